@@ -55,6 +55,14 @@ def test_where_nothing_is_concluded_the_latest_of_each_branch_is_shown() -> None
     assert found.stands == ("t4", "t3")
 
 
+def test_a_decision_is_something_concluded() -> None:
+    decided = ThoughtRecorded(thought="t2", text="…", kind="decision", rests_on=(("t1",),))
+    found = session_beliefs(tree_of(thought("t1"), decided, thought("t3", after="t2")))
+
+    assert found.concluded
+    assert found.stands == ("t2",)
+
+
 def test_a_revised_thought_was_not_given_up() -> None:
     found = session_beliefs(tree_of(thought("t1"), thought("t2", after="t1", revises="t1")))
 

@@ -423,3 +423,25 @@ async def test_a_thumb_goes_on_where_the_chosen_thought_is_not_there_yet(
     await page.get_by_role("button", name="Close").click()
     await expect(page.locator("#detail")).to_be_hidden()
     await context.close()
+
+
+async def test_a_session_with_only_a_decision_says_so_on_its_page_and_its_card(
+    page: Page, board: Served
+) -> None:
+    board.think("queue", "Which queue do we take?", kind="question")
+    board.think("queue", "We take the queue that we have.", kind="decision", after="t1")
+    board.think("queue", "The next thing is to write it down.", after="t2")
+    await page.goto(board.address)
+    await expect(page.locator(".came")).to_have_text("Concluded We take the queue that we have.")
+
+    assert page.context.browser is not None
+    without = await page.context.browser.new_context(java_script_enabled=False)
+    for page_of in (page, await without.new_page()):
+        await page_of.goto(f"{board.address}/sessions/queue")
+        stands = page_of.locator("#stands")
+        await expect(stands.get_by_role("heading")).to_have_text("Conclusions")
+        await expect(stands.get_by_role("listitem")).to_have_text(
+            re.compile(r"^t2 We take the queue that we have\.\s+decision$")
+        )
+        await expect(stands).not_to_contain_text("Nothing was concluded yet")
+    await without.close()

@@ -103,6 +103,42 @@ async def test_a_session_gets_a_title_and_tags(page: Page, board: Served) -> Non
     await expect(page.locator(".tag")).to_have_text(["shop", "urgent"])
 
 
+async def test_who_changes_only_the_tags_leaves_a_newer_title_as_it_is(
+    page: Page, board: Served
+) -> None:
+    tales.checkout(board)
+    board.think("checkout", None, title="Old", tags=("shop",))
+    await page.route("**/board/events*", lambda route: route.abort())  # it hears of nothing
+    await page.goto(f"{board.address}{CHECKOUT}")
+    await page.get_by_text("Title and tags").click()
+    board.think("checkout", None, author="eve", title="Newer")
+
+    await page.get_by_label("Tags").fill("shop, urgent")
+    await page.locator("header.about").get_by_label("Your name").first.fill("Grace")
+    await page.get_by_role("button", name="Save").click()
+    await expect(page.locator("#outcome")).to_contain_text("Recorded.")
+
+    said = board.do(Queries(board.ledger).view("checkout")).session.description
+    assert (said.title, said.tags) == ("Newer", ("shop", "urgent"))
+
+
+async def test_an_open_page_follows_what_others_say_of_the_session(
+    page: Page, board: Served
+) -> None:
+    tales.checkout(board)
+    await opened(page, board, CHECKOUT)
+    await page.get_by_text("Title and tags").click()
+    await page.get_by_label("Tags").fill("mine")
+
+    board.think("checkout", None, title="Checkout times out", tags=("shop",), archived=True)
+
+    await expect(page.locator("#title")).to_have_text("Checkout times out")
+    await expect(page.locator(".tags")).to_have_text("archived shop")
+    await expect(page.get_by_label("Title", exact=True)).to_have_value("Checkout times out")
+    await expect(page.get_by_label("Tags")).to_have_value("mine")
+    await expect(page.get_by_role("button", name="Take it out of the archive")).to_be_visible()
+
+
 async def test_what_makes_no_sense_is_refused_in_words(page: Page, board: Served) -> None:
     tales.checkout(board)
     await opened(page, board, f"{CHECKOUT}?thought=t3")

@@ -4,7 +4,7 @@ from collections.abc import Iterable, Iterator
 
 from msgspec import Struct
 
-from thoughtline.core.events import CONCLUSION, Needs
+from thoughtline.core.events import CONCLUSION, DECISION, Needs
 from thoughtline.core.truth.standing import Standing
 from thoughtline.core.views.conclusions import declared_conclusions
 from thoughtline.core.views.session_view import SessionView
@@ -28,7 +28,7 @@ class RejectedNode(Struct, frozen=True, kw_only=True):
 
 
 class SessionBeliefs(Struct, frozen=True, kw_only=True):
-    """`stands` are conclusions where `concluded`, else the latest live thought of each branch.
+    """`stands` are conclusions and decisions where `concluded`, else the latest of each branch.
 
     `rests_on` are the assumptions under these, and `aside` those that nothing of it rests on.
     `evidence` is what lies under these, too.
@@ -47,7 +47,8 @@ class SessionBeliefs(Struct, frozen=True, kw_only=True):
 
 def session_beliefs(view: SessionView) -> SessionBeliefs:
     """What to know of a session first."""
-    named = (thought.id for thought in view.thoughts.values() if thought.kind == CONCLUSION)
+    thoughts = view.thoughts.values()
+    named = (thought.id for thought in thoughts if thought.kind in (CONCLUSION, DECISION))
     found = declared_conclusions(view.session, named)
     shown = found or latest_of_branches(view)
     under = grounds(view, shown)

@@ -143,10 +143,13 @@ class CardOutline(Outline):
 
     def _outcome(self) -> tuple[str, bool]:
         """The latest conclusion or decision that is live, else the latest live thought."""
-        if declared := declared_conclusions(self, (*self.named_conclusions, *self.decisions)):
+        if declared := self._concluded():
             return declared[0], True
         latest = (f"t{number}" for number in range(self.thoughts, 0, -1))
         return next(filter(self.is_live, islice(latest, MARKS)), ""), False
+
+    def _concluded(self) -> list[str]:
+        return declared_conclusions(self, (*self.named_conclusions, *self.decisions))
 
     def _sketch(self) -> Sketch:
         firsts: dict[int, int] = {}
@@ -160,9 +163,7 @@ class CardOutline(Outline):
             Line(rows[branch], firsts[branch], lasts[branch], root, rows[self._branch(root)])
             for branch, root in roots.items()
         )
-        concluding = {
-            int(one[1:]) for one in islice(declared_conclusions(self, self.named_conclusions), 3)
-        }
+        concluding = {int(one[1:]) for one in self._concluded()[:3]}
         step = ceil(self.thoughts / MARKS) or 1
         marked = sorted({*range(self.thoughts, 0, -step), *concluding})
         return Sketch(

@@ -32,7 +32,8 @@ class PersonForm(Struct, frozen=True, kw_only=True):
     """A form as it is sent. `at` is the moment that its page showed, "" for now.
 
     `thought` is what it is about: a thought, an assumption, evidence, or a seat that is answered.
-    `subject` is with whom the session is shared, for `access`.
+    `subject` is with whom the session is shared, for `access`. `title` and `tags` are None where
+    a person left them as they were: what others made of them since then stays.
     """
 
     session: str
@@ -43,8 +44,8 @@ class PersonForm(Struct, frozen=True, kw_only=True):
     text: str = ""
     because: str = ""
     rests_on: str = ""
-    title: str = ""
-    tags: str = ""
+    title: str | None = None
+    tags: str | None = None
     settles_next: str = ""
     subject: str = ""
     access: str = ""
@@ -101,10 +102,16 @@ def command(form: PersonForm, now: Session) -> Command:
         case "verify" | "refute" | "restore" as verdict:
             return convert({verdict: (form.thought,), "because": because}, Command)
         case "describe":
-            tags = tuple(tag.strip() for tag in form.tags.split(",") if tag.strip())
-            return Command(title=form.title.strip(), tags=tags)
+            return Command(
+                title=None if form.title is None else form.title.strip(),
+                tags=None if form.tags is None else _tags(form.tags),
+            )
         case _:
             return Command(archived=form.act == "archive")
+
+
+def _tags(text: str) -> tuple[str, ...]:
+    return tuple(tag.strip() for tag in text.split(",") if tag.strip())
 
 
 def _branch(node: str, now: Session) -> str:

@@ -9,9 +9,10 @@ import msgspec
 from msgspec import Struct
 
 from thoughtline.app.queries import Queries
+from thoughtline.core.events import SessionDescribed
 from thoughtline.core.refusal import Code, Refused
 from thoughtline.core.rules.references import check_remembered
-from thoughtline.core.views.timeline import Timeline
+from thoughtline.core.views.timeline import Timeline, TimelineStep
 from thoughtline.entrypoints import session_json
 from thoughtline.store.session_access import no_such_session
 
@@ -87,17 +88,23 @@ class LiveSession:
     def encoded_event(self, version: int) -> EncodedEvent:
         """An event; the latest one with the state, if that is due."""
         if version not in self._encoded:
-            self._encoded[version] = encode(session_json.step(self.timeline.steps[version - 1]))
+            self._encoded[version] = self._encode(self.timeline.steps[version - 1])
             while len(self._encoded) > ENCODED_EVENTS:
                 del self._encoded[next(iter(self._encoded))]
         step = self._encoded[version]
         if version != self.timeline.version:
-            return EncodedEvent(b'{"step":%s}' % step, has_state=True)
+            return EncodedEvent(b"{%s}" % step, has_state=True)
         if not self.state_is_due:
-            return EncodedEvent(b'{"step":%s}' % step, has_state=False)
-        return EncodedEvent(
-            b'{"step":%s,"state":%s}' % (step, encode(self.state())), has_state=True
-        )
+            return EncodedEvent(b"{%s}" % step, has_state=False)
+        return EncodedEvent(b'{%s,"state":%s}' % (step, encode(self.state())), has_state=True)
+
+    def _encode(self, step: TimelineStep) -> bytes:
+        """The fields of an event; of one that describes the session, what is said of it by now."""
+        fields = b'"step":%s' % encode(session_json.step(step))
+        if not isinstance(step.recorded.event, SessionDescribed):
+            return fields
+        description = session_json.description(self.timeline.view)
+        return b'%s,"description":%s' % (fields, encode(description))
 
 
 class LiveSessions:

@@ -33,11 +33,11 @@ function announce(sentence) {
 }
 
 const hidden = (name, value) => el("input", { type: "hidden", name, value });
-const field = (label, input) => el("label", {}, label, input);
+export const field = (label, input) => el("label", {}, label, input);
 const name = () => field("Your name", el("input", { name: "name", required: true, maxlength: 100, autocomplete: "name", value: remembered() }));
 
 /** A form of this act. `send(fields)` records it; `done` is called once that succeeded. */
-function form(act, words, { thought, inputs, send, done = () => {} }) {
+export function form(act, words, { thought, inputs, send, done = () => {} }) {
   const said = el("p", { class: "came warning", role: "alert" });
   const made = el(
     "form", { class: "act" }, hidden("act", act), thought ? hidden("thought", thought) : null, inputs, name(),
@@ -168,15 +168,4 @@ export function sharing(send) {
     field("With whom: the subject of their token, or ISSUER#SUBJECT", el("input", { name: "subject", required: true, maxlength: 200, autocomplete: "off" })),
     field("They may", el("select", { name: "access" }, ACCESS.map(([value, words]) => el("option", { value }, words)))),
   ] }));
-}
-
-/** Puts the forms of the session itself into their place: title, tags, and whether it is put away. */
-export function describe(place, { title, tags, archived }, send) {
-  place.append(
-    form("describe", "Save", { send, inputs: [
-      field("Title", el("input", { name: "title", value: title, maxlength: 128 })),
-      field("Tags, with commas between", el("input", { name: "tags", value: tags.join(", "), maxlength: 500 })),
-    ] }),
-    form(archived ? "unarchive" : "archive", archived ? "Take it out of the archive" : "Archive it", { send, inputs: [] }),
-  );
 }

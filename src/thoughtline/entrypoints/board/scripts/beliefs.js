@@ -47,9 +47,10 @@ function list(section, title, hint, items, none) {
   return section;
 }
 
-function stands(beliefs, link) {
+function stands(session, beliefs, link) {
   return beliefs.stands.map((thought) => el(
     "li", {}, ref(thought.id, link), " ", el("span", { class: "said" }, thought.text), " ", given(thought.confidence),
+    session.nodes.get(thought.id)?.kind === "decision" ? [" ", mark("decision")] : null,
     thought.state === "verified" ? [" ", mark("verified")] : null,
   ));
 }
@@ -66,11 +67,11 @@ function more(section, many) {
   if (many) section.append(el("p", { class: "hint" }, `and ${many.toLocaleString("en")} more.`));
 }
 
-export function showBeliefs(root, beliefs, link) {
+export function showBeliefs(root, session, beliefs, link) {
   const standing = list(
     root.querySelector("#stands"), beliefs.concluded ? "Conclusions" : "Latest of each branch",
     !beliefs.concluded && beliefs.stands.length ? el("p", { class: "hint" }, "Nothing was concluded yet.") : null,
-    stands(beliefs, link), "Nothing yet.",
+    stands(session, beliefs, link), "Nothing yet.",
   );
   more(standing, beliefs.more.stands);
   const rests = list(root.querySelector("#rests"), "Assumptions behind it", null, beliefs.rests_on.map((assumption) => ground(assumption, link)), "None.");

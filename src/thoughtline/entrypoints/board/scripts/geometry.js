@@ -22,6 +22,7 @@ export class Geometry {
     this.closed = new Set(); // by whoever looks
     this.opened = new Set(); // by whoever looks, though there is little room
     this.crowded = new Set(); // where there is no room
+    this.gathered = new Set(); // on one row, where there is no room even for all that are folded
     this.most = Infinity;
     this.wordy = false; // whether there is room for words under each thought
     this.settle();
@@ -41,6 +42,8 @@ export class Geometry {
   /** Works out the rows anew, after lanes, folds or the room changed. */
   settle() {
     this.crowded.clear();
+    this.gathered.clear();
+    this.gathers = false;
     const rows = Array.from({ length: this.session.rows }, () => ({ lanes: [], last: 0, open: false }));
     rows[0].open = true;
     for (const lane of this.session.lanes.values()) {
@@ -55,21 +58,20 @@ export class Geometry {
     this.#place(rows);
   }
 
-  /** Folds rows until the others fit, those that ended first, and none in vain. */
+  /** Folds rows so that the others fit, those that ended first, and none in vain. */
   #crowd(rows) {
-    const oldest = rows.slice(1).filter((row) => row.open).sort((one, other) => one.last - other.last);
-    const folded = [];
-    for (const row of oldest) {
-      if (this.#isStuck(row)) continue;
-      row.open = false;
-      folded.push(row);
-      if (this.#fits(rows)) break;
-    }
-    for (const row of folded.reverse()) {
+    const newest = rows.slice(1).filter((row) => row.open && !this.#isStuck(row)).sort((one, other) => other.last - one.last);
+    for (const row of newest) row.open = false;
+    this.gathers = !this.#fits(rows);
+    for (const row of newest) {
       row.open = true;
-      if (!this.#fits(rows)) row.open = false;
+      if (this.#fits(rows)) continue;
+      row.open = false;
+      break;
     }
-    for (const row of folded) if (!row.open) for (const branch of row.lanes) this.crowded.add(branch);
+    for (const row of newest) if (!row.open) for (const branch of row.lanes) this.crowded.add(branch);
+    if (!this.gathers) return;
+    for (const row of rows) if (!row.open) for (const branch of row.lanes) this.gathered.add(branch);
   }
 
   /** Whether somebody opened a branch of this row, so that folding the others makes no room. */
@@ -81,15 +83,22 @@ export class Geometry {
     return this.#place(rows) <= this.most;
   }
 
-  /** Where each row is, and how high all are. One is low when all on it is folded. */
+  /** Where each row is, and how high all are. One is low when all on it is folded; gathered, these share one. */
   #place(rows) {
     this.tops = [];
     let y = TOP;
+    let shared = 0;
     rows.forEach(({ open }, row) => {
+      if (!open && shared) {
+        this.tops.push(shared);
+        return;
+      }
       // The name of an open branch is above it, that of a folded one on it.
-      if (open && row && !rows[row - 1].open) y += NAME;
-      this.tops.push(y + (open ? ROW : FOLDED) / 2);
-      y += open ? (this.wordy ? ROOMY : ROW) : FOLDED;
+      if (open && row && !rows[row - 1].open && !this.gathers) y += NAME;
+      const high = open || this.gathers;
+      this.tops.push(y + (high ? ROW : FOLDED) / 2);
+      if (!open && this.gathers) shared = this.tops[row];
+      y += high ? (this.wordy ? ROOMY : ROW) : FOLDED;
     });
     this.height = y + (this.wordy ? 8 : BELOW);
     return this.height;

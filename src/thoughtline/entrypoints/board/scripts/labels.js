@@ -1,5 +1,6 @@
 // The names of branches: each beside its branch as long as that is in view, and none on another.
 
+import { count } from "./dom.js";
 import { cut, fits, width } from "./text.js";
 
 const APART = 10;
@@ -15,8 +16,13 @@ const RIGHT_TO_LEFT = /[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc]/;
  */
 export function labels(session, geometry, { left, right, scrollLeft, known, end, chosen }) {
   const rows = new Map();
+  const gathered = [];
   for (const lane of session.lanes.values()) {
     const own = session.branches.get(lane.branch);
+    if (geometry.gathered.has(lane.branch)) {
+      if (own ? own[0].n <= known : session.skipped) gathered.push(lane);
+      continue;
+    }
     if (!own || own[0].n > known) continue;
     const from = geometry.x(beginning(session, lane, own)) - 8;
     const to = Math.max(from, geometry.x(Math.min(lane.last, known)));
@@ -27,7 +33,13 @@ export function labels(session, geometry, { left, right, scrollLeft, known, end,
     if (!rows.has(lane.row)) rows.set(lane.row, []);
     rows.get(lane.row).push({ lane, folded, hidden, from, to, y, size: folded ? SIZES.folded : SIZES.open });
   }
-  return [...rows.values()].flatMap((row) => abreast(row, scrollLeft, end, chosen));
+  const names = [...rows.values()].flatMap((row) => abreast(row, scrollLeft, end, chosen));
+  if (!gathered.length) return names;
+  const [lane] = gathered;
+  return [...names, {
+    lane, gathers: true, name: `${count(gathered.length, "branch", "branches")} folded`,
+    x: scrollLeft + 8, y: geometry.y(lane.branch) - 13,
+  }];
 }
 
 /** The number of the thought with which a branch begins, which may not be there yet. */

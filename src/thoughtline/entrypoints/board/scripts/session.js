@@ -1,7 +1,8 @@
 // The page of one session: what the server wrote, brought to life.
 
-import { acts, addition, answering, describe, sharing } from "./acts.js";
+import { acts, addition, answering, sharing } from "./acts.js";
 import { Comparison } from "./comparison.js";
+import { describe, showDescription } from "./description.js";
 import { fill } from "./dom.js";
 import { Filters } from "./filters.js";
 import { follow } from "./live.js";
@@ -129,13 +130,14 @@ async function begin() {
   document.getElementById("read").append(reading.element);
   filters.element.append(orders((byBranch) => reading.order(byBranch)));
   document.querySelector("#read .bar").append(filters.element);
+  let keep = () => {};
   if (recordUrl) {
     view.acts = (node) => acts(node, record, () => view.renew());
     const adding = addition(() => session.beliefs.next, record);
     document.getElementById("read").append(adding.element);
     const told = (seat) => fetchJson(address(seatUrl, { session: named, thought: seat.id }));
     view.answer = { next: adding.answer, seat: (seat) => answering(seat, told, record, markdown) };
-    describe(document.getElementById("describe"), data.description, record);
+    keep = describe(document.getElementById("describe"), data.description, record);
     if (shareUrl) document.getElementById("describe").after(sharing((fields) => post(shareUrl, fields)));
   }
   views((name) => name === "read" && view.selected && reading.bring(view.selected));
@@ -150,8 +152,12 @@ async function begin() {
   });
   removeEventListener("keydown", soon);
   for (const one of early) if (!view.press(one)) view.choose(one);
-  follow(`${eventsUrl}?session=${encodeURIComponent(named)}`, data.position, ({ step, state }) => {
+  follow(`${eventsUrl}?session=${encodeURIComponent(named)}`, data.position, ({ step, state, description }) => {
     view.grow(step, state);
+    if (description) {
+      showDescription(description, session.thoughts[0]?.text ?? named);
+      keep(description);
+    }
     if (step?.v === 1) document.title = `${session.thoughts[0]?.text.slice(0, 60) ?? named} · Thoughtline`;
   });
 }

@@ -19,6 +19,7 @@ export class Stage {
     this.session = session;
     this.choose = () => {};
     this.hover = () => {};
+    this.list = () => {};
     this.geometry = new Geometry(session);
     this.version = session.version;
     this.selected = "";
@@ -47,8 +48,9 @@ export class Stage {
       this.draw();
     }, { passive: true });
     this.sheet.addEventListener("click", (event) => {
-      const on = event.target.closest("[data-id], text.folded");
+      const on = event.target.closest("[data-id], text.folded, text.gathered");
       if (on?.dataset.id) this.choose(on.dataset.id);
+      else if (on?.matches(".gathered")) this.list();
       else if (on) this.#unfold(on.dataset.branch);
     });
     for (const [kind, take] of [["pointerover", true], ["pointerout", false]]) {
@@ -234,7 +236,7 @@ export class Stage {
     const known = session.count(this.version);
     const first = Math.max(1, g.n(left) - 1);
     const last = Math.min(known, g.n(right) + 1);
-    const shown = session.between(first, last).filter((one) => !g.isFolded(one.branch) || this.#asked(one));
+    const shown = session.between(first, last).filter((one) => this.#isDrawn(one));
     const chosen = session.nodes.get(this.selected);
     const grounds = session.grounds.filter((one) => one.v <= this.version && one.n >= first - 1 && one.n <= last + 1);
     if (chosen && chosen.v <= this.version) {
@@ -249,8 +251,10 @@ export class Stage {
     this.sheet.classList.toggle("wide", g.wordy);
   }
 
-  /** Whether a thought is drawn though its branch is folded: it is looked for, compared, or new. */
-  #asked(node) {
+  /** Where a branch is folded to a thin line, only what is looked for, compared, or new. */
+  #isDrawn(node) {
+    const { geometry: g } = this;
+    if (!g.isFolded(node.branch) || g.gathered.has(node.branch)) return true;
     return this.fits?.(node) || this.marked?.has(node.id) || this.fresh.has(node.id);
   }
 
@@ -285,7 +289,7 @@ export class Stage {
     const start = { x: g.x(beginning(this.session, lane, own)), y };
     const root = this.session.nodes.get(own[0].after);
     let d = `M${start.x} ${y}`;
-    if (root && root.branch !== lane.branch) {
+    if (root && root.branch !== lane.branch && !g.gathered.has(lane.branch)) {
       const from = g.place(root);
       const turn = Math.min(start.x, from.x + Math.max(30, g.step));
       d = `${curve([from, { x: turn, y }])}L${start.x} ${y}`;
@@ -382,12 +386,13 @@ export class Stage {
     const names = labels(session, g, {
       ...this.drawn, scrollLeft, known, end: Math.max(g.width, this.width) - 8, chosen: session.nodes.get(this.selected)?.branch,
     });
-    this.names.selectAll("text").data(names, (one) => one.lane.branch)
-      .join((enter) => enter.append("text").attr("data-branch", (one) => one.lane.branch))
+    this.names.selectAll("text").data(names, (one) => (one.gathers ? "" : one.lane.branch))
+      .join((enter) => enter.append("text").attr("data-branch", (one) => (one.gathers ? null : one.lane.branch)))
       .each(placed((one) => one.x, (one) => one.y))
       .each(function say(one) {
         if (this.textContent === one.name) return;
-        this.classList.toggle("folded", one.folded);
+        this.classList.toggle("folded", Boolean(one.folded));
+        this.classList.toggle("gathered", Boolean(one.gathers));
         this.textContent = one.name;
       });
   }

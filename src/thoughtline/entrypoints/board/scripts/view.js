@@ -40,6 +40,7 @@ export class View {
     this.slider = new Slider(session, (version, settled) => this.#at(version, settled));
     this.tip = el("div", { class: "tip", role: "tooltip", hidden: true });
     this.branches = branches(this.stage, (id) => this.choose(id));
+    this.stage.list = this.branches;
     this.place = document.getElementById("detail");
     this.beliefs = document.getElementById("beliefs");
     const place = document.getElementById("stage");
@@ -192,7 +193,7 @@ export class View {
   }
 
   #tell() {
-    showBeliefs(this.beliefs, this.state.beliefs, this.link);
+    showBeliefs(this.beliefs, this.session, this.state.beliefs, this.link);
     this.beliefs.classList.remove("unsettled");
     this.#active();
     const shown = deliberations(this.state, this.link);
