@@ -6,6 +6,7 @@ import pytest
 
 from clients.driven.__main__ import faults_of, plugin_faults_of
 from clients.driven.forms.anthropic import Anthropic
+from clients.driven.forms.chat import Chat
 from clients.driven.plain import drive, is_whole
 from clients.driven.plugin import drive_plugin
 from clients.driven.programs import PROGRAMS, Program
@@ -76,3 +77,13 @@ def test_a_tool_that_was_not_found_is_searched_for_once_more() -> None:
     assert after("think") == search
     assert after("think", "deliberate") == search
     assert after("deliberate", "deliberate") == "There is no deliberate."
+
+
+def test_a_streamed_call_comes_before_the_tokens_that_were_taken() -> None:
+    """Of chunks that tell tokens, Continue reads the last alone."""
+    chunks = [chunk for _, chunk in Chat({}).streamed(("think", {"thought": "So."}), 9000)][:-1]
+
+    calling = [bool(chunk["choices"][0]["delta"].get("tool_calls")) for chunk in chunks]
+    telling = [chunk["usage"] is not None for chunk in chunks]
+    assert calling == [True, False]
+    assert telling == [False, True]

@@ -139,6 +139,19 @@ GOOSE_PROVIDER: openai
 GOOSE_MODEL: gpt-4.1
 GOOSE_TELEMETRY_ENABLED: false
 """
+CONTINUE = """\
+# a comment that is to stay
+name: scripted
+version: 1.0.0
+schema: v1
+models:
+  - name: scripted
+    provider: openai
+    model: gpt-4.1
+    apiBase: {url}/v1
+    apiKey: made-up
+    roles: [chat]
+"""
 
 WATCH = "thoughtline hook {} --evidence"
 
@@ -400,5 +413,16 @@ PROGRAMS = (
             "GOOSE_DISABLE_KEYRING": "1",
         },
         files={".config/goose/config.yaml": GOOSE},
+    ),
+    Program(
+        slug="continue",
+        package="@continuedev/cli",
+        version="1.5.47",
+        program="cn",
+        arguments=("--auto", "-p", "{prompt}"),
+        resumed=("--auto", "--resume", "-p", "{prompt}"),
+        compacts="/compact",
+        environment={"CONTINUE_METRICS_ENABLED": "0", "FORCE_NO_TTY": "true"},
+        files={".continue/config.yaml": CONTINUE},
     ),
 )

@@ -33,10 +33,13 @@ RECOVERY_HEAD = (
 )
 OFFERS_HEAD = ("client", "prompts", "resources")
 NO_COMPACTION = "it could not be made to compact without a person"
-NOT_RUN = dict.fromkeys(
-    ("cursor", "vscode", "claude-desktop", "windsurf", "zed", "jetbrains", "continue"),
-    "not run: a program with windows, and most want an account",
-)
+NOT_RUN = {
+    **dict.fromkeys(
+        ("cursor", "vscode", "claude-desktop", "windsurf", "zed"),
+        "not run: a program with windows, and most want an account",
+    ),
+    "jetbrains": "not run: its package of npm fetches the program from another site",
+}
 
 
 def plain_cells(figures: Figures) -> Sequence[str]:

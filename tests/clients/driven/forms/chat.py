@@ -75,19 +75,25 @@ class Chat(Form):
         made = {"index": 0, "id": f"call_{next(numbers)}", "type": "function", "function": function}
         return {"role": "assistant", "content": None, "tool_calls": [made]}, "tool_calls"
 
-    def chunk(self, choices: list[Any], used: int) -> dict[str, Any]:
+    def chunk(self, choices: list[Any], used: int | None = None) -> dict[str, Any]:
+        """With the tokens `used` only in the last: of others with them Continue reads no more."""
+        taken = used and {
+            "prompt_tokens": used,
+            "completion_tokens": 9,
+            "total_tokens": used + 9,
+        }
         return {
             "id": f"chatcmpl-{next(numbers)}",
             "object": "chat.completion.chunk",
             "created": int(time.time()),
             "model": "scripted",
             "choices": choices,
-            "usage": {"prompt_tokens": used, "completion_tokens": 9, "total_tokens": used + 9},
+            "usage": taken,
         }
 
     def streamed(self, step: Step, used: int) -> Iterator[tuple[str, Any]]:
         message, stop = self.message(step)
         begun = {"index": 0, "delta": message, "finish_reason": None}
-        yield "", self.chunk([begun], used)
+        yield "", self.chunk([begun])
         yield "", self.chunk([{"index": 0, "delta": {}, "finish_reason": stop}], used)
         yield "", "[DONE]"
