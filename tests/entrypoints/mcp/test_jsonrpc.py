@@ -58,3 +58,12 @@ def test_a_response_is_not_answered_and_an_id_alone_is(told: str) -> None:
 
     assert parse(b'{"jsonrpc":"2.0","id":77,"%s":{}}' % told.encode()) is None
     assert got == ErrorResponse(77, INVALID_REQUEST, "`method` is missing.")
+
+
+@pytest.mark.parametrize("name", [b'"a\x8e"', b"007", b"9999999999999999"])
+@pytest.mark.parametrize("rest", [b"", b',"x":' + b"[" * 2_000])
+def test_an_id_that_is_none_is_not_answered_by(name: bytes, rest: bytes) -> None:
+    got = parse(b'{"jsonrpc":"2.0","id":%s,"method":"ping"%s"' % (name, rest))
+
+    assert isinstance(got, ErrorResponse)
+    assert got.id is None

@@ -33,8 +33,14 @@ def is_request_id(value: Any) -> bool:
 
 
 def decoded_id(found: bytes | None) -> RequestId | None:
-    """An id that was found as JSON."""
-    return None if found is None else msgspec.json.decode(found, type=RequestId)
+    """An id that was found as JSON; None where it is none, as in bytes that are no UTF-8."""
+    if found is None:
+        return None
+    try:
+        value = msgspec.json.decode(found)
+    except (msgspec.DecodeError, UnicodeDecodeError):
+        return None
+    return value if is_request_id(value) else None
 
 
 def opening_id(message: bytes | bytearray) -> bytes | None:

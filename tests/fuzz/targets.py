@@ -1,0 +1,292 @@
+"""The parsers that take bytes of anybody, each with its law: a value, or a refusal of our own.
+
+A target takes bytes and raises where they break it. `guided.py` looks for such bytes by which code
+they reach; `test_targets.py` gives each what broke it once, and what it begins with.
+"""
+
+import asyncio
+import json
+from collections.abc import Awaitable, Callable, Iterator, Mapping
+from contextlib import suppress
+from functools import cache
+from pathlib import Path
+from tempfile import TemporaryDirectory
+from typing import Any, NamedTuple
+
+import msgspec
+from hypothesis import HealthCheck, Phase, given, seed, settings
+from hypothesis import strategies as st
+
+from app.transfer.records import imported
+from app.transfer.test_damaged_imports import forged
+from fuzz.campaign import CORPUS, corpus
+from fuzz.inputs import NASTY_NUMBERS, NASTY_TEXTS, frame, raw_value
+from fuzz.test_files import EVENTS
+from fuzz.test_http import AUDIENCE, ISSUER, _keys, good, is_let_in
+from places import DATA
+from thoughtline.core.refusal import Refused
+from thoughtline.dialects import importers, wording_pack
+from thoughtline.dialects.importers.parser import FAULTS
+from thoughtline.dialects.multi_agent.arguments import read_arguments as read_of_team
+from thoughtline.dialects.thinking_agent.arguments import BRANCH, CHAT, DETAILS
+from thoughtline.dialects.thinking_agent.arguments import read_arguments as read_of_agent
+from thoughtline.dialects.thoughtline.argument_decoder import ArgumentDecoder
+from thoughtline.dialects.thoughtline.deliberate import DeliberateArguments
+from thoughtline.dialects.tool import Caller
+from thoughtline.dialects.transcripts import CLIENTS
+from thoughtline.entrypoints.http.auth.oauth import MAX_TOKEN_LENGTH, OAuth
+from thoughtline.entrypoints.mcp.jsonrpc import (
+    ErrorResponse,
+    ProtocolError,
+    Request,
+    encode,
+    line_too_long,
+    parse,
+)
+from thoughtline.entrypoints.mcp.params import CallToolParams, decode
+from thoughtline.entrypoints.request_fields import MAX_FIELDS, decode_fields
+from thoughtline.entrypoints.stdio.framing import LineSplitter, TooLong
+from thoughtline.settings import read
+from thoughtline.store.memory.ledger import MemoryLedger
+from thoughtline.wiring.tools import DIALECTS, build_catalog
+from thoughtline.wiring.use_cases import UseCases
+
+BROKEN = CORPUS / "guided"
+"""What broke a target once: a folder of each, with a file for each input."""
+
+LONGEST_LINE = 1_000
+LONGEST_ANSWER = 200_000
+
+ASK_NOBODY = [
+    read({"dialect": name, "brief": "on"}, {})
+    for name in DIALECTS
+    if name not in ("thinking-agent", "multi-agent")
+]
+"""Dialects whose tools are called whole. Of the tools that ask models the arguments are read."""
+
+ASK_MODELS: tuple[Callable[[bytes], Any], ...] = (
+    ArgumentDecoder("deliberate", DeliberateArguments).decode,
+    read_of_team,
+    lambda said: read_of_agent(said, CHAT, ("input_text",), "missing"),
+    lambda said: read_of_agent(said, BRANCH, ("session_id", "input_text"), "missing"),
+    lambda said: read_of_agent(said, DETAILS, ("session_id", "node_id"), "missing"),
+)
+
+
+class Target(NamedTuple):
+    check: Callable[[bytes], None]
+    seeds: Callable[[], Iterator[bytes]]
+
+
+def frames(data: bytes) -> None:
+    """However a stream is cut into pieces, its lines are the same, and each is a message or not."""
+    lines = _lines(data, len(data) or 1)
+    assert _lines(data, 1 + len(data) // 7) == lines, data
+    for line in lines:
+        if line is None:
+            continue
+        assert len(line) <= LONGEST_LINE
+        message = parse(line)
+        if isinstance(message, ErrorResponse):
+            assert len(message.encoded) < LONGEST_ANSWER
+
+
+def _lines(data: bytes, size: int) -> list[bytes | None]:
+    splitter = LineSplitter(LONGEST_LINE)
+    pieces = [data[start : start + size] for start in range(0, len(data), size)]
+    found = [line for piece in pieces for line in splitter.feed(piece)] + [*splitter.end()]
+    for line in found:
+        if isinstance(line, TooLong):
+            assert len(line_too_long(line.id, LONGEST_LINE).encoded) < LONGEST_ANSWER
+    return [None if isinstance(line, TooLong) else line for line in found]
+
+
+def calls(data: bytes) -> None:
+    """The arguments of every tool, past the checks of the message that they come in."""
+    said = _arguments(data)
+    if said is None:
+        return
+    for arguments in ASK_MODELS:
+        with suppress(Refused):
+            arguments(said)
+    _run(_call_all(said))
+
+
+def _arguments(data: bytes) -> bytes | None:
+    """An object as `tools/call` hands it on; None where it would be refused."""
+    text = data.replace(b"\n", b" ")
+    line = b'{"jsonrpc":"2.0","id":1,"method":"x","params":{"name":"x","arguments":%b}}' % text
+    message = parse(line)
+    if not isinstance(message, Request):
+        return None
+    with suppress(ProtocolError):
+        said = decode(msgspec.json.Decoder(CallToolParams), message.params).arguments
+        if isinstance(said, msgspec.Raw) and bytes(said).startswith(b"{"):
+            return bytes(said)
+    return None
+
+
+async def _call_all(said: bytes) -> None:
+    caller = Caller(author="fuzzer", conversation="c")
+    for chosen in ASK_NOBODY:
+        use_cases = UseCases(MemoryLedger(), models=_no_models)
+        for tool in build_catalog(use_cases, chosen).tools.values():
+            if not tool.asks_models:
+                with suppress(Refused):
+                    reply = await tool.call(said, caller)
+                    encode(reply.data)
+                    assert len(reply.text) < LONGEST_ANSWER
+
+
+def _no_models() -> Any:
+    raise AssertionError("a tool that asks no models asked for some")
+
+
+def imports(data: bytes) -> None:
+    """Files of other servers and of clients, and exports of our own."""
+    for source in (None, *importers.FORMATS):
+        with suppress(Refused):
+            importers.read(data, source)
+    for transcript in CLIENTS.values():
+        with suppress(Refused):
+            transcript(data, str, "", "")
+    _run(_take(data))
+
+
+def exports(data: bytes) -> None:
+    """Events as JSON, in an export whose hashes are right."""
+    try:
+        events = msgspec.json.decode(data, type=list[dict[str, Any]])
+    except FAULTS:
+        return
+    _run(_take(forged(*events)))
+
+
+async def _take(data: bytes) -> None:
+    ledger = MemoryLedger()
+    with suppress(Refused):
+        await imported(ledger, data)
+    assert (await ledger.verify()).damage == ()
+
+
+def packs(data: bytes) -> None:
+    with TemporaryDirectory(dir="/dev/shm" if Path("/dev/shm").is_dir() else None) as folder:
+        place = Path(folder) / "pack.toml"
+        place.write_bytes(data)
+        pack, problems = wording_pack.check(place)
+    assert problems or pack is not None
+    lines = data.count(b"\n") + data.count(b"\r") + 1
+    assert all(1 <= problem.line <= lines for problem in problems)
+    if pack is not None and not problems:
+        wording_pack.prompts(pack, frozenset({"think"}))
+
+
+def tokens(data: bytes) -> None:
+    """Nobody is let in who has no signature of the issuer's."""
+    token = data.decode("latin-1")[: MAX_TOKEN_LENGTH + 1]
+    assert _run(OAuth(ISSUER, AUDIENCE, _keys).authenticate(token)) is None
+
+
+def claims(data: bytes) -> None:
+    """Whatever the issuer signed."""
+    try:
+        said = json.loads(data)
+        msgspec.json.encode(said)  # what no issuer can write is none of its claims
+    except (ValueError, TypeError, RecursionError, OverflowError):
+        return
+    if isinstance(said, dict):
+        let_in = is_let_in(good() | said)
+        assert not (let_in and said.get("iss", ISSUER) != ISSUER)
+
+
+def fields(data: bytes) -> None:
+    with suppress(Refused):
+        assert len(decode_fields(data)) <= MAX_FIELDS
+
+
+@cache
+def _runner() -> asyncio.Runner:
+    return asyncio.Runner()
+
+
+def _run(asked: Awaitable[Any]) -> Any:
+    async def wait() -> Any:
+        return await asked
+
+    return _runner().run(wait())
+
+
+def some(inputs: st.SearchStrategy[Any], count: int = 40) -> list[Any]:
+    """Inputs of a fuzzer that makes them up, the same ones each time."""
+    found: list[Any] = []
+    only = settings(
+        max_examples=count,
+        deadline=None,
+        database=None,
+        suppress_health_check=list(HealthCheck),
+        phases=[Phase.generate],
+    )
+    only(seed(0)(given(inputs)(lambda said: found.append(said))))()  # noqa: PLW0108 - it reads its code
+    return found
+
+
+def _of_frames() -> Iterator[bytes]:
+    yield from corpus("frames")
+    yield from some(frame())
+
+
+def _of_calls() -> Iterator[bytes]:
+    yield from (line.split(b" ", 2)[2] for line in corpus("calls"))
+    for name in ("thought", "query", "parts", "totalThoughts", "rests_on", "confidence"):
+        for value in (*map(json.dumps, NASTY_TEXTS[:8]), *NASTY_NUMBERS, *some(raw_value(), 10)):
+            yield f'{{"thought":"x","{name}":{value}}}'.encode(errors="surrogatepass")
+
+
+def _of_imports() -> Iterator[bytes]:
+    for folder in ("foreign", "transcripts"):
+        for file in sorted((DATA / folder).iterdir()):
+            if file.is_file():
+                yield file.read_bytes()
+
+
+def _of_exports() -> Iterator[bytes]:
+    yield from (json.dumps([event]).encode() for event in some(EVENTS, 100))
+
+
+def _of_packs() -> Iterator[bytes]:
+    for folder in (wording_pack.SHIPPED, wording_pack.GUIDANCE):
+        yield from (file.read_bytes() for file in sorted(folder.glob("*.toml")))
+
+
+def _of_tokens() -> Iterator[bytes]:
+    yield b"e30.e30.e30"
+    yield b"eyJhbGciOiJub25lIn0.e30."
+    yield b"eyJhbGciOiJSUzI1NiIsImtpZCI6ImsifQ.e30.AAAA"
+
+
+def _of_claims() -> Iterator[bytes]:
+    yield from corpus("claims")
+    for name in ("iss", "aud", "sub", "exp", "nbf", "iat", "scope", "scp"):
+        yield from (f'{{"{name}":{value}}}'.encode() for value in NASTY_NUMBERS)
+
+
+def _of_fields() -> Iterator[bytes]:
+    yield b"session=a&session=b&q=%00%ff&x"
+    yield b"&".join(b"a%d=1" % number for number in range(MAX_FIELDS + 1))
+
+
+TARGETS: Mapping[str, Target] = {
+    "frames": Target(frames, _of_frames),
+    "calls": Target(calls, _of_calls),
+    "imports": Target(imports, _of_imports),
+    "exports": Target(exports, _of_exports),
+    "packs": Target(packs, _of_packs),
+    "tokens": Target(tokens, _of_tokens),
+    "claims": Target(claims, _of_claims),
+    "fields": Target(fields, _of_fields),
+}
+
+
+def broken(name: str) -> list[bytes]:
+    """What broke a target once."""
+    return [file.read_bytes() for file in sorted((BROKEN / name).glob("*"))]
