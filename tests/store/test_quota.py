@@ -1,6 +1,8 @@
 """How much an owner may store: looked at before each write, and whose it is."""
 
 import asyncio
+from collections.abc import Awaitable, Callable
+from typing import Any, cast
 
 import pytest
 
@@ -8,7 +10,7 @@ from app.watched import Watched
 from sayings import thought
 from store.ledgers import entries
 from thoughtline.core.refusal import Code, RetryLater
-from thoughtline.store.ledger import StorageUsage, at_version
+from thoughtline.store.ledger import Ledger, StorageUsage, at_version
 from thoughtline.store.memory.ledger import MemoryLedger
 from thoughtline.store.quota import with_quota
 
@@ -114,3 +116,35 @@ async def test_what_is_written_to_a_session_that_is_there_takes_no_room_of_a_new
         both.create_task(ledger.append("new", at_version(0, entries(thought("t1")), dict)))
 
     assert (await record.storage_usage()).sessions == 2
+
+
+class OldCounts:
+    """A ledger that is written to between its first count and the answer."""
+
+    def __init__(self, ledger: MemoryLedger) -> None:
+        self._ledger = ledger
+        self.meanwhile: Callable[[], Awaitable[None]] | None = None
+
+    def __getattr__(self, name: str) -> Any:
+        return getattr(self._ledger, name)
+
+    async def storage_usage(self) -> StorageUsage:
+        usage = await self._ledger.storage_usage()
+        if (meanwhile := self.meanwhile) is not None:
+            self.meanwhile = None
+            await meanwhile()
+        return usage
+
+
+async def test_what_was_recorded_while_it_was_counted_counts(record: MemoryLedger) -> None:
+    ledger = OldCounts(record)
+    kept = with_quota(cast("Ledger", ledger), StorageUsage(sessions=9, thoughts=1, bytes=9_999))
+
+    async def begin(session: str) -> None:
+        await kept.append(session, at_version(0, entries(thought("t1", "a text")), dict))
+
+    ledger.meanwhile = lambda: begin("s1")
+
+    with pytest.raises(RetryLater, match="1 thoughts"):
+        await begin("s2")
+    assert (await record.storage_usage()).thoughts == 1

@@ -30,6 +30,7 @@ class _QuotaLedger:
         self._writing = 0
         self._beginning = 0
         self._begun = 0
+        self._written = 0
 
     def __getattr__(self, name: str) -> Any:
         return getattr(self._ledger, name)
@@ -43,7 +44,7 @@ class _QuotaLedger:
         was begun since it was counted: this may wait for a group or two.
         """
         begun_before = self._begun
-        usage, quota = await self._usage(session), self._quota
+        usage, quota = await self._usage_now(session), self._quota
         thoughts = usage.thoughts + self._writing
         if thoughts >= quota.thoughts:
             raise _over_quota(f"{thoughts:,} thoughts", f"{quota.thoughts:,}")
@@ -65,9 +66,20 @@ class _QuotaLedger:
         try:
             await self._ledger.append(session, within, key=key)
             self._begun += begun
+            self._written += 1
         finally:
             self._writing -= 1
             self._beginning -= begun
+
+    async def _usage_now(self, session: str) -> StorageUsage:
+        """Counted again where what was recorded meanwhile, in the count or not, may be too much."""
+        while True:
+            before = self._written
+            usage = await self._usage(session)
+            meanwhile = self._written - before
+            room = self._quota.thoughts - usage.thoughts - self._writing
+            if not meanwhile or meanwhile < room:
+                return usage
 
     async def _usage(self, session: str) -> StorageUsage:
         """What the owner of a session holds: what guests write counts for its owner."""
