@@ -1,8 +1,7 @@
 """How much an owner may store: looked at before each write, and whose it is."""
 
 import asyncio
-from collections.abc import Awaitable, Callable
-from typing import Any, cast
+from typing import TYPE_CHECKING, Any, cast
 
 import pytest
 
@@ -13,6 +12,9 @@ from thoughtline.core.refusal import Code, RetryLater
 from thoughtline.store.ledger import Ledger, StorageUsage, at_version
 from thoughtline.store.memory.ledger import MemoryLedger
 from thoughtline.store.quota import with_quota
+
+if TYPE_CHECKING:
+    from collections.abc import Awaitable, Callable
 
 QUOTA = StorageUsage(sessions=2, thoughts=3, bytes=1_000_000)
 
