@@ -20,7 +20,7 @@ SECONDS = float(os.environ.get("THOUGHTLINE_SOAK_SECONDS", "1800" if LONG else "
 LOOK = SECONDS / 200
 """Seconds between two samples."""
 
-FILL, DELIBERATED = (2_000, 500) if SECONDS >= 300 else (10, 1)
+FILL, DELIBERATED = (2_000, 2_000) if SECONDS >= 300 else (10, 1)
 """Sessions that are recorded, recalled and looked at, and deliberated on, before it is measured. So
 many fill the caches of a process, whose bounds are in MiB and not in time."""
 
