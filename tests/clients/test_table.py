@@ -227,6 +227,14 @@ def test_clients_without_servers_of_a_project_say_so(home: Home) -> None:
     assert told["clients"][0]["hint"] == "Install it for the user, without --project."
 
 
+def test_who_reads_servers_of_a_project_in_some_of_its_editions_says_in_which(home: Home) -> None:
+    of_project = home.run("install", "continue", "--project")["clients"][0]
+    of_user = home.run("install", "continue")["clients"][0]
+
+    assert "cn reads no servers of a project" in of_project["note"]
+    assert of_user["note"] == ""
+
+
 @row
 def test_a_record_is_carried_by_flags(client: Client, home: Home) -> None:
     """Several clients pass no variables on, and would use another record without a word."""

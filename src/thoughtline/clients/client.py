@@ -36,7 +36,8 @@ class Client(Struct, frozen=True, kw_only=True):
     The servers of a user are in the file `user`, those of a project in `project`, below its folder;
     "" or None where it has none. `entry` is what stands there for a server, and `header` how a
     header names a variable there, "" where it cannot: then the token itself must stand there.
-    `skeleton` begins a new file. Without `remote` it reaches nothing over HTTP.
+    `skeleton` begins a new file. Without `remote` it reaches nothing over HTTP. `project_note` is
+    what its user has to know of servers of a project.
     """
 
     slug: str
@@ -47,6 +48,7 @@ class Client(Struct, frozen=True, kw_only=True):
     folder: Callable[[Places], Path]
     user: Callable[[Places], Path] | None
     project: str = ""
+    project_note: str = ""
     program: str = ""
     command: Command | None = None
     header: str = ""

@@ -71,7 +71,9 @@ class Installation:
     def install(self, server: Server, *, dry: bool = False) -> Outcome:
         """Put the server in. A `dry` run only says what it would do, and shows no token."""
         before = self._file.read()
-        entry, note, private = self._entry(server, dry=dry)
+        entry, said, private = self._entry(server, dry=dry)
+        of_scope = self._client.project_note if self._scope is Scope.PROJECT else ""
+        note = " ".join(filter(None, (said, of_scope)))
         old = self._entries(before).get(server.name)
         if old is not None and content_of(old) == content_of(entry):
             return self._outcome("unchanged")

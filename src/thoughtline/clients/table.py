@@ -279,6 +279,8 @@ CLIENTS = (
         folder=lambda places: places.home / ".continue",
         user=_continue_file,
         project=".continue/mcpServers/thoughtline.yaml",
+        project_note="Its command cn reads no servers of a project: for that, say it again without"
+        " --project.",
         header="${{ secrets.%s }}",
         skeleton=CONTINUE_SKELETON.format("thoughtline"),
         project_rules=".continue/rules/thoughtline.md",

@@ -466,6 +466,25 @@ def test_one_file_that_is_refused_keeps_no_other_out(tmp_path: Path) -> None:
     assert done.stdout.count(" stored: ") == 1
 
 
+def test_two_conversations_do_not_become_one_session(database: Path, tmp_path: Path) -> None:
+    """Codex numbers its entries: those of another conversation have the same names."""
+    imported(database, "codex", REAL["codex"], "--as", "work")
+    before = thoughtline("export", "--database", database).stdout
+    later = (
+        REAL["codex"]
+        .read_text(encoding="utf-8")
+        .replace('"timestamp": "2026-', '"timestamp": "2027-')
+    )
+    other = tmp_path / "other.jsonl"
+    other.write_text(later, encoding="utf-8")
+
+    done = thoughtline("import", "--from", "codex", other, "--as", "work", "--database", database)
+
+    assert done.returncode == 2
+    assert "There is another session 'work' on record" in done.stderr
+    assert thoughtline("export", "--database", database).stdout == before
+
+
 def test_a_forgotten_conversation_stays_forgotten(database: Path) -> None:
     (first,) = imported(database, "codex", REAL["codex"])
     session = first["session"]["session"]

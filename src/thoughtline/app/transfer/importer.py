@@ -125,16 +125,16 @@ class Importer:
 
     async def _continue(self, session: str, foreign: ForeignSessions[Folded]) -> ImportResult:
         """Store the steps that are not on record yet, behind whatever was recorded since."""
-        there = [recorded.event async for recorded in self._recorded(session)]
+        record = [recorded async for recorded in self._recorded(session)]
+        there = [recorded.event for recorded in record]
         if there and isinstance(there[-1], SessionForgotten):
             return ImportResult(
                 session=session, events=0, known=len(there), stored=0, forgotten=True
             )
-        thoughts = {
-            str(event.given["entry"]): event.thought
-            for event in there
-            if isinstance(event, ThoughtRecorded) and "entry" in event.given
-        }
+        thoughts, times = _steps_of(record)
+        # Where keys are numbers, another conversation has them too.
+        if any(item.at not in (None, times.get(item.key, item.at)) for item in foreign.items):
+            raise _exists(session)
         now, before = foreign.begin(), Session()
         now.advance(there)
         before.advance(there)
@@ -223,6 +223,17 @@ class Importer:
             author = item.author or foreign.author
             entries += [Entry(event=event, author=author, at=at) for event in events]
         return entries
+
+
+def _steps_of(record: Iterable[Recorded]) -> tuple[dict[str, str], dict[str, int]]:
+    """The thoughts that were imported before, and when they were thought, by the keys of items."""
+    thoughts, times = {}, {}
+    for recorded in record:
+        event = recorded.event
+        if isinstance(event, ThoughtRecorded) and "entry" in event.given:
+            key = str(event.given["entry"])
+            thoughts[key], times[key] = event.thought, recorded.at
+    return thoughts, times
 
 
 def _with_references(command: Command, item: Item[Folded], thoughts: Mapping[str, str]) -> Command:
