@@ -1,6 +1,6 @@
 """The tools of clients that look at something, by the names that the clients give them."""
 
-READS = {"notebookread", "read", "readfile", "readmanyfiles", "view", "viewimage"}
+READS = {"notebookread", "read", "readfile", "readmanyfiles", "readtextfile", "view", "viewimage"}
 RUNS = {"bash", "execcommand", "localshell", "localshellcall", "runinterminal", "runshellcommand"}
 RUNS |= {"shell", "shellcommand"}
 FETCHES = {"webfetch"}

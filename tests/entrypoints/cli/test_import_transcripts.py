@@ -296,14 +296,16 @@ def place(client: str, home: Path, project: Path, name: str) -> Path:
         "cline": home / f".cline/data/sessions/{name}/{name}.messages.json",
         "codex": home / f".codex/sessions/2026/11/22/rollout-{name}.jsonl",
         "copilot": home / f".copilot/session-state/{name}/events.jsonl",
+        "fast-agent": project / f".fast-agent/sessions/{name}/history_agent.json",
         "gemini": home / f".gemini/tmp/shop/chats/session-{name}.jsonl",
         "qwen": home / f".qwen/projects/{slug}/chats/{name}.jsonl",
         "vibe": home / f".vibe/logs/session/unified/{name}/chunks/{name}.json",
     }[client]
     text = REAL[client].read_text(encoding="utf-8")
     old = re.search(r'"(?:sessionId|session_id|id)":\s*"([0-9a-f-]{36}|[0-9]+_[a-z0-9]+)"', text)
-    assert old
-    text = text.replace("/home/ada/shop", str(project)).replace(old[1], f"{name}{old[1][1:]}")
+    text = text.replace("/home/ada/shop", str(project))
+    if old:  # else its folder names it
+        text = text.replace(old[1], f"{name}{old[1][1:]}")
     written_into(path, text)
     if client == "gemini":
         written_into(path.parent.parent / ".project_root", str(project))
@@ -311,6 +313,10 @@ def place(client: str, home: Path, project: Path, name: str) -> Path:
         written_into(path.with_name(f"{name}.json"), json.dumps({"cwd": str(project)}))
     if client == "vibe":
         return with_state_of_vibe(path.parent.parent, project, name)
+    if client == "fast-agent":
+        about = path.with_name("session.json")
+        written_into(about, json.dumps({"continuation": {"cwd": str(project)}}))
+        return about
     return path
 
 
@@ -370,6 +376,47 @@ def test_what_vibe_writes_leads_to_no_file_elsewhere(tmp_path: Path) -> None:
 
     assert " stored: " not in done.stdout
     assert "keeps nothing that can be read" in done.stderr
+
+
+def test_what_fast_agent_compacted_comes_before_what_it_kept(tmp_path: Path) -> None:
+    home, project = home_of_ada(tmp_path)
+    about = place("fast-agent", home, project, "a")
+    in_project(project, "import", "--from", "fast-agent")
+    latest = about.with_name("history_agent.json")
+    whole = json.loads(latest.read_text(encoding="utf-8"))["messages"]
+    summary = {
+        "role": "user",
+        "content": [{"type": "text", "text": "[COMPACTED HISTORY]"}],
+        "channels": {"fast-agent-compaction": []},
+    }
+    said = {"role": "user", "content": "And now?", "timestamp": "2026-11-23T03:00:00Z"}
+    written_into(about.with_name("compacted_1_2_agent.json"), json.dumps({"messages": whole}))
+    written_into(latest, json.dumps({"messages": [summary, *whole[-1:], said]}))
+    written_into(about.with_name("history_agent_previous.json"), json.dumps({"messages": [said]}))
+
+    in_project(project, "import", "--from", "fast-agent")
+
+    [session] = json.loads(in_project(project, "sessions", "--json").stdout)
+    assert session["session"] == "fast-agent-a-agent"
+    shown = json.loads(in_project(project, "show", "latest", "--json").stdout)
+    assert [one["text"] for one in shown["thoughts"]] == [
+        "Why is checkout slow?",
+        "Perhaps it waits for a connection.",
+        "The pool has four connections: too few for checkout.",
+        "And now?",
+    ]
+
+
+def test_each_agent_of_fast_agent_has_a_session_of_its_own(tmp_path: Path) -> None:
+    home, project = home_of_ada(tmp_path)
+    about = place("fast-agent", home, project, "a")
+    shutil.copy(about.with_name("history_agent.json"), about.with_name("history_my_helper.json"))
+
+    in_project(project, "import", "--from", "fast-agent")
+
+    sessions = json.loads(in_project(project, "sessions", "--json").stdout)
+    names = {session["session"] for session in sessions}
+    assert names == {"fast-agent-a-agent", "fast-agent-a-my_helper"}
 
 
 @pytest.mark.parametrize("client", EXPORTED)

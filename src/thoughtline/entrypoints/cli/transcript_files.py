@@ -11,7 +11,7 @@ from typing import Any
 
 import msgspec
 
-from thoughtline.dialects.importers.parser import FAULTS
+from thoughtline.dialects.importers.parser import FAULTS, LIMITS
 
 MOST = 5_000
 """Files whose first line is read to find a project."""
@@ -19,8 +19,15 @@ MOST = 5_000
 LONGEST_FIRST_LINE = 4 << 20
 """Bytes. It has the client's instructions in it."""
 
-VIBES, LINES = "meta.json", ".jsonl"
-"""What a conversation of Mistral Vibe is known by; how files end whose first line tells of all."""
+VIBES, FAST_AGENTS = "meta.json", "session.json"
+"""What a conversation of Mistral Vibe and one of fast-agent is known by."""
+
+LINES = ".jsonl"
+"""How files end whose first line tells of all."""
+
+HISTORY = re.compile(r"(?:history|compacted_[^_]*_[^_]*)_(?P<agent>.+)\.json")
+PREVIOUS = "_previous.json"
+"""What fast-agent writes for each agent: the latest, what was compacted, and the one before."""
 
 
 def transcripts_of(client: str, folder: Path) -> list[Path]:
@@ -31,12 +38,22 @@ def transcripts_of(client: str, folder: Path) -> list[Path]:
 
 def parts_of(path: Path) -> list[Path]:
     """The transcript, and those of its subagents, which Claude Code keeps beside it; or the files
-    that a conversation of Mistral Vibe is in.
+    that a conversation of Mistral Vibe or fast-agent is in.
     """
     if path.name == VIBES:
         return _chunks(path.parent)
+    if path.name == FAST_AGENTS:
+        return [each for each in sorted(_plain(path.parent, "*.json")) if _agent_of(each)]
     beside = path.with_suffix("") / "subagents"
     return [path, *sorted(one for one in _plain(beside, "agent-*.jsonl"))]
+
+
+def name_of(client: str, path: Path) -> str | None:
+    """What the place of a transcript names its session; None where that stands in the file."""
+    agent = _agent_of(path)
+    if client != "fast-agent" or not agent or not (path.parent / FAST_AGENTS).is_file():
+        return None
+    return f"{client}-{path.parent.name}-{agent}"[: LIMITS.name]
 
 
 def place_of(client: str) -> str:
@@ -91,6 +108,19 @@ def _vibe(folder: Path) -> Iterator[Path]:
             yield path
 
 
+def _fast_agent(folder: Path) -> Iterator[Path]:
+    home = folder / (os.environ.get("FAST_AGENT_HOME") or ".fast-agent")
+    for path in _plain(home / "sessions", f"*/{FAST_AGENTS}"):
+        if _told(path, "continuation", "cwd") == str(folder):
+            yield path
+
+
+def _agent_of(path: Path) -> str:
+    """Whose history is in a file of fast-agent; "" if it is another file, or an older copy."""
+    found = HISTORY.fullmatch(path.name)
+    return found["agent"] if found and not path.name.endswith(PREVIOUS) else ""
+
+
 def _chunks(session: Path) -> list[Path]:
     """The files with what was said until the latest state that was kept."""
     latest = session / "generations" / _name(_told(session / "CURRENT", "generation"))
@@ -139,6 +169,7 @@ PLACES: Mapping[str, Callable[[Path], Iterable[Path]]] = MappingProxyType(
         "cline": _cline,
         "codex": _codex,
         "copilot": _copilot,
+        "fast-agent": _fast_agent,
         "gemini": _gemini,
         "goose": lambda _: (),
         "opencode": lambda _: (),
@@ -153,6 +184,7 @@ WHERE: Mapping[str, str] = MappingProxyType(
         "cline": "~/.cline/data/sessions",
         "codex": "~/.codex/sessions",
         "copilot": "~/.copilot/session-state",
+        "fast-agent": ".fast-agent/sessions",
         "gemini": "~/.gemini/tmp",
         "goose": "files, but in a database (`goose session export --format json --output FILE`)",
         "opencode": "files, but in a database (`opencode export SESSION > FILE` writes one)",

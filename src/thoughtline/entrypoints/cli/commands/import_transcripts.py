@@ -13,7 +13,12 @@ from thoughtline.dialects.importers import LARGEST
 from thoughtline.dialects.transcripts import CLIENTS
 from thoughtline.entrypoints.cli.context import CommandContext, CommandUseCases
 from thoughtline.entrypoints.cli.files import open_rereadable
-from thoughtline.entrypoints.cli.transcript_files import parts_of, place_of, transcripts_of
+from thoughtline.entrypoints.cli.transcript_files import (
+    name_of,
+    parts_of,
+    place_of,
+    transcripts_of,
+)
 from thoughtline.entrypoints.printable import printable
 from thoughtline.entrypoints.redaction import redact
 
@@ -76,7 +81,8 @@ def take(
     for file in files:
         try:
             data = _read(file)
-            adopt = _adopt(client, file, data, name, is_here=is_here)
+            named = name or name_of(client, Path(file))
+            adopt = _adopt(client, file, data, named, is_here=is_here)
             taken.append(context.with_record(database, adopt, create=True))
         except Refused as refusal:
             if len(files) == 1:

@@ -1,0 +1,78 @@
+"""fast-agent: .fast-agent/sessions/SESSION/history_AGENT.json, and what was compacted beside it."""
+
+import re
+from collections.abc import Callable
+from typing import Any
+
+from thoughtline.dialects.transcripts.draft import PERSON, Draft, Transcript
+from thoughtline.dialects.transcripts.json_lines import (
+    decoded,
+    joined,
+    mapping,
+    mappings,
+    moment,
+    text,
+    whole,
+)
+from thoughtline.dialects.transcripts.tool_calls import evidence_of, kind_of
+
+NAME = "fast-agent"
+
+ABOUT_CALLS, REASONING, COMPACTION = (
+    "fast-agent-tool-metadata",
+    "reasoning",
+    "fast-agent-compaction",
+)
+"""Channels beside the words of a message."""
+
+ENDED = re.compile(r"\n?(?:process_id: \S+\n)?process exit code was -?\d+\s*\Z")
+"""What the client says below that which a command printed."""
+
+
+def read(
+    data: bytes, redact: Callable[[str], str], project: str = "", folder: str = ""
+) -> Transcript:
+    """A message is known by its time, which stays when others are compacted."""
+    draft = Draft(NAME, redact, project, folder)
+    calls: dict[str, dict[str, Any]] = {}
+    for message in mappings(whole(data, draft.passed_over).get("messages")):
+        entry = text(message.get("timestamp"))
+        draft.session = draft.session or re.sub("[-:]", "", entry)
+        _told(draft, message, entry)
+        _looked(draft, message, calls)
+    draft.passed_over["calls without an answer"] += len(calls)
+    return draft.transcript()
+
+
+def _told(draft: Draft, message: dict[str, Any], entry: str) -> None:
+    at, channels = moment(entry), mapping(message.get("channels"))
+    said = joined(message.get("content"))
+    if message.get("is_template") or COMPACTION in channels:
+        draft.passed_over["texts of the client itself"] += 1
+    elif message.get("role") == "user":
+        draft.say(entry, said, "question", at=at, author=PERSON)
+    else:
+        draft.say(entry, joined(channels.get(REASONING)), "thinking", at=at)
+        draft.say(entry, said, "answer", at=at)
+
+
+def _looked(draft: Draft, message: dict[str, Any], calls: dict[str, dict[str, Any]]) -> None:
+    for name, call in mapping(message.get("tool_calls")).items():
+        calls[name] = mapping(mapping(call).get("params"))
+    about = mapping(decoded(joined(mapping(message.get("channels")).get(ABOUT_CALLS)).encode()))
+    for name, result in mapping(message.get("tool_results")).items():
+        where = mapping(about.get(name))
+        draft.folder = text(where.get("working_dir")) or text(where.get("cwd")) or draft.folder
+        _answered(draft, calls.pop(name, {}), mapping(result))
+
+
+def _answered(draft: Draft, call: dict[str, Any], result: dict[str, Any]) -> None:
+    tool, arguments = text(call.get("name")), mapping(call.get("arguments"))
+    outcome = ENDED.sub("", joined(result.get("content")))
+    if result.get("isError"):
+        outcome = f"failed: {outcome}"
+    lines = arguments | {"start_line": arguments.get("line")}
+    if evidence := evidence_of(tool, lines, outcome, draft.folder):
+        draft.look(evidence)
+    else:
+        draft.passed_over[kind_of(tool)] += 1
