@@ -6,6 +6,7 @@ import sys
 from collections.abc import AsyncIterator, Iterator
 from contextlib import ExitStack, asynccontextmanager, closing, suppress
 from pathlib import Path
+from typing import Any
 
 import pytest
 import uvicorn
@@ -195,13 +196,17 @@ def test_with_few_files_it_serves_fewer_connections_and_loses_nothing(tmp_path: 
 # Each state with times that a test can wait for.
 
 
-async def answers(scope: Scope, _: Receive, send: Send) -> None:
-    """An application that reads no body, and says a lot where it is asked for much."""
+async def answers(scope: Scope, receive: Receive, send: Send) -> None:
+    """An application that reads a body where it is asked to, and says a lot, or fails."""
+    if scope["path"] == "/body":
+        await receive()
     size = 32 << 20 if scope["path"] == "/much" else 2
     length = str(size).encode()
     await send(
         {"type": "http.response.start", "status": 200, "headers": [(b"content-length", length)]}
     )
+    if scope["path"] == "/broken":
+        raise ZeroDivisionError
     await send({"type": "http.response.body", "body": b"x" * size})
 
 
@@ -289,6 +294,59 @@ async def test_nor_does_it_if_a_little_is_said_again_and_again(pair: Pair, state
     dripping = asyncio.create_task(drip())
     assert await is_closed(reader)
     dripping.cancel()
+
+
+async def test_no_head_is_sent_alone_before_its_body(
+    pair: Pair, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    reader, writer = pair
+    said: list[bytes] = []
+    kind: Any = type(writer.transport)
+    write = kind.write
+
+    def noted(transport: asyncio.Transport, data: bytes) -> None:
+        said.append(bytes(data))
+        write(transport, data)
+
+    monkeypatch.setattr(kind, "write", noted)
+    writer.write(GET + b"\r\n")
+    async with asyncio.timeout(LONG):
+        assert (await reader.readuntil(b"\r\n\r\n")).startswith(b"HTTP/1.1 200 OK")
+        assert await reader.readexactly(2) == b"xx"
+
+    assert said[0].startswith(b"GET")
+    assert not any(one.endswith(b"\r\n\r\n") for one in said[1:])
+
+
+async def test_who_asks_for_the_head_of_an_answer_gets_it_at_once(pair: Pair) -> None:
+    reader, writer = pair
+    for _ in range(2):
+        writer.write(GET.replace(b"GET", b"HEAD") + b"\r\n")
+
+        async with asyncio.timeout(LONG):
+            head = await reader.readuntil(b"\r\n\r\n")
+
+        assert b"content-length: 2\r\n" in head
+
+
+async def test_who_waits_to_be_asked_for_a_body_is_asked(pair: Pair) -> None:
+    reader, writer = pair
+    writer.write(b"POST /body HTTP/1.1\r\nHost: x\r\nContent-Length: 9\r\n")
+    writer.write(b"Expect: 100-continue\r\n\r\n")
+    async with asyncio.timeout(LONG):
+        assert b"100 Continue" in await reader.readuntil(b"\r\n\r\n")
+        writer.write(b"x" * 9)
+
+        assert b"200 OK" in await reader.readuntil(b"\r\n\r\n")
+        assert await reader.readexactly(2) == b"xx"
+
+
+async def test_what_failed_before_its_body_is_told_as_far_as_it_came(pair: Pair) -> None:
+    reader, writer = pair
+    writer.write(b"GET /broken HTTP/1.1\r\nHost: x\r\n\r\n")
+
+    assert b"200 OK" in await reader.readuntil(b"\r\n\r\n")
+    assert await is_closed(reader)
 
 
 async def test_who_does_not_read_an_answer_is_cut_off(pair: Pair) -> None:

@@ -90,6 +90,17 @@ async def test_the_more_calls_are_in_flight_the_fewer_syncs_each_takes(
     assert taken == [128, 32, 8, 2]
 
 
+async def test_who_asks_a_turn_later_comes_along(ledger: SqliteLedger, disk: Disk) -> None:
+    async def caller(n: int) -> None:
+        if n % 2:
+            await asyncio.sleep(0)
+        await ledger.append(f"s{n}", adding("one"))
+
+    await asyncio.gather(*(caller(n) for n in range(16)))
+
+    assert len(disk.syncs) == 1
+
+
 async def test_no_transaction_takes_more_than_its_share(ledger: SqliteLedger, disk: Disk) -> None:
     """Other processes wait for its end."""
     await outcomes(*(ledger.append("s", adding(f"{n}")) for n in range(MOST + 1)))

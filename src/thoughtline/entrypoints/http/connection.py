@@ -10,7 +10,7 @@ from typing import Any, ClassVar
 
 import msgspec
 from starlette.types import ASGIApp
-from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol
+from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol, RequestResponseCycle
 
 from thoughtline.entrypoints.http.errors import HttpError
 
@@ -42,12 +42,36 @@ class _BadRequest(Exception):  # noqa: N818 - the parser tells it on as an error
 
 
 class _Outlet:
-    """What answers are written to. Closing it lets the client hear the answer first."""
+    """What one answer is written to. Closing it lets the client hear the answer first.
 
-    def __init__(self, connection: "Connection") -> None:
-        self.write = connection.transport.write
+    uvicorn writes a head by itself. Where a body follows at once the two go out together, in one
+    call of the system and one packet.
+    """
+
+    def __init__(self, connection: "Connection", cycle: RequestResponseCycle) -> None:
+        self._connection, self._cycle = connection, cycle
+        self._transport = connection.transport
+        self._head: bytes | None = None
+        """None until it is there, empty once it was sent."""
+
         self.is_closing = connection.transport.is_closing
-        self.close = connection.finish
+
+    def write(self, data: bytes) -> None:
+        cycle = self._cycle
+        if self._head:
+            self._transport.writelines((self._head, data))
+            self._head = b""
+        elif (
+            self._head is None and cycle.expected_content_length and cycle.scope["method"] != "HEAD"
+        ):
+            self._head = data
+        else:
+            self._transport.write(data)
+
+    def close(self) -> None:
+        if self._head:
+            self.write(b"")
+        self._connection.finish()
 
 
 class Connection(HttpToolsProtocol):
@@ -85,7 +109,6 @@ class Connection(HttpToolsProtocol):
 
     def connection_made(self, transport: Any) -> None:
         super().connection_made(transport)
-        self._outlet = _Outlet(self)
         self._serves = self.app
         is_spare = len(self.connections) - len(self.spares) > self.limit
         if is_spare:
@@ -171,7 +194,7 @@ class Connection(HttpToolsProtocol):
         super().on_headers_complete()
         # Who is answered before having said everything is not listened to any more.
         self._keep_alive, self.cycle.keep_alive = self.cycle.keep_alive, False
-        self.cycle.transport = self._outlet  # type: ignore[assignment]
+        self.cycle.transport = _Outlet(self, self.cycle)  # type: ignore[assignment]
 
     def on_body(self, body: bytes) -> None:
         self._received = 0

@@ -145,7 +145,8 @@ class GroupCommit:
             if is_alone.get():
                 self._run()
             else:
-                loop.call_soon(self._run)
+                # After those whose requests were read in this turn: they have yet to decide.
+                loop.call_soon(loop.call_soon, self._run)
         await answer
 
     def _run(self) -> None:
