@@ -19,7 +19,6 @@ import tempfile
 import tomllib
 from collections import Counter
 from collections.abc import Container, Iterator
-from datetime import UTC, datetime
 from pathlib import Path
 from random import Random
 from typing import Any, NamedTuple
@@ -28,6 +27,8 @@ from cosmic_ray import operators as _  # noqa: F401 - before the plugins, which 
 from cosmic_ray.ast import ast_nodes, get_ast
 from cosmic_ray.mutating import mutate_code
 from cosmic_ray.plugins import get_operator, operator_names
+
+from benchmarks import reports
 
 ROOT = Path(__file__).resolve().parent.parent
 SOURCES = ROOT / "src" / "thoughtline"
@@ -121,7 +122,8 @@ class Suite:
         self._found: Counter[str] = Counter()
         note = folder / "note.json"
         for _try in range(TRIES):  # on a busy machine one may fail by itself
-            if not _failed(tests, folder, MUTANTS_NOTE=str(note)):
+            # What is compiled here is compiled once; with a mutant nothing is kept.
+            if not _failed(tests, folder, MUTANTS_NOTE=str(note), PYTHONDONTWRITEBYTECODE=""):
                 break
         else:
             raise AssertionError(f"these fail without a mutant: {', '.join(tests)}")
@@ -236,28 +238,15 @@ def examine(
     return figures, survivors
 
 
-def kept(file: str) -> dict[str, Any]:
-    place = ROOT / "benchmarks" / file
-    return dict(json.loads(place.read_text(encoding="utf-8"))) if place.exists() else {}
-
-
-def keep(file: str, more: dict[str, Any]) -> None:
-    place = ROOT / "benchmarks" / file
-    text = json.dumps(dict(sorted((kept(file) | more).items())), indent=1)
-    place.write_text(f"{text}\n", encoding="utf-8")
-
-
 def main(names: list[str]) -> None:
-    project = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]
-    about = {"release": project["version"], "date": datetime.now(UTC).date().isoformat()}
     again = "--again" in names
     for name in [name for name in names if name != "--again"] or GROUPS:
-        group = GROUPS[name]
-        survived = kept("mutants.json").get(name) if again else None
+        of, group = reports.about(), GROUPS[name]
+        survived = reports.kept("mutants.json").get(name) if again else None
         figures, survivors = examine(name, group, survived)
         reasons = group.get("reasons", {})
-        keep("campaigns.json", {f"mutants, {name}": about | {"figures": figures}})
-        keep("mutants.json", {name: {one: reasons.get(one, "") for one in survivors}})
+        reports.keep("campaigns.json", {f"mutants, {name}": of | {"figures": figures}})
+        reports.keep("mutants.json", {name: {one: reasons.get(one, "") for one in survivors}})
 
 
 if __name__ == "__main__":

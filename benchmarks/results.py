@@ -13,6 +13,7 @@ from typing import Any
 
 from benchmarks.measure import ROOT, Found
 from benchmarks.peers import PACKAGE
+from benchmarks.reports import commit
 from thoughtline import __version__
 
 RESULTS = ROOT / "benchmarks" / "results.json"
@@ -63,13 +64,6 @@ def about(folder: Path) -> dict[str, Any]:
             **{name: _version(name) for name in PACKAGES},
         },
     }
-
-
-def commit() -> str:
-    """Of the Thoughtline that is measured; + where its code was changed since."""
-    git = ("git", "-C", str(ROOT))
-    changed = _said(*git, "status", "--porcelain", "src")
-    return _said(*git, "rev-parse", "--short=12", "HEAD") + ("+" if changed else "")
 
 
 def _rounded(value: float) -> float:

@@ -1,19 +1,14 @@
 """What the campaigns share. THOUGHTLINE_CAMPAIGN=long is what docs/figures.md has."""
 
-import json
 import os
 import subprocess
 import sys
 from collections.abc import Sequence
-from datetime import UTC, datetime
 from pathlib import Path
 
 import pytest
 
-from places import ROOT
-from thoughtline import __version__
-
-KEPT = ROOT / "benchmarks" / "campaigns.json"
+from benchmarks import reports
 
 LONG = os.environ.get("THOUGHTLINE_CAMPAIGN") == "long"
 
@@ -28,10 +23,7 @@ def report(name: str, **figures: object) -> None:
     """One line that can be quoted; pytest -s shows it. The long form's is kept for that page."""
     print(f"\n{name}: " + ", ".join(f"{key}={value}" for key, value in figures.items()))
     if LONG:
-        about = {"release": __version__, "date": datetime.now(UTC).date().isoformat()}
-        kept = json.loads(KEPT.read_text(encoding="utf-8")) | {name: about | {"figures": figures}}
-        text = json.dumps(dict(sorted(kept.items())), indent=1)
-        KEPT.write_text(f"{text}\n", encoding="utf-8")
+        reports.keep("campaigns.json", {name: reports.about() | {"figures": figures}})
 
 
 def worker(

@@ -12,16 +12,20 @@ import sys
 import time
 from collections.abc import Sequence
 from hashlib import sha256
+from random import Random
 
 import atheris
 
 from campaigns.field import report
 from fuzz.campaign import SECONDS
+from fuzz.mutation import Vocabulary
 from places import ROOT
 
 KEPT = ROOT / ".tools" / "fuzzing"
 
-LONGEST_INPUT = 4_096
+BY_BYTES = 0.3
+"""The part of the inputs that are changed without a look at what they say."""
+
 SLOWEST = 10
 """Seconds that one input may take, on a busy machine."""
 
@@ -35,15 +39,24 @@ def fuzz(name: str, options: Sequence[str]) -> None:
         from fuzz.targets import TARGETS  # noqa: PLC0415 - instrumented as it is imported
 
     target = TARGETS[name]
-    for said in target.seeds():
+    seeds = [*target.seeds()]
+    for said in seeds:
         (KEPT / name / sha256(said).hexdigest()).write_bytes(said)
-    atheris.Setup([sys.argv[0], *options], target.check)
+    vocabulary = Vocabulary(seeds)
+
+    def changed(said: bytes, longest: int, seed: int) -> bytes:
+        draw = Random(seed)
+        if draw.random() < BY_BYTES:
+            return bytes(atheris.Mutate(said, longest))
+        return vocabulary.changed(said, longest, draw)
+
+    atheris.Setup([sys.argv[0], *options], target.check, custom_mutator=changed)
     atheris.Fuzz()
 
 
 def campaign(name: str, seconds: int) -> int:
     """Inputs that broke a target: 0, or the 1 that ended its run."""
-    from fuzz.targets import BROKEN  # noqa: PLC0415 - as above
+    from fuzz.targets import BROKEN, TARGETS  # noqa: PLC0415 - as above
 
     broken = BROKEN / name
     for folder in (KEPT / name, broken):
@@ -52,7 +65,11 @@ def campaign(name: str, seconds: int) -> int:
     run = subprocess.run(
         [
             *(sys.executable, __file__, "--one", name, str(KEPT / name), str(broken)),
-            *(f"-max_total_time={seconds}", f"-max_len={LONGEST_INPUT}", "-print_final_stats=1"),
+            *(
+                f"-max_total_time={seconds}",
+                f"-max_len={TARGETS[name].longest}",
+                "-print_final_stats=1",
+            ),
             *(f"-timeout={SLOWEST}", f"-rss_limit_mb={MOST_MEMORY}", f"-artifact_prefix={broken}/"),
         ],
         stderr=subprocess.PIPE,

@@ -6,9 +6,10 @@ they reach; `test_targets.py` gives each what broke it once, and what it begins 
 
 import asyncio
 import json
-from collections.abc import Awaitable, Callable, Iterator, Mapping
+from collections.abc import Awaitable, Callable, Iterator, Mapping, Sequence
 from contextlib import suppress
 from functools import cache
+from itertools import product
 from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import Any, NamedTuple
@@ -20,7 +21,7 @@ from hypothesis import strategies as st
 from app.transfer.records import imported
 from app.transfer.test_damaged_imports import forged
 from fuzz.campaign import CORPUS, corpus
-from fuzz.inputs import NASTY_NUMBERS, NASTY_TEXTS, frame, raw_value
+from fuzz.inputs import NASTY_NUMBERS, NASTY_TEXTS, arguments, frame, raw_value
 from fuzz.test_files import EVENTS
 from fuzz.test_http import AUDIENCE, ISSUER, _keys, good, is_let_in
 from places import DATA
@@ -54,8 +55,11 @@ from thoughtline.wiring.use_cases import UseCases
 BROKEN = CORPUS / "guided"
 """What broke a target once: a folder of each, with a file for each input."""
 
+LONGEST_INPUT = 4_096
+LONGEST_FILE = 8_192
 LONGEST_LINE = 1_000
 LONGEST_ANSWER = 200_000
+MOST_CALLS = 4
 
 ASK_NOBODY = [
     read({"dialect": name, "brief": "on"}, {})
@@ -73,9 +77,16 @@ ASK_MODELS: tuple[Callable[[bytes], Any], ...] = (
 )
 
 
+STORIES = (CORPUS / "stories").read_bytes().split(b"\n\n")
+"""Calls that build on each other: of our own tools, then of the others."""
+
+
 class Target(NamedTuple):
+    """`longest` is in bytes, of an input."""
+
     check: Callable[[bytes], None]
     seeds: Callable[[], Iterator[bytes]]
+    longest: int = LONGEST_INPUT
 
 
 def frames(data: bytes) -> None:
@@ -102,19 +113,21 @@ def _lines(data: bytes, size: int) -> list[bytes | None]:
 
 
 def calls(data: bytes) -> None:
-    """The arguments of every tool, past the checks of the message that they come in."""
-    said = _arguments(data)
-    if said is None:
-        return
-    for arguments in ASK_MODELS:
-        with suppress(Refused):
-            arguments(said)
-    _run(_call_all(said))
+    """The arguments of every tool, past the checks of the message that they come in.
+
+    Each line is said to all of them, in the session that the lines before it left.
+    """
+    lines = [said for line in data.split(b"\n")[:MOST_CALLS] if (said := _arguments(line))]
+    for said in lines:
+        for arguments_of in ASK_MODELS:
+            with suppress(Refused):
+                arguments_of(said)
+    if lines:
+        _run(_call_all(lines))
 
 
-def _arguments(data: bytes) -> bytes | None:
+def _arguments(text: bytes) -> bytes | None:
     """An object as `tools/call` hands it on; None where it would be refused."""
-    text = data.replace(b"\n", b" ")
     line = b'{"jsonrpc":"2.0","id":1,"method":"x","params":{"name":"x","arguments":%b}}' % text
     message = parse(line)
     if not isinstance(message, Request):
@@ -126,16 +139,16 @@ def _arguments(data: bytes) -> bytes | None:
     return None
 
 
-async def _call_all(said: bytes) -> None:
+async def _call_all(lines: Sequence[bytes]) -> None:
     caller = Caller(author="fuzzer", conversation="c")
     for chosen in ASK_NOBODY:
         use_cases = UseCases(MemoryLedger(), models=_no_models)
-        for tool in build_catalog(use_cases, chosen).tools.values():
-            if not tool.asks_models:
-                with suppress(Refused):
-                    reply = await tool.call(said, caller)
-                    encode(reply.data)
-                    assert len(reply.text) < LONGEST_ANSWER
+        tools = [*build_catalog(use_cases, chosen).tools.values()]
+        for said, tool in product(lines, [tool for tool in tools if not tool.asks_models]):
+            with suppress(Refused):
+                reply = await tool.call(said, caller)
+                encode(reply.data)
+                assert len(reply.text) < LONGEST_ANSWER
 
 
 def _no_models() -> Any:
@@ -169,11 +182,15 @@ async def _take(data: bytes) -> None:
     assert (await ledger.verify()).damage == ()
 
 
+@cache
+def _folder() -> TemporaryDirectory[str]:
+    return TemporaryDirectory(dir="/dev/shm" if Path("/dev/shm").is_dir() else None)
+
+
 def packs(data: bytes) -> None:
-    with TemporaryDirectory(dir="/dev/shm" if Path("/dev/shm").is_dir() else None) as folder:
-        place = Path(folder) / "pack.toml"
-        place.write_bytes(data)
-        pack, problems = wording_pack.check(place)
+    place = Path(_folder().name) / "pack.toml"
+    place.write_bytes(data)
+    pack, problems = wording_pack.check(place)
     assert problems or pack is not None
     lines = data.count(b"\n") + data.count(b"\r") + 1
     assert all(1 <= problem.line <= lines for problem in problems)
@@ -240,13 +257,30 @@ def _of_calls() -> Iterator[bytes]:
     for name in ("thought", "query", "parts", "totalThoughts", "rests_on", "confidence"):
         for value in (*map(json.dumps, NASTY_TEXTS[:8]), *NASTY_NUMBERS, *some(raw_value(), 10)):
             yield f'{{"thought":"x","{name}":{value}}}'.encode(errors="surrogatepass")
+    for tool in _tools():
+        lines = [said.encode(errors="surrogatepass") for said in some(arguments(tool), 16)]
+        yield from (line for line in lines if len(line) < LONGEST_LINE)
+    yield from STORIES
+
+
+def _tools() -> Iterator[Mapping[str, Any]]:
+    """What the arguments of each tool look like."""
+    for name in DIALECTS:
+        chosen = read({"dialect": name, "brief": "on"}, {})
+        catalog = build_catalog(UseCases(MemoryLedger(), models=_no_models), chosen)
+        yield from (tool.input_schema for tool in catalog.tools.values())
 
 
 def _of_imports() -> Iterator[bytes]:
+    """Whole files, and what is left of one that has a line each: its first line and another one."""
     for folder in ("foreign", "transcripts"):
         for file in sorted((DATA / folder).iterdir()):
             if file.is_file():
-                yield file.read_bytes()
+                said = file.read_bytes()
+                yield said
+                first, *others = said.splitlines(keepends=True)
+                if first.rstrip().endswith(b"}"):
+                    yield from {b"".join((first, other)): None for other in others}
 
 
 def _of_exports() -> Iterator[bytes]:
@@ -278,7 +312,7 @@ def _of_fields() -> Iterator[bytes]:
 TARGETS: Mapping[str, Target] = {
     "frames": Target(frames, _of_frames),
     "calls": Target(calls, _of_calls),
-    "imports": Target(imports, _of_imports),
+    "imports": Target(imports, _of_imports, LONGEST_FILE),
     "exports": Target(exports, _of_exports),
     "packs": Target(packs, _of_packs),
     "tokens": Target(tokens, _of_tokens),
