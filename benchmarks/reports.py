@@ -3,7 +3,6 @@
 import json
 import subprocess
 import tomllib
-from collections.abc import Mapping
 from datetime import UTC, datetime
 from pathlib import Path
 from typing import Any
@@ -29,7 +28,7 @@ def kept(file: str) -> dict[str, Any]:
     return dict(json.loads(place.read_text(encoding="utf-8"))) if place.exists() else {}
 
 
-def keep(file: str, more: Mapping[str, Any]) -> None:
+def keep(file: str, more: dict[str, Any]) -> None:
     place = ROOT / "benchmarks" / file
     text = json.dumps(dict(sorted((kept(file) | more).items())), indent=1)
     place.write_text(f"{text}\n", encoding="utf-8")

@@ -7,6 +7,7 @@ its decoder. Here a value is changed and the rest is as it was.
 import json
 import re
 from collections.abc import Iterable, Iterator
+from copy import deepcopy
 from random import Random
 from typing import Any
 
@@ -46,10 +47,13 @@ class Vocabulary:
     def changed(self, said: bytes, longest: int, draw: Random) -> bytes:
         """Another input. It is at most `longest` bytes, else what it was."""
         value = _read(said)
-        if value is None:
-            found = self._lines_changed(said.split(b"\n"), draw)
-        else:
-            found = self._value_changed(value, draw)
+        try:
+            if value is None:
+                found = self._lines_changed(said.split(b"\n"), draw)
+            else:
+                found = self._value_changed(value, draw)
+        except (RecursionError, ValueError):  # too deep, or a number too long, for Python's writer
+            return said
         return found if 0 < len(found) <= longest else said
 
     def _lines_changed(self, lines: list[bytes], draw: Random) -> bytes:
@@ -81,21 +85,21 @@ class Vocabulary:
         return WRITTEN.sub(r"\1", text).encode(errors="surrogatepass")
 
     def _change(self, owner: Any, key: Any, places: list[Place], draw: Random) -> None:
-        here = owner[key]
+        here, value = owner[key], deepcopy(draw.choice(self.values))
         match draw.randrange(10):
             case 0 if len(owner) > 1:
                 del owner[key]
-            case 1 if isinstance(owner, list) and len(owner) < MOST_VALUES:
-                owner.insert(key, here)
+            case 1 if isinstance(owner, list):
+                owner.insert(key, deepcopy(here))
             case 2 | 3 if isinstance(here, dict) and self.names:
-                here[draw.choice(self.names)] = draw.choice(self.values)
+                here[draw.choice(self.names)] = value
             case 2 | 3 if isinstance(here, list):
-                here.append(draw.choice(self.values))
+                here.append(value)
             case 4 if isinstance(owner, dict) and self.names:
                 owner[draw.choice(self.names)] = owner.pop(key)
             case 5:
                 other, name = draw.choice(places)
-                owner[key] = json.loads(json.dumps(other[name]))
+                owner[key] = deepcopy(other[name])
             case 6:
                 owner[key] = [here]
             case 7 if isinstance(here, int):
@@ -103,7 +107,7 @@ class Vocabulary:
             case 7 if isinstance(here, str):
                 owner[key] = here[: draw.randrange(len(here) + 1)] + draw.choice(NASTY_TEXTS)
             case _:
-                owner[key] = draw.choice(self.values)
+                owner[key] = value
 
 
 def _read(said: bytes) -> Any:

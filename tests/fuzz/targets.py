@@ -6,11 +6,12 @@ they reach; `test_targets.py` gives each what broke it once, and what it begins 
 
 import asyncio
 import json
-from collections.abc import Awaitable, Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Coroutine, Iterator, Mapping, Sequence
 from contextlib import suppress
-from functools import cache
+from functools import cache, partial
 from itertools import product
 from pathlib import Path
+from random import Random
 from tempfile import TemporaryDirectory
 from typing import Any, NamedTuple
 
@@ -21,7 +22,7 @@ from hypothesis import strategies as st
 from app.transfer.records import imported
 from app.transfer.test_damaged_imports import forged
 from fuzz.campaign import CORPUS, corpus
-from fuzz.inputs import NASTY_NUMBERS, NASTY_TEXTS, arguments, frame, raw_value
+from fuzz.inputs import NASTY_NUMBERS, NASTY_TEXTS, frame, raw_value
 from fuzz.test_files import EVENTS
 from fuzz.test_http import AUDIENCE, ISSUER, _keys, good, is_let_in
 from places import DATA
@@ -33,7 +34,7 @@ from thoughtline.dialects.thinking_agent.arguments import BRANCH, CHAT, DETAILS
 from thoughtline.dialects.thinking_agent.arguments import read_arguments as read_of_agent
 from thoughtline.dialects.thoughtline.argument_decoder import ArgumentDecoder
 from thoughtline.dialects.thoughtline.deliberate import DeliberateArguments
-from thoughtline.dialects.tool import Caller
+from thoughtline.dialects.tool import Caller, Tool
 from thoughtline.dialects.transcripts import CLIENTS
 from thoughtline.entrypoints.http.auth.oauth import MAX_TOKEN_LENGTH, OAuth
 from thoughtline.entrypoints.mcp.jsonrpc import (
@@ -47,9 +48,9 @@ from thoughtline.entrypoints.mcp.jsonrpc import (
 from thoughtline.entrypoints.mcp.params import CallToolParams, decode
 from thoughtline.entrypoints.request_fields import MAX_FIELDS, decode_fields
 from thoughtline.entrypoints.stdio.framing import LineSplitter, TooLong
-from thoughtline.settings import read
+from thoughtline.settings import Settings, read
 from thoughtline.store.memory.ledger import MemoryLedger
-from thoughtline.wiring.tools import DIALECTS, build_catalog
+from thoughtline.wiring.tools import DIALECTS, limits_of
 from thoughtline.wiring.use_cases import UseCases
 
 BROKEN = CORPUS / "guided"
@@ -62,7 +63,7 @@ LONGEST_ANSWER = 200_000
 MOST_CALLS = 4
 
 ASK_NOBODY = [
-    read({"dialect": name, "brief": "on"}, {})
+    read({"dialect": name}, {})
     for name in DIALECTS
     if name not in ("thinking-agent", "multi-agent")
 ]
@@ -142,13 +143,19 @@ def _arguments(text: bytes) -> bytes | None:
 async def _call_all(lines: Sequence[bytes]) -> None:
     caller = Caller(author="fuzzer", conversation="c")
     for chosen in ASK_NOBODY:
-        use_cases = UseCases(MemoryLedger(), models=_no_models)
-        tools = [*build_catalog(use_cases, chosen).tools.values()]
-        for said, tool in product(lines, [tool for tool in tools if not tool.asks_models]):
+        tools = [tool for tool in _tools(chosen) if not tool.asks_models]
+        for said, tool in product(lines, tools):
             with suppress(Refused):
                 reply = await tool.call(said, caller)
                 encode(reply.data)
                 assert len(reply.text) < LONGEST_ANSWER
+
+
+def _tools(chosen: Settings) -> list[Tool]:
+    """Those of a dialect, over an empty record. Their wording takes longer than their calls."""
+    use_cases = UseCases(MemoryLedger(), models=_no_models)
+    [name] = chosen.dialects
+    return DIALECTS[name](use_cases, partial(limits_of, chosen), chosen)
 
 
 def _no_models() -> Any:
@@ -222,15 +229,12 @@ def fields(data: bytes) -> None:
 
 
 @cache
-def _runner() -> asyncio.Runner:
-    return asyncio.Runner()
+def _loop() -> asyncio.AbstractEventLoop:
+    return asyncio.new_event_loop()
 
 
-def _run(asked: Awaitable[Any]) -> Any:
-    async def wait() -> Any:
-        return await asked
-
-    return _runner().run(wait())
+def _run(asked: Coroutine[Any, Any, Any]) -> Any:
+    return _loop().run_until_complete(asked)
 
 
 def some(inputs: st.SearchStrategy[Any], count: int = 40) -> list[Any]:
@@ -257,18 +261,22 @@ def _of_calls() -> Iterator[bytes]:
     for name in ("thought", "query", "parts", "totalThoughts", "rests_on", "confidence"):
         for value in (*map(json.dumps, NASTY_TEXTS[:8]), *NASTY_NUMBERS, *some(raw_value(), 10)):
             yield f'{{"thought":"x","{name}":{value}}}'.encode(errors="surrogatepass")
-    for tool in _tools():
-        lines = [said.encode(errors="surrogatepass") for said in some(arguments(tool), 16)]
-        yield from (line for line in lines if len(line) < LONGEST_LINE)
     yield from STORIES
+    draw = Random(0)
+    for known in _arguments_of_tools():
+        names = [draw.sample(sorted(known), draw.randint(1, min(5, len(known)))) for _ in range(8)]
+        yield from (json.dumps({name: known[name] for name in some}).encode() for some in names)
 
 
-def _tools() -> Iterator[Mapping[str, Any]]:
-    """What the arguments of each tool look like."""
+def _arguments_of_tools() -> Iterator[Mapping[str, Any]]:
+    """Each argument of each tool, with a value that fits."""
+    fitting = {"integer": 1, "number": 0.5, "boolean": True, "array": [], "object": {}}
     for name in DIALECTS:
-        chosen = read({"dialect": name, "brief": "on"}, {})
-        catalog = build_catalog(UseCases(MemoryLedger(), models=_no_models), chosen)
-        yield from (tool.input_schema for tool in catalog.tools.values())
+        for tool in _tools(read({"dialect": name}, {})):
+            yield {
+                name: one.get("enum", [fitting.get(one.get("type"), "t1")])[0]
+                for name, one in tool.input_schema["properties"].items()
+            }
 
 
 def _of_imports() -> Iterator[bytes]:

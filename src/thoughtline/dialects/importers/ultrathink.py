@@ -17,7 +17,8 @@ from thoughtline.dialects.ultrathink.session import UltraThinkSession
 
 def translate(steps: FileSteps) -> ForeignSessions[UltraThinkSession]:
     """A first call has no session_id, for only its reply gives one; all others name the same."""
-    names = {step["session_id"]: None for step in steps.items if step.get("session_id")}
+    named = (step.get("session_id") for step in steps.items)
+    names = dict.fromkeys(name for name in named if name and isinstance(name, str))
     if len(names) > 1:
         raise Refused(
             Code.BAD_IMPORT,

@@ -1,5 +1,6 @@
 """The arguments of `sequentialthinking`, in either spelling."""
 
+import math
 from typing import Any
 
 import msgspec
@@ -25,6 +26,8 @@ def _seconds(value: Any) -> float:
         seconds = float(value)
     except ValueError:
         raise ValueError("must be a number") from None
+    except OverflowError:
+        seconds = math.inf
     if not 0 <= seconds <= LONGEST_WAIT:
         raise ValueError(f"must be from 0 to {LONGEST_WAIT:g}")
     return seconds

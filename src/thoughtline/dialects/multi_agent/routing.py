@@ -119,7 +119,7 @@ def parse_rating(answer: str, known: Sequence[str]) -> Route | None:
     """The route by a model's rating. None for an answer that cannot be read."""
     try:
         rating: Any = json.loads(answer[answer.find("{") : answer.rfind("}") + 1] or "null")
-    except ValueError:
+    except (ValueError, RecursionError):
         return None
     score = rating.get("complexity_score", 0) if isinstance(rating, dict) else None
     if isinstance(score, bool) or not isinstance(score, int | float):
@@ -128,7 +128,7 @@ def parse_rating(answer: str, known: Sequence[str]) -> Route | None:
     modes = rating.get("thinking_modes_needed")
     wanted = {str(mode).lower() for mode in modes} if isinstance(modes, list) else set()
     single = next((mode for mode in FIRST if mode in wanted), FIRST[0])
-    points = min(100.0, max(0.0, float(score)))
+    points = float(min(100, max(0, score)))
     because = f"the model rated it {points:g} and {kind}"
     return route(points, kind, known, by="model", because=because, single=single)
 
