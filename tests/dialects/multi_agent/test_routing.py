@@ -139,15 +139,19 @@ def test_perspectives_of_ones_own_stand_in_for_those_that_are_missing() -> None:
 
 @pytest.mark.parametrize(
     "answer",
-    ["", "no", "[1]", '{"complexity_score": "9"}', '{"complexity_score": true}', "{", "{}}"],
+    [
+        *("", "no", "[1]", "{", "{}}", '{"a":' * 100_000 + "1" + "}" * 100_000),
+        *('{"complexity_score": "9"}', '{"complexity_score": true}'),
+    ],
 )
 def test_a_rating_that_cannot_be_read_is_none(answer: str) -> None:
     assert parse_rating(answer, KNOWN) is None
 
 
-def test_a_rating_is_found_among_other_words_and_kept_within_bounds() -> None:
+@pytest.mark.parametrize("score", ["150", "1" + "0" * 400, "1e309"])
+def test_a_rating_is_found_among_other_words_and_kept_within_bounds(score: str) -> None:
     found = parse_rating(
-        '```json\n{"complexity_score": 150, "primary_problem_type": "DECISION"}\n```', KNOWN
+        f'```json\n{{"complexity_score": {score}, "primary_problem_type": "DECISION"}}\n```', KNOWN
     )
 
     assert found is not None

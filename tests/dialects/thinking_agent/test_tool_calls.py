@@ -178,6 +178,19 @@ def test_a_failed_branch_costs_no_quota_and_stays_on_record(tmp_path: Path) -> N
     assert over["code"] == "over_quota"
 
 
+def test_who_has_no_branches_left_is_told_which_ones_wait_for_an_answer(tmp_path: Path) -> None:
+    with agent(tmp_path, MAX_NODES_PER_SESSION="2") as client:
+        done = branch(client)
+        branch(client, delegation=done["delegation"], answer=SAID)
+        waits, over = (
+            branch(client, input_text=f"{ASKED} 2"),
+            branch(client, input_text=f"{ASKED} 3"),
+        )
+
+    assert over["code"] == "over_quota"
+    assert f"(still to be answered: {waits['delegation']})" in json.dumps(over)
+
+
 def test_an_empty_answer_is_an_error(tmp_path: Path) -> None:
     script = [says(" "), says("", finish="length")]
     with LlmServer(script) as server, agent(tmp_path, server) as client:

@@ -88,3 +88,14 @@ def test_as_many_owners_are_remembered_as_it_says(monkeypatch: pytest.MonkeyPatc
         limiter.acquire("ada")
     limiter.acquire("eve")
     limiter.acquire("bob")
+
+
+def test_ten_thousand_owners_are_remembered_and_not_one_more() -> None:
+    limiter = RateLimiter(1, 1, Clock())
+    for number in range(10_000):
+        limiter.acquire(f"owner {number}")
+
+    with pytest.raises(RetryLater):
+        limiter.acquire("owner 0")
+    limiter.acquire("one more")
+    limiter.acquire("owner 1")

@@ -35,7 +35,8 @@ def test_more_rows_than_were_asked_for_are_damage() -> None:
 
 
 @pytest.mark.parametrize(
-    ("left", "missing"), [((1, 2, 4, 5), 3), ((1, 2, 3), 4), ((2, 3, 4, 5), 1)]
+    ("left", "missing"),
+    [((1, 2, 4, 5), 3), ((1, 3, 4, 5), 2), ((1, 2, 3), 4), ((2, 3, 4, 5), 1)],
 )
 def test_what_is_missing_is_named(left: tuple[int, ...], missing: int) -> None:
     head, rows = chain(5)
