@@ -2,6 +2,7 @@
 
 import json
 from collections.abc import Callable, Mapping, Sequence
+from functools import cache
 from typing import Any
 
 from hypothesis import strategies as st
@@ -53,18 +54,21 @@ NASTY_NUMBERS = (
 )
 
 
+@cache
 def raw_text() -> st.SearchStrategy[str]:
     """A JSON string, as it is written."""
     text = st.one_of(st.sampled_from(NASTY_TEXTS), st.text(max_size=200))
     return text.map(json.dumps)
 
 
+@cache
 def raw_number() -> st.SearchStrategy[str]:
     return st.one_of(
         st.sampled_from(NASTY_NUMBERS), st.integers().map(str), st.floats().map(json.dumps)
     )
 
 
+@cache
 def raw_value() -> st.SearchStrategy[str]:
     """Any JSON, as it is written, and what is nearly JSON."""
     return st.recursive(

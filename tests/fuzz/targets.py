@@ -26,6 +26,7 @@ from fuzz.inputs import NASTY_NUMBERS, NASTY_TEXTS, frame, raw_value
 from fuzz.test_files import EVENTS
 from fuzz.test_http import AUDIENCE, ISSUER, _keys, good, is_let_in
 from places import DATA
+from rawclient import ENVELOPE, HANDSHAKE
 from thoughtline.core.refusal import Refused
 from thoughtline.dialects import importers, wording_pack
 from thoughtline.dialects.importers.parser import FAULTS
@@ -37,6 +38,7 @@ from thoughtline.dialects.thoughtline.deliberate import DeliberateArguments
 from thoughtline.dialects.tool import Caller, Tool
 from thoughtline.dialects.transcripts import CLIENTS
 from thoughtline.entrypoints.http.auth.oauth import MAX_TOKEN_LENGTH, OAuth
+from thoughtline.entrypoints.mcp.connection import Connection
 from thoughtline.entrypoints.mcp.jsonrpc import (
     ErrorResponse,
     ProtocolError,
@@ -46,11 +48,12 @@ from thoughtline.entrypoints.mcp.jsonrpc import (
     parse,
 )
 from thoughtline.entrypoints.mcp.params import CallToolParams, decode
+from thoughtline.entrypoints.mcp.server import Server
 from thoughtline.entrypoints.request_fields import MAX_FIELDS, decode_fields
 from thoughtline.entrypoints.stdio.framing import LineSplitter, TooLong
 from thoughtline.settings import Settings, read
 from thoughtline.store.memory.ledger import MemoryLedger
-from thoughtline.wiring.tools import DIALECTS, limits_of
+from thoughtline.wiring.tools import DIALECTS, build_catalog, limits_of
 from thoughtline.wiring.use_cases import UseCases
 
 BROKEN = CORPUS / "guided"
@@ -60,6 +63,7 @@ LONGEST_INPUT = 4_096
 LONGEST_FILE = 8_192
 LONGEST_LINE = 1_000
 LONGEST_ANSWER = 200_000
+LONGEST_ERROR = 20_000
 MOST_CALLS = 4
 
 ASK_NOBODY = [
@@ -111,6 +115,25 @@ def _lines(data: bytes, size: int) -> list[bytes | None]:
         if isinstance(line, TooLong):
             assert len(line_too_long(line.id, LONGEST_LINE).encoded) < LONGEST_ANSWER
     return [None if isinstance(line, TooLong) else line for line in found]
+
+
+def messages(data: bytes) -> None:
+    """Whatever one client says after the other, of any era: each request has an answer."""
+    use_cases = UseCases(MemoryLedger(), models=_no_models)
+    catalog = build_catalog(use_cases, ASK_NOBODY[0])
+    connection = Connection(Server(catalog, _fault), "s")
+    for line in data.split(b"\n")[:MOST_CALLS]:
+        said = parse(line)
+        if not isinstance(said, Request) or said.method.startswith("tasks/"):
+            continue
+        if not connection.asks_models(said):
+            answer = connection.answer(said, lambda *_: None)
+            answered = _run(answer) if isinstance(answer, Coroutine) else answer
+            assert not isinstance(answered, ErrorResponse) or len(answered.encoded) < LONGEST_ERROR
+
+
+def _fault(error: Exception) -> None:
+    raise error
 
 
 def calls(data: bytes) -> None:
@@ -256,6 +279,37 @@ def _of_frames() -> Iterator[bytes]:
     yield from some(frame())
 
 
+def _of_messages() -> Iterator[bytes]:
+    yield from corpus("frames")
+    address = "thoughtline://session/latest"
+    asked: dict[str, dict[str, Any]] = {
+        **{method: {} for method in ("ping", "server/discover", "tools/list", "prompts/list")},
+        **{f"resources/{part}list": {"cursor": "before-1"} for part in ("", "templates/")},
+        "tools/call": {"name": "think", "arguments": {"thought": "x"}},
+        "prompts/get": {"name": "resume", "arguments": {"session": "latest"}},
+        "resources/read": {"uri": f"{address}/steps/after/1"},
+        "completion/complete": {
+            "ref": {"type": "ref/resource", "uri": f"{address}/{{thought}}"},
+            "argument": {"name": "thought", "value": "t"},
+            "context": {"arguments": {"session": "latest"}},
+        },
+    }
+    who = {"name": "x", "version": "1"}
+    greeting = {"protocolVersion": HANDSHAKE, "capabilities": {}, "clientInfo": who}
+    for method, params in asked.items():
+        yield _said("initialize", greeting) + b"\n" + _said(method, params)
+        yield _said(method, params | {"_meta": ENVELOPE | {"progressToken": 1}})
+    story = [json.loads(line) for line in STORIES[0].splitlines()]
+    calls = [_said("tools/call", {"name": "think", "arguments": one}) for one in story[:2]]
+    for place in ("", "/steps", "/at/v1", "/thought/t1", "/thought/t1/at/v1", "/export/json"):
+        yield b"\n".join((*calls, _said("resources/read", {"uri": address + place})))
+
+
+def _said(method: str, params: Mapping[str, Any]) -> bytes:
+    said = {"jsonrpc": "2.0", "id": 1, "method": method, "params": params}
+    return json.dumps(said).encode()
+
+
 def _of_calls() -> Iterator[bytes]:
     yield from (line.split(b" ", 2)[2] for line in corpus("calls"))
     for name in ("thought", "query", "parts", "totalThoughts", "rests_on", "confidence"):
@@ -319,6 +373,7 @@ def _of_fields() -> Iterator[bytes]:
 
 TARGETS: Mapping[str, Target] = {
     "frames": Target(frames, _of_frames),
+    "messages": Target(messages, _of_messages),
     "calls": Target(calls, _of_calls),
     "imports": Target(imports, _of_imports, LONGEST_FILE),
     "exports": Target(exports, _of_exports),
