@@ -66,6 +66,31 @@ def test_a_link_opens_the_first_page_for_who_came_for_that_last(tmp_path: Path) 
     assert came.headers["location"] == "/"
 
 
+def test_what_a_browser_keeps_lasts_for_hours_and_no_script_reads_it(tmp_path: Path) -> None:
+    with Served(database=tmp_path / "thoughts.db") as server, browser(server) as client:
+        asked = client.get(client.get("/costs").headers["location"])
+        came = client.get(server.board_link)
+
+    page, _, kept = asked.headers["set-cookie"].partition("; ")
+    gone, cookie = sorted(came.headers.get_list("set-cookie"))
+    assert page == 'thoughtline-page="/costs"'
+    assert kept == "HttpOnly; Max-Age=3600; Path=/login; SameSite=strict"
+    assert gone.startswith('thoughtline-page=""; ')
+    assert "; Max-Age=0; Path=/login;" in gone
+    assert cookie.partition("; ")[2] == "HttpOnly; Max-Age=43200; Path=/; SameSite=strict"
+
+
+@pytest.mark.parametrize(("length", "seconds"), [(2_000, 3_600), (2_001, 0)])
+def test_a_page_with_a_long_address_is_not_kept_for_later(
+    tmp_path: Path, length: int, seconds: int
+) -> None:
+    page = "/costs?".ljust(length, "x")
+    with Served(database=tmp_path / "thoughts.db") as server, browser(server) as client:
+        asked = client.get(f"/login?{urlencode({'next': page})}")
+
+    assert f"; Max-Age={seconds};" in asked.headers["set-cookie"]
+
+
 def test_a_link_that_was_used_leads_on_who_is_signed_in(tmp_path: Path) -> None:
     with Served(database=tmp_path / "thoughts.db") as server, browser(server) as client:
         client.get(server.board_link)
