@@ -95,11 +95,9 @@ def file_system(path: Path, mounts: Path = MOUNTS) -> str:
         table = mounts.read_text(encoding="utf-8", errors="replace")
     except OSError:
         return ""
-    real = Path(os.path.realpath(path))
-    best, kind = -1, ""
+    kinds: dict[str, str] = {}
     for line in table.splitlines():
-        _, point, found, *_ = line.split(" ")
-        place = Path(ESCAPED.sub(lambda code: chr(int(code[1], 8)), point))
-        if len(place.parts) >= best and (real == place or place in real.parents):
-            best, kind = len(place.parts), found
-    return kind
+        _, point, kind, *_ = line.split(" ")
+        kinds[ESCAPED.sub(lambda code: chr(int(code[1], 8)), point)] = kind
+    real = Path(os.path.realpath(path))
+    return next((kinds[place] for place in map(str, (real, *real.parents)) if place in kinds), "")
