@@ -5,7 +5,7 @@ listens to that took it.
 """
 
 import asyncio
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from typing import Any
 
 from dbos import DBOS, WorkflowStatus
@@ -22,7 +22,7 @@ MAX_LISTED = 100
 
 
 class Poller:
-    """Takes workflows for one process, at most `concurrency`."""
+    """Takes workflows for one process, at most `concurrency`. `clear` takes away old ones."""
 
     def __init__(
         self,
@@ -31,12 +31,14 @@ class Poller:
         liveness: Liveness,
         *,
         concurrency: int,
+        clear: Callable[[], None],
         on_error: OnError,
     ) -> None:
         self._process = process
         self._kinds = kinds
         self._liveness = liveness
         self._concurrency = concurrency
+        self._clear = clear
         self._on_error = on_error
 
     def can_run(self, kind: str, payload: bytes) -> bool:
@@ -58,6 +60,7 @@ class Poller:
 
     def _poll(self) -> None:
         self._liveness.announce()
+        self._clear()
         queued = list_workflows(queue_name=QUEUED, status="ENQUEUED", limit=1)
         others = self._others()
         if not queued and not others:

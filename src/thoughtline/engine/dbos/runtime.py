@@ -20,7 +20,7 @@ from thoughtline.engine.dbos.logging import capture_log
 from thoughtline.engine.dbos.poller import QUEUED, Poller, list_workflows
 from thoughtline.engine.dbos.status import WorkflowStatus, status_of
 from thoughtline.engine.dbos.steps import DurableSteps
-from thoughtline.engine.dbos.storage import QUEUE, Storage
+from thoughtline.engine.dbos.storage import QUEUE, Storage, clear_finished
 from thoughtline.engine.errors import WorkflowFailed, engine_failed
 from thoughtline.engine.loop_thread import run_on
 from thoughtline.engine.protocol import OnError, WorkflowKind
@@ -98,6 +98,7 @@ class Runtime:
             self._kinds,
             self._liveness,
             concurrency=self._concurrency,
+            clear=self._clear,
             on_error=self._on_error,
         )
         self._exit_stack.callback(DBOS.destroy, destroy_registry=True)
@@ -130,6 +131,9 @@ class Runtime:
             on_conflict="always_update",
         )
         self._polling = asyncio.create_task(self._poller.repeat(interval))
+
+    def _clear(self) -> None:
+        clear_finished(self._storage, self._engine)
 
     async def translate_errors(self, coroutine: Coroutine[Any, Any, T]) -> T:
         """Raises `Refused` (ENGINE_FAILED) for troubles of the storage."""
@@ -204,6 +208,7 @@ class Runtime:
             task.cancel()
         await asyncio.gather(*others, return_exceptions=True)
         await DBOS.delete_queue_async(self._queue)
+        self._clear()
         self._exit_stack.close()
 
     async def _run_workflow(self, kind: str, payload: str) -> str:

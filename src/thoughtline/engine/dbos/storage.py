@@ -35,6 +35,14 @@ UNFINISHED = """
     WHERE status.name = 'work' AND status.status IN ('PENDING', 'ENQUEUED') LIMIT 1000
 """
 
+FINISHED_STEPS = """
+    {verb} FROM {schema}operation_outputs AS step WHERE EXISTS (
+        SELECT 1 FROM {schema}workflow_status AS status
+        WHERE status.workflow_uuid = step.workflow_uuid
+        AND status.status NOT IN ('PENDING', 'ENQUEUED', 'DELAYED')
+    )
+"""
+
 
 class UnfinishedWorkflow(Struct, frozen=True):
     """A workflow that is not done. `process` is whose it is, "" if nobody's."""
@@ -143,6 +151,19 @@ class ServerStorage(Struct, frozen=True):
             raise engine_failed(type(error).__name__) from error
         finally:
             engine.dispose()
+
+
+def clear_finished(storage: Storage, engine: "sa.Engine") -> None:
+    """Delete what was remembered for workflows to go on, of all that are over.
+
+    Their results stay. Steps hold whole answers of models, which the record has by then.
+    """
+    schema = f"{storage.schema}." if storage.schema else ""
+    with engine.begin() as connection:
+        if connection.exec_driver_sql(
+            FINISHED_STEPS.format(verb="SELECT 1", schema=schema) + "LIMIT 1"
+        ).first():
+            connection.exec_driver_sql(FINISHED_STEPS.format(verb="DELETE", schema=schema))
 
 
 def _orphans(rows: Iterable[Sequence[str | None]], lock: RecoveryLock) -> list[UnfinishedWorkflow]:

@@ -31,8 +31,9 @@ from thoughtline.llm.client.usage_estimate import UnmeteredUsage
 from thoughtline.llm.endpoint import Endpoint
 from thoughtline.llm.model import Answer, ModelError, OnAttempt, OnText, Prompt
 
-# On standard error these would be lines that no one asked for: `unhonoured` says the same.
-warnings.filterwarnings("ignore", category=UserWarning, module=r"pydantic_ai\.")
+# On standard error these would be lines that no one asked for: `unhonoured` says the same of one
+# library, and the other quotes what the provider said, which may be the key.
+warnings.filterwarnings("ignore", category=UserWarning, module=r"(pydantic_ai|google\.genai)\.")
 
 
 class Listener(Struct, frozen=True):

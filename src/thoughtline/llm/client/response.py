@@ -58,7 +58,7 @@ def parse_response(
         text=_clean(
             "".join(part.content for part in response.parts if isinstance(part, TextPart)), endpoint
         ),
-        finish=_finish(response),
+        finish=_finish(response, endpoint),
         model=_clean(response.model_name or endpoint.model, endpoint)[:LONGEST_NAME],
         tokens_in=response.usage.input_tokens if counted else None,
         tokens_out=response.usage.output_tokens if counted else None,
@@ -92,8 +92,8 @@ def _call(part: ToolCallPart, endpoint: Endpoint) -> ToolCall:
     if not isinstance(arguments, str):
         arguments = json.dumps(arguments, ensure_ascii=False)
     return ToolCall(
-        id=replace_surrogates(part.tool_call_id),
-        tool=replace_surrogates(part.tool_name),
+        id=_clean(part.tool_call_id, endpoint),
+        tool=_clean(part.tool_name, endpoint),
         arguments=_clean(arguments, endpoint),
     )
 
@@ -105,14 +105,12 @@ def _kept(response: ModelResponse) -> str:
     return ModelMessagesTypeAdapter.dump_json([response]).decode()
 
 
-def _finish(response: ModelResponse) -> str:
+def _finish(response: ModelResponse, endpoint: Endpoint) -> str:
     """The library says "stop" where the provider said nothing."""
     reason = (response.provider_details or {}).get("finish_reason")
-    return (
-        (response.finish_reason or replace_surrogates(str(reason))[:LONGEST_NAME])
-        if reason
-        else UNKNOWN_FINISH
-    )
+    if not reason:
+        return UNKNOWN_FINISH
+    return response.finish_reason or _clean(str(reason), endpoint)[:LONGEST_NAME]
 
 
 def _is_counted(usage: RequestUsage) -> bool:
