@@ -64,6 +64,23 @@ async def test_a_full_owner_still_writes_to_sessions_and_reads(record: MemoryLed
     assert [one.version for one in await ledger.read("s0")] == [1, 2]
 
 
+@pytest.mark.parametrize(
+    ("quota", "said"),
+    [
+        (StorageUsage(sessions=1, thoughts=9, bytes=1_000_000), "2 sessions, and 1 is"),
+        (StorageUsage(sessions=9, thoughts=1, bytes=1_000_000), "2 thoughts, and 1 is"),
+    ],
+)
+async def test_who_holds_more_than_a_quota_that_was_lowered_stores_nothing_more(
+    record: MemoryLedger, quota: StorageUsage, said: str
+) -> None:
+    for name in ("a", "b"):
+        await record.append(name, at_version(0, entries(thought("t1")), dict))
+
+    with pytest.raises(RetryLater, match=said):
+        await with_quota(record, quota).append("c", at_version(0, entries(thought("t1")), dict))
+
+
 async def test_what_a_guest_writes_counts_for_the_owner_of_the_session(
     record: MemoryLedger,
 ) -> None:
