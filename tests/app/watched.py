@@ -38,6 +38,7 @@ class Watched:
         self.after_read: Pause | None = None
         self.before_append: Pause | None = None
         self.after_append: Pause | None = None
+        self.after_count: Pause | None = None
 
     def use(self, ledger: Ledger) -> None:
         """Go on with another ledger, as if the file had been replaced."""
@@ -103,7 +104,10 @@ class Watched:
         return await self._ledger.description(session)
 
     async def storage_usage(self) -> StorageUsage:
-        return await self._ledger.storage_usage()
+        usage = await self._ledger.storage_usage()
+        if self.after_count is not None:
+            await self.after_count()
+        return usage
 
     async def model_usage(
         self, *, session: str | None = None, since: int | None = None

@@ -123,16 +123,50 @@ def arguments(draw: st.DrawFn, schema: Mapping[str, Any]) -> str:
     return f"{{{','.join(pairs)}}}"
 
 
+PARAMS: Mapping[str, Sequence[str]] = {
+    **dict.fromkeys(("ping", "server/discover", "x", ""), ()),
+    **{f"{name}/list": ("cursor",) for name in ("tools", "prompts", "resources")},
+    "initialize": ("protocolVersion", "capabilities", "clientInfo"),
+    "notifications/cancelled": ("requestId", "reason"),
+    "tools/call": ("name", "arguments", "task", "_meta"),
+    "prompts/get": ("name", "arguments"),
+    "resources/read": ("uri",),
+    "completion/complete": ("ref", "argument", "context"),
+    "tasks/get": ("taskId",),
+    "tasks/update": ("taskId", "inputResponses"),
+}
+"""The parameters of each method."""
+
+FITTING = (
+    *('"2025-11-25"', "{}", '{"name":"x","version":"1"}', "1", '"before-1"', '"resume"'),
+    *('"think"', '"recall"', '{"thought":"x"}', '{"session":"latest"}', '{"progressToken":1}'),
+    *('"thoughtline://session/latest"', '"thoughtline://session/latest/at/v1"', '"ui://tree"'),
+    *('{"type":"ref/prompt","name":"resume"}', '{"name":"session","value":"l"}'),
+    '{"type":"ref/resource","uri":"thoughtline://session/{session}"}',
+)
+"""What some of them want, as it is written."""
+
+
+@st.composite
+def _params(draw: st.DrawFn, method: str) -> str:
+    """The parameters of a method, of which some fit and some are odd."""
+    values = st.one_of(st.sampled_from(FITTING), st.sampled_from(FITTING), raw_value())
+    names = [name for name in PARAMS[method] if draw(st.integers(0, 9))]
+    return f"{{{','.join(f'{json.dumps(name)}:{draw(values)}' for name in names)}}}"
+
+
 @st.composite
 def frame(draw: st.DrawFn) -> bytes:
     """A line that is nearly a message, and at times damaged."""
-    method = draw(st.sampled_from(("ping", "tools/list", "tools/call", "initialize", "x", "")))
-    parts = {
-        "jsonrpc": draw(st.one_of(st.just('"2.0"'), raw_value())),
-        "id": draw(st.one_of(st.integers(0, 99).map(str), raw_value())),
-        "method": draw(st.one_of(st.just(json.dumps(method)), raw_value())),
-        "params": draw(st.one_of(st.just("{}"), raw_value())),
+    method = draw(st.sampled_from(sorted(PARAMS)))
+    fitting = {
+        "jsonrpc": st.just('"2.0"'),
+        "id": st.integers(0, 99).map(str),
+        "method": st.just(json.dumps(method)),
+        "params": _params(method),
     }
+    odd = {name: draw(st.integers(0, 11)) == 0 for name in fitting}
+    parts = {name: draw(raw_value() if odd[name] else one) for name, one in fitting.items()}
     kept = [f'"{name}":{value}' for name, value in parts.items() if draw(st.integers(0, 9))]
     line = bytearray(f"{{{','.join(kept)}}}".encode(errors="surrogatepass"))
     for _ in range(draw(st.sampled_from((0, 0, 0, 1, 3)))):

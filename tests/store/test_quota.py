@@ -167,3 +167,67 @@ async def test_what_was_recorded_while_it_was_counted_counts(record: MemoryLedge
     with pytest.raises(RetryLater, match="1 thoughts"):
         await begin("s2")
     assert (await record.storage_usage()).thoughts == 1
+
+
+class Slow:
+    """An owner's ledger with a quota, of which one writer counts and then goes on with that."""
+
+    def __init__(self, record: MemoryLedger, quota: StorageUsage) -> None:
+        self.watched = Watched(record)
+        self.ledger = with_quota(self.watched, quota)
+
+    async def begin(self, session: str) -> None:
+        await self.ledger.append(session, at_version(0, entries(thought("t1")), dict))
+
+    async def goes_on(self, meanwhile: int, under_way: int) -> None:
+        """So many sessions are begun while one more counts, and so many are not stored yet."""
+        counted, go_on, hold = (asyncio.Event() for _ in range(3))
+
+        async def count_slowly() -> None:
+            self.watched.after_count = None
+            counted.set()
+            await go_on.wait()
+
+        async def held() -> None:
+            await hold.wait()
+
+        self.watched.after_count = count_slowly
+        last = asyncio.create_task(self.begin("one too many"))
+        await counted.wait()
+        for number in range(meanwhile):
+            await self.begin(f"new {number}")
+        self.watched.before_append = held
+        others = [asyncio.create_task(self.begin(f"slow {number}")) for number in range(under_way)]
+        await asyncio.sleep(0)
+        go_on.set()
+        await asyncio.sleep(0.01)
+        hold.set()
+        await asyncio.gather(*others)
+        await last
+
+
+@pytest.mark.parametrize("under_way", [0, 1, 2])
+async def test_thoughts_that_are_recorded_while_one_counts_are_counted(
+    record: MemoryLedger, under_way: int
+) -> None:
+    slow = Slow(record, StorageUsage(sessions=9, thoughts=5, bytes=1_000_000))
+    await slow.begin("s")
+    await slow.ledger.append("s", at_version(1, entries(thought("t2")), dict))
+
+    with pytest.raises(RetryLater, match="5 thoughts, and 5 is"):
+        await slow.goes_on(3 - under_way, under_way)
+
+    assert (await record.storage_usage()).thoughts == 5
+
+
+@pytest.mark.parametrize("under_way", [0, 1, 2, 3])
+async def test_sessions_that_are_begun_while_one_counts_are_counted(
+    record: MemoryLedger, under_way: int
+) -> None:
+    slow = Slow(record, StorageUsage(sessions=4, thoughts=50, bytes=1_000_000))
+    await slow.begin("s")
+
+    with pytest.raises(RetryLater, match="4 sessions, and 4 is"):
+        await slow.goes_on(3 - under_way, under_way)
+
+    assert (await record.storage_usage()).sessions == 4
