@@ -13,6 +13,9 @@ LONGEST_TEXT = 64 * 1024
 LONGEST_TEXT_OF_ORIGINALS = 8 << 20
 """The same in dialects whose originals have no limit."""
 
+LONGEST_NAME_OF_ORIGINALS = 200
+"""Characters of a name, in the known server that takes most."""
+
 MAX_QUERY_LENGTH = 512
 """Characters of what is searched for."""
 

@@ -13,6 +13,7 @@ from msgspec import Meta, Raw, Struct
 
 from thoughtline import __version__
 from thoughtline.core.events import Recorded
+from thoughtline.core.limits import LONGEST_NAME_OF_ORIGINALS
 from thoughtline.core.refusal import Code, Refused
 from thoughtline.store.codec import encode
 from thoughtline.store.integrity.hash_chain import GENESIS_HASH, chain_hash, decode_row
@@ -45,7 +46,7 @@ class Header(Struct, frozen=True, kw_only=True):
 class Line(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """One event. `event` is last, so that its bytes can be cut out of the line as they stand."""
 
-    session: Annotated[str, Meta(max_length=128)]
+    session: Annotated[str, Meta(max_length=LONGEST_NAME_OF_ORIGINALS)]
     version: Annotated[int, Meta(ge=1, le=BIGGEST)]
     author: str
     at: Annotated[int, Meta(ge=-BIGGEST, le=BIGGEST)]

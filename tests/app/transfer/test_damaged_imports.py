@@ -31,6 +31,7 @@ def ended(lines: list[bytes]) -> bytes:
 
 
 A_THOUGHT = {"type": "ThoughtRecorded", "thought": "t1", "text": "so"}
+LONG_NAME = "x" * 201
 ASSUMED = {"type": "AssumptionStated", "assumption": "a1", "text": "so"}
 
 
@@ -193,7 +194,16 @@ async def test_a_forged_file_that_says_nothing_wrong_is_taken(ledger: MemoryLedg
         ({"type": "AssumptionRefuted", "assumption": "a1", "because": ""}, Code.BAD_IMPORT),
         ({"type": "OutcomeRecorded", "on": "t1", "came_true": True}, Code.BAD_IMPORT),
         ({"type": "SessionForgotten", "events": 1, "head": ""}, Code.BAD_IMPORT),
+        ({**A_THOUGHT, "branch": LONG_NAME}, Code.BAD_IMPORT),
+        ({**A_THOUGHT, "kind": LONG_NAME}, Code.BAD_IMPORT),
+        ({**A_THOUGHT, "label": LONG_NAME}, Code.BAD_IMPORT),
+        ({**ASSUMED, "name": LONG_NAME}, Code.BAD_IMPORT),
+        ({"type": "SessionDescribed", "title": LONG_NAME}, Code.BAD_IMPORT),
+        ({"type": "SessionDescribed", "tags": [LONG_NAME]}, Code.BAD_IMPORT),
+        ({"type": "SessionDescribed", "tags": [f"{n}" for n in range(17)]}, Code.BAD_IMPORT),
+        ({"type": "SessionDescribed", "project": "x" * 1_025}, Code.BAD_IMPORT),
     ],
+    ids=lambda one: str(one)[:80],
 )
 async def test_an_event_that_would_break_the_session_is_refused(
     ledger: MemoryLedger, event: dict[str, Any], code: Code
@@ -202,7 +212,7 @@ async def test_an_event_that_would_break_the_session_is_refused(
 
 
 @pytest.mark.parametrize(
-    "place", [{"session": "x" * 129}, {"author": "x" * (1 << 20)}], ids=["session", "author"]
+    "place", [{"session": LONG_NAME}, {"author": "x" * 1_025}], ids=["session", "author"]
 )
 async def test_names_have_limits(ledger: MemoryLedger, place: dict[str, str]) -> None:
     assert (await refused(ledger, forged(A_THOUGHT, place=place))).code == Code.BAD_IMPORT

@@ -128,6 +128,7 @@ UNFIT = [
     SearchChosen(width=257),
     DelegationMade(delegation="d1", seat="verify", asks="t1"),
     DelegationMade(delegation="d2", seat="verify", asks="t4"),
+    DelegationMade(delegation="d2", seat="x" * 201, asks="t1"),
     DelegationMade(delegation="d2", seat="verify", asks="t1", of="q2"),
     DelegationMade(delegation="d2", seat="verify", asks="t1", given=DEEP),
     DelegationAnswered(delegation="d2", text="no"),

@@ -35,6 +35,25 @@ def test_what_one_record_exports_another_imports_the_same(database: Path, tmp_pa
     assert out.stderr == "thoughtline: 2 sessions, 4 events; forgotten sessions are left out\n"
 
 
+def test_the_longest_name_that_a_known_server_takes_is_imported(tmp_path: Path) -> None:
+    database, session = tmp_path / "t.db", "x" * 200
+    with RawClient(database, "--dialect", "thinkseq@2") as client:
+        client.greet()
+        assert not client.call("thinkseq", thought="so", sessionId=session)["isError"]
+    exported = thoughtline("export", "--database", database).stdout
+
+    done = fed(exported.encode(), "import", "-", "--database", tmp_path / "copy.db")
+
+    assert (done.returncode, done.stdout.decode()) == (0, f"Session {session} stored: 1 event.\n")
+
+
+def test_a_file_that_cannot_be_read_is_said_plainly(tmp_path: Path) -> None:
+    done = thoughtline("import", "/proc/self/mem", "--database", tmp_path / "t.db")
+
+    assert done.returncode == 1
+    assert done.stderr == "Error: /proc/self/mem cannot be read: Input/output error.\n"
+
+
 def test_an_export_may_name_its_sessions(database: Path) -> None:
     done = thoughtline("export", "other", "--database", database)
 

@@ -161,7 +161,9 @@ class Importer:
         there = await anext(record, None)
         for recorded in events:
             if not _is_sized(recorded) or not is_acceptable(now, recorded.event):
-                raise reader.bad("does not fit what the file says before it")
+                raise reader.bad(
+                    "does not fit what the file says before it, or holds more than a call may"
+                )
             now.apply(recorded.event)
             place = (name, recorded.version, recorded.author, recorded.at)
             previous = chain_hash(previous, place, encode(recorded.event))

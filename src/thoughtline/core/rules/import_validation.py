@@ -38,8 +38,9 @@ from thoughtline.core.events import (
     VerdictGiven,
 )
 from thoughtline.core.evidence.anchor import Anchor
-from thoughtline.core.limits import Limits
+from thoughtline.core.limits import LONGEST_NAME_OF_ORIGINALS, Limits
 from thoughtline.core.refusal import Refused
+from thoughtline.core.rules.descriptions import MAX_PROJECT, MAX_TAGS
 from thoughtline.core.session import Session
 
 DEEPEST = 40
@@ -51,7 +52,7 @@ MAX_ID_LENGTH = 16
 MOST_LINES = 1 << 32
 """Of a file."""
 
-ANY_TEXT = Limits(text=1 << 30, blank=True)
+ANY_TEXT = Limits(text=1 << 30, name=LONGEST_NAME_OF_ORIGINALS, blank=True)
 """How long texts may be was settled by the limits of whoever recorded them."""
 
 
@@ -75,8 +76,9 @@ def is_acceptable(session: Session, event: Event) -> bool:
     match event:
         case ThoughtRecorded():
             return _thought_fits(session, event)
-        case AssumptionStated(assumption=assumption, given=given):
-            return assumption == f"a{len(session.assumptions) + 1}" and not _too_deep(given)
+        case AssumptionStated(assumption=assumption, name=name, given=given):
+            known = len(session.assumptions)
+            return assumption == f"a{known + 1}" and _are_names(name) and not _too_deep(given)
         case SupportAdded(thought=thought, needs=needs):
             return _is_thought(session, thought) and _may_support(session, thought, needs)
         case BranchMerged():
@@ -130,7 +132,11 @@ def _judging(
             yield _is_share(score)
         case SearchChosen(width=width):
             yield 0 <= width <= ANY_TEXT.items
-        case SessionDescribed() | NextChosen():
+        case SessionDescribed(project=project, title=title, tags=tags):
+            yield len(project or "") <= MAX_PROJECT
+            yield _are_names(title or "", *(tags or ()))
+            yield len(tags or ()) <= MAX_TAGS
+        case NextChosen():
             pass
         case _:
             assert_never(event)
@@ -150,8 +156,9 @@ def _asking(session: Session, event: ModelQuestionEvent) -> Iterator[bool]:
     """What must be true of an event about models that were asked."""
     known = session.delegations
     match event:
-        case DelegationMade(delegation=delegation, asks=asks, of=of, given=given):
+        case DelegationMade(delegation=delegation, seat=seat, asks=asks, of=of, given=given):
             yield delegation == known.next
+            yield _are_names(seat)
             yield _is_told(session, asks)
             yield of == "" or of in known.deliberations
             yield not _too_deep(given)
@@ -182,6 +189,7 @@ def _thought_fits(session: Session, event: ThoughtRecorded) -> bool:
         and _is_told(session, event.after)
         and (branch is None or branch.head == event.after)
         and _is_told(session, event.revises)
+        and _are_names(event.branch, event.kind, event.label)
         and all(_is_thought(session, old) for old in event.supersedes)
         and all(_are_known(session, needs) for needs in event.rests_on)
         and _is_share(event.confidence)
@@ -239,6 +247,11 @@ def _is_possible(anchor: Anchor | None) -> bool:
     return anchor is None or (
         0 <= anchor.first <= anchor.last <= MOST_LINES and 1 <= anchor.copy <= anchor.copies
     )
+
+
+def _are_names(*names: str) -> bool:
+    """Whether each is as short as a call may make it."""
+    return all(len(name) <= ANY_TEXT.name for name in names)
 
 
 def _is_share(number: float | None) -> bool:

@@ -5,7 +5,7 @@ from typing import Any
 
 from thoughtline.app.command_result import CommandResult
 from thoughtline.app.recorder import Recorder
-from thoughtline.core.limits import Limits
+from thoughtline.core.limits import LONGEST_NAME_OF_ORIGINALS, Limits
 from thoughtline.dialects.arguments import Check, check
 from thoughtline.dialects.thinkseq import replies
 from thoughtline.dialects.thinkseq.arguments import CHECKS, FIELDS, text_up_to
@@ -17,7 +17,7 @@ from thoughtline.dialects.tool import RECORDS, Caller, Reply, Tool
 MAX_THOUGHT_UNITS = 8_000
 """UTF-16 units of a thought."""
 
-MAX_SESSION_ID = 200
+MAX_SESSION_ID = LONGEST_NAME_OF_ORIGINALS
 """UTF-16 units of a session's name."""
 
 DEFAULT = "default"

@@ -27,7 +27,7 @@ def create_file(path: Path) -> Iterator[BinaryIO]:
         _check_free(path)
         handle, name = tempfile.mkstemp(prefix=f".{path.name[:64]}.", dir=path.parent)
     except OSError as error:
-        raise _write_error(str(path), error) from error
+        raise _file_error(str(path), "written", error) from error
     try:
         with os.fdopen(handle, "wb") as file:
             yield file
@@ -36,7 +36,7 @@ def create_file(path: Path) -> Iterator[BinaryIO]:
         os.close(os.open(path, os.O_CREAT | os.O_EXCL | NO_LINKS | os.O_WRONLY, 0o600))
         Path(name).replace(path)
     except OSError as error:
-        raise _write_error(str(path), error) from error
+        raise _file_error(str(path), "written", error) from error
     finally:
         Path(name).unlink(missing_ok=True)
 
@@ -45,19 +45,22 @@ def create_file(path: Path) -> Iterator[BinaryIO]:
 def open_rereadable(name: str) -> Iterator[BinaryIO]:
     """A file, or standard input for "-". What comes through a pipe is kept in a file without name.
 
-    `name` is as the shell gave it.
+    `name` is as the shell gave it. Raises `click.ClickException` where it cannot be read.
     """
     with click.open_file(name, "rb") as opened:
         file = cast("BinaryIO", opened)
         if file.seekable():
-            yield file
+            try:
+                yield file
+            except OSError as error:
+                raise _file_error(name, "read", error) from error
             return
         with tempfile.TemporaryFile() as kept:
             try:
                 shutil.copyfileobj(file, kept)
                 kept.seek(0)
             except OSError as error:
-                raise _write_error("A copy of standard input", error) from error
+                raise _file_error("A copy of standard input", "written", error) from error
             yield cast("BinaryIO", kept)
 
 
@@ -72,7 +75,7 @@ def open_stdout() -> Iterator[BinaryIO]:
     except BrokenPipeError:
         raise  # its reader has seen enough, and that needs no words
     except OSError as error:
-        raise _write_error("Standard output", error) from error
+        raise _file_error("Standard output", "written", error) from error
 
 
 def _check_free(path: Path) -> None:
@@ -81,6 +84,6 @@ def _check_free(path: Path) -> None:
         raise FileExistsError(0, "it is there already, and nothing is written over")
 
 
-def _write_error(what: str, error: OSError) -> click.ClickException:
+def _file_error(what: str, done: str, error: OSError) -> click.ClickException:
     why = "it is there already" if isinstance(error, FileExistsError) else error.strerror or error
-    return click.ClickException(f"{printable(what)} cannot be written: {why}.")
+    return click.ClickException(f"{printable(what)} cannot be {done}: {why}.")
