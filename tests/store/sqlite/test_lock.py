@@ -292,6 +292,23 @@ async def test_a_lock_file_that_cannot_be_made_is_a_refusal(
     assert await code_of(ledger) is None
 
 
+def test_what_is_in_the_way_of_a_lock_is_told_to_who_waits_for_it(
+    other: SidecarLock, path: Path
+) -> None:
+    """Who takes it without waiting goes on to wait."""
+    place = beside(path, ".lock")
+    place.mkdir()
+    assert not other.take()
+
+    place.rmdir()
+    place.symlink_to(path)
+    assert not other.take()
+
+    place.unlink()
+    assert other.take()
+    other.release()
+
+
 async def test_a_turn_that_comes_in_the_moment_of_giving_up_goes_to_the_next(
     other: SidecarLock,
 ) -> None:
