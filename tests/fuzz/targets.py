@@ -21,6 +21,7 @@ from hypothesis import strategies as st
 
 from app.transfer.records import imported
 from app.transfer.test_damaged_imports import forged
+from fuzz import answers
 from fuzz.campaign import CORPUS, corpus
 from fuzz.inputs import NASTY_NUMBERS, NASTY_TEXTS, frame, raw_value
 from fuzz.test_files import EVENTS
@@ -377,6 +378,7 @@ TARGETS: Mapping[str, Target] = {
     "calls": Target(calls, _of_calls),
     "imports": Target(imports, _of_imports, LONGEST_FILE),
     "exports": Target(exports, _of_exports),
+    "answers": Target(answers.answers, answers.seeds),
     "packs": Target(packs, _of_packs),
     "tokens": Target(tokens, _of_tokens),
     "claims": Target(claims, _of_claims),

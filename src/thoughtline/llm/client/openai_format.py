@@ -135,11 +135,10 @@ def _encoded(said: dict[str, Any]) -> bytes:
 
 
 def _about(said: dict[str, Any], model: str, kind: str) -> dict[str, Any]:
-    created = said.get("created")
     return {
         "id": str(said.get("id") or "none"),
         "object": kind,
-        "created": int(created) if isinstance(created, int | float) else 0,
+        "created": _count(said.get("created")) or 0,
         "model": str(said.get("model") or model),
     }
 
