@@ -11,6 +11,7 @@ from pathlib import Path
 from msgspec import Struct
 
 from clients.driven.settings import (
+    CLINE,
     CODEX,
     CONTINUE,
     COPILOT_HOOKS,
@@ -18,6 +19,7 @@ from clients.driven.settings import (
     GEMINI,
     GOOSE,
     OPENCODE,
+    OPENCODE_LOCK,
     QWEN,
     VIBE,
     watching,
@@ -47,9 +49,9 @@ class Plugin(Struct, frozen=True, kw_only=True):
 
 class Program(Struct, frozen=True, kw_only=True):
     """A client by its `slug` in `thoughtline install`, a package of npm, or of PyPI for the version
-    of Python that `python` says. `files` are written into its home first,
-    then it is run with each of `before`; with `resumed` it goes on with the latest conversation.
-    `repeats_refusals`: it tells its model each twice. `project`: it knows entries of projects only.
+    of Python that `python` says. `files` are written into its home first. With `resumed` it goes on
+    with the latest conversation. `repeats_refusals`: it tells its model each twice. `project`: it
+    knows entries of projects only.
 
     `reads` are calls of its own tools that read the file notes.txt, `delegates` those that give a
     subagent the prompt {task} and wait for it. The files `watches` have it run our PostToolUse.
@@ -65,7 +67,6 @@ class Program(Struct, frozen=True, kw_only=True):
     python: str = ""
     arguments: tuple[str, ...]
     resumed: tuple[str, ...] = ()
-    before: tuple[tuple[str, ...], ...] = ()
     environment: Mapping[str, str] = {}
     files: Mapping[str, str] = {}
     repeats_refusals: bool = False
@@ -235,22 +236,10 @@ PROGRAMS = (
         package="cline",
         version="3.0.65",
         program="cline",
-        before=(
-            (
-                "auth",
-                "-p",
-                "openai-compatible",
-                "-k",
-                "made-up",
-                "-m",
-                "scripted",
-                "-b",
-                "{url}/v1",
-            ),
-        ),
         full=190_000,
         arguments=("--json", "{prompt}"),
         environment={"CLINE_TELEMETRY_DISABLED": "1"},
+        files={".cline/data/settings/providers.json": CLINE},
     ),
     Program(
         slug="opencode",
@@ -280,7 +269,11 @@ PROGRAMS = (
             "OPENCODE_DISABLE_MODELS_FETCH": "1",
             "OPENCODE_DISABLE_LSP_DOWNLOAD": "1",
         },
-        files={".config/opencode/opencode.jsonc": OPENCODE},
+        files={
+            ".config/opencode/opencode.jsonc": OPENCODE,
+            ".config/opencode/package-lock.json": OPENCODE_LOCK,
+            ".config/opencode/node_modules/.keep": "",
+        },
     ),
     Program(
         slug="vibe",

@@ -87,8 +87,6 @@ class Run:
         self._url = url
         for place, text in program.files.items():
             self.write(place, text)
-        for first in program.before:
-            self.own(*first)
 
     @property
     def environment(self) -> dict[str, str]:

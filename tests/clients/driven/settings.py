@@ -40,6 +40,31 @@ OPENCODE = """\
 }
 """
 
+OPENCODE_LOCK = '{"packages": {"": {"dependencies": {"@opencode-ai/plugin": "*"}}}}'
+"""With this and a folder for packages it fetches none at its start (docs/plugins.md)."""
+
+CLINE = """\
+{
+  "version": 1,
+  "lastUsedProvider": "openai-compatible",
+  "modes": {},
+  "providers": {"openai-compatible": {
+    "settings": {
+      "provider": "openai-compatible",
+      "apiKey": "made-up",
+      "model": "scripted",
+      "baseUrl": "{url}/v1",
+      "contextWindow": 30000
+    },
+    "updatedAt": "2026-11-23T00:00:00.000Z",
+    "tokenSource": "manual"
+  }}
+}
+"""
+"""It reckons how much a conversation takes by itself, and believes its model up to four times that:
+of a larger window nothing short is ever too much.
+"""
+
 VIBE = """\
 # a comment that is to stay
 active_model = "scripted"
