@@ -3,11 +3,9 @@
 from collections.abc import Callable
 from typing import Any
 
-import msgspec
-
-from thoughtline.dialects.importers.parser import FAULTS
 from thoughtline.dialects.transcripts.draft import PERSON, Draft, Transcript
 from thoughtline.dialects.transcripts.json_lines import (
+    decoded,
     joined,
     mapping,
     mappings,
@@ -112,9 +110,4 @@ def _output(value: Any) -> str:
 
 
 def _decoded(value: Any) -> dict[str, Any]:
-    if isinstance(value, dict):
-        return value
-    try:
-        return mapping(msgspec.json.decode(text(value)))
-    except FAULTS:
-        return {}
+    return value if isinstance(value, dict) else mapping(decoded(text(value).encode()))

@@ -10,7 +10,9 @@ from msgspec import Struct
 from thoughtline.app.transfer.importer import ForeignSessions, Item
 from thoughtline.core.command import Command
 from thoughtline.core.refusal import Code, Refused
+from thoughtline.core.rules.descriptions import MAX_PROJECT
 from thoughtline.core.session import MAIN, Session
+from thoughtline.core.text.plural import count_noun
 from thoughtline.dialects.importers.parser import LIMITS, MAX_STEPS
 
 LONGEST = 64 * 1024
@@ -91,7 +93,7 @@ class Draft:
             branch=branch,
             kind=kind,
             evidence=tuple(self._seen.pop(branch, ())) if author != PERSON else (),
-            project=None if self._items else self._project or self.folder or None,
+            project=None if self._items else self._project or self._folder_as_project(),
             given=given,
         )
         item = Item[Session](
@@ -119,9 +121,11 @@ class Draft:
     def transcript(self) -> Transcript:
         """All of it. Raises `Refused` (BAD_IMPORT) where nothing was thought."""
         if not self._items:
+            unread = self.passed_over["lines that are no JSON"]
+            why = f"; {count_noun(unread, 'line')} of it cannot be read" if unread else ""
             raise Refused(
                 Code.BAD_IMPORT,
-                f"There is no thought of {self._client} in this file.",
+                f"There is no thought of {self._client} in this file{why}.",
                 hint="Nothing was stored. docs/export.md says what each client writes.",
             )
         if left := sum(map(len, self._seen.values())):
@@ -136,6 +140,10 @@ class Draft:
         return Transcript(
             session=session, thoughts=len(self._items), passed_over=dict(self.passed_over)
         )
+
+    def _folder_as_project(self) -> str | None:
+        """None for one that is too long to be anybody's."""
+        return self.folder if 0 < len(self.folder) <= MAX_PROJECT else None
 
     def _place(self, after: str, own: str) -> tuple[str, str]:
         """The branch that goes on behind a thought, and the thought if it is a new branch."""

@@ -3,11 +3,9 @@
 from collections.abc import Callable
 from typing import Any
 
-import msgspec
-
-from thoughtline.dialects.importers.parser import FAULTS
 from thoughtline.dialects.transcripts.draft import PERSON, Draft, Transcript
 from thoughtline.dialects.transcripts.json_lines import (
+    decoded,
     joined,
     mapping,
     mappings,
@@ -35,9 +33,8 @@ def read(
 
 
 def _entries(data: bytes, draft: Draft) -> list[dict[str, Any]]:
-    try:
-        whole = mapping(msgspec.json.decode(data))
-    except FAULTS:
+    whole = decoded(data)
+    if not isinstance(whole, dict):
         return list(objects(data, draft.passed_over))
     return [whole, *mappings(whole.get("messages"))]
 

@@ -1,5 +1,6 @@
 """Lines of JSON that anybody may have written: what is no object is counted, not met."""
 
+import re
 from collections import Counter
 from collections.abc import Iterator
 from datetime import datetime
@@ -11,28 +12,41 @@ from thoughtline.dialects.importers.parser import FAULTS
 
 LATEST = 253_402_300_800_000
 
+ESCAPE = re.compile(
+    rb"\\(?:u[dD][89abAB]..\\u[dD][c-fC-F]..|(?P<half>u[dD][89a-fA-F][0-9a-fA-F]{2})|.)", re.DOTALL
+)
+"""In JSON. Clients that cut a text after so many units of UTF-16 write half a character."""
+
 
 def objects(data: bytes, passed_over: Counter[str]) -> Iterator[dict[str, Any]]:
     for line in data.removeprefix(b"\xef\xbb\xbf").split(b"\n"):
         if not line.strip():
             continue
-        try:
-            value = msgspec.json.decode(line)
-        except FAULTS:
-            passed_over["lines that are no JSON"] += 1
-            continue
+        value = decoded(line)
         if isinstance(value, dict):
             yield value
         else:
-            passed_over["lines that are no object"] += 1
+            kind = "JSON" if value is None and line.strip() != b"null" else "object"
+            passed_over[f"lines that are no {kind}"] += 1
 
 
 def decoded(data: bytes) -> Any:
-    """A file that is one value; None where it is not."""
+    """A text that is one value, with U+FFFD where it has half a character; None if it is none."""
+    data = data.removeprefix(b"\xef\xbb\xbf")
     try:
-        return msgspec.json.decode(data.removeprefix(b"\xef\xbb\xbf"))
+        return msgspec.json.decode(data)
+    except FAULTS:
+        pass
+    try:
+        return msgspec.json.decode(
+            ESCAPE.sub(_whole_character, data.decode(errors="replace").encode())
+        )
     except FAULTS:
         return None
+
+
+def _whole_character(escape: re.Match[bytes]) -> bytes:
+    return rb"\ufffd" if escape["half"] else escape[0]
 
 
 def whole(data: bytes, passed_over: Counter[str], key: str = "messages") -> dict[str, Any]:

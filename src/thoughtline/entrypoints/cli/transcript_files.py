@@ -109,8 +109,9 @@ def _vibe(folder: Path) -> Iterator[Path]:
 
 
 def _fast_agent(folder: Path) -> Iterator[Path]:
-    home = folder / (os.environ.get("FAST_AGENT_HOME") or ".fast-agent")
-    for path in _plain(home / "sessions", f"*/{FAST_AGENTS}"):
+    named = os.environ.get("FAST_AGENT_HOME", "")
+    home, own = (folder / named, "") if named else (folder, ".fast-agent/")
+    for path in _plain(home, f"{own}sessions/*/{FAST_AGENTS}"):
         if _told(path, "continuation", "cwd") == str(folder):
             yield path
 
@@ -136,6 +137,8 @@ def _name(value: Any) -> str:
 
 def _told(path: Path, *names: str) -> Any:
     """A value in a file, or in the first line of it. None for what is not as a client writes it."""
+    if not path.is_file():  # opening a pipe would wait for its writer
+        return None
     try:
         with path.open("rb") as file:
             is_lines = path.suffix == LINES

@@ -1,0 +1,150 @@
+"""Where the transcripts of a project are found."""
+
+import json
+import os
+import shutil
+from pathlib import Path
+
+import pytest
+
+from entrypoints.cli.transcripts import (
+    EXPORTED,
+    FOUND,
+    home_of_ada,
+    in_project,
+    place,
+    with_state_of_vibe,
+    written_into,
+)
+
+
+@pytest.mark.parametrize("client", FOUND)
+def test_the_transcripts_of_a_project_are_found(client: str, tmp_path: Path) -> None:
+    home, project = home_of_ada(tmp_path)
+    older, newer = (place(client, home, project, name) for name in "ab")
+    os.utime(older, (1, 1))
+
+    newest = in_project(project, "import", "--from", client)
+    every = in_project(project, "import", "--from", client, "--all")
+
+    assert newest.returncode == 0, newest.stderr
+    assert newest.stdout.startswith("2 transcripts of this project, the newest first:\n")
+    assert str(newer) in newest.stdout.splitlines()[1]
+    assert newest.stdout.count(" stored: ") == 1
+    assert every.stdout.count(" stored: ") == 1
+    assert "is on record already" in every.stdout
+    sessions = json.loads(in_project(project, "sessions", "--json").stdout)
+    assert len(sessions) == 2
+
+
+def test_paths_of_vibe_are_told_from_the_project(tmp_path: Path) -> None:
+    home, project = home_of_ada(tmp_path)
+    place("vibe", home, project, "a")
+
+    in_project(project, "import", "--from", "vibe")
+
+    shown = json.loads(in_project(project, "show", "latest", "--json").stdout)
+    assert shown["evidence"][0]["text"] == "pool.py:1-3"
+
+
+def test_what_vibe_writes_leads_to_no_file_elsewhere(tmp_path: Path) -> None:
+    home, project = home_of_ada(tmp_path)
+    about = place("vibe", home, project, "a")
+    shutil.move(about.parent / "chunks" / "a.json", home / "a.json")
+    with_state_of_vibe(about.parent, project, "../../../../../../a", "b")
+    (about.parent / "chunks" / "b.json").symlink_to(home / "a.json")
+
+    done = in_project(project, "import", "--from", "vibe")
+
+    assert " stored: " not in done.stdout
+    assert "keeps nothing that can be read" in done.stderr
+
+
+def test_what_fast_agent_compacted_comes_before_what_it_kept(tmp_path: Path) -> None:
+    home, project = home_of_ada(tmp_path)
+    about = place("fast-agent", home, project, "a")
+    in_project(project, "import", "--from", "fast-agent")
+    latest = about.with_name("history_agent.json")
+    whole = json.loads(latest.read_text(encoding="utf-8"))["messages"]
+    summary = {
+        "role": "user",
+        "content": [{"type": "text", "text": "[COMPACTED HISTORY]"}],
+        "channels": {"fast-agent-compaction": []},
+    }
+    said = {"role": "user", "content": "And now?", "timestamp": "2026-11-23T03:00:00Z"}
+    written_into(about.with_name("compacted_1_2_agent.json"), json.dumps({"messages": whole}))
+    written_into(latest, json.dumps({"messages": [summary, *whole[-1:], said]}))
+    written_into(about.with_name("history_agent_previous.json"), json.dumps({"messages": [said]}))
+
+    in_project(project, "import", "--from", "fast-agent")
+
+    [session] = json.loads(in_project(project, "sessions", "--json").stdout)
+    assert session["session"] == "fast-agent-a-agent"
+    shown = json.loads(in_project(project, "show", "latest", "--json").stdout)
+    assert [one["text"] for one in shown["thoughts"]] == [
+        "Why is checkout slow?",
+        "Perhaps it waits for a connection.",
+        "The pool has four connections: too few for checkout.",
+        "And now?",
+    ]
+
+
+def test_each_agent_of_fast_agent_has_a_session_of_its_own(tmp_path: Path) -> None:
+    home, project = home_of_ada(tmp_path)
+    about = place("fast-agent", home, project, "a")
+    shutil.copy(about.with_name("history_agent.json"), about.with_name("history_my_helper.json"))
+
+    in_project(project, "import", "--from", "fast-agent")
+
+    sessions = json.loads(in_project(project, "sessions", "--json").stdout)
+    names = {session["session"] for session in sessions}
+    assert names == {"fast-agent-a-agent", "fast-agent-a-my_helper"}
+
+
+@pytest.mark.parametrize("client", EXPORTED)
+def test_who_has_a_database_is_told_which_command_writes_a_file(
+    client: str, tmp_path: Path
+) -> None:
+    _, project = home_of_ada(tmp_path)
+
+    done = in_project(project, "import", "--from", client)
+
+    assert done.returncode == 2
+    assert EXPORTED[client] in done.stderr
+
+
+def test_a_project_without_transcripts_says_where_they_would_be(tmp_path: Path) -> None:
+    _, project = home_of_ada(tmp_path)
+
+    done = in_project(project, "import", "--from", "codex")
+
+    assert done.returncode == 2
+    assert "~/.codex/sessions" in done.stderr
+    assert "name the file" in done.stderr
+
+
+@pytest.mark.parametrize("what", ["file", "folder"])
+def test_links_among_the_transcripts_are_not_followed(what: str, tmp_path: Path) -> None:
+    home, project = home_of_ada(tmp_path)
+    real = place("claude-code", home, project, "a")
+    linked = real if what == "file" else real.parent
+    elsewhere = tmp_path / "elsewhere"
+    shutil.move(linked, elsewhere)
+    linked.symlink_to(elsewhere)
+
+    done = in_project(project, "import", "--from", "claude-code")
+
+    assert done.returncode == 2
+    assert "no transcript" in done.stderr
+
+
+def test_one_file_that_is_refused_keeps_no_other_out(tmp_path: Path) -> None:
+    home, project = home_of_ada(tmp_path)
+    place("claude-code", home, project, "a")
+    place("claude-code", home, project, "b").write_text("{}\n", encoding="utf-8")
+
+    done = in_project(project, "import", "--from", "claude-code", "--all")
+
+    assert done.returncode == 1
+    assert "b.jsonl is left out: There is no thought of claude-code in this file." in done.stdout
+    assert done.stdout.count(" stored: ") == 1
