@@ -1,7 +1,11 @@
 """Evidence that a hook gives: the one event that writes to the record."""
 
 import asyncio
+from collections.abc import Callable, Coroutine
 from pathlib import Path
+from queue import Empty, SimpleQueue
+from threading import Thread
+from typing import Any
 
 from thoughtline.app.clock import milliseconds
 from thoughtline.app.evidence import Evidence
@@ -10,19 +14,18 @@ from thoughtline.app.recorder import Recorder
 from thoughtline.app.session_cache import SessionCache
 from thoughtline.core.command import Command
 from thoughtline.core.limits import Limits
+from thoughtline.core.refusal import Code, Refused
 from thoughtline.core.session import Session
 from thoughtline.project.evidence_reader import EvidenceReader
 from thoughtline.project.files import ProjectFiles
 from thoughtline.settings import Settings
 from thoughtline.store.ledger import Ledger
-from thoughtline.wiring.ledger import SERVERS, database_path, open_ledger
+from thoughtline.wiring.ledger import SERVERS, database_path
 from thoughtline.wiring.use_cases import new_handle
 
 WAIT = 0.1
-"""Seconds that another process may keep the record: what is not recorded then is no loss."""
-
-LONGEST = 2.0
-"""Seconds that recording may take in all, where the record is on a server."""
+"""Seconds that another process may keep the record, or that a server is waited for in all: what is
+not recorded then is no loss."""
 
 
 def give_evidence(text: str, session: str, *, author: str, folder: Path, settings: Settings) -> str:
@@ -47,19 +50,50 @@ def give_evidence(text: str, session: str, *, author: str, folder: Path, setting
         )
         return given
 
-    async def give_in_time() -> str:
+    async def give_and_close() -> str:
         try:
-            return await asyncio.wait_for(give(), LONGEST)
+            return await give()
         finally:
             await ledger.close()
 
-    return asyncio.run(give_in_time())
+    if settings.database.startswith(SERVERS):
+        return _in_time(give)
+    return asyncio.run(give_and_close())
+
+
+def _in_time(give: Callable[[], Coroutine[Any, Any, str]]) -> str:
+    """What it gives within the time. A server that is still asked then is left without a word.
+
+    In a thread that ends with the process, since what writes does not let itself be cancelled.
+    """
+    answers: SimpleQueue[str | Exception] = SimpleQueue()
+
+    async def answer() -> None:
+        try:
+            answers.put(await give())
+        except Exception as fault:  # noqa: BLE001 - it is raised by whoever waits
+            answers.put(fault)
+
+    Thread(target=asyncio.run, args=(answer(),), daemon=True).start()
+    try:
+        given = answers.get(timeout=WAIT)
+    except Empty:
+        raise Refused(
+            Code.LEDGER_UNREACHABLE,
+            f"The server did not answer within {WAIT:g} s.",
+            hint="Whether the evidence was recorded is not known: `recall` tells.",
+        ) from None
+    if isinstance(given, Exception):
+        raise given
+    return given
 
 
 def _ledger(settings: Settings) -> Ledger:
     if settings.database.startswith(SERVERS):
-        return open_ledger(settings)
-    from thoughtline.store.sqlite.ledger import SqliteLedger  # noqa: PLC0415 - one store is used, not both
+        from thoughtline.store.postgres.ledger import PostgresLedger  # noqa: PLC0415 - one store is used, not both
+
+        return PostgresLedger(settings.database, patience=WAIT)
+    from thoughtline.store.sqlite.ledger import SqliteLedger  # noqa: PLC0415 - as above
 
     path = database_path(settings.database)
     return SqliteLedger(path, durability=settings.durability, wait=WAIT)

@@ -1,5 +1,6 @@
 """Hooks where the record is on a PostgreSQL server, and where that server is away."""
 
+import asyncio
 import json
 import socket
 from collections.abc import Iterator
@@ -7,6 +8,7 @@ from pathlib import Path
 from time import monotonic
 from typing import Any
 
+import asyncpg
 import pytest
 
 from entrypoints.hooks.clients import run_hook, think
@@ -23,7 +25,7 @@ def url(postgres: Postgres) -> Iterator[str]:
 def shop(tmp_path: Path) -> Path:
     folder = tmp_path / "shop"
     (folder / ".git").mkdir(parents=True)
-    (folder / "till.py").write_text("total = 0\n")
+    (folder / "till.py").write_text("".join(f"total = {n}\n" for n in range(20)))
     return folder
 
 
@@ -61,19 +63,39 @@ def test_what_stands_on_a_server_is_there_when_work_begins(
     assert ends[1] is None
 
 
+def read_line(url: str, shop: Path, line: int) -> Any:
+    """A tool reads a line of a file, which becomes evidence."""
+    read = {"file_path": str(shop / "till.py"), "offset": line, "limit": 1}
+    call = said("PostToolUse", shop, tool_name="Read", tool_input=read, tool_response={})
+    return run_hook("PostToolUse", "--database", url, "--evidence", said=call)
+
+
 def test_a_tool_becomes_evidence_on_a_server(url: str, shop: Path) -> None:
     think(url, shop, {"thought": "Why is checkout slow?"})
-    call = said(
-        "PostToolUse",
-        shop,
-        tool_name="Read",
-        tool_input={"file_path": str(shop / "till.py")},
-        tool_response={},
-    )
 
-    told = until_let_in("PostToolUse", "--database", url, "--evidence", said=call)
+    # Another line each time: what was recorded too late to be told is not told later.
+    told = next(done.stdout for line in range(1, 20) if (done := read_line(url, shop, line)).stdout)
 
-    assert "as evidence e1" in told["hookSpecificOutput"]["additionalContext"]
+    assert "as evidence e" in json.loads(told)["hookSpecificOutput"]["additionalContext"]
+
+
+async def test_evidence_is_not_waited_for_where_others_keep_the_record(
+    url: str, shop: Path
+) -> None:
+    think(url, shop, {"thought": "Why is checkout slow?"})
+    other = await asyncpg.connect(url)
+    try:
+        async with other.transaction():
+            await other.execute("LOCK TABLE thoughtline.event IN EXCLUSIVE MODE")
+            for line in range(1, 20):
+                done = await asyncio.to_thread(read_line, url, shop, line)
+                if "There is no connection" not in done.stderr:  # it was let in, and read
+                    break
+    finally:
+        await other.close()
+
+    assert (done.returncode, done.stdout) == (0, "")
+    assert "did not answer within 0.1 s" in done.stderr
 
 
 def test_nothing_is_said_where_a_server_has_no_record_yet(url: str, shop: Path) -> None:

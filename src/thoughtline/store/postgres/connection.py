@@ -26,16 +26,21 @@ SETTINGS = """
 BACKEND = "SELECT pg_backend_pid()"
 
 
-async def connect(url: str, place: str, *, read_only: bool = False) -> asyncpg.Connection:
-    """One more connection, for whoever closes it. Raises `Refused` (LEDGER_UNSAFE)."""
+async def connect(
+    url: str, place: str, *, read_only: bool = False, patience: float = WAIT_SECONDS
+) -> asyncpg.Connection:
+    """One more connection, for whoever closes it. Raises `Refused` (LEDGER_UNSAFE).
+
+    `patience` is how many seconds are waited for it, and on it for another writer.
+    """
     try:
         connection = await asyncpg.connect(
-            url, timeout=WAIT_SECONDS, command_timeout=SLOWEST, server_settings=NAMED
+            url, timeout=patience, command_timeout=SLOWEST, server_settings=NAMED
         )
     except ValueError:
         raise unreadable() from None
     try:
-        await check_server(connection, place, patience=WAIT_SECONDS, read_only=read_only)
+        await check_server(connection, place, patience=patience, read_only=read_only)
     except BaseException:
         connection.terminate()
         raise

@@ -47,12 +47,14 @@ it could tell."""
 class PostgresDatabase:
     """A pool of connections to one database, which any number of processes share.
 
-    With `read_only` nothing is written, nor is the schema brought up to date.
+    With `read_only` nothing is written, nor is the schema brought up to date. With `patience`, in
+    seconds, one thing is wanted and soon: one connection is made, to a schema of this release.
     """
 
-    def __init__(self, url: str, *, read_only: bool = False) -> None:
+    def __init__(self, url: str, *, read_only: bool = False, patience: float | None = None) -> None:
         self._url = url
         self.read_only = read_only
+        self._patience = patience
         self.place = public_address(url)
         self.watch = Watch(lambda: True, every=EVERY)
         self._pool: asyncpg.Pool | None = None
@@ -216,6 +218,8 @@ class PostgresDatabase:
         return self._pool
 
     async def _open(self) -> asyncpg.Pool:
+        if self._patience is not None:
+            return await self._pooled(self._connect_current)
         # Without its cause: what a driver says of an address may show the password in it.
         try:
             first = await self.connect()
@@ -231,18 +235,30 @@ class PostgresDatabase:
                     await migrate(first, self.place)
             finally:
                 await first.close(timeout=WAIT_SECONDS)
-            return await asyncpg.create_pool(
-                min_size=0,
-                max_size=CONNECTIONS,
-                connect=self._connect_for_pool,
-                reset=_nothing,
-            )
+            return await self._pooled(self._connect_for_pool)
         except FAULTS as error:
             raise fault(error, self.place) from None
 
+    async def _pooled(
+        self, connecting: Callable[..., Awaitable[asyncpg.Connection]]
+    ) -> asyncpg.Pool:
+        return await asyncpg.create_pool(
+            min_size=0, max_size=CONNECTIONS, connect=connecting, reset=_nothing
+        )
+
     async def connect(self) -> asyncpg.Connection:
         """One more connection, for whoever closes it. Raises `Refused` (LEDGER_UNSAFE)."""
-        return await connect(self._url, self.place, read_only=self.read_only)
+        patience = WAIT_SECONDS if self._patience is None else self._patience
+        return await connect(self._url, self.place, read_only=self.read_only, patience=patience)
+
+    async def _connect_current(self, *_: object, **__: object) -> asyncpg.Connection:
+        connection = await self.connect()
+        try:
+            await check_current(connection, self.place)
+        except BaseException:
+            connection.terminate()
+            raise
+        return connection
 
     async def _connect_for_pool(self, *_: object, **__: object) -> asyncpg.Connection:
         return await self.connect()

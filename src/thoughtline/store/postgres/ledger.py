@@ -63,10 +63,11 @@ class PostgresLedger:
     """Keeps the promise of `Ledger` on a server. Connects at the first use, and when it was lost.
 
     `url` is a "postgresql://..." address as libpq reads it. No text that this raises holds it.
+    `read_only` and `patience` are as for `PostgresDatabase`.
     """
 
-    def __init__(self, url: str, *, read_only: bool = False) -> None:
-        self._database = PostgresDatabase(url, read_only=read_only)
+    def __init__(self, url: str, *, read_only: bool = False, patience: float | None = None) -> None:
+        self._database = PostgresDatabase(url, read_only=read_only, patience=patience)
         self._frequencies = Frequencies()
         self._heads = HeadCache()
         self._indexer = Indexer(self._index_more)
