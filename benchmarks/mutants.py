@@ -2,8 +2,8 @@
 
 `scripts/mutants [GROUP...]` draws a sample of each group of mutants.toml with a fixed seed, runs
 the group's tests on each mutant in a copy of the sources, and keeps the figures in campaigns.json
-and the survivors in mutants.json. Of `tests` only those that run the changed function, of
-`further`, whose servers are other processes, all. Which found the most mutants go first.
+and the survivors in mutants.json. Only those tests are run that call the changed function, in their
+own process or a server's. Which found the most mutants go first.
 With `--again` only the survivors on record are tried. Mutants come from cosmic-ray, which has its
 own environment.
 """
@@ -33,11 +33,14 @@ from benchmarks import reports
 ROOT = Path(__file__).resolve().parent.parent
 SOURCES = ROOT / "src" / "thoughtline"
 GROUPS = tomllib.loads(Path(__file__).with_suffix(".toml").read_text(encoding="utf-8"))
+BESIDE = Path(__file__).parent.resolve()
 SEED = 20_261_122
 PATIENCE = 5
 """How many times the usual time tests may take, until a mutant that waits for ever is noticed."""
 
 TRIES = 3
+LONGEST = 1_000
+"""Seconds that all tests of a group may take."""
 
 
 class Mutant(NamedTuple):
@@ -120,24 +123,34 @@ class Suite:
     def __init__(self, tests: list[str], folder: Path) -> None:
         self._folder = folder
         self._found: Counter[str] = Counter()
-        note = folder / "note.json"
+        note, calls, sources = (
+            folder / "note.json",
+            folder / "calls",
+            folder / "src" / "thoughtline",
+        )
+        settings = {
+            "MUTANTS_NOTE": str(note),
+            "MUTANTS_CALLS": str(calls),
+            "MUTANTS_SOURCES": str(sources),
+            "PYTHONDONTWRITEBYTECODE": "",  # is compiled once; with a mutant nothing is kept
+        }
         for _try in range(TRIES):  # on a busy machine one may fail by itself
-            # What is compiled here is compiled once; with a mutant nothing is kept.
-            if not _failed(tests, folder, MUTANTS_NOTE=str(note), PYTHONDONTWRITEBYTECODE=""):
+            Path(f"{calls}.now").write_bytes(bytes(4))
+            calls.write_bytes(b"")
+            if not _failed(tests, folder, LONGEST, **settings):
                 break
         else:
             raise AssertionError(f"these fail without a mutant: {', '.join(tests)}")
         noted = json.loads(note.read_text(encoding="utf-8"))
         self._seconds: dict[str, float] = noted["seconds"]
-        sources = folder / "src" / "thoughtline"
         self._lines = {
             str(Path(file).relative_to(sources)): {int(line): set(of) for line, of in lines.items()}
             for file, lines in noted["lines"].items()
         }
 
-    def notices(self, mutant: Mutant, *, only_those_that_run_it: bool) -> bool:
+    def notices(self, mutant: Mutant) -> bool:
         """Whether a test fails on it, or never ends."""
-        chosen = self._that_run(mutant) if only_those_that_run_it else {*self._seconds}
+        chosen = self._that_run(mutant)
         if not chosen:
             return False
         choice = self._folder / "choice.json"
@@ -179,13 +192,13 @@ def _function(file: Path, line: int) -> tuple[int, int]:
     return found
 
 
-def _failed(tests: list[str], folder: Path, seconds: float = 1_000, **more: str) -> list[str]:
+def _failed(tests: list[str], folder: Path, seconds: float, **more: str) -> list[str]:
     """The test that failed first; something else that is not empty if it is not known which."""
     python = ROOT / ".venv" / "bin" / "python"
     command = [str(python), "-m", "pytest", "-x", "-q", "--tb=no", "-rfE", "-p", "chosen_tests"]
     environment = {
         **os.environ,
-        "PYTHONPATH": os.pathsep.join([str(folder / "src"), str(ROOT / "benchmarks")]),
+        "PYTHONPATH": os.pathsep.join(map(str, (folder / "src", BESIDE, BESIDE / "tracing"))),
         "PYTHONDONTWRITEBYTECODE": "1",
         "HYPOTHESIS_STORAGE_DIRECTORY": str(folder / "hypothesis"),
         **more,
@@ -222,14 +235,11 @@ def examine(
     with tempfile.TemporaryDirectory() as made:
         folder = Path(made)
         shutil.copytree(ROOT / "src", folder / "src")
-        here = Suite(group["tests"], folder) if "tests" in group else None
-        further = Suite(group["further"], folder) if "further" in group else None
+        suite = Suite(group["tests"], folder)
         for number, mutant in enumerate(drawn, 1):
             if survived is not None and mutant.name not in survived:
                 continue
-            noticed = (here and here.notices(mutant, only_those_that_run_it=True)) or (
-                further and further.notices(mutant, only_those_that_run_it=False)
-            )
+            noticed = suite.notices(mutant)
             said = "found" if noticed else "SURVIVED"
             print(f"{name} {number}/{len(drawn)} {said} {mutant.name}")
             if not noticed:
