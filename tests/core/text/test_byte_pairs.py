@@ -1,5 +1,7 @@
 """Tokens counted with the first merges of a tokenizer: never too few."""
 
+import tracemalloc
+
 import pytest
 
 from thoughtline.core.text.byte_pairs import LONGEST_PIECE, BytePairs
@@ -31,3 +33,19 @@ def test_the_pair_of_lowest_rank_is_merged_first_and_none_beyond_a_word(
 
 def test_a_word_that_nobody_says_counts_by_its_bytes() -> None:
     assert MERGES.upper_bound("an" * LONGEST_PIECE) == 2 * LONGEST_PIECE
+
+
+def test_what_is_kept_of_texts_is_bounded() -> None:
+    merges = BytePairs({b"an": 256})
+    tracemalloc.start()
+
+    for number in range(300):
+        merges.upper_bound(f"{number}" + "~" * 20_000)
+    long_words, _ = tracemalloc.get_traced_memory()
+    for number in range(50_000):
+        merges.upper_bound(f"{number}")
+    words, _ = tracemalloc.get_traced_memory()
+    tracemalloc.stop()
+
+    assert long_words < 1 << 20
+    assert words < 4 << 20

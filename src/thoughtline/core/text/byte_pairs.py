@@ -16,8 +16,8 @@ from thoughtline.core.text.token_bound import token_upper_bound
 LONGEST_PIECE = 64
 """Bytes of a piece that is merged; merging takes their square. Nobody's word is longer."""
 
-KEPT = 30_000
-"""Counts of words that are kept, as most texts repeat them."""
+KEPT, LONGEST_KEPT = 8_192, 64
+"""Counts of words that are kept, as most texts repeat them, and characters of the longest such."""
 
 APART = re.compile(r"(?<=\S)(?= \S)")
 """Where a text may be cut whatever stands beside: no piece goes on from a word into a space."""
@@ -46,11 +46,14 @@ class BytePairs:
 
     def __init__(self, ranks: Mapping[bytes, int]) -> None:
         self._ranks = ranks
-        self._most_of_word = lru_cache(KEPT)(self._merge_word)
+        self._kept = lru_cache(KEPT)(self._merge_word)
 
     def upper_bound(self, text: str) -> int:
         """The most tokens that a text can be, near to how many it is."""
-        return sum(map(self._most_of_word, APART.split(text)))
+        return sum(
+            self._kept(word) if len(word) <= LONGEST_KEPT else self._merge_word(word)
+            for word in APART.split(text)
+        )
 
     def _merge_word(self, word: str) -> int:
         """`word` is what APART leaves whole. One that holds rare signs counts by its bytes."""
