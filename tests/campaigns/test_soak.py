@@ -20,9 +20,14 @@ SECONDS = float(os.environ.get("THOUGHTLINE_SOAK_SECONDS", "1800" if LONG else "
 LOOK = SECONDS / 200
 """Seconds between two samples."""
 
-FILL, DELIBERATED = (2_000, 2_000) if SECONDS >= 300 else (10, 1)
-"""Sessions that are recorded, recalled and looked at, and deliberated on, before it is measured. So
-many fill the caches of a process, whose bounds are in MiB and not in time."""
+DELIBERATED, FILL, WORDS = (2_000, 120, 12_000) if SECONDS >= 300 else (1, 1, 1_000)
+"""Deliberations, sessions and words before it is measured. So many fill the caches of a process,
+whose bounds are not in time, with what they hold later."""
+
+LENGTH = 100
+"""Thoughts in a session."""
+
+WORDS_IN_TEXT = 1_000
 
 MODEL = ("--model", "openai:gpt-4o-mini")
 MOST_LOG = 9 << 20
@@ -88,16 +93,23 @@ class Use:
         served.http.get(served.board_link, follow_redirects=True)
 
     def fill(self, way: int) -> None:
-        """Use very many sessions, by pipes (0) or HTTP (1)."""
+        """Use very many words and sessions, by pipes (0) or HTTP (1)."""
         call = (self._pipes.call, self._client.call)[way]
-        for number in range(FILL):
-            said = {"thought": f"Session {number} begins.", "assume": [f"so {number}"]}
-            session = self._ok(call("think", **said))["structuredContent"]["session"]
-            self._ok(call("recall", session=session))
-            if way:
-                assert self._served.http.get(f"/sessions/{session}").status_code == 200
+        for first in range(0, WORDS, WORDS_IN_TEXT):
+            words = " ".join(f"word{first + number}" for number in range(WORDS_IN_TEXT))
+            self._ok(call("think", thought=words))
+            self._ok(call("recall", query=f"word{first}"))
         for number in range(DELIBERATED):
             self._ok(call("deliberate", question=f"Is {number} enough?"))
+        for number in range(FILL):
+            said: dict[str, Any] = {}
+            for thought in range(LENGTH):
+                said |= {"thought": f"In {number} it holds {thought}.", "assume": [f"so {thought}"]}
+                said["session"] = self._ok(call("think", **said))["structuredContent"]["session"]
+            self._ok(call("recall", session=said["session"], budget=1_000))
+            if way:
+                page = self._served.http.get(f"/sessions/{said['session']}")
+                assert page.status_code == 200
 
     def go(self) -> None:
         self.rounds += 1
@@ -112,7 +124,7 @@ class Use:
             self._ok(self._pipes.call("deliberate", question=f"Is {self.rounds} enough?"))
 
     def _think(self, way: int, call: Callable[..., dict[str, Any]]) -> None:
-        if self.rounds % 100 == 1:
+        if self.rounds % LENGTH == 1:
             self._sessions.pop(way, None)
         said = {"thought": f"In round {self.rounds} it holds.", "assume": [f"so {self.rounds}"]}
         if way in self._sessions:
