@@ -1,8 +1,9 @@
 """Group commit: changes that are asked for at the same time share one transaction and one sync.
 
-What is asked for in one turn of the event loop goes together, and so does what is asked for while a
-commit is under way. The changes are made one after the other. One that raises has written nothing,
-so the others go on without it; where it did write, or the file failed, all is rolled back.
+What is asked for in one turn of the event loop goes together with what is asked for in the next,
+and so does what is asked for while a commit is under way. The changes are made one after the other.
+One that raises has written nothing, so the others go on without it; where it did write, or the file
+failed, all is rolled back.
 """
 
 import asyncio
