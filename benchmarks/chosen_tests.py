@@ -25,19 +25,32 @@ if NOTE:
     seconds: dict[str, float] = defaultdict(float)
 
     @pytest.hookimpl(wrapper=True)
-    def pytest_runtest_protocol(item: pytest.Item) -> Iterator[None]:
-        now[:] = len(names).to_bytes(4)
-        names.append(item.nodeid)
+    def pytest_runtest_setup(item: pytest.Item) -> Iterator[None]:
+        """What is made for a test may serve others of its file, such as a server."""
+        begin(item.nodeid.partition("::")[0])
         return (yield)
+
+    @pytest.hookimpl(wrapper=True)
+    def pytest_runtest_call(item: pytest.Item) -> Iterator[None]:
+        begin(item.nodeid)
+        return (yield)
+
+    def begin(name: str) -> None:
+        now[:] = len(names).to_bytes(4)
+        names.append(name)
 
     def pytest_runtest_logreport(report: pytest.TestReport) -> None:
         seconds[report.nodeid] += report.duration
 
     def pytest_sessionfinish() -> None:
         lines: dict[str, dict[str, set[str]]] = defaultdict(lambda: defaultdict(set))
+        of: dict[str, set[str]] = defaultdict(set)
+        for test in seconds:
+            of[test].add(test)
+            of[test.partition("::")[0]].add(test)
         for said in Path(CALLS).read_text(encoding="utf-8").splitlines():
             number, line, file = said.split(" ", 2)
-            lines[file][line].add(names[int(number)])
+            lines[file][line] |= of[names[int(number)]]
         noted = {"seconds": seconds, "lines": lines}
         Path(NOTE).write_text(json.dumps(noted, default=sorted), encoding="utf-8")
 
