@@ -32,8 +32,8 @@ def with_rules(text: str) -> str:
     """The text with the block at its end, or where one stands already."""
     if BLOCK.search(text):
         return BLOCK.sub(lambda found: "\n" * found[0].startswith("\n") + RULES, text, count=1)
-    between = "\n" if text.endswith("\n") or not text else "\n\n"
-    return text + (between if text else "") + RULES
+    # One line break only, which goes with the block: what was before ends as it did.
+    return text + "\n" * bool(text) + RULES
 
 
 def without_rules(text: str) -> str:

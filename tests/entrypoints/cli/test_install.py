@@ -441,9 +441,10 @@ def test_the_doctor_asks_a_server_at_its_address(home: Home) -> None:
     assert "refused" in gone
 
 
-def test_rules_come_and_go_in_a_marked_block(home: Home) -> None:
+@pytest.mark.parametrize("end", ["\n", "", "\n\n", "\r\n"])
+def test_rules_come_and_go_in_a_marked_block(home: Home, end: str) -> None:
     agents = home.project / "AGENTS.md"
-    agents.write_text("# Ours\n\nTabs, not spaces.\n", encoding="utf-8")
+    agents.write_bytes(f"# Ours\n\nTabs, not spaces.{end}".encode())
     before = agents.read_bytes()
 
     first = home.run("install", "codex", "cursor", "--project", "--rules")
