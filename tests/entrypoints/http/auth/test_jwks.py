@@ -6,6 +6,7 @@ from typing import Any
 
 import pytest
 
+from entrypoints.http.issuer import Issuer
 from thoughtline.entrypoints.http.auth import jwks
 from thoughtline.entrypoints.http.auth.jwks import IssuerKeys
 from thoughtline.entrypoints.http.errors import HttpError
@@ -61,3 +62,30 @@ def test_a_slow_issuer_is_waited_for_a_quarter_of_a_minute(
 
     with asyncio.Runner(loop_factory=QuickLoop) as runner:
         assert runner.run(waited()) >= 15
+
+
+class Clock:
+    now = 10_000.0
+
+    def monotonic(self) -> float:
+        return self.now
+
+
+async def test_keys_of_an_issuer_that_hangs_serve_for_twenty_minutes(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    clock = Clock()
+    monkeypatch.setattr(jwks, "time", clock)
+    with Issuer() as issuer:
+        keys = IssuerKeys(issuer.url, "")
+        known = await keys(newer=False)
+        issuer.answers.clear()
+
+        clock.now += 1_199
+        assert await keys(newer=False) is known
+        clock.now += 2
+        waiting = asyncio.create_task(keys(newer=False))
+        assert not (await asyncio.wait([waiting], timeout=0.1))[0]
+
+        issuer.answers.set()
+        assert await waiting is not known

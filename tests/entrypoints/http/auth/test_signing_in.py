@@ -1,6 +1,7 @@
 """How a person's browser comes in, at any time, and stays in."""
 
 import json
+import time
 from html import unescape
 from pathlib import Path
 from urllib.parse import urlencode
@@ -23,6 +24,20 @@ def test_a_code_is_good_for_a_quarter_of_an_hour_and_for_its_own_key() -> None:
     assert end_of(b"x" * 32, code) == 0
     assert end_of(KEY, code[:-2]) == end_of(KEY, "") == end_of(KEY, "%") == end_of(KEY, "é") == 0
     assert new_code(KEY, 1_000.0) != code
+
+
+def test_a_link_is_too_old_after_a_quarter_of_an_hour(tmp_path: Path) -> None:
+    database = tmp_path / "thoughts.db"
+    token(database)
+    made = time.time() - LIFE_SECONDS
+    with Served(database=database) as server, browser(server) as client:
+        key = (Path(f"{database}.tokens") / "key").read_bytes()
+        statuses = [
+            client.get(f"/login?code={new_code(key, made + seconds)}").status_code
+            for seconds in (-60, 60)
+        ]
+
+    assert statuses == [403, 303]
 
 
 def browser(server: Served) -> httpx2.Client:
