@@ -1,0 +1,30 @@
+"""When a token of an issuer ends."""
+
+import pytest
+
+from entrypoints.http.issuer import AUDIENCE, Issuer
+from thoughtline.entrypoints.http.auth.jwks import IssuerKeys
+from thoughtline.entrypoints.http.auth.oauth import SKEW, OAuth
+
+LATEST = 1 << 53
+"""The last whole number up to which a double holds all."""
+
+
+@pytest.mark.parametrize(("end", "taken"), [(LATEST, True), (LATEST + 1, False)])
+async def test_an_end_that_no_double_holds_is_none(end: int, *, taken: bool) -> None:
+    with Issuer() as issuer:
+        oauth = OAuth(issuer.url, AUDIENCE, IssuerKeys(issuer.url, ""))
+        identity = await oauth.authenticate(issuer.sign(issuer.claims() | {"exp": end}))
+
+    assert (identity is not None) == taken
+    if identity is not None:
+        assert identity.expires == LATEST + SKEW
+
+
+async def test_a_token_without_an_end_opens_nothing() -> None:
+    with Issuer() as issuer:
+        claims = issuer.claims()
+        del claims["exp"]
+        oauth = OAuth(issuer.url, AUDIENCE, IssuerKeys(issuer.url, ""))
+
+        assert await oauth.authenticate(issuer.sign(claims)) is None
