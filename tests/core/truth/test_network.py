@@ -249,6 +249,18 @@ def test_a_second_support_keeps_a_thought_standing() -> None:
     assert session.advance([restored("a1")]).rose == ("t1",)
 
 
+def test_who_survives_is_named_behind_who_falls() -> None:
+    told = [
+        *(assumed("a1"), assumed("a2"), thought("t1", rests_on=(("a1",),))),
+        thought("t2", rests_on=(("a1",), ("a2",))),
+        refuted("a1"),
+    ]
+
+    truth = fold(told).truth
+
+    assert [*truth.survivors(["a1"])] == [("t2", ("a2",))]
+
+
 def test_a_support_given_later_holds_a_thought_up() -> None:
     session = fold(
         [assumed("a1"), assumed("a2"), thought("t1", rests_on=(("a1",),)), refuted("a1")]

@@ -27,6 +27,7 @@ class Issuer:
         self.answers = threading.Event()
         self.answers.set()
         self.keys_at = ""
+        self.named = ""
         issuer = self
 
         class Answering(BaseHTTPRequestHandler):
@@ -39,7 +40,7 @@ class Issuer:
                 public = KeySet([issuer.key]).as_dict(private=False)["keys"]
                 keys = {"keys": [*public, issuer.secret.as_dict(private=True)]}
                 keys_at = issuer.keys_at or f"{issuer.url}/keys"
-                metadata = {"issuer": issuer.url, "jwks_uri": keys_at}
+                metadata = {"issuer": issuer.named or issuer.url, "jwks_uri": keys_at}
                 body = json.dumps(keys if self.path == "/keys" else metadata).encode()
                 self.send_response(200)
                 self.send_header("Content-Type", "application/json")

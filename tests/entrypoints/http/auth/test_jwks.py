@@ -89,3 +89,12 @@ async def test_keys_of_an_issuer_that_hangs_serve_for_twenty_minutes(
 
         issuer.answers.set()
         assert await waiting is not known
+
+
+@pytest.mark.parametrize("named", ["http://127.0.0.1", "https://zoe.example", "http"])
+async def test_keys_of_an_issuer_of_another_name_are_not_taken(named: str) -> None:
+    with Issuer() as issuer:
+        issuer.named = named
+
+        with pytest.raises(HttpError):
+            await IssuerKeys(issuer.url, "")(newer=False)
