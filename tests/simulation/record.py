@@ -30,7 +30,7 @@ from thoughtline.store.sqlite import connection, group_commit, lock
 from thoughtline.store.sqlite.database import SqliteDatabase
 from thoughtline.store.sqlite.ledger import SqliteLedger
 from thoughtline.store.sqlite.search import index, unindexed_tail
-from thoughtline.store.sqlite.watermark import write_watermark
+from thoughtline.store.sqlite.watermark import write_suspicion, write_watermark
 
 SESSIONS = ("one", "two")
 CALLS = 6
@@ -275,6 +275,12 @@ def record_world(seed: int, folder: Path, template: Path) -> Iterator[RecordWorl
         disk.mark(mark.sealed())
         world.may_die()
 
+    def suspected(descriptor: int, *, suspect: bool) -> None:
+        process = world.current
+        if process is not None and process.dead:
+            raise OSError("a dead process notes nothing")
+        write_suspicion(descriptor, suspect=suspect)
+
     threads = SimpleNamespace(Thread=world.thread, Lock=threading.Lock)
     shutil.copy(template, folder / "thoughts.db")
     with ExitStack() as stack:
@@ -283,6 +289,7 @@ def record_world(seed: int, folder: Path, template: Path) -> Iterator[RecordWorl
             (lock, "os", files),
             (lock, "_let_go", files.close),
             (lock, "_take", taken),
+            (lock, "write_suspicion", suspected),
             (lock, "write_watermark", marked),
             (lock, "threading", threads),
             (group_commit, "threading", threads),
@@ -315,6 +322,9 @@ def live(seed: int, folder: Path, template: Path) -> Oracle:
             for _ in range(random.choice([1, 2, 3])):
                 record.start()
             world.run(until=random.choice([40, 200, 10_000]))
+            if random.random() < 0.5:  # somebody comes later, to what was left by those who died
+                record.start(clients=1)
+                world.run(until=random.choice([10, 40, 200]))
             record.crash()
             record.check()
     return record.oracle
