@@ -31,9 +31,9 @@ def thoughtline(*arguments: object, **environment: str) -> "subprocess.Completed
     )
 
 
-def mortal(*arguments: object) -> "subprocess.CompletedProcess[str]":
+def mortal(*arguments: object, **environment: str) -> "subprocess.CompletedProcess[str]":
     """The command without root's power to read and write what its mode forbids."""
-    return _run([*(MORTAL if os.geteuid() == 0 else ()), sys.executable], arguments, {})
+    return _run([*(MORTAL if os.geteuid() == 0 else ()), sys.executable], arguments, environment)
 
 
 def _run(

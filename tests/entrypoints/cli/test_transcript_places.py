@@ -7,6 +7,7 @@ from pathlib import Path
 
 import pytest
 
+from entrypoints.cli.commandline import mortal
 from entrypoints.cli.transcripts import (
     EXPORTED,
     FOUND,
@@ -142,9 +143,11 @@ def test_one_file_that_is_refused_keeps_no_other_out(tmp_path: Path) -> None:
     home, project = home_of_ada(tmp_path)
     place("claude-code", home, project, "a")
     place("claude-code", home, project, "b").write_text("{}\n", encoding="utf-8")
+    place("claude-code", home, project, "c").chmod(0)
 
-    done = in_project(project, "import", "--from", "claude-code", "--all")
+    done = in_project(project, "import", "--from", "claude-code", "--all", run=mortal)
 
     assert done.returncode == 1
     assert "b.jsonl is left out: There is no thought of claude-code in this file." in done.stdout
+    assert "c.jsonl is left out: It cannot be read: Permission denied." in done.stdout
     assert done.stdout.count(" stored: ") == 1

@@ -3,6 +3,7 @@
 import json
 import os
 import re
+from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
@@ -50,13 +51,13 @@ def home_of_ada(folder: Path) -> tuple[Path, Path]:
     return project.parent, project
 
 
-def in_project(project: Path, *arguments: object) -> Any:
+def in_project(project: Path, *arguments: object, run: Callable[..., Any] = thoughtline) -> Any:
     home = str(project.parent)
     database = project.parent / "t.db"
     kept = Path.cwd()
     os.chdir(project)  # the command looks for what was said in this folder
     try:
-        return thoughtline(*arguments, "--database", database, HOME=home)
+        return run(*arguments, "--database", database, HOME=home)
     finally:
         os.chdir(kept)
 

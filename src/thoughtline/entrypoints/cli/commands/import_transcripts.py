@@ -92,8 +92,15 @@ def take(
 
 
 def _read(file: str) -> bytes:
-    with open_rereadable(file) as opened:
-        data = opened.read(LARGEST + 1)
+    try:
+        with open_rereadable(file) as opened:
+            data = opened.read(LARGEST + 1)
+    except OSError as error:
+        raise Refused(
+            Code.BAD_IMPORT,
+            f"It cannot be read: {error.strerror}.",
+            hint="Nothing of it was stored. See to whom it belongs, and say it again.",
+        ) from error
     if len(data) > LARGEST:
         raise Refused(
             Code.BAD_IMPORT,
