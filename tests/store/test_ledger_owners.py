@@ -201,6 +201,13 @@ async def test_a_shared_session_is_read_by_a_name_of_its_own(ledger: Ledger) -> 
     assert [(hit.event.session, hit.event.version) for hit in hits] == [(name, 3), (name, 2)]
 
 
+async def test_a_long_name_that_leads_nowhere_is_told_in_part(ledger: Ledger) -> None:
+    with pytest.raises(Refused) as refusal:
+        await ledger.share("n" * 200, "bo", "read")
+
+    assert refusal.value.message == f"There is no session {'n' * 128!r}."
+
+
 async def test_no_other_name_leads_to_it(ledger: Ledger) -> None:
     """So nobody can slip a session under a name that somebody else uses."""
     await shared(ledger, "write")

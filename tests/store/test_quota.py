@@ -95,6 +95,26 @@ async def test_what_a_guest_writes_counts_for_the_owner_of_the_session(
     await bob.append("own", at_version(0, entries(thought("t1", "his own")), dict))
 
 
+@pytest.mark.parametrize("full", ["ada", "eve"])
+async def test_what_a_guest_writes_counts_for_the_owner_of_this_session_alone(
+    record: MemoryLedger, full: str
+) -> None:
+    """Of two who share one with the guest one may store no more."""
+    names = {}
+    for owner in ("ada", "eve"):
+        for number in range(3 if owner == full else 1):
+            event = thought(f"t{number + 1}")
+            await record.of(owner).append("s", at_version(number, entries(event), dict))
+        handle = await record.of(owner).share("s", "bob", "write")
+        names[owner] = handle.encode().decode()  # as a caller says it
+    bob = with_quota(record.of("bob"), QUOTA)
+    other = next(owner for owner in names if owner != full)
+
+    await bob.append(names[other], at_version(1, entries(thought("t2")), dict))
+    with pytest.raises(RetryLater, match="3 thoughts"):
+        await bob.append(names[full], at_version(3, entries(thought("t4")), dict))
+
+
 @pytest.mark.parametrize("held", [1, 2, 3])
 async def test_what_is_being_written_is_added_to_what_is_held(
     record: MemoryLedger, held: int
