@@ -120,6 +120,7 @@ UNFIT = [
     supported("t1", "a2"),
     merged("c", "t2", "t3"),
     merged("b", "t1", "t3"),
+    merged("b", "t3", "t3"),
     merged("b", "t2", "t4"),
     merged("b", "t2", "t3", into="b"),
     ThoughtScored(on="t4", score=1),
