@@ -3,6 +3,7 @@
 import os
 import sqlite3
 import threading
+import time
 from pathlib import Path
 from typing import Any
 
@@ -21,6 +22,9 @@ PRAGMAS = (
     "cache_size=-256",  # KiB of each of many connections, which would take 2 MB as the file grows
     f"busy_timeout={WAIT * 1000:.0f}",
 )
+
+SUBSECONDS = (3, 42)
+"""The first SQLite that knows what DBOS asks it for from Python 3.12 on: `unixepoch('subsec')`."""
 
 
 class TransactionLock:
@@ -64,6 +68,8 @@ def open_file(path: Path) -> sa.Engine:
     @sa.event.listens_for(engine, "connect")
     def prepare(connection: sqlite3.Connection, _: Any) -> None:
         connection.isolation_level = "IMMEDIATE"
+        if sqlite3.sqlite_version_info < SUBSECONDS:
+            connection.create_function("unixepoch", 1, lambda _: time.time())
         lock.acquire()
         try:
             for pragma in PRAGMAS:
