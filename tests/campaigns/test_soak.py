@@ -191,6 +191,7 @@ def test_nothing_grows_while_everything_is_used(tmp_path: Path) -> None:
         filled=FILL,
         deliberated=DELIBERATED,
         rss_mib=[round(one.settled[-1][1]) for one in lives],
+        rss_mib_seen=[[round(sample[1], 1) for sample in one.samples[::5]] for one in lives],
         rss_mib_per_hour=[round(one.slope, 1) for one in lives],
         descriptors_grown=[one.grew(2) for one in lives],
         threads_grown=[one.grew(3) for one in lives],
