@@ -18,7 +18,7 @@ from joserfc.jwk import ECKey, RSAKey
 from entrypoints.http.issuer import AUDIENCE, Issuer
 from entrypoints.http.served import DidNotStart, Served, revoke, token
 from thoughtline.entrypoints.http.auth.jwks import WELL_KNOWN, IssuerKeys
-from thoughtline.entrypoints.http.auth.oauth import SKEW, OAuth
+from thoughtline.entrypoints.http.auth.oauth import MAX_TOKEN_LENGTH, SKEW, OAuth
 from thoughtline.entrypoints.http.errors import HttpError
 
 ROUTES = {
@@ -265,6 +265,8 @@ def test_a_wrong_token_is_told_where_to_get_one(guarded: Served, said: str) -> N
     assert answer.status_code == 401
     metadata = "https://thoughts.example.org/.well-known/oauth-protected-resource/mcp"
     assert f'resource_metadata="{metadata}"' in answer.headers["www-authenticate"]
+    what = "invalid_request" if len(said) > MAX_TOKEN_LENGTH else "invalid_token"
+    assert f'error="{what}"' in answer.headers["www-authenticate"]
 
 
 def test_the_metadata_names_the_issuer_and_us(guarded: Served, issuer: Issuer) -> None:
