@@ -44,8 +44,8 @@ class _BadRequest(Exception):  # noqa: N818 - the parser tells it on as an error
 class _Outlet:
     """What one answer is written to. Closing it lets the client hear the answer first.
 
-    uvicorn writes a head by itself. Where a body follows at once the two go out together, in one
-    call of the system and one packet.
+    uvicorn writes a head by itself. Where a body follows at once, and is small, the two go out
+    together, in one call of the system and one packet.
     """
 
     def __init__(self, connection: "Connection", cycle: RequestResponseCycle) -> None:
@@ -59,14 +59,18 @@ class _Outlet:
     def write(self, data: bytes) -> None:
         cycle = self._cycle
         if self._head:
-            self._transport.writelines((self._head, data))
-            self._head = b""
+            # Not by `writelines`: before 3.13.2 asyncio's does not say that nobody reads.
+            head, self._head = self._head, b""
+            if len(data) > LARGEST_HEAD:
+                self._transport.write(head)
+            else:
+                data = head + data
         elif (
             self._head is None and cycle.expected_content_length and cycle.scope["method"] != "HEAD"
         ):
             self._head = data
-        else:
-            self._transport.write(data)
+            return
+        self._transport.write(data)
 
     def close(self) -> None:
         if self._head:
