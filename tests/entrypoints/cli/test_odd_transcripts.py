@@ -17,7 +17,7 @@ from entrypoints.cli.transcripts import (
     written,
 )
 
-DEEP = '{"type":"user","uuid":"d","message":' + '{"a":' * 5_000 + "1" + "}" * 5_001
+DEEP = '{"type":"user","uuid":"d","message":' + '{"a":' * 100_000 + "1" + "}" * 100_001
 HOSTILE: list[dict[str, Any] | str] = [
     "[]",
     "null",
