@@ -56,6 +56,7 @@ class Code(StrEnum):
     LEDGER_SWAPPED = "ledger_swapped"
     LEDGER_ON_NETWORK = "ledger_on_network"
     LEDGER_EXPOSED = "ledger_exposed"
+    LEDGER_BLOCKED = "ledger_blocked"
     LEDGER_NOT_EMPTY = "ledger_not_empty"
     LEDGER_UNREACHABLE = "ledger_unreachable"
     LEDGER_UNSAFE = "ledger_unsafe"

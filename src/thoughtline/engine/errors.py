@@ -1,5 +1,7 @@
 """What engines raise: how a workflow ended, and refusals where they cannot do their work."""
 
+from pathlib import Path
+
 from thoughtline.core.refusal import Code, Refused
 
 
@@ -24,6 +26,15 @@ def engine_failed(cause: str) -> Refused:
         Code.ENGINE_FAILED,
         f"The workflow engine cannot reach its storage ({cause}).",
         hint="What was started goes on when it can; call again.",
+    )
+
+
+def storage_blocked(place: Path) -> Refused:
+    """Its folder is not for callers over HTTP to know."""
+    return Refused(
+        Code.ENGINE_FAILED,
+        f"{place.name}, beside the record, is not what the workflow engine keeps there.",
+        hint="Find out who put it there, and move it away; what was started goes on then.",
     )
 
 

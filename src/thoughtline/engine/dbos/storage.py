@@ -16,7 +16,7 @@ from thoughtline.engine.dbos.liveness import (
     ServerLiveness,
     ServerRecoveryLock,
 )
-from thoughtline.engine.errors import engine_failed
+from thoughtline.engine.errors import engine_failed, storage_blocked
 
 if TYPE_CHECKING:
     import sqlalchemy as sa
@@ -87,6 +87,7 @@ class FileStorage(Struct, frozen=True):
     def open(self) -> "sa.Engine":
         from thoughtline.engine.dbos.sqlite_file import open_file  # noqa: PLC0415 - comes with DBOS
 
+        self._refuse_obstacles()
         return open_file(self.path)
 
     def liveness(self, engine: "sa.Engine", process: str) -> Liveness:  # noqa: ARG002 - as promised
@@ -99,6 +100,7 @@ class FileStorage(Struct, frozen=True):
     def orphans(self) -> list[UnfinishedWorkflow]:
         if not self.path.exists():
             return []
+        self._refuse_obstacles()
         import sqlite3  # noqa: PLC0415 - not needed where nothing was ever started
 
         try:
@@ -109,6 +111,14 @@ class FileStorage(Struct, frozen=True):
         except sqlite3.Error as error:
             raise engine_failed(type(error).__name__) from error
         return _orphans(rows, FileRecoveryLock(self.folder))
+
+    def _refuse_obstacles(self) -> None:
+        """Whoever opens a pipe waits for its other end."""
+        files = (Path(f"{self.path}{end}") for end in ("", ".lock", "-wal", "-shm", "-journal"))
+        for place in (*files, self.folder):
+            fits = place.is_dir() if place == self.folder else place.is_file()
+            if place.exists() and not fits:
+                raise storage_blocked(place)
 
 
 class ServerStorage(Struct, frozen=True):

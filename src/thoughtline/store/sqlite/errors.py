@@ -1,10 +1,12 @@
 """What goes wrong with the SQLite file, in our words."""
 
 import errno
+from pathlib import Path
 
 import apsw
 
 from thoughtline.core.refusal import Code, Refused
+from thoughtline.store.sqlite.obstacle import obstacle_refusal
 
 DAMAGED = (
     apsw.CorruptError,
@@ -29,6 +31,10 @@ def is_full(error: BaseException) -> bool:
 
 def fault(error: apsw.Error | OSError | UnicodeDecodeError, path: str) -> Refused:
     """What a failure of SQLite or of the disk means for the caller."""
+    return obstacle_refusal(Path(path)) or _fault(error, path)
+
+
+def _fault(error: apsw.Error | OSError | UnicodeDecodeError, path: str) -> Refused:
     number = getattr(error, "errno", None)
     if getattr(error, "extendedresult", 0) == apsw.SQLITE_CORRUPT_VTAB:
         return Refused(

@@ -9,6 +9,7 @@ from collections.abc import Collection
 from pathlib import Path
 
 from thoughtline.core.refusal import Code, Refused
+from thoughtline.store.sqlite.obstacle import refuse_obstacles
 
 NETWORK = frozenset(
     (
@@ -38,6 +39,7 @@ def prepare_path(path: Path, mounts: Path = MOUNTS) -> None:
             f"{path} is on a network file system ({kind}), where SQLite cannot keep its promises.",
             hint="Put the database on a local disk: --database PATH or THOUGHTLINE_DATABASE.",
         )
+    refuse_obstacles(path)
     if sys.platform != "win32":  # where others' rights are not in the mode
         _check_private(path, os.geteuid())
 

@@ -16,6 +16,7 @@ from thoughtline.store.sqlite.errors import fault
 from thoughtline.store.sqlite.group_commit import Change
 from thoughtline.store.sqlite.lock import SidecarLock
 from thoughtline.store.sqlite.migration import ledger_id
+from thoughtline.store.sqlite.obstacle import refuse_obstacles
 from thoughtline.store.sqlite.read_only import State, reading, state_of
 from thoughtline.store.sqlite.watermark import Watermark, lost_since
 from thoughtline.store.watch import Watch
@@ -75,6 +76,7 @@ class ReadOnlyDatabase:
                 f"There is no record at {self._path}, and with --read-only none is begun.",
                 hint="Point --database at the file of a record.",
             )
+        refuse_obstacles(self._path)
         mark = None
         with suppress(OSError):  # before looking: what it names was there by then
             mark = SidecarLock(f"{self._path}.lock").watermark()

@@ -15,6 +15,7 @@ from thoughtline import __version__
 from thoughtline.store.ledger import Finding
 from thoughtline.store.sqlite.connection import SAFE_SQLITE
 from thoughtline.store.sqlite.doctor.contents import examine_contents
+from thoughtline.store.sqlite.obstacle import obstacles
 from thoughtline.store.sqlite.path_check import MOUNTS, NETWORK, OTHERS_MAY_WRITE, file_system
 
 LARGE_LOG = 64 << 20
@@ -27,7 +28,7 @@ def examine(path: Path, mounts: Path = MOUNTS) -> list[Finding]:
     """All there is to know about this installation and the database at `path`. Never raises."""
     findings = [*_programs(), *_place(path, mounts)]
     mode = _mode(path)
-    if not isinstance(mode, OSError) and stat.S_ISREG(mode):
+    if not isinstance(mode, OSError) and not any(obstacles(path)):
         findings += [_log(path), *examine_contents(path)]
     return findings
 
@@ -56,6 +57,7 @@ def _programs() -> Iterator[Finding]:
 def _place(path: Path, mounts: Path) -> Iterator[Finding]:
     yield Finding(name="database", value=str(path))
     yield _file(path)
+    yield from _beside(path)
     yield _folder(path.parent)
     kind = file_system(path, mounts)
     yield Finding(
@@ -74,15 +76,27 @@ def _file(path: Path) -> Finding:
         return Finding(name="file", value="not there yet; the first thought makes it")
     if isinstance(mode, OSError):
         return _unseen("file", mode)
+    for place, kind in obstacles(path):
+        if place == str(path):
+            advice = "It is not a file. Check --database or THOUGHTLINE_DATABASE."
+            return Finding(name="file", value=kind, advice=advice)
     advice = ""
-    if not stat.S_ISREG(mode):
-        advice = "It is not a file. Check --database or THOUGHTLINE_DATABASE."
-    elif os.name == "posix" and mode & OTHERS_MAY_ENTER:
+    if os.name == "posix" and mode & OTHERS_MAY_ENTER:
         may = "write to" if mode & OTHERS_MAY_WRITE else "read"
         advice = f"Other users of this machine may {may} it. Run: chmod 600 {_quoted(path)}"
     elif not os.access(path, os.R_OK | os.W_OK):
         advice = "It cannot be written to, so nothing can be recorded. Make it writable."
     return Finding(name="file", value=f"there, mode {stat.S_IMODE(mode):04o}", advice=advice)
+
+
+def _beside(path: Path) -> Iterator[Finding]:
+    for place, kind in obstacles(path):
+        if place != str(path):
+            yield Finding(
+                name="beside it",
+                value=f"{Path(place).name} is {kind}",
+                advice="The record has a file there. Find out who put it there, and move it away.",
+            )
 
 
 def _folder(folder: Path) -> Finding:
