@@ -5,6 +5,7 @@ from collections.abc import Callable, Mapping, Sequence
 from functools import cache
 from typing import Any
 
+from hypothesis import HealthCheck, Phase, given, seed, settings
 from hypothesis import strategies as st
 
 NASTY_TEXTS = (
@@ -207,3 +208,17 @@ def head(draw: st.DrawFn, path: str = "/mcp") -> bytes:
         st.sampled_from(("", "{}", "5\r\nhello\r\n0\r\n", "0\r\nX: y\r\n", "FFFFFFFFFF\r\n"))
     )
     return (end.join(lines) + end + end + body).encode("latin-1", "replace")
+
+
+def some(inputs: st.SearchStrategy[Any], count: int = 40) -> list[Any]:
+    """Inputs of a fuzzer that makes them up, the same ones each time."""
+    found: list[Any] = []
+    only = settings(
+        max_examples=count,
+        deadline=None,
+        database=None,
+        suppress_health_check=list(HealthCheck),
+        phases=[Phase.generate],
+    )
+    only(seed(0)(given(inputs)(lambda said: found.append(said))))()  # noqa: PLW0108 - it reads its code
+    return found

@@ -4,26 +4,22 @@ A target takes bytes and raises where they break it. `guided.py` looks for such 
 they reach; `test_targets.py` gives each what broke it once, and what it begins with.
 """
 
-import asyncio
 import json
-from collections.abc import Callable, Coroutine, Iterator, Mapping, Sequence
+from collections.abc import Callable, Coroutine, Iterator, Mapping
 from contextlib import suppress
-from functools import cache, partial
-from itertools import product
+from functools import cache
 from pathlib import Path
-from random import Random
 from tempfile import TemporaryDirectory
 from typing import Any, NamedTuple
 
 import msgspec
-from hypothesis import HealthCheck, Phase, given, seed, settings
-from hypothesis import strategies as st
 
 from app.transfer.records import imported
 from app.transfer.test_damaged_imports import forged
-from fuzz import answers
+from fuzz import answers, calls
 from fuzz.campaign import CORPUS, corpus
-from fuzz.inputs import NASTY_NUMBERS, NASTY_TEXTS, frame, raw_value
+from fuzz.inputs import NASTY_NUMBERS, frame, some
+from fuzz.loop import run
 from fuzz.test_files import EVENTS
 from fuzz.test_http import AUDIENCE, ISSUER, _keys, good, is_let_in
 from places import DATA
@@ -31,30 +27,21 @@ from rawclient import ENVELOPE, HANDSHAKE
 from thoughtline.core.refusal import Refused
 from thoughtline.dialects import importers, wording_pack
 from thoughtline.dialects.importers.parser import FAULTS
-from thoughtline.dialects.multi_agent.arguments import read_arguments as read_of_team
-from thoughtline.dialects.thinking_agent.arguments import BRANCH, CHAT, DETAILS
-from thoughtline.dialects.thinking_agent.arguments import read_arguments as read_of_agent
-from thoughtline.dialects.thoughtline.argument_decoder import ArgumentDecoder
-from thoughtline.dialects.thoughtline.deliberate import DeliberateArguments
-from thoughtline.dialects.tool import Caller, Tool
 from thoughtline.dialects.transcripts import CLIENTS
 from thoughtline.entrypoints.http.auth.oauth import MAX_TOKEN_LENGTH, OAuth
 from thoughtline.entrypoints.mcp.connection import Connection
 from thoughtline.entrypoints.mcp.jsonrpc import (
     ErrorResponse,
-    ProtocolError,
     Request,
-    encode,
     line_too_long,
     parse,
 )
-from thoughtline.entrypoints.mcp.params import CallToolParams, decode
 from thoughtline.entrypoints.mcp.server import Server
 from thoughtline.entrypoints.request_fields import MAX_FIELDS, decode_fields
 from thoughtline.entrypoints.stdio.framing import LineSplitter, TooLong
-from thoughtline.settings import Settings, read
+from thoughtline.settings import read
 from thoughtline.store.memory.ledger import MemoryLedger
-from thoughtline.wiring.tools import DIALECTS, build_catalog, limits_of
+from thoughtline.wiring.tools import build_catalog
 from thoughtline.wiring.use_cases import UseCases
 
 BROKEN = CORPUS / "guided"
@@ -65,26 +52,9 @@ LONGEST_FILE = 8_192
 LONGEST_LINE = 1_000
 LONGEST_ANSWER = 200_000
 LONGEST_ERROR = 20_000
-MOST_CALLS = 4
+MOST_MESSAGES = 4
 
-ASK_NOBODY = [
-    read({"dialect": name}, {})
-    for name in DIALECTS
-    if name not in ("thinking-agent", "multi-agent")
-]
-"""Dialects whose tools are called whole. Of the tools that ask models the arguments are read."""
-
-ASK_MODELS: tuple[Callable[[bytes], Any], ...] = (
-    ArgumentDecoder("deliberate", DeliberateArguments).decode,
-    read_of_team,
-    lambda said: read_of_agent(said, CHAT, ("input_text",), "missing"),
-    lambda said: read_of_agent(said, BRANCH, ("session_id", "input_text"), "missing"),
-    lambda said: read_of_agent(said, DETAILS, ("session_id", "node_id"), "missing"),
-)
-
-
-STORIES = (CORPUS / "stories").read_bytes().split(b"\n\n")
-"""Calls that build on each other: of our own tools, then of the others."""
+PLAIN = read({}, {})
 
 
 class Target(NamedTuple):
@@ -121,69 +91,24 @@ def _lines(data: bytes, size: int) -> list[bytes | None]:
 def messages(data: bytes) -> None:
     """Whatever one client says after the other, of any era: each request has an answer."""
     use_cases = UseCases(MemoryLedger(), models=_no_models)
-    catalog = build_catalog(use_cases, ASK_NOBODY[0])
+    catalog = build_catalog(use_cases, PLAIN)
     connection = Connection(Server(catalog, _fault), "s")
-    for line in data.split(b"\n")[:MOST_CALLS]:
+    for line in data.split(b"\n")[:MOST_MESSAGES]:
         said = parse(line)
         if not isinstance(said, Request) or said.method.startswith("tasks/"):
             continue
         if not connection.asks_models(said):
             answer = connection.answer(said, lambda *_: None)
-            answered = _run(answer) if isinstance(answer, Coroutine) else answer
+            answered = run(answer) if isinstance(answer, Coroutine) else answer
             assert not isinstance(answered, ErrorResponse) or len(answered.encoded) < LONGEST_ERROR
-
-
-def _fault(error: Exception) -> None:
-    raise error
-
-
-def calls(data: bytes) -> None:
-    """The arguments of every tool, past the checks of the message that they come in.
-
-    Each line is said to all of them, in the session that the lines before it left.
-    """
-    lines = [said for line in data.split(b"\n")[:MOST_CALLS] if (said := _arguments(line))]
-    for said in lines:
-        for arguments_of in ASK_MODELS:
-            with suppress(Refused):
-                arguments_of(said)
-    if lines:
-        _run(_call_all(lines))
-
-
-def _arguments(text: bytes) -> bytes | None:
-    """An object as `tools/call` hands it on; None where it would be refused."""
-    line = b'{"jsonrpc":"2.0","id":1,"method":"x","params":{"name":"x","arguments":%b}}' % text
-    message = parse(line)
-    if not isinstance(message, Request):
-        return None
-    with suppress(ProtocolError):
-        said = decode(msgspec.json.Decoder(CallToolParams), message.params).arguments
-        if isinstance(said, msgspec.Raw) and bytes(said).startswith(b"{"):
-            return bytes(said)
-    return None
-
-
-async def _call_all(lines: Sequence[bytes]) -> None:
-    caller = Caller(author="fuzzer", conversation="c")
-    for chosen in ASK_NOBODY:
-        tools = [tool for tool in _tools(chosen) if not tool.asks_models]
-        for said, tool in product(lines, tools):
-            with suppress(Refused):
-                reply = await tool.call(said, caller)
-                encode(reply.data)
-                assert len(reply.text) < LONGEST_ANSWER
-
-
-def _tools(chosen: Settings) -> list[Tool]:
-    """Those of a dialect, over an empty record. Their wording takes longer than their calls."""
-    use_cases = UseCases(MemoryLedger(), models=_no_models)
-    [name] = chosen.dialects
-    return DIALECTS[name](use_cases, partial(limits_of, chosen), chosen)
 
 
 def _no_models() -> Any:
     raise AssertionError("a tool that asks no models asked for some")
+
+
+def _fault(error: Exception) -> None:
+    raise error
 
 
 def imports(data: bytes) -> None:
@@ -194,7 +119,7 @@ def imports(data: bytes) -> None:
     for transcript in CLIENTS.values():
         with suppress(Refused):
             transcript(data, str, "", "")
-    _run(_take(data))
+    run(_take(data))
 
 
 def exports(data: bytes) -> None:
@@ -203,7 +128,7 @@ def exports(data: bytes) -> None:
         events = msgspec.json.decode(data, type=list[dict[str, Any]])
     except FAULTS:
         return
-    _run(_take(forged(*events)))
+    run(_take(forged(*events)))
 
 
 async def _take(data: bytes) -> None:
@@ -232,7 +157,7 @@ def packs(data: bytes) -> None:
 def tokens(data: bytes) -> None:
     """Nobody is let in who has no signature of the issuer's."""
     token = data.decode("latin-1")[: MAX_TOKEN_LENGTH + 1]
-    assert _run(OAuth(ISSUER, AUDIENCE, _keys).authenticate(token)) is None
+    assert run(OAuth(ISSUER, AUDIENCE, _keys).authenticate(token)) is None
 
 
 def claims(data: bytes) -> None:
@@ -250,29 +175,6 @@ def claims(data: bytes) -> None:
 def fields(data: bytes) -> None:
     with suppress(Refused):
         assert len(decode_fields(data)) <= MAX_FIELDS
-
-
-@cache
-def _loop() -> asyncio.AbstractEventLoop:
-    return asyncio.new_event_loop()
-
-
-def _run(asked: Coroutine[Any, Any, Any]) -> Any:
-    return _loop().run_until_complete(asked)
-
-
-def some(inputs: st.SearchStrategy[Any], count: int = 40) -> list[Any]:
-    """Inputs of a fuzzer that makes them up, the same ones each time."""
-    found: list[Any] = []
-    only = settings(
-        max_examples=count,
-        deadline=None,
-        database=None,
-        suppress_health_check=list(HealthCheck),
-        phases=[Phase.generate],
-    )
-    only(seed(0)(given(inputs)(lambda said: found.append(said))))()  # noqa: PLW0108 - it reads its code
-    return found
 
 
 def _of_frames() -> Iterator[bytes]:
@@ -300,38 +202,15 @@ def _of_messages() -> Iterator[bytes]:
     for method, params in asked.items():
         yield _said("initialize", greeting) + b"\n" + _said(method, params)
         yield _said(method, params | {"_meta": ENVELOPE | {"progressToken": 1}})
-    story = [json.loads(line) for line in STORIES[0].splitlines()]
-    calls = [_said("tools/call", {"name": "think", "arguments": one}) for one in story[:2]]
+    story = [json.loads(line) for line in calls.STORIES[0].splitlines()]
+    thoughts = [_said("tools/call", {"name": "think", "arguments": one}) for one in story[:2]]
     for place in ("", "/steps", "/at/v1", "/thought/t1", "/thought/t1/at/v1", "/export/json"):
-        yield b"\n".join((*calls, _said("resources/read", {"uri": address + place})))
+        yield b"\n".join((*thoughts, _said("resources/read", {"uri": address + place})))
 
 
 def _said(method: str, params: Mapping[str, Any]) -> bytes:
     said = {"jsonrpc": "2.0", "id": 1, "method": method, "params": params}
     return json.dumps(said).encode()
-
-
-def _of_calls() -> Iterator[bytes]:
-    yield from (line.split(b" ", 2)[2] for line in corpus("calls"))
-    for name in ("thought", "query", "parts", "totalThoughts", "rests_on", "confidence"):
-        for value in (*map(json.dumps, NASTY_TEXTS[:8]), *NASTY_NUMBERS, *some(raw_value(), 10)):
-            yield f'{{"thought":"x","{name}":{value}}}'.encode(errors="surrogatepass")
-    yield from STORIES
-    draw = Random(0)
-    for known in _arguments_of_tools():
-        names = [draw.sample(sorted(known), draw.randint(1, min(5, len(known)))) for _ in range(8)]
-        yield from (json.dumps({name: known[name] for name in some}).encode() for some in names)
-
-
-def _arguments_of_tools() -> Iterator[Mapping[str, Any]]:
-    """Each argument of each tool, with a value that fits."""
-    fitting = {"integer": 1, "number": 0.5, "boolean": True, "array": [], "object": {}}
-    for name in DIALECTS:
-        for tool in _tools(read({"dialect": name}, {})):
-            yield {
-                name: one.get("enum", [fitting.get(one.get("type"), "t1")])[0]
-                for name, one in tool.input_schema["properties"].items()
-            }
 
 
 def _of_imports() -> Iterator[bytes]:
@@ -375,7 +254,7 @@ def _of_fields() -> Iterator[bytes]:
 TARGETS: Mapping[str, Target] = {
     "frames": Target(frames, _of_frames),
     "messages": Target(messages, _of_messages),
-    "calls": Target(calls, _of_calls),
+    "calls": Target(calls.calls, calls.seeds),
     "imports": Target(imports, _of_imports, LONGEST_FILE),
     "exports": Target(exports, _of_exports),
     "answers": Target(answers.answers, answers.seeds),
