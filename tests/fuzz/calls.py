@@ -88,7 +88,14 @@ class Echo:
         if on_text is not None:
             on_text(text)
         tokens = max_input_tokens(prompt)
-        return Answer(text=text, finish="stop", model=self.name, tokens_in=tokens, tokens_out=1)
+        return Answer(
+            text=text,
+            finish="stop",
+            model=self.name,
+            tokens_in=tokens,
+            tokens_out=1,
+            estimated_cost=await self.price(tokens, 1),
+        )
 
 
 class Services(ModelServices):
@@ -107,11 +114,16 @@ class Served(Struct, frozen=True):
     models: ConfiguredModels
 
 
+LIMITED = {
+    "routing": "model",
+    "session-budget": "40000 tokens, 2 dollars",
+    "day-budget": "60000 tokens, 3 dollars",
+}
 NOBODY = ConfiguredModels()
 SERVED = [
     *(Served(read({"dialect": name}, {}), NOBODY) for name in DIALECTS),
     *(
-        Served(read({"dialect": name, "routing": "model"}, {}), ConfiguredModels(Echo(), Echo()))
+        Served(read({"dialect": name, **LIMITED}, {}), ConfiguredModels(Echo(), Echo()))
         for name in ("thoughtline", "thinking-agent", "multi-agent")
     ),
 ]
@@ -147,16 +159,18 @@ async def _call_all(lines: Sequence[bytes]) -> None:
         services = _services(ledger, served, faults)
         branch = NODE
         for said, tool in product(lines, tools(served.settings, ledger, services)):
-            with suppress(Refused):
-                reply = await _call(tool, said.replace(NODE, branch))
-                branch = _branch(reply) or branch
+            reply = await _call(tool, said.replace(NODE, branch))
+            branch = _branch(reply) or branch
         await services.close()
         assert not faults, faults
 
 
 async def _call(tool: Tool, said: bytes) -> Reply:
     caller = Caller(author="fuzzer", conversation="c", takes_tasks=True)
-    reply = await tool.call(said, caller)
+    try:
+        reply = await tool.call(said, caller)
+    except Refused as refusal:
+        reply = tool.refused(refusal)
     encode(reply.data)
     assert len(reply.text) < LONGEST_REPLY
     if reply.task is not None and tool.tasks is not None:
@@ -177,12 +191,12 @@ def _services(ledger: MemoryLedger, served: Served, faults: list[BaseException])
     async def engine(kinds: Mapping[str, WorkflowKind]) -> MemoryEngine:
         return MemoryEngine(kinds, lambda _, fault: faults.append(fault))
 
-    budget = served.settings.session_budget
+    session, day = served.settings.session_budget, served.settings.day_budget or Allowance()
     return Services(
         served.models,
         {},
         lambda owner: UseCases(ledger.of(owner)).recorder(Session),
-        lambda owner: OwnerBudgets(ledger.of(owner), budget, Allowance(), milliseconds),
+        lambda owner: OwnerBudgets(ledger.of(owner), session, day, milliseconds),
         engine,
         perspectives="",
     )

@@ -24,6 +24,7 @@ from thoughtline.app.queries import Queries
 from thoughtline.app.recorder import Recorder
 from thoughtline.app.session_cache import SessionCache
 from thoughtline.core.budgets.allowance import Allowance
+from thoughtline.core.events import DelegationFailed
 from thoughtline.core.limits import Limits
 from thoughtline.core.refusal import Code, Refused
 from thoughtline.core.rules import delegations
@@ -32,6 +33,7 @@ from thoughtline.engine.memory import MemoryEngine
 from thoughtline.engine.protocol import Engine, WorkflowKind
 from thoughtline.llm.model import Answer, Prompt
 from thoughtline.llm.scripted_model import ScriptedModel
+from thoughtline.store.ledger import Entry, at_version
 from thoughtline.store.memory.ledger import MemoryLedger
 
 PROMPT = Prompt(text="Is it warm?")
@@ -242,6 +244,27 @@ async def test_a_question_of_which_processes_die_is_given_up_with_its_reason_on_
     tree = await Queries(desk.ledger).view("s")
     assert tree.delegations["d1"].state == "failed"
     assert "[engine_failed]" in tree.delegations["d1"].because
+
+
+@pytest.mark.parametrize(
+    ("code", "told"),
+    [(Code.MIND_TOO_SLOW, "mind_too_slow"), ("of_another_release", "internal")],
+)
+async def test_a_question_that_failed_is_told_as_that_when_it_is_looked_up(
+    code: str, told: str
+) -> None:
+    desk = Desk(ScriptedModel({"": "No."}, name="scripted:one"))
+    desk.engine._kinds = {KIND: WorkflowKind(nothing)}
+    node = await desk.ask()
+    failed = DelegationFailed(delegation=node.delegation, code=code, because=f"It rained. [{code}]")
+    version = len(await desk.ledger.read("s"))
+    entry = Entry(event=failed, author="ann", at=1)
+    await desk.ledger.append("s", at_version(version, [entry]))
+
+    with pytest.raises(Refused, match="It rained") as refused:
+        await desk.delegations.look("s", node.node)
+
+    assert (refused.value.code, refused.value.message) == (told, "It rained.")
 
 
 async def nothing(*_: Any) -> bytes:

@@ -237,6 +237,21 @@ def ids(reply: dict[str, Any]) -> dict[str, str]:
     return {name: reply[name] for name in ("session_id", "node_id")}
 
 
+def test_a_branch_that_failed_after_its_call_says_why_however_often_it_is_looked_up(
+    tmp_path: Path,
+) -> None:
+    with LlmServer([later(1.0, status(400))]) as server, agent(tmp_path, server) as client:
+        first = branch(client, wait=0.1)
+        waited = call(client, "get_branch_details", **ids(first))
+        later_on = call(client, "get_branch_details", **ids(first))
+    with agent(tmp_path) as client:
+        after_restart = call(client, "get_branch_details", **ids(first))
+
+    assert first["status"] == "pending"
+    assert waited["code"] == later_on["code"] == after_restart["code"] == "mind_refused"
+    assert waited["message"] == later_on["message"] == after_restart["message"]
+
+
 def test_what_may_pass_is_asked_again_under_its_key_on_the_same_branch(tmp_path: Path) -> None:
     with (
         LlmServer([status(500)]) as server,

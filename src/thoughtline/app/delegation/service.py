@@ -21,7 +21,7 @@ from thoughtline.app.budgets.owner_budgets import UNLIMITED, OwnerBudgets
 from thoughtline.app.budgets.worst_case import interrupted_usage
 from thoughtline.app.command_result import CommandResult
 from thoughtline.app.delegation.workflow import DelegationRequest
-from thoughtline.app.deliberation.call_result import cancelled, may_pass
+from thoughtline.app.deliberation.call_result import cancelled, may_pass, recorded_failure
 from thoughtline.app.deliberation.model_calls import ModelAccess
 from thoughtline.app.deliberation.panel import Seat
 from thoughtline.app.deliberation.progress_listeners import ProgressListener
@@ -229,15 +229,19 @@ class Delegations(Generic[Folded]):
         return DelegationBranch(session=session, node=branch, delegation=delegation)
 
     async def look(self, session: str, node: str) -> tuple[SessionView, DelegationView]:
-        """A node with its words. Raises `Refused` where there is none, and where it failed."""
+        """A node with its words. Raises `Refused` where there is none, and why it failed."""
         view = await self._queries.view(session)
+        failed: DelegationView | None = None
         for delegation in view.delegations.values():
             # None for what was asked on the way to nothing.
             asks = view.thoughts.get(delegation.asks)
-            if delegation.of or asks is None or delegation.state == "failed":
+            if delegation.of or asks is None or asks.branch != node:
                 continue
-            if asks.branch == node:
+            if delegation.state != "failed":
                 return view, delegation
+            failed = delegation
+        if failed is not None:
+            raise recorded_failure(failed)
         raise no_such_branch(f"node {node[:SPOKEN]!r}", hint="Check both ids.")
 
     async def left(self, session: str, question_limit: QuestionLimit) -> float:

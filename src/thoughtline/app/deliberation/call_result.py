@@ -7,6 +7,7 @@ from msgspec import Struct, structs
 from thoughtline.core.budgets.usage import Usage
 from thoughtline.core.limits import LONGEST_TEXT_OF_ORIGINALS, Limits
 from thoughtline.core.refusal import Code, Refused
+from thoughtline.core.views.session_view import DelegationView
 from thoughtline.llm import answer_codec
 from thoughtline.llm.model import Answer, ModelError
 
@@ -96,6 +97,13 @@ def cancelled() -> ModelError:
         "The call was cancelled before there was an answer.",
         hint="Ask again if it is still wanted.",
     )
+
+
+def recorded_failure(delegation: DelegationView) -> ModelError:
+    """Why a question failed, as the record has it. What it calls by no code of ours is a fault."""
+    code = Code(delegation.code) if delegation.code in {*Code} else Code.INTERNAL
+    because = delegation.because.removesuffix(f"[{delegation.code}]").strip()
+    return ModelError(code, because, hint="", said=delegation.said)
 
 
 def may_pass(code: str) -> bool:
