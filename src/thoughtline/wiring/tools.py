@@ -9,10 +9,11 @@ from msgspec import structs
 
 from thoughtline import __version__
 from thoughtline.app.recorder import Recorder
+from thoughtline.app.turn_budget import TurnBudget
 from thoughtline.core.limits import LONGEST_TEXT_OF_ORIGINALS, Limits
 from thoughtline.core.refusal import Code, Refused
 from thoughtline.core.session import Session
-from thoughtline.dialects.tool import LongCall, Tool
+from thoughtline.dialects.tool import Caller, LongCall, Reply, Tool
 from thoughtline.entrypoints.mcp.catalog import TREE_URI, Catalog, Resources
 from thoughtline.settings import Settings
 from thoughtline.wiring.introduction import NAME, OWN_PACKS, instructions
@@ -207,6 +208,7 @@ def build_catalog(use_cases: UseCases, settings: Settings) -> Catalog:
     limits = partial(limits_of, settings)
     tools: dict[str, Tool] = {}
     asks = may_reach_models(settings, os.environ)
+    turns = TurnBudget()
     for name in settings.dialects:
         if name not in DIALECTS:
             raise Refused(
@@ -222,13 +224,18 @@ def build_catalog(use_cases: UseCases, settings: Settings) -> Catalog:
                     f"have a tool {tool.name!r}.",
                     hint="Choose one of them.",
                 )
-            tools[tool.name] = tool if asks or not tool.asks_models else _closed(tool)
+            tools[tool.name] = _asking(tool, turns, asks=asks) if tool.asks_models else tool
     return _worded(tools, settings, use_cases)
 
 
-def _closed(tool: Tool) -> Tool:
-    """A tool that asks models where there are none: it hands back what to answer."""
-    return structs.replace(tool, annotations=tool.annotations | {"openWorldHint": False})
+def _asking(tool: Tool, turns: TurnBudget, *, asks: bool) -> Tool:
+    """A tool that asks models, or where there are none hands back what to answer."""
+
+    async def call(arguments: bytes, caller: Caller) -> Reply:
+        return await turns.share(tool.call(arguments, caller))
+
+    world = {} if asks else {"openWorldHint": False}
+    return structs.replace(tool, call=call, annotations=tool.annotations | world)
 
 
 def _worded(tools: dict[str, Tool], settings: Settings, use_cases: UseCases) -> Catalog:

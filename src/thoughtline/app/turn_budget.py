@@ -1,0 +1,57 @@
+"""How long calls that do much may take of one turn of the event loop.
+
+Hundreds of them may come to their next step together, as when one commit was for them all. Those
+for which there is no time left have it in the next turn, after whatever came in meanwhile.
+"""
+
+import asyncio
+import time
+import types
+from collections.abc import Awaitable, Callable, Generator
+from functools import partial
+from typing import Any, TypeVar
+
+T = TypeVar("T")
+Clock = Callable[[], float]
+
+LIMIT = 0.01
+"""Seconds of a turn."""
+
+
+class TurnBudget:
+    """The time that all calls that `share` it have together in a turn. `clock` gives seconds."""
+
+    def __init__(self, limit: float = LIMIT, clock: Clock = time.perf_counter) -> None:
+        self._limit = limit
+        self._clock = clock
+        self._began: float | None = None
+
+    @types.coroutine
+    def share(self, call: Awaitable[T]) -> Generator[Any, Any, T]:
+        """What a call returns, or raises. Each of its steps waits for a turn with time left."""
+        steps = call.__await__()
+        resume: Callable[[], Any] = partial(steps.send, None)
+        while True:
+            try:
+                while not self._has_time():
+                    yield
+            except BaseException as error:  # noqa: BLE001 - the call itself hears it
+                resume = partial(steps.throw, error)
+            try:
+                awaited = resume()
+            except StopIteration as end:
+                result: T = end.value
+                return result
+            try:
+                resume = partial(steps.send, (yield awaited))
+            except BaseException as error:  # noqa: BLE001 - as above
+                resume = partial(steps.throw, error)
+
+    def _has_time(self) -> bool:
+        if self._began is None:
+            self._began = self._clock()
+            asyncio.get_running_loop().call_soon(self._end_turn)
+        return self._clock() - self._began < self._limit
+
+    def _end_turn(self) -> None:
+        self._began = None
