@@ -134,14 +134,16 @@ def says(
     usage: bool = True,
     pace: float = 0.0,
     calls: Sequence[Called] = (),
+    call_ids: str = "call",
 ) -> Behaviour:
     """A whole answer in the form that was asked for, streamed if that was asked for."""
     if calls and finish == "stop":
         finish = "tool_calls"
+    identified = {f"{call_ids}-{n}": call for n, call in enumerate(calls)}
 
     async def behave(request: Request, writer: Writer) -> None:
         form = next(form for mark, form in FORMS.items() if mark in request.path)
-        told = form(text, finish, model, usage, calls)
+        told = form(text, finish, model, usage, identified)
         if not _is_streamed(request):
             await status(200, told.whole)(request, writer)
             return
@@ -168,7 +170,7 @@ def _event(said: Any, name: str = "") -> bytes:
 
 
 def _openai(
-    text: str, finish: str | None, model: str, usage: bool, calls: Sequence[Called]
+    text: str, finish: str | None, model: str, usage: bool, calls: Mapping[str, Called]
 ) -> Told:
     spent = {"prompt_tokens": 11, "completion_tokens": 7, "total_tokens": 18} if usage else None
     about = {"id": "c1", "created": 1, "model": model}
@@ -179,11 +181,11 @@ def _openai(
 
     asked = [
         {
-            "id": f"call-{n}",
+            "id": one,
             "type": "function",
             "function": {"name": name, "arguments": _json(said)},
         }
-        for n, (name, said) in enumerate(calls)
+        for one, (name, said) in calls.items()
     ]
 
     def events() -> Iterator[bytes]:
@@ -210,15 +212,15 @@ def _json(said: str | dict[str, Any]) -> str:
 
 
 def _anthropic(
-    text: str, finish: str | None, model: str, usage: bool, calls: Sequence[Called]
+    text: str, finish: str | None, model: str, usage: bool, calls: Mapping[str, Called]
 ) -> Told:
     ends = {"stop": "end_turn", "length": "max_tokens", "tool_calls": "tool_use"}
     end = ends.get(finish or "", finish)
     spent = {"input_tokens": 11, "output_tokens": 7} if usage else {}
     about = {"id": "m1", "type": "message", "role": "assistant", "model": model}
     uses: list[dict[str, Any]] = [
-        {"type": "tool_use", "id": f"call-{n}", "name": name, "input": said}
-        for n, (name, said) in enumerate(calls)
+        {"type": "tool_use", "id": one, "name": name, "input": said}
+        for one, (name, said) in calls.items()
     ]
 
     def events() -> Iterator[bytes]:
@@ -232,10 +234,10 @@ def _anthropic(
             yield _event(
                 {"type": name, "index": 0, "delta": {"type": "text_delta", "text": word}}, name
             )
-        for place, use in enumerate(uses, 1):
+        for place, (use, (_, said)) in enumerate(zip(uses, calls.values(), strict=True), 1):
             begun = {"index": place, "content_block": {**use, "input": {}}}
             yield _event({"type": "content_block_start", **begun}, "content_block_start")
-            delta = {"type": "input_json_delta", "partial_json": _json(calls[place - 1][1])}
+            delta = {"type": "input_json_delta", "partial_json": _json(said)}
             yield _event({"type": name, "index": place, "delta": delta}, name)
             yield _event({"type": "content_block_stop", "index": place}, "content_block_stop")
         if finish is not None:
@@ -249,11 +251,14 @@ def _anthropic(
 
 
 def _google(
-    text: str, finish: str | None, model: str, usage: bool, calls: Sequence[Called]
+    text: str, finish: str | None, model: str, usage: bool, calls: Mapping[str, Called]
 ) -> Told:
     ends = {"stop": "STOP", "length": "MAX_TOKENS", "tool_calls": "STOP"}
     end = ends.get(finish or "", finish)
-    asked = [{"functionCall": {"name": name, "args": said}} for name, said in calls]
+    asked = [
+        {"functionCall": {"id": one, "name": name, "args": said}}
+        for one, (name, said) in calls.items()
+    ]
     spent = {"promptTokenCount": 11, "candidatesTokenCount": 7, "totalTokenCount": 18}
 
     def part(said: str, reason: str | None) -> dict[str, Any]:

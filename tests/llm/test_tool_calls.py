@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 
 from llm.llm_server import Called, says, status
-from llm.prompts import FORMS, PROVIDERS, Serve, answer, failure, remote
+from llm.prompts import CANARY, FORMS, PROVIDERS, Serve, answer, failure, remote
 from thoughtline.core.refusal import Code
 from thoughtline.llm.model import Exchange
 from thoughtline.llm.tool_calls import MAX_CALL_BYTES, MAX_CALLS, ToolResult, ToolSpec
@@ -147,6 +147,24 @@ async def test_nothing_said_for_arguments_means_none(serve: Serve) -> None:
     told = await answer(remote(serve(says("", calls=[("think", "")]))), tools=(THINK,))
 
     assert told.calls[0].arguments == "{}"
+
+
+@pytest.mark.parametrize("provider", FORMS)
+@pytest.mark.parametrize("streamed", [False, True], ids=["whole", "streamed"])
+async def test_a_key_that_a_provider_quotes_is_in_no_part_of_a_call(
+    provider: str, streamed: bool, serve: Serve
+) -> None:
+    quoting: Called = ("think", {"thought": f"I was sent {CANARY}"})
+    server = serve(says("", calls=[quoting, quoting], call_ids=CANARY))
+
+    told = await answer(
+        remote(server, provider), tools=(THINK,), on_text=(lambda _: None) if streamed else None
+    )
+
+    assert [call.id for call in told.calls] == ["...-0", "...-1"]
+    assert [json.loads(call.arguments) for call in told.calls] == [
+        {"thought": "I was sent ..."}
+    ] * 2
 
 
 @pytest.mark.parametrize("provider", FORMS)

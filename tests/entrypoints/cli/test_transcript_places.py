@@ -3,11 +3,13 @@
 import json
 import os
 import shutil
+import subprocess
+import sys
 from pathlib import Path
 
 import pytest
 
-from entrypoints.cli.commandline import mortal
+from entrypoints.cli.commandline import mortal, surroundings
 from entrypoints.cli.transcripts import (
     EXPORTED,
     FOUND,
@@ -137,6 +139,55 @@ def test_links_among_the_transcripts_are_not_followed(what: str, tmp_path: Path)
 
     assert done.returncode == 2
     assert "no transcript" in done.stderr
+
+
+@pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="no pipes in folders there")
+@pytest.mark.parametrize("client", FOUND)
+def test_a_pipe_in_the_place_of_any_file_is_not_waited_for(client: str, tmp_path: Path) -> None:
+    home, project = home_of_ada(tmp_path)
+    place(client, home, project, "a")
+    others = files_in(home)
+    place(client, home, project, "b")
+
+    for file in files_in(home) - others:
+        aside = file.rename(tmp_path / "aside")
+        os.mkfifo(file)
+
+        done = in_project(project, "import", "--from", client, "--all", run=patiently)
+
+        assert done.returncode in (0, 1), done.stderr
+        assert " stored: " in done.stdout or "is on record already" in done.stdout
+        file.unlink()
+        aside.rename(file)
+
+
+@pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="no pipes in folders there")
+def test_a_pipe_among_the_files_of_subagents_is_not_waited_for(tmp_path: Path) -> None:
+    home, project = home_of_ada(tmp_path)
+    beside = place("claude-code", home, project, "a").with_suffix("") / "subagents"
+    beside.mkdir(parents=True)
+    os.mkfifo(beside / "agent-7f.jsonl")
+
+    done = in_project(project, "import", "--from", "claude-code", run=patiently)
+
+    assert " stored: " in done.stdout
+
+
+def files_in(folder: Path) -> set[Path]:
+    return {path for path in folder.rglob("*") if path.is_file()}
+
+
+def patiently(*arguments: object, **environment: str) -> "subprocess.CompletedProcess[str]":
+    """The command, unless it waits for something."""
+    return subprocess.run(
+        [sys.executable, "-m", "thoughtline", *map(str, arguments)],
+        stdin=subprocess.DEVNULL,
+        capture_output=True,
+        encoding="utf-8",
+        env=surroundings(environment),
+        timeout=20,
+        check=False,
+    )
 
 
 def test_one_file_that_is_refused_keeps_no_other_out(tmp_path: Path) -> None:

@@ -14,7 +14,7 @@ ERROR = dict.fromkeys(("message", "type", "code", "param", "status"), f"No: {CAN
 SCRIPT = (
     says(f"You sent {CANARY} to me.\nConfidence: 0.7", model=CANARY),
     says("Fine.", finish=CANARY),
-    says("I look.", calls=[(CANARY, {"query": CANARY})]),
+    says("I look.", calls=[(CANARY, {"query": CANARY})], call_ids=CANARY),
     status(400, {"error": ERROR}),
 )
 """What the three seats of a panel hear, and who puts their answers together."""

@@ -43,9 +43,8 @@ def parts_of(path: Path) -> list[Path]:
     if path.name == VIBES:
         return _chunks(path.parent)
     if path.name == FAST_AGENTS:
-        return [each for each in sorted(_plain(path.parent, "*.json")) if _agent_of(each)]
-    beside = path.with_suffix("") / "subagents"
-    return [path, *sorted(one for one in _plain(beside, "agent-*.jsonl"))]
+        return [each for each in _files(path.parent, "*.json") if _agent_of(each)]
+    return [path, *_files(path.with_suffix("") / "subagents", "agent-*.jsonl")]
 
 
 def name_of(client: str, path: Path) -> str | None:
@@ -153,6 +152,10 @@ def _told(path: Path, *names: str) -> Any:
 
 def _first_line(path: Path) -> str:
     return path.read_text(encoding="utf-8", errors="replace").strip()
+
+
+def _files(folder: Path, pattern: str) -> list[Path]:
+    return sorted(path for path in _plain(folder, pattern) if path.is_file())
 
 
 def _plain(folder: Path, pattern: str) -> Iterator[Path]:
