@@ -23,6 +23,9 @@ from places import ROOT
 
 KEPT = ROOT / ".tools" / "fuzzing"
 
+LED_BY = ["thoughtline", "joserfc"]
+"""The code that is looked at: ours, and that which reads tokens for us."""
+
 BY_BYTES = 0.3
 """The part of the inputs that are changed without a look at what they say."""
 
@@ -35,7 +38,7 @@ MOST_MEMORY = 2_048
 
 def fuzz(name: str, options: Sequence[str]) -> None:
     """Goes on until libFuzzer ends the process."""
-    with atheris.instrument_imports(include=["thoughtline"]):
+    with atheris.instrument_imports(include=LED_BY):
         from fuzz.targets import TARGETS  # noqa: PLC0415 - instrumented as it is imported
 
     target = TARGETS[name]

@@ -5,7 +5,8 @@ they reach; `test_targets.py` gives each what broke it once, and what it begins 
 """
 
 import json
-from collections.abc import Callable, Coroutine, Iterator, Mapping
+from base64 import urlsafe_b64encode
+from collections.abc import Callable, Coroutine, Iterator, Mapping, Sequence
 from contextlib import suppress
 from functools import cache
 from pathlib import Path
@@ -27,6 +28,7 @@ from rawclient import ENVELOPE, HANDSHAKE
 from thoughtline.core.refusal import Refused
 from thoughtline.dialects import importers, wording_pack
 from thoughtline.dialects.importers.parser import FAULTS
+from thoughtline.dialects.tool import Tool
 from thoughtline.dialects.transcripts import CLIENTS
 from thoughtline.entrypoints.http.auth.oauth import MAX_TOKEN_LENGTH, OAuth
 from thoughtline.entrypoints.mcp.connection import Connection
@@ -152,12 +154,27 @@ def packs(data: bytes) -> None:
     assert all(1 <= problem.line <= lines for problem in problems)
     if pack is not None and not problems:
         wording_pack.prompts(pack, frozenset({"think"}))
+        for tool in _some_tools():
+            wording_pack.reword(tool, pack)
+
+
+@cache
+def _some_tools() -> Sequence[Tool]:
+    return [*build_catalog(UseCases(MemoryLedger(), models=_no_models), PLAIN).tools.values()]
 
 
 def tokens(data: bytes) -> None:
     """Nobody is let in who has no signature of the issuer's."""
-    token = data.decode("latin-1")[: MAX_TOKEN_LENGTH + 1]
+    token = _token(data)[: MAX_TOKEN_LENGTH + 1]
     assert run(OAuth(ISSUER, AUDIENCE, _keys).authenticate(token)) is None
+
+
+def _token(data: bytes) -> str:
+    """Three lines are the parts of a token: so what its head and claims say can be changed."""
+    parts = data.split(b"\n")
+    if len(parts) != 3:
+        return data.decode("latin-1")
+    return ".".join(urlsafe_b64encode(part).decode().rstrip("=") for part in parts)
 
 
 def claims(data: bytes) -> None:
@@ -238,6 +255,16 @@ def _of_tokens() -> Iterator[bytes]:
     yield b"e30.e30.e30"
     yield b"eyJhbGciOiJub25lIn0.e30."
     yield b"eyJhbGciOiJSUzI1NiIsImtpZCI6ImsifQ.e30.AAAA"
+    own = {"kty": "oct", "k": "c2VjcmV0"}
+    heads: tuple[dict[str, Any], ...] = (
+        *({"alg": alg} for alg in ("none", "HS256", "RS256", "PS256", "ES256", "Ed25519", "EdDSA")),
+        *({"alg": "RS256", "kid": kid} for kid in ("k", "other", "", "../k")),
+        {"alg": "HS256", "typ": "at+jwt", "jwk": own, "jku": ISSUER, "x5c": ["AAAA"]},
+        {"alg": "RS256", "kid": "k", "crit": ["b64"], "b64": False, "zip": "DEF", "cty": "JWT"},
+    )
+    for head in heads:
+        for signature in (b"", b"A", b"A" * 64, b"A" * 256):
+            yield b"\n".join((json.dumps(head).encode(), json.dumps(good()).encode(), signature))
 
 
 def _of_claims() -> Iterator[bytes]:

@@ -103,6 +103,8 @@ def check(path: Path) -> tuple[Pack | None, list[Problem]]:
         return None, [Problem(1, f"it is not UTF-8: {error.reason}")]
     except tomllib.TOMLDecodeError as error:
         return None, [Problem(_line_in(str(error), source), f"it is not TOML: {error}")]
+    except (ValueError, RecursionError):
+        return None, [Problem(1, "a number or a nesting in it is too long")]
     try:
         pack = msgspec.convert(data, Pack)
     except msgspec.ValidationError as error:

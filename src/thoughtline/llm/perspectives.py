@@ -34,7 +34,7 @@ def load_perspectives(path: Path = SHIPPED) -> dict[str, Perspective]:
         found = msgspec.convert(data, dict[str, Perspective])
     except OSError as error:
         raise _bad(path, f"it cannot be read: {error.strerror}") from error
-    except (UnicodeDecodeError, tomllib.TOMLDecodeError, msgspec.ValidationError) as error:
+    except (ValueError, RecursionError, msgspec.ValidationError) as error:
         raise _bad(path, str(error)) from error
     if not 1 <= len(found) <= MAX_PERSPECTIVES:
         raise _bad(path, f"it has {len(found)} perspectives; it takes from 1 to {MAX_PERSPECTIVES}")

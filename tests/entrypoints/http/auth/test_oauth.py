@@ -1,5 +1,7 @@
 """When a token of an issuer ends."""
 
+from base64 import urlsafe_b64encode
+
 import pytest
 
 from entrypoints.http.issuer import AUDIENCE, Issuer
@@ -28,3 +30,12 @@ async def test_a_token_without_an_end_opens_nothing() -> None:
         oauth = OAuth(issuer.url, AUDIENCE, IssuerKeys(issuer.url, ""))
 
         assert await oauth.authenticate(issuer.sign(claims)) is None
+
+
+async def test_a_head_with_an_algorithm_of_old_warns_nobody() -> None:
+    head = urlsafe_b64encode(b'{"alg":"EdDSA"}').decode().rstrip("=")
+    with Issuer() as issuer:
+        claims = issuer.sign(issuer.claims()).split(".")[1]
+        oauth = OAuth(issuer.url, AUDIENCE, IssuerKeys(issuer.url, ""))
+
+        assert await oauth.authenticate(f"{head}.{claims}.AAAA") is None

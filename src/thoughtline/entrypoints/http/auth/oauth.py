@@ -6,9 +6,10 @@ What is asked of one: RFC 9068 and RFC 8707, as the MCP authorization specificat
 import re
 from collections.abc import Awaitable, Callable
 from typing import Any
+from warnings import catch_warnings, simplefilter
 
 from joserfc import jwt
-from joserfc.errors import JoseError
+from joserfc.errors import JoseError, SecurityWarning
 from joserfc.jwk import KeySet
 from starlette.exceptions import HTTPException
 from starlette.requests import Request
@@ -65,7 +66,10 @@ class OAuth:
 
     def _read(self, token: str, keys: KeySet) -> dict[str, Any] | None:
         try:
-            claims = jwt.decode(token, keys, algorithms=ALGORITHMS).claims
+            with catch_warnings():
+                # Anybody can name EdDSA in a head. What it says of its age is not for our log.
+                simplefilter("ignore", SecurityWarning)
+                claims = jwt.decode(token, keys, algorithms=ALGORITHMS).claims
             self._claims.validate(claims)
         except (JoseError, ValueError, TypeError, OverflowError, RecursionError):
             return None
