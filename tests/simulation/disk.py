@@ -15,6 +15,9 @@ from simulation.world import World
 
 SECTOR = 512
 
+MOST_IS_AT_STAKE = 10
+"""How much likelier a process dies before a sync: what it wrote is there, and may be lost."""
+
 
 class Platter:
     """What lasts of one file, and what was written since."""
@@ -111,9 +114,9 @@ class SimulatedFile(apsw.VFSFile):
         self._platter = disk.platter(path)
         self._told = self._platter.faults
 
-    def _live(self) -> None:
+    def _live(self, times: int = 1) -> None:
         """What a dead process does while it falls must not reach the disk."""
-        self._world.may_die()
+        self._world.may_die(times)
         if self._process is not None and self._process.dead:
             raise apsw.IOError("it is dead")
 
@@ -130,7 +133,7 @@ class SimulatedFile(apsw.VFSFile):
         self._platter.write(newsize, None)
 
     def xSync(self, flags: int) -> None:  # noqa: N802 - as above
-        self._live()
+        self._live(times=MOST_IS_AT_STAKE)
         if self._world.random.random() < self._disk.sync_fault_rate:
             self._platter.fail()
         if self._platter.faults > self._told:

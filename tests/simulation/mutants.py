@@ -160,9 +160,6 @@ MUTANTS: tuple[Mutant, ...] = (
 
 RARE = (
     answers_by_what_a_killed_process_never_synced,
-    keeps_what_was_never_stored,
     shows_what_is_not_committed,
-    takes_in_what_another_took_in,
-    tells_no_other_process_of_a_failed_sync,
 )
 """Those that show in one of some hundred orders."""

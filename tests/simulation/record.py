@@ -317,6 +317,7 @@ def live(seed: int, folder: Path, template: Path) -> Oracle:
         world, random = record.world, record.world.random
         for _ in range(3):
             world.kill_rate = random.choice([0.0, 0.002, 0.01, 0.03])
+            world.slow_rate = random.choice([0.0, 0.0, 0.9])
             record.disk.sync_fault_rate = random.choice([0.0, 0.0, 0.05, 0.2])
             record.disk.full_rate = random.choice([0.0, 0.0, 0.01])
             for _ in range(random.choice([1, 2, 3])):

@@ -121,7 +121,11 @@ class SimulatedProcess:
 
 
 class World:
-    """All processes of a run. `now` are seconds that pass only when nobody has anything to do."""
+    """All processes of a run. `now` are seconds that pass only when nobody has anything to do.
+
+    `kill_rate` is how likely a moment is the last of a process, `slow_rate` how likely threads,
+    which wait for the disk, come after everybody else.
+    """
 
     def __init__(self, seed: int) -> None:
         self.random = Random(seed)
@@ -129,6 +133,7 @@ class World:
         self.processes: list[SimulatedProcess] = []
         self.current: SimulatedProcess | None = None
         self.kill_rate = 0.0
+        self.slow_rate = 0.0
         self.faults: list[str] = []
 
     def process(self, name: str) -> SimulatedProcess:
@@ -139,12 +144,15 @@ class World:
     def thread(self, *, target: Callable[[], None], **_: object) -> Thread:
         return Thread(self, target)
 
-    def may_die(self) -> None:
-        """A moment at which whoever is at work may be killed. Raises `Killed`."""
+    def may_die(self, times: int = 1) -> None:
+        """A moment at which whoever is at work may be killed, so many times as likely as at others.
+
+        Raises `Killed`.
+        """
         process = self.current
         if process is None or process.dead:
             return
-        if self.random.random() < self.kill_rate:
+        if self.random.random() < self.kill_rate * times:
             process.dead = True
             raise Killed(process.name)
 
@@ -173,12 +181,14 @@ class World:
                     task.result()
 
     def _step(self, alive: list[SimulatedProcess]) -> bool:
-        """Let one who can go on. The choice is weighted as the system's would be: not at all."""
+        """Let one who can go on. All are equal, but at the `slow_rate` threads come last."""
         steps: list[tuple[SimulatedProcess, Thread | None]] = [
             *((one, None) for one in alive if one.loop.can_go_on),
             *((one, thread) for one in alive for thread in one.threads),
         ]
         self.random.shuffle(steps)
+        if self.slow_rate and self.random.random() < self.slow_rate:
+            steps.sort(key=lambda step: step[1] is not None)
         for process, thread in steps:
             with self._as(process):
                 if thread is None:
