@@ -2,9 +2,11 @@
 
 `MUTANTS_NOTE` names a file to write: for each test its seconds, and for each source file a line of
 each function that it called in any process (tracing/sitecustomize.py). `MUTANTS_CHOICE` names a
-file to read: tests in the order to run.
+file to read: tests in the order to run, each with the seconds that it may take. One that takes
+longer ends the process, and its name is in a file beside that one.
 """
 
+import faulthandler
 import json
 import mmap
 import os
@@ -17,6 +19,9 @@ import pytest
 NOTE = os.environ.get("MUTANTS_NOTE", "")
 CALLS = os.environ.get("MUTANTS_CALLS", "")
 CHOICE = os.environ.get("MUTANTS_CHOICE", "")
+
+BETWEEN = 60
+"""Seconds that may pass before the first test of a choice, between two, and after the last."""
 
 if NOTE:
     with Path(f"{CALLS}.now").open("r+b") as shared:
@@ -56,9 +61,20 @@ if NOTE:
 
 
 if CHOICE:
+    faulthandler.dump_traceback_later(BETWEEN, exit=True, file=2)
+    limits: dict[str, float] = json.loads(Path(CHOICE).read_text(encoding="utf-8"))
 
     @pytest.hookimpl(trylast=True)
     def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
         there = {item.nodeid: item for item in items}
-        wanted = json.loads(Path(CHOICE).read_text(encoding="utf-8"))
-        items[:] = [there[test] for test in wanted if test in there]
+        items[:] = [there[test] for test in limits if test in there]
+
+    @pytest.hookimpl(wrapper=True)
+    def pytest_runtest_protocol(item: pytest.Item) -> Iterator[None]:
+        Path(f"{CHOICE}.now").write_text(item.nodeid, encoding="utf-8")
+        # Nothing less gets through: a mutant may wait in C, and swallow what is raised.
+        faulthandler.dump_traceback_later(limits[item.nodeid], exit=True, file=2)
+        try:
+            return (yield)
+        finally:
+            faulthandler.dump_traceback_later(BETWEEN, exit=True, file=2)

@@ -36,9 +36,16 @@ GROUPS = tomllib.loads(Path(__file__).with_suffix(".toml").read_text(encoding="u
 BESIDE = Path(__file__).parent.resolve()
 SEED = 20_261_122
 PATIENCE = 5
-"""How many times the usual time tests may take, until a mutant that waits for ever is noticed."""
+"""How many times the usual time of the longest test of its file a test may take, until a mutant
+that waits for ever is noticed: whichever is first makes what all of them use."""
+
+SLACK = 15
+"""Seconds that may be added to that on a busy machine."""
 
 TRIES = 3
+UNKNOWN = "(none told)"
+"""Where tests failed and pytest did not say which."""
+
 LONGEST = 1_000
 """Seconds that all tests of a group may take."""
 
@@ -153,11 +160,13 @@ class Suite:
         chosen = self._that_run(mutant)
         if not chosen:
             return False
-        choice = self._folder / "choice.json"
+        choice, latest = self._folder / "choice.json", self._folder / "choice.json.now"
+        latest.unlink(missing_ok=True)
         ordered = sorted(chosen, key=lambda test: (-self._found[test], self._seconds[test]))
-        choice.write_text(json.dumps(ordered), encoding="utf-8")
+        limits = {test: self._limit(test) for test in ordered}
+        choice.write_text(json.dumps(limits), encoding="utf-8")
         files = sorted({test.partition("::")[0] for test in chosen})
-        patience = 15 + PATIENCE * sum(self._seconds[test] for test in chosen)
+        patience = SLACK + PATIENCE * sum(self._seconds[test] for test in chosen)
         place = self._folder / "src" / "thoughtline" / mutant.file
         original = place.read_text(encoding="utf-8")
         place.write_text(mutant.code, encoding="utf-8")
@@ -165,8 +174,16 @@ class Suite:
             failed = _failed(files, self._folder, patience, MUTANTS_CHOICE=str(choice))
         finally:
             place.write_text(original, encoding="utf-8")
+        if failed == [UNKNOWN] and latest.exists():  # it ended all of them, or took too long
+            failed = [latest.read_text(encoding="utf-8")]
         self._found.update(failed)
         return bool(failed)
+
+    def _limit(self, test: str) -> float:
+        """Seconds that a test may take."""
+        file = test.partition("::")[0]
+        beside = (each for each in self._seconds if each.startswith(f"{file}::"))
+        return SLACK + PATIENCE * max(self._seconds[each] for each in beside)
 
     def _that_run(self, mutant: Mutant) -> set[str]:
         """Those that run a line of its function; of its file, if it is in none."""
@@ -218,7 +235,7 @@ def _failed(tests: list[str], folder: Path, seconds: float, **more: str) -> list
     if not done.returncode:
         return []
     told = re.findall(r"^(?:FAILED|ERROR) (\S+)", done.stdout.decode(), re.MULTILINE)
-    return told[:1] or ["(did not start)"]
+    return told[:1] or [UNKNOWN]
 
 
 def examine(
