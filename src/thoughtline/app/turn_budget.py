@@ -10,12 +10,15 @@ import types
 from collections.abc import Awaitable, Callable, Generator
 from functools import partial
 from typing import Any, TypeVar
+from weakref import WeakKeyDictionary
 
 T = TypeVar("T")
 Clock = Callable[[], float]
 
 LIMIT = 0.01
 """Seconds of a turn."""
+
+_budgets: "WeakKeyDictionary[asyncio.AbstractEventLoop, TurnBudget]" = WeakKeyDictionary()
 
 
 class TurnBudget:
@@ -55,3 +58,8 @@ class TurnBudget:
 
     def _end_turn(self) -> None:
         self._began = None
+
+
+def turn_budget() -> TurnBudget:
+    """That of the running loop."""
+    return _budgets.setdefault(asyncio.get_running_loop(), TurnBudget())

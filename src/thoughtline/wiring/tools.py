@@ -9,7 +9,7 @@ from msgspec import structs
 
 from thoughtline import __version__
 from thoughtline.app.recorder import Recorder
-from thoughtline.app.turn_budget import TurnBudget
+from thoughtline.app.turn_budget import turn_budget
 from thoughtline.core.limits import LONGEST_TEXT_OF_ORIGINALS, Limits
 from thoughtline.core.refusal import Code, Refused
 from thoughtline.core.session import Session
@@ -208,7 +208,6 @@ def build_catalog(use_cases: UseCases, settings: Settings) -> Catalog:
     limits = partial(limits_of, settings)
     tools: dict[str, Tool] = {}
     asks = may_reach_models(settings, os.environ)
-    turns = TurnBudget()
     for name in settings.dialects:
         if name not in DIALECTS:
             raise Refused(
@@ -224,15 +223,15 @@ def build_catalog(use_cases: UseCases, settings: Settings) -> Catalog:
                     f"have a tool {tool.name!r}.",
                     hint="Choose one of them.",
                 )
-            tools[tool.name] = _asking(tool, turns, asks=asks) if tool.asks_models else tool
+            tools[tool.name] = _asking(tool, asks=asks) if tool.asks_models else tool
     return _worded(tools, settings, use_cases)
 
 
-def _asking(tool: Tool, turns: TurnBudget, *, asks: bool) -> Tool:
+def _asking(tool: Tool, *, asks: bool) -> Tool:
     """A tool that asks models, or where there are none hands back what to answer."""
 
     async def call(arguments: bytes, caller: Caller) -> Reply:
-        return await turns.share(tool.call(arguments, caller))
+        return await turn_budget().share(tool.call(arguments, caller))
 
     world = {} if asks else {"openWorldHint": False}
     return structs.replace(tool, call=call, annotations=tool.annotations | world)
