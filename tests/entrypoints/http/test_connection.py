@@ -128,6 +128,19 @@ def test_a_body_that_is_too_long_is_refused_so_that_its_sender_hears_it(server: 
 FORM = "application/x-www-form-urlencoded"
 
 
+def test_little_is_read_of_who_goes_on_sending_after_a_refusal(server: Served) -> None:
+    """A gigabyte in two seconds kept everybody else waiting."""
+    sent = 0
+    with server.raw() as connection:
+        connection.sendall(head(server, Transfer_Encoding="chunked") + b"\r\n0\r\n")
+        with suppress(OSError):
+            while True:
+                connection.sendall(b"X-Trailer: y\r\n" * 8_192)
+                sent += 14 * 8_192
+
+    assert sent < 64 << 20
+
+
 def test_whether_it_is_healthy_is_told_however_many_connections_there_are(tmp_path: Path) -> None:
     database = tmp_path / "thoughts.db"
     token(database, "ada")

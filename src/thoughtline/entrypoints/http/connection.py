@@ -89,6 +89,9 @@ class Connection(HttpToolsProtocol):
     """For which we read on where a request is refused before its end: a client that still sends
     would find the connection reset, and not hear why."""
 
+    linger_bytes = 1 << 20
+    """That we read of it between two looks. Who sends without end waits, and not everybody else."""
+
     stall_seconds = 30.0
     """In which a client has to read something of what it was sent."""
 
@@ -142,6 +145,9 @@ class Connection(HttpToolsProtocol):
             self.transport.abort()
         elif now >= self._due:
             self._close()
+        elif self._lingers:
+            self._received = 0
+            self.flow.resume_reading()
 
     def _check_reader(self, now: float) -> None:
         """Cut off who has hardly read since it was looked at last."""
@@ -151,9 +157,11 @@ class Connection(HttpToolsProtocol):
             self.transport.abort()
 
     def data_received(self, data: bytes) -> None:
-        if self._lingers:
-            return
         self._received += len(data)
+        if self._lingers:
+            if self._received >= self.linger_bytes:
+                self.flow.pause_reading()
+            return
         super().data_received(data)
         if self._in_head or self._held:
             self._hold(self._received if self._in_head else 0)
@@ -266,6 +274,7 @@ class Connection(HttpToolsProtocol):
             self._lingers = True
             self.parser = None  # type: ignore[assignment]  # nothing is parsed any more
             self._wait(self.linger_seconds)
+            self._received = 0
             self.flow.resume_reading()
             self.transport.write_eof()
 
