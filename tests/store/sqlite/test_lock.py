@@ -287,7 +287,7 @@ async def test_a_lock_file_that_cannot_be_made_is_a_refusal(
 ) -> None:
     beside(path, ".lock").mkdir()
 
-    assert await code_of(ledger) == Code.LEDGER_FAILED
+    assert await code_of(ledger) == Code.LEDGER_BLOCKED
     beside(path, ".lock").rmdir()
     assert await code_of(ledger) is None
 
