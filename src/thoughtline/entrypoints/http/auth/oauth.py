@@ -6,7 +6,7 @@ What is asked of one: RFC 9068 and RFC 8707, as the MCP authorization specificat
 import re
 from collections.abc import Awaitable, Callable
 from typing import Any
-from warnings import catch_warnings, simplefilter
+from warnings import simplefilter
 
 from joserfc import jwt
 from joserfc.errors import JoseError, SecurityWarning
@@ -47,6 +47,8 @@ class OAuth:
         self.issuer = issuer
         self.audience = audience
         self._keys = keys
+        # Anybody can name EdDSA in a head. What the library says of its age is not for our log.
+        simplefilter("ignore", SecurityWarning)
         self._claims = jwt.JWTClaimsRegistry(
             leeway=SKEW,
             iss={"essential": True, "value": issuer},
@@ -66,10 +68,7 @@ class OAuth:
 
     def _read(self, token: str, keys: KeySet) -> dict[str, Any] | None:
         try:
-            with catch_warnings():
-                # Anybody can name EdDSA in a head. What it says of its age is not for our log.
-                simplefilter("ignore", SecurityWarning)
-                claims = jwt.decode(token, keys, algorithms=ALGORITHMS).claims
+            claims = jwt.decode(token, keys, algorithms=ALGORITHMS).claims
             self._claims.validate(claims)
         except (JoseError, ValueError, TypeError, OverflowError, RecursionError):
             return None
