@@ -5,6 +5,7 @@ from collections.abc import AsyncIterator
 from contextlib import closing, suppress
 from itertools import cycle
 from pathlib import Path
+from typing import Any
 
 import apsw
 import pytest
@@ -19,7 +20,7 @@ from thoughtline.core.refusal import Code, Refused
 from thoughtline.core.session import Session
 from thoughtline.store.ledger import Ledger
 from thoughtline.store.memory.ledger import MemoryLedger
-from thoughtline.store.sqlite import group_commit
+from thoughtline.store.sqlite import database, group_commit
 from thoughtline.store.sqlite.ledger import SqliteLedger
 
 
@@ -408,6 +409,36 @@ async def test_a_swapped_file_makes_all_that_was_known_forgotten(tmp_path: Path)
     with pytest.raises(Refused) as refusal:
         await process.think("mine", session="r")
     assert refusal.value.code == Code.NO_SUCH_SESSION
+    await ledger.close()
+
+
+@pytest.mark.parametrize("while_it_is", ["connect", "migrate"])
+async def test_a_file_that_is_swapped_while_it_is_opened_is_noticed(
+    while_it_is: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """As when a disk comes back while a file is made in its place."""
+    path, away = tmp_path / "thoughts.db", tmp_path / "away.db"
+    elsewhere = SqliteLedger(away)
+    await Process(elsewhere).think("first", session="s", may_begin=True)
+    await elsewhere.close()
+    step = getattr(database, while_it_is)
+
+    def swapped(*arguments: Any) -> Any:
+        done = step(*arguments)
+        if away.exists():
+            for suffix in ("-wal", "-shm"):
+                path.with_name(f"{path.name}{suffix}").unlink(missing_ok=True)
+            away.replace(path)
+        return done
+
+    monkeypatch.setattr(database, while_it_is, swapped)
+    process = Process(ledger := SqliteLedger(path))
+
+    with pytest.raises(Refused, match="ledger_swapped"):
+        await process.think("second", session="s")
+    change = await process.think("second", session="s")
+
+    assert change.version == 2
     await ledger.close()
 
 

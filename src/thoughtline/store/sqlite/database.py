@@ -1,5 +1,6 @@
 """The file of a ledger: opened at the first use, locked for writes, missed when it is gone."""
 
+import os
 from collections.abc import AsyncIterator, Callable, Iterator
 from contextlib import asynccontextmanager, contextmanager, suppress
 from pathlib import Path
@@ -231,10 +232,13 @@ class SqliteDatabase:
         there = _inode(self._path)
         if there == NOWHERE:
             self._lock.forget_watermark()
+            there = _made(self._path)
         if self._durability == "full":
             sync_log(str(self._path))
         connection = self._connect()
         try:
+            if _inode(self._path) != there:  # which of the two is open, nobody can tell
+                raise self._swapped()
             if connection.pragma("user_version") == 0:
                 if self._lock.watermark() is not None:
                     raise self._lost("it is empty")
@@ -256,7 +260,7 @@ class SqliteDatabase:
         self._failed = False
         self._connection = connection
         if self._inode == NOWHERE:
-            self._inode = there if there != NOWHERE else _inode(self._path)
+            self._inode = there
         return connection
 
     def _connect(self) -> apsw.Connection:
@@ -319,7 +323,10 @@ class SqliteDatabase:
             return
         self._drop()
         self._inode = NOWHERE
-        raise Refused(
+        raise self._swapped()
+
+    def _swapped(self) -> Refused:
+        return Refused(
             Code.LEDGER_SWAPPED,
             f"{self._path} was moved, deleted or replaced while it was in use.",
             hint="Nothing was recorded. Put the file back, or call again to use what is there now.",
@@ -345,6 +352,13 @@ class SqliteDatabase:
             yield
         except (apsw.Error, OSError, UnicodeDecodeError) as error:
             raise fault(error, str(self._path)) from error
+
+
+def _made(path: Path) -> tuple[int, int]:
+    """A new file, known before it is opened: a disk may be mounted over it meanwhile."""
+    with suppress(OSError):  # SQLite says what is in the way
+        os.close(os.open(path, os.O_RDWR | os.O_CREAT, 0o600))
+    return _inode(path)
 
 
 def _inode(path: Path) -> tuple[int, int]:
