@@ -412,9 +412,11 @@ async def test_a_swapped_file_makes_all_that_was_known_forgotten(tmp_path: Path)
     await ledger.close()
 
 
-@pytest.mark.parametrize("while_it_is", ["connect", "migrate"])
+@pytest.mark.parametrize(
+    ("while_it_is", "reading"), [("connect", True), ("connect", False), ("migrate", False)]
+)
 async def test_a_file_that_is_swapped_while_it_is_opened_is_noticed(
-    while_it_is: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    while_it_is: str, *, reading: bool, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """As when a disk comes back while a file is made in its place."""
     path, away = tmp_path / "thoughts.db", tmp_path / "away.db"
@@ -435,7 +437,7 @@ async def test_a_file_that_is_swapped_while_it_is_opened_is_noticed(
     process = Process(ledger := SqliteLedger(path))
 
     with pytest.raises(Refused, match="ledger_swapped"):
-        await process.think("second", session="s")
+        await (ledger.read("s") if reading else process.think("second", session="s"))
     change = await process.think("second", session="s")
 
     assert change.version == 2
