@@ -25,6 +25,9 @@ CROWD = 200
 MAX_INTERVAL = 1.0
 """Seconds, however many look on."""
 
+MOST_TOGETHER = 1 << 20
+"""Bytes that are sent at once where more follows. To send costs a viewer more than to read."""
+
 BACKLOG = 16
 """Messages kept for viewers who are a little behind. Who falls further back reads the record."""
 
@@ -87,11 +90,22 @@ class Channel:
         self.ended = False
         self.serializer = serializer
         self._backlog: deque[Message] = deque(maxlen=BACKLOG)
+        self._held: list[Message] = []
         self._changed = asyncio.Event()
 
-    def publish(self, message: Message) -> None:
-        if message.data:
-            self._backlog.append(message)
+    def add(self, message: Message) -> None:
+        """Send a message soon: with what follows at once, which `flush` is the end of."""
+        self._held.append(message)
+        if message.trailer or sum(len(one.data) for one in self._held) >= MOST_TOGETHER:
+            self.flush()
+
+    def flush(self) -> None:
+        """Send what was added."""
+        frames = [frame for message in self._held for frame in message.frames]
+        trailer = self._held[-1].trailer if self._held else b""
+        self._held.clear()
+        if frames or trailer:
+            self._backlog.append(Message.of(frames, trailer))
             self.count += 1
             self._wake()
 
@@ -145,7 +159,11 @@ class Broadcaster:
                 if loop.time() >= next_heartbeat:
                     next_heartbeat = loop.time() + self._heartbeat
                     self._publish_heartbeat()
-                await asyncio.sleep(pause if page is not None and len(page) < PAGE else 0)
+                if page is not None and len(page) == PAGE:
+                    await asyncio.sleep(0)
+                else:
+                    self._flush()
+                    await asyncio.sleep(0 if page is None else pause)
         except Refused:
             pass  # each viewer comes back and is told why
         finally:
@@ -158,7 +176,11 @@ class Broadcaster:
 
     def _publish_heartbeat(self) -> None:
         for channel in self.channels.values():
-            channel.publish(Message.of(trailer=HEARTBEAT))
+            channel.add(Message.of(trailer=HEARTBEAT))
+
+    def _flush(self) -> None:
+        for channel in self.channels.values():
+            channel.flush()
 
     async def _publish(self, page: Sequence[PositionedEvent] | None) -> None:
         events: dict[str, list[PositionedEvent]] = (
@@ -171,7 +193,7 @@ class Broadcaster:
         for key, channel in list(self.channels.items()):
             if key in events or channel.serializer.is_pending:
                 try:
-                    channel.publish(await channel.serializer.serialize(events.get(key, ())))
+                    channel.add(await channel.serializer.serialize(events.get(key, ())))
                 except Refused:
                     self.channels.pop(key, None)
                     channel.end()
