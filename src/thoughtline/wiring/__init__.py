@@ -30,7 +30,9 @@ def main(arguments: Sequence[str]) -> int:
 
         return run_command(arguments, serve_with)
     except Refused as refusal:
-        sys.stderr.write(f"thoughtline: {refusal}\n")
+        from thoughtline.entrypoints.printable import printable  # noqa: PLC0415 - as above
+
+        sys.stderr.write(f"thoughtline: {printable(str(refusal))}\n")
         return 2
 
 

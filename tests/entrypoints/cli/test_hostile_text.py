@@ -224,3 +224,14 @@ def test_a_path_with_escapes_is_named_without_them(tmp_path: Path) -> None:
 
     assert "\x1b" not in done.stderr
     assert done.stderr.count("\n") == 1
+
+
+@pytest.mark.parametrize("option", ["--http", "--dialect", "--evidence", "--durability"])
+@pytest.mark.parametrize("text", TERMINAL.values(), ids=TERMINAL)
+def test_serve_refuses_an_option_without_obeying_it(option: str, text: str) -> None:
+    """A line of a client's settings may come from a repository that somebody else wrote."""
+    done = thoughtline("serve", option, text)
+
+    assert done.returncode == 2
+    assert not any(char in done.stderr for char in UNSEEN), done.stderr
+    assert done.stderr.count("\n") == 1
