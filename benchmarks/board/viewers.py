@@ -20,7 +20,7 @@ from entrypoints.http.served import Served, token
 
 LOOKING = Path(__file__).with_name("looking.py")
 VIEWERS = (0, 8, 200)
-ROUNDS, SECONDS = 3, 3.0
+ROUNDS, SECONDS = 7, 3.0
 SETTLE = 1.0
 """Seconds after the last write in which news still comes."""
 
