@@ -27,6 +27,9 @@ whose bounds are not in time, with what they hold later."""
 LENGTH = 100
 """Thoughts in a session."""
 
+FILL_LOOK = 20
+"""Thoughts of it after which they are read while the caches are filled."""
+
 WORDS_IN_TEXT = 1_000
 
 MODEL = ("--model", "openai:gpt-4o-mini")
@@ -35,6 +38,9 @@ MOST_LOG = 9 << 20
 
 DELIBERATE = 25
 """So many rounds to one deliberation."""
+
+Call = Callable[..., dict[str, Any]]
+"""A call of a tool; gives its result."""
 
 
 class Watched:
@@ -106,24 +112,31 @@ class Use:
             for thought in range(LENGTH):
                 said |= {"thought": f"In {number} it holds {thought}.", "assume": [f"so {thought}"]}
                 said["session"] = self._ok(call("think", **said))["structuredContent"]["session"]
-            self._ok(call("recall", session=said["session"], budget=1_000))
-            if way:
-                page = self._served.http.get(f"/sessions/{said['session']}")
-                assert page.status_code == 200
+                if thought % FILL_LOOK == FILL_LOOK - 1:
+                    self._recall(call, said["session"], f"holds {thought}")
+                    if way:
+                        self._look(said["session"])
 
     def go(self) -> None:
         self.rounds += 1
         for way, call in enumerate((self._pipes.call, self._client.call)):
             self._think(way, call)
-            self._ok(call("recall", session=self._sessions[way], budget=1_000))
-            self._ok(call("recall", query=f"round {self.rounds}"))
-        for page in ("/", f"/sessions/{self._sessions[1]}", "/search?q=round"):
-            assert self._served.http.get(page, follow_redirects=True).status_code == 200
+            self._recall(call, self._sessions[way], f"round {self.rounds}")
+        self._look(self._sessions[1])
         if self.rounds % DELIBERATE == 1:
             self._ok(self._client.call("deliberate", question=f"Is {self.rounds} enough?"))
             self._ok(self._pipes.call("deliberate", question=f"Is {self.rounds} enough?"))
 
-    def _think(self, way: int, call: Callable[..., dict[str, Any]]) -> None:
+    def _recall(self, call: Call, session: str, query: str) -> None:
+        self._ok(call("recall", session=session, budget=1_000))
+        self._ok(call("recall", query=query))
+
+    def _look(self, session: str) -> None:
+        """Open the pages that a person does; each keeps what it found of its sessions."""
+        for page in ("/", f"/sessions/{session}", "/search?q=round"):
+            assert self._served.http.get(page, follow_redirects=True).status_code == 200
+
+    def _think(self, way: int, call: Call) -> None:
         if self.rounds % LENGTH == 1:
             self._sessions.pop(way, None)
         said = {"thought": f"In round {self.rounds} it holds.", "assume": [f"so {self.rounds}"]}
