@@ -87,10 +87,6 @@ class Queries:
             after = page[-1].version
             await breathe()
 
-    async def event(self, session: str, version: int) -> Recorded | None:
-        """One event of a session; None where the session has not come so far."""
-        return next(iter(await self._ledger.read(session, after=version - 1, limit=1)), None)
-
     async def view(self, session: str, *, at: AsOf | None = None) -> SessionView:
         """A session as it is, or as it was `at` a moment.
 

@@ -162,28 +162,6 @@ def _taken(page: Told, count: int) -> Told:
     return iter([next(found) for _ in range(count)])
 
 
-def test_what_comes_at_once_is_sent_at_once(board: Served) -> None:
-    """To send costs each of those who look on more than to read costs for all of them."""
-    told = tales.long(450)
-    with slow(board, "session=s&after=0") as page:
-        board.store("s", told)
-        said = b""
-        while b'"v":%d,' % len(told) not in said or not said.endswith(b"}\n\n\r\n"):
-            said += page.recv(1 << 16)
-
-    assert len(chunks(said)) <= 2  # the first may have come before the rest was there
-
-
-def chunks(said: bytes) -> list[bytes]:
-    """The parts of a body as they were sent (RFC 9112, section 7.1)."""
-    found = []
-    while said:
-        size, _, said = said.partition(b"\r\n")
-        found.append(said[: int(size, 16)])
-        said = said[int(size, 16) + 2 :]
-    return found
-
-
 @pytest.mark.parametrize(
     ("viewers", "told_every"), [(1, 0.3), (8, 0.3), (200, 0.6), (1_000, 1.0), (100_000, 1.0)]
 )

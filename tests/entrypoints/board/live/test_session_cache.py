@@ -8,7 +8,7 @@ import pytest
 from sayings import assumed, thought
 from store.ledgers import entries
 from thoughtline.app.queries import Queries
-from thoughtline.core.events import Event, Recorded
+from thoughtline.core.events import Event
 from thoughtline.entrypoints.board.live import session_cache
 from thoughtline.entrypoints.board.live.session_cache import LiveSessions
 from thoughtline.store.ledger import at_version
@@ -72,59 +72,6 @@ async def test_a_cache_full_of_small_sessions_takes_what_one_of_long_ones_does(
         tracemalloc.stop()
 
     assert long < 1.15 * small
-
-
-class Counting(MemoryLedger):
-    """Counts the events that it gives."""
-
-    given = 0
-
-    async def read(
-        self, session: str, *, after: int = 0, limit: int | None = None
-    ) -> list[Recorded]:
-        found = await super().read(session, after=after, limit=limit)
-        self.given += len(found)
-        return found
-
-
-async def test_what_the_feed_read_is_not_read_again() -> None:
-    ledger, sessions = Counting(), LiveSessions()
-    await ledger.append("s", at_version(0, entries(*stated(1))))
-    await sessions.current("", Queries(ledger), "s")
-    await ledger.append("s", at_version(2, entries(*stated(50)[2:])))
-    news = [one.recorded for one in await ledger.events_after(2, limit=100)]
-    ledger.given = 0
-
-    session = await sessions.at_least("", Queries(ledger), "s", 100, news)
-
-    assert session.timeline.version == 100
-    assert ledger.given == 1  # the last one that was known, which says that it is the same record
-
-
-async def test_news_of_another_record_do_not_continue_what_is_kept() -> None:
-    """As after a copy was put back, and written to: what is told is as the record has it."""
-    sessions, ledgers = LiveSessions(), [MemoryLedger(), MemoryLedger()]
-    for ledger, words in zip(ledgers, ("It is cold.", "It is warm."), strict=True):
-        await ledger.append("s", at_version(0, entries(thought("t1", words))))
-    await sessions.current("", Queries(ledgers[0]), "s")
-    await ledgers[1].append("s", at_version(1, entries(thought("t2", "So it melts."))))
-    news = [one.recorded for one in await ledgers[1].events_after(1, limit=100)]
-
-    session = await sessions.at_least("", Queries(ledgers[1]), "s", 2, news)
-
-    assert session.timeline.view.thoughts["t1"].text == "It is warm."
-
-
-async def test_news_with_a_gap_before_them_are_read_from_the_record() -> None:
-    ledger, sessions = MemoryLedger(), LiveSessions()
-    await ledger.append("s", at_version(0, entries(*stated(2))))
-    await sessions.current("", Queries(ledger), "s")
-    await ledger.append("s", at_version(4, entries(*stated(6)[4:])))
-    news = [one.recorded for one in await ledger.events_after(8, limit=100)]
-
-    session = await sessions.at_least("", Queries(ledger), "s", 12, news)
-
-    assert [one.recorded.version for one in session.timeline.steps] == list(range(1, 13))
 
 
 def stated(number: int) -> list[Event]:

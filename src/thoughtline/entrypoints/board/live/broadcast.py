@@ -25,9 +25,6 @@ CROWD = 200
 MAX_INTERVAL = 1.0
 """Seconds, however many look on."""
 
-MOST_TOGETHER = 1 << 20
-"""Bytes that are sent at once where more follows. To send costs a viewer more than to read."""
-
 BACKLOG = 16
 """Messages kept for viewers who are a little behind. Who falls further back reads the record."""
 
@@ -90,22 +87,11 @@ class Channel:
         self.ended = False
         self.serializer = serializer
         self._backlog: deque[Message] = deque(maxlen=BACKLOG)
-        self._held: list[Message] = []
         self._changed = asyncio.Event()
 
-    def add(self, message: Message) -> None:
-        """Send a message soon: with what follows at once, which `flush` is the end of."""
-        self._held.append(message)
-        if message.trailer or sum(len(one.data) for one in self._held) >= MOST_TOGETHER:
-            self.flush()
-
-    def flush(self) -> None:
-        """Send what was added."""
-        frames = [frame for message in self._held for frame in message.frames]
-        trailer = self._held[-1].trailer if self._held else b""
-        self._held.clear()
-        if frames or trailer:
-            self._backlog.append(Message.of(frames, trailer))
+    def publish(self, message: Message) -> None:
+        if message.data:
+            self._backlog.append(message)
             self.count += 1
             self._wake()
 
@@ -159,11 +145,7 @@ class Broadcaster:
                 if loop.time() >= next_heartbeat:
                     next_heartbeat = loop.time() + self._heartbeat
                     self._publish_heartbeat()
-                if page is not None and len(page) == PAGE:
-                    await asyncio.sleep(0)
-                else:
-                    self._flush()
-                    await asyncio.sleep(0 if page is None else pause)
+                await asyncio.sleep(pause if page is not None and len(page) < PAGE else 0)
         except Refused:
             pass  # each viewer comes back and is told why
         finally:
@@ -176,11 +158,7 @@ class Broadcaster:
 
     def _publish_heartbeat(self) -> None:
         for channel in self.channels.values():
-            channel.add(Message.of(trailer=HEARTBEAT))
-
-    def _flush(self) -> None:
-        for channel in self.channels.values():
-            channel.flush()
+            channel.publish(Message.of(trailer=HEARTBEAT))
 
     async def _publish(self, page: Sequence[PositionedEvent] | None) -> None:
         events: dict[str, list[PositionedEvent]] = (
@@ -193,7 +171,7 @@ class Broadcaster:
         for key, channel in list(self.channels.items()):
             if key in events or channel.serializer.is_pending:
                 try:
-                    channel.add(await channel.serializer.serialize(events.get(key, ())))
+                    channel.publish(await channel.serializer.serialize(events.get(key, ())))
                 except Refused:
                     self.channels.pop(key, None)
                     channel.end()

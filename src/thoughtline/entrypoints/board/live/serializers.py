@@ -50,9 +50,8 @@ class SessionSerializer:
         if events:
             self._session = events[-1].recorded.session
             self._version = events[-1].recorded.version
-        news = [placed.recorded for placed in events]
         session = await self._sessions.at_least(
-            self._owner, self._use_cases.queries, self._session, self._version, news
+            self._owner, self._use_cases.queries, self._session, self._version
         )
         encoded = [
             (placed.position, session.encoded_event(placed.recorded.version)) for placed in events

@@ -1,7 +1,6 @@
 """Sessions that people look at, kept up to date, so that many viewers cost hardly more than one."""
 
 import asyncio
-from collections.abc import Sequence
 from time import monotonic
 from typing import Any
 from weakref import WeakValueDictionary
@@ -10,7 +9,7 @@ import msgspec
 from msgspec import Struct
 
 from thoughtline.app.queries import Queries
-from thoughtline.core.events import Recorded, SessionDescribed
+from thoughtline.core.events import SessionDescribed
 from thoughtline.core.refusal import Code, Refused
 from thoughtline.core.rules.references import check_remembered
 from thoughtline.core.views.timeline import Timeline, TimelineStep
@@ -117,18 +116,13 @@ class LiveSessions:
         self._weight = 0
         self._locks: WeakValueDictionary[tuple[str, str], asyncio.Lock] = WeakValueDictionary()
 
-    async def current(
-        self, owner: str, queries: Queries, handle: str, news: Sequence[Recorded] = ()
-    ) -> LiveSession:
-        """A session up to date, or if `news` are what follows in it, up to their last.
-
-        Raises `Refused` as `Queries.view` does.
-        """
+    async def current(self, owner: str, queries: Queries, handle: str) -> LiveSession:
+        """A session up to date. Raises `Refused` as `Queries.view` does."""
         key = owner, handle
         lock = self._locks.setdefault(key, asyncio.Lock())
         async with lock:
             session = self._kept.get(key)
-            if session is None or not await _follow(session, queries, handle, news):
+            if session is None or not await _catch_up(session, queries, handle):
                 self._drop(key)
                 session = LiveSession()
                 await _catch_up(session, queries, handle)
@@ -141,13 +135,13 @@ class LiveSessions:
             return session
 
     async def at_least(
-        self, owner: str, queries: Queries, handle: str, version: int, news: Sequence[Recorded]
+        self, owner: str, queries: Queries, handle: str, version: int
     ) -> LiveSession:
-        """A session that has its event `version`, of which `news` were just read: once for all."""
+        """A session that has its event `version`: read once for all viewers."""
         session = self._kept.get((owner, handle))
         if session is not None and session.timeline.version >= version:
             return session
-        return await self.current(owner, queries, handle, news)
+        return await self.current(owner, queries, handle)
 
     def _keep(self, key: tuple[str, str], session: LiveSession) -> None:
         self._drop(key)
@@ -160,29 +154,6 @@ class LiveSessions:
     def _drop(self, key: tuple[str, str]) -> None:
         self._kept.pop(key, None)
         self._weight -= self._weights.pop(key, 0)
-
-
-async def _follow(
-    session: LiveSession, queries: Queries, handle: str, news: Sequence[Recorded]
-) -> bool:
-    """As `_catch_up`, but take in the news without reading them again, where they are next."""
-    timeline = session.timeline
-    following = range(timeline.version + 1, timeline.version + 1 + len(news))
-    are_next = timeline.version and news and [one.version for one in news] == list(following)
-    if not are_next or not await _is_last(timeline.steps[-1].recorded, queries, handle):
-        return await _catch_up(session, queries, handle)
-    for recorded in news:
-        timeline.apply(recorded)
-    return True
-
-
-async def _is_last(known: Recorded, queries: Queries, handle: str) -> bool:
-    """Whether an event is in the record as it was read before."""
-    try:
-        there = await queries.event(handle, known.version)
-    except Refused:
-        return False  # reading what follows will tell
-    return there is not None and there.hash == known.hash
 
 
 async def _catch_up(session: LiveSession, queries: Queries, handle: str) -> bool:
