@@ -229,7 +229,6 @@ async def test_who_lacks_very_much_reads_it_before_it_locks(
 async def test_a_session_that_others_leave_alone_again_is_written_to_at_once(
     heard: Heard, url: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(head_cache, "FIRST_QUIET", 2)
     monkeypatch.setattr(head_cache, "QUIET", 2)
     other = PostgresLedger(url)
     for ledger in (other, heard.ledger) * 2:
@@ -242,35 +241,3 @@ async def test_a_session_that_others_leave_alone_again_is_written_to_at_once(
 
     assert heard.statements() == [BEGIN, LOCK, APPEND, COMMIT] * 2 + [APPEND]
     assert await texts(heard.ledger) == 8
-
-
-async def test_a_session_that_moved_here_is_soon_written_to_at_once_again(
-    heard: Heard, url: str
-) -> None:
-    other = PostgresLedger(url)
-    for ledger in (heard.ledger, other):
-        await until_stored(ledger, "s")
-    await other.close()
-    await until_stored(heard.ledger, "s")
-    heard.statements()
-
-    for _ in range(head_cache.FIRST_QUIET + 1):
-        await heard.ledger.append("s", adding("…"))
-
-    assert heard.statements()[-1:] == [APPEND]
-
-
-async def test_a_session_that_two_write_to_stays_contended_however_one_of_them_pauses(
-    heard: Heard, url: str
-) -> None:
-    other = PostgresLedger(url)
-    for _ in range(8):
-        for ledger in (other, heard.ledger):
-            await until_stored(ledger, "s")
-    await other.close()
-    heard.statements()
-
-    for _ in range(head_cache.QUIET // 2):
-        await heard.ledger.append("s", adding("…"))
-
-    assert heard.statements() == [BEGIN, LOCK, APPEND, COMMIT] * (head_cache.QUIET // 2)

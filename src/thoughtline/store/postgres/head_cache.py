@@ -1,24 +1,13 @@
 """The heads of sessions as this process saw them last, so that a write need not ask for them."""
 
-from msgspec import Struct
-
 from thoughtline.store.integrity.hash_chain import Head
 from thoughtline.store.postgres.session_key import SessionKey
 
 ROOM = 4_096
 """Sessions whose head is remembered."""
 
-FIRST_QUIET, QUIET = 4, 64
-"""Turns without news from other processes after which a session is contended no more: after its
-first news, as of one that came from another process to this one, and after many. Each news doubles
-them."""
-
-
-class Contention(Struct):
-    """Turns without news that are `left` until a session is contended no more, `of` how many."""
-
-    left: int
-    of: int
+QUIET = 64
+"""Turns without news from other processes after which a session is contended no more."""
 
 
 class HeadCache:
@@ -30,7 +19,7 @@ class HeadCache:
 
     def __init__(self) -> None:
         self._seen: dict[tuple[bytes, bytes], Head | None] = {}
-        self._contended: dict[tuple[bytes, bytes], Contention] = {}
+        self._contended: dict[tuple[bytes, bytes], int] = {}
 
     def get(self, session_key: SessionKey) -> Head | None:
         """The head of a session as it was seen last, None if it has to be asked for.
@@ -57,18 +46,13 @@ class HeadCache:
 
     def note_news(self, session_key: SessionKey) -> None:
         """Another process wrote to a session."""
-        place = session_key.owner, session_key.session
-        known = self._contended.pop(place, None)
-        turns = FIRST_QUIET if known is None else min(2 * known.of, QUIET)
-        self._contended[place] = Contention(turns, turns)
+        self._contended.pop((session_key.owner, session_key.session), None)
+        self._contended[session_key.owner, session_key.session] = QUIET
         if len(self._contended) > ROOM:
             del self._contended[next(iter(self._contended))]
 
     def note_quiet(self, session_key: SessionKey, *, turns: int = 1) -> None:
         """Nobody else wrote to a session, for so many turns."""
-        place = session_key.owner, session_key.session
-        known = self._contended.get(place)
-        if known is not None:
-            known.left -= turns
-            if known.left <= 0:
-                del self._contended[place]
+        left = self._contended.pop((session_key.owner, session_key.session), 0) - turns
+        if left > 0:
+            self._contended[session_key.owner, session_key.session] = left
