@@ -378,7 +378,8 @@ async def test_a_deliberation_says_who_dissents(page: Page, board: Served) -> No
 async def test_chinese_has_the_room_it_needs_under_its_mark(page: Page, board: Served) -> None:
     board.think(
         "zh",
-        "为什么结账在晚上会超时。我们需要先看看连接池里到底发生了什么。然后再看夜间报告占用了多少连接。",
+        "为什么结账在晚上会超时。我们需要先看看连接池里到底发生了什么。然后再看夜间报告占用了多少连接。"
+        * 2,  # too long for two lines in any font
     )
     board.think("zh", "连接池有五十个连接。")
     await opened(page, board, "/sessions/zh")
