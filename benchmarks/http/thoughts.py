@@ -18,7 +18,8 @@ from benchmarks.http.load import (
 from benchmarks.measure import Found, Scene, ratios
 from store.postgres_server import running
 
-ROUNDS, SECONDS, QUICK = 3, 4, 1
+ROUNDS, REPLICA_ROUNDS = 3, 5
+WARM_UP, SECONDS, QUICK = 2, 4, 1
 
 OURS = ("SQLite", "PostgreSQL")
 THEIRS = ("bare fastmcp", "bare sdk")
@@ -55,11 +56,11 @@ def measure(scene: Scene) -> Found:
     return Found(rounds=found.rounds | replicas.rounds, raw=found.raw | replicas.raw)
 
 
-def _warm_up(scene: Scene, peers: Mapping[str, Peer]) -> None:
+def _warm_up(scene: Scene, peers: Mapping[str, Peer], connections: int) -> None:
     """So that each has loaded what it needs, and has its connections and sessions."""
     if not scene.quick:
         for peer in peers.values():
-            load(peer, era=ERAS[0], connections=CONNECTIONS[-1], seconds=1)
+            load(peer, era=ERAS[0], connections=connections, seconds=WARM_UP)
 
 
 def _beside_bare(scene: Scene, peers: Mapping[str, Peer]) -> Found:
@@ -67,7 +68,7 @@ def _beside_bare(scene: Scene, peers: Mapping[str, Peer]) -> Found:
     rows: Rounds = {}
     connections = scene.of(CONNECTIONS, CONNECTIONS[:1])
     eras = scene.of(ERAS, ERAS[:1])
-    _warm_up(scene, peers)
+    _warm_up(scene, peers, CONNECTIONS[-1])
     for _ in range(scene.rounds(ROUNDS)):
         for era, count, name in product(eras, connections, peers):
             seen = load(peers[name], era=era, connections=count, seconds=scene.of(SECONDS, QUICK))
@@ -84,13 +85,17 @@ def _beside_bare(scene: Scene, peers: Mapping[str, Peer]) -> Found:
 
 
 def _replicas(scene: Scene, peers: Mapping[str, Peer]) -> Found:
-    """Two replicas over one record, and one of them alone under the same load from two clients."""
+    """Two replicas over one record, and one of them alone under the same load from two clients.
+
+    Which replica writes to a session changes from one to the next, so before each is measured the
+    sessions move, and both are told for some turns that nobody else writes to them any more.
+    """
     rows: dict[tuple[int, str], list[Seen]] = {}
-    _warm_up(scene, peers)
     connections = scene.of(CONNECTIONS, CONNECTIONS[:1])
-    for turn in range(scene.rounds(ROUNDS)):
+    for turn in range(scene.rounds(REPLICA_ROUNDS)):
         for count in connections:
             for name in sorted(peers, reverse=bool(turn % 2)):
+                _warm_up(scene, {name: peers[name]}, count)
                 seen = load(
                     peers[name], era=ERAS[0], connections=count, seconds=scene.of(SECONDS, QUICK)
                 )
