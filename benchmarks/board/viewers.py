@@ -62,6 +62,7 @@ def over_http(server: Served, bearer: str) -> Iterator[Write]:
             connection.sendall(f"{head}Content-Length: {len(body)}\r\n\r\n{body}".encode())
             size = 0
             while (line := answers.readline()) != b"\r\n":
+                assert line, "the server ended the connection"
                 name, _, value = line.partition(b":")
                 size = int(value) if name.lower() == b"content-length" else size
             return _session(json.loads(answers.read(size)))

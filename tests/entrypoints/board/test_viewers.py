@@ -11,9 +11,12 @@ import pytest
 from entrypoints.board import tales
 from entrypoints.board.reader import PATIENCE, Reading, Told, steps
 from entrypoints.board.served import Served
+from sayings import thought
+from store.ledgers import entries
+from thoughtline.app.event_feed import PAGE
 from thoughtline.core.events import Recorded
 from thoughtline.entrypoints.board.live import broadcast
-from thoughtline.store.ledger import PositionedEvent
+from thoughtline.store.ledger import PositionedEvent, at_version
 from thoughtline.store.memory.ledger import MemoryLedger
 
 MANY = 40
@@ -160,6 +163,40 @@ def read_all(page: socket.socket, last: int) -> list[int]:
 def _taken(page: Told, count: int) -> Told:
     found = ((name, data) for name, data in page if "step" in data)
     return iter([next(found) for _ in range(count)])
+
+
+def test_what_comes_at_once_is_sent_in_few_parts(board: Served) -> None:
+    """To send costs each of those who look on more than to read costs for all of them."""
+    told = tales.long(900)
+    with slow(board, "session=s&after=0") as page:
+        board.store("s", told)
+        said = b""
+        while b'"v":%d,' % len(told) not in said or not said.endswith(b"}\n\n\r\n"):
+            said += page.recv(1 << 16)
+
+    sizes = chunks(said)
+    assert len(sizes) <= 2 + sum(sizes) / broadcast.MOST_TOGETHER
+    assert max(sizes) < 2 * broadcast.MOST_TOGETHER
+
+
+def test_a_burst_that_fills_its_pages_to_the_last_is_not_held() -> None:
+    told = [thought(f"t{number}", "As many as are read.") for number in range(2, 2 * PAGE + 2)]
+    with Served(heartbeat=3_600) as board, ExitStack() as stack:
+        board.think("s", "Begin.")
+        [page] = looking(stack, board, ["session=s"])
+        board.do(board.ledger.append("s", at_version(1, entries(*told))))
+
+        assert [version for _, version in steps(page, 2 * PAGE)] == list(range(2, 2 * PAGE + 2))
+
+
+def chunks(said: bytes) -> list[int]:
+    """The sizes of a body's parts as they were sent (RFC 9112, section 7.1)."""
+    found = []
+    while said:
+        size, _, said = said.partition(b"\r\n")
+        found.append(int(size, 16))
+        said = said[found[-1] + 2 :]
+    return found
 
 
 @pytest.mark.parametrize(

@@ -25,6 +25,9 @@ CROWD = 200
 MAX_INTERVAL = 1.0
 """Seconds, however many look on."""
 
+MOST_TOGETHER = 1 << 16
+"""Bytes of frames that are sent at once where more follows: as many as wait for a slow viewer."""
+
 BACKLOG = 16
 """Messages kept for viewers who are a little behind. Who falls further back reads the record."""
 
@@ -87,9 +90,21 @@ class Channel:
         self.ended = False
         self.serializer = serializer
         self._backlog: deque[Message] = deque(maxlen=BACKLOG)
+        self._unsent: list[tuple[int, bytes]] = []
+        self._unsent_bytes = 0
         self._changed = asyncio.Event()
 
     def publish(self, message: Message) -> None:
+        """Send a message, at the latest with the next `flush`."""
+        self._unsent += message.frames
+        self._unsent_bytes += len(message.data)
+        if message.trailer or self._unsent_bytes >= MOST_TOGETHER:
+            self.flush(message.trailer)
+
+    def flush(self, trailer: bytes = b"") -> None:
+        """Send what is not sent yet, as one message: to send costs each viewer."""
+        message = Message.of(self._unsent, trailer)
+        self._unsent, self._unsent_bytes = [], 0
         if message.data:
             self._backlog.append(message)
             self.count += 1
@@ -135,17 +150,21 @@ class Broadcaster:
         loop = asyncio.get_running_loop()
         next_heartbeat = loop.time() + self._heartbeat
         subscription = self._subscriptions.begin(start)
+        more_may_follow = False
         try:
             while True:
                 pause = interval(sum(channel.viewers for channel in self.channels.values()))
                 patience = pause if self._is_pending() else self._heartbeat
                 within = max(0.0, min(next_heartbeat - loop.time(), patience))
-                page = await subscription.more(within=within)
+                page = await subscription.more(within=0.0 if more_may_follow else within)
                 await self._publish(page)
                 if loop.time() >= next_heartbeat:
                     next_heartbeat = loop.time() + self._heartbeat
                     self._publish_heartbeat()
-                await asyncio.sleep(pause if page is not None and len(page) < PAGE else 0)
+                more_may_follow = page is not None and len(page) == PAGE
+                if not more_may_follow:
+                    self._flush()
+                await asyncio.sleep(0 if page is None or more_may_follow else pause)
         except Refused:
             pass  # each viewer comes back and is told why
         finally:
@@ -159,6 +178,10 @@ class Broadcaster:
     def _publish_heartbeat(self) -> None:
         for channel in self.channels.values():
             channel.publish(Message.of(trailer=HEARTBEAT))
+
+    def _flush(self) -> None:
+        for channel in self.channels.values():
+            channel.flush()
 
     async def _publish(self, page: Sequence[PositionedEvent] | None) -> None:
         events: dict[str, list[PositionedEvent]] = (
