@@ -1,9 +1,11 @@
 """However many look on, the record is read for one, and everybody is told everything."""
 
+import asyncio
 import re
 import socket
+import threading
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Awaitable, Callable, Iterator
 from contextlib import ExitStack, contextmanager
 
 import pytest
@@ -15,6 +17,7 @@ from sayings import thought
 from store.ledgers import entries
 from thoughtline.app.event_feed import PAGE
 from thoughtline.core.events import Recorded
+from thoughtline.core.refusal import Code, Refused
 from thoughtline.entrypoints.board.live import broadcast
 from thoughtline.store.ledger import PositionedEvent, at_version
 from thoughtline.store.memory.ledger import MemoryLedger
@@ -175,8 +178,69 @@ def test_what_comes_at_once_is_sent_in_few_parts(board: Served) -> None:
             said += page.recv(1 << 16)
 
     sizes = chunks(said)
-    assert len(sizes) <= 2 + sum(sizes) / broadcast.MOST_TOGETHER
-    assert max(sizes) < 2 * broadcast.MOST_TOGETHER
+    assert len(sizes) <= 2 + sum(sizes) / broadcast.ENOUGH
+    assert max(sizes) < 2 * broadcast.ENOUGH
+
+
+class Stalling(MemoryLedger):
+    """Takes `seconds` for each page that follows the first event. Before the third, `third`."""
+
+    def __init__(self, third: Callable[[], Awaitable[None]], *, seconds: float = 0.0) -> None:
+        super().__init__()
+        self._pages = 0
+        self._seconds = seconds
+        self._third = third
+
+    async def events_after(
+        self, position: int, *, limit: int, session: str | None = None
+    ) -> list[PositionedEvent]:
+        if position and session is None:
+            self._pages += 1
+            await asyncio.sleep(self._seconds)
+            if self._pages == 3:
+                await self._third()
+        return await super().events_after(position, limit=limit, session=session)
+
+
+def in_three_pages(board: Served) -> None:
+    """Records three pages in a session that has one event."""
+    told = [thought(f"t{number}", "One of many.") for number in range(2, 3 * PAGE + 2)]
+    board.do(board.ledger.append("s", at_version(1, entries(*told))))
+
+
+def test_what_was_read_is_told_while_more_of_it_takes_long_to_read() -> None:
+    told = threading.Event()
+
+    async def until_told() -> None:
+        assert await asyncio.to_thread(told.wait, 2 * PATIENCE)
+
+    with (
+        Served(
+            lambda: Stalling(until_told, seconds=2 * broadcast.INTERVAL), heartbeat=3_600
+        ) as board,
+        ExitStack() as stack,
+    ):
+        board.think("s", "Begin.")
+        [page] = looking(stack, board, ["session=s"])
+        in_three_pages(board)
+
+        assert [version for _, version in steps(page, 2 * PAGE)] == list(range(2, 2 * PAGE + 2))
+        told.set()
+        assert steps(page, PAGE)[-1][1] == 3 * PAGE + 1
+
+
+def test_what_was_read_is_told_though_more_of_it_cannot_be_read() -> None:
+    async def refuse() -> None:
+        raise Refused(Code.LEDGER_BUSY, "Busy.", hint="Come back.")
+
+    with Served(lambda: Stalling(refuse), heartbeat=3_600) as board, ExitStack() as stack:
+        board.think("s", "Begin.")
+        [page] = looking(stack, board, ["session=s"])
+        in_three_pages(board)
+
+        told = [data["step"]["v"] for _, data in page if "step" in data]
+
+    assert told == list(range(2, 2 * PAGE + 2))
 
 
 def test_a_burst_that_fills_its_pages_to_the_last_is_not_held() -> None:

@@ -25,8 +25,8 @@ CROWD = 200
 MAX_INTERVAL = 1.0
 """Seconds, however many look on."""
 
-MOST_TOGETHER = 1 << 16
-"""Bytes of frames that are sent at once where more follows: as many as wait for a slow viewer."""
+ENOUGH = 1 << 16
+"""Bytes that are not held back for more to be sent with them."""
 
 BACKLOG = 16
 """Messages kept for viewers who are a little behind. Who falls further back reads the record."""
@@ -55,6 +55,13 @@ class Message(Struct, frozen=True):
     @classmethod
     def of(cls, frames: Sequence[tuple[int, bytes]] = (), trailer: bytes = b"") -> Self:
         return cls(tuple(frames), trailer, b"".join(frame for _, frame in frames) + trailer)
+
+    @classmethod
+    def joined(cls, messages: Sequence[Self]) -> Self:
+        """Several as one. Only the last may have a trailer."""
+        frames = tuple(frame for message in messages for frame in message.frames)
+        trailer = messages[-1].trailer if messages else b""
+        return cls(frames, trailer, b"".join(message.data for message in messages))
 
     def after(self, position: int) -> bytes:
         """What is new to a viewer who has everything up to a position."""
@@ -90,21 +97,19 @@ class Channel:
         self.ended = False
         self.serializer = serializer
         self._backlog: deque[Message] = deque(maxlen=BACKLOG)
-        self._unsent: list[tuple[int, bytes]] = []
-        self._unsent_bytes = 0
+        self._held: list[Message] = []
         self._changed = asyncio.Event()
 
-    def publish(self, message: Message) -> None:
-        """Send a message, at the latest with the next `flush`."""
-        self._unsent += message.frames
-        self._unsent_bytes += len(message.data)
-        if message.trailer or self._unsent_bytes >= MOST_TOGETHER:
-            self.flush(message.trailer)
+    def hold(self, message: Message) -> None:
+        """Publish a message with what follows: with the next `flush`, if not before."""
+        self._held.append(message)
+        if message.trailer or sum(len(one.data) for one in self._held) >= ENOUGH:
+            self.flush()
 
-    def flush(self, trailer: bytes = b"") -> None:
-        """Send what is not sent yet, as one message: to send costs each viewer."""
-        message = Message.of(self._unsent, trailer)
-        self._unsent, self._unsent_bytes = [], 0
+    def flush(self) -> None:
+        """Publish what is held, as one message, for each that is sent costs each viewer."""
+        message = Message.joined(self._held)
+        self._held = []
         if message.data:
             self._backlog.append(message)
             self.count += 1
@@ -150,7 +155,7 @@ class Broadcaster:
         loop = asyncio.get_running_loop()
         next_heartbeat = loop.time() + self._heartbeat
         subscription = self._subscriptions.begin(start)
-        more_may_follow = False
+        more_may_follow, next_flush = False, 0.0
         try:
             while True:
                 pause = interval(sum(channel.viewers for channel in self.channels.values()))
@@ -162,13 +167,17 @@ class Broadcaster:
                     next_heartbeat = loop.time() + self._heartbeat
                     self._publish_heartbeat()
                 more_may_follow = page is not None and len(page) == PAGE
-                if not more_may_follow:
-                    self._flush()
+                if more_may_follow and loop.time() < next_flush:
+                    await asyncio.sleep(0)
+                    continue
+                self._flush()
+                next_flush = loop.time() + pause
                 await asyncio.sleep(0 if page is None or more_may_follow else pause)
         except Refused:
             pass  # each viewer comes back and is told why
         finally:
             self.ended = True
+            self._flush()
             for channel in self.channels.values():
                 channel.end()
 
@@ -177,7 +186,7 @@ class Broadcaster:
 
     def _publish_heartbeat(self) -> None:
         for channel in self.channels.values():
-            channel.publish(Message.of(trailer=HEARTBEAT))
+            channel.hold(Message.of(trailer=HEARTBEAT))
 
     def _flush(self) -> None:
         for channel in self.channels.values():
@@ -194,7 +203,7 @@ class Broadcaster:
         for key, channel in list(self.channels.items()):
             if key in events or channel.serializer.is_pending:
                 try:
-                    channel.publish(await channel.serializer.serialize(events.get(key, ())))
+                    channel.hold(await channel.serializer.serialize(events.get(key, ())))
                 except Refused:
                     self.channels.pop(key, None)
                     channel.end()
