@@ -28,6 +28,9 @@ MAX_INTERVAL = 1.0
 ENOUGH = 1 << 16
 """Bytes that are not held back for more to be sent with them."""
 
+MAX_HELD = 0.1
+"""Seconds that a message is held back while more is read."""
+
 BACKLOG = 16
 """Messages kept for viewers who are a little behind. Who falls further back reads the record."""
 
@@ -155,7 +158,7 @@ class Broadcaster:
         loop = asyncio.get_running_loop()
         next_heartbeat = loop.time() + self._heartbeat
         subscription = self._subscriptions.begin(start)
-        more_may_follow, next_flush = False, 0.0
+        more_may_follow, flush_by = False, 0.0
         try:
             while True:
                 pause = interval(sum(channel.viewers for channel in self.channels.values()))
@@ -167,12 +170,15 @@ class Broadcaster:
                     next_heartbeat = loop.time() + self._heartbeat
                     self._publish_heartbeat()
                 more_may_follow = page is not None and len(page) == PAGE
-                if more_may_follow and loop.time() < next_flush:
-                    await asyncio.sleep(0)
+                if not more_may_follow:
+                    self._flush()
+                    await asyncio.sleep(0 if page is None else pause)
+                    flush_by = loop.time() + MAX_HELD
                     continue
-                self._flush()
-                next_flush = loop.time() + pause
-                await asyncio.sleep(0 if page is None or more_may_follow else pause)
+                if loop.time() >= flush_by:
+                    self._flush()
+                    flush_by = loop.time() + MAX_HELD
+                await asyncio.sleep(0)
         except Refused:
             pass  # each viewer comes back and is told why
         finally:
