@@ -52,6 +52,7 @@ SUBJECTS = {
     "search": "recall",
     "deliberation": "deliberation",
     "board": "board",
+    "live": "live",
     "scale": "scale",
 }
 """First part of a key -> the subject that measures it."""
@@ -345,9 +346,12 @@ BOARD = (
             "wider and narrower",
         )
     ),
+)
+
+LIVE = (
     *(
         Figure(
-            key=f"board/live/{writer}/{pages}",
+            key=f"live/rate/{writer}/{pages}",
             what=f"thoughts recorded while {pages} live pages watch, rate",
             ours=f"by {writer}",
             against="no pages",
@@ -358,7 +362,7 @@ BOARD = (
     ),
     *(
         Figure(
-            key=f"board/visible/{writer}",
+            key=f"live/visible/{writer}",
             what="a new thought is visible on 200 pages, p99",
             ours=f"by {writer}",
             unit="ms",
@@ -384,6 +388,6 @@ SCALE = (
     ),
 )
 
-ALL = (*STDIO, *HTTP, *RECALL, *DELIBERATION, *BOARD, *SCALE)
+ALL = (*STDIO, *HTTP, *RECALL, *DELIBERATION, *BOARD, *LIVE, *SCALE)
 
 FIGURES = {one.key: one for one in ALL}

@@ -169,9 +169,9 @@ def measure(scene: Scene) -> Found:
             for pages, figures in seen.items():
                 found.raw[f"{name}, {pages} pages"] = medians(figures)
             for pages in VIEWERS[1:]:
-                key = f"board/live/{name}/{pages}"
+                key = f"live/rate/{name}/{pages}"
                 found.rounds[key] = ratios(seen[pages]["rate"], seen[0]["rate"])
-            found.rounds[f"board/visible/{name}"] = seen[VIEWERS[-1]]["seen p99, ms"]
+            found.rounds[f"live/visible/{name}"] = seen[VIEWERS[-1]]["seen p99, ms"]
     return found
 
 
