@@ -16,7 +16,7 @@ from benchmarks.board import frames, viewers
 from benchmarks.deliberation import deliberate
 from benchmarks.evidence import doubt
 from benchmarks.figures import FIGURES
-from benchmarks.http import thoughts
+from benchmarks.http import replicas, thoughts
 from benchmarks.measure import ROOT, Found, Measure, Scene
 from benchmarks.recall import recall, search
 from benchmarks.record import correctness
@@ -26,6 +26,7 @@ from benchmarks.stdio import in_flight, length, slow_disk, start, thought
 SUBJECTS: Mapping[str, tuple[Measure, ...]] = {
     "stdio": (start.measure, thought.measure, in_flight.measure, slow_disk.measure, length.measure),
     "http": (thoughts.measure,),
+    "replicas": (replicas.measure,),
     "recall": (recall.measure, search.measure),
     "deliberation": (deliberate.measure,),
     "board": (frames.measure,),

@@ -47,7 +47,7 @@ SUBJECTS = {
     "in flight": "stdio",
     "slow disk": "stdio",
     "http": "http",
-    "replicas": "http",
+    "replicas": "replicas",
     "recall": "recall",
     "search": "recall",
     "deliberation": "deliberation",
@@ -236,7 +236,7 @@ def _replicas() -> Iterator[Figure]:
         )
 
 
-HTTP = (*_http(), *_replicas())
+HTTP, REPLICAS = tuple(_http()), tuple(_replicas())
 
 RECALL = (
     Figure(
@@ -388,6 +388,6 @@ SCALE = (
     ),
 )
 
-ALL = (*STDIO, *HTTP, *RECALL, *DELIBERATION, *BOARD, *LIVE, *SCALE)
+ALL = (*STDIO, *HTTP, *REPLICAS, *RECALL, *DELIBERATION, *BOARD, *LIVE, *SCALE)
 
 FIGURES = {one.key: one for one in ALL}

@@ -14,11 +14,13 @@ from itertools import cycle
 from pathlib import Path
 from typing import Any, NamedTuple
 
-from benchmarks.measure import cpu, environment, more
+from benchmarks.measure import Scene, cpu, environment, more
 
 CONNECTIONS = (16, 256)
 ERAS = ("2026-07-28", "2025-11-25")
 SESSIONS = 64
+WARM_UP = 2
+"""Seconds."""
 SCRIPT = Path(__file__).with_name("think.lua")
 HEADERS = {
     "Content-Type": "application/json",
@@ -153,6 +155,12 @@ def load(peer: Peer, *, era: str, connections: int, seconds: int) -> Seen:
         database_cpu=more(used_there, cpu(peer.database())) / requests * 1e3,
         errors=sum(one["errors"] for one in said),
     )
+
+
+def warm_up(scene: Scene, peer: Peer, connections: int) -> None:
+    """So that it has loaded what it needs, and has its connections and sessions."""
+    if not scene.quick:
+        load(peer, era=ERAS[0], connections=connections, seconds=WARM_UP)
 
 
 def told(rounds: Sequence[Seen]) -> dict[str, list[float]]:
