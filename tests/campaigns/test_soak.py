@@ -1,7 +1,7 @@
 """P17: nothing grows while everything is used: pipes, HTTP, pages, deliberations, and a restart.
 
 Half an hour in the long form, or THOUGHTLINE_SOAK_SECONDS, once each process has filled its caches:
-these are bounded in size, so it takes some number of rounds until they are full, not some time.
+these are bounded in size, so it takes some number of rounds until they are, not some time.
 """
 
 import os
@@ -21,15 +21,15 @@ SECONDS = float(os.environ.get("THOUGHTLINE_SOAK_SECONDS", "1800" if LONG else "
 LOOK = SECONDS / 200
 """Seconds between two samples."""
 
-FULL = (2_000, 120, 12_000, 5_000) if SECONDS >= 300 else (1, 1, 1_000, 1)
-DELIBERATED, FILL, WORDS, WARM = FULL
-"""Deliberations, sessions, words and whole rounds before it is measured, which fill the caches."""
+WARM, WORDS = (30_000, 12_000) if SECONDS >= 300 else (20, 1_000)
+"""Rounds and words before it is measured. Then the caches of a process hold what they hold later,
+small sessions and long ones in the same shares: both weigh about what they take, not just that."""
+
+SELDOM = 20
+"""So many of these rounds to one in which is read, which takes most of the time."""
 
 LENGTH = 100
 """Thoughts in a session."""
-
-FILL_LOOK = 20
-"""Thoughts of it after which they are read while the caches are filled."""
 
 WORDS_IN_TEXT = 1_000
 
@@ -93,34 +93,32 @@ class Use:
         self._client = served.client()
         served.http.get(served.board_link, follow_redirects=True)
 
-    def fill(self, way: int) -> None:
-        """Use very many words and sessions, by pipes (0) or HTTP (1)."""
-        call = (self._pipes.call, self._client.call)[way]
-        for first in range(0, WORDS, WORDS_IN_TEXT):
-            words = " ".join(f"word{first + number}" for number in range(WORDS_IN_TEXT))
-            self._ok(call("think", thought=words))
-            self._ok(call("recall", query=f"word{first}"))
-        for number in range(DELIBERATED):
-            self._ok(call("deliberate", question=f"Is {number} enough?"))
-        for number in range(FILL):
-            said: dict[str, Any] = {}
-            for thought in range(LENGTH):
-                said |= {"thought": f"In {number} it holds {thought}.", "assume": [f"so {thought}"]}
-                said["session"] = self._ok(call("think", **said))["structuredContent"]["session"]
-                if thought % FILL_LOOK == FILL_LOOK - 1:
-                    self._recall(call, said["session"], f"holds {thought}")
-                    if way:
-                        self._look(said["session"])
+    def warm_up(self) -> None:
+        """Fill the caches, by use as it is later and by very many words."""
+        for call in self._calls:
+            for first in range(0, WORDS, WORDS_IN_TEXT):
+                words = " ".join(f"word{first + number}" for number in range(WORDS_IN_TEXT))
+                self._ok(call("think", thought=words))
+                self._ok(call("recall", query=f"word{first}"))
+        for _ in range(WARM):
+            self.go(reads_every=SELDOM)
+        self.times = []
 
-    def go(self) -> None:
+    @property
+    def _calls(self) -> tuple[Call, Call]:
+        return self._pipes.call, self._client.call
+
+    def go(self, *, reads_every: int = 1) -> None:
+        """One round, over pipes and HTTP."""
         self.rounds += 1
-        for way, call in enumerate((self._pipes.call, self._client.call)):
+        for way, call in enumerate(self._calls):
             self._think(way, call)
-            self._recall(call, self._sessions[way], f"round {self.rounds}")
-        self._look(self._sessions[1])
-        if self.rounds % DELIBERATE == 1:
-            self._ok(self._client.call("deliberate", question=f"Is {self.rounds} enough?"))
-            self._ok(self._pipes.call("deliberate", question=f"Is {self.rounds} enough?"))
+            if self.rounds % DELIBERATE == 1:
+                self._ok(call("deliberate", question=f"Is {self.rounds} enough?"))
+            if self.rounds % reads_every == 0:
+                self._recall(call, self._sessions[way], f"round {self.rounds}")
+        if self.rounds % reads_every == 0:
+            self._look(self._sessions[1])
 
     def _recall(self, call: Call, session: str, query: str) -> None:
         self._ok(call("recall", session=session, budget=1_000))
@@ -148,10 +146,8 @@ class Use:
 
 
 def soak(use: Use, watched: list[Watched], path: Path, seconds: float) -> int:
-    """Warms up, then measures. Returns the largest that the write-ahead log became, in bytes."""
-    for _ in range(WARM):
-        use.go()
-    use.times = []
+    """Returns the largest that the write-ahead log became, in bytes."""
+    use.warm_up()
     end, next_look, log = time.monotonic() + seconds, 0.0, 0
     while time.monotonic() < end:
         use.go()
@@ -181,14 +177,11 @@ def test_nothing_grows_while_everything_is_used(tmp_path: Path) -> None:
             with served() as first:
                 over_pipes, before = Watched(pipes.process.pid), Watched(first.process.pid)
                 use = Use(pipes, first)
-                use.fill(0)
-                use.fill(1)
                 log = soak(use, [over_pipes, before], path, SECONDS / 2)
                 assert first.stop() == 0
             times = use.times
             with served() as second:
                 use.use(second)
-                use.fill(1)
                 after = Watched(second.process.pid)
                 log = max(log, soak(use, [over_pipes, after], path, SECONDS / 2))
                 assert second.client().call("recall")
@@ -199,9 +192,7 @@ def test_nothing_grows_while_everything_is_used(tmp_path: Path) -> None:
         seconds=round(SECONDS),
         rounds=use.rounds,
         thoughts=2 * use.rounds,
-        filled=FILL,
         warm=WARM,
-        deliberated=DELIBERATED,
         rss_mib=[round(one.samples[-1][1]) for one in lives],
         rss_mib_seen=[[round(sample[1], 1) for sample in one.samples[::5]] for one in lives],
         rss_mib_per_hour=[round(one.slope, 1) for one in lives],
