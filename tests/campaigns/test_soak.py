@@ -21,12 +21,12 @@ SECONDS = float(os.environ.get("THOUGHTLINE_SOAK_SECONDS", "1800" if LONG else "
 LOOK = SECONDS / 200
 """Seconds between two samples."""
 
-WARM, WORDS = (30_000, 12_000) if SECONDS >= 300 else (20, 1_000)
+WARM, LAST, WORDS = (30_000, 3_000, 12_000) if SECONDS >= 300 else (20, 1, 1_000)
 """Rounds and words before it is measured. Then the caches of a process hold what they hold later,
 small sessions and long ones in the same shares: both weigh about what they take, not just that."""
 
 SELDOM = 20
-"""So many of these rounds to one in which is read, which takes most of the time."""
+"""So many of these rounds but the last to one in which is read, which takes most of the time."""
 
 LENGTH = 100
 """Thoughts in a session."""
@@ -100,8 +100,8 @@ class Use:
                 words = " ".join(f"word{first + number}" for number in range(WORDS_IN_TEXT))
                 self._ok(call("think", thought=words))
                 self._ok(call("recall", query=f"word{first}"))
-        for _ in range(WARM):
-            self.go(reads_every=SELDOM)
+        for left in range(WARM, 0, -1):
+            self.go(reads_every=SELDOM if left > LAST else 1)
         self.times = []
 
     @property
@@ -192,7 +192,8 @@ def test_nothing_grows_while_everything_is_used(tmp_path: Path) -> None:
         seconds=round(SECONDS),
         rounds=use.rounds,
         thoughts=2 * use.rounds,
-        warm=WARM,
+        filled=WARM // LENGTH,
+        deliberated=WARM // DELIBERATE,
         rss_mib=[round(one.samples[-1][1]) for one in lives],
         rss_mib_seen=[[round(sample[1], 1) for sample in one.samples[::5]] for one in lives],
         rss_mib_per_hour=[round(one.slope, 1) for one in lives],
