@@ -1,6 +1,7 @@
 """What a person does on the board, in a real browser."""
 
 import asyncio
+import contextlib
 import re
 
 import pytest
@@ -13,6 +14,13 @@ from entrypoints.board.served import Served
 pytestmark = pytest.mark.asyncio(loop_scope="module")
 
 CHECKOUT = "/sessions/checkout"
+
+MOVED = """
+window.moved = 0;
+new PerformanceObserver((list) => {
+  for (const one of list.getEntries()) window.moved += one.value;
+}).observe({ type: "layout-shift", buffered: true });
+"""
 
 
 async def opened(page: Page, board: Served, path: str) -> None:
@@ -335,11 +343,7 @@ async def test_nothing_moves_when_the_tree_comes(page: Page, board: Served, widt
         await route.continue_()
 
     await page.route("**/board/session?*", painted_first)
-    await page.add_init_script(
-        "window.moved = 0; new PerformanceObserver((list) => {"
-        " for (const one of list.getEntries()) window.moved += one.value;"
-        "}).observe({ type: 'layout-shift', buffered: true });"
-    )
+    await page.add_init_script(MOVED)
     await page.goto(f"{board.address}/sessions/long", wait_until="commit")
     await expect(page.locator("#theme")).to_be_visible()
     await expect(page.locator("#n-t300" if width > 640 else "#stage .stage")).to_be_attached()
@@ -347,6 +351,42 @@ async def test_nothing_moves_when_the_tree_comes(page: Page, board: Served, widt
     await expect(page.locator("#n-t300" if width > 640 else "#r-t1")).to_be_visible()
 
     assert await page.evaluate("window.moved") < 0.05
+
+
+async def test_nothing_moves_on_a_slow_line(page: Page, board: Served) -> None:
+    board.store("long", tales.long(300))
+    rest = asyncio.Event()
+
+    async def pass_on(client: asyncio.StreamReader, to_client: asyncio.StreamWriter) -> None:
+        """Holds back what comes after the first half of the beliefs."""
+        reader, writer = await asyncio.open_connection(*board.address[len("http://") :].split(":"))
+        asked = await client.readuntil(b"\r\n\r\n")
+        asked = re.sub(rb"\r\nAccept-Encoding:[^\r]*", b"", asked, flags=re.IGNORECASE)
+        writer.write(re.sub(rb"keep-alive", b"close", asked, flags=re.IGNORECASE))
+        page, lost, later = (await reader.read()).partition(b'<section aria-labelledby="lost-h"')
+        to_client.write(page)
+        if lost:
+            await rest.wait()
+        to_client.write(lost + later)
+        for end in (writer, to_client):
+            end.close()
+            with contextlib.suppress(OSError):
+                await end.wait_closed()
+
+    async with await asyncio.start_server(pass_on, "127.0.0.1", 0) as line:
+        host, port = line.sockets[0].getsockname()
+        await page.route("**/events?*", lambda route: route.abort())  # which has no end
+        await page.add_init_script(MOVED)
+        await page.goto(f"http://{host}:{port}/sessions/long", wait_until="commit")
+        await expect(page.locator("#stands")).to_be_attached()
+        await page.evaluate(
+            "new Promise((drawn) => requestAnimationFrame(() => setTimeout(drawn)))"
+        )
+        rest.set()
+        await expect(page.locator("#lost")).to_be_visible()
+        await expect(page.locator(".slider")).to_be_visible()
+
+    assert await page.evaluate("window.moved") < 0.01
 
 
 @pytest.mark.parametrize(("width", "height"), [(1440, 900), (1024, 768), (390, 844)])
