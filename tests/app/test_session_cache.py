@@ -125,7 +125,7 @@ async def test_the_cache_is_bounded_and_forgets_whom_it_has_not_seen_for_longest
 
 
 async def test_a_forgotten_session_is_what_it_was(ledger: Watched) -> None:
-    process = Process(ledger, capacity=0)
+    process = Process(ledger, capacity=1)
     for n in range(30):
         name = "ab"[n % 2]
         await process.think(f"{n}", session=name, may_begin=True, assume=(f"so {n}",))
@@ -140,7 +140,7 @@ async def test_a_forgotten_session_is_what_it_was(ledger: Watched) -> None:
 async def test_a_session_heavier_than_the_room_is_kept_while_it_is_the_latest(
     ledger: Watched,
 ) -> None:
-    process = Process(ledger, capacity=0)
+    process = Process(ledger, capacity=1)
     for n in range(5):
         await process.think(f"{n}", session="s", may_begin=True)
 

@@ -64,6 +64,19 @@ async def test_a_small_session_weighs_more_than_its_events() -> None:
     assert await views.view("a") is not first
 
 
+async def test_what_has_grown_while_somebody_held_it_takes_the_room_of_others() -> None:
+    ledger = await recorded("s")
+    await ledger.append("small", at_version(0, entries(thought("t1", "so"))))
+    views = SessionViews(ledger, capacity=2 * OVERHEAD + LENGTH + 1)
+    small, held = await views.view("small"), await views.view("s")
+    assert await views.view("small") is small
+
+    await ledger.append("s", at_version(LENGTH, entries(thought(f"t{LENGTH + 1}", "more"))))
+    await views.catch_up(held, "s")
+
+    assert await views.view("small") is not small
+
+
 async def test_another_past_is_read_anew() -> None:
     ledger, other = await recorded("s"), await recorded("s")
     views = SessionViews(ledger)

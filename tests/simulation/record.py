@@ -85,7 +85,7 @@ class RecordWorld:
         process = self.world.process(f"p{next(self._numbers)}")
         ledger = SqliteLedger(self.path)
         process.on_death.append(lambda: _take_away(ledger))
-        recorder = Process(ledger, capacity=self.world.random.choice([0, 70_000]))
+        recorder = Process(ledger, capacity=self.world.random.choice([1, 70_000]))
         for _ in range(clients):
             process.start(self._client(recorder, ledger))
         return process

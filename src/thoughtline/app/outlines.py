@@ -7,6 +7,7 @@ from weakref import WeakValueDictionary
 from msgspec import Struct
 
 from thoughtline.app.long_reads import SLICE, breathe, long_read
+from thoughtline.app.weighted_cache import WeightedCache
 from thoughtline.core.events import Recorded
 from thoughtline.core.refusal import Code, Refused
 from thoughtline.core.views.outline import Outline
@@ -36,9 +37,7 @@ class Outlines:
 
     def __init__(self, ledger: Ledger, *, capacity: int = CAPACITY) -> None:
         self._ledger = ledger
-        self._capacity = capacity
-        self._kept: dict[str, Kept] = {}
-        self._weight = 0
+        self._kept = WeightedCache[str, Kept](capacity)
         self._locks: WeakValueDictionary[str, asyncio.Lock] = WeakValueDictionary()
 
     def lock(self, session: str) -> asyncio.Lock:
@@ -53,7 +52,7 @@ class Outlines:
 
         To be called by one at a time, which `lock` is for.
         """
-        kept = self._forget(session)
+        kept = self._kept.pop(session, None)
         if kept is None or not await self._continues(session, kept):
             kept = await self._stored(session) or Kept(Outline())
         page = await self._following(session, kept)
@@ -63,7 +62,7 @@ class Outlines:
                     await breathe()
                     page = await self._following(session, kept)
         if kept.outline.version:
-            self._keep(session, kept)
+            self._kept[session] = kept
         return kept.outline
 
     async def _stored(self, session: str) -> Kept | None:
@@ -96,14 +95,3 @@ class Outlines:
                 raise
             return False  # an older copy of the file has no such event: reading all of it will tell
         return [recorded.hash for recorded in last] == [kept.hash]
-
-    def _keep(self, session: str, kept: Kept) -> None:
-        self._kept[session] = kept
-        self._weight += kept.weight
-        while len(self._kept) > 1 and self._weight > self._capacity:
-            self._forget(next(iter(self._kept)))
-
-    def _forget(self, session: str) -> Kept | None:
-        kept = self._kept.pop(session, None)
-        self._weight -= kept.weight if kept else 0
-        return kept

@@ -6,6 +6,7 @@ from functools import partial
 from typing import Generic, TypeVar
 from weakref import WeakValueDictionary
 
+from thoughtline.app.weighted_cache import WeightedCache
 from thoughtline.core.events import Recorded
 from thoughtline.core.session import Session
 from thoughtline.store.ledger import Behind, Ledger
@@ -33,10 +34,7 @@ class SessionCache(Generic[Folded]):
     ) -> None:
         self._ledger = ledger
         self._new_session = new_session
-        self._capacity = capacity
-        self._sessions: dict[str, Folded] = {}
-        self._weights: dict[str, int] = {}
-        self._weight = 0
+        self._sessions = WeightedCache[str, Folded](capacity)
         self._loading: WeakValueDictionary[str, asyncio.Lock] = WeakValueDictionary()
         self._ahead: dict[str, int] = {}
         self._peeks: dict[str, list[Callable[[], None]]] = {}
@@ -97,22 +95,14 @@ class SessionCache(Generic[Folded]):
             peek()
 
     def keep(self, session: str, folded: Folded) -> None:
-        self.forget(session)
         self._sessions[session] = folded
-        weight = self._weights[session] = folded.weight
-        self._weight += weight
-        while len(self._sessions) > 1 and self._weight > self._capacity:
-            self.forget(next(iter(self._sessions)))
 
     def forget_all(self) -> None:
         """After trouble with the ledger: what is there next may be another file."""
         self._sessions.clear()
-        self._weights.clear()
-        self._weight = 0
 
     def forget(self, session: str) -> None:
         self._sessions.pop(session, None)
-        self._weight -= self._weights.pop(session, 0)
 
     def _take_in(self, session: str, folded: Folded, events: Sequence[Recorded]) -> None:
         """Let a session follow what others recorded."""

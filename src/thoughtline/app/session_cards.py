@@ -3,6 +3,7 @@
 from msgspec import Struct
 
 from thoughtline.app.long_reads import SLICE, breathe
+from thoughtline.app.weighted_cache import WeightedCache
 from thoughtline.core.events import Event
 from thoughtline.core.refusal import Code, Refused
 from thoughtline.core.views.card import Card, CardOutline
@@ -41,9 +42,7 @@ class SessionCards:
 
     def __init__(self, ledger: Ledger, *, capacity: int = CAPACITY) -> None:
         self._ledger = ledger
-        self._capacity = capacity
-        self._kept: dict[str, _Kept] = {}
-        self._weight = 0
+        self._kept = WeightedCache[str, _Kept](capacity)
 
     async def card(self, summary: SessionSummary, allowance: Allowance) -> Card | None:
         """What a session has to say; None where that takes more events than are allowed.
@@ -54,7 +53,6 @@ class SessionCards:
         session, place = summary.session, (summary.position, summary.version)
         kept = self._kept.get(session)
         if kept is not None and (kept.position, kept.outline.version) == place:
-            self._keep(session, kept)
             return kept.card
         if summary.version - (kept.outline.version if kept else 0) > allowance.events:
             return None
@@ -91,7 +89,7 @@ class SessionCards:
 
     async def _read(self, session: str, allowance: Allowance) -> _Kept | None:
         """What is known of a session now; None where that takes more than is allowed."""
-        kept = self._forget(session) or _Kept(CardOutline())
+        kept = self._kept.pop(session, None) or _Kept(CardOutline())
         if kept.hash and not await self._is_same(session, kept):
             kept = _Kept(CardOutline())
         is_whole = await self._take_in(session, kept, allowance)
@@ -99,7 +97,7 @@ class SessionCards:
         if kept.outline.forgotten or words is None:
             return None
         kept.card, kept.position = kept.outline.card(words), -1
-        self._keep(session, kept)
+        self._kept[session] = kept
         return kept if is_whole else None
 
     async def _is_same(self, session: str, kept: _Kept) -> bool:
@@ -131,15 +129,3 @@ class SessionCards:
                 return None
             words[version] = page[0].event
         return words
-
-    def _keep(self, session: str, kept: _Kept) -> None:
-        self._forget(session)
-        self._kept[session] = kept
-        self._weight += kept.weight
-        while len(self._kept) > 1 and self._weight > self._capacity:
-            self._forget(next(iter(self._kept)))
-
-    def _forget(self, session: str) -> _Kept | None:
-        kept = self._kept.pop(session, None)
-        self._weight -= kept.weight if kept else 0
-        return kept

@@ -7,6 +7,7 @@ from weakref import WeakValueDictionary
 from msgspec import Struct
 
 from thoughtline.app.session_cache import PAGE
+from thoughtline.app.weighted_cache import WeightedCache
 from thoughtline.core.events import Recorded
 from thoughtline.core.refusal import Code, Refused
 from thoughtline.core.rules.references import check_remembered
@@ -30,6 +31,10 @@ class _Kept(Struct):
     view: SessionView
     hash: bytes = b""
 
+    @property
+    def weight(self) -> int:
+        return OVERHEAD + self.view.session.version
+
 
 class SessionViews:
     """The views that were used last. They go on with their sessions while somebody holds them.
@@ -39,8 +44,7 @@ class SessionViews:
 
     def __init__(self, ledger: Ledger, *, capacity: int = CAPACITY) -> None:
         self._ledger = ledger
-        self._capacity = capacity
-        self._kept: dict[str, _Kept] = {}
+        self._kept = WeightedCache[str, _Kept](capacity)
         self._locks: WeakValueDictionary[str, asyncio.Lock] = WeakValueDictionary()
 
     async def view(self, session: str) -> SessionView:
@@ -63,6 +67,8 @@ class SessionViews:
             if kept is None or kept.view is not view:
                 kept = _Kept(view)
             await self._take_in(session, kept)
+            if kept is self._kept.get(session):
+                self._keep(session, kept)
             check_remembered(view.session)
 
     def _lock(self, session: str) -> asyncio.Lock:
@@ -97,15 +103,10 @@ class SessionViews:
             full = len(page) == PAGE
 
     def _keep(self, session: str, kept: _Kept) -> None:
-        self._kept[session] = kept
-        if kept.view.session.version > LONGEST:
-            del self._kept[session]
-        while len(self._kept) > 1 and self._weight > self._capacity:
-            del self._kept[next(iter(self._kept))]
-
-    @property
-    def _weight(self) -> int:
-        return sum(OVERHEAD + one.view.session.version for one in self._kept.values())
+        if kept.view.session.version <= LONGEST:
+            self._kept[session] = kept
+        else:
+            self._kept.pop(session, None)
 
 
 def _apply(kept: _Kept, page: Sequence[Recorded]) -> None:

@@ -9,6 +9,7 @@ import msgspec
 from msgspec import Struct
 
 from thoughtline.app.queries import Queries
+from thoughtline.app.weighted_cache import WeightedCache
 from thoughtline.core.events import SessionDescribed
 from thoughtline.core.refusal import Code, Refused
 from thoughtline.core.rules.references import check_remembered
@@ -54,6 +55,10 @@ class LiveSession:
         self._blocks: dict[int, bytes] = {}
         self._state: dict[str, Any] = {"version": 0}
         self._state_time = -STATE_INTERVAL
+
+    @property
+    def weight(self) -> int:
+        return OVERHEAD + len(self.timeline.steps)
 
     def state(self) -> dict[str, Any]:
         """What is true of the session at its latest version."""
@@ -111,9 +116,7 @@ class LiveSessions:
     """The sessions that were looked at last, by owner and handle, bounded by their events."""
 
     def __init__(self) -> None:
-        self._kept: dict[tuple[str, str], LiveSession] = {}
-        self._weights: dict[tuple[str, str], int] = {}
-        self._weight = 0
+        self._kept = WeightedCache[tuple[str, str], LiveSession](MAX_EVENTS)
         self._locks: WeakValueDictionary[tuple[str, str], asyncio.Lock] = WeakValueDictionary()
 
     async def current(self, owner: str, queries: Queries, handle: str) -> LiveSession:
@@ -123,15 +126,15 @@ class LiveSessions:
         async with lock:
             session = self._kept.get(key)
             if session is None or not await _catch_up(session, queries, handle):
-                self._drop(key)
+                self._kept.pop(key, None)
                 session = LiveSession()
                 await _catch_up(session, queries, handle)
             if session.timeline.view.session.forgotten:
-                self._drop(key)
+                self._kept.pop(key, None)
             check_remembered(session.timeline.view.session)
             if session.timeline.version == 0:
                 raise no_such_session(handle)
-            self._keep(key, session)
+            self._kept[key] = session
             return session
 
     async def at_least(
@@ -142,18 +145,6 @@ class LiveSessions:
         if session is not None and session.timeline.version >= version:
             return session
         return await self.current(owner, queries, handle)
-
-    def _keep(self, key: tuple[str, str], session: LiveSession) -> None:
-        self._drop(key)
-        self._kept[key] = session
-        self._weights[key] = OVERHEAD + len(session.timeline.steps)
-        self._weight += self._weights[key]
-        while len(self._kept) > 1 and self._weight > MAX_EVENTS:
-            self._drop(next(iter(self._kept)))
-
-    def _drop(self, key: tuple[str, str]) -> None:
-        self._kept.pop(key, None)
-        self._weight -= self._weights.pop(key, 0)
 
 
 async def _catch_up(session: LiveSession, queries: Queries, handle: str) -> bool:
