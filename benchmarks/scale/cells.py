@@ -9,13 +9,13 @@ from contextlib import ExitStack
 from dataclasses import dataclass
 from hashlib import blake2b
 
-from benchmarks.http.load import ERAS, Peer, Seen, load, sessions, thoughtline, told
+from benchmarks.http.load import ERAS, Peer, Seen, load, sessions, thoughtline, told, warm_up
 from benchmarks.measure import Found, Scene, ratios
 from benchmarks.scale.costs import CONNECTIONS, SETTINGS, THOUGHT, UNLIMITED, ask, owners_of
 from store.postgres_server import Postgres, running
 
 OWNERS = 48
-ROUNDS, SECONDS = 3, 4
+ROUNDS, SECONDS = 5, 4
 
 SETUPS = {"one replica, one PostgreSQL": (1,), "three replicas, two PostgreSQL": (2, 1)}
 """Replicas of each cell."""
@@ -36,11 +36,14 @@ def measure(scene: Scene) -> Found:
     with ExitStack() as stack:
         setups = {name: _setup(stack, scene, cells) for name, cells in SETUPS.items()}
         rounds: dict[str, list[Seen]] = {name: [] for name in setups}
-        for setup in setups.values():
-            _load(setup, 1)
         for turn in range(scene.rounds(ROUNDS)):
             for name in sorted(setups, reverse=bool(turn % 2)):
-                rounds[name].append(_load(setups[name], scene.of(SECONDS, 1)))
+                peer = setups[name].peer
+                connections = CONNECTIONS * len(peer.clients)
+                warm_up(scene, peer, connections)
+                rounds[name].append(
+                    load(peer, era=ERAS[0], connections=connections, seconds=scene.of(SECONDS, 1))
+                )
         kept = [_owners_kept(database) for database in setups[list(SETUPS)[1]].databases]
     alone, apart = (rounds[name] for name in SETUPS)
     found = Found(raw={name: told(seen) for name, seen in rounds.items()})
@@ -80,11 +83,6 @@ def _setup(stack: ExitStack, scene: Scene, cells: Sequence[int]) -> Setup:
         return [pid for server in databases for pid in server.backends()]
 
     return Setup(Peer(replicas, clients, processes, known, THOUGHT, is_recording=True), databases)
-
-
-def _load(setup: Setup, seconds: int) -> Seen:
-    connections = CONNECTIONS * len(setup.peer.clients)
-    return load(setup.peer, era=ERAS[0], connections=connections, seconds=seconds)
 
 
 def _owners_kept(server: Postgres) -> int:
