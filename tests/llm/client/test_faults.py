@@ -180,8 +180,7 @@ async def test_waiting_as_long_as_was_asked_for_and_no_shorter(serve: Serve) -> 
 
     told = await answer(remote(serve(status(429, Retry_After="1"), says()), longest_wait=2))
 
-    assert time.monotonic() - began >= 1
-    assert told.seconds < 1  # the wait is not the model's time
+    assert time.monotonic() - began >= 1 + told.seconds  # the wait is not the model's time
 
 
 async def test_waiting_until_the_date_that_was_named(serve: Serve) -> None:

