@@ -382,6 +382,7 @@ async def test_nothing_moves_on_a_slow_line(page: Page, board: Served) -> None:
         await page.evaluate(
             "new Promise((drawn) => requestAnimationFrame(() => setTimeout(drawn)))"
         )
+        await expect(page.locator("#lost")).not_to_be_attached()
         rest.set()
         await expect(page.locator("#lost")).to_be_visible()
         await expect(page.locator(".slider")).to_be_visible()

@@ -16,7 +16,11 @@ ELSEWHERE = {
 
 
 def run_hook(
-    *arguments: object, said: object = None, folder: Path | None = None, **environment: str
+    *arguments: object,
+    said: object = None,
+    folder: Path | None = None,
+    timeout: float = PATIENCE,
+    **environment: str,
 ) -> "subprocess.CompletedProcess[str]":
     """`thoughtline hook`, to which a client says JSON, or a text as it is."""
     surroundings = {name: value for name, value in os.environ.items() if name not in ELSEWHERE}
@@ -28,7 +32,7 @@ def run_hook(
         cwd=folder,
         env=surroundings | environment,
         check=False,
-        timeout=PATIENCE,
+        timeout=timeout,
     )
 
 

@@ -108,7 +108,8 @@ def test_a_server_that_is_away_is_told_to_the_log_alone(shop: Path, *, silent: b
         if silent:
             server.listen()
         url = f"postgresql://me:sesame@127.0.0.1:{server.getsockname()[1]}/x"
-        done = run_hook("SessionStart", "--database", url, said=said("SessionStart", shop))
+        hook = ("SessionStart", "--database", url)
+        done = run_hook(*hook, said=said("SessionStart", shop), timeout=10)
 
     assert (done.returncode, done.stdout) == (0, "")
     assert len(done.stderr.splitlines()) == 1

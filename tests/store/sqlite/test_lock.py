@@ -258,7 +258,7 @@ async def test_closing_does_not_wait_for_a_stuck_holder(
     ledger: SqliteLedger, path: Path, other: SidecarLock
 ) -> None:
     await write(ledger)
-    async with other.held():
+    async with other.held(), asyncio.timeout(LONG):
         await ledger.close()
 
     assert beside(path, "-wal").exists()
