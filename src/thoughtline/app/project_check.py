@@ -1,7 +1,8 @@
 """Which recorded thoughts the files of a project put in doubt."""
 
 import asyncio
-from collections.abc import Sequence
+from collections import Counter
+from collections.abc import Mapping, Sequence
 from pathlib import Path
 
 from msgspec import Struct
@@ -37,6 +38,16 @@ class SessionCheck(Struct, frozen=True, kw_only=True):
         return [one for one in self.checked if one.comparison.found in IN_DOUBT]
 
 
+class Chosen(Struct, frozen=True):
+    """Sessions to check here, and how many there are of each project that has a folder elsewhere.
+
+    The paths of those are about other files, though files here may be called the same.
+    """
+
+    here: tuple[str, ...]
+    elsewhere: Mapping[str, int]
+
+
 class ProjectCheck:
     """Compares evidence with the files of a folder. `project` is its name among sessions."""
 
@@ -46,21 +57,37 @@ class ProjectCheck:
         self._project = project
         self._folder = folder
 
-    async def check(
-        self, sessions: Sequence[str] = (), *, revision: str | None = None, every: bool = False
-    ) -> list[SessionCheck]:
-        """Check some sessions, else all of the project, or `every` one, with evidence in files.
-
-        With a `revision`, only files that differ from it. Raises `Refused`.
-        """
-        only = None if revision is None else await self._changed(revision)
+    async def choose(self, sessions: Sequence[str] = (), *, every: bool = False) -> Chosen:
+        """Those that were named, else all of the project, or `every` one."""
         if not sessions:
             summaries = await self._queries.sessions(
                 limit=None, project=None if every else self._project or None
             )
             sessions = [summary.session for summary in summaries]
+        folders = [await self._folder_elsewhere(session) for session in sessions]
+        return Chosen(
+            here=tuple(name for name, folder in zip(sessions, folders, strict=True) if not folder),
+            elsewhere=Counter(filter(None, folders)),
+        )
+
+    async def check(
+        self, sessions: Sequence[str], *, revision: str | None = None
+    ) -> list[SessionCheck]:
+        """Check the evidence in files of sessions; with a `revision`, in what differs from it.
+
+        Raises `Refused`.
+        """
+        only = None if revision is None else await self._changed(revision)
         found = [await self._session(name, only) for name in sessions]
         return [check for check in found if check.checked or check.in_doubt]
+
+    async def _folder_elsewhere(self, session: str) -> str:
+        """That of another project here; "" for this one, and what came from another machine."""
+        project = await self._queries.project(session)
+        if not self._project or project in ("", self._project):
+            return ""
+        is_here = await asyncio.to_thread(Path(project).is_dir)
+        return project if is_here else ""
 
     async def _changed(self, revision: str) -> set[str]:
         changed = await asyncio.to_thread(changed_paths, self._folder, revision)

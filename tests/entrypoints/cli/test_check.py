@@ -119,6 +119,28 @@ def test_the_action_imports_what_the_repository_holds_and_checks_the_change(
     assert "It takes away" in failed.stdout
 
 
+def test_sessions_of_another_folder_are_checked_there_alone(
+    project: Project, tmp_path: Path
+) -> None:
+    other = tmp_path / "other"
+    other.mkdir()
+    options = ("--database", project.database, "--project", other)
+
+    everything = thoughtline("check", "--all", *options)
+    named = thoughtline("check", project.session, *options)
+    project.folder.rename(tmp_path / "away")
+    from_elsewhere = thoughtline("check", "--all", *options)
+
+    for done in (everything, named):
+        assert (done.returncode, done.stdout) == (
+            0,
+            "0 pieces of evidence checked, 0 in doubt by it\n",
+        )
+        assert f"1 session of {project.folder} left out; check them there" in done.stderr
+    assert from_elsewhere.returncode == 1
+    assert "2 pieces of evidence checked" in from_elsewhere.stdout
+
+
 def test_no_file_is_read_where_that_is_switched_off(project: Project) -> None:
     with RawClient(
         project.database, "--project", str(project.folder), "--no-evidence-files"

@@ -15,6 +15,7 @@ from thoughtline.entrypoints.cli.context import (
     session_named,
 )
 from thoughtline.entrypoints.cli.render.evidence import draw_check
+from thoughtline.entrypoints.printable import printable
 
 if TYPE_CHECKING:
     from thoughtline.app.project_check import SessionCheck
@@ -54,13 +55,19 @@ def check(
 ) -> None:
     """Compare evidence with the files as they are.
 
-    Checks one session, or all of the project. What rests on lines or symbols that changed is in
-    doubt until somebody verifies or refutes them. The exit status is 1 if anything is in doubt.
+    Checks one session, or all of the project. Sessions of a project with a folder of its own here
+    are left out: their paths are about other files. What rests on lines or symbols that changed is
+    in doubt until somebody verifies or refutes them. The exit status is 1 if anything is in doubt.
     """
 
     async def run(record: CommandUseCases) -> "list[SessionCheck]":
         names = [await session_named(record, session)] if session else []
-        return await record.project_check(project).check(names, revision=revision, every=every)
+        checked = record.project_check(project)
+        chosen = await checked.choose(names, every=every)
+        for folder, count in chosen.elsewhere.items():
+            left = f"{count_noun(count, 'session')} of {printable(folder)} left out"
+            click.echo(f"thoughtline: {left}; check them there, or with --project.", err=True)
+        return await checked.check(chosen.here, revision=revision)
 
     checks = context.with_record(database, run)
     if as_json:
