@@ -1,5 +1,6 @@
 """Searching and looking back with `recall`, through a real server."""
 
+import re
 import sys
 import time
 from pathlib import Path
@@ -114,6 +115,18 @@ def test_what_cannot_be_looked_for_is_refused(
     client: RawClient, session: str, code: str, said: dict[str, Any]
 ) -> None:
     assert refused(client, **said) == code
+
+
+@pytest.mark.parametrize("said", [{}, {"query": "pool"}, {"standing": "open"}], ids=str)
+def test_what_a_list_leaves_out_is_counted(client: RawClient, said: dict[str, str]) -> None:
+    for number in range(15):
+        text = f"Pool {number} " + "is exhausted by the nightly job " * 9
+        client.think(thought=text, assume=f"so {number}")
+
+    found = told(client, **said, budget=350)
+
+    last = found.splitlines()[-1]
+    assert re.fullmatch(r"Left out: \d+ more\.", last), last
 
 
 def test_a_search_keeps_to_its_budget(client: RawClient) -> None:

@@ -47,30 +47,37 @@ def fit(
     budget: int,
     measure: Measure,
     beyond: Beyond = Beyond(),  # noqa: B008 - frozen
+    headings_are_names: bool = False,
 ) -> Fitted:
     """`opening` and the first of the lines, as many as `budget` holds; the last says what is left.
 
     `lines` gives them for a width in characters, the same ones for each, and `beyond` is what comes
-    after these. The widest is taken at which all that is needed fits. Raises `Refused`
-    (BUDGET_TOO_SMALL) where not even the opening does.
+    after these. The widest is taken at which all that is needed fits. Headings that are the names
+    of something are not named where they are left out. Raises `Refused` (BUDGET_TOO_SMALL) where
+    not even the opening does.
     """
     widest = list(lines(WIDTHS[0]))
     most = max(0, min(len(widest), budget))  # as each takes a token at least
     never_needed = not (beyond.needed or any(line.needed for line in widest[most:]))
-    everything = Counter(_in_a_sentence(line.heading) for line in widest)
-    everything.update({_in_a_sentence(heading): n for heading, n in beyond.counts.items()})
+    everything = Counter(line.heading for line in widest)
+    everything.update(beyond.counts)
+
+    def layout(kept: Sequence[Line]) -> str:
+        left_out = _left_out(kept, everything, headings_are_names=headings_are_names)
+        return "\n".join([opening, *_sections(kept), *left_out])
+
     fitted = None
     for width in WIDTHS:
         written = widest[:most] if width == WIDTHS[0] else list(islice(lines(width), most))
-        kept = _most(opening, written, everything, budget, measure)
+        kept = _most(written, layout, budget, measure)
         if kept is None:
             break
-        fitted = Fitted(_layout(opening, written[:kept], everything), whole=kept == len(widest))
+        fitted = Fitted(layout(written[:kept]), whole=kept == len(widest))
         if never_needed and not any(line.needed for line in written[kept:]):
             break
     if fitted is not None:
         return fitted
-    least = measure(_layout(opening, [], everything))
+    least = measure(layout([]))
     raise Refused(
         Code.BUDGET_TOO_SMALL,
         f"{budget} tokens hold nothing of this.",
@@ -79,7 +86,7 @@ def fit(
 
 
 def _most(
-    opening: str, lines: Sequence[Line], everything: Counter[str], budget: int, measure: Measure
+    lines: Sequence[Line], layout: Callable[[Sequence[Line]], str], budget: int, measure: Measure
 ) -> int | None:
     """How many of the lines fit, None if not even the opening does.
 
@@ -87,7 +94,7 @@ def _most(
     """
 
     def fits(kept: int) -> bool:
-        return measure(_layout(opening, lines[:kept], everything)) <= budget
+        return measure(layout(lines[:kept])) <= budget
 
     if not fits(0):
         return None
@@ -103,11 +110,6 @@ def _most(
     return low
 
 
-def _layout(opening: str, kept: Sequence[Line], everything: Counter[str]) -> str:
-    """`everything` counts, by heading, what there is: what is not kept is left out."""
-    return "\n".join([opening, *_sections(kept), *_left_out(kept, everything)])
-
-
 def _sections(kept: Sequence[Line]) -> Iterator[str]:
     sections: dict[str, list[str]] = {}
     for line in kept:
@@ -116,15 +118,22 @@ def _sections(kept: Sequence[Line]) -> Iterator[str]:
         yield from [f"{heading}: {texts[0]}"] if len(texts) == 1 else [f"{heading}:", *texts]
 
 
-def _left_out(kept: Sequence[Line], everything: Counter[str]) -> Iterator[str]:
-    left = everything.copy()
-    left.subtract(_in_a_sentence(line.heading) for line in kept)
-    counts = {heading: count for heading, count in left.items() if count}
-    named = ", ".join(f"{count} under {heading}" for heading, count in counts.items())
+def _left_out(
+    kept: Sequence[Line], everything: Counter[str], *, headings_are_names: bool
+) -> Iterator[str]:
+    """`everything` counts, by heading, what there is: what is not kept is left out."""
+    counts = everything - Counter(line.heading for line in kept)
+    if not counts:
+        return
+    if headings_are_names:
+        yield f"Left out: {counts.total():,} more."
+        return
+    named = ", ".join(
+        f"{count} under {_in_a_sentence(heading)}" for heading, count in counts.items()
+    )
     if len(named) > MOST_NAMED:
-        named = f"{sum(counts.values())} under {len(counts)} headings"
-    if named:
-        yield f"Left out: {named}."
+        named = f"{counts.total()} under {len(counts)} headings"
+    yield f"Left out: {named}."
 
 
 def _in_a_sentence(heading: str) -> str:

@@ -207,7 +207,7 @@ def _hits_text(hits: list[Hit], query: str, budget: int, measure: Measure) -> st
     if not hits:
         return "Nothing was found. Try other or fewer words."
     opening = f"{count_noun(len(hits), 'find')}, best first."
-    return fit(opening, partial(_finds, hits, query), budget=budget, measure=measure).text
+    return _list(opening, partial(_finds, hits, query), budget, measure)
 
 
 def _finds(hits: list[Hit], query: str, width: int) -> Iterator[Line]:
@@ -246,14 +246,21 @@ async def _overview_text(
         if not known.nodes:
             return f"Nothing is {what}{where}{within}."
         opening = f"{what.capitalize()}{where}{within}: {len(known.nodes)}, the latest first."
-        return fit(opening, partial(_known_lines, known.nodes), budget=budget, measure=measure).text
+        return _list(opening, partial(_known_lines, known.nodes), budget, measure)
     sessions = await overview.sessions(limit=LISTED + 1)
     if not sessions:
         others = ' `project: "all"` lists those of others.' if where else ""
         return f"No session yet{where}. `think` begins one.{others}"
     latest = f"The {LISTED} latest" if len(sessions) > LISTED else "Latest"
     lines = partial(_session_lines, sessions[:LISTED])
-    return fit(f"{latest} sessions{where}:", lines, budget=budget, measure=measure).text
+    return _list(f"{latest} sessions{where}:", lines, budget, measure)
+
+
+def _list(
+    opening: str, lines: Callable[[int], Iterator[Line]], budget: int, measure: Measure
+) -> str:
+    """Lines under the names of sessions."""
+    return fit(opening, lines, budget=budget, measure=measure, headings_are_names=True).text
 
 
 def _sparing(measure: Callable[[], Measure], budget: int) -> Measure:
