@@ -86,6 +86,9 @@ def test_a_day_without_a_limit_is_not_a_day_of_which_nobody_spoke() -> None:
 def test_no_works_are_not_as_many_as_usual() -> None:
     assert read({}, {}).works is None
     assert read({"works": "0"}, {}).works == 0
+    with pytest.raises(Refused) as refusal:
+        read({"works": "-1"}, {})
+    assert refusal.value.hint == "Give a whole number from 0 on."
 
 
 @trials(deadline=None)

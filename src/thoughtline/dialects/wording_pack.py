@@ -87,7 +87,7 @@ def load(path: Path) -> Pack:
         raise Refused(
             Code.BAD_PACK,
             f"{path}, line {problems[0].line}: {problems[0].what}.",
-            hint=f"`thoughtline packs check {path}` lists every problem.",
+            hint=f"`thoughtline packs check {path}` says more.",
         )
     return pack
 
@@ -211,7 +211,7 @@ def _misfit(message: str, source: str) -> Problem:
             (
                 number
                 for number, text in enumerate(source.splitlines(), 1)
-                if re.match(rf"\s*(\[.*\.)?{re.escape(unknown[1])}\s*[=\]]", text)
+                if re.match(rf"\s*\[?(.*\.)?{re.escape(unknown[1])}\s*[=.\]]", text)
             ),
             line,
         )

@@ -87,15 +87,19 @@ def size(name: str, text: str) -> int:
 
 def leading_count(name: str, text: str) -> int:
     """A count as ThinkSeq reads it: the number that the text begins with, so 5 for "5abc"."""
+    return _leading_count(name, text, least=1)
+
+
+def _leading_count(name: str, text: str, *, least: int) -> int:
     found = LEADING_NUMBER.match(text)
     number = int(found[1]) if found else 0
     if number == 0:
-        raise _refused(name, text, "is not a count", "Give a whole number from 1 on.")
+        raise _refused(name, text, "is not a count", f"Give a whole number from {least} on.")
     return number
 
 
 def count_or_zero(name: str, text: str) -> int:
-    return 0 if text == "0" else leading_count(name, text)
+    return 0 if text == "0" else _leading_count(name, text, least=0)
 
 
 def count_to(most: int) -> Parse:

@@ -76,5 +76,5 @@ def no_such_session(session: str) -> Refused:
     return Refused(
         Code.NO_SUCH_SESSION,
         f"There is no session {session[:128]!r}.",
-        hint="Leave `session` out to begin one; `recall` without a session lists the latest.",
+        hint="`recall` without a session lists the latest; `think` without one begins one.",
     )

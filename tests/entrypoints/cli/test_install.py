@@ -49,6 +49,15 @@ def program(home: Home, name: str, script: str) -> Path:
     return home.folder / "told"
 
 
+def test_uninstalling_for_a_user_leaves_a_project_as_it_is(home: Home) -> None:
+    home.run("install", "cursor", "--project", "--rules")
+    rules = (home.project / "AGENTS.md").read_text(encoding="utf-8")
+
+    home.run("uninstall", "--rules")
+
+    assert (home.project / "AGENTS.md").read_text(encoding="utf-8") == rules
+
+
 def test_all_that_are_found_are_told_and_no_others(home: Home, cursor: Path) -> None:
     (home.folder / ".codex").mkdir()
 

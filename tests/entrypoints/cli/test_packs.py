@@ -33,6 +33,8 @@ def test_the_pack_of_the_docs_is_right(tmp_path: Path) -> None:
         ("", 1, "missing required field `name`"),
         (GOOD + "colour = 1\n", 3, "unknown field `colour`"),
         (GOOD + "[tools.think]\ntitel = 'a'\n", 4, "unknown field `titel`"),
+        (GOOD + "\n[food]\ndish = 1\n", 4, "unknown field `food`"),
+        (GOOD + "\n\n[food.hot]\ndish = 1\n", 5, "unknown field `food`"),
         ('name = "x"\nabout = 5\n', 2, "expected `str`, got `int`"),
         (GOOD + "\n[vocabulary]\ndish = 1\n", 4, "expected `str`, got `int`"),
         ('name = "x\n', 1, "not TOML"),

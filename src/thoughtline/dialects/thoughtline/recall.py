@@ -129,7 +129,7 @@ def _check_together(arguments: RecallArguments) -> None:
         if arguments.standing is not None and (
             arguments.session is not None or _known(arguments.standing) is None
         ):
-            raise _without("query", "standing")
+            raise _unasked(_standing(arguments.standing))
         for what in ("since", "at", "format"):
             if arguments.session is None and getattr(arguments, what) is not None:
                 raise _without("session", what)
@@ -200,6 +200,14 @@ def _without(missing: str, what: str) -> Refused:
         Code.BAD_ARGUMENTS,
         f"`{what}` needs a `{missing}` to go with.",
         hint=f"Give a `{missing}`, or leave `{what}` out.",
+    )
+
+
+def _unasked(standing: Standing) -> Refused:
+    return Refused(
+        Code.BAD_ARGUMENTS,
+        f"`standing` {standing} needs a `query` to go with.",
+        hint=f"Give a `query`, or ask for {' or '.join(OF_A_PROJECT)} without one and a session.",
     )
 
 

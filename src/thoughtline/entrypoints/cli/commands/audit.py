@@ -23,8 +23,6 @@ from thoughtline.entrypoints.cli.context import (
 from thoughtline.entrypoints.cli.param_types import Time
 from thoughtline.entrypoints.printable import printable
 
-NONE = "Nobody used the record over HTTP with a token."
-
 Row = tuple[int, AuditEntry]
 """When it was written down, in milliseconds since 1970, and what it was."""
 
@@ -52,7 +50,8 @@ def audit(
     elif rows:
         open_console().print(_table(rows))
     else:
-        open_console().print(NONE)
+        who = f"{printable(owner)} never" if owner else "Nobody"
+        open_console().print(f"{who} used the record over HTTP with a token.", markup=False)
 
 
 def _as_json(at: int, entry: AuditEntry) -> dict[str, Any]:

@@ -46,7 +46,7 @@ Action = Callable[[CommandUseCases], Awaitable[list[ImportResult]]]
     "--output",
     type=click.Path(path_type=Path),
     metavar="FILE",
-    help="Write it there, into a new file. With --as it may be a folder.",
+    help="Write it there, into a new file. With --as it may be a folder that is there.",
 )
 @click.option(
     "--as", "form", type=click.Choice([*FORMATS]), help="Write one session to be read or drawn."

@@ -91,7 +91,7 @@ def uninstall(
     chosen = [
         client
         for client in CLIENTS
-        if client.slug in clients or (not clients and (client.project or not project))
+        if client.slug in clients or (not clients and (client.project if project else client.user))
     ]
 
     def remove(client: Client) -> Iterator[Outcome]:

@@ -6,6 +6,7 @@ import click
 
 from thoughtline.core.principal import READ, SCOPES, WRITE
 from thoughtline.core.refusal import Code, Refused
+from thoughtline.dialects.times import iso
 from thoughtline.entrypoints.cli.console import open_console, print_json
 from thoughtline.entrypoints.cli.context import CommandContext, database_option, json_option
 from thoughtline.entrypoints.printable import printable
@@ -99,12 +100,12 @@ def revoke(context: CommandContext, name: str, database: str, folder: str, as_js
         open_console().print("Revoked.")
 
 
-def _as_json(token: Token) -> dict[str, str | list[str]]:
+def _as_json(token: Token) -> dict[str, str | list[str] | None]:
     return {
         "id": token.id,
         "subject": token.subject,
         "scopes": list(token.scopes),
-        "ends": _end(token),
+        "ends": None if token.expires is None else iso(token.expires * 1000),
     }
 
 

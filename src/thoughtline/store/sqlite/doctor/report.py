@@ -50,7 +50,7 @@ def _programs() -> Iterator[Finding]:
         name="tokenizer",
         value="installed"
         if find_spec("bpe_openai")
-        else "not installed: a byte counts as a token (pip install 'thoughtline[tokens]')",
+        else "not installed: tokens are counted too high (pip install 'thoughtline[tokens]')",
     )
 
 
