@@ -40,6 +40,8 @@ MOST_LOG = 9 << 20
 DELIBERATE = 25
 """So many rounds to one deliberation."""
 
+WAYS = OVER_PIPES, OVER_HTTP = 0, 1
+
 Call = Callable[..., dict[str, Any]]
 """A call of a tool; gives its result."""
 
@@ -84,7 +86,7 @@ class Use:
         self._pipes = pipes
         self.use(served)
         self._sessions: dict[int, str] = {}
-        self.rounds = 0
+        self.rounds = self.thoughts = 0
         self.times: list[float] = []
 
     def use(self, served: Served) -> None:
@@ -93,32 +95,34 @@ class Use:
         self._client = served.client()
         served.http.get(served.board_link, follow_redirects=True)
 
-    def warm_up(self) -> None:
+    def warm_up(self, ways: tuple[int, ...] = WAYS) -> None:
         """Fill the caches, by use as it is later and by very many words."""
-        for call in self._calls:
+        for way in ways:
+            call = self._calls[way]
             for first in range(0, WORDS, WORDS_IN_TEXT):
                 words = " ".join(f"word{first + number}" for number in range(WORDS_IN_TEXT))
                 self._ok(call("think", thought=words))
                 self._ok(call("recall", query=f"word{first}"))
         for left in range(WARM, 0, -1):
-            self.go(reads_every=SELDOM if left > LAST else 1)
+            self.go(reads_every=SELDOM if left > LAST else 1, ways=ways)
         self.times = []
 
     @property
     def _calls(self) -> tuple[Call, Call]:
         return self._pipes.call, self._client.call
 
-    def go(self, *, reads_every: int = 1) -> None:
+    def go(self, *, reads_every: int = 1, ways: tuple[int, ...] = WAYS) -> None:
         """One round, over pipes and HTTP."""
         self.rounds += 1
-        for way, call in enumerate(self._calls):
+        for way in ways:
+            call = self._calls[way]
             self._think(way, call)
             if self.rounds % DELIBERATE == 1:
                 self._ok(call("deliberate", question=f"Is {self.rounds} enough?"))
             if self.rounds % reads_every == 0:
                 self._recall(call, self._sessions[way], f"round {self.rounds}")
         if self.rounds % reads_every == 0:
-            self._look(self._sessions[1])
+            self._look(self._sessions[OVER_HTTP])
 
     def _recall(self, call: Call, session: str, query: str) -> None:
         self._ok(call("recall", session=session, budget=1_000))
@@ -138,6 +142,7 @@ class Use:
         began = time.perf_counter()
         answer = self._ok(call("think", **said))
         self.times.append((time.perf_counter() - began) * 1_000)
+        self.thoughts += 1
         self._sessions[way] = answer["structuredContent"]["session"]
 
     def _ok(self, answer: dict[str, Any]) -> dict[str, Any]:
@@ -147,7 +152,6 @@ class Use:
 
 def soak(use: Use, watched: list[Watched], path: Path, seconds: float) -> int:
     """Returns the largest that the write-ahead log became, in bytes."""
-    use.warm_up()
     end, next_look, log = time.monotonic() + seconds, 0.0, 0
     while time.monotonic() < end:
         use.go()
@@ -177,11 +181,13 @@ def test_nothing_grows_while_everything_is_used(tmp_path: Path) -> None:
             with served() as first:
                 over_pipes, before = Watched(pipes.process.pid), Watched(first.process.pid)
                 use = Use(pipes, first)
+                use.warm_up()
                 log = soak(use, [over_pipes, before], path, SECONDS / 2)
                 assert first.stop() == 0
             times = use.times
             with served() as second:
                 use.use(second)
+                use.warm_up((OVER_HTTP,))  # the other process has its caches full
                 after = Watched(second.process.pid)
                 log = max(log, soak(use, [over_pipes, after], path, SECONDS / 2))
                 assert second.client().call("recall")
@@ -191,7 +197,7 @@ def test_nothing_grows_while_everything_is_used(tmp_path: Path) -> None:
         "P17 soak",
         seconds=round(SECONDS),
         rounds=use.rounds,
-        thoughts=2 * use.rounds,
+        thoughts=use.thoughts,
         filled=WARM // LENGTH,
         deliberated=WARM // DELIBERATE,
         rss_mib=[round(one.samples[-1][1]) for one in lives],
