@@ -39,9 +39,16 @@ def thought(
     branch: str = "",
     after: str = "",
     revises: str = "",
+    label: str = "",
 ) -> Event:
     return ThoughtRecorded(
-        thought=name, text=text, rests_on=rests_on, branch=branch, after=after, revises=revises
+        thought=name,
+        text=text,
+        rests_on=rests_on,
+        branch=branch,
+        after=after,
+        revises=revises,
+        label=label,
     )
 
 

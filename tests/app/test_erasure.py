@@ -5,12 +5,13 @@ import pytest
 from app.process import Process
 from app.transfer.records import NOW
 from app.watched import Watched
+from store.ledgers import entries
 from thoughtline.app.erasure import Erasure
 from thoughtline.app.queries import Queries
 from thoughtline.app.session_cache import PAGE
-from thoughtline.core.events import SessionForgotten
+from thoughtline.core.events import DeliberationBegun, SessionForgotten
 from thoughtline.core.refusal import Code, Refused
-from thoughtline.store.ledger import Entry
+from thoughtline.store.ledger import Entry, at_version
 from thoughtline.store.memory.ledger import MemoryLedger
 
 
@@ -52,6 +53,34 @@ async def test_a_forgotten_session_leaves_a_tombstone_that_the_chain_goes_on_fro
     )
     assert (left.version, left.author, left.at) == (3, "bo", NOW)
     assert (await ledger.verify()).damage == ()
+
+
+async def test_an_engine_that_cannot_forget_keeps_the_session_and_is_asked_again(
+    ledger: Watched,
+) -> None:
+    broken, asked = [True], []
+
+    async def forget_workflows(session: str) -> None:
+        asked.append(session)
+        if broken[0]:
+            raise Refused(Code.ENGINE_NOT_READY, "It is away.", hint="Come back.")
+
+    forgetting = Erasure(ledger, clock=lambda: NOW, forget_workflows=forget_workflows)
+    await Process(ledger).think("secret", session="s", may_begin=True)
+    await ledger.append(
+        "s", at_version(1, entries(DeliberationBegun(deliberation="q1", asks="t1")))
+    )
+
+    with pytest.raises(Refused, match="It is away"):
+        await forgetting.forget("s", author="bo")
+    assert len(await ledger.read("s")) == 2
+
+    broken[0] = False
+    await forgetting.forget("s", author="bo")
+    asked.clear()
+    with pytest.raises(Refused, match="forgotten"):
+        await forgetting.forget("s", author="bo")
+    assert asked == ["s"]
 
 
 async def test_who_had_it_in_memory_learns_of_it_at_the_next_call(

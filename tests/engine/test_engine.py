@@ -202,8 +202,10 @@ async def test_of_a_workflow_that_is_forgotten_nothing_is_kept(
     journal.hold("critical")
     await engine.start("deliberate", "w", payload(tmp_path))
     await journal.until("known", *BESIDES_CRITICAL)
+    assert await engine.names() == ["w"]
     await engine.forget("w")
     await engine.forget("w")
+    assert await engine.names() == []
     await journal.until("cancelled", "critical")
     with pytest.raises(NoSuchWorkflow):
         await engine.result("w", wait=0)

@@ -1,16 +1,14 @@
 """Deletion of a session for good. Only that it existed is kept."""
 
-from collections.abc import Awaitable, Callable, Sequence
+from collections.abc import Awaitable, Callable
 
 from msgspec import Struct
 
-from thoughtline.app.idempotency_keys import workflow_id
 from thoughtline.app.recorder import ATTEMPTS
 from thoughtline.app.session_cache import PAGE
 from thoughtline.core.events import (
     DelegationMade,
     DeliberationBegun,
-    Event,
     Recorded,
     SessionForgotten,
     ThoughtRecorded,
@@ -23,11 +21,14 @@ from thoughtline.store.ledger import Entry, Ledger, VersionConflict
 from thoughtline.store.session_access import no_such_session
 from thoughtline.store.session_title import OPENING_EVENTS, opening_words
 
+ASKING = (DeliberationBegun, DelegationMade)
+"""What workflows are begun for."""
+
 
 class SessionExtent(Struct, frozen=True, kw_only=True):
     """What is deleted with a session. `head` is the hash of event `version`.
 
-    `questions` are its deliberations, and the delegations that are part of none.
+    `asked` says whether it has deliberations or delegations: an engine may have texts of them.
     """
 
     session: str
@@ -37,17 +38,17 @@ class SessionExtent(Struct, frozen=True, kw_only=True):
     thoughts: int
     began: int
     latest: int
-    questions: tuple[str, ...]
+    asked: bool
 
 
-async def no_workflows(_: Sequence[str]) -> None:
+async def no_workflows(_: str) -> None:
     """For where no model was ever asked."""
 
 
 class Erasure:
     """Deletes sessions. `clock` gives milliseconds since 1970 in UTC.
 
-    `forget_workflows` deletes what the engine keeps of these: it has the texts too.
+    `forget_workflows` deletes what the engine keeps of a session: it has the texts too.
     """
 
     def __init__(
@@ -55,7 +56,7 @@ class Erasure:
         ledger: Ledger,
         *,
         clock: Callable[[], int],
-        forget_workflows: Callable[[Sequence[str]], Awaitable[None]] = no_workflows,
+        forget_workflows: Callable[[str], Awaitable[None]] = no_workflows,
     ) -> None:
         self._ledger = ledger
         self._clock = clock
@@ -64,14 +65,13 @@ class Erasure:
     async def look(self, session: str) -> SessionExtent:
         """What a session holds. Raises `Refused` where there is none, or none any more."""
         first = last = None
-        words, thoughts = "", 0
-        questions: list[str] = []
+        words, thoughts, asked = "", 0, False
         while page := await self._ledger.read(session, after=_version(last), limit=PAGE):
             if first is None:
                 first, words = page[0], opening_words(page[:OPENING_EVENTS])
             last = page[-1]
             thoughts += sum(isinstance(recorded.event, ThoughtRecorded) for recorded in page)
-            questions += [name for recorded in page if (name := _question(recorded.event))]
+            asked = asked or any(isinstance(recorded.event, ASKING) for recorded in page)
             check_remembered(fold(recorded.event for recorded in page if is_tombstone(recorded)))
         if first is None or last is None:
             raise no_such_session(session)
@@ -83,18 +83,26 @@ class Erasure:
             thoughts=thoughts,
             began=first.at,
             latest=last.at,
-            questions=tuple(questions),
+            asked=asked,
         )
 
     async def forget(self, session: str, *, author: str, because: str = "") -> SessionExtent:
         """Delete all events of a session. Returns what is gone. Raises `Refused`.
 
         `because` is kept, as the only text that is. Other processes learn of it at their next call.
+        Of a session that was forgotten before, what an engine still keeps of it is deleted.
         """
         if because:
             Limits().check_text("because", because)
         for _ in range(ATTEMPTS):
-            extent = await self.look(session)
+            try:
+                extent = await self.look(session)
+            except Refused as refusal:
+                if refusal.code is Code.SESSION_FORGOTTEN:
+                    await self._forget_workflows(session)
+                raise
+            if extent.asked:
+                await self._forget_workflows(session)  # where that cannot be, nothing is deleted
             tombstone = SessionForgotten(
                 events=extent.version, head=extent.head.hex(), because=because
             )
@@ -103,24 +111,14 @@ class Erasure:
                 await self._ledger.forget(session, entry, expecting=extent.version)
             except VersionConflict:
                 continue  # somebody added to it: what is forgotten is the whole
-            if extent.questions:
-                workflows = [workflow_id("", session, name) for name in extent.questions]
-                await self._forget_workflows(workflows)
+            if extent.asked:
+                await self._forget_workflows(session)  # what was begun meanwhile
             return extent
         raise Refused(
             Code.SESSION_BUSY,
             f"Session {session!r} kept changing while it was to be forgotten.",
             hint="Nothing was deleted; try again when nobody writes to it.",
         )
-
-
-def _question(event: Event) -> str:
-    """What a workflow was begun for, "" for any other event."""
-    match event:
-        case DeliberationBegun(deliberation=name) | DelegationMade(delegation=name, of=""):
-            return name
-        case _:
-            return ""
 
 
 def _version(last: Recorded | None) -> int:

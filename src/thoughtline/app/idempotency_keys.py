@@ -6,11 +6,21 @@ from typing import Any
 import msgspec
 
 from thoughtline.store.ledger import IdempotencyKey
+from thoughtline.store.stored_names import shared_name, stored_name
 
 
 def workflow_id(owner: str, session: str, question: str) -> str:
     """The workflow of a deliberation (q1) or of a delegation (d1), its owner's alone."""
     return msgspec.json.encode((owner, session, question)).decode()
+
+
+def is_about(workflow: str, session: str) -> bool:
+    """Whether a workflow is of a session of the local person, which guests have begun too."""
+    try:
+        owner, name, _ = msgspec.json.decode(workflow, type=tuple[str, str, str])
+    except msgspec.DecodeError:
+        return False
+    return name == (shared_name(stored_name("", session)) if owner else session)
 
 
 def call_key(

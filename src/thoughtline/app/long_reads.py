@@ -9,6 +9,8 @@ from weakref import WeakKeyDictionary
 if TYPE_CHECKING:
     from concurrent.futures import ThreadPoolExecutor
 
+    from thoughtline.core.views.session_view import SessionView
+
 T = TypeVar("T")
 
 SLICE = 100
@@ -16,6 +18,9 @@ SLICE = 100
 
 SHORT = 1_000
 """Events of a session that is told so quickly that a thread for it would take longer."""
+
+USUAL = 500
+"""Characters of what a usual event says."""
 
 _turns: WeakKeyDictionary[asyncio.AbstractEventLoop, asyncio.Lock] = WeakKeyDictionary()
 
@@ -28,6 +33,12 @@ def long_read() -> asyncio.Lock:
 async def breathe() -> None:
     """Let others have their turn."""
     await asyncio.sleep(0)
+
+
+def events_worth(view: "SessionView") -> int:
+    """How many usual events a session is as long to write as: its own may be very long."""
+    texts = (each.text for each in (*view.thoughts.values(), *view.assumptions.values()))
+    return view.session.version + sum(map(len, texts)) // USUAL
 
 
 async def told(events: int, tell: Callable[[], T]) -> T:

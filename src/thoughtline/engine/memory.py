@@ -43,6 +43,9 @@ class MemoryEngine:
             await self.stop(name)
             del self._tasks[name]
 
+    async def names(self) -> list[str]:
+        return [*self._tasks]
+
     async def activate(self) -> None:
         """There are no other processes."""
 

@@ -105,6 +105,10 @@ class Engine(Protocol):
         """Stop a workflow and delete all that is kept of it. Its name is free again."""
         ...
 
+    async def names(self) -> list[str]:
+        """The names of the workflows of which anything is kept."""
+        ...
+
     async def activate(self) -> None:
         """Run what other processes queued, or left when they died, from now on."""
         ...

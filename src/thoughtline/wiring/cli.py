@@ -11,6 +11,7 @@ from thoughtline.app.budgets.cost_report import CostReport
 from thoughtline.app.calibration_report import CalibrationReport
 from thoughtline.app.clock import milliseconds
 from thoughtline.app.erasure import Erasure
+from thoughtline.app.idempotency_keys import is_about
 from thoughtline.app.queries import Queries
 from thoughtline.app.session_names import SessionNames
 from thoughtline.app.transfer.exporter import Exporter
@@ -104,13 +105,14 @@ async def open_record(
     ledger = await open_existing_ledger(settings, begin=create)
     queries = Queries(ledger, open_semantic_search(ledger, settings))
 
-    async def forget_workflows(names: Sequence[str]) -> None:
+    async def forget_workflows(session: str) -> None:
         if not may_have_workflows(settings):
             return
         services = model_services(ledger, settings)
         engine = await services().engine()
-        for name in names:
-            await engine.forget(name)
+        for name in await engine.names():
+            if is_about(name, session):
+                await engine.forget(name)
         await services.close()
 
     try:

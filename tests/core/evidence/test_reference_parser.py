@@ -60,3 +60,13 @@ def test_evidence_is_read_as_what_it_points_at(text: str, reference: Reference) 
 )
 def test_several_places_in_one_text_are_told_apart(text: str, found: list[str]) -> None:
     assert places(text) == found
+
+
+@pytest.mark.parametrize("blank", [" ", "\n", "\t", "\u3000"])
+def test_many_blanks_are_read_in_one_go(blank: str) -> None:
+    """Else this takes minutes, for which nobody else is answered."""
+    text = f"a{blank * 300_000}a"
+
+    assert parse(text) == Reference("note", seen=text)
+    assert places(text) == [text]
+    assert places(f"src/a.py{blank * 300_000}and{blank * 9}src/b.py") == ["src/a.py", "src/b.py"]

@@ -188,6 +188,15 @@ def test_markdown_quotes_every_text_and_nothing_in_it_is_markup(flavour: str) ->
             assert found[name] == shown(text)
 
 
+@pytest.mark.parametrize("form", FORMATS)
+def test_many_blanks_are_written_in_one_go(form: str) -> None:
+    """Else this takes minutes, for which nobody else is answered."""
+    text = f"a{' ' * 300_000}a"
+    tree = recorded([ThoughtRecorded(thought="t1", text=text)], ["me"])
+
+    assert export(tree, "s", form).text
+
+
 def test_a_table_gives_back_every_text_to_the_letter() -> None:
     tree, _ = hostile()
 

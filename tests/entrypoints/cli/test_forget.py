@@ -7,8 +7,10 @@ import pytest
 
 from entrypoints.cli.commandline import Terminal, thoughtline, told
 from entrypoints.cli.records import fed, names, two_sessions
+from entrypoints.http.served import Served, share, token
 from llm.llm_server import LlmServer, says
 from rawclient import RawClient
+from thoughtline.core.principal import SCOPES
 
 
 @pytest.fixture
@@ -105,6 +107,31 @@ def test_the_engine_forgets_what_minds_said_too(tmp_path: Path) -> None:
 
     assert run.returncode == 0, run.stderr
     assert kept.count(b"a secret opinion") > 1
+    assert b"secret" not in words_in(tmp_path)
+
+
+def test_the_engine_forgets_what_a_guest_asked_too(tmp_path: Path) -> None:
+    database = tmp_path / "record.db"
+    with RawClient(database) as client:
+        client.greet()
+        session = client.think(thought="A secret of the host.")["session"]
+    scopes = [part for scope in sorted(SCOPES) for part in ("--scope", scope)]
+    bob = token(database, "bob", *scopes)
+    name = share(database, session, "--with", "bob", "--write")
+    with (
+        LlmServer([says("a secret opinion")]) as server,
+        Served("--model", f"{server.url}/v1#small", database=database) as served,
+    ):
+        reply = served.client(bob).call(
+            "deliberate", session=name, question="A secret question?", about="t1"
+        )
+        assert not reply.get("isError"), reply
+    kept = words_in(tmp_path)
+
+    run = thoughtline("forget", session, "--yes", "--database", database)
+
+    assert run.returncode == 0, run.stderr
+    assert kept.count(b"secret question") > 1
     assert b"secret" not in words_in(tmp_path)
 
 

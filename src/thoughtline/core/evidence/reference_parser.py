@@ -9,7 +9,8 @@ from msgspec import Struct
 
 from thoughtline.core.evidence.anchor import EvidenceKind
 
-ARROW = re.compile(r"\s+(?:->|=>|→)\s+")
+# None begins with any number of blanks: a text of many would be gone through for each of them.
+ARROW = re.compile(r"(?<=\s)(?:->|=>|→)\s+")
 PAGE = re.compile(r"https?://\S+", re.IGNORECASE)
 FILE = re.compile(r"[^\s:#]*\.[A-Za-z][A-Za-z0-9_+-]{0,9}")
 
@@ -29,7 +30,7 @@ SYMBOL = re.compile(
     re.DOTALL,
 )
 WHOLE = re.compile(rf"(?P<path>(?=[^\s:#]*/){FILE.pattern}):(?P<remark>\s.*)", re.DOTALL)
-BETWEEN = re.compile(r"\s*[,;]\s+(?:and\s+)?|\s+and\s+")
+BETWEEN = re.compile(r"[,;]\s+(?:and\s+)?|(?<=\s)and\s+")
 
 
 class Reference(Struct, frozen=True):
@@ -69,7 +70,7 @@ def parse(text: str) -> Reference:
 
 def places(text: str) -> list[str]:
     """A text that names several places in files, between commas, as one text for each."""
-    found = BETWEEN.split(text.strip())
+    found = [part.strip() for part in BETWEEN.split(text.strip())]
     return found if len(found) > 1 and all(map(_is_place, found)) else [text]
 
 
@@ -84,7 +85,7 @@ def _split(text: str) -> tuple[str, bool, str]:
     parts = ARROW.split(text, maxsplit=1)
     if len(parts) == 1 or not parts[0]:
         return text, False, ""
-    return parts[0], True, parts[1].strip()
+    return parts[0].rstrip(), True, parts[1].strip()
 
 
 def _lines(place: str, seen: str) -> Reference | None:

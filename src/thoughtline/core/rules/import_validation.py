@@ -40,6 +40,7 @@ from thoughtline.core.events import (
 from thoughtline.core.evidence.anchor import Anchor
 from thoughtline.core.limits import LONGEST_NAME_OF_ORIGINALS, Limits
 from thoughtline.core.refusal import Refused
+from thoughtline.core.rules import labels
 from thoughtline.core.rules.descriptions import MAX_PROJECT, MAX_TAGS
 from thoughtline.core.session import Session
 
@@ -189,7 +190,8 @@ def _thought_fits(session: Session, event: ThoughtRecorded) -> bool:
         and _is_told(session, event.after)
         and (branch is None or branch.head == event.after)
         and _is_told(session, event.revises)
-        and _are_names(event.branch, event.kind, event.label)
+        and _are_names(event.branch, event.kind)
+        and _may_be_label(session, event)
         and all(_is_thought(session, old) for old in event.supersedes)
         and all(_are_known(session, needs) for needs in event.rests_on)
         and _is_share(event.confidence)
@@ -197,6 +199,15 @@ def _thought_fits(session: Session, event: ThoughtRecorded) -> bool:
         and _matter_fits(event)
         and not _too_deep(event.given)
     )
+
+
+def _may_be_label(session: Session, event: ThoughtRecorded) -> bool:
+    """Else what names one thought would mean another."""
+    try:
+        labels.check(session, event.label or None, event.revises, ANY_TEXT)
+    except Refused:
+        return False
+    return True
 
 
 def _matter_fits(event: ThoughtRecorded) -> bool:

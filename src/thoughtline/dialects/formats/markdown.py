@@ -28,8 +28,6 @@ SPECIAL = re.compile(r"[\\`*_\[\]<>&#|~$!{}@^]|:(?=\S)")
 OPENING = re.compile(r"^(\d*)([-+=.)])")
 """What can make a line a list, a rule or a heading."""
 
-EDGES = re.compile(r"^\s+|\s+$")
-
 
 def write(view: SessionView, handle: str) -> str:
     return "\n".join(_document(view, handle)) + "\n"
@@ -142,6 +140,10 @@ def _inline(text: str) -> str:
 def _whole(text: str) -> str:
     """A line of its own. White space around it is coded, which would be dropped otherwise."""
     escaped = OPENING.sub(r"\1\\\2", SPECIAL.sub(r"\\\g<0>", text))
-    return EDGES.sub(
-        lambda found: "".join(f"&#{ord(character)};" for character in found[0]), escaped
-    )
+    bare = escaped.strip()
+    before, _, after = escaped.partition(bare) if bare else (escaped, "", "")
+    return f"{_coded(before)}{bare}{_coded(after)}"
+
+
+def _coded(blanks: str) -> str:
+    return "".join(f"&#{ord(character)};" for character in blanks)

@@ -16,6 +16,9 @@ T = TypeVar("T", bound=Struct)
 SHORT = 1_000
 """Thoughts of a session that is written quickly. Each takes a token at least, and usually more."""
 
+LONGEST_TOKEN = 128
+"""Characters: more than a budget holds of the longest need not be written to know."""
+
 
 def truncate(
     view: SessionView, session: str, format_name: str, *, budget: int, measure: Measure
@@ -35,7 +38,9 @@ def truncate(
     if (least := len(view.thoughts)) > max(budget, SHORT):  # it need not be written to know
         raise _too_small(format_name, budget, least)
     size = 0
-    for width in (None, *WIDTHS) if len(view.thoughts) < budget else WIDTHS[-1:]:
+    whole = sum(len(thought.text) for thought in view.thoughts.values()) <= budget * LONGEST_TOKEN
+    widths = (None, *WIDTHS) if whole else WIDTHS
+    for width in widths if len(view.thoughts) < budget else WIDTHS[-1:]:
         text = chosen.write(view if width is None else _shortened(view, width), session)
         size = measure(text)
         if size <= budget:

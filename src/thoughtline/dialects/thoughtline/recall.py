@@ -8,7 +8,7 @@ from typing import Annotated
 from msgspec import Meta, Struct
 from msgspec.structs import replace
 
-from thoughtline.app.long_reads import told
+from thoughtline.app.long_reads import events_worth, told
 from thoughtline.app.project_overview import MAX_SESSIONS, Known, KnownNode, ProjectOverview
 from thoughtline.app.queries import AsOf, Queries
 from thoughtline.app.session_names import SessionNames
@@ -101,14 +101,14 @@ async def answer(
         )
         describe = partial(describe_changes, history, arguments.session)
         tell = partial(describe, budget=budget, measure=measure())
-        return await told(history.view.session.version, tell)
+        return await told(events_worth(history.view), tell)
     if arguments.format is not None:
         from thoughtline.dialects.formats.truncation import truncate  # noqa: PLC0415 - rarely wanted
 
         view = await queries.view(arguments.session, at=at)
         write = partial(truncate, view, arguments.session, arguments.format)
         tell = partial(write, budget=budget, measure=measure())
-        return await told(view.session.version, tell)
+        return await told(events_worth(view), tell)
     return await queries.digest(arguments.session, at=at, budget=budget, measure=measure())
 
 

@@ -107,6 +107,9 @@ class DbosEngine:
         if name in self._running:
             self._running[name].cancel()
 
+    async def names(self) -> list[str]:
+        return await self._call(lambda runtime: runtime.names())
+
     async def close(self) -> None:
         if self._launching is None or self._thread is None:
             return

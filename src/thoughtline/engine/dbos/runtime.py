@@ -185,6 +185,11 @@ class Runtime:
         found = await DBOS.list_workflows_async(workflow_ids=[name], load_input=False)
         return status_of(found[0]) if found else None
 
+    async def names(self) -> list[str]:
+        """Of all workflows that are kept."""
+        kept = await DBOS.list_workflows_async(load_input=False, load_output=False)
+        return [workflow.workflow_id for workflow in kept]
+
     async def stop(self, name: str, *, forget: bool = False) -> bool:
         """Whether there is such a workflow. Not while others poll: they would take it too."""
 

@@ -4,12 +4,14 @@ Each method takes the parameters of a request and gives its result. A read or a 
 `Refused` (NO_SUCH_SESSION, NO_SUCH_THOUGHT, OUT_OF_RANGE, BAD_ARGUMENTS).
 """
 
+from functools import partial
 from importlib.resources import files
 from typing import Any
 from urllib.parse import quote, unquote
 
 import msgspec
 
+from thoughtline.app.long_reads import events_worth, told
 from thoughtline.app.queries import AsOf, Queries
 from thoughtline.app.session_names import SessionNames
 from thoughtline.core.limits import Limits
@@ -101,7 +103,8 @@ class SessionResources:
         parts[0] = await self._names.find(parts[0])
         if len(parts) == 1:
             tree = await self._queries.view(parts[0])
-            return _contents(uri, MARKDOWN, FORMATS["markdown"].write(tree, parts[0]))
+            write = partial(FORMATS["markdown"].write, tree, parts[0])
+            return _contents(uri, MARKDOWN, await told(events_worth(tree), write))
         data = await self._data(parts)
         if data is None:
             raise _unknown(uri)
