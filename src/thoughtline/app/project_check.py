@@ -1,6 +1,7 @@
 """Which recorded thoughts the files of a project put in doubt."""
 
 import asyncio
+import os.path
 from collections import Counter
 from collections.abc import Mapping, Sequence
 from pathlib import Path
@@ -58,7 +59,17 @@ class ProjectCheck:
         self._folder = folder
 
     async def choose(self, sessions: Sequence[str] = (), *, every: bool = False) -> Chosen:
-        """Those that were named, else all of the project, or `every` one."""
+        """Those that were named, else all of the project, or `every` one.
+
+        Raises `Refused` (BAD_ARGUMENTS) where a named one belongs elsewhere.
+        """
+        for session in sessions:
+            if folder := await self._folder_elsewhere(session):
+                raise Refused(
+                    Code.BAD_ARGUMENTS,
+                    f"Session {session!r} is about {folder}, and the files here are others.",
+                    hint=f"Check it there, or with --project {folder}.",
+                )
         if not sessions:
             summaries = await self._queries.sessions(
                 limit=None, project=None if every else self._project or None
@@ -84,9 +95,9 @@ class ProjectCheck:
     async def _folder_elsewhere(self, session: str) -> str:
         """That of another project here; "" for this one, and what came from another machine."""
         project = await self._queries.project(session)
-        if not self._project or project in ("", self._project):
+        if not self._project or project == self._project or not Path(project).is_absolute():
             return ""
-        is_here = await asyncio.to_thread(Path(project).is_dir)
+        is_here = await asyncio.to_thread(os.path.isdir, project)
         return project if is_here else ""
 
     async def _changed(self, revision: str) -> set[str]:

@@ -10,13 +10,13 @@ PERSON = "human:"
 UNSEEN = "CMZ"
 """First letters of the categories that show nothing of their own: controls, marks and blanks."""
 
-BLANK = "\u115f\u1160\u2800"
+BLANK = "\u115f\u1160\u2800\U0001d159"
 """Letters and signs of other categories that show nothing either."""
 
-COLONS = "\u02d0\u02f8\u2236\ua789"
+COLONS = "\u02d0\u02f8\u0589\u05c3\u205a\u2236\ua4fd\ua789"
 """What looks like a colon."""
 
-FEWEST = 3
+FEWEST = 2
 """Letters of the word that are as it has them: others may be of another script, and look alike."""
 
 

@@ -105,15 +105,15 @@ async def open_record(
     ledger = await open_existing_ledger(settings, begin=create)
     queries = Queries(ledger, open_semantic_search(ledger, settings))
 
+    services = model_services(ledger, settings)
+
     async def forget_workflows(session: str) -> None:
         if not may_have_workflows(settings):
             return
-        services = model_services(ledger, settings)
         engine = await services().engine()
         for name in await engine.names():
             if is_about(name, session):
                 await engine.forget(name)
-        await services.close()
 
     try:
         yield CommandUseCases(
@@ -130,6 +130,7 @@ async def open_record(
             ledger=ledger,
         )
     finally:
+        await services.close()
         await ledger.close()
 
 

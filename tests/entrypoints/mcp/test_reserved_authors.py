@@ -21,6 +21,8 @@ POSING = (
     "\u2800human:ada",
     "h\u034fum\u3164an:ada",
     "hum\u0430n:ada",
+    "\u04bbum\u0430\u0578:ada",
+    "human\u0589ada",
     "h\u00faman\u2236ada",
     "hu man: ada",
 )
