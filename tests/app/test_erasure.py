@@ -9,7 +9,7 @@ from store.ledgers import entries
 from thoughtline.app.erasure import Erasure
 from thoughtline.app.queries import Queries
 from thoughtline.app.session_cache import PAGE
-from thoughtline.core.events import DeliberationBegun, SessionForgotten
+from thoughtline.core.events import DeliberationBegun, NextChosen, SessionForgotten
 from thoughtline.core.refusal import Code, Refused
 from thoughtline.store.ledger import Entry, at_version
 from thoughtline.store.memory.ledger import MemoryLedger
@@ -81,6 +81,20 @@ async def test_an_engine_that_cannot_forget_keeps_the_session_and_is_asked_again
     with pytest.raises(Refused, match="forgotten"):
         await forgetting.forget("s", author="bo")
     assert asked == ["s"]
+
+
+async def test_no_rule_records_anything_behind_a_tombstone(
+    ledger: Watched, forgetting: Erasure
+) -> None:
+    process = Process(ledger)
+    await process.think("secret", session="s", may_begin=True)
+    await forgetting.forget("s", author="bo")
+
+    with pytest.raises(Refused) as refusal:
+        await process.recorder.record(lambda _: [("bo", NextChosen(next="secret"))], session="s")
+
+    assert refusal.value.code == Code.SESSION_FORGOTTEN
+    assert len(await ledger.read("s")) == 1
 
 
 async def test_who_had_it_in_memory_learns_of_it_at_the_next_call(

@@ -1,6 +1,7 @@
 """Deletion of a session for good. Only that it existed is kept."""
 
-from collections.abc import Awaitable, Callable
+from collections.abc import AsyncIterator, Awaitable, Callable
+from contextlib import asynccontextmanager
 
 from msgspec import Struct
 
@@ -17,6 +18,7 @@ from thoughtline.core.limits import Limits
 from thoughtline.core.refusal import Code, Refused
 from thoughtline.core.rules.references import check_remembered
 from thoughtline.core.session import fold
+from thoughtline.engine.protocol import Engine
 from thoughtline.store.ledger import Entry, Ledger, VersionConflict
 from thoughtline.store.session_access import no_such_session
 from thoughtline.store.session_title import OPENING_EVENTS, opening_words
@@ -39,6 +41,17 @@ class SessionExtent(Struct, frozen=True, kw_only=True):
     began: int
     latest: int
     asked: bool
+
+
+@asynccontextmanager
+async def no_trace(engine: Callable[[], Awaitable[Engine]], workflow: str) -> AsyncIterator[None]:
+    """For who waits for a workflow: if its session is forgotten meanwhile, so is the workflow."""
+    try:
+        yield
+    except Refused as refusal:
+        if refusal.code is Code.SESSION_FORGOTTEN:
+            await (await engine()).forget(workflow)
+        raise
 
 
 async def no_workflows(_: str) -> None:

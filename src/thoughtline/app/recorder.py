@@ -15,6 +15,7 @@ from thoughtline.core.command import Command
 from thoughtline.core.events import AuthoredEvent, Event, SessionDescribed
 from thoughtline.core.limits import Limits
 from thoughtline.core.refusal import Code, Refused
+from thoughtline.core.rules.references import check_remembered
 from thoughtline.core.session import Session
 from thoughtline.core.truth.standing import Standing
 from thoughtline.store.ledger import Entry, IdempotencyKey, KeyTaken, Ledger, VersionConflict
@@ -312,6 +313,7 @@ class _Decision(Generic[Folded, Seen]):
         now = self._sessions.deciding(self._session, version)
         if version == 0 and not self.may_begin:
             raise no_such_session(self._session)
+        check_remembered(now)  # whatever the rules say: what was asked of models comes in late
         self.made.clear()
         entries: list[Entry] = []
         standings: dict[str, Standing] = {}

@@ -1,6 +1,8 @@
 """Forgetting a session, as a person at a terminal does."""
 
+import asyncio
 import json
+import threading
 from pathlib import Path
 
 import pytest
@@ -8,8 +10,8 @@ import pytest
 from entrypoints.cli.commandline import Terminal, thoughtline, told
 from entrypoints.cli.records import fed, names, two_sessions
 from entrypoints.http.served import Served, share, token
-from llm.llm_server import LlmServer, says
-from rawclient import RawClient
+from llm.llm_server import LlmServer, Request, Writer, says
+from rawclient import PATIENCE, RawClient
 from thoughtline.core.principal import SCOPES
 
 
@@ -133,6 +135,40 @@ def test_the_engine_forgets_what_a_guest_asked_too(tmp_path: Path) -> None:
     assert run.returncode == 0, run.stderr
     assert kept.count(b"secret question") > 1
     assert b"secret" not in words_in(tmp_path)
+
+
+def test_what_models_say_after_it_is_kept_nowhere(tmp_path: Path) -> None:
+    database, forgotten, asked = tmp_path / "record.db", threading.Event(), threading.Event()
+
+    async def slow(request: Request, writer: Writer) -> None:
+        asked.set()
+        await asyncio.to_thread(forgotten.wait)
+        await says("a secret opinion")(request, writer)
+
+    with (
+        LlmServer([slow]) as server,
+        RawClient(database, "--model", f"{server.url}/v1#small") as client,
+    ):
+        client.greet()
+        session = client.think(thought="A secret.")["session"]
+        said = {"session": session, "question": "A secret question?", "about": "t1"}
+        client.send(
+            {
+                "jsonrpc": "2.0",
+                "id": 9,
+                "method": "tools/call",
+                "params": {"name": "deliberate", "arguments": said},
+            }
+        )
+        assert asked.wait(PATIENCE)
+        assert thoughtline("forget", session, "--yes", "--database", database).returncode == 0
+        forgotten.set()
+        answer = client.receive()
+        client.leave()
+
+    assert answer["result"]["_meta"]["thoughtline/error"] == "session_forgotten"
+    assert b"secret" not in words_in(tmp_path)
+    assert thoughtline("verify", "--database", database).returncode == 0
 
 
 def words_in(folder: Path) -> bytes:

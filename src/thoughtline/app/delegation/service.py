@@ -26,6 +26,7 @@ from thoughtline.app.deliberation.model_calls import ModelAccess
 from thoughtline.app.deliberation.panel import Seat
 from thoughtline.app.deliberation.progress_listeners import ProgressListener
 from thoughtline.app.deliberation.state import owner_digest
+from thoughtline.app.erasure import no_trace
 from thoughtline.app.idempotency_keys import call_key, workflow_id
 from thoughtline.app.queries import Queries
 from thoughtline.app.recorder import Recorder
@@ -170,7 +171,8 @@ class Delegations(Generic[Folded]):
         workflow = workflow_id(self._owner, node.session, node.delegation)
         leave = self._models.listeners.add(workflow, listener) if listener is not None else None
         try:
-            return await self._result(node, seconds)
+            async with no_trace(self._models.engine, workflow):
+                return await self._result(node, seconds)
         finally:
             if leave is not None:
                 leave()

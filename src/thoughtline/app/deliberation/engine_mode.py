@@ -12,6 +12,7 @@ from thoughtline.app.deliberation.question import KIND
 from thoughtline.app.deliberation.repository import DeliberationRepository
 from thoughtline.app.deliberation.state import DeliberationState
 from thoughtline.app.deliberation.status import STOPPED
+from thoughtline.app.erasure import no_trace
 from thoughtline.core.budgets.usage import Usage
 from thoughtline.engine.errors import NoSuchWorkflow, WorkflowFailed, WorkflowStopped
 
@@ -35,11 +36,8 @@ class EngineMode:
         workflow = state.request.workflow
         leave = self._models.listeners.add(workflow, listener) if listener is not None else None
         try:
-            await self._result(state, seconds)
-        except WorkflowStopped:
-            await self._give_up(state, STOPPED)
-        except WorkflowFailed as error:
-            await self._give_up(state, f"it failed inside: {error.kind}")
+            async with no_trace(self._models.engine, workflow):
+                await self._ended(state, seconds)
         finally:
             if leave is not None:
                 leave()
@@ -52,11 +50,20 @@ class EngineMode:
         """What those may have used that are broken off, by their delegations."""
         return {} if state.ended else await self._budget.interrupted_usage(state)
 
+    async def _ended(self, state: DeliberationState, seconds: float) -> None:
+        try:
+            await self._result(state, seconds)
+        except WorkflowStopped:
+            await self._give_up(state, STOPPED)
+        except WorkflowFailed as error:
+            await self._give_up(state, f"it failed inside: {error.kind}")
+
     async def _result(self, state: DeliberationState, seconds: float) -> None:
         engine, workflow = await self._models.engine(), state.request.workflow
         try:
             await engine.result(workflow, wait=seconds)
         except NoSuchWorkflow:  # a process died between recording the question and starting it
+            await self._record.state(state.request.session, state.request.deliberation)  # if it is
             await self.start(state)
             await engine.result(workflow, wait=seconds)
 
