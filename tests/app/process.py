@@ -23,7 +23,7 @@ class Process:
         self, ledger: Ledger, *, capacity: int = CAPACITY, clock: Callable[[], int] = lambda: 0
     ) -> None:
         self.sessions = SessionCache(ledger, Session, capacity=capacity)
-        self._recorder = Recorder(
+        self.recorder = Recorder(
             ledger, self.sessions, clock=clock, new_handle=lambda: f"session-{next(_handles)}"
         )
 
@@ -64,7 +64,7 @@ class Process:
     async def send(
         self, command: Command, *, author: str = "ada", **how: Any
     ) -> CommandResult[Session]:
-        return await self._recorder.think(
+        return await self.recorder.think(
             command, lambda change: change, author=author, limits=LIMITS, **how
         )
 
@@ -72,14 +72,14 @@ class Process:
         self, command: Command, see: Callable[[CommandResult[Session]], Seen], *, session: str
     ) -> Seen:
         """What is made of the change, when it is decided."""
-        return await self._recorder.think(
+        return await self.recorder.think(
             command, see, session=session, author="ada", limits=LIMITS
         )
 
     async def look(self, session: str, see: Callable[[Session], Seen]) -> Seen:
-        return await self._recorder.look(session, see)
+        return await self.recorder.look(session, see)
 
     async def ask(self, command: Callable[[Session], Command], *, session: str, key: str) -> None:
-        await self._recorder.think(
+        await self.recorder.think(
             command, lambda _: None, session=session, author="ada", limits=LIMITS, key=key
         )
