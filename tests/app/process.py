@@ -72,9 +72,7 @@ class Process:
         self, command: Command, see: Callable[[CommandResult[Session]], Seen], *, session: str
     ) -> Seen:
         """What is made of the change, when it is decided."""
-        return await self.recorder.think(
-            command, see, session=session, author="ada", limits=LIMITS
-        )
+        return await self.recorder.think(command, see, session=session, author="ada", limits=LIMITS)
 
     async def look(self, session: str, see: Callable[[Session], Seen]) -> Seen:
         return await self.recorder.look(session, see)

@@ -87,7 +87,7 @@ THOUGHTS = {"type": "ref/resource", "uri": SESSION + "{session}/thought/{thought
 
 
 def completing(ref: dict[str, str], argument: str) -> dict[str, Any]:
-    return {"ref": ref, "argument": {"name": argument, "value": "zz"}}
+    return {"ref": ref, "argument": {"name": argument, "value": "no handle"}}
 
 
 # What both eras are asked alike; `ask` or `sealed` gives it its form.
