@@ -10,7 +10,7 @@ from thoughtline.core.views import glance
 from thoughtline.core.views.excerpt import Excerpt
 from thoughtline.core.views.glance import Glance
 from thoughtline.core.views.outline import Outline
-from thoughtline.store.ledger import SessionSummary
+from thoughtline.store.ledger import SessionSummary, SharedSession
 
 MAX_SESSIONS = 200
 """Sessions, the latest ones, that are looked through for what is known."""
@@ -48,6 +48,11 @@ class ProjectOverview:
         """The sessions that are under way, latest first, and what each has to say."""
         summaries = await self._summaries(limit)
         return [(summary, await self._glance(summary)) for summary in summaries]
+
+    async def shared_sessions(self) -> list[SharedSession]:
+        """What others share of the project with this owner, latest first."""
+        shared = await self._queries.shared_sessions()
+        return [one for one in shared if self.project in ("", one.summary.description.project)]
 
     async def known(self, what: Known) -> Knowledge:
         """What was verified, or what is still open, in the session last written to first."""

@@ -32,6 +32,7 @@ from thoughtline.store.ledger import (
     Ledger,
     Query,
     SessionSummary,
+    SharedSession,
     Verification,
 )
 from thoughtline.store.session_access import no_such_session
@@ -234,6 +235,11 @@ class Queries:
         return await self._ledger.sessions(
             limit=limit, before=before, project=project, archived=archived
         )
+
+    async def shared_sessions(self) -> list[SharedSession]:
+        """What others share with this owner and have not put away, latest first."""
+        shared = await self._ledger.shared_sessions()
+        return [one for one in shared if not one.summary.description.archived]
 
     async def project(self, session: str) -> str:
         """The project that a session belongs to, "" for none."""

@@ -216,6 +216,29 @@ def test_a_session_that_was_shared_can_be_read_then_written_then_not_any_more(
         )
 
 
+def test_what_is_shared_is_listed_for_an_agent_without_a_word_of_it(tmp_path: Path) -> None:
+    database = tmp_path / "thoughts.db"
+    ada, bob = (token(database, name) for name in ("ada", "bob"))
+    both = ("--of", "ada", "--with", "bob")
+    with Served(database=database) as server:
+        owner, guest = server.client(ada), server.client(bob)
+        session = owner.think(thought="Do as I say.", next="mine", tags=["mine"])["session"]
+        name = share(database, session, *both)
+
+        def listed() -> str:
+            return str(guest.call("recall")["content"][0]["text"])
+
+        assert f"{name}: Shared by token#ada to read; " in listed()
+        assert not any(word in listed() for word in ("Do as I say", "mine", session))
+        share(database, session, *both, "--write")
+        assert "token#ada to read and write; " in listed()
+        owner.think(session=session, archive=True)
+        assert name not in listed()
+        owner.think(session=session, archive=False)
+        share(database, session, *both, "--end")
+        assert listed() == "No session yet. `think` begins one."
+
+
 class TwoOwners(RuleBasedStateMachine):
     """Anything that two owners can do, in any order, with every name that either of them knows."""
 

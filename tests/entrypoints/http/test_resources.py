@@ -4,6 +4,7 @@ import json
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
+from urllib.parse import quote
 
 import pytest
 
@@ -77,9 +78,15 @@ def test_a_session_that_was_shared_is_read_under_its_name_there(tmp_path: Path) 
     with Served(database=database) as server:
         session = server.client(ada).think(thought="for both")["session"]
         theirs = share(database, session, "--of", "ada", "--with", "bob")
-        read = answer(server.client(bob), "resources/read", uri=PREFIX + theirs)
+        guest = server.client(bob)
+        read = answer(guest, "resources/read", uri=PREFIX + theirs)
+        listed = answer(guest, "resources/list")["result"]["resources"]
+        found = completed(guest)
 
     assert "for both" in read["result"]["contents"][0]["text"]
+    assert found == [theirs]
+    uri = PREFIX + quote(theirs, safe="")
+    assert listed[1:] == [{"uri": uri, "name": "Shared by token#ada", "mimeType": "text/markdown"}]
 
 
 def test_who_may_not_read_finds_nothing(clients: dict[str, Client]) -> None:

@@ -22,7 +22,7 @@ from thoughtline.core.truth.standing import Standing
 from thoughtline.core.views.changes import describe_changes
 from thoughtline.core.views.glance import Glance
 from thoughtline.dialects.thoughtline.descriptions import BUDGET
-from thoughtline.store.ledger import Hit, Query, SessionSummary
+from thoughtline.store.ledger import Hit, Query, SessionSummary, SharedSession
 
 LISTED = 20
 """Sessions, and finds of a search, that one answer may hold."""
@@ -256,12 +256,15 @@ async def _overview_text(
         opening = f"{what.capitalize()}{where}{within}: {len(known.nodes)}, the latest first."
         return _list(opening, partial(_known_lines, known.nodes), budget, measure)
     sessions = await overview.sessions(limit=LISTED + 1)
+    opening = f"{f'The {LISTED} latest' if len(sessions) > LISTED else 'Latest'} sessions{where}:"
     if not sessions:
         others = ' `project: "all"` lists those of others.' if where else ""
-        return f"No session yet{where}. `think` begins one.{others}"
-    latest = f"The {LISTED} latest" if len(sessions) > LISTED else "Latest"
-    lines = partial(_session_lines, sessions[:LISTED])
-    return _list(f"{latest} sessions{where}:", lines, budget, measure)
+        opening = f"No session yet{where}. `think` begins one.{others}"
+    shared = (await overview.shared_sessions())[:LISTED]
+    if not sessions and not shared:
+        return opening
+    lines = partial(_session_lines, sessions[:LISTED], shared)
+    return _list(opening, lines, budget, measure)
 
 
 def _list(
@@ -293,12 +296,24 @@ def _known_lines(nodes: Sequence[KnownNode], width: int) -> Iterator[Line]:
         yield Line(heading, shorten(node.text, width) + (f" ({why})" if why else ""))
 
 
-def _session_lines(sessions: list[tuple[SessionSummary, Glance]], width: int) -> Iterator[Line]:
+def _session_lines(
+    sessions: list[tuple[SessionSummary, Glance]], shared: list[SharedSession], width: int
+) -> Iterator[Line]:
     for summary, glance in sessions:
-        when = datetime.fromtimestamp(summary.latest / 1000, UTC).strftime("%Y-%m-%d %H:%M")
         tagged = shorten(", ".join(summary.description.tags), width)
         tags = f" [{tagged}]" if tagged else ""
-        events = count_noun(summary.version, "event")
-        said = [f"{shorten(summary.opening, width)}{tags}", when, events, str(glance)]
+        said = [f"{shorten(summary.opening, width)}{tags}", *_extent(summary), str(glance)]
         following = f" Next: {shorten(glance.next, width)}" if glance.next else ""
         yield Line(summary.session, "; ".join(filter(None, said)) + "." + following)
+    for one in shared:
+        # None of its words: its owner did not ask whether this one wants to read them.
+        allowed = "to read" if one.access == "read" else "to read and write"
+        owner = shorten(one.owner, width) or "the local person"
+        said = [f"Shared by {owner} {allowed}", *_extent(one.summary)]
+        yield Line(one.summary.session, "; ".join(said) + ".")
+
+
+def _extent(summary: SessionSummary) -> tuple[str, str]:
+    """When a session was written to last, and how long it is."""
+    when = datetime.fromtimestamp(summary.latest / 1000, UTC).strftime("%Y-%m-%d %H:%M")
+    return when, count_noun(summary.version, "event")

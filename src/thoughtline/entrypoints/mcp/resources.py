@@ -74,11 +74,26 @@ class SessionResources:
             }
             for summary in summaries[:LISTED]
         ]
-        app = {"uri": TREE_URI, "name": "The tree of a session", "mimeType": APP}
-        page: dict[str, Any] = {"resources": sessions if cursor else [app, *sessions]}
+        page: dict[str, Any] = {"resources": sessions if cursor else await self._first(sessions)}
         if len(summaries) > LISTED:
             page["nextCursor"] = f"{CURSOR}{summaries[LISTED - 1].position}"
         return page
+
+    async def _first(self, sessions: list[dict[str, str]]) -> list[dict[str, str]]:
+        """The first page: the app, the owner's sessions, and the latest that others share.
+
+        Of these no words are said, as nobody asked this owner whether to list them.
+        """
+        app = {"uri": TREE_URI, "name": "The tree of a session", "mimeType": APP}
+        shared = [
+            {
+                "uri": session_uri(one.summary.session),
+                "name": f"Shared by {title(one.owner) or 'the local person'}",
+                "mimeType": MARKDOWN,
+            }
+            for one in (await self._queries.shared_sessions())[:LISTED]
+        ]
+        return [app, *sessions, *shared]
 
     def templates(self) -> dict[str, Any]:
         """The answer to `resources/templates/list`."""
@@ -139,7 +154,8 @@ class SessionResources:
         choices: list[str] = []
         if argument == "session":
             latest = await self._queries.sessions(limit=SEARCHED)
-            choices = [summary.session for summary in latest]
+            shared = [one.summary for one in await self._queries.shared_sessions()]
+            choices = [summary.session for summary in [*latest, *shared]]
         elif session and "\0" not in session:
             tree = await self._queries.view(await self._names.find(session))
             choices = _choices(tree, argument)
