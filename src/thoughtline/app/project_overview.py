@@ -49,6 +49,10 @@ class ProjectOverview:
         summaries = await self._summaries(limit)
         return [(summary, await self._glance(summary)) for summary in summaries]
 
+    async def has_any(self) -> bool:
+        """Whether there is a session at all, archived or not."""
+        return bool(await self._queries.sessions(limit=1, project=self.project or None))
+
     async def shared_sessions(self) -> list[SharedSession]:
         """What others share of the project with this owner, latest first."""
         shared = await self._queries.shared_sessions()

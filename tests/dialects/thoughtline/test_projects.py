@@ -74,7 +74,7 @@ def test_what_is_done_with_is_listed_no_more_until_it_is_taken_up_again(database
         client.greet()
         session = client.think(thought="Done.")["session"]
         client.think(session=session, archive=True)
-        assert session not in told(client)
+        assert told(client) == "Each session is archived. `think` begins one."
         assert client.think(session=session, archive=True)["note"].startswith("Nothing changed")
 
         client.think(session=session, archive=False)

@@ -113,6 +113,8 @@ def test_a_file_that_is_no_database_is_told(tmp_path: Path) -> None:
     database.write_bytes(b"not a database at all" * 1000)
 
     assert advised(database) == ["contents"]
+    database.chmod(0o644)
+    assert advised(database) == ["contents"]  # others may need to read what is not ours
 
 
 def test_a_damaged_file_is_told(database: Path) -> None:

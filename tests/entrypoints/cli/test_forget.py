@@ -70,6 +70,19 @@ def test_what_is_forgotten_is_gone_from_everything_but_older_exports(
     assert fed(out, "import", "-", "--database", tmp_path / "n.db").returncode == 0
 
 
+def test_another_servers_notes_under_a_forgotten_name_stay_forgotten(tmp_path: Path) -> None:
+    notes = json.dumps({"thought": "Hers.", "total_thoughts": 1, "session_id": "s"}).encode()
+    copy = tmp_path / "t.db"
+    fed(notes, "import", "-", "--database", copy)
+    thoughtline("forget", "s", "--yes", "--database", copy)
+
+    again = fed(notes, "import", "-", "--database", copy)
+
+    assert again.returncode == 0
+    assert again.stdout.startswith(b"Session s was forgotten here and is left out")
+    assert names(copy) == []
+
+
 def test_a_running_server_learns_of_it_at_its_next_call(database: Path) -> None:
     with RawClient(database) as client:
         client.greet()

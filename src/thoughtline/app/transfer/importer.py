@@ -118,6 +118,8 @@ class Importer:
             await self._ledger.append(session, at_version(0, entries, standings_after))
         except VersionConflict:
             there = [recorded.event async for recorded in self._recorded(session)]
+            if isinstance(there[-1], SessionForgotten):
+                return _forgotten(session, len(there))
             if there != events:
                 raise _exists(session) from None
             return ImportResult(session=session, events=len(events), known=len(events), stored=0)
@@ -128,9 +130,7 @@ class Importer:
         record = [recorded async for recorded in self._recorded(session)]
         there = [recorded.event for recorded in record]
         if there and isinstance(there[-1], SessionForgotten):
-            return ImportResult(
-                session=session, events=0, known=len(there), stored=0, forgotten=True
-            )
+            return _forgotten(session, len(there))
         thoughts, times = _steps_of(record)
         # Where keys are numbers, another conversation has them too.
         if any(item.at not in (None, times.get(item.key, item.at)) for item in foreign.items):
@@ -263,6 +263,10 @@ def _sessions_in(file: BinaryIO) -> tuple[Reader, Iterator[tuple[str, Iterator[R
 
 def _standings_after(now: Session, events: Sequence[Event]) -> Callable[[], Mapping[str, Standing]]:
     return lambda: now.standings(events, now.advance(events))
+
+
+def _forgotten(session: str, known: int) -> ImportResult:
+    return ImportResult(session=session, events=0, known=known, stored=0, forgotten=True)
 
 
 def _exists(session: str) -> Refused:

@@ -183,13 +183,12 @@ class Digest:
 
 
 def first_line(session: Session, handle: str) -> str:
-    truth = session.truth
     doubted = sum(map(session.is_live, doubts(session)))
-    fallen = sum(truth.is_refuted(t) or not session.is_given_up(t) for t in truth.fallen)
+    fallen = len(session.truth.fallen)
     counts = [
         count_noun(session.thoughts, "thought"),
-        f"{fallen} fallen" if fallen else "",
-        f"{doubted} in doubt" if doubted else "",
+        f"{fallen:,} fallen" if fallen else "",
+        f"{doubted:,} in doubt" if doubted else "",
         count_noun(len(session.assumptions), "assumption") if session.assumptions else "",
         f"version {session.version}",
     ]

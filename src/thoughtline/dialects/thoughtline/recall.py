@@ -259,7 +259,12 @@ async def _overview_text(
     opening = f"{f'The {LISTED} latest' if len(sessions) > LISTED else 'Latest'} sessions{where}:"
     if not sessions:
         others = ' `project: "all"` lists those of others.' if where else ""
-        opening = f"No session yet{where}. `think` begins one.{others}"
+        begun = (
+            f"Each session{where} is archived"
+            if await overview.has_any()
+            else f"No session yet{where}"
+        )
+        opening = f"{begun}. `think` begins one.{others}"
     shared = (await overview.shared_sessions())[:LISTED]
     if not sessions and not shared:
         return opening

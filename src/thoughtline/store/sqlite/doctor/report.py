@@ -21,6 +21,8 @@ from thoughtline.store.sqlite.path_check import MOUNTS, NETWORK, OTHERS_MAY_WRIT
 LARGE_LOG = 64 << 20
 """Bytes of write-ahead log from which on reading slows down and something is stuck."""
 
+SQLITE = b"SQLite format 3\0"
+
 OTHERS_MAY_ENTER = stat.S_IRWXG | stat.S_IRWXO
 
 
@@ -81,12 +83,27 @@ def _file(path: Path) -> Finding:
             advice = "It is not a file. Check --database or THOUGHTLINE_DATABASE."
             return Finding(name="file", value=kind, advice=advice)
     advice = ""
-    if os.name == "posix" and mode & OTHERS_MAY_ENTER:
+    if os.name == "posix" and mode & OTHERS_MAY_ENTER and _may_be_a_record(path):
         may = "write to" if mode & OTHERS_MAY_WRITE else "read"
         advice = f"Other users of this machine may {may} it. Run: chmod 600 {_quoted(path)}"
     elif not os.access(path, os.R_OK | os.W_OK):
         advice = "It cannot be written to, so nothing can be recorded. Make it writable."
     return Finding(name="file", value=f"there, mode {stat.S_IMODE(mode):04o}", advice=advice)
+
+
+def _may_be_a_record(path: Path) -> bool:
+    """Whether a file begins as a SQLite database does, or is empty, or cannot be read.
+
+    Another program's file, named by mistake, should stay as open as it is.
+
+    Source: https://www.sqlite.org/fileformat2.html#magic_header_string
+    """
+    try:
+        with path.open("rb") as file:
+            begin = file.read(len(SQLITE))
+    except OSError:
+        return True
+    return begin in (b"", SQLITE)
 
 
 def _beside(path: Path) -> Iterator[Finding]:
