@@ -75,6 +75,13 @@ class Judgements(Struct):
             case "restored":
                 self.refuted = self.abandoned = False
 
+    @property
+    def in_force(self) -> Judgement:
+        """The judgement that tells how it is: what was refuted is that, whatever else it is."""
+        if self.refuted:
+            return "refuted"
+        return "abandoned" if self.abandoned else "verified" if self.verified else "restored"
+
 
 class EvidenceState(Judgements):
     """What became of a piece of evidence.

@@ -36,6 +36,10 @@ def since(past: list[Event], later: list[Event]) -> SessionChanges:
     return history
 
 
+def told(history: SessionChanges) -> list[str]:
+    return describe_changes(history, "s", budget=1_000, measure=words).splitlines()
+
+
 def words(text: str) -> int:
     return len(text.split())
 
@@ -142,3 +146,27 @@ def test_the_difference_of_two_moments_is_exactly_what_stands_otherwise(
     assert {turn.thought for turn in history.turns() if turn.stands} == now - then
     assert {turn.thought for turn in history.turns() if not turn.stands} == then - now
     assert all(turn.because for turn in history.turns())
+
+
+def test_whoever_catches_up_hears_what_was_revised_and_given_up_meanwhile() -> None:
+    later = [
+        thought("t3", "build the index", revises="t2"),
+        thought("t4", "build it on Sunday", revises="t3"),
+        thought("t5", "ask Ann"),
+        judged("t5", "abandoned"),
+    ]
+
+    lines = told(since(PAST, later))
+
+    assert "Revised: t2 skip the index (by t3)" in lines
+    assert "t3 build the index, revises t2, revised by t4 (by bob)" in lines
+    assert "t4 build it on Sunday, revises t3 (by bob)" in lines
+    assert "t5 ask Ann, abandoned (by bob)" in lines
+
+
+def test_what_fell_and_was_revised_is_told_as_both() -> None:
+    cold = AssumptionRefuted(assumption="a1", because="cold", thought="")
+
+    lines = told(since(PAST, [cold, thought("t3", "build it", revises="t2")]))
+
+    assert "t2 skip the index, revised by t3 (because t1 fell because a1 refuted: cold)" in lines

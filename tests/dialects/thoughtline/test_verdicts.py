@@ -1,9 +1,13 @@
 """Verdicts, outcomes, contradictions, decisions, arguments and searches, through a real server."""
 
+import json
 from typing import Any
 
 import pytest
+from hypothesis import HealthCheck, given
+from hypothesis import strategies as st
 
+from properties import examples
 from rawclient import RawClient
 
 
@@ -46,6 +50,34 @@ def test_an_abandoned_thought_stands_and_is_told_as_a_dead_end(client: RawClient
     assert "Abandoned: t2 skip the index (abandoned: the index is cheap)" in told(
         client, session=session
     )
+
+
+VERDICTS = st.sampled_from(["verify", "refute", "abandon", "restore"])
+
+
+@examples(25, suppress_health_check=[HealthCheck.function_scoped_fixture])
+@given(st.lists(VERDICTS, min_size=1, max_size=6))
+def test_each_reader_tells_the_reason_of_the_verdict_in_force(
+    client: RawClient, verdicts: list[str]
+) -> None:
+    session = client.think(thought="root")["session"]
+    client.think(session=session, thought="base", assume=["it is idle"])
+    reasons: dict[str, str] = {}
+    for number, verdict in enumerate(verdicts):
+        said = {"session": session, verdict: "t2", "because": f"reason {number}"}
+        if client.call("think", **said)["isError"]:
+            continue  # as to verify what is refuted
+        if verdict == "restore":
+            reasons = {name: why for name, why in reasons.items() if name == "verify"}
+        reasons.setdefault(verdict, f"reason {number}")  # to say it again changes nothing
+    in_force = [reasons[name] for name in ("refute", "abandon", "verify") if name in reasons]
+    document = json.loads(told(client, session=session, format="json", budget=9_000))
+
+    [because] = [each["because"] for each in document["thoughts"] if each["id"] == "t2"]
+    assert because == (in_force[0] if in_force else "")
+    digest = told(client, session=session)
+    heard = [why for why in map("reason {}".format, range(len(verdicts))) if why in digest]
+    assert heard == in_force[:1]
 
 
 def test_a_contradiction_names_the_smallest_sets_that_would_resolve_it(client: RawClient) -> None:

@@ -76,6 +76,7 @@ class SessionChanges:
         self.events: list[Recorded] = []
         self._known = view.session.thoughts
         self._grounds = {*view.assumptions, *view.evidence}
+        self._revised = set(view.session.revised_by)
         self._flipped: set[str] = set()
         view.session.truth.take_flipped()
         self._stood: dict[str, bool] = {}
@@ -109,6 +110,11 @@ class SessionChanges:
             for node in sorted(self._flipped, key=node_sort_key)
             if self._is_earlier(node) and truth.stands(node)
         ]
+
+    def revisions(self) -> list[str]:
+        """Earlier thoughts that were revised since, by age."""
+        revised = self.view.session.revised_by.keys() - self._revised
+        return sorted(filter(self._is_earlier, revised), key=node_sort_key)
 
     def _is_earlier(self, node: str) -> bool:
         return int(node[1:]) <= self._known if node[0] == "t" else node in self._grounds
@@ -152,7 +158,12 @@ def _lines(history: SessionChanges, width: int) -> Iterator[Line]:
         heading = "Stands again" if turn.stands else "Fell"
         text = shorten(history.view.thoughts[turn.thought].text, width)
         because = shorten(turn.because, max(width, 100))
-        yield Line(heading, f"{turn.thought} {text} (because {because})", needed=True)
+        now = _given_up(history.view, turn.thought)
+        yield Line(heading, f"{turn.thought} {text}{now} (because {because})", needed=True)
+    for thought in history.revisions():
+        text = shorten(history.view.thoughts[thought].text, width)
+        by = history.view.session.revised_by[thought]
+        yield Line("Revised", f"{thought} {text} (by {by})", needed=True)
     for doubt in history.doubts():
         heading = "Came into doubt" if doubt.in_doubt else "In doubt no more"
         because = f" (because {shorten(doubt.because, max(width, 100))})" if doubt.in_doubt else ""
@@ -173,15 +184,24 @@ def _said(history: SessionChanges, width: int) -> Iterator[tuple[str, str]]:
 
 def _spoken(view: SessionView, event: Event, width: int) -> str:
     match event:
-        case ThoughtRecorded(thought=thought, text=text):
+        case ThoughtRecorded(thought=thought, text=text, revises=revises):
             fallen = "" if view.stands(thought) else ", fallen"
-            return f"{thought} {shorten(text, width)}{fallen}"
+            revision = f", revises {revises}" if revises else ""
+            now = _given_up(view, thought)
+            return f"{thought} {shorten(text, width)}{revision}{fallen}{now}"
         case AssumptionStated(assumption=assumption, text=text):
             return f"{assumption} {shorten(text, width)}"
         case EvidenceGiven(evidence=evidence, text=text):
             return f"{evidence} {shorten(text, width)}"
         case _:
             return event_text(event, width)
+
+
+def _given_up(view: SessionView, thought: str) -> str:
+    """Why nobody should go on from a thought, whether or not it stands; "" if one may."""
+    if by := view.session.revised_by.get(thought, ""):
+        return f", revised by {by}"
+    return ", abandoned" if view.session.judged(thought).abandoned else ""
 
 
 def event_text(event: Event, width: int) -> str:

@@ -102,10 +102,10 @@ class Outline(Session):
 
     def _judged(self, node: str, verdict: Judgement, thought: str) -> None:
         self.judged_at[node] = self.recorded(thought) if thought else self.version
-        judged = self.judged(node)
+        in_force = self.judged(node).in_force
         if verdict == "verified":
             self._verified_at[node] = self.version
-        elif verdict != "restored":
-            self.reasons[node] = self.version
-        if not (judged.refuted or judged.abandoned):
+        if in_force in ("verified", "restored"):
             self.reasons[node] = self._verified_at.get(node, self.version)
+        elif in_force == verdict:
+            self.reasons[node] = self.version

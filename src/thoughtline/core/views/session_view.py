@@ -170,12 +170,8 @@ class SessionView:
                 self._thought(event, recorded)
             case AssumptionStated() | EvidenceGiven() | EvidenceChecked():
                 self._ground(event, recorded)
-            case AssumptionVerified() | AssumptionRefuted() | AssumptionRestored():
-                self.node(event.assumption).judge(
-                    OF_ASSUMPTIONS[type(event)], event.because, event.thought
-                )
             case VerdictGiven():
-                self._judge(event, recorded)
+                self._keep_verdict(event, recorded)
             case OutcomeRecorded():
                 self.thoughts[event.on].outcomes.append(
                     OutcomeView(
@@ -200,7 +196,20 @@ class SessionView:
             case _:
                 self._note(event, recorded.author)
         self.at = recorded.at
-        return self.session.apply(event)
+        changed = self.session.apply(event)
+        match event:
+            case AssumptionVerified() | AssumptionRefuted() | AssumptionRestored():
+                verdict = OF_ASSUMPTIONS[type(event)]
+                self._judge(event.assumption, verdict, event.because, event.thought)
+            case VerdictGiven():
+                self._judge(event.on, event.verdict, event.because, event.thought)
+            case _:
+                pass
+        return changed
+
+    def _judge(self, node: str, verdict: Judgement, because: str, thought: str) -> None:
+        in_force = self.session.judged(node).in_force
+        self.node(node).judge(verdict, because, thought, in_force)
 
     def _note(self, event: Event, author: str) -> None:
         match event:
@@ -252,8 +261,7 @@ class SessionView:
             case EvidenceChecked():
                 self.evidence[event.evidence].check(event, recorded.at)
 
-    def _judge(self, event: VerdictGiven, recorded: Recorded) -> None:
-        self.node(event.on).judge(event.verdict, event.because, event.thought)
+    def _keep_verdict(self, event: VerdictGiven, recorded: Recorded) -> None:
         if event.on in self.evidence:
             if event.verdict == "verified":
                 self.evidence[event.on].look(event.anchor, recorded.at)
