@@ -18,7 +18,15 @@ from dialects.formats import parsers
 from hostile import HOSTILE, PATHS
 from places import DOCS
 from properties import examples
-from sayings import came, contradicted, judged, replay_events
+from sayings import (
+    came,
+    checked,
+    contradicted,
+    given_evidence,
+    judged,
+    replay_events,
+    thought,
+)
 from thoughtline.core.budgets.usage import Usage
 from thoughtline.core.events import (
     AssumptionRefuted,
@@ -523,3 +531,17 @@ def test_a_drawing_that_tools_would_choke_on_is_cut_with_a_notice(
     assert "Thought 3000." in text
     assert "Thought 1. " not in text
     assert "t3000" in node.parse(format_name, text)["nodes"]
+
+
+@pytest.mark.parametrize("name", ["markdown", "html"])
+def test_what_is_in_doubt_says_so_where_the_session_is_summed_up(name: str) -> None:
+    events = [
+        given_evidence("e1", "the log"),
+        thought("t1", "Ship.", rests_on=(("e1",),)),
+        checked("e1", "changed"),
+    ]
+
+    text = FORMATS[name].write(recorded(events, ["ada"] * len(events)), "s")
+
+    [listed] = [line for line in text.splitlines() if "Ship." in line and "in doubt: " in line]
+    assert "e1 changed" in listed

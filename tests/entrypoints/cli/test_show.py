@@ -42,7 +42,7 @@ def session(database: Path) -> str:
 
 
 SHOWN = """\
-6 thoughts · 2 fallen · 1 revision · 3 assumptions · version 12
+6 thoughts · 2 fallen · 1 revised · 3 assumptions · version 12
 {times} · by planner, critic
 
 assumptions

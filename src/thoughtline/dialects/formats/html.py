@@ -110,7 +110,7 @@ class _Page:
         yield '<section class="beliefs">'
         yield from _list(
             "Conclusions" if seen.concluded else "Latest of each branch",
-            [self._named(node) for node in seen.stands],
+            [self._held(node) for node in seen.stands],
         )
         yield from _list(
             "Assumptions behind it", [self._named(ground.node) for ground in seen.rests_on]
@@ -121,6 +121,12 @@ class _Page:
         ]
         yield from _list("Ruled out", given_up)
         yield "</section>"
+
+    def _held(self, node: str) -> str:
+        """With why it is in doubt, if it is."""
+        doubt = self._view.why_in_doubt(node)
+        why = f' <span class="why">in doubt: <bdi>{_words(doubt)}</bdi></span>' if doubt else ""
+        return self._named(node) + why
 
     def _named(self, node: str) -> str:
         text = shorten(self._view.node(node).text, WIDTH)

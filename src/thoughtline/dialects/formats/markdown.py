@@ -57,7 +57,7 @@ def _overview(view: SessionView) -> Iterator[str]:
     seen = session_beliefs(view)
     yield from _part(
         "Conclusions" if seen.concluded else "Latest of each branch",
-        [_named(view, node) for node in seen.stands],
+        [_held(view, node) for node in seen.stands],
     )
     yield from _part(
         "Assumptions behind it", [_named(view, ground.node) for ground in seen.rests_on]
@@ -72,6 +72,12 @@ def _part(title: str, items: list[str]) -> Iterator[str]:
         yield from (f"- {item}" for item in items[:SHOWN])
         if len(items) > SHOWN:
             yield f"- and {len(items) - SHOWN:,} more, below"
+
+
+def _held(view: SessionView, node: str) -> str:
+    """With why it is in doubt, if it is."""
+    doubt = view.why_in_doubt(node)
+    return _named(view, node) + (f" (in doubt: {_inline(doubt)})" if doubt else "")
 
 
 def _named(view: SessionView, node: str) -> str:

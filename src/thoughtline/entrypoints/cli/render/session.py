@@ -124,7 +124,7 @@ def draw_heading(view: SessionView, handle: str, *, then: bool) -> Iterator[Rend
         f"{len(session.truth.fallen):,} fallen" if session.truth.fallen else "",
         f"{count_doubted(session.truth.in_doubt)} in doubt" if session.truth.in_doubt else "",
         f"{abandoned:,} abandoned" if abandoned else "",
-        count_noun(len(session.revised_by), "revision") if session.revised_by else "",
+        f"{len(session.revised_by):,} revised" if session.revised_by else "",
         count_noun(len(view.assumptions), "assumption") if view.assumptions else "",
         count_noun(contradictions, "open contradiction") if contradictions else "",
         f"version {session.version:,}",
