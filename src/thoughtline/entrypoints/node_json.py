@@ -100,6 +100,7 @@ def _thought(view: SessionView, thought: ThoughtView) -> dict[str, Any]:
         "revises": thought.revises,
         "revised_by": view.session.revised_by.get(thought.id, ""),
         "kind": printable(thought.kind),
+        "label": printable(thought.label),
         "next": full_text(thought.next),
         "score": view.session.frontier.score(thought.id),
         "merges": [branch_name(name) for name in thought.merges],

@@ -72,7 +72,7 @@ class OutcomeView(Struct, frozen=True, kw_only=True):
 
 
 class ThoughtView(NodeView, kw_only=True, gc=False):
-    """`merges` names the branches whose heads it also follows.
+    """`merges` names the branches whose heads it also follows, `label` is the caller's own name.
 
     `verdicts` and `outcomes` are all that were ever given, the latest last.
     """
@@ -85,6 +85,7 @@ class ThoughtView(NodeView, kw_only=True, gc=False):
     confidence: float | None
     next: str
     kind: str
+    label: str
     decision: Decision | None
     argument: ArgumentMap | None
     merges: list[str]
@@ -237,6 +238,7 @@ class SessionView:
             confidence=event.confidence,
             next=event.next,
             kind=event.kind,
+            label=event.label,
             decision=event.decision,
             argument=event.argument,
             merges=[],

@@ -105,7 +105,9 @@ def standing(view: SessionView, thought: ThoughtView) -> Iterator[Fact]:
 
 
 def relations(view: SessionView, thought: ThoughtView) -> Iterator[Fact]:
-    """What a thought follows, rests on, revises and takes in."""
+    """What a thought is called by its author, follows, rests on, revises and takes in."""
+    if thought.label:
+        yield ("called ", thought.label)
     if thought.after:
         yield ("follows ", Id(thought.after))
     if supports := view.session.truth.supports(thought.id):

@@ -267,6 +267,8 @@ def _remarks(view: SessionView, thought: ThoughtView, *, several: bool) -> Itera
         yield f"revised by {newer}"
     if thought.revises:
         yield f"revises {thought.revises}"
+    if thought.label:
+        yield f"called {printable(thought.label)}"
     if supports := view.session.truth.supports(thought.id):
         yield f"rests on {' | '.join(' '.join(needs) for needs in supports)}"
     if thought.confidence is not None:
