@@ -70,3 +70,10 @@ def test_many_blanks_are_read_in_one_go(blank: str) -> None:
     assert parse(text) == Reference("note", seen=text)
     assert places(text) == [text]
     assert places(f"src/a.py{blank * 300_000}and{blank * 9}src/b.py") == ["src/a.py", "src/b.py"]
+
+
+def test_a_text_that_names_very_many_places_is_taken_as_it_is() -> None:
+    few, many = (", ".join(f"src/a.py:{line}" for line in range(1, 1 + n)) for n in (64, 65))
+
+    assert len(places(few)) == 64
+    assert places(many) == [many]

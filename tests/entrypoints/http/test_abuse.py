@@ -6,7 +6,9 @@ import os
 import re
 import signal
 import threading
+import time
 from collections.abc import Iterator
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from typing import Any
 
@@ -200,6 +202,48 @@ def test_who_says_half_of_it_is_cut_off(hasty: Served, manner: str) -> None:
     assert heard.startswith(b"HTTP/1.1 408") or not heard
 
 
+def test_a_stranger_who_signs_in_sends_a_little_and_no_more(tmp_path: Path) -> None:
+    with Served(database=tmp_path / "thoughts.db") as server:
+        form = {"Content-Type": "application/x-www-form-urlencoded", "Origin": server.url}
+        little, more = (
+            httpx2.post(f"{server.url}/login", content=b"token=" + size * b"x", headers=form)
+            for size in (1_000, 20_000)
+        )
+
+    assert little.status_code != 413
+    assert more.status_code == 413
+    assert more.json()["error"] == "over_limit"
+
+
+def test_an_owner_who_exports_without_end_stops_nobody_elses_export(tmp_path: Path) -> None:
+    database = tmp_path / "thoughts.db"
+    scopes = [part for scope in ("thoughts:write", "export") for part in ("--scope", scope)]
+    eager, calm = (token(database, name, *scopes) for name in ("eager", "calm"))
+    order: list[str] = []
+    with Served(database=database) as server, ThreadPoolExecutor(7) as pool:
+        long = server.client(eager).think(thought="x" * 60_000)["session"]
+        for _ in range(40):
+            server.client(eager).think(session=long, thought="x " * 30_000)
+        short = server.client(calm).think(thought="mine")["session"]
+
+        def export(who: str, session: str) -> None:
+            params = {"session": session, "format": "html"}
+            mine = {"Authorization": f"Bearer {who}"}
+            address = server.url + "/board/export"
+            answer = httpx2.get(address, params=params, headers=mine, timeout=60)
+            assert answer.status_code == 200
+            order.append(who)
+
+        first = [pool.submit(export, eager, long) for _ in range(6)]
+        while not order:
+            time.sleep(0.01)
+        last = pool.submit(export, calm, short)
+        for one in (*first, last):
+            one.result()
+
+    assert order.index(calm) <= 3
+
+
 def test_an_owner_who_writes_too_fast_is_told_when_to_come_again(tmp_path: Path) -> None:
     database = tmp_path / "thoughts.db"
     eager, calm = (token(database, name) for name in ("eager", "calm"))
@@ -231,6 +275,11 @@ def test_an_owner_who_reads_too_fast_is_told_when_to_come_again(tmp_path: Path) 
             server.client(eager, modern=False).request("resources/read", address) for _ in range(5)
         ]
         assert "too_fast" in str(resources[-1]) or "read faster" in str(resources[-1])
+        said = {"ref": {"type": "ref/prompt", "name": "pick_up"}}
+        said["argument"] = {"name": "session", "value": ""}
+        for method, params in (("resources/list", {}), ("completion/complete", said)):
+            listed = [server.client(eager, modern=False).request(method, params) for _ in range(5)]
+            assert "read faster" in str(listed[-1]), listed[-1]
         assert client.call("think", thought="quick")["isError"] is False
         assert server.client(calm).call("recall")["isError"] is False
 

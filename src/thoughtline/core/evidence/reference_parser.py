@@ -30,6 +30,9 @@ SYMBOL = re.compile(
     re.DOTALL,
 )
 WHOLE = re.compile(rf"(?P<path>(?=[^\s:#]*/){FILE.pattern}):(?P<remark>\s.*)", re.DOTALL)
+MOST_PLACES = 64
+"""Places that one text may name. A text that names more is a note: each would be gone through."""
+
 BETWEEN = re.compile(r"[,;]\s+(?:and\s+)?|(?<=\s)and\s+")
 
 
@@ -70,8 +73,9 @@ def parse(text: str) -> Reference:
 
 def places(text: str) -> list[str]:
     """A text that names several places in files, between commas, as one text for each."""
-    found = [part.strip() for part in BETWEEN.split(text.strip())]
-    return found if len(found) > 1 and all(map(_is_place, found)) else [text]
+    found = [part.strip() for part in BETWEEN.split(text.strip(), maxsplit=MOST_PLACES)]
+    several = 1 < len(found) <= MOST_PLACES
+    return found if several and all(map(_is_place, found)) else [text]
 
 
 def _is_place(text: str) -> bool:

@@ -237,14 +237,16 @@ class _Answers:
         return structs.replace(reply, data=data)
 
     async def list_resources(self, params: ListParams, _: RequestContext) -> Result:
-        return await self._resources().listing(params.cursor or "")
+        with self._paced_read():
+            return await self._resources().listing(params.cursor or "")
 
     async def read_resource(self, params: ReadResourceParams, _: RequestContext) -> Result:
         with self._paced_read():
             return await read_resource(self._resources(), params.uri)
 
     async def complete(self, params: CompleteParams, _: RequestContext) -> Result:
-        return await self._catalog.complete(params.completion(), self._resources())
+        with self._paced_read():
+            return await self._catalog.complete(params.completion(), self._resources())
 
     def _resources(self) -> Resources:
         return self._catalog.resources() if self._permissions.reads else NoResources()
@@ -254,6 +256,8 @@ class _Answers:
 
         if method == CANCEL_TASK:
             self._permissions.count_write()
+        else:
+            self._permissions.count_read()
         return await tasks.answer(method, params.task_id, self._tools.values(), context.caller)
 
 

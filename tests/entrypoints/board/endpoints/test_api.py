@@ -35,6 +35,37 @@ def test_others_are_answered_while_a_long_session_is_exported(
         assert export.result().status_code == 200
 
 
+def test_who_left_the_queue_has_no_file_made(
+    board: Served, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    board.think("long", "It takes a while.")
+    write, began, go_on, made = (
+        session_file.write,
+        threading.Event(),
+        threading.Event(),
+        list[str](),
+    )
+
+    def slowly(view: SessionView, steps: Sequence[TimelineStep], handle: str) -> str:
+        made.append(handle)
+        began.set()
+        assert go_on.wait(10)
+        return write(view, steps, handle)
+
+    monkeypatch.setattr(session_file, "write", slowly)
+    address = f"{board.address}/board/export?session=long&format=html"
+    with ThreadPoolExecutor(2) as pool:
+        first = pool.submit(httpx2.get, address, timeout=30)
+        assert began.wait(10)
+        with pytest.raises(httpx2.TimeoutException):
+            httpx2.get(address, timeout=0.5)
+        last = pool.submit(httpx2.get, address, timeout=30)
+        go_on.set()
+
+        assert first.result().status_code == last.result().status_code == 200
+    assert made == ["long", "long"]
+
+
 def test_a_comment_is_told_with_what_it_is_about_and_with_nothing_else(board: Served) -> None:
     for number in range(12):
         board.think("talk", f"Thought {number}.")

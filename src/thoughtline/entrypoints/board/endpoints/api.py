@@ -3,6 +3,7 @@
 import asyncio
 from collections.abc import AsyncIterator, Sequence
 from typing import Any
+from weakref import WeakValueDictionary
 
 import msgspec
 from msgspec.structs import replace
@@ -18,8 +19,12 @@ from thoughtline.entrypoints import changes_json, node_json, session_file, sessi
 from thoughtline.entrypoints.board import query_params, urls
 from thoughtline.entrypoints.board.live.session_cache import BLOCK
 from thoughtline.entrypoints.board.session_lookup import SessionLookup
+from thoughtline.entrypoints.board.use_cases import request_owner
 from thoughtline.entrypoints.printable import printable
 from thoughtline.entrypoints.request_fields import query_fields
+
+LEFT = 499
+"""The status of an answer that nobody waits for any more, for the logs."""
 
 
 class SessionApi:
@@ -27,7 +32,8 @@ class SessionApi:
 
     def __init__(self, lookup: SessionLookup) -> None:
         self._lookup = lookup
-        self._export = asyncio.Semaphore(1)  # so that many leave processor and memory to others
+        self._export = asyncio.Lock()  # so that many leave processor and memory to others
+        self._exports_of: WeakValueDictionary[str, asyncio.Lock] = WeakValueDictionary()
 
     async def session(self, request: Request) -> Response:
         """A session with all of its steps, and where in the ledger it was read."""
@@ -102,7 +108,9 @@ class SessionApi:
                 f"There is no format {name[:40]!r}.",
                 hint=f"Choose of: {', '.join(FORMATS)}.",
             )
-        async with self._export:
+        async with self._turn(request_owner(request)), self._export:
+            if await request.is_disconnected():
+                return Response(status_code=LEFT)
             live = await self._lookup.live(request, handle)
             at = query_params.as_of(request) or AsOf(version=live.timeline.version)
             view = await self._lookup.use_cases(request).queries.view(handle, at=at)
@@ -110,6 +118,10 @@ class SessionApi:
             file = await asyncio.to_thread(_file, view, steps, handle, name)
         headers = {"Content-Disposition": f'attachment; filename="{file.file_name}"'}
         return Response(file.text, media_type=file.media_type, headers=headers)
+
+    def _turn(self, owner: str) -> asyncio.Lock:
+        """Of one owner one export waits for those of others, the rest for that."""
+        return self._exports_of.setdefault(owner, asyncio.Lock())
 
 
 def _file(view: SessionView, steps: Sequence[TimelineStep], handle: str, name: str) -> ExportedFile:

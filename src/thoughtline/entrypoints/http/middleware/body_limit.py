@@ -10,10 +10,13 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from thoughtline.entrypoints.http.errors import HttpError
 from thoughtline.entrypoints.http.request_headers import RequestHeaders, headers_of
-from thoughtline.entrypoints.route_access import access_of
+from thoughtline.entrypoints.route_access import Access, access_of
 from thoughtline.entrypoints.scope_keys import BODY, ROUTE
 
 BODILESS = ("GET", "HEAD", "OPTIONS", "DELETE")
+PUBLIC_LIMIT = 16 << 10
+"""Bytes of a body from somebody unknown: a token and where to go, to sign in with."""
+
 FORM = b"application/x-www-form-urlencoded"
 JSON = b"application/json"
 
@@ -31,9 +34,11 @@ class BodyLimit:
             await self._app(scope, receive, send)
             return
         try:
-            self._check(FORM if _takes_form(scope) else JSON, headers_of(scope))
+            access = _access(scope)
+            limit = min(self._limit, PUBLIC_LIMIT) if access.public else self._limit
+            _check(FORM if access.form else JSON, headers_of(scope), limit)
             async with asyncio.timeout(self._seconds):
-                body = await self._read(receive)
+                body = await _read(receive, limit)
         except TimeoutError:
             timeout = HttpError(408, "too_slow", "The body took too long to come.", close=True)
             await timeout(scope, receive, send)
@@ -55,43 +60,43 @@ class BodyLimit:
 
         await self._app(scope, replay, send)
 
-    def _check(self, expected: bytes, headers: RequestHeaders) -> None:
-        if headers.get(b"content-type", b"").partition(b";")[0].strip().lower() != expected:
-            raise HttpError(415, "not_json", f"The body must be {expected.decode()}.", close=True)
-        if headers.get(b"content-encoding", b"identity").strip().lower() != b"identity":
-            raise HttpError(
-                415,
-                "encoded_body",
-                "The body must not be compressed: leave out `Content-Encoding`.",
-                headers={"Accept-Encoding": "identity"},
-                close=True,
-            )
-        length = headers.get(b"content-length", b"")
-        if length.isdigit() and int(length[:20]) > self._limit:
-            raise self._too_long()
 
-    async def _read(self, receive: Receive) -> bytes | None:
-        """The whole body; None if the client left before its end."""
-        parts: list[bytes] = []
-        size = 0
-        while True:
-            message = await receive()
-            if message["type"] != "http.request":
-                return None
-            parts.append(message.get("body", b""))
-            size += len(parts[-1])
-            if size > self._limit:
-                raise self._too_long()
-            if not message.get("more_body", False):
-                return b"".join(parts)
-
-    def _too_long(self) -> HttpError:
-        return HttpError(
-            413, "over_limit", f"The body is longer than {self._limit:,} bytes.", close=True
+def _check(expected: bytes, headers: RequestHeaders, limit: int) -> None:
+    if headers.get(b"content-type", b"").partition(b";")[0].strip().lower() != expected:
+        raise HttpError(415, "not_json", f"The body must be {expected.decode()}.", close=True)
+    if headers.get(b"content-encoding", b"identity").strip().lower() != b"identity":
+        raise HttpError(
+            415,
+            "encoded_body",
+            "The body must not be compressed: leave out `Content-Encoding`.",
+            headers={"Accept-Encoding": "identity"},
+            close=True,
         )
+    length = headers.get(b"content-length", b"")
+    if length.isdigit() and int(length[:20]) > limit:
+        raise _too_long(limit)
 
 
-def _takes_form(scope: Scope) -> bool:
+async def _read(receive: Receive, limit: int) -> bytes | None:
+    """The whole body; None if the client left before its end."""
+    parts: list[bytes] = []
+    size = 0
+    while True:
+        message = await receive()
+        if message["type"] != "http.request":
+            return None
+        parts.append(message.get("body", b""))
+        size += len(parts[-1])
+        if size > limit:
+            raise _too_long(limit)
+        if not message.get("more_body", False):
+            return b"".join(parts)
+
+
+def _too_long(limit: int) -> HttpError:
+    return HttpError(413, "over_limit", f"The body is longer than {limit:,} bytes.", close=True)
+
+
+def _access(scope: Scope) -> Access:
     route = scope.get(ROUTE)
-    access = None if route is None else access_of(route)
-    return access is not None and access.form
+    return (None if route is None else access_of(route)) or Access()
