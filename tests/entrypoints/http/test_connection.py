@@ -189,6 +189,25 @@ def test_whether_it_is_healthy_is_told_however_many_come_beside_whoever_asks(
         assert served[0].recv(1 << 16).startswith(b"HTTP/1.1 200")
 
 
+def test_whoever_asks_takes_the_place_of_who_has_asked_and_is_silent(tmp_path: Path) -> None:
+    asked = b"GET /healthz HTTP/1.1\r\nHost: 127.0.0.1:%d\r\n\r\n"
+    with (
+        Served("--max-connections", "20", database=tmp_path / "thoughts.db") as server,
+        ExitStack() as stack,
+    ):
+        silent = [stack.enter_context(server.raw()) for _ in range(20)]
+        for one in silent:
+            one.sendall(asked % server.port)
+            assert one.recv(1 << 16).startswith(b"HTTP/1.1 200")
+        while server.http.get("/login").status_code == 503:
+            pass  # for as long as they may be about to ask again
+
+        with suppress(ConnectionError):
+            assert silent[0].recv(1) == b""  # the one that was silent for the longest
+        silent[-1].sendall(asked % server.port)
+        assert silent[-1].recv(1 << 16).startswith(b"HTTP/1.1 200")
+
+
 def test_with_few_files_it_serves_fewer_connections_and_loses_nothing(tmp_path: Path) -> None:
     command = [sys.executable, "-m", "thoughtline", "serve", "--http", "127.0.0.1:0"]
     limited = ["sh", "-c", 'ulimit -n 160; exec "$@"', "sh", *command]

@@ -26,6 +26,10 @@ LEAST_READ = 16 << 10
 IDLE_SECONDS = 75.0
 """Longer than balancers keep an idle connection, so that they close it and not we."""
 
+SPARED_SECONDS = 2.0
+"""For which an idle connection is kept even where others want its place: its client may be about
+to ask again."""
+
 SPARE = 16
 """Connections beyond the limit, which hear 503, or ask whether the server is healthy. One more
 takes the place of the oldest: who asks for health says so at once, and is not kept out by others.
@@ -108,6 +112,9 @@ class Connection(HttpToolsProtocol):
     spares: ClassVar[dict["Connection", None]] = {}
     """Those beyond the limit, the oldest first."""
 
+    idle: ClassVar[dict["Connection", float]] = {}
+    """Those whose answer was sent, since when, the longest first."""
+
     held_by_all = _held = 0
     """Bytes of heads that have not ended: of all connections, and of this one."""
 
@@ -117,11 +124,21 @@ class Connection(HttpToolsProtocol):
     def connection_made(self, transport: Any) -> None:
         super().connection_made(transport)
         self._serves = self.app
-        is_spare = len(self.connections) - len(self.spares) > self.limit
+        is_spare = len(self.connections) - len(self.spares) > self.limit and not self._take_place()
         if is_spare:
             self._serves = _TOO_MANY
             self._take_spare_place()
         self._wait(min(SPARE_SECONDS, self.head_seconds) if is_spare else self.head_seconds)
+
+    def _take_place(self) -> bool:
+        """Close the connection that is idle for the longest, if for long enough."""
+        oldest = next(iter(self.idle), None)
+        if oldest is None or self.loop.time() - self.idle[oldest] < SPARED_SECONDS:
+            return False
+        oldest.transport.abort()
+        self.connections.discard(oldest)  # which only happens in the loop's next turn
+        del self.idle[oldest]
+        return True
 
     def _take_spare_place(self) -> None:
         while len(self.spares) >= SPARE:
@@ -134,6 +151,7 @@ class Connection(HttpToolsProtocol):
         self._due = math.inf
         self._hold(0)
         self.spares.pop(self, None)
+        self.idle.pop(self, None)
         super().connection_lost(exc)
 
     def check(self, now: float) -> None:
@@ -182,6 +200,7 @@ class Connection(HttpToolsProtocol):
 
     def on_message_begin(self) -> None:
         self._in_head = True
+        self.idle.pop(self, None)
         self._wait(self.head_seconds)
         super().on_message_begin()
 
@@ -238,6 +257,8 @@ class Connection(HttpToolsProtocol):
             return
         if not self.pipeline and not self._in_head and not self.transport.is_closing():
             self._wait(self.idle_seconds)
+            if self not in self.spares:
+                self.idle[self] = self.loop.time()
         super().on_response_complete()
 
     def pause_writing(self) -> None:
@@ -300,4 +321,4 @@ def connection_of(head_seconds: float, limit: int) -> type[Connection]:
     many of them.
     """
     members: dict[str, Any] = {"head_seconds": head_seconds, "limit": limit}
-    return type("Connection", (Connection,), members | {"held_by_all": 0, "spares": {}})
+    return type("Connection", (Connection,), members | {"held_by_all": 0, "spares": {}, "idle": {}})
