@@ -3,7 +3,7 @@
 import shlex
 import shutil
 import subprocess  # nosec B404 - the commands that clients bring
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from difflib import unified_diff
 from pathlib import Path
 from typing import Any
@@ -79,8 +79,8 @@ class Installation:
             return self._outcome("unchanged")
         command, own = self._own_command(), self._client.command
         after = self._put(self._begun(before), server.name, merged(old, entry))
-        if not dry and (old is None or not is_ours(server.name, old)):
-            self._keep(before)
+        if not dry:
+            self._keep(before, server.name)
         if command and own and old is None:
             arguments = own.add(server, self._scope)
             if not dry:
@@ -94,12 +94,13 @@ class Installation:
     def remove(self, *, dry: bool = False) -> Outcome:
         """Take all entries of ours out; what one replaced comes back."""
         before = self._file.read()
-        ours = {
-            name: entry for name, entry in self._entries(before).items() if is_ours(name, entry)
-        }
+        ours = self._ours(before)
         if before is None or not ours:
             return self._absent(before, dry=dry)
         backup = self._file.read_backup()
+        replaced = self._replaced(backup)
+        if self._ours(backup):
+            backup = None
         if backup is not None and self._with(self._begun(backup), ours) == before:
             if not dry:
                 self._file.restore(before)
@@ -108,15 +109,11 @@ class Installation:
             if not dry:
                 self._file.delete(before)
             return self._outcome("restored", diff=self._diff(before, ""))
-        replaced = self._entries(backup)
         command = self._own_command()
         if command and not ours.keys() & replaced.keys():
             outcome = self._remove_by(command, list(ours), dry=dry)
         else:
-            after = before
-            for name in ours:
-                known = name in replaced
-                after = self._put(after, name, replaced[name]) if known else self._take(after, name)
+            after = self._without(before, ours, replaced)
             if not dry:
                 self._file.replace(after, before)
             outcome = self._outcome("removed", diff=self._diff(before, after))
@@ -127,8 +124,7 @@ class Installation:
     def installed(self) -> list[Installed]:
         return [
             Installed(self._client, self._scope, self._path, name, content_of(entry))
-            for name, entry in self._entries(self._file.read()).items()
-            if is_ours(name, entry)
+            for name, entry in self._ours(self._file.read()).items()
         ]
 
     def _entry(self, server: Server, *, dry: bool) -> tuple[dict[str, Any], str, bool]:
@@ -170,6 +166,15 @@ class Installation:
         except MisfitError as error:
             raise self._misfit(error) from error
 
+    def _ours(self, text: str | None) -> dict[str, dict[str, Any]]:
+        return {name: said for name, said in self._entries(text).items() if is_ours(name, said)}
+
+    def _replaced(self, backup: str | None) -> dict[str, dict[str, Any]]:
+        """What entries of ours may have taken the place of. Backups that an older release made at
+        a second install have an entry of ours,.
+        """
+        return {n: said for n, said in self._entries(backup).items() if not is_ours(n, said)}
+
     def _put(self, text: str, name: str, entry: dict[str, Any]) -> str:
         try:
             return self._client.format.put(text, self._client.shelf, name, entry)
@@ -200,11 +205,29 @@ class Installation:
         """What an entry is put into."""
         return text if text and text.strip() else self._client.skeleton
 
-    def _keep(self, before: str | None) -> None:
+    def _without(
+        self, text: str, ours: Collection[str], replaced: dict[str, dict[str, Any]]
+    ) -> str:
+        for name in ours:
+            known = name in replaced
+            text = self._put(text, name, replaced[name]) if known else self._take(text, name)
+        return text
+
+    def _keep(self, before: str | None, name: str) -> None:
+        """Keep what the file is without entries of ours. One that holds them already has its backup
+        since the first came in; only what `name` takes the place of may be newer than that.
+        """
         if before is None:
             self._file.forget_backup()
-        else:
+            return
+        ours = self._ours(before)
+        if not ours:
             self._file.keep(before)
+            return
+        replaced = self._replaced(self._file.read_backup())
+        theirs = self._entries(before).get(name)
+        if theirs is not None and name not in ours and replaced.get(name) != theirs:
+            self._file.keep(self._without(before, ours, replaced))
 
     def _own_command(self) -> str | None:
         """The path of the client's own command, where it has one for this scope."""
@@ -250,7 +273,8 @@ class Installation:
             self._run(command, arguments)
             self._check_added(name, entry, command)
         except Refused:
-            self._file.forget_backup()
+            if not self._ours(self._file.read()):
+                self._file.forget_backup()
             raise
 
     def _check_added(self, name: str, entry: dict[str, Any], command: str) -> None:

@@ -6,6 +6,7 @@ import signal
 import socket
 import subprocess
 import sys
+from itertools import permutations
 from pathlib import Path
 
 import pytest
@@ -96,6 +97,50 @@ def test_what_was_there_comes_back_to_the_byte(home: Home, cursor: Path) -> None
     assert cursor.read_bytes() == SETTINGS.encode()
     assert [path.name for path in cursor.parent.iterdir()] == ["mcp.json"]
     assert home.say("uninstall").stdout == "No client has an entry of Thoughtline.\n"
+
+
+DIALECTS = ("thoughtline", "sequentialthinking", "ultrathink")
+
+
+@pytest.mark.parametrize("given", [SETTINGS, SETTINGS.replace("files", "sequential-thinking")])
+@pytest.mark.parametrize(("first", "second"), list(permutations(DIALECTS, 2)))
+def test_after_two_installs_one_uninstall_gives_back_what_was_there(
+    home: Home, cursor: Path, given: str, first: str, second: str
+) -> None:
+    cursor.write_text(given, encoding="utf-8")
+    home.run("install", "cursor", "--dialect", first)
+    home.run("install", "cursor", "--dialect", second)
+
+    told = home.run("uninstall", "cursor")
+
+    assert told["clients"][0]["state"] == "restored"
+    assert cursor.read_text(encoding="utf-8") == given
+    assert [path.name for path in cursor.parent.iterdir()] == ["mcp.json"]
+
+
+def test_what_came_between_two_installs_comes_back(home: Home, cursor: Path) -> None:
+    home.run("install", "cursor")
+    named = SETTINGS.replace("files", "sequential-thinking")
+    between = cursor.read_text(encoding="utf-8").replace("files", "sequential-thinking")
+    cursor.write_text(between, encoding="utf-8")
+    home.run("install", "cursor", "--dialect", "sequentialthinking")
+
+    home.run("uninstall", "cursor")
+
+    assert cursor.read_text(encoding="utf-8") == named
+
+
+def test_a_backup_with_an_entry_of_ours_is_not_what_was_there(home: Home, cursor: Path) -> None:
+    """Releases up to 0.6 made such ones, at a second install."""
+    home.run("install", "cursor")
+    kept = cursor.read_bytes()
+    home.run("install", "cursor", "--dialect", "sequentialthinking")
+    cursor.with_name("mcp.json.before-thoughtline").write_bytes(kept)
+
+    told = home.run("uninstall", "cursor")
+
+    assert told["clients"][0]["state"] == "removed"
+    assert cursor.read_text(encoding="utf-8") == SETTINGS
 
 
 def test_what_changed_meanwhile_stays(home: Home, cursor: Path) -> None:
@@ -347,6 +392,20 @@ def test_a_command_that_fails_is_told_with_what_it_said(home: Home) -> None:
 
     assert done.returncode == 1
     assert f"`codex mcp add thoughtline -- {SCRIPT} serve` failed: no such thing." in done.stdout
+
+
+def test_a_second_install_that_fails_keeps_what_was_there_before_the_first(home: Home) -> None:
+    settings = home.folder / ".codex/config.toml"
+    settings.parent.mkdir()
+    settings.write_text("a = 1\n[mcp_servers.thoughtline]\ncommand = 'theirs'\n", encoding="utf-8")
+    given = settings.read_bytes()
+    home.run("install", "codex")
+    program(home, "codex", "exit 3")
+    assert home.say("install", "codex", "--dialect", "ultrathink").returncode == 1
+
+    home.run("uninstall", "codex")
+
+    assert settings.read_bytes() == given
 
 
 def test_a_command_that_does_nothing_is_not_believed(home: Home) -> None:
