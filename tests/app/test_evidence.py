@@ -366,3 +366,26 @@ async def test_a_diff_says_nothing_of_what_was_in_doubt_before(desk: Desk) -> No
     [check] = await desk.project.check(["s"], revision="HEAD")
 
     assert [node.node for node in check.in_doubt] == ["t5"]
+
+
+@pytest.mark.parametrize("name", ["b.py", "Makefile", "table.example"])
+async def test_lines_of_a_file_at_the_top_are_looked_at_with_what_was_seen_there(
+    desk: Desk, name: str
+) -> None:
+    desk.write("one\ntwo\nthree\n", name)
+
+    await desk.say(Command(text="It is two", evidence=(f"{name}:2: it says two",)))
+    desk.write("one\n2\nthree\n", name)
+
+    found, _ = await desk.look()
+    assert found["e3"] == "changed"
+
+
+async def test_a_file_at_the_top_that_is_not_there_is_told_and_a_host_is_words(desk: Desk) -> None:
+    with pytest.raises(Refused, match=r"There is no file 'b\.py'"):
+        await desk.say(Command(text="It is two", evidence=("b.py:2: it says two",)))
+
+    await desk.say(Command(text="It waits", evidence=("db.example:5432 refuses",)))
+
+    found, _ = await desk.look()
+    assert set(found) == {"e1", "e2"}

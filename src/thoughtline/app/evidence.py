@@ -51,7 +51,7 @@ class Evidence:
 
     async def anchored(self, command: Command, session: str | None) -> Command:
         """The command with what is to be seen now of files that it points at. Raises `Refused`."""
-        told = {text: reference_parser.parse(text) for text in command.evidence}
+        told = {text: _as_file(text) for text in command.evidence}
         told |= await self._places(command, session)
         wanted = {name: said for name, said in told.items() if said.kind in ("file", "symbol")}
         if not wanted or not await self._is_ours(session, command):
@@ -114,7 +114,11 @@ class Evidence:
         return {name: _reference(known[name]) for name in names if name in known}
 
     def _anchors(self, told: Mapping[str, Reference]) -> dict[str, Anchor]:
-        found = {name: self._reader.anchor(said) for name, said in told.items()}
+        found = {
+            name: self._reader.anchor(said)
+            for name, said in told.items()
+            if not _may_be_host(name) or self._reader.has(said.place)
+        }
         return {name: anchor for name, anchor in found.items() if anchor is not None}
 
     def _compare(self, known: Mapping[str, AnchorOnRecord]) -> dict[str, Comparison]:
@@ -126,6 +130,15 @@ class Evidence:
         if found.found not in IN_DOUBT or known.given is None:
             return found
         return self._reader.returned(known.given, known.anchor, seen) or found
+
+
+def _as_file(text: str) -> Reference:
+    return reference_parser.parse(text, may_be_host=False)
+
+
+def _may_be_host(text: str) -> bool:
+    """Whether only the project's files tell: "db.example:5432 refuses" may be one of that name."""
+    return reference_parser.parse(text) != _as_file(text)
 
 
 def _reference(known: AnchorOnRecord) -> Reference:

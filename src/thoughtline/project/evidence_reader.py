@@ -32,6 +32,13 @@ class EvidenceReader:
     def __init__(self, files: ProjectFiles) -> None:
         self._files = files
 
+    def has(self, path: str) -> bool:
+        """Whether the project has a file of that name that can be read."""
+        try:
+            return self._files.read(path) is not None
+        except Unreadable:
+            return False
+
     def anchor(self, told: Reference) -> Anchor | None:
         """What is to be kept of a file; None of what is no file, or lies outside the project.
 

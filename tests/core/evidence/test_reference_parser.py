@@ -2,7 +2,9 @@
 
 import pytest
 
+from thoughtline.core.evidence.file_names import is_known
 from thoughtline.core.evidence.reference_parser import Reference, parse, places
+from thoughtline.project.symbols import GRAMMARS, PYTHON
 
 
 @pytest.mark.parametrize(
@@ -18,6 +20,10 @@ from thoughtline.core.evidence.reference_parser import Reference, parse, places
         ("src/a.py:3 -> returns None", Reference("file", "src/a.py", "", 3, 3, "returns None")),
         ("src/a.py:3: it is None", Reference("file", "src/a.py", "", 3, 3, "it is None")),
         ("src/a.py:3:14: error: x", Reference("file", "src/a.py", "", 3, 3, "error: x")),
+        ("main.py:2: returns 1", Reference("file", "main.py", "", 2, 2, "returns 1")),
+        ("main.py:2:7: error: x", Reference("file", "main.py", "", 2, 2, "error: x")),
+        ("Makefile:3: make: x", Reference("file", "Makefile", "", 3, 3, "make: x")),
+        ("src\\a.py:3: x", Reference("file", "src\\a.py", "", 3, 3, "x")),
         ("src/a.py:3-9 (the loop)", Reference("file", "src/a.py", "", 3, 9, "the loop")),
         ("src/a.py:3-9 holds -> yes", Reference("file", "src/a.py", "", 3, 9, "holds -> yes")),
         ("src/a.py:3-9, 12-14", Reference("file", "src/a.py", first=3, last=14)),
@@ -31,6 +37,9 @@ from thoughtline.core.evidence.reference_parser import Reference, parse, places
         ("src/a.rs#Foo::run() twice", Reference("symbol", "src/a.rs", "Foo.run", seen="twice")),
         ("package.module:main", Reference("note", seen="package.module:main")),
         ("db.example:5432 refuses", Reference("note", seen="db.example:5432 refuses")),
+        ("localhost:8080: it waits", Reference("note", seen="localhost:8080: it waits")),
+        ("10.0.0.1:80 refuses", Reference("note", seen="10.0.0.1:80 refuses")),
+        ("Redis:6379 is full", Reference("note", seen="Redis:6379 is full")),
         ("owner/name#12", Reference("note", seen="owner/name#12")),
         ("log/a.log:2026-11-22: x", Reference("note", seen="log/a.log:2026-11-22: x")),
         ("pytest -q -> 294 failed", Reference("command", "pytest -q", seen="294 failed")),
@@ -46,6 +55,17 @@ from thoughtline.core.evidence.reference_parser import Reference, parse, places
 )
 def test_evidence_is_read_as_what_it_points_at(text: str, reference: Reference) -> None:
     assert parse(text) == reference
+
+
+def test_a_file_is_told_from_a_host_by_who_knows_it() -> None:
+    read = parse("data.example:5: it is empty", may_be_host=False)
+
+    assert read == Reference("file", "data.example", "", 5, 5, "it is empty")
+
+
+@pytest.mark.parametrize("suffix", [*PYTHON, *GRAMMARS])
+def test_every_language_whose_symbols_are_known_is_one_of_files(suffix: str) -> None:
+    assert is_known(f"a{suffix}")
 
 
 @pytest.mark.parametrize(

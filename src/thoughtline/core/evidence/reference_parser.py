@@ -7,6 +7,7 @@ import re
 
 from msgspec import Struct
 
+from thoughtline.core.evidence import file_names
 from thoughtline.core.evidence.anchor import EvidenceKind
 
 # None begins with any number of blanks: a text of many would be gone through for each of them.
@@ -50,17 +51,18 @@ class Reference(Struct, frozen=True):
     seen: str = ""
 
 
-def parse(text: str) -> Reference:
+def parse(text: str, *, may_be_host: bool = True) -> Reference:
     """Reads "docs/tools.md:40-52", "x.go#Class.method", "pytest -q -> 294 failed", "https://...".
 
-    What was seen at a place may follow after an arrow.
+    What was seen at a place may follow after an arrow. "db.example:5432 refuses" is a note; whoever
+    knows that there is such a file says so: then it `may_be_host` no more.
     """
     text = text.strip()
     place, arrow, seen = _split(text)
     bare = place.strip("`")
     if PAGE.fullmatch(bare):
         return Reference("page", bare, seen=seen)
-    if (found := _lines(bare, seen)) or (found := _symbol(bare, seen)):
+    if (found := _lines(bare, seen, may_be_host)) or (found := _symbol(bare, seen)):
         return found
     if FILE.fullmatch(bare):
         return Reference("file", bare, seen=seen)
@@ -92,14 +94,15 @@ def _split(text: str) -> tuple[str, bool, str]:
     return parts[0].rstrip(), True, parts[1].strip()
 
 
-def _lines(place: str, seen: str) -> Reference | None:
+def _lines(place: str, seen: str, may_be_host: bool) -> Reference | None:
     """Lines of a file. Several places are one, from the first to the last."""
     found = LINES.fullmatch(place)
     if found is None:
         of = LINES_OF.fullmatch(place)
         return None if of is None or not _is_file(of["path"]) else _from_to(of, seen)
     path, remark = found["path"], found["remark"]
-    if remark and "/" not in path and found["lines"].isdecimal():
+    told = "/" in path or file_names.is_known(path) or not found["lines"].isdecimal()
+    if remark and may_be_host and not told:
         return None  # "db.example:5432 refuses" is a host
     if found["mark"] == "#" and found["lines"].isdecimal() and not _is_file(path):
         return None  # "owner/name#12" is an issue

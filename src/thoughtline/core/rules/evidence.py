@@ -27,7 +27,8 @@ def give(session: Session, command: Command, limits: Limits) -> list[EvidenceGiv
 
 
 def _given(evidence: str, text: str, command: Command, thought: str) -> EvidenceGiven:
-    told, anchor = reference_parser.parse(text), command.anchors.get(text)
+    anchor = command.anchors.get(text)
+    told = reference_parser.parse(text, may_be_host=anchor is None)
     return EvidenceGiven(
         evidence=evidence,
         kind=told.kind,
