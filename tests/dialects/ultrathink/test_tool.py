@@ -300,6 +300,36 @@ def test_a_reference_finds_the_assumptions_of_any_other_session(mind: Mind) -> N
     assert "There is no session" in mind.recalled("nobody")
 
 
+def test_depending_on_what_another_session_falsified_is_warned_of(mind: Mind) -> None:
+    base = f"{mind.session}-base"
+    mind.think(session_id=base, assumptions=assuming("A1", "A2"))
+    before = mind.think(depends_on_assumptions=[f"{base}:A1"])
+    mind.think(session_id=base, invalidates_assumptions=["A1"])
+
+    told = mind.think(depends_on_assumptions=[f"{base}:A1", f"{base}:A2"])
+
+    assert before["cross_session_warnings"] == []
+    [warning] = told["cross_session_warnings"]
+    assert warning.startswith(f"{base}:A1 is falsified in its own session")
+    assert (told["unresolved_references"], told["falsified_assumptions"]) == ([], [])
+    assert told["fallen_thoughts"] == []
+    assert mind.think()["cross_session_warnings"] == [warning]
+
+
+def test_a_forgotten_session_has_no_assumptions_though_a_server_has_read_them(
+    mind: Mind, database: Path
+) -> None:
+    base = f"{mind.session}-base"
+    mind.think(session_id=base, assumptions=assuming("A1"))
+    mind.think(depends_on_assumptions=[f"{base}:A1"])
+    done = thoughtline("forget", base, "--yes", "--because", "so", "--database", database)
+
+    told = mind.think(depends_on_assumptions=[f"{base}:A1"])
+
+    assert done.returncode == 0
+    assert told["unresolved_references"] == [f"{base}:A1"]
+
+
 def test_a_reference_to_the_session_itself_is_one_to_its_assumption(mind: Mind) -> None:
     mind.think(assumptions=assuming("A1"))
     mind.think(depends_on_assumptions=[f"{mind.session}:A1"])
@@ -333,10 +363,11 @@ def test_what_another_dialect_gave_about_an_assumption_is_passed_over() -> None:
 def test_what_an_imported_thought_was_given_is_passed_over_where_it_is_not_texts() -> None:
     session = UltraThinkSession()
     for number, given in enumerate((7, "A1", None, {"A1": 1}), 1):
-        imported = {"unresolved_references": given, "unreached_assumptions": given}
+        names = ("unresolved_references", "falsified_references", "unreached_assumptions")
+        imported = dict.fromkeys(names, given)
         session.apply(ThoughtRecorded(thought=f"t{number}", text="…", given=imported))
 
-    assert (list(session.unresolved), session.unreached) == ([], [])
+    assert (list(session.unresolved), session.warnings) == ([], [])
 
 
 def test_a_restored_assumption_is_again_what_it_was() -> None:

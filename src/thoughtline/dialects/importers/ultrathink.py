@@ -40,7 +40,7 @@ def _item(step: dict[str, Any]) -> Item[UltraThinkSession]:
     more = {name: value for name, value in step.items() if name not in FIELDS}
 
     def with_more(now: UltraThinkSession) -> Command:
-        command = to_command(arguments, now, elsewhere=())
+        command = to_command(arguments, now, elsewhere={})
         return replace(command, given={**command.given, **more})
 
     return Item(command=with_more, at=recorded_at(step, "timestamp"))

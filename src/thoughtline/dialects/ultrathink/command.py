@@ -1,6 +1,6 @@
 """What a call asks of the record, decided on the session as it is now."""
 
-from collections.abc import Collection, Iterator
+from collections.abc import Iterator, Mapping
 from typing import Any
 
 import msgspec
@@ -10,8 +10,13 @@ from thoughtline.core.command import AssumptionCommand, Command
 from thoughtline.core.refusal import Code, Refused
 from thoughtline.dialects.thought_numbers import latest_revision, thought_with_number
 from thoughtline.dialects.ultrathink.arguments import UltraThinkArguments
-from thoughtline.dialects.ultrathink.assumption import Assumption, SessionAssumption
-from thoughtline.dialects.ultrathink.session import UNREACHED, UNRESOLVED, UltraThinkSession
+from thoughtline.dialects.ultrathink.assumption import Assumption, SessionAssumption, Status
+from thoughtline.dialects.ultrathink.session import (
+    FALSIFIED,
+    UNREACHED,
+    UNRESOLVED,
+    UltraThinkSession,
+)
 
 SHOWN = 20
 """How many choices a refusal lists."""
@@ -29,12 +34,14 @@ class AssumptionChanges(Struct, frozen=True, kw_only=True):
 
 
 def to_command(
-    arguments: UltraThinkArguments, now: UltraThinkSession, elsewhere: Collection[str]
+    arguments: UltraThinkArguments, now: UltraThinkSession, elsewhere: Mapping[str, Status | None]
 ) -> Command:
-    """`elsewhere` are the references to other sessions that lead somewhere. Raises `Refused`."""
+    """`elsewhere` has the references to other sessions that lead somewhere, each with the status
+    of what is there. Raises `Refused`.
+    """
     revises = _revises(arguments, now)
     branch, root = _branch(arguments, now)
-    needs, unresolved = _needs(arguments, now, elsewhere)
+    needs, across = _needs(arguments, now)
     changes = _changes(arguments, now)
     unreached = [reference for reference in arguments.invalidates_assumptions if ":" in reference]
     assume, describe = _statements(changes, now)
@@ -52,7 +59,14 @@ def to_command(
         verify=verify,
         confidence=arguments.confidence,
         number=arguments.thought_number or 0,
-        given=_given_fields(arguments, {UNRESOLVED: unresolved, UNREACHED: unreached}),
+        given=_given_fields(
+            arguments,
+            {
+                UNRESOLVED: [name for name in across if name not in elsewhere],
+                FALSIFIED: [name for name in across if elsewhere.get(name) == "verified_false"],
+                UNREACHED: unreached,
+            },
+        ),
     )
 
 
@@ -96,11 +110,11 @@ def _thought(now: UltraThinkSession, number: int, what: str) -> str:
 
 
 def _needs(
-    arguments: UltraThinkArguments, now: UltraThinkSession, elsewhere: Collection[str]
+    arguments: UltraThinkArguments, now: UltraThinkSession
 ) -> tuple[tuple[str, ...], list[str]]:
-    """The assumptions of the record that the thought rests on, and references that lead nowhere."""
+    """The assumptions of the record that the thought rests on, and references to elsewhere."""
     needs: list[str] = []
-    unresolved: list[str] = []
+    outside: list[str] = []
     across = {
         reference: (session, local) for reference, session, local in cross_references(arguments)
     }
@@ -110,9 +124,9 @@ def _needs(
             needs.append(now.by_name[local].assumption)
         elif reference not in across:
             raise _no_such_assumption(reference, "depends_on_assumptions", now)
-        elif reference not in elsewhere:
-            unresolved.append(reference)
-    return tuple(dict.fromkeys(needs)), unresolved
+        else:
+            outside.append(reference)
+    return tuple(dict.fromkeys(needs)), outside
 
 
 def _changes(arguments: UltraThinkArguments, now: UltraThinkSession) -> AssumptionChanges:

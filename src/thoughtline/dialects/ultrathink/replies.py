@@ -9,7 +9,7 @@ from thoughtline.core.session import MAIN
 from thoughtline.dialects.ultrathink.arguments import UltraThinkArguments
 from thoughtline.dialects.ultrathink.assumption import RISKY_BELOW
 from thoughtline.dialects.ultrathink.fields import ASSUMPTION
-from thoughtline.dialects.ultrathink.session import UltraThinkSession
+from thoughtline.dialects.ultrathink.session import FALSIFIED, UltraThinkSession
 
 LISTED = 20
 """Thoughts that an added field lists. The original's own fields are never cut."""
@@ -37,7 +37,7 @@ def result(
         "outcome": arguments.outcome,
         **_assumptions(now),
         "unresolved_references": list(now.unresolved),
-        "cross_session_warnings": [_warning(reference) for reference in now.unreached],
+        "cross_session_warnings": [_warning(*warned) for warned in now.warnings],
         "thought_id": thought,
         **_standing(now, change.rose),
     }
@@ -74,7 +74,12 @@ def _assumptions(now: UltraThinkSession) -> dict[str, Any]:
     }
 
 
-def _warning(reference: str) -> str:
+def _warning(reference: str, kept_as: str) -> str:
+    if kept_as == FALSIFIED:
+        return (
+            f"{reference[:128]} is falsified in its own session: a thought of this one that depends"
+            " on it still stands. Revise it, or state the assumption here to falsify it here."
+        )
     return (
         f"{reference[:128]} was not falsified: a thought can only falsify assumptions of its own "
         "session, by their ids without a colon."
@@ -141,7 +146,9 @@ SCHEMA: dict[str, Any] = {
         "risky_assumptions": _list_of(WORDS, "Critical, unverified, and below 0.7 confidence."),
         "falsified_assumptions": _list_of(WORDS, "Found false."),
         "unresolved_references": _list_of(WORDS, "They led to no assumption when they were made."),
-        "cross_session_warnings": _list_of(WORDS, "What a call asked of other sessions in vain."),
+        "cross_session_warnings": _list_of(
+            WORDS, "Of other sessions: what was asked in vain, and what is falsified there."
+        ),
         "thought_id": {"type": "string", "description": "This thought's id in the record."},
         "fallen_thoughts": _list_of(
             NUMBERED, f"The latest {LISTED} that do not stand, each with what was falsified."

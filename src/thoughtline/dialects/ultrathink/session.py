@@ -20,6 +20,9 @@ from thoughtline.dialects.ultrathink.assumption import (
 UNRESOLVED = "unresolved_references"
 """Where a thought keeps the references that it made in vain."""
 
+FALSIFIED = "falsified_references"
+"""Where a thought keeps the references whose assumptions were falsified in their own sessions."""
+
 UNREACHED = "unreached_assumptions"
 """Where a thought keeps the assumptions of other sessions that it would have falsified."""
 
@@ -29,7 +32,8 @@ class UltraThinkSession(Session):
 
     Where no caller gave one, as in our own dialect, a1 is called A1 or, if that is taken, the next
     A that is free. `fallen` are the thoughts that do not stand, in the order in which they fell.
-    `unresolved` and `unreached` gather what the thoughts keep under those names.
+    `unresolved` gathers what the thoughts keep under that name. `warnings` are what they asked of
+    other sessions in vain: each reference, and under which name its thought keeps it.
     """
 
     def __init__(self) -> None:
@@ -37,7 +41,7 @@ class UltraThinkSession(Session):
         self.by_name: dict[str, SessionAssumption] = {}
         self.fallen: dict[str, None] = {}
         self.unresolved: dict[str, None] = {}
-        self.unreached: list[str] = []
+        self.warnings: list[tuple[str, str]] = []
         self._own_names: dict[str, str] = {}
         self._numbers: dict[str, int] = {}
         self._bytes = 0
@@ -102,10 +106,11 @@ class UltraThinkSession(Session):
         if event.number:
             self._numbers[event.thought] = event.number
         unresolved = [o for o in _texts(event, UNRESOLVED) if o not in self.unresolved]
-        unreached = _texts(event, UNREACHED)
+        warned = [(text, name) for name in (FALSIFIED, UNREACHED) for text in _texts(event, name)]
         self.unresolved.update(dict.fromkeys(unresolved))
-        self.unreached += unreached
-        self._bytes += sum(100 + 2 * len(reference) for reference in (*unresolved, *unreached))
+        self.warnings += warned
+        kept = (*unresolved, *(reference for reference, _ in warned))
+        self._bytes += sum(100 + 2 * len(reference) for reference in kept)
 
 
 def _texts(event: ThoughtRecorded, name: str) -> list[str]:

@@ -9,6 +9,7 @@ from thoughtline.core.limits import Limits
 from thoughtline.dialects.tool import RECORDS, Caller, Reply, Tool
 from thoughtline.dialects.ultrathink import replies
 from thoughtline.dialects.ultrathink.arguments import UltraThinkArguments, read_arguments
+from thoughtline.dialects.ultrathink.assumption import Status
 from thoughtline.dialects.ultrathink.command import cross_references, to_command
 from thoughtline.dialects.ultrathink.fields import SCHEMA
 from thoughtline.dialects.ultrathink.session import UltraThinkSession
@@ -56,14 +57,16 @@ def tools(recorder: Recorder[UltraThinkSession], limits: Limits) -> list[Tool]:
 
 async def _references_elsewhere(
     recorder: Recorder[UltraThinkSession], arguments: UltraThinkArguments
-) -> set[str]:
-    """The references with a session in them that lead to an assumption there."""
-    found: set[str] = set()
+) -> dict[str, Status | None]:
+    """The references with a session in them that lead to an assumption there, and its status."""
+    found: dict[str, Status | None] = {}
     for reference, session, local in cross_references(arguments):
-        if await recorder.look(session, partial(_has_assumption, local)):
-            found.add(reference)
+        if known := await recorder.look(session, partial(_status_of, local)):
+            [found[reference]] = known
     return found
 
 
-def _has_assumption(local: str, session: UltraThinkSession) -> bool:
-    return local in session.by_name
+def _status_of(local: str, session: UltraThinkSession) -> list[Status | None]:
+    """None are found in a session that was forgotten, though its fold may be kept."""
+    known = local in session.by_name and not session.forgotten
+    return [session.status(local)] if known else []
