@@ -123,6 +123,20 @@ def test_versions_may_be_numbers(client: RawClient, session: str) -> None:
     assert "version 2" in then
 
 
+def test_blanks_around_the_name_of_a_branch_make_no_other_one(
+    client: RawClient, session: str
+) -> None:
+    client.think(session=session, thought="Aside.", branch="  pad  ")
+    client.think(session=session, thought="On.", branch="pad\n")
+
+    shown = client.call("recall", session=session)["content"][0]["text"]
+    back = client.think(session=session, thought="Back.", branch=" main", merge=" pad")
+
+    assert shown.count("pad from") == 1
+    assert "branch" not in back
+    assert "`branch` is empty" in refused(client, session=session, thought="x", branch=" ")
+
+
 def test_after_alone_begins_a_branch(client: RawClient, session: str) -> None:
     assert client.think(session=session, thought="Or so.", after="t1")["branch"] == "from-t1"
     assert "branch" not in client.think(session=session, thought="On.", after="t2")

@@ -192,7 +192,9 @@ def _evidence(words: Words) -> tuple[str, ...]:
 
 
 def _branch(name: str | None) -> str | None:
-    return MAIN if name == SPOKEN_MAIN else name
+    """Without blanks around it, as nobody sees them. One of nothing else is refused as it is."""
+    plain = (name or "").strip() or name
+    return MAIN if plain == SPOKEN_MAIN else plain
 
 
 def _alternatives(supports: Alternatives) -> tuple[tuple[str, ...], ...]:
