@@ -360,6 +360,23 @@ def test_a_deliberation_is_stopped(tmp_path: Path) -> None:
     assert reply["no_outcome"] == "it was stopped"
 
 
+def test_a_seat_that_nobody_answered_says_that_its_deliberation_was_stopped(
+    client: RawClient,
+) -> None:
+    begun = deliberate(client, question="Ship?", settle="vote")
+    session, seats = begun["session"], [seat["id"] for seat in begun["seats"]]
+    deliberate(client, session=session, id=seats[0], answer="Vote: yes")
+    deliberate(client, session=session, id=begun["deliberation"], stop=True)
+
+    late = client.call("deliberate", session=session, id=seats[1], answer="Vote: no")
+
+    assert late["content"][0]["text"] == (
+        "q1 was stopped before d2 was answered. Nothing was recorded. "
+        "Begin another one with a new question. [deliberation_ended]"
+    )
+    assert refusal(client, session=session, id=seats[0], answer="x") == "already_answered"
+
+
 @pytest.mark.parametrize(
     ("said", "code"),
     [

@@ -246,7 +246,7 @@ def find_open_deliberation(session: Session, deliberation: str) -> Deliberation:
 
 
 def find_open_delegation(session: Session, delegation: str) -> Delegation:
-    """A delegation that waits for its answer. Raises `Refused`."""
+    """A delegation that waits for its answer, with its deliberation. Raises `Refused`."""
     delegations = session.delegations.made
     if delegation not in delegations:
         waiting = [name for name, each in delegations.items() if each.state == "open"]
@@ -256,10 +256,16 @@ def find_open_delegation(session: Session, delegation: str) -> Delegation:
             hint=f"Waiting for an answer: {', '.join(waiting[:9]) or 'none'}.",
         )
     found = delegations[delegation]
-    if found.state != "open" or (found.of and session.delegations.deliberations[found.of].ended):
+    if found.state != "open":
         raise Refused(
             Code.ALREADY_ANSWERED,
             f"{delegation} is settled already.",
             hint="Nothing was recorded; go on from what it says.",
+        )
+    if found.of and session.delegations.deliberations[found.of].ended:
+        raise Refused(
+            Code.DELIBERATION_ENDED,
+            f"{found.of} was stopped before {delegation} was answered.",
+            hint="Nothing was recorded. Begin another one with a new question.",
         )
     return found

@@ -31,6 +31,7 @@ STOPPED_BY = {
             Code.NO_SUCH_DELEGATION,
             Code.NO_SUCH_SESSION,
             Code.ALREADY_ANSWERED,
+            Code.DELIBERATION_ENDED,
             Code.ALREADY_REVISED,
             Code.KEY_REUSED,
         ),

@@ -36,6 +36,7 @@ VALIDATION = frozenset(
         Code.NO_SUCH_SESSION,
         Code.NO_SUCH_DELEGATION,
         Code.ALREADY_ANSWERED,
+        Code.DELIBERATION_ENDED,
         Code.KEY_REUSED,
         Code.MIND_REFUSED,
         Code.SESSION_FORGOTTEN,
