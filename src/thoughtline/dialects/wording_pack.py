@@ -1,9 +1,9 @@
 """A domain's wording, as a data file. It changes what is said, never what is done."""
 
 import re
-from collections.abc import Container
+from collections.abc import Collection, Container, Iterator, Mapping
 from pathlib import Path
-from typing import Any
+from typing import Any, get_args, get_origin
 
 import msgspec
 from msgspec import Struct, structs
@@ -57,11 +57,18 @@ class Pack(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
     prompts: dict[str, PromptWords] = {}
 
 
-class Problem(Struct, frozen=True):
+class Problem(Struct, frozen=True, order=True):
     """What is wrong with a pack, and on which line (from 1)."""
 
     line: int
     what: str
+
+
+Faults = Iterator[tuple[str, str]]
+"""What is wrong, each as (dotted place, in words)."""
+
+ArgumentNames = Mapping[str, Collection[str]]
+"""The tools that there are, each with the names of its arguments."""
 
 
 def find_file(name: str) -> Path:
@@ -92,8 +99,12 @@ def load(path: Path) -> Pack:
     return pack
 
 
-def check(path: Path) -> tuple[Pack | None, list[Problem]]:
-    """A pack as far as it can be read, and all that is wrong with it."""
+def check(path: Path, known: ArgumentNames | None = None) -> tuple[Pack | None, list[Problem]]:
+    """A pack if it can be read, and all that is wrong with it, from the first line on.
+
+    Tools and arguments that are not `known` are wrong too, where that is given: a server passes
+    them over, as they may be those of another release.
+    """
     import tomllib  # noqa: PLC0415 - not needed where no pack is asked for
 
     try:
@@ -105,11 +116,14 @@ def check(path: Path) -> tuple[Pack | None, list[Problem]]:
         return None, [Problem(_line_in(str(error), source), f"it is not TOML: {error}")]
     except (ValueError, RecursionError):
         return None, [Problem(1, "a number or a nesting in it is too long")]
+    pack: Pack | None = None
     try:
         pack = msgspec.convert(data, Pack)
-    except msgspec.ValidationError as error:
-        return None, [_misfit(str(error), source)]
-    return pack, [Problem(_line_of(source, place), what) for place, what in _faults(pack)]
+        found = _faults(pack)
+        found += _unknown(pack, known) if known is not None else ()
+    except msgspec.ValidationError:
+        found = list(_misfits("", data, Pack))
+    return pack, sorted(Problem(_line_of(source, place), what) for place, what in found)
 
 
 def guidance(dialect: str, language: str) -> Pack | None:
@@ -202,20 +216,57 @@ def _texts(place: str, value: Any) -> list[tuple[str, str]]:
     return [text for key, item in inside for text in _texts(f"{place}.{key}".lstrip("."), item)]
 
 
-def _misfit(message: str, source: str) -> Problem:
-    """What does not fit the types, in the words of msgspec, which ends in the place it found."""
-    what, _, place = message.partition(" - at `")
-    line = _line_of(source, re.sub(r"\[.*?\]", "", place).strip("`$."))
-    if unknown := re.search(r"unknown field `(.+?)`", what):
-        line = next(
-            (
-                number
-                for number, text in enumerate(source.splitlines(), 1)
-                if re.match(rf"\s*\[?(.*\.)?{re.escape(unknown[1])}\s*[=.\]]", text)
-            ),
-            line,
-        )
-    return Problem(line, what[:1].lower() + what[1:])
+def _misfits(place: str, value: Any, kind: Any) -> Faults:
+    """What does not fit the types. msgspec alone tells of the first, and not below which key."""
+    if not isinstance(value, dict) or not (_is_struct(kind) or get_origin(kind) is dict):
+        try:
+            msgspec.convert(value, kind)
+        except msgspec.ValidationError as error:
+            what = str(error).partition(" - at `")[0]
+            yield place, what[:1].lower() + what[1:]
+        return
+    if not _is_struct(kind):
+        for name, each in value.items():
+            yield from _misfits(_below(place, name), each, get_args(kind)[1])
+        return
+    fields = {field.name: field for field in structs.fields(kind)}
+    for name, each in value.items():
+        if name in fields:
+            yield from _misfits(_below(place, name), each, fields[name].type)
+        else:
+            yield _below(place, name), f"unknown field `{name}`; there are: {', '.join(fields)}"
+    for name, field in fields.items():
+        if field.required and name not in value:
+            yield place, f"missing required field `{name}`"
+
+
+def _is_struct(kind: Any) -> bool:
+    return isinstance(kind, type) and issubclass(kind, Struct)
+
+
+def _below(place: str, name: str) -> str:
+    return f"{place}.{name}".lstrip(".")
+
+
+def _unknown(pack: Pack, known: ArgumentNames) -> Faults:
+    """Tools and arguments that no dialect has."""
+    for tool, words in pack.tools.items():
+        if tool not in known:
+            yield f"tools.{tool}", _no_tool(tool, known)
+            continue
+        for name in words.arguments:
+            if name not in known[tool]:
+                there = ", ".join(known[tool])
+                what = f"{tool} has no argument {name!r}; it has: {there}"
+                yield f"tools.{tool}.arguments.{name}", what
+    for name, prompt in pack.prompts.items():
+        for tool in prompt.needs:
+            if tool not in known:
+                yield f"prompts.{name}.needs", _no_tool(tool, known)
+
+
+def _no_tool(tool: str, known: ArgumentNames) -> str:
+    return f"no dialect has a tool {tool!r}; there are: {', '.join(known)}"
 
 
 def _line_in(message: str, source: str) -> int:
@@ -229,15 +280,18 @@ def _line_of(source: str, place: str) -> int:
 
     TOML readers do not keep positions, so this looks for the headers and keys as people write them.
     """
-    header, line_found, depth_found = "", 1, -1
+    header, line_found, depth_found = "", 1, 0
     for number, line in enumerate(source.splitlines(), 1):
         plain = line.split("#")[0].strip()
         if plain.startswith("[") and plain.endswith("]"):
             header, key = plain.strip("[] "), ""
         else:
             key = plain.partition("=")[0].strip() if "=" in plain else ""
-        here = ".".join(filter(None, (header, key))).replace('"', "")
-        depth = len(here.split(".")) if here else 0
-        if depth > depth_found and (place == here or place.startswith(f"{here}.")):
+        here = re.sub("[\"']", "", ".".join(filter(None, (header, key))))
+        around = here if f"{place}.".startswith(f"{here}.") else ""
+        if f"{here}.".startswith(f"{place}."):
+            around = place  # a table that only its inner ones are written of
+        depth = len(around.split(".")) if around else 0
+        if depth > depth_found:
             line_found, depth_found = number, depth
     return line_found

@@ -42,7 +42,7 @@ from thoughtline.wiring.ledger import (
 from thoughtline.wiring.model_findings import examine_models
 from thoughtline.wiring.recall_command import run_recall
 from thoughtline.wiring.semantic_search import open_semantic_search, semantic_search_of
-from thoughtline.wiring.tools import DIALECTS
+from thoughtline.wiring.tools import DIALECTS, argument_names
 from thoughtline.wiring.use_cases import new_handle
 
 if TYPE_CHECKING:
@@ -76,6 +76,7 @@ def _context(serve: Callable[[Sequence[str]], None], *, read_only: bool = False)
         models=models_of,
         open_tools=open_tools,
         dialects=tuple(DIALECTS),
+        argument_names=argument_names,
         tokens=tokens_of,
         copy_record=copy_record,
         http_address=HTTP_ADDRESS,

@@ -15,7 +15,7 @@ from thoughtline.core.refusal import Code, Refused
 from thoughtline.core.session import Session
 from thoughtline.dialects.tool import Caller, LongCall, Reply, Tool
 from thoughtline.entrypoints.mcp.catalog import TREE_URI, Catalog, Resources
-from thoughtline.settings import Settings
+from thoughtline.settings import Settings, read
 from thoughtline.wiring.introduction import NAME, OWN_PACKS, instructions
 from thoughtline.wiring.model_settings import may_reach_models
 from thoughtline.wiring.use_cases import UseCases
@@ -196,6 +196,24 @@ DIALECTS = {
     "thinking-agent": _thinking_agent,
     "multi-agent": _multi_agent,
 }
+
+
+def argument_names() -> dict[str, list[str]]:
+    """The tools of all dialects, each with the arguments that it has in any of them."""
+    from thoughtline.store.memory.ledger import MemoryLedger  # noqa: PLC0415 - not to serve
+
+    settings = read({}, {})
+    use_cases, limits = UseCases(MemoryLedger(), models=_no_models), partial(limits_of, settings)
+    found: dict[str, dict[str, None]] = {}
+    for tools in DIALECTS.values():
+        for tool in tools(use_cases, limits, settings):
+            properties = dict.fromkeys(tool.input_schema["properties"])
+            found[tool.name] = found.get(tool.name, {}) | properties
+    return {name: list(arguments) for name, arguments in found.items()}
+
+
+def _no_models() -> Any:
+    raise AssertionError("nobody is asked while tools are only described")
 
 
 def limits_of(settings: Settings, **own: Any) -> Limits:

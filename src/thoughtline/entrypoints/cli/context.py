@@ -99,6 +99,7 @@ class CommandContext(Struct, frozen=True, kw_only=True):
     `run_worker` takes --database and --works, `models` --model, `tokens` --database and --tokens.
     `copy_record` copies a file to the server of a URL.
     `read_only` gives the same over records that are only read.
+    `argument_names` are those of the tools of all dialects.
     `http_address` is where `serve --http` listens unless told otherwise. `places` are the folders
     in which clients are looked for.
     """
@@ -112,6 +113,7 @@ class CommandContext(Struct, frozen=True, kw_only=True):
     run_worker: Callable[[str, str], AbstractAsyncContextManager[None]]
     models: Callable[..., ConfiguredModels]
     dialects: tuple[str, ...]
+    argument_names: Callable[[], Mapping[str, Sequence[str]]]
     open_tools: OpenTools
     read_only: "Callable[[], CommandContext]"
     tokens: Callable[[str, str], TokenStore]
