@@ -360,6 +360,12 @@ def _begun(authored: Sequence[AuthoredEvent], project: str) -> list[AuthoredEven
 
 
 def _check_expected(now: Session, expecting: int | None) -> None:
+    if expecting is not None and expecting != now.version == 0:
+        raise Refused(
+            Code.VERSION_MOVED,
+            f"A session that begins is at version 0, not {expecting}.",
+            hint="Nothing was recorded. Give the `session` that you read, or no `expecting`.",
+        )
     if expecting not in (None, now.version):
         raise Refused(
             Code.VERSION_MOVED,

@@ -33,7 +33,7 @@ class SessionNames:
     async def find(self, name: str) -> str:
         """The full name of a session, or what was said where it means none.
 
-        Raises `Refused` (NO_SUCH_SESSION) where several begin like that.
+        Raises `Refused` (NO_SUCH_SESSION) where several begin like that, or too little was said.
         """
         said = name.strip()
         if len(said) >= HANDLE_LENGTH or not said or said.startswith(SHARED):
@@ -43,15 +43,16 @@ class SessionNames:
             return said if said in found else name
         if said.lower() == LATEST:
             return await self._latest() or name
-        if len(said) < SHORTEST_PREFIX or not found:
+        if not found:
             return name
-        if len(found) > 1:
-            more = ", ..." if len(found) > SHOWN else ""
-            raise Refused(
-                Code.NO_SUCH_SESSION,
-                f"{said!r} begins the names of several sessions.",
-                hint=f"Say more of the one you mean: {', '.join(found[:SHOWN])}{more}",
+        if len(said) < SHORTEST_PREFIX:
+            raise _unclear(
+                f"{said!r} is too short: at least {SHORTEST_PREFIX} characters of a session's name"
+                " are needed. It begins:",
+                found,
             )
+        if len(found) > 1:
+            raise _unclear(f"{said!r} begins the names of several sessions:", found)
         return found[0]
 
     async def similar(self, name: str) -> str:
@@ -73,3 +74,13 @@ class SessionNames:
             if latest := await self._ledger.sessions(limit=1, project=project, archived=False):
                 return latest[0].session
         return ""
+
+
+def _unclear(what: str, found: list[str]) -> Refused:
+    """The names are in the message, as whoever shows it may have hints of its own."""
+    more = ", ..." if len(found) > SHOWN else "."
+    return Refused(
+        Code.NO_SUCH_SESSION,
+        f"{what} {', '.join(found[:SHOWN])}{more}",
+        hint="Say more of the one you mean.",
+    )

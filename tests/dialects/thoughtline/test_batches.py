@@ -134,7 +134,8 @@ def test_a_label_names_one_thought_only(client: RawClient) -> None:
     ("thoughts", "why"),
     [
         ([{"as": "x"}], "Entry 1 of `thoughts` has no `thought`"),
-        ([{"thought": "x", "session": "y"}], "has no argument 'session'"),
+        ([{"thought": "x", "session": "y"}], "'session'. `session` belongs to the call: give it b"),
+        ([{"thought": "x", "sessionId": "y"}], "`session` belongs to the call"),
         (["x"], "takes an object, not a text"),
         ("not a list", "takes a list of objects"),
         ([{"thought": "x"}] * 257, "the limit is 256"),

@@ -158,3 +158,20 @@ def test_a_merge_of_nothing_merges_nothing(client: RawClient, session: str) -> N
     client.think(session=session, thought="Aside.", branch="b", merge="")
 
     assert "merged" not in client.call("recall", session=session)["content"][0]["text"]
+
+
+@pytest.mark.parametrize("said", [{"standing": "maybe"}, {"standing": "open", "session": "latest"}])
+def test_a_standing_that_cannot_be_asked_for_says_when_which_can(
+    client: RawClient, session: str, said: dict[str, str]
+) -> None:
+    text = refused(client, "recall", **said)
+
+    assert "With a `query` choose of: fallen, revised, abandoned, in doubt, stands;" in text
+    assert "without one, and without a `session`, of: verified, open." in text
+
+
+def test_expecting_a_version_of_no_session_asks_for_the_session(client: RawClient) -> None:
+    text = refused(client, thought="x", expecting=3)
+
+    assert text.startswith("A session that begins is at version 0, not 3. Nothing was recorded.")
+    assert "Give the `session` that you read" in text

@@ -69,6 +69,18 @@ def test_a_list_says_when_and_what_is_open(database: str) -> None:
     assert "4 events; 2 open assumptions, 1 open question." in line
 
 
+def test_how_to_begin_a_session_elsewhere_is_told(database: str) -> None:
+    with RawClient(database, "--project", "shop") as client:
+        client.greet()
+
+        empty = told(client, project="nope")
+
+        assert 'No session yet in nope. `think` with `project: "nope"` begins one.' in empty
+        assert told(client).startswith("No session yet in shop. `think` begins one.")
+        client.think(thought="So.", project="nope")
+        assert told(client, project="nope").startswith("Latest sessions in nope:")
+
+
 def test_what_is_done_with_is_listed_no_more_until_it_is_taken_up_again(database: str) -> None:
     with RawClient(database) as client:
         client.greet()

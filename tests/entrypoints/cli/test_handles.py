@@ -61,6 +61,26 @@ def test_a_session_that_is_not_there_is_told_of(
     assert session not in done.stderr
 
 
+def test_a_beginning_that_several_sessions_have_lists_them(database: Path) -> None:
+    with RawClient(database, "--dialect", "ultrathink") as agent:
+        agent.greet()
+        for name in ("aaa-1", "aaa-2"):
+            agent.call("ultrathink", thought="So.", total_thoughts=1, session_id=name)
+
+    done = thoughtline("show", "aaa", "--database", database)
+
+    assert "'aaa' begins the names of several sessions: aaa-1, aaa-2." in done.stderr
+
+
+def test_a_beginning_that_is_too_short_says_how_much_is_needed(
+    database: Path, session: str
+) -> None:
+    done = thoughtline("show", session[:2], "--database", database)
+
+    assert "is too short: at least 3 characters of a session's name are needed." in done.stderr
+    assert session in done.stderr
+
+
 @pytest.mark.parametrize("said", ["lates", "LATSET", "latestt"])
 def test_a_slip_in_latest_gets_a_suggestion(database: Path, session: str, said: str) -> None:
     done = thoughtline("show", said, "--database", database)

@@ -4,6 +4,7 @@ import re
 from typing import Any, Generic, TypeVar
 
 import msgspec
+from msgspec import Struct
 from msgspec.structs import fields
 
 from thoughtline.core.refusal import Code, Refused
@@ -42,13 +43,21 @@ WORDS = {
 
 
 class ArgumentDecoder(Generic[T]):
-    """Decodes the arguments of a tool. What is empty counts as left out, but for `next`."""
+    """Decodes the arguments of a tool. What is empty counts as left out, but for `next`.
 
-    def __init__(self, tool: str, shape: type[T]) -> None:
+    For an entry of a list, `call` is the shape of the whole call, and `beside` the list.
+    """
+
+    def __init__(
+        self, tool: str, shape: type[T], *, call: type[Struct] | None = None, beside: str = ""
+    ) -> None:
         self._tool = tool
         self._shape = shape
         self._known = {field.encode_name for field in fields(shape)}
         self._by_letters = {_letters(name): name for name in self._known}
+        of_call = set() if call is None else {field.encode_name for field in fields(call)}
+        self._of_call = {_letters(name): name for name in of_call - self._known - {beside}}
+        self._beside = beside
 
     def decode(self, arguments: bytes) -> T:
         """Raises `Refused` (BAD_ARGUMENTS)."""
@@ -94,6 +103,12 @@ class ArgumentDecoder(Generic[T]):
         if letters in self._by_letters:
             return self._by_letters[letters]
         meant = MEANT.get(letters, "")
+        if of_call := self._of_call.get(letters) or self._of_call.get(meant):
+            raise Refused(
+                Code.BAD_ARGUMENTS,
+                f"{self._tool} has no argument {said[:64]!r}.",
+                hint=f"`{of_call}` belongs to the call: give it beside `{self._beside}`.",
+            )
         from difflib import get_close_matches  # noqa: PLC0415 - few calls need it
 
         near = get_close_matches(letters, self._by_letters, n=1)

@@ -91,7 +91,8 @@ async def answer(
             for summary in await queries.sessions(limit=limit, project=project or None):
                 await record.look(summary.session)
         sparing = _sparing(measure, budget)
-        return await _overview_text(overview, arguments.standing, budget, sparing)
+        begins = "" if project in (record.project, ALL) else f' with `project: "{project}"`'
+        return await _overview_text(overview, arguments.standing, begins, budget, sparing)
     at = None if arguments.at is None else _moment("at", arguments.at)
     if at is None:
         await record.look(arguments.session)
@@ -129,7 +130,7 @@ def _check_together(arguments: RecallArguments) -> None:
         if arguments.standing is not None and (
             arguments.session is not None or _known(arguments.standing) is None
         ):
-            raise _unasked(_standing(arguments.standing))
+            raise _no_standing(arguments.standing)
         for what in ("since", "at", "format"):
             if arguments.session is None and getattr(arguments, what) is not None:
                 raise _without("session", what)
@@ -165,11 +166,7 @@ def _standing(text: str) -> Standing:
     try:
         return Standing(text.strip().lower())
     except ValueError:
-        raise Refused(
-            Code.BAD_ARGUMENTS,
-            f"`standing` is {text[:80]!r}.",
-            hint=f"Choose of: {', '.join(Standing)}.",
-        ) from None
+        raise _no_standing(text) from None
 
 
 def _moment(what: str, said: str | int) -> AsOf:
@@ -203,11 +200,12 @@ def _without(missing: str, what: str) -> Refused:
     )
 
 
-def _unasked(standing: Standing) -> Refused:
+def _no_standing(said: str) -> Refused:
     return Refused(
         Code.BAD_ARGUMENTS,
-        f"`standing` {standing} needs a `query` to go with.",
-        hint=f"Give a `query`, or ask for {' or '.join(OF_A_PROJECT)} without one and a session.",
+        f"`standing` cannot be {said[:80]!r} here.",
+        hint=f"With a `query` choose of: {', '.join(Standing)}; "
+        f"without one, and without a `session`, of: {', '.join(OF_A_PROJECT)}.",
     )
 
 
@@ -243,9 +241,9 @@ def _known(standing: str | None) -> Known | None:
 
 
 async def _overview_text(
-    overview: ProjectOverview, standing: str | None, budget: int, measure: Measure
+    overview: ProjectOverview, standing: str | None, begins: str, budget: int, measure: Measure
 ) -> str:
-    """The sessions of a project; or what is known in it, or open."""
+    """The sessions of a project; or what is known in it, or open. `begins` is said of `think`."""
     what = _known(standing)
     where = f" in {overview.project}" if overview.project else ""
     if what is not None:
@@ -264,7 +262,7 @@ async def _overview_text(
             if await overview.has_any()
             else f"No session yet{where}"
         )
-        opening = f"{begun}. `think` begins one.{others}"
+        opening = f"{begun}. `think`{begins} begins one.{others}"
     shared = (await overview.shared_sessions())[:LISTED]
     if not sessions and not shared:
         return opening

@@ -72,7 +72,9 @@ OF_THE_CALL = {"thoughts", "session", "author", "expecting", "key"}
 
 SAYS_NOTHING = (None, None, None, None)
 
-_item_decoder = ArgumentDecoder("An entry of `thoughts`", ThoughtArguments)
+_item_decoder = ArgumentDecoder(
+    "An entry of `thoughts`", ThoughtArguments, call=ThinkArguments, beside="thoughts"
+)
 
 
 def to_commands(arguments: ThinkArguments, limits: Limits) -> list[Command]:

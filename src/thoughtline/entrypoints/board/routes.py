@@ -38,6 +38,7 @@ MISSING = frozenset({Code.NO_SUCH_SESSION, Code.SESSION_FORGOTTEN, Code.NO_SUCH_
 
 HINTS = {
     Code.NO_SUCH_SESSION: "It may have another name, or not be shared with you any more.",
+    Code.SESSION_FORGOTTEN: "The list of sessions has those that are there.",
 }
 """For people, where the hint of a refusal is for whoever calls tools."""
 
@@ -136,12 +137,11 @@ def _refusal(request: Request, refusal: Refused) -> Response:
     fields = {
         "code": str(refusal.code),
         "message": printable(str(refusal.args[0])),
-        "hint": printable(refusal.hint),
+        "hint": HINTS.get(refusal.code, printable(refusal.hint)),
     }
     if request.url.path.startswith(urls.DATA) and not wants_page(request):
         response: Response = JSONResponse(fields, status)
     else:
-        fields["hint"] = HINTS.get(refusal.code, fields["hint"])
         response = render("refusal.html", status=status, here="", **fields)
     if status == UNAVAILABLE:
         response.headers["Retry-After"] = str(RETRY_AFTER_SECONDS)

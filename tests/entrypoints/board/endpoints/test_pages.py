@@ -101,7 +101,18 @@ def test_a_forgotten_session_is_gone_though_it_was_looked_at(board: Served) -> N
     reply = got(board, "/sessions/checkout")
     assert reply.status_code == 404
     assert "exhausted" not in reply.text
+    assert "The list of sessions has those that are there." in reply.text
     assert got(board, "/board/session?session=checkout").status_code == 404
+
+
+@pytest.mark.parametrize("path", ["/board/export?format=markdown&", "/board/session?"])
+def test_a_hint_on_the_board_is_for_who_reads_it(board: Served, path: str) -> None:
+    """Also for programs: what they were told gets on to a person's screen."""
+    board.think("gone", "Here I am.")
+    board.forget("gone")
+
+    for name in ("gone", "never"):
+        assert "`" not in got(board, f"{path}session={name}").json()["hint"]
 
 
 @pytest.mark.parametrize("name", ["a/b", "..", ".", "", "a b", "?x=1", "#", "%2e", "é", "sessions"])
