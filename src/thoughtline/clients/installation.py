@@ -171,7 +171,7 @@ class Installation:
 
     def _replaced(self, backup: str | None) -> dict[str, dict[str, Any]]:
         """What entries of ours may have taken the place of. Backups that an older release made at
-        a second install have an entry of ours,.
+        a second install have one of ours, too.
         """
         return {n: said for n, said in self._entries(backup).items() if not is_ours(n, said)}
 
