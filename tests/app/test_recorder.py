@@ -40,8 +40,8 @@ def told(change: CommandResult[Session]) -> tuple[object, ...]:
     """All that a reply is made of."""
     return (
         *(change.session, change.version, change.thought, change.stated, change.fell),
-        *(change.through, change.survived, change.rose, change.causes, change.contradictions),
-        *(change.resolved, change.unsettled, change.events, change.now.thoughts),
+        *(change.through, change.survived, change.rose, change.contradictions),
+        *(change.resolved, change.events, change.now.thoughts),
     )
 
 

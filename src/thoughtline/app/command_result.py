@@ -1,6 +1,6 @@
 """What one call did to a session, as replies tell of it."""
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Collection, Iterable, Iterator, Sequence
 from itertools import islice
 from typing import Generic, TypeVar
 
@@ -39,18 +39,18 @@ class CommandResult(Struct, Generic[Folded], frozen=True, kw_only=True):
     `fell` and `rose` are earlier thoughts whose standing changed, but those that had been revised
     or abandoned before. `through` names for the first `NAMED` that fell what each lost support
     needs and lost, nothing for what was refuted itself; `survived` for as many that lost one a
-    support that still holds, or nothing where a verification does. `causes` were refuted before and
-    keep the new thought from standing.
+    support that still holds, or nothing where a verification does.
     `contradictions` are declared contradictions whose parts are all live since this call, each with
     what would resolve it; `resolved` are those that are gone.
-    `unsettled` are thoughts that rest on the one which was just revised; `taken_over` are supports
-    that the revision has from it, and `dropped` the ids in others that it had.
+    `taken_over` are supports that a revision has from what it revised, and `dropped` the ids in
+    others that it had.
     `given_up` is what the call lets a thought rest on though it was revised, with the thought that
     replaced it, or abandoned, with "". `leaning` are thoughts that were verified without a reason,
     with what they rest on still.
-    `shown` is the evidence that was given. `doubts` are the new thought and others that came into
+    `shown` is the evidence that was given. `doubts` are new thoughts and others that came into
     doubt, each with what changed; `settled` are nodes that are in doubt no more.
     `gap` is (expected, received) where the caller's own numbers left some out.
+    `shift` is what turned. What says more about a `thought` is empty where there is none.
     `now` is the session itself, which moves on with the next call: see `Recorder.answer`.
     """
 
@@ -64,10 +64,8 @@ class CommandResult(Struct, Generic[Folded], frozen=True, kw_only=True):
     through: dict[str, list[Needs]]
     survived: dict[str, Needs]
     rose: tuple[str, ...]
-    causes: tuple[str, ...]
     contradictions: dict[Needs, str]
     resolved: tuple[Needs, ...]
-    unsettled: tuple[str, ...]
     taken_over: tuple[Needs, ...]
     dropped: tuple[str, ...]
     given_up: dict[str, str]
@@ -75,6 +73,7 @@ class CommandResult(Struct, Generic[Folded], frozen=True, kw_only=True):
     doubts: dict[str, list[str]]
     settled: tuple[str, ...]
     gap: tuple[int, int] | None
+    shift: Shift
     now: Folded
     is_retry: bool = False
 
@@ -94,8 +93,32 @@ def advance(
     open_now = now.open_contradictions() if judging else []
     arose = [nodes for nodes in open_now if nodes not in open_before]
     resolved = [nodes for nodes in open_before if not now.contradict(nodes)]
-    change = _change(session, now, events, shift=shift, arose=arose, resolved=resolved)
+    thought = next((event for event in events if isinstance(event, ThoughtRecorded)), None)
+    change = _change(
+        session, now, events, shift=shift, arose=arose, resolved=resolved, thought=thought
+    )
     return change, standings
+
+
+def together(changes: Sequence[CommandResult[Folded]]) -> CommandResult[Folded]:
+    """What several changes in a row did, from before the first to after the last, as one.
+
+    It is asked for while `now` is as the last left it. No `thought` is the one of all.
+    """
+    now = changes[-1].now
+    turned: set[Needs] = set()
+    for change in changes:
+        turned ^= {*change.contradictions, *change.resolved}
+    turned_in_order = [nodes for nodes in now.contradictions if nodes in turned]
+    return _change(
+        changes[-1].session,
+        now,
+        [event for change in changes for event in change.events],
+        shift=now.sum_up([change.shift for change in changes]),
+        arose=list(filter(now.contradict, turned_in_order)),
+        resolved=[nodes for nodes in turned_in_order if not now.contradict(nodes)],
+        thought=None,
+    )
 
 
 def _may_judge(event: Event) -> bool:
@@ -113,10 +136,10 @@ def _change(
     shift: Shift,
     arose: Sequence[Needs],
     resolved: Sequence[Needs],
+    thought: ThoughtRecorded | None,
 ) -> CommandResult[Folded]:
     """What `events` did to a session that has just taken them in."""
-    truth = now.truth
-    thought = next((event for event in events if isinstance(event, ThoughtRecorded)), None)
+    new = [event.thought for event in events if isinstance(event, ThoughtRecorded)]
     lost = {*shift.fell, *shift.refuted}
     fell, rose = (_known(now, events, changed) for changed in (shift.fell, shift.rose))
     taken_over, dropped = _grounds_of_revision(now, thought)
@@ -127,33 +150,48 @@ def _change(
         stated=tuple(event.assumption for event in events if isinstance(event, AssumptionStated)),
         shown=tuple(event.evidence for event in events if isinstance(event, EvidenceGiven)),
         fell=fell,
-        through={
-            node: [] if truth.is_refuted(node) else truth.lost_supports(node, lost)
-            for node in fell[:NAMED]
-        },
-        survived=dict(islice(truth.survivors(lost), NAMED)),
+        through={node: _through(now, node, lost) for node in fell[:NAMED]},
+        survived=dict(islice(_survivors(now, lost, shift.thoughts), NAMED)),
         rose=rose,
-        causes=tuple(truth.causes(thought.thought)) if thought is not None else (),
         contradictions={
             nodes: advice(now, nodes) if place < RESOLVED else NOT_WORKED_OUT
             for place, nodes in enumerate(arose)
         },
         resolved=tuple(resolved),
-        unsettled=tuple(
-            node
-            for node in truth.needed_by(thought.revises if thought else "")
-            if not now.is_given_up(node)
-        ),
         taken_over=taken_over,
         dropped=dropped,
         given_up=dict(_given_up(now, events)),
         leaning=dict(_leaning(now, events)),
-        doubts=_doubts(now, [*shift.doubted, *([thought.thought] if thought else ())]),
+        doubts=_doubts(now, [*shift.doubted, *new]),
         settled=shift.settled,
         events=tuple(events),
         gap=now.numbering.gap if thought is not None else None,
+        shift=shift,
         now=now,
     )
+
+
+def _through(now: Session, node: str, lost: Collection[str]) -> list[Needs]:
+    """What brought a thought down, by supports; nothing where it was refuted itself.
+
+    A support that it gained when that held no more has lost nothing: what was refuted says why.
+    """
+    if now.truth.is_refuted(node):
+        return []
+    return now.truth.lost_supports(node, lost) or [tuple(now.truth.causes(node))]
+
+
+def _survivors(now: Session, lost: Collection[str], before: int) -> Iterator[tuple[str, Needs]]:
+    """Those of so many thoughts `before` that lost a support and stand on another."""
+    for thought, needs in now.truth.survivors(lost):
+        if int(thought[1:]) <= before:
+            yield thought, needs
+
+
+def unsettled(now: Session, thought: ThoughtRecorded) -> tuple[str, ...]:
+    """Thoughts that rest on what a thought revised, and were not given up themselves."""
+    resting = now.truth.needed_by(thought.revises)
+    return tuple(node for node in resting if not now.is_given_up(node))
 
 
 def _known(now: Session, events: Sequence[Event], turned: Sequence[str]) -> tuple[str, ...]:

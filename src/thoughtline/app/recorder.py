@@ -24,8 +24,8 @@ from thoughtline.store.session_access import no_such_session
 Rule = Callable[[Folded], Sequence[AuthoredEvent]]
 """Decides what to record in a session, with authors. Raises `Refused`."""
 
-See = Callable[[CommandResult[Folded]], Seen]
-"""Makes of a change what its caller wants to know."""
+See = Callable[[Sequence[CommandResult[Folded]]], Seen]
+"""Makes of the changes of a call what its caller wants to know."""
 
 ATTEMPTS = 100
 """Tries before giving up on a session that others keep changing. Each lost race is one's own loss
@@ -76,8 +76,9 @@ class Recorder(Generic[Folded]):
         for callers who choose its name. Returns what `see` makes of the change, as for `answer`.
         Raises `Refused`.
         """
-        [seen] = await self.think_in_order(
-            [(command, see)],
+        return await self.think_in_order(
+            [command],
+            lambda changes: see(changes[0]),
             session=session,
             author=author,
             limits=limits,
@@ -85,11 +86,11 @@ class Recorder(Generic[Folded]):
             expecting=expecting,
             may_begin=may_begin,
         )
-        return seen
 
     async def think_in_order(
         self,
-        commands: Sequence[tuple[Command | Callable[[Folded], Command], See[Folded, Seen]]],
+        commands: Sequence[Command | Callable[[Folded], Command]],
+        see: Callable[[Sequence[CommandResult[Folded]]], Seen],
         *,
         session: str | None,
         author: str,
@@ -97,11 +98,11 @@ class Recorder(Generic[Folded]):
         key: str | None = None,
         expecting: int | None = None,
         may_begin: bool = False,
-    ) -> list[Seen]:
+    ) -> Seen:
         """Record what several commands ask for, all of it or nothing.
 
-        Each is decided on what the ones before it leave. Returns what is seen in the change of
-        each. The rest is as for `think`. Raises `Refused`.
+        Each is decided on what the ones before it leave. Returns what `see` makes of the changes,
+        one for each command, once all are made. The rest is as for `think`. Raises `Refused`.
         """
         if session is not None:
             limits.check_name("session", session)
@@ -111,7 +112,7 @@ class Recorder(Generic[Folded]):
             # A file may have changed since, which `anchors` would show.
             said = [
                 structs.replace(command, anchors={})
-                for command, _ in commands
+                for command in commands
                 if isinstance(command, Command)
             ]
             if len(said) < len(commands):
@@ -121,10 +122,11 @@ class Recorder(Generic[Folded]):
         # Not a function in a function: its annotations would be worked out in each call.
         parts = [
             _Part(command, author, limits, place, len(commands), expecting)
-            for place, (command, _) in enumerate(commands, 1)
+            for place, command in enumerate(commands, 1)
         ]
-        return await self._answers(
-            [(part.decide, see) for part, (_, see) in zip(parts, commands, strict=True)],
+        return await self._answer(
+            [part.decide for part in parts],
+            see,
             session=session,
             key=retry_key,
             may_begin=may_begin,
@@ -160,23 +162,29 @@ class Recorder(Generic[Folded]):
         It is called while `change.now` is the session as this call leaves it: when it is recorded,
         others may have moved it on. Raises `Refused`.
         """
-        [seen] = await self._answers([(rule, see)], session=session, key=key, may_begin=may_begin)
-        return seen
+        return await self._answer(
+            [rule],
+            lambda changes: see(changes[0]),
+            session=session,
+            key=key,
+            may_begin=may_begin,
+        )
 
-    async def _answers(
+    async def _answer(
         self,
-        steps: Sequence[tuple[Rule[Folded], See[Folded, Seen]]],
+        steps: Sequence[Rule[Folded]],
+        see: See[Folded, Seen],
         *,
         session: str | None,
         key: IdempotencyKey | None,
         may_begin: bool,
-    ) -> list[Seen]:
-        """Record what each rule makes of what those before it leave, all of it or nothing."""
+    ) -> Seen:
+        """Record what each step makes of what those before it leave, all of it or nothing."""
         handle = self._new_handle() if session is None else session
         if session is not None and session not in self._sessions:
             await self._sessions.refresh(session)
         for attempt in range(ATTEMPTS):
-            decision = _Decision(self._sessions, handle, steps, self._clock)
+            decision = _Decision(self._sessions, handle, steps, see, self._clock)
             decision.may_begin = may_begin or session is None
             decision.project = self._project
             try:
@@ -184,9 +192,9 @@ class Recorder(Generic[Folded]):
             except (VersionConflict, KeyTaken) as taken:
                 decision.settle(stored=False)
                 if key is not None and isinstance(taken, KeyTaken):
-                    first = await self._first_answers(key, steps)
-                    if first is not None:
-                        return first
+                    first = await self._first_changes(key, steps)
+                    if first:
+                        return see(first)
             except BaseException as fault:
                 decision.settle(stored=False)
                 if isinstance(fault, Refused) and fault.code.startswith("ledger_"):
@@ -194,9 +202,9 @@ class Recorder(Generic[Folded]):
                 raise
             else:
                 decision.settle(stored=True)
-                for change, _ in decision.made:
+                for change in decision.made:
                     self._on_change(change)
-                return [seen for _, seen in decision.made]
+                return decision.seen
             await asyncio.sleep(0.001 * min(attempt, 10))
             await self._sessions.refresh(handle)
         raise Refused(
@@ -221,25 +229,25 @@ class Recorder(Generic[Folded]):
         change, _ = advance(session, now, events)
         return structs.replace(change, is_retry=True)
 
-    async def _first_answers(
-        self, key: IdempotencyKey, steps: Sequence[tuple[Rule[Folded], See[Folded, Seen]]]
-    ) -> list[Seen] | None:
-        """What was seen first of several steps, which are asked how many of the events are theirs.
+    async def _first_changes(
+        self, key: IdempotencyKey, steps: Sequence[Rule[Folded]]
+    ) -> list[CommandResult[Folded]]:
+        """What several steps did first, which are asked how many of the events are theirs.
 
-        Raises as `first_answer` does.
+        Nothing for a new key. Raises as `first_answer` does.
         """
         if len(steps) == 1:
             change = await self.first_answer(key)
-            return None if change is None else [steps[0][1](change)]
+            return [] if change is None else [change]
         first = await self._first_write(key)
         if first is None:
-            return None
+            return []
         session, now, stored = first
-        seen, events = [], iter(stored)
-        for authored, see in _decided(steps, now, self._project):
+        changes, events = [], iter(stored)
+        for authored in _decided(steps, now, self._project):
             change, _ = advance(session, now, list(islice(events, len(authored))))
-            seen.append(see(structs.replace(change, is_retry=True)))
-        return seen
+            changes.append(structs.replace(change, is_retry=True))
+        return changes
 
     async def _first_write(self, key: IdempotencyKey) -> tuple[str, Folded, list[Event]] | None:
         """What was stored under a key, and the session as it was before that."""
@@ -298,15 +306,18 @@ class _Decision(Generic[Folded, Seen]):
         self,
         sessions: SessionCache[Folded],
         session: str,
-        steps: Sequence[tuple[Rule[Folded], See[Folded, Seen]]],
+        steps: Sequence[Rule[Folded]],
+        see: See[Folded, Seen],
         clock: Callable[[], int],
     ) -> None:
         self._sessions = sessions
         self._session = session
         self._steps = steps
+        self._see = see
         self._clock = clock
         self._leading: Folded | None = None
-        self.made: list[tuple[CommandResult[Folded], Seen]] = []
+        self.made: list[CommandResult[Folded]] = []
+        self.seen: Seen
 
     def decide(self, version: int) -> tuple[list[Entry], dict[str, Standing]]:
         """What to store in the session, which takes it in. Raises `Behind`."""
@@ -319,14 +330,15 @@ class _Decision(Generic[Folded, Seen]):
         standings: dict[str, Standing] = {}
         at = self._clock()
         try:
-            for authored, see in _decided(self._steps, now, self.project):
+            for authored in _decided(self._steps, now, self.project):
                 if authored and self._leading is None:
                     self._sessions.lead(self._session, now)
                     self._leading = now
                 change, turned = advance(self._session, now, [event for _, event in authored])
-                self.made.append((change, see(change)))
+                self.made.append(change)
                 standings |= turned
                 entries += [Entry(event=event, author=by, at=at) for by, event in authored]
+            self.seen = self._see(self.made)
         except BaseException:
             self.settle(stored=False)  # it took in what the earlier ones say: it is read anew
             raise
@@ -340,13 +352,13 @@ class _Decision(Generic[Folded, Seen]):
 
 
 def _decided(
-    steps: Sequence[tuple[Rule[Folded], See[Folded, Seen]]], now: Folded, project: str
-) -> Iterator[tuple[Sequence[AuthoredEvent], See[Folded, Seen]]]:
+    steps: Sequence[Rule[Folded]], now: Folded, project: str
+) -> Iterator[Sequence[AuthoredEvent]]:
     """What each rule records. Whoever asks for the next has let `now` take in the one before."""
-    for rule, see in steps:
+    for rule in steps:
         begins = now.version == 0
         authored = rule(now)
-        yield (_begun(authored, project) if begins and project and authored else authored), see
+        yield _begun(authored, project) if begins and project and authored else authored
 
 
 def _begun(authored: Sequence[AuthoredEvent], project: str) -> list[AuthoredEvent]:

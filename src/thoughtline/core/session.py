@@ -6,7 +6,7 @@ words too.
 """
 
 from array import array
-from collections.abc import Iterable, Sized
+from collections.abc import Iterable, Sequence, Sized
 
 from msgspec import Struct
 
@@ -94,18 +94,39 @@ class EvidenceState(Judgements):
     anchored: int = 0
 
 
+class Turns(Struct):
+    """Nodes that turned an odd number of times, and so are not as they were.
+
+    `standing` are thoughts that fell or stand again, `refuted` assumptions and evidence that were
+    refuted or restored, `doubt` nodes of any kind that came into doubt or out of it.
+    """
+
+    standing: set[str] = set()
+    refuted: set[str] = set()
+    doubt: set[str] = set()
+
+    def add(self, later: "Turns") -> None:
+        """Take in what turned after that: what turned back is as it was."""
+        self.standing ^= later.standing
+        self.refuted ^= later.refuted
+        self.doubt ^= later.doubt
+
+
 class Shift(Struct, frozen=True):
     """Thoughts whose standing some events changed, in the order they were recorded.
 
     `refuted` are the assumptions and the evidence that were refuted. `doubted` are nodes of any
-    kind that came into doubt, `settled` those that stand without doubt again.
+    kind that came into doubt, `settled` those that stand without doubt again. `thoughts` counts
+    those that there were before, and `turns` holds what turned, new thoughts too.
     """
 
-    fell: tuple[str, ...] = ()
-    rose: tuple[str, ...] = ()
-    refuted: tuple[str, ...] = ()
-    doubted: tuple[str, ...] = ()
-    settled: tuple[str, ...] = ()
+    fell: tuple[str, ...]
+    rose: tuple[str, ...]
+    refuted: tuple[str, ...]
+    doubted: tuple[str, ...]
+    settled: tuple[str, ...]
+    thoughts: int
+    turns: Turns
 
 
 class Session:
@@ -244,26 +265,49 @@ class Session:
         A thought recorded among them is not a change: it had no standing before.
         """
         before = self.thoughts
-        turned: set[str] = set()
-        refuted: set[str] = set()
+        turns = Turns()
         self.truth.take_flipped()
         for event in events:
-            turned.symmetric_difference_update(self.apply(event))
-            if isinstance(event, AssumptionRefuted):
-                refuted.add(event.assumption)
-            elif isinstance(event, VerdictGiven) and event.on in self.evidence:
-                refuted.add(event.on)
+            node = self._may_refute(event)
+            was_refuted = self.truth.is_refuted(node)
+            turns.standing.symmetric_difference_update(self.apply(event))
+            if self.truth.is_refuted(node) != was_refuted:
+                turns.refuted ^= {node}
+        turns.doubt = self.truth.take_flipped()
+        return self._shift(turns, before)
+
+    def sum_up(self, shifts: Sequence[Shift]) -> Shift:
+        """What several shifts in a row, of which the last led here, come to together."""
+        turns = Turns()
+        for shift in shifts:
+            turns.add(shift.turns)
+        return self._shift(turns, shifts[0].thoughts)
+
+    def _may_refute(self, event: Event) -> str:
+        """The assumption or evidence that an event may refute or restore, "" for none."""
+        match event:
+            case AssumptionRefuted(assumption=node) | AssumptionRestored(assumption=node):
+                return node
+            case VerdictGiven(on=node) if node in self.evidence:
+                return node
+            case _:
+                return ""
+
+    def _shift(self, turns: Turns, before: int) -> Shift:
+        """How what turned is now, where there were so many thoughts `before`."""
         flipped = sorted(
-            (node for node in self.truth.take_flipped() if self._was_there(node, before)),
-            key=node_sort_key,
+            (node for node in turns.doubt if self._was_there(node, before)), key=node_sort_key
         )
-        changed = sorted((t for t in turned if int(t[1:]) <= before), key=node_sort_key)
+        changed = sorted((t for t in turns.standing if int(t[1:]) <= before), key=node_sort_key)
+        refuted = filter(self.truth.is_refuted, turns.refuted)
         return Shift(
             fell=tuple(t for t in changed if not self.truth.stands(t)),
             rose=tuple(t for t in changed if self.truth.stands(t)),
-            refuted=tuple(sorted(filter(self.truth.is_refuted, refuted), key=node_sort_key)),
+            refuted=tuple(sorted(refuted, key=node_sort_key)),
             doubted=tuple(filter(self.truth.is_in_doubt, flipped)),
             settled=tuple(node for node in flipped if not self.truth.is_in_doubt(node)),
+            thoughts=before,
+            turns=turns,
         )
 
     def _was_there(self, node: str, thoughts: int) -> bool:

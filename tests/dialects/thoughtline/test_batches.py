@@ -1,9 +1,14 @@
 """Several thoughts in one call, their labels, and what replies say of what a call named."""
 
+import json
+from collections.abc import Iterator
 from typing import Any
 
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
+from properties import examples
 from rawclient import RawClient
 
 PLAN = [
@@ -189,6 +194,158 @@ def test_a_reply_tells_how_the_call_left_it(client: RawClient) -> None:
         ]
     )
 
-    assert said["stands_again"] == ["t1"]
     assert said["expand"] == ["t5"]
-    assert not {"fell", "search"} & said.keys()
+    assert not {"fell", "stands_again", "on_sand", "search"} & said.keys()
+
+
+def test_what_a_later_thought_of_the_call_undid_was_not_done(client: RawClient) -> None:
+    client.think(thought="It is fast", assume=["The cache is warm"])
+
+    said = client.think(
+        session="latest",
+        thoughts=[
+            {"thought": "It was cold", "refute": "a1"},
+            {"thought": "So it is slow", "rests_on": "a1"},
+            {"thought": "It was warm after all", "restore": "a1"},
+        ],
+    )
+
+    assert not {"fell", "stands_again", "survived", "on_sand"} & said.keys()
+
+
+def test_what_a_later_thought_of_the_call_brought_down_is_told_with_all_of_its_causes(
+    client: RawClient,
+) -> None:
+    client.think(thought="It is fast", assume=["The cache is warm", "The disk is new"])
+    client.think(session="latest", thought="Keep it", rests_on="a1 | a2")
+
+    said = client.think(
+        session="latest",
+        thoughts=[
+            {"thought": "It was cold", "refute": "a1"},
+            {"as": "so", "thought": "So it is slow", "rests_on": "a2"},
+            {"thought": "The disk is old", "refute": "a2"},
+        ],
+    )
+
+    assert said["fell"] == {"t1": "a1 a2", "t2": "a1 | a2"}
+    assert said["on_sand"] == {"t4": "t4 does not stand: it rests on a2, refuted."}
+    assert "survived" not in said
+
+
+def test_what_fell_is_told_with_the_cause_that_is_left(client: RawClient) -> None:
+    client.think(thought="It is fast", assume=["The cache is warm", "The disk is new"])
+
+    said = client.think(
+        session="latest",
+        thoughts=[
+            {"thought": "It was cold", "refute": "a1"},
+            {"thought": "The disk is old", "refute": "a2"},
+            {"thought": "It was warm after all", "restore": "a1"},
+        ],
+    )
+
+    assert said["fell"] == {"t1": "a2"}
+
+
+def test_a_call_names_twenty_thoughts_that_fell_and_counts_all(client: RawClient) -> None:
+    client.think(thought="Begin", assume=["One", "Two"])
+    client.think(
+        session="latest",
+        thoughts=[{"thought": f"So {n}", "rests_on": f"a{n % 2 + 1}"} for n in range(60)],
+    )
+
+    said = client.think(
+        session="latest",
+        thoughts=[{"thought": "Not one", "refute": "a1"}, {"thought": "Nor two", "refute": "a2"}],
+    )
+
+    assert len(said["fell"]) == 20
+    assert said["in_all"] == {"fell": 61, "stands_again": 0}
+
+
+def test_a_contradiction_that_the_call_opens_and_resolves_is_not_told(client: RawClient) -> None:
+    client.think(thought="It is cold", assume=["The gauge works"])
+
+    said = client.think(
+        session="latest",
+        thoughts=[
+            {"as": "warm", "thought": "It is warm", "contradicts": "t1"},
+            {"thought": "The gauge is broken", "refute": "a1"},
+        ],
+    )
+
+    assert not {"conflicts", "resolved"} & said.keys()
+    assert said["fell"] == {"t1": "a1"}
+
+
+def test_a_thought_that_a_later_one_refutes_is_told_so(client: RawClient) -> None:
+    said = client.think(
+        thoughts=[{"as": "fast", "thought": "It is fast"}, {"thought": "No", "refute": "fast"}]
+    )
+
+    assert said["on_sand"] == {"t1": "t1 does not stand: it was refuted."}
+    assert "fell" not in said
+
+
+def test_what_revisions_take_over_is_told_for_each(client: RawClient) -> None:
+    client.think(thought="One", assume=["A"])
+    client.think(session="latest", thought="Two", assume=["B"])
+
+    said = client.think(
+        session="latest",
+        thoughts=[{"thought": "One.", "revises": "t1"}, {"thought": "Two.", "revises": "t2"}],
+        assume=["C"],
+    )
+
+    assert said["took_over"] == {"t3": "a1", "t4": "a2"}
+    assert said["assumptions"] == {"besides": ["a3"]}
+
+
+ASSUMED = ("a1", "a2", "a3")
+
+
+@st.composite
+def thoughts(draw: st.DrawFn, earlier: int, most: int) -> list[dict[str, Any]]:
+    """Thoughts that rest on some before them, each with a verdict or without one."""
+    recorded: list[dict[str, Any]] = []
+    for number in range(earlier + 1, earlier + 1 + draw(st.integers(1, most))):
+        nodes = st.sampled_from([*ASSUMED, *(f"t{n}" for n in range(1, number))])
+        supports = st.lists(nodes, min_size=1, max_size=2, unique=True).map(" ".join)
+        said = {"thought": "…", "rests_on": " | ".join(draw(st.lists(supports, max_size=2)))}
+        if verdict := draw(st.sampled_from(["", "refute", "refute", "restore"])):
+            said[verdict] = draw(nodes)
+        recorded.append(said)
+    return recorded
+
+
+@pytest.fixture(scope="module")
+def server() -> Iterator[RawClient]:
+    with RawClient(":memory:") as client:
+        client.greet()
+        yield client
+
+
+def fallen(client: RawClient, session: str) -> set[str]:
+    said = client.call("recall", session=session, format="json", budget=100_000)
+    nodes = json.loads(said["content"][0]["text"])["thoughts"]
+    return {node["id"] for node in nodes if node["standing"] == "fallen"}
+
+
+@given(st.data())
+@examples(40)
+def test_a_call_tells_exactly_what_it_changed(server: RawClient, data: st.DataObject) -> None:
+    before = data.draw(thoughts(0, 6), label="before")
+    session = server.think(assume=list(ASSUMED))["session"]
+    server.think(session=session, thoughts=before)
+    there = {f"t{n}" for n in range(1, len(before) + 1)}
+    had_fallen = fallen(server, session)
+
+    said = server.think(session=session, thoughts=data.draw(thoughts(len(before), 6), label="now"))
+
+    down = fallen(server, session)
+    told_down = {*said.get("fell", ()), *said.get("on_sand", ())}
+    assert set(said.get("fell", ())) == down & there - had_fallen
+    assert set(said.get("stands_again", ())) == had_fallen - down
+    assert told_down == down - had_fallen
+    assert set(said.get("survived", ())) <= there - down

@@ -3,7 +3,7 @@
 from collections.abc import Iterator, Sequence
 from typing import Any
 
-from thoughtline.app.command_result import NAMED, CommandResult
+from thoughtline.app.command_result import NAMED, CommandResult, together, unsettled
 from thoughtline.core import argument, decision
 from thoughtline.core.command import Command
 from thoughtline.core.events import (
@@ -37,18 +37,8 @@ EXPANDED = 5
 """Thoughts to expand next that a reply names."""
 
 
-BY_THOUGHT = ("branch", "assumptions", "evidence", "computed", "on_sand")
-"""What a reply says of one thought, and one to several thoughts of each."""
-
-UNDOES = {
-    "fell": "stands_again",
-    "stands_again": "fell",
-    "in_doubt": "settled",
-    "settled": "in_doubt",
-    "conflicts": "resolved",
-    "resolved": "conflicts",
-}
-"""What a reply says of one thing takes the place of what was said of it before."""
+BESIDES = "besides"
+"""What a reply to several thoughts calls what was said beside them."""
 
 
 def think_reply(change: CommandResult[Session], *, searching: bool) -> dict[str, Any]:
@@ -56,47 +46,40 @@ def think_reply(change: CommandResult[Session], *, searching: bool) -> dict[str,
 
     So does whoever gives up, or refutes, a thought with a score.
     """
-    reply: dict[str, Any] = {"session": change.session, "version": change.version}
-    if change.events and change.version == len(change.events):
-        reply["began"] = _began(change.now.description.project)
+    reply = dict(_beginning(change))
+    if change.thought is not None:
+        reply["thought"] = change.thought.thought
     reply.update(_additions(change))
+    if not change.events:
+        reply["note"] = "Nothing changed: it was so already."
     reply.update(_consequences(change))
+    reply.update(_grounds(change))
     reply.update(_warnings(change))
-    if searching or any(map(change.now.frontier.score, _judged(change))):
-        reply["expand"] = change.now.frontier.next(change.now.is_live, EXPANDED)
-        if not reply["expand"]:
-            reply["search"] = "done: nothing is left to expand"
+    reply.update(_search(change, searching=searching))
     return reply
 
 
-def batch_reply(replies: Sequence[dict[str, Any]], labels: Sequence[str]) -> dict[str, Any]:
-    """The replies to several thoughts as one. `labels` are those of the thoughts, "" for none."""
-    whole: dict[str, Any] = {"session": replies[-1]["session"], "version": replies[-1]["version"]}
-    recorded = [reply["thought"] for reply in replies if "thought" in reply]
+def batch_reply(
+    changes: Sequence[CommandResult[Session]], labels: Sequence[str], *, searching: bool
+) -> dict[str, Any]:
+    """The reply to several thoughts: what each was given, and what they changed together.
+
+    `labels` are those of the thoughts, "" for none. It is told as it is after the last of them:
+    what an earlier one did and a later one undid was not done.
+    """
+    whole = together(changes)
+    reply = dict(_beginning(whole))
+    recorded = [change.thought.thought for change in changes if change.thought is not None]
     named = zip(recorded, labels, strict=False)
-    whole["thoughts"] = {label or thought: thought for thought, label in named}
-    for reply in replies:
-        for what, said in reply.items():
-            _take_back(whole, what, said)
-            if what in BY_THOUGHT and "thought" in reply:
-                whole.setdefault(what, {})[reply["thought"]] = said
-            elif isinstance(said, dict):
-                whole[what] = whole.get(what, {}) | said
-            elif what not in ("session", "version", "thought", "note"):
-                whole[what] = said if what == "expand" else _joined(whole.get(what), said)
-    return whole
-
-
-def _take_back(whole: dict[str, Any], what: str, said: Any) -> None:
-    """Leave out what an earlier thought of the call did, where a later one undid it."""
-    if what == "expand":
-        whole.pop("search", None)
-    undone = UNDOES.get(what, "")
-    if undone in whole:
-        before = whole.pop(undone)
-        left = [node for node in before if node not in said]
-        if left:
-            whole[undone] = {n: before[n] for n in left} if isinstance(before, dict) else left
+    reply["thoughts"] = {label or thought: thought for thought, label in named}
+    for change in changes:
+        part = BESIDES if change.thought is None else change.thought.thought
+        for what, said in (*_additions(change), *_grounds(change)):
+            reply.setdefault(what, {})[part] = said
+    reply.update(_consequences(whole))
+    reply.update(_warnings(whole))
+    reply.update(_search(whole, searching=searching))
+    return reply
 
 
 def named_nodes(command: Command, change: CommandResult[Session]) -> dict[str, list[str]]:
@@ -118,14 +101,19 @@ def named_nodes(command: Command, change: CommandResult[Session]) -> dict[str, l
 def still_fallen(command: Command, change: CommandResult[Session]) -> dict[str, str]:
     """Thoughts that a call verified or restored and that do not stand even so, and why."""
     now = change.now
-    said = (*command.verify, *command.restore)
-    named = (name for name in said if not name.strip().isdecimal())  # a number is an assumption
-    found = dict.fromkeys(find_node(now, name, what="restore") for name in named)
     return {
         node: f"{' '.join(now.truth.causes(node))} refuted; `about` {node} gives it other grounds"
-        for node in found
-        if node.startswith("t") and not now.truth.stands(node)
+        for node in _thoughts(change, (*command.verify, *command.restore))
+        if not now.truth.stands(node)
     }
+
+
+def _thoughts(change: CommandResult[Session], named: Sequence[str]) -> list[str]:
+    """Thoughts among what a command named, each once. A bare number is an assumption."""
+    words = (name for name in named if not name.strip().isdecimal())
+    found = dict.fromkeys(find_node(change.now, name, what="restore") for name in words)
+    # A label may have moved on since, with a later thought of the same call.
+    return [t for t in found if t.startswith("t") and int(t[1:]) <= change.shift.thoughts]
 
 
 def _named_in(event: Event, command: Command) -> Iterator[tuple[str, str]]:
@@ -186,23 +174,30 @@ def _began(project: str) -> str:
     return f"a new session of {folder}" if folder else "a new session"
 
 
-def _joined(before: Any, said: Any) -> Any:
-    if before is None or before == said:
-        return said
-    return [*before, *said] if isinstance(said, list) else f"{before} {said}"
+def _beginning(change: CommandResult[Session]) -> Iterator[tuple[str, Any]]:
+    yield "session", change.session
+    yield "version", change.version
+    if change.events and change.version == len(change.events):
+        yield "began", _began(change.now.description.project)
+
+
+def _search(change: CommandResult[Session], *, searching: bool) -> Iterator[tuple[str, Any]]:
+    """What to expand next, for who searches, or gave up a thought with a score."""
+    if searching or any(map(change.now.frontier.score, _judged(change))):
+        ahead = change.now.frontier.next(change.now.is_live, EXPANDED)
+        yield "expand", ahead
+        if not ahead:
+            yield "search", "done: nothing is left to expand"
 
 
 def _additions(change: CommandResult[Session]) -> Iterator[tuple[str, Any]]:
-    if change.thought is not None:
-        yield "thought", change.thought.thought
-        if change.thought.branch:
-            yield "branch", change.thought.branch
+    """What one thought was given."""
+    if change.thought is not None and change.thought.branch:
+        yield "branch", change.thought.branch
     if change.stated:
         yield "assumptions", list(change.stated)
     if change.shown:
         yield "evidence", list(change.shown)
-    if not change.events:
-        yield "note", "Nothing changed: it was so already."
     if change.thought is not None:
         yield from computations(change.thought)
 
@@ -221,27 +216,37 @@ def _consequences(change: CommandResult[Session]) -> Iterator[tuple[str, Any]]:
         yield "settled", list(change.settled[:NAMED])
     if len(change.fell) > NAMED or len(change.rose) > NAMED:
         yield "in_all", {"fell": len(change.fell), "stands_again": len(change.rose)}
-    if change.taken_over:
-        yield "took_over", _alternatives(change.taken_over)
-    if change.dropped:
-        yield "dropped", " ".join(change.dropped)
     if change.leaning:
         yield "rests_on_still", {t: _alternatives(needs) for t, needs in change.leaning.items()}
 
 
-def _warnings(change: CommandResult[Session]) -> Iterator[tuple[str, Any]]:
+def _grounds(change: CommandResult[Session]) -> Iterator[tuple[str, Any]]:
+    """What one thought rests on and what rested on the one it revised, as that is now."""
     thought = change.thought
-    if thought is not None and change.causes:
-        causes = " ".join(change.causes)
-        own = " Give its own `rests_on`, or 'none'." if change.taken_over else ""
-        yield "on_sand", f"{thought.thought} does not stand: it rests on {causes}, refuted.{own}"
+    if change.taken_over:
+        yield "took_over", _alternatives(change.taken_over)
+    if change.dropped:
+        yield "dropped", " ".join(change.dropped)
+    if thought is None or change.now.is_given_up(thought.thought):
+        return
+    if causes := change.now.truth.causes(thought.thought):
+        yield "on_sand", _on_sand(thought.thought, causes, took_over=bool(change.taken_over))
+    if resting := unsettled(change.now, thought):
+        yield "check", f"{' '.join(resting[:NAMED])} rest on {thought.revises}, now revised."
+
+
+def _on_sand(thought: str, causes: Sequence[str], *, took_over: bool) -> str:
+    if thought in causes:  # a later thought of the same call refuted it
+        return f"{thought} does not stand: it was refuted."
+    own = " Give its own `rests_on`, or 'none'." if took_over else ""
+    return f"{thought} does not stand: it rests on {' '.join(causes)}, refuted.{own}"
+
+
+def _warnings(change: CommandResult[Session]) -> Iterator[tuple[str, Any]]:
     if change.given_up:
         yield "outdated", {node: _what_became(newer) for node, newer in change.given_up.items()}
     if change.doubts:
         yield "in_doubt", {node: " ".join(causes) for node, causes in change.doubts.items()}
-    if thought is not None and change.unsettled:
-        rest = " ".join(change.unsettled[:NAMED])
-        yield "check", f"{rest} rest on {thought.revises}, now revised."
     if change.contradictions:
         named = list(change.contradictions.items())[:NAMED]
         yield "conflicts", {" ".join(nodes): way_out for nodes, way_out in named}

@@ -75,14 +75,15 @@ def tools(
         if evidence is not None and any(map(may_point_at_files, commands)):
             commands = [await evidence().anchored(command, session) for command in commands]
         seen = await recorder.think_in_order(
-            [(command, partial(_see, command)) for command in commands],
+            commands,
+            partial(_see, commands, is_batch=request.thoughts is not None),
             session=session,
             author=request.author or caller.author,
             limits=limits,
             key=request.key,
             expecting=request.expecting,
         )
-        data = await _reply(request, commands, seen, first_words)
+        data = await _reply(seen, first_words)
         return Reply(text=msgspec.json.encode(data).decode(), data=data)
 
     async def recall(arguments: bytes, _: Caller) -> Reply:
@@ -137,43 +138,42 @@ ITEMS = {"array": "string", "objects": "object"}
 
 
 class _Seen(Struct, frozen=True):
-    """The reply to one command, the ids that it named, and the events that it came to."""
+    """The reply to a call, and for each command the ids that it named and its events."""
 
     reply: dict[str, Any]
-    named: dict[str, list[str]]
-    events: Sequence[Event]
+    named: list[dict[str, list[str]]]
+    events: list[Sequence[Event]]
 
 
-def _see(command: Command, change: CommandResult[Session]) -> _Seen:
-    searching = command.score is not None or command.search is not None
-    reply = think_reply(change, searching=searching)
-    if fallen := still_fallen(command, change):
+def _see(
+    commands: Sequence[Command], changes: Sequence[CommandResult[Session]], *, is_batch: bool
+) -> _Seen:
+    searching = any(one.score is not None or one.search is not None for one in commands)
+    if is_batch:
+        labels = [command.label or "" for command in commands if command.text is not None]
+        reply = batch_reply(changes, labels, searching=searching)
+    else:
+        reply = think_reply(changes[0], searching=searching)
+    parts = list(zip(commands, changes, strict=True))
+    if fallen := {node: why for part in parts for node, why in still_fallen(*part).items()}:
         reply["still_fallen"] = fallen
-    return _Seen(reply, named_nodes(command, change), change.events)
+    return _Seen(
+        reply, [named_nodes(*part) for part in parts], [change.events for change in changes]
+    )
 
 
-async def _reply(
-    request: ThinkArguments,
-    commands: Sequence[Command],
-    seen: Sequence[_Seen],
-    first_words: FirstWords,
-) -> dict[str, Any]:
-    """What several commands did, with the first words of what they named."""
-    replies = [one.reply for one in seen]
-    data = replies[0]
-    if request.thoughts is not None:
-        thoughts = [command for command in commands if command.text is not None]
-        data = batch_reply(replies, [command.label or "" for command in thoughts])
-    session, new = data["session"], set[str]()
+async def _reply(seen: _Seen, first_words: FirstWords) -> dict[str, Any]:
+    """What a call did, with the first words of what it named."""
+    session, new = seen.reply["session"], set[str]()
     named: dict[str, dict[str, str]] = {}
-    for one in seen:
-        first_words.keep(session, one.events)
-        for what, nodes in one.named.items():
+    for nodes_by_argument, events in zip(seen.named, seen.events, strict=True):
+        first_words.keep(session, events)
+        for what, nodes in nodes_by_argument.items():
             earlier = [node for node in nodes if node not in new]
             if words := await first_words.of(session, earlier):
                 named[what] = named.get(what, {}) | words
-        new |= {recorded_node(event) for event in one.events}
-    return data | named
+        new |= {recorded_node(event) for event in events}
+    return seen.reply | named
 
 
 def _schema(fields: dict[str, tuple[str, str]], offered: Container[str]) -> dict[str, Any]:
