@@ -122,6 +122,19 @@ def test_a_revision_may_take_a_label_over(client: RawClient) -> None:
     }
 
 
+def test_a_label_moves_on_from_a_thought_to_its_latest_revision(client: RawClient) -> None:
+    client.think(thoughts=PLAN)
+    client.think(session="latest", revises="cdc", thought="Better.")
+
+    said = refused(client, session="latest", thought="x", **{"as": "cdc"})
+    client.think(session="latest", revises="t4", thought="Best.", **{"as": "cdc"})
+
+    assert "t1 is called 'cdc' already. Take another label, or revise t4." in said
+    assert client.think(session="latest", thought="So.", rests_on="cdc")["rests_on"] == {
+        "t5": "Best."
+    }
+
+
 @pytest.mark.parametrize("label", ["t5", "12", "and", "latest", "two words", "a|b", "-", "true"])
 def test_what_means_something_else_is_no_label(client: RawClient, label: str) -> None:
     assert "bad_label" in refused(client, thought="x", **{"as": label})

@@ -20,7 +20,9 @@ RESERVED = {
 
 
 def check(session: Session, label: str | None, revises: str, limits: Limits) -> str:
-    """A label as it is, "" for none. The label of a thought may move on to what revises it.
+    """A label as it is, "" for none.
+
+    The label of a thought may move on to what revises it, or its latest revision.
 
     Raises `Refused` (BAD_LABEL, OVER_LIMIT).
     """
@@ -36,10 +38,13 @@ def check(session: Session, label: str | None, revises: str, limits: Limits) -> 
             "such as 'unique-index'.",
         )
     known = session.labels.get(plain)
-    if known not in (None, revises):
+    if known in (None, revises):
+        return label
+    latest = session.latest_revision(known)
+    if latest != revises:
         raise Refused(
             Code.BAD_LABEL,
             f"{known} is called {label!r} already.",
-            hint=f"Take another label, or revise {known}.",
+            hint=f"Take another label, or revise {latest}.",
         )
     return label
