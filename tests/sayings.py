@@ -40,6 +40,7 @@ def thought(
     after: str = "",
     revises: str = "",
     label: str = "",
+    kind: str = "",
 ) -> Event:
     return ThoughtRecorded(
         thought=name,
@@ -49,6 +50,7 @@ def thought(
         after=after,
         revises=revises,
         label=label,
+        kind=kind,
     )
 
 

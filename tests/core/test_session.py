@@ -56,10 +56,11 @@ def test_a_plain_thought_costs_next_to_nothing() -> None:
     [
         [],
         [thought(f"t{n}") for n in range(1, 11)],
+        [thought(f"t{n}", kind="answer") for n in range(1, 201)],
         [thought("t1"), *(assumed(f"a{n}") for n in range(1, 201))],
         [thought("t1"), *(thought(f"t{n}", rests_on=((f"t{n - 1}",),)) for n in range(2, 201))],
     ],
-    ids=["empty", "plain", "assumptions", "grounds"],
+    ids=["empty", "plain", "kinds", "assumptions", "grounds"],
 )
 def test_a_session_takes_little_more_than_its_weight(past: list[Event]) -> None:
     fold(past)

@@ -41,6 +41,7 @@ class Command(Struct, frozen=True, kw_only=True, omit_defaults=True):
     about assumptions, by their ids: both only from dialects that know them to be on record.
     `branch` None means: where the rest of the command points, else the main line.
     `project`, `title`, `tags` and `archived` describe the session itself.
+    `kind` None lets a revision be of the kind of what it revises, "" lets it be of none.
     `label` is the caller's own name for the thought.
     `number` and `given` are for dialects whose callers count for themselves (see events.py).
     """

@@ -38,6 +38,7 @@ from thoughtline.core.events import (
 )
 from thoughtline.core.evidence.anchor import IN_DOUBT, CheckResult, EvidenceKind
 from thoughtline.core.frontier import Frontier
+from thoughtline.core.kinds import Kinds
 from thoughtline.core.model_questions import ModelQuestions
 from thoughtline.core.numbering import Numbering
 from thoughtline.core.truth.doubt import DoubtTruth
@@ -148,6 +149,7 @@ class Session:
         self.description = Description()
         self.has_next = False
         self.labels: dict[str, str] = {}
+        self.kinds = Kinds()
         self.forgotten = False
         self._names = [MAIN]
         self._index = {MAIN: 0}
@@ -167,9 +169,14 @@ class Session:
         kept: tuple[Sized, ...] = (
             self.branches, self.assumptions, self.verdicts, self.evidence, self.outcomes,
             self.contradictions, self.revised_by, self.labels, self.frontier, self.numbering,
-            self.delegations,
+            self.delegations, self.kinds,
         )  # fmt: skip
-        return 34 + 3 * sum(map(len, kept)) + 8 * len(self.truth) + self.thoughts // 25
+        return (
+            34
+            + 3 * sum(map(len, kept))
+            + 8 * len(self.truth)
+            + (self.thoughts + self.kinds.numbered) // 25
+        )
 
     def has_thought(self, thought: str) -> bool:
         digits = thought[1:]
@@ -413,6 +420,11 @@ class Session:
             return self.truth.verify(event.on, event.ground)
         return self.truth.restore(event.on) if event.verdict == "restored" else []
 
+    def _keep_kind(self, event: ThoughtRecorded) -> None:
+        """Keep what a revision takes over: nothing of a decision or an argument with parts."""
+        if event.decision is None and event.argument is None:
+            self.kinds.record(event.thought, event.kind)
+
     def _recorded(self, event: ThoughtRecorded) -> list[str]:
         branch = self.branches.get(event.branch)
         if branch is None:
@@ -422,6 +434,7 @@ class Session:
         branch.head = event.thought
         if event.label:
             self.labels[event.label.casefold()] = event.thought
+        self._keep_kind(event)
         branch.merged_into = None
         self._branch_of.append(self._index[event.branch])
         self.numbering.count(len(self._branch_of), event.number)

@@ -1,5 +1,7 @@
 """Our own two tools, through a real server process."""
 
+import json
+from pathlib import Path
 from typing import Any
 
 import bpe_openai
@@ -192,3 +194,71 @@ def test_what_is_taken_is_what_is_published() -> None:
     assert set(RECALL_FIELDS) == taken(RecallArguments)
     assert set(BASIC_THINK) <= {*THINK_FIELDS, "evidence"}
     assert set(BASIC_RECALL) <= set(RECALL_FIELDS)
+
+
+def digest(client: RawClient) -> str:
+    text: str = client.call("recall", session="latest")["content"][0]["text"]
+    return text
+
+
+def open_questions(client: RawClient) -> str:
+    text: str = client.call("recall", standing="open")["content"][0]["text"]
+    return text
+
+
+def kinds_on_record(client: RawClient) -> list[str]:
+    said = client.call("recall", session="latest", format="json", budget=9_000)
+    nodes = json.loads(said["content"][0]["text"])["thoughts"]
+    return [node.get("kind", "") for node in nodes]
+
+
+def test_a_conclusion_that_is_reworded_is_a_conclusion(client: RawClient) -> None:
+    client.think(thought="Where to store it?")
+    client.think(session="latest", thought="We take SQLite.", kind="conclusion")
+    client.think(session="latest", thought="We take SQLite, with WAL.", revises="t2")
+
+    assert "Conclusions: t3 We take SQLite, with WAL." in digest(client)
+
+
+def test_a_question_that_is_reworded_stays_open(client: RawClient) -> None:
+    client.think(thought="Which store?", kind="question")
+    client.think(session="latest", thought="Which store on phones?", revises="t1")
+
+    assert "t2 Which store on phones?" in open_questions(client)
+
+
+def test_a_revision_of_another_kind_is_of_that_kind(client: RawClient) -> None:
+    client.think(thought="Which store?", kind="question")
+    client.think(session="latest", thought="It was never asked.", revises="t1", kind="remark")
+
+    assert "t2" not in open_questions(client)
+
+
+def test_a_revised_decision_is_a_plain_thought_until_its_parts_are_given_again(
+    client: RawClient,
+) -> None:
+    parts = ["cost: min", "A: 1", "B: 2"]
+    client.think(thought="Which?", kind="decision", parts=parts)
+
+    plain = client.think(session="latest", thought="Which of them?", revises="t1")
+    kinds = kinds_on_record(client)
+    again = client.think(
+        session="latest", thought="Which one?", revises="t2", kind="decision", parts=parts
+    )
+
+    assert "computed" not in plain
+    assert kinds == ["decision", ""]
+    assert again["computed"]["best"] == ["A"]
+
+
+def test_the_kind_that_a_revision_took_over_is_on_record(tmp_path: Path) -> None:
+    database = tmp_path / "record.db"
+    with RawClient(database) as client:
+        client.greet()
+        client.think(thoughts=[{"thought": "Plain."}, {"thought": "So.", "kind": "conclusion"}])
+    with RawClient(database) as client:
+        client.greet()
+        client.think(session="latest", thought="Plainer.", revises="t1")
+        client.think(session="latest", thought="And so.", revises="t2")
+
+        assert kinds_on_record(client) == ["", "conclusion", "", "conclusion"]

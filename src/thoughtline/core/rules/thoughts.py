@@ -36,7 +36,7 @@ def record(session: Session, command: Command, limits: Limits) -> list[Event]:
         rests_on=rests.supports(session, command, new, revises, limits),
         confidence=check_fraction("confidence", command.confidence),
         next=_next(command.next, limits),
-        kind=command.kind or "",
+        kind=_kind(session, command, revises),
         decision=command.decision,
         argument=command.argument,
         score=check_fraction("score", command.score),
@@ -55,7 +55,7 @@ def record(session: Session, command: Command, limits: Limits) -> list[Event]:
 
 def _check_matter(command: Command, limits: Limits) -> None:
     """What a thought of this kind holds besides its words."""
-    if command.kind is not None:
+    if command.kind:
         limits.check_name("kind", command.kind)
     if command.decision is not None:
         decision.check(command.decision, limits)
@@ -76,6 +76,17 @@ def _revised(session: Session, name: str | None) -> str:
             hint=f"Revise {newer} instead.",
         )
     return old
+
+
+def _kind(session: Session, command: Command, revises: str) -> str:
+    """The kind that a command names; a revision without one is of the revised thought's kind.
+
+    But a decision or an argument is more than its words: the session holds no kind for one, since
+    a revision without its parts is none.
+    """
+    if command.kind is None and revises:
+        return session.kinds.of(revises)
+    return command.kind or ""
 
 
 def check_fraction(what: str, number: float | None) -> float | None:

@@ -61,6 +61,9 @@ class Outline(Session):
         """The event that recorded a thought."""
         return self._recorded_at[int(thought[1:]) - 1]
 
+    def _keep_kind(self, event: ThoughtRecorded) -> None:
+        """Nothing is decided on an outline, so no revision asks it for a kind."""
+
     def apply(self, event: Event) -> list[str]:
         changed = super().apply(event)
         if isinstance(event, ThoughtRecorded):

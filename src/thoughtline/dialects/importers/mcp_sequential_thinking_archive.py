@@ -85,7 +85,7 @@ class ArchiveTranslator:
             after=self._id_of(fields.branch_from_step_id),
             revises=self._id_of(fields.supersedes_step_id),
             rests_on=((parent,),) if parent else (),
-            kind=fields.kind or None,
+            kind=fields.kind or "",
             given={name: v for name, v in step.items() if name not in ("content", "kind")} | about,
         )
         self._thoughts[fields.id] = f"t{len(self._thoughts) + 1}"
