@@ -80,6 +80,35 @@ def test_each_reader_tells_the_reason_of_the_verdict_in_force(
     assert heard == in_force[:1]
 
 
+def test_who_verifies_an_abandoned_thought_is_told_how_to_take_it_up_again(
+    client: RawClient,
+) -> None:
+    session = begin(client)
+    client.think(session=session, abandon="t2", because="the index is cheap")
+
+    verified = client.think(session=session, verify="t2", because="proof")
+    restored = client.think(session=session, restore="t2", because="proof")
+    again = client.think(session=session, verify="t2", because="more proof")
+
+    assert verified["still_abandoned"] == {
+        "t2": "it was given up before; `restore` t2 takes it up again"
+    }
+    assert not {"still_abandoned"} & {*restored, *again}
+    assert "Established: t2 skip the index" in told(client, session=session)
+
+
+def test_in_a_batch_who_verifies_and_then_restores_needs_no_advice(client: RawClient) -> None:
+    session = begin(client)
+    client.think(session=session, abandon="t2", because="the index is cheap")
+    sure = {"thought": "It is proven", "verify": "t2"}
+
+    advised = client.think(session=session, thoughts=[sure])
+    done = client.think(session=session, thoughts=[sure, {"thought": "Go on", "restore": "t2"}])
+
+    assert list(advised["still_abandoned"]) == ["t2"]
+    assert "still_abandoned" not in done
+
+
 def test_a_contradiction_names_the_smallest_sets_that_would_resolve_it(client: RawClient) -> None:
     session = begin(client)
     client.think(session=session, assume=["the clock is right", "the log is whole"])

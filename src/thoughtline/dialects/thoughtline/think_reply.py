@@ -108,6 +108,15 @@ def still_fallen(command: Command, change: CommandResult[Session]) -> dict[str, 
     }
 
 
+def still_abandoned(command: Command, change: CommandResult[Session]) -> dict[str, str]:
+    """Thoughts that a call verified and that are given up even so, and what to do about it."""
+    return {
+        node: f"it was given up before; `restore` {node} takes it up again"
+        for node in _thoughts(change, command.verify)
+        if change.now.judged(node).abandoned
+    }
+
+
 def _thoughts(change: CommandResult[Session], named: Sequence[str]) -> list[str]:
     """Thoughts among what a command named, each once. A bare number is an assumption."""
     words = (name for name in named if not name.strip().isdecimal())

@@ -37,6 +37,7 @@ from thoughtline.dialects.thoughtline.think_reply import (
     batch_reply,
     named_nodes,
     recorded_node,
+    still_abandoned,
     still_fallen,
     think_reply,
 )
@@ -157,6 +158,8 @@ def _see(
     parts = list(zip(commands, changes, strict=True))
     if fallen := {node: why for part in parts for node, why in still_fallen(*part).items()}:
         reply["still_fallen"] = fallen
+    if given_up := {node: why for part in parts for node, why in still_abandoned(*part).items()}:
+        reply["still_abandoned"] = given_up
     return _Seen(
         reply, [named_nodes(*part) for part in parts], [change.events for change in changes]
     )
