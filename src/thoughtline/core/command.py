@@ -40,7 +40,7 @@ class Command(Struct, frozen=True, kw_only=True, omit_defaults=True):
     `supersedes` lists what a revision replaces besides `revises`, and `describe` what is now given
     about assumptions, by their ids: both only from dialects that know them to be on record.
     `branch` None means: where the rest of the command points, else the main line.
-    `project`, `title`, `tags` and `archived` describe the session itself.
+    `project`, `title`, `tags` and `archived` describe the session itself; title "" takes it back.
     `kind` None lets a revision be of the kind of what it revises, "" lets it be of none.
     `label` is the caller's own name for the thought.
     `number` and `given` are for dialects whose callers count for themselves (see events.py).

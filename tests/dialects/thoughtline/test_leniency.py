@@ -34,6 +34,29 @@ def test_what_is_empty_counts_as_left_out(client: RawClient, empty: Any) -> None
     )
 
 
+@pytest.mark.parametrize("none", ["none", "None", " none "])
+def test_none_takes_a_title_and_tags_back(client: RawClient, none: str) -> None:
+    handle = client.think(thought="It is slow.", title="Speed", tags=["urgent"])["session"]
+
+    client.think(session=handle, title=none, tags=[none])
+    listed = client.call("recall")["content"][0]["text"]
+    since = client.call("recall", session=handle, since=2)["content"][0]["text"]
+
+    assert "the session is without a title, tagged nothing" in since
+    assert "It is slow." in listed
+    assert not {word for word in ("Speed", "urgent", "none", "None") if word in listed}
+
+
+def test_what_is_empty_takes_no_title_and_no_tags_back(client: RawClient) -> None:
+    handle = client.think(thought="It is slow.", title="Speed", tags=["urgent"])["session"]
+
+    client.think(session=handle, thought="So.", title="", tags=[])
+    listed = client.call("recall")["content"][0]["text"]
+
+    assert "Speed" in listed
+    assert "urgent" in listed
+
+
 @pytest.mark.parametrize("spelling", ["restsOn", "rests-on", "RestsOn", "rests_on", "REST_S_ON"])
 def test_other_spellings_of_a_name_are_taken(
     client: RawClient, session: str, spelling: str

@@ -22,7 +22,7 @@ def describe(session: Session, command: Command, limits: Limits) -> list[Session
     """What a command says of the session, if that is new."""
     if all(getattr(command, what) is None for what in OF_THE_SESSION):
         return []
-    if command.title is not None:
+    if command.title:
         limits.check_name("title", command.title)
     for tag in command.tags or ():
         limits.check_name("tags", tag)

@@ -246,7 +246,8 @@ def _noted(event: Event, width: int) -> str:
 def _described(event: SessionDescribed, width: int) -> str:
     said = []
     if event.title is not None:
-        said.append(f"called {shorten(event.title, width)!r}")
+        title = shorten(event.title, width)
+        said.append(f"called {title!r}" if title else "without a title")
     if event.project is not None:
         said.append(f"of project {shorten(event.project, width) or 'none'}")
     if event.tags is not None:

@@ -70,6 +70,9 @@ class ThinkArguments(ThoughtArguments, forbid_unknown_fields=True):
 OF_THE_CALL = {"thoughts", "session", "author", "expecting", "key"}
 """Arguments that ask for nothing to be recorded by themselves."""
 
+NONE = "none"
+"""What takes a title or tags back, and lets a revision rest on nothing."""
+
 SAYS_NOTHING = (None, None, None, None)
 
 _item_decoder = ArgumentDecoder(
@@ -125,11 +128,21 @@ def _with_session(command: Command, arguments: ThinkArguments) -> Command:
         return command
     return structs.replace(
         command,
-        title=arguments.title,
-        tags=None if arguments.tags is None else names(arguments.tags),
+        title=_without_none(arguments.title),
+        tags=None if arguments.tags is None else _tags(arguments.tags),
         project=arguments.project,
         archived=arguments.archive,
     )
+
+
+def _without_none(title: str | None) -> str | None:
+    """A title as it is, "" where 'none' takes it back: an empty one counts as left out."""
+    return "" if title is not None and title.strip().lower() == NONE else title
+
+
+def _tags(words: Words) -> tuple[str, ...]:
+    found = names(words)
+    return () if [tag.lower() for tag in found] == [NONE] else found
 
 
 def to_command(arguments: ThoughtArguments, limits: Limits) -> Command:
@@ -235,7 +248,7 @@ def _judged(what: str, named: Words) -> tuple[str, ...]:
 def _says_none(supports: Alternatives) -> bool:
     """Whether a revision is to rest on nothing of what the revised thought rested on."""
     said = supports[0] if isinstance(supports, list) and len(supports) == 1 else supports
-    return isinstance(said, str) and said.strip().lower() == "none"
+    return isinstance(said, str) and said.strip().lower() == NONE
 
 
 def _outcomes(outcome: str | dict[str, bool] | list[str] | None) -> tuple[tuple[str, bool], ...]:
