@@ -13,6 +13,7 @@ from thoughtline import __version__
 from thoughtline.core.events import Event
 from thoughtline.core.refusal import Code
 from thoughtline.dialects.thoughtline.descriptions import RECALL_FIELDS, THINK_FIELDS
+from thoughtline.dialects.thoughtline.think_reply import VERDICTS
 from thoughtline.settings import SETTINGS, Setting
 from thoughtline.wiring.tools import DIALECTS
 
@@ -73,6 +74,24 @@ def test_every_event_is_explained_with_its_fields(event: type) -> None:
 @pytest.mark.parametrize("argument", [*THINK_FIELDS, *RECALL_FIELDS])
 def test_every_argument_is_explained(argument: str) -> None:
     assert f"\n| `{argument}` | " in page("docs/tools.md")
+
+
+def test_exactly_the_fields_are_explained_that_a_reply_of_think_can_have() -> None:
+    folder = SOURCE / "dialects" / "thoughtline"
+    source = (folder / "think_reply.py").read_text("utf-8") + (folder / "tools.py").read_text(
+        "utf-8"
+    )
+    told = {
+        *re.findall(r'yield(?: \(\n)?\s*"(\w+)",', source),
+        *re.findall(r'reply\["(\w+)"\] = ', source),
+        *re.findall(r'\("(\w+)", node\)', source),
+        *VERDICTS.values(),
+    }
+    table = page("docs/tools.md").split("| field | when | meaning |")[1].split("\n\n")[0]
+    first_cells = re.findall(r"^\| (`.+?`) \| ", table, re.MULTILINE)
+    explained = {name for cell in first_cells for name in re.findall(r"`(\w+)`", cell)}
+
+    assert explained | {"in_all"} == told  # that one is explained beside `fell`
 
 
 @pytest.mark.parametrize("dialect", DIALECTS)
