@@ -1,5 +1,7 @@
 """The promise of `Ledger` about owners and what they share, run against every store."""
 
+import asyncio
+
 import pytest
 
 from sayings import assumed, thought
@@ -302,6 +304,113 @@ async def test_sharing_again_replaces_what_was_granted(ledger: Ledger) -> None:
     assert await bo.keyed_write("k") is None
     assert await ada.shares("s") == {}
     assert await ada.share("s", "eve", "read") == name
+
+
+@pytest.mark.parametrize(
+    ("guest", "code", "told"),
+    [
+        ("token#" + "y" * 507, Code.OVER_LIMIT, "has 513 characters; the limit is 512"),
+        ("".join(map(chr, range(0x4E00, 0x4E00 + 20_000))), Code.OVER_LIMIT, "20,000 characters"),
+        ("", Code.BAD_ARGUMENTS, "is empty"),
+        ("#", Code.BAD_ARGUMENTS, "is empty"),
+        ("token#", Code.BAD_ARGUMENTS, "is empty"),
+        ("token# bo", Code.BAD_ARGUMENTS, "blanks at its ends"),
+        ("token#b\0o", Code.BAD_ARGUMENTS, "do not show"),
+        ("token#b\u202eo", Code.BAD_ARGUMENTS, "do not show"),
+        ("token#b\u3000o", Code.BAD_ARGUMENTS, "do not show"),
+        ("token#b\u2800o", Code.BAD_ARGUMENTS, "do not show"),
+        ("ada", Code.BAD_ARGUMENTS, "whose session it is already"),
+    ],
+    ids=ascii,
+)
+async def test_who_can_be_nobody_else_is_no_guest(
+    ledger: Ledger, guest: str, code: Code, told: str
+) -> None:
+    ada = ledger.of("ada")
+    await write(ada)
+
+    with pytest.raises(Refused, match=told) as refusal:
+        await ada.share("s", guest, "read")
+
+    assert refusal.value.code == code
+    assert await ada.shares("s") == {}
+    await ada.share("s", guest, None)
+
+
+async def test_a_guest_may_have_a_long_name_in_any_script(ledger: Ledger) -> None:
+    ada = ledger.of("ada")
+    await write(ada)
+    guests = ["https://id.example#" + "\U00020000" * 255, "token#Bo Łukasz", "#".join("abc")]
+
+    for guest in guests:
+        await ada.share("s", guest, "read")
+
+    assert sorted(await ada.shares("s")) == sorted(guests)
+
+
+async def test_one_session_has_at_most_a_hundred_guests(ledger: Ledger) -> None:
+    ada = ledger.of("ada")
+    await write(ada)
+    for number in range(100):
+        await ada.share("s", f"guest{number}", "read")
+
+    with pytest.raises(Refused, match="is shared with 100 others") as refusal:
+        await ada.share("s", "one more", "read")
+
+    assert refusal.value.code == Code.OVER_LIMIT
+    assert len(await ada.shares("s")) == 100
+    await ada.share("s", "guest7", "write")
+    await ada.share("s", "guest8", None)
+    await ada.share("s", "one more", "read")
+    shares = await ada.shares("s")
+    assert (len(shares), shares["guest7"]) == (100, "write")
+
+
+async def test_one_owner_shares_at_most_a_hundred_sessions_with_another(ledger: Ledger) -> None:
+    bo = ledger.of("bo")
+    for number in range(101):
+        await write(bo, f"s{number}")
+    for number in range(100):
+        await bo.share(f"s{number}", "ada", "read")
+
+    with pytest.raises(Refused, match="shares 100 sessions with them") as refusal:
+        await bo.share("s100", "ada", "read")
+
+    assert refusal.value.code == Code.OVER_LIMIT
+    assert len(await ledger.of("ada").shared_sessions()) == 100
+    await bo.share("s100", "eve", "read")
+    await bo.share("s5", "ada", None)
+    await bo.share("s100", "ada", "read")
+
+
+async def test_one_owner_grants_at_most_a_thousand_shares(ledger: Ledger) -> None:
+    for owner in ("ada", ""):
+        part = ledger.of(owner)
+        for number in range(11):
+            await write(part, f"s{number}")
+        for number in range(1_000):
+            await part.share(f"s{number // 100}", f"guest{number}", "read")
+
+        with pytest.raises(Refused, match="has 1,000 shares in all") as refusal:
+            await part.share("s10", "one more", "read")
+
+        assert refusal.value.code == Code.OVER_LIMIT
+        await part.share("s10", "one more", None)
+        await part.share("s3", "guest301", "write")
+
+
+async def test_of_many_shares_at_once_no_more_are_granted(ledger: Ledger) -> None:
+    bo = ledger.of("bo")
+    for number in range(104):
+        await write(bo, f"s{number}")
+    for number in range(96):
+        await bo.share(f"s{number}", "ada", "read")
+
+    grants = (bo.share(f"s{number}", "ada", "read") for number in range(96, 104))
+    granted = await asyncio.gather(*grants, return_exceptions=True)
+
+    assert sum(isinstance(each, Refused) for each in granted) == 4
+    assert len(await ledger.of("ada").shared_sessions()) == 100
 
 
 async def test_nobody_has_a_share_in_what_was_forgotten(ledger: Ledger) -> None:

@@ -386,7 +386,8 @@ class Ledger(Protocol):
         """Let another owner read a session or write to it, or (None) do so no more.
 
         Returns what the session is called there, which is the same for all. Sharing again replaces
-        what was granted. Raises `Refused` (NO_SUCH_SESSION, SESSION_NOT_YOURS).
+        what was granted. Raises `Refused` (NO_SUCH_SESSION, SESSION_NOT_YOURS), and for a new one
+        that is too many, or with nobody else (OVER_LIMIT, BAD_ARGUMENTS).
         """
         ...
 

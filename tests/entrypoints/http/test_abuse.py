@@ -19,6 +19,7 @@ from entrypoints.http.served import ACCEPT, Client, Served, share, token
 from entrypoints.stdio.bad_input import CASES, SPEAKERS, Case, Speaker, rows, tokenizer_loads
 from rawclient import MODERN
 from thoughtline.entrypoints.board import urls
+from thoughtline.entrypoints.board.person_form import masked
 
 GROWTH = 64 << 20
 
@@ -349,6 +350,53 @@ def test_what_guests_write_counts_for_the_owner_of_the_session(tmp_path: Path) -
         assert [answer["isError"] for answer in answers] == [False, False, True]
         assert answers[-1]["_meta"]["thoughtline/error"] == "over_quota"
         assert guest.call("think", thought="my own")["isError"] is False
+
+
+def shared_by_form(client: Client, session: str, subject: str) -> httpx2.Response:
+    """Sharing as a page of the board does."""
+    form = {"act": "share", "name": "Ada", "token": masked("mine"), "access": "read"}
+    headers = client.headers | {
+        "Accept": "application/json",
+        "Cookie": "thoughtline-form=mine",
+        "Content-Type": "application/x-www-form-urlencoded",
+    }
+    fields = form | {"session": session, "subject": subject}
+    return client._http.post(urls.SHARE, data=fields, headers=headers)
+
+
+def test_shares_are_short_and_few(tmp_path: Path) -> None:
+    database = tmp_path / "thoughts.db"
+    ada = token(database, "ada", "--scope", "thoughts:write", "--scope", "export")
+    with Served("--writes-burst", "1000", database=database) as server:
+        client = server.client(ada)
+        session = client.think(thought="for a few")["session"]
+        long = shared_by_form(client, session, "y" * 900_000)
+        hidden = shared_by_form(client, session, "b\u202eob")
+        herself = shared_by_form(client, session, "ada")
+        several = [shared_by_form(client, session, f"guest{number}") for number in range(101)]
+
+    assert [long.status_code, hidden.status_code, herself.status_code] == [400, 400, 400]
+    assert long.json()["code"] == "over_limit"
+    assert "900,006 characters; the limit is 512" in long.json()["message"]
+    assert "do not show" in hidden.json()["message"]
+    assert "already" in herself.json()["message"]
+    assert [answer.status_code for answer in several] == [200] * 100 + [400]
+    assert several[-1].json()["code"] == "over_limit"
+    assert database.stat().st_size < 1 << 20
+
+
+def test_who_shares_too_fast_writes_too_fast(tmp_path: Path) -> None:
+    database = tmp_path / "thoughts.db"
+    ada = token(database, "ada", "--scope", "thoughts:write", "--scope", "export")
+    flags = ("--writes-per-second", "1", "--writes-burst", "3")
+    with Served(*flags, database=database) as server:
+        client = server.client(ada)
+        session = client.think(thought="for many")["session"]
+        answers = [shared_by_form(client, session, f"guest{number}") for number in range(5)]
+
+    assert answers[0].status_code == 200
+    assert answers[-1].status_code == 429
+    assert answers[-1].json()["error"] == "too_fast"
 
 
 def test_a_record_out_of_reach_is_a_503_that_ends_by_itself(tmp_path: Path) -> None:

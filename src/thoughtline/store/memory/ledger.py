@@ -11,7 +11,7 @@ from thoughtline.core.description import Description
 from thoughtline.core.events import Event, Recorded
 from thoughtline.core.search.query_parser import parse_query
 from thoughtline.core.truth.standing import Standing
-from thoughtline.store import codec, model_usage, session_title, stored_names
+from thoughtline.store import codec, model_usage, session_title, share_limits, stored_names
 from thoughtline.store.integrity import hash_chain
 from thoughtline.store.integrity.hash_chain import link_entries
 from thoughtline.store.ledger import (
@@ -39,6 +39,7 @@ from thoughtline.store.search import facets
 from thoughtline.store.search.facets import Fact
 from thoughtline.store.search.unindexed_texts import Text
 from thoughtline.store.session_access import SessionRef, no_such_session, own_session
+from thoughtline.store.share_limits import ShareCounts
 
 
 class MemoryLedger:
@@ -258,6 +259,9 @@ class MemoryLedger:
         if not events.rows or events.forgotten:
             raise no_such_session(session)
         handle = stored_names.shared_name(session_ref.key)
+        if access is not None and (with_owner, handle) not in self._tables.shares:
+            share_limits.check_guest(self._owner, with_owner)
+            share_limits.check_room(self._share_counts(session_ref.key, with_owner))
         self._tables.shares.pop((with_owner, handle), None)
         if access is not None:
             self._tables.shares[with_owner, handle] = (session_ref.key, access)
@@ -331,6 +335,15 @@ class MemoryLedger:
     def _resolve(self, session: str) -> SessionRef:
         key, access = self._tables.shares.get((self._owner, session), ("", None))
         return SessionRef(session, key, access) if access else own_session(self._owner, session)
+
+    def _share_counts(self, session: str, with_owner: str) -> ShareCounts:
+        granted = [(reader, key) for (reader, _), (key, _) in self._tables.shares.items()]
+        ours = [(reader, key) for reader, key in granted if self._owns(key)]
+        return ShareCounts(
+            of_session=sum(key == session for _, key in ours),
+            with_one=sum(reader == with_owner for reader, _ in ours),
+            of_owner=len(ours),
+        )
 
     def _event(self, key: str, version: int) -> Recorded:
         return self._tables.sessions[key].event(stored_names.owner_and_name(key)[1], version)

@@ -2,9 +2,10 @@
 
 import apsw
 
-from thoughtline.store import stored_names
+from thoughtline.store import share_limits, stored_names
 from thoughtline.store.ledger import Access
 from thoughtline.store.session_access import SessionRef, no_such_session, own_session
+from thoughtline.store.share_limits import ShareCounts
 from thoughtline.store.sqlite.reader import head_of
 from thoughtline.store.stored_names import SHARED
 
@@ -12,6 +13,13 @@ GRANTED = "SELECT session, access FROM share WHERE reader = ? AND handle = ?"
 GRANT = "REPLACE INTO share (reader, handle, session, access) VALUES (?, ?, ?, ?)"
 REVOKE = "DELETE FROM share WHERE reader = ? AND handle = ?"
 SHARES = "SELECT reader, access FROM share WHERE session = ?"
+COUNTS = """
+    SELECT
+        (SELECT count(*) FROM share WHERE session = :session),
+        (SELECT count(*) FROM share
+            WHERE reader = :reader AND (session BETWEEN :low AND :high) = :inside),
+        (SELECT count(*) FROM share WHERE (session BETWEEN :low AND :high) = :inside)
+"""
 REMOVE = "DELETE FROM share WHERE session = ?"
 
 
@@ -27,15 +35,25 @@ def resolve_session(connection: apsw.Connection, owner: str, session: str) -> Se
 def share(
     connection: apsw.Connection, resolve_session: SessionRef, with_owner: str, access: Access | None
 ) -> None:
-    """Grant or revoke, in the open transaction."""
+    """Grant or revoke, in the open transaction. Raises `Refused`; what is there can be changed."""
     head = head_of(connection, resolve_session.key)
     if head.version == 0 or head.oldest > 1:
         raise no_such_session(resolve_session.name)
     handle = stored_names.shared_name(resolve_session.key)
     if access is None:
         connection.execute(REVOKE, (with_owner, handle))
-    else:
-        connection.execute(GRANT, (with_owner, handle, resolve_session.key, access))
+        return
+    if connection.execute(GRANTED, (with_owner, handle)).fetchone() is None:
+        _check_new(connection, resolve_session.key, with_owner)
+    connection.execute(GRANT, (with_owner, handle, resolve_session.key, access))
+
+
+def _check_new(connection: apsw.Connection, session: str, with_owner: str) -> None:
+    owner, _ = stored_names.owner_and_name(session)
+    share_limits.check_guest(owner, with_owner)
+    bound = {**stored_names.owner_range(owner), "session": session, "reader": with_owner}
+    [counts] = connection.execute(COUNTS, bound)
+    share_limits.check_room(ShareCounts(*counts))
 
 
 def shares(connection: apsw.Connection, session: str) -> dict[str, Access]:

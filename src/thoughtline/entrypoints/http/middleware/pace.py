@@ -19,14 +19,14 @@ from thoughtline.entrypoints.scope_keys import OWNER, ROUTE
 class PaceMiddleware:
     """Counts requests of known owners to routes that read or write their record.
 
-    A read is charged with the time until its answer begins: a live page stays open for long, and
-    costs little.
+    A form is a write, whichever scope it needs. A read is charged with the time until its answer
+    begins: a live page stays open for long, and costs little.
     """
 
     def __init__(self, app: ASGIApp, reads: RateLimiter, writes: RateLimiter) -> None:
         self._app = app
         self._limiters = {READ: reads, EXPORT: reads, WRITE: writes}
-        self._reads = reads
+        self._reads, self._writes = reads, writes
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         owner = scope.get(OWNER, "")
@@ -51,7 +51,9 @@ class PaceMiddleware:
     def _limiter(self, scope: Scope) -> RateLimiter | None:
         route = scope.get(ROUTE)
         access = None if route is None else access_of(route)
-        return self._limiters.get(access.scope) if access is not None and access.audited else None
+        if access is None or not access.audited:
+            return None
+        return self._writes if access.form else self._limiters.get(access.scope)
 
 
 def _too_fast(refusal: RetryLater) -> HttpError:

@@ -1,0 +1,86 @@
+"""With whom sessions may be shared, and how often. Every store asks this in its transaction.
+
+Shares stand outside the quota of an owner: they are small and few instead.
+"""
+
+from msgspec import Struct
+
+from thoughtline.core.refusal import Code, Refused
+from thoughtline.core.text.visible_characters import BRAILLE_BLANK, show_character
+
+LONGEST_OWNER = 512
+"""Characters of an owner's name: an issuer, and a subject of up to 255 as OpenID has it."""
+
+MOST_OF_SESSION = 100
+"""Owners with whom one session is shared."""
+
+MOST_WITH_ONE = 100
+"""Sessions that one owner shares with one other: more would hide the other's own."""
+
+MOST_OF_OWNER = 1_000
+"""Shares that one owner has granted in all."""
+
+
+class ShareCounts(Struct, frozen=True):
+    """How many shares there are: of a session, of its owner with one other, of its owner at all."""
+
+    of_session: int
+    with_one: int
+    of_owner: int
+
+
+def check_guest(owner: str, guest: str) -> None:
+    """Raises `Refused` (BAD_ARGUMENTS, OVER_LIMIT) for a guest who can be nobody else."""
+    if len(guest) > LONGEST_OWNER:
+        raise Refused(
+            Code.OVER_LIMIT,
+            f"The name of whom to share with has {len(guest):,} characters; the limit is "
+            f"{LONGEST_OWNER}.",
+            hint="Copy the subject from their token. Nothing was shared.",
+        )
+    issuer, mark, subject = guest.partition("#")
+    parts = (issuer, subject) if mark else (guest,)
+    if not all(part and part == part.strip() for part in parts):
+        raise _no_name("is empty, or has blanks at its ends")
+    if not all(map(_is_seen, guest)):
+        raise _no_name("holds characters that do not show")
+    if guest == owner:
+        raise Refused(
+            Code.BAD_ARGUMENTS,
+            "That is whose session it is already.",
+            hint="Share it with somebody else. Nothing was shared.",
+        )
+
+
+def check_room(counts: ShareCounts) -> None:
+    """Raises `Refused` (OVER_LIMIT) where one more share is too many."""
+    if counts.of_session >= MOST_OF_SESSION:
+        raise _too_many(f"This session is shared with {counts.of_session:,} others")
+    if counts.with_one >= MOST_WITH_ONE:
+        raise _too_many(f"Its owner shares {counts.with_one:,} sessions with them")
+    if counts.of_owner >= MOST_OF_OWNER:
+        raise _too_many(f"Its owner has {counts.of_owner:,} shares in all")
+
+
+def _is_seen(character: str) -> bool:
+    """Also not a blank that is none of the keyboard: it looks like that one."""
+    if character.isspace() or character == BRAILLE_BLANK:
+        return character == " "
+    return show_character(character) == character
+
+
+def _no_name(what: str) -> Refused:
+    return Refused(
+        Code.BAD_ARGUMENTS,
+        f"The name of whom to share with {what}.",
+        hint="Copy the subject from their token, or say ISSUER#SUBJECT. Nothing was shared.",
+    )
+
+
+def _too_many(what: str) -> Refused:
+    return Refused(
+        Code.OVER_LIMIT,
+        f"{what}, and that is all that may be.",
+        hint="End a share that is not needed, or forget a session that is done. Those that are "
+        "there can still be changed. Nothing was shared.",
+    )
