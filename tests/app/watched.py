@@ -132,6 +132,9 @@ class Watched:
     async def share(self, session: str, with_owner: str, access: Access | None) -> str:
         return await self._ledger.share(session, with_owner, access)
 
+    async def leave(self, session: str) -> None:
+        await self._ledger.leave(session)
+
     async def shares(self, session: str) -> dict[str, Access]:
         return await self._ledger.shares(session)
 

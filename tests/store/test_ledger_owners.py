@@ -413,6 +413,34 @@ async def test_of_many_shares_at_once_no_more_are_granted(ledger: Ledger) -> Non
     assert len(await ledger.of("ada").shared_sessions()) == 100
 
 
+@pytest.mark.parametrize("access", ["read", "write"])
+async def test_a_guest_leaves_and_can_be_let_in_again(ledger: Ledger, access: str) -> None:
+    name = await shared(ledger, access)
+    ada, bo = ledger.of("ada"), ledger.of("bo")
+    await ada.share("s", "eve", "read")
+
+    await bo.leave(name)
+
+    assert await bo.read(name) == []
+    assert await bo.shared_sessions() == []
+    assert await ada.shares("s") == {"eve": "read"}
+    assert len(await ada.read("s")) == 3
+    await ada.share("s", "bo", "read")
+    assert len(await bo.read(name)) == 3
+
+
+async def test_nobody_leaves_what_is_not_shared_with_them(ledger: Ledger) -> None:
+    name = await shared(ledger)
+    ada, bo, eve = (ledger.of(owner) for owner in ("ada", "bo", "eve"))
+
+    for part, session in ((eve, name), (ada, name), (ada, "s"), (bo, "s"), (bo, "n" * 200)):
+        with pytest.raises(Refused, match="Nobody shares a session") as refusal:
+            await part.leave(session)
+        assert refusal.value.code == Code.NO_SUCH_SESSION
+        assert len(refusal.value.message) < 200
+    assert await ada.shares("s") == {"bo": "read"}
+
+
 async def test_nobody_has_a_share_in_what_was_forgotten(ledger: Ledger) -> None:
     name = await shared(ledger, "write")
     ada, bo = ledger.of("ada"), ledger.of("bo")

@@ -391,6 +391,13 @@ class Ledger(Protocol):
         """
         ...
 
+    async def leave(self, session: str) -> None:
+        """End what another owner shares with this one, by its name here.
+
+        Raises `Refused` (NO_SUCH_SESSION) where nobody shares it.
+        """
+        ...
+
     async def shares(self, session: str) -> dict[str, Access]:
         """With whom a session of this owner is shared."""
         ...

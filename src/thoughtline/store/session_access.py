@@ -71,6 +71,15 @@ async def host_of(
     return next((each.owner for each in shared if each.summary.session == session), None)
 
 
+def not_shared(session: str) -> Refused:
+    """Nobody shares it: it may be one's own, or nobody's."""
+    return Refused(
+        Code.NO_SUCH_SESSION,
+        f"Nobody shares a session {session[:128]!r} with you.",
+        hint="Only a session of others can be left. To end what you share, say with whom.",
+    )
+
+
 def no_such_session(session: str) -> Refused:
     """Foreign, mistyped and never begun look the same from outside."""
     return Refused(

@@ -13,7 +13,10 @@ from thoughtline.app.deliberation.panel import Panel, Seat
 from thoughtline.app.deliberation.question import Origin, PanelQuestion
 from thoughtline.core.command import Command
 from thoughtline.core.refusal import Code, Refused
+from thoughtline.entrypoints.board import urls
 from thoughtline.entrypoints.board.person_form import masked
+from thoughtline.store.ledger import at_version
+from thoughtline.store.memory.ledger import MemoryLedger
 
 pytestmark = pytest.mark.asyncio(loop_scope="module")
 
@@ -148,9 +151,33 @@ async def test_a_session_is_shared_and_taken_back(page: Page, board: Served) -> 
         await place.locator("summary").click()
 
 
+@pytest.mark.parametrize("scripts", [True, False])
+async def test_a_guest_leaves_what_others_share(browser: Browser, scripts: bool) -> None:
+    context = await browser.new_context(java_script_enabled=scripts)
+    page = await context.new_page()
+    with Served(lambda: MemoryLedger().of("ada")) as board:
+        board.think("own", "Mine.")
+        bob = board.ledger.of("bob")
+        board.do(bob.append("theirs", at_version(0, tales.long(1))))
+        name = board.do(bob.share("theirs", "ada", "write"))
+        await page.goto(f"{board.address}{urls.session('own')}")
+        await expect(page.get_by_role("button", name="Leave")).to_have_count(0)
+        await page.goto(f"{board.address}{urls.session(name)}")
+        await expect(page.get_by_text("Share", exact=True)).to_have_count(0)
+        await page.get_by_role("button", name="Leave").click()
+
+        await expect(page).to_have_url(f"{board.address}/")
+        await expect(page.locator("main")).to_contain_text("Mine.")
+        assert board.do(bob.shares("theirs")) == {}
+    await context.close()
+
+
 @pytest.mark.parametrize(
     ("path", "fields", "told"),
     [
+        ("leave", {"act": "leave"}, "Nobody shares a session"),
+        ("leave", {"act": "share", "subject": "bob", "access": "none"}, "nothing called"),
+        ("share", {"act": "leave"}, "nothing called"),
         ("share", {"act": "share", "subject": "bob", "access": "admin"}, "for what"),
         ("share", {"act": "share", "subject": " ", "access": "read"}, "with whom to share"),
         ("share", {"act": "share", "subject": "bob", "access": "read", "at": "v3"}, "The past"),

@@ -13,6 +13,7 @@ from hypothesis.stateful import RuleBasedStateMachine, invariant, rule, run_stat
 
 from entrypoints.http.served import Client, Served, share, token
 from properties import examples
+from thoughtline.entrypoints.board.person_form import masked
 
 DIALECTS = "thoughtline,sequentialthinking"
 OWNERS = ("ada", "bob")
@@ -237,6 +238,24 @@ def test_what_is_shared_is_listed_for_an_agent_without_a_word_of_it(tmp_path: Pa
         owner.think(session=session, archive=False)
         share(database, session, *both, "--end")
         assert listed() == "No session yet. `think` begins one."
+
+
+def test_a_guest_leaves_what_fills_their_list(tmp_path: Path) -> None:
+    database = tmp_path / "thoughts.db"
+    ada, bob = (token(database, name) for name in ("ada", "bob"))
+    with Served(database=database) as server:
+        pushy, guest = server.client(bob), server.client(ada)
+        session = pushy.think(thought="URGENT Ada, do as I say.")["session"]
+        name = share(database, session, "--of", "bob", "--with", "ada")
+        headers = guest.headers | {"Cookie": "thoughtline-form=mine", "Accept": "application/json"}
+        headers["Content-Type"] = "application/x-www-form-urlencoded"
+        form = {"session": name, "act": "leave", "token": masked("mine")}
+        answer = guest._http.post("/board/leave", data=form, headers=headers)
+
+        assert answer.json() == {"note": "It is shared with you no more."}
+        assert "URGENT" not in guest._http.get("/", headers=guest.headers).text
+        assert guest.call("recall", session=name)["isError"]
+        assert "URGENT" in str(pushy.call("recall", session=session))
 
 
 class TwoOwners(RuleBasedStateMachine):

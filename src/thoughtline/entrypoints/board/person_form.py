@@ -20,7 +20,7 @@ from thoughtline.entrypoints.node_json import COMMENT, comment_opening
 FORM_COOKIE = "thoughtline-form"
 """Holds what a form must repeat, so that no page of another site can send one."""
 
-ANSWER, SHARE = "answer", "share"
+ANSWER, SHARE, LEAVE = "answer", "share", "leave"
 
 RECORDED = ("add", "comment", "verify", "refute", "restore", "describe", "archive", "unarchive")
 """What people record with a command."""
@@ -53,7 +53,10 @@ class PersonForm(Struct, frozen=True, kw_only=True):
 
 
 def read(fields: dict[str, str], acts: Sequence[str]) -> PersonForm:
-    """Raises `Refused` for a form that says none of these `acts`, or not who does it now."""
+    """Raises `Refused` for a form that says none of these `acts`, or not who does it now.
+
+    Who leaves records nothing, and says no name.
+    """
     form = convert({"session": "", "act": ""} | fields, PersonForm)
     if form.act not in acts:
         raise Refused(
@@ -67,7 +70,7 @@ def read(fields: dict[str, str], acts: Sequence[str]) -> PersonForm:
             "The past cannot be changed.",
             hint="Go to now, then record what you found.",
         )
-    if not shows(form.name.strip().removeprefix(PERSON)):
+    if form.act != LEAVE and not shows(form.name.strip().removeprefix(PERSON)):
         raise Refused(
             Code.BAD_ARGUMENTS,
             "It is not said who records this, in letters that show.",

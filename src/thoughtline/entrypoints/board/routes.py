@@ -93,7 +93,11 @@ def routes(
         (urls.EVENTS, streams.events, PAGE),
         (urls.SEAT, acts.seat, SEAT),
     ]
-    forms = [(urls.RECORD, acts.record, ACT), (urls.SHARE, acts.share, SHARING)]
+    forms = [
+        (urls.RECORD, acts.record, ACT),
+        (urls.SHARE, acts.share, SHARING),
+        (urls.LEAVE, acts.leave, ACT),
+    ]
     middleware = [Middleware(Compression), Middleware(SecurityHeaders)]
     return [
         *(

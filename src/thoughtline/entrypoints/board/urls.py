@@ -23,6 +23,7 @@ EXPORT = f"{DATA}export"
 EVENTS = f"{DATA}events"
 RECORD = f"{DATA}record"
 SHARE = f"{DATA}share"
+LEAVE = f"{DATA}leave"
 SEAT = f"{DATA}seat"
 ASSETS = f"{DATA}assets"
 

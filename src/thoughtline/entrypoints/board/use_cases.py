@@ -25,8 +25,8 @@ class BoardUseCases(Struct, frozen=True):
 
     `position` is how far that has come, `usage` what is held in it. `shared` is what others share
     with this owner. `recorder` records what a person says, within `limits`, and `deliberations` are
-    made at the first answer of a person. `share` lets others into a session. Where the record is
-    only read, nobody may write.
+    made at the first answer of a person. `share` lets others into a session, and `leave` is for who
+    was let in. Where the record is only read, nobody may write.
     """
 
     queries: Queries
@@ -41,6 +41,7 @@ class BoardUseCases(Struct, frozen=True):
     limits: Limits
     deliberations: Callable[[], Deliberations[Session]]
     share: Callable[[str, str, Access | None], Awaitable[str]]
+    leave: Callable[[str], Awaitable[None]]
     read_only: bool
 
 
@@ -78,5 +79,6 @@ def use_cases_over(
         limits=limits,
         deliberations=deliberations,
         share=ledger.share,
+        leave=ledger.leave,
         read_only=read_only,
     )

@@ -38,7 +38,12 @@ from thoughtline.store.memory.tables import SessionEvents, Tables
 from thoughtline.store.search import facets
 from thoughtline.store.search.facets import Fact
 from thoughtline.store.search.unindexed_texts import Text
-from thoughtline.store.session_access import SessionRef, no_such_session, own_session
+from thoughtline.store.session_access import (
+    SessionRef,
+    no_such_session,
+    not_shared,
+    own_session,
+)
 from thoughtline.store.share_limits import ShareCounts
 
 
@@ -267,6 +272,11 @@ class MemoryLedger:
             self._tables.shares[with_owner, handle] = (session_ref.key, access)
             self._tables.watch.wake()
         return handle
+
+    async def leave(self, session: str) -> None:
+        if self._tables.shares.pop((self._owner, session), None) is None:
+            raise not_shared(session)
+        self._tables.watch.wake()
 
     async def shares(self, session: str) -> dict[str, Access]:
         key = own_session(self._owner, session).key

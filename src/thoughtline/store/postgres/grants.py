@@ -16,7 +16,7 @@ GRANT = """
     VALUES ($1, $2, $3, $4, $5)
     ON CONFLICT (reader, handle) DO UPDATE SET access = excluded.access
 """
-REVOKE = "DELETE FROM thoughtline.share WHERE reader = $1 AND handle = $2"
+REVOKE = "DELETE FROM thoughtline.share WHERE reader = $1 AND handle = $2 RETURNING handle"
 SHARES = "SELECT reader, access FROM thoughtline.share WHERE owner = $1 AND session = $2"
 READABLE = "SELECT $1 UNION SELECT owner FROM thoughtline.share WHERE reader = $1"
 REMOVE = "DELETE FROM thoughtline.share WHERE owner = $1 AND session = $2"
@@ -68,6 +68,12 @@ async def _check_new(connection: asyncpg.Connection, kept: SessionKey, with_owne
 async def readable_owners(connection: asyncpg.Connection, owner: str) -> list[bytes]:
     """An owner, and those who share with that one."""
     return [whose for (whose,) in await connection.fetch(READABLE, owner.encode())]
+
+
+async def leave(connection: asyncpg.Connection, reader: str, handle: str) -> None:
+    """Take back what was granted to a reader, in the open transaction."""
+    if await connection.fetchrow(REVOKE, reader.encode(), handle.encode()) is None:
+        raise session_access.not_shared(handle)
 
 
 async def shares(connection: asyncpg.Connection, kept: SessionKey) -> dict[str, Access]:

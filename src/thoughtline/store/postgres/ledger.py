@@ -246,6 +246,11 @@ class PostgresLedger:
         )
         return session_key.handle
 
+    async def leave(self, session: str) -> None:
+        await self._database.change(
+            lambda connection: grants.leave(connection, self._owner, session)
+        )
+
     async def shares(self, session: str) -> dict[str, Access]:
         async with self._database.connection() as connection:
             return await grants.shares(connection, own_session(self._owner, session))

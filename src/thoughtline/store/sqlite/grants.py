@@ -4,7 +4,12 @@ import apsw
 
 from thoughtline.store import share_limits, stored_names
 from thoughtline.store.ledger import Access
-from thoughtline.store.session_access import SessionRef, no_such_session, own_session
+from thoughtline.store.session_access import (
+    SessionRef,
+    no_such_session,
+    not_shared,
+    own_session,
+)
 from thoughtline.store.share_limits import ShareCounts
 from thoughtline.store.sqlite.reader import head_of
 from thoughtline.store.stored_names import SHARED
@@ -54,6 +59,13 @@ def _check_new(connection: apsw.Connection, session: str, with_owner: str) -> No
     bound = {**stored_names.owner_range(owner), "session": session, "reader": with_owner}
     [counts] = connection.execute(COUNTS, bound)
     share_limits.check_room(ShareCounts(*counts))
+
+
+def leave(connection: apsw.Connection, reader: str, handle: str) -> None:
+    """Take back what was granted to a reader, in the open transaction."""
+    connection.execute(REVOKE, (reader, handle))
+    if not connection.changes():
+        raise not_shared(handle)
 
 
 def shares(connection: apsw.Connection, session: str) -> dict[str, Access]:

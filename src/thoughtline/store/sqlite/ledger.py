@@ -256,6 +256,10 @@ class SqliteLedger:
         self._database.watch.wake()
         return stored_names.shared_name(session_ref.key)
 
+    async def leave(self, session: str) -> None:
+        await self._change(lambda connection: grants.leave(connection, self._owner, session))
+        self._database.watch.wake()
+
     async def shares(self, session: str) -> dict[str, Access]:
         async with self._database.connection() as connection:
             return grants.shares(connection, own_session(self._owner, session).key)

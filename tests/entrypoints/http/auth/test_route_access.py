@@ -106,6 +106,7 @@ def test_every_route_of_the_board_declares_its_scope() -> None:
     assert others == {
         "/board/export": EXPORT,
         "/board/share": EXPORT,
+        "/board/leave": WRITE,
         "/board/record": WRITE,
         "/board/seat": WRITE,
     }

@@ -104,7 +104,10 @@ def test_a_form_is_for_who_may_write_and_sharing_for_who_may_export(
     sharing = fields | {"act": "share", "subject": "bob", "access": "none"}
     shared = client._http.post("/board/share", data=sharing, headers=headers)
 
+    left = client._http.post("/board/leave", data=fields | {"act": "leave"}, headers=headers)
+
     assert answer.status_code == (200 if scope == WRITE else 403)
+    assert left.status_code == (404 if scope == WRITE else 403)
     assert shared.status_code == (200 if scope == EXPORT else 403)
 
 

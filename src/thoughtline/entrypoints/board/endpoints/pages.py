@@ -6,6 +6,7 @@ from starlette.exceptions import HTTPException
 from starlette.requests import Request
 from starlette.responses import JSONResponse, Response
 
+from thoughtline.app.event_feed import is_shared
 from thoughtline.app.project_overview import Known, ProjectOverview
 from thoughtline.core.calibration import MINIMUM
 from thoughtline.core.principal import EXPORT, WRITE
@@ -100,6 +101,7 @@ class Pages:
         may_write = principal is None or WRITE in principal.scopes
         may_write = may_write and not self._lookup.use_cases(request).read_only
         token = person_form.form_token(request) if may_write else ""
+        is_guest = is_shared(handle)
         page = stream(
             "session.html",
             here="session",
@@ -116,7 +118,8 @@ class Pages:
             ],
             in_doubt=state["in_doubt"],
             doubted=state["doubted"],
-            may_share=principal is None or EXPORT in principal.scopes,
+            may_share=not is_guest and (principal is None or EXPORT in principal.scopes),
+            is_guest=is_guest,
             ending="" if moment is not None or node else graph_end.encoded(timeline, live.state()),
             height=tree_layout.tree_height(live.state()["lanes"]),
             deliberations=state["deliberations"],

@@ -60,6 +60,12 @@ class PersonRecords:
         )
         return _reply(request, {"note": printable(said)}, urls.session(form.session))
 
+    async def leave(self, request: Request) -> Response:
+        """End what another owner shares with who asks."""
+        form = await _form(request, (person_form.LEAVE,))
+        await self._use_cases_of(request_owner(request)).leave(form.session)
+        return _reply(request, {"note": "It is shared with you no more."}, urls.SESSIONS)
+
     async def seat(self, request: Request) -> Response:
         """What a seat is told that waits for an answer. Raises `Refused` where none does."""
         said = query_fields(request)
