@@ -7,35 +7,70 @@ from thoughtline.core.refusal import Code, Refused
 PERSON = "human:"
 """Begins the name of every author who is a person: it is given on the board alone."""
 
-UNSEEN = "CMZ"
-"""First letters of the categories that show nothing of their own: controls, marks and blanks."""
+WORD = PERSON.removesuffix(":")
 
 BLANK = "\u115f\u1160\u2800\U0001d159"
-"""Letters and signs of other categories that show nothing either."""
+"""Letters and signs that show nothing, though their categories have others that do."""
 
-COLONS = "\u02d0\u02f8\u0589\u05c3\u205a\u2236\ua4fd\ua789"
-"""What looks like a colon."""
+ALIKE = str.maketrans(
+    "\u04bb\u0570\u029c\ua4e7"  # h
+    "\u057d\u03c5\u1d1c\ua4f4"  # u
+    "\u043c\u1d0d\ua4df"  # m
+    "\u0430\u03b1\u0251\u1d00\ua4ee"  # a
+    "\u0578\u057c\u043f\u03b7\u0274\ua4e0",  # n
+    "hhhh" + "uuuu" + "mmm" + "aaaaa" + "nnnnnn",
+)
+"""Letters of other scripts that look most like one of the word."""
 
 FEWEST = 2
-"""Letters of the word that are as it has them: others may be of another script, and look alike."""
+"""Letters of the word that are as it has them: others may be any of another script."""
+
+JOINS = " -\u2010\u2013_.'\u2019"
+"""What may follow the word in other names, as in `human-resources`, before a letter or the end."""
 
 
 def is_person(author: str) -> bool:
-    """Whether a name is one of a person, or would be read as one."""
-    letters = (
-        ":" if letter in COLONS else letter
-        for letter in normalize("NFKC", author)
-        if category(letter)[0] not in UNSEEN and letter not in BLANK
+    """Whether a name is one of a person, or would be read as one.
+
+    It has the word before a sign, whatever sign that is: many look like a colon.
+    """
+    text = _folded(author)
+    return any(
+        _is_claim(text, at) for at in range(len(text)) if at == 0 or not _is_letter(text[at - 1])
     )
-    name, colon, _ = "".join(letters).casefold().partition(":")
-    word = PERSON.removesuffix(":")
-    if not colon or len(name) != len(word):
-        return False
-    same = [letter == meant for letter, meant in zip(name, word, strict=True)]
-    alike = all(
-        as_it_is or not letter.isascii() for as_it_is, letter in zip(same, name, strict=True)
-    )
-    return alike and sum(same) >= FEWEST
+
+
+def _folded(author: str) -> str:
+    """A name without accents and capitals, with one blank for any number of what shows nothing."""
+    letters: list[str] = []
+    for letter in normalize("NFKD", author.casefold()):
+        kind = category(letter)
+        if kind[0] in "CZ" or letter in BLANK:
+            letters += [" "] if letters and letters[-1] != " " else []
+        elif kind not in {"Mn", "Me"}:
+            letters.append(letter)
+    return "".join(letters).casefold().translate(ALIKE)
+
+
+def _is_claim(text: str, at: int) -> bool:
+    """Whether the word is at this place, maybe with blanks in it, and a sign follows."""
+    same = 0
+    for meant in WORD:
+        at += text.startswith(" ", at)
+        letter = text[at : at + 1]
+        if letter != meant and (letter.isascii() or not letter):
+            return False
+        same += letter == meant
+        at += 1
+    while at < len(text) and text[at] in JOINS:
+        at += 1
+    return same >= FEWEST and at < len(text) and not _is_letter(text[at])
+
+
+def _is_letter(letter: str) -> bool:
+    """A letter or a digit. Signs that are called modifier letters are none: some are colons."""
+    kind = category(letter)
+    return kind[0] in "LN" and kind != "Lm"
 
 
 def check_agent(author: str) -> None:
@@ -43,7 +78,7 @@ def check_agent(author: str) -> None:
     if is_person(author):
         raise Refused(
             Code.AUTHOR_RESERVED,
-            f"{author[:64]!r} is the name of a person, and tools are called by agents.",
-            hint=f"Call again under a name of your own, without {PERSON!r}: as `author`, or as the "
-            "client's name. People record on the board.",
+            f"{author[:64]!r} would be read as the name of a person. Tools are called by agents.",
+            hint="Call again under a name of your own, as `author` or as the client's name: one "
+            f"without {WORD!r} before a sign such as a colon. People record on the board.",
         )
