@@ -10,6 +10,7 @@ from msgspec import Struct, structs
 from thoughtline.app.command_result import CommandResult, advance
 from thoughtline.app.idempotency_keys import call_key
 from thoughtline.app.session_cache import Folded, Seen, SessionCache
+from thoughtline.app.session_names import means_latest
 from thoughtline.core import rules
 from thoughtline.core.command import Command
 from thoughtline.core.events import AuthoredEvent, Event, SessionDescribed
@@ -322,8 +323,8 @@ class _Decision(Generic[Folded, Seen]):
     def decide(self, version: int) -> tuple[list[Entry], dict[str, Standing]]:
         """What to store in the session, which takes it in. Raises `Behind`."""
         now = self._sessions.deciding(self._session, version)
-        if version == 0 and not self.may_begin:
-            raise no_such_session(self._session)
+        if version == 0:
+            self._check_begins()
         check_remembered(now)  # whatever the rules say: what was asked of models comes in late
         self.made.clear()
         entries: list[Entry] = []
@@ -343,6 +344,16 @@ class _Decision(Generic[Folded, Seen]):
             self.settle(stored=False)  # it took in what the earlier ones say: it is read anew
             raise
         return entries, standings
+
+    def _check_begins(self) -> None:
+        if not self.may_begin:
+            raise no_such_session(self._session)
+        if means_latest(self._session):
+            raise Refused(
+                Code.BAD_ARGUMENTS,
+                f"No session can begin as {self._session!r}: that means the one written to last.",
+                hint="Choose another name for it. Nothing was recorded.",
+            )
 
     def settle(self, *, stored: bool) -> None:
         """It is known now whether this was stored."""

@@ -1,6 +1,9 @@
 """Which session a caller means: by its name, the beginning of that, or as the latest one."""
 
+from unicodedata import category
+
 from thoughtline.core.refusal import Code, Refused
+from thoughtline.core.text.visible_characters import shows
 from thoughtline.store.ledger import Ledger
 from thoughtline.store.stored_names import SHARED
 
@@ -23,6 +26,25 @@ SHOWN = 5
 """How many choices a refusal lists."""
 
 
+CONTROLS = frozenset({"Cc", "Zl", "Zp"})
+"""Categories of characters that control a terminal or end a line."""
+
+
+def means_latest(name: str) -> bool:
+    return name.strip().lower() == LATEST
+
+
+def why_no_name(name: str) -> str:
+    """Why nobody may choose this name for a session, "" where they may."""
+    if means_latest(name):
+        return f"{LATEST!r} means the session that was written to last"
+    if not shows(name):
+        return "there is nothing in it that shows"
+    if any(category(character) in CONTROLS for character in name):
+        return "it holds control characters or line ends"
+    return ""
+
+
 class SessionNames:
     """Finds sessions of one owner. `project` is where the latest is looked for first, if any."""
 
@@ -38,11 +60,12 @@ class SessionNames:
         said = name.strip()
         if len(said) >= HANDLE_LENGTH or not said or said.startswith(SHARED):
             return name
+        if means_latest(said):
+            # Whatever a session is called: one from elsewhere would be taken for the latest.
+            return await self._latest() or name
         found = await self._ledger.session_names(said, limit=SHOWN + 1)
         if said in found or name in found:
             return said if said in found else name
-        if said.lower() == LATEST:
-            return await self._latest() or name
         if not found:
             return name
         if len(said) < SHORTEST_PREFIX:

@@ -16,6 +16,7 @@ from thoughtline.core.refusal import Code, Refused
 from thoughtline.store.codec import encode
 from thoughtline.store.export_format import MAX_COUNTS, NUMBER
 from thoughtline.store.integrity.hash_chain import GENESIS_HASH, chain_hash
+from thoughtline.store.ledger import Entry, at_version
 from thoughtline.store.memory.ledger import MemoryLedger
 
 
@@ -172,6 +173,25 @@ async def test_a_header_must_be_right(ledger: MemoryLedger, data: bytes, said: s
     assert refusal.message.startswith(said)
     assert refusal.code in (Code.BAD_IMPORT, Code.IMPORT_NEWER)
     assert (refusal.code == Code.IMPORT_NEWER) == ("in format" in said)
+
+
+@pytest.mark.parametrize("name", ["latest", "Latest", " latest\n"])
+async def test_no_session_comes_in_as_the_latest(ledger: MemoryLedger, name: str) -> None:
+    refusal = await refused(ledger, forged(A_THOUGHT, place={"session": name}))
+
+    assert refusal.code == Code.BAD_IMPORT
+    assert "means the session that was written to last" in refusal.message
+    await imported(ledger, forged(A_THOUGHT, place={"session": name}), "theirs")
+    assert len(await ledger.read("theirs")) == 1
+
+
+async def test_one_that_is_called_so_on_record_goes_on(ledger: MemoryLedger) -> None:
+    event = ThoughtRecorded(thought="t1", text="so")
+    await ledger.append("latest", at_version(0, [Entry(event=event, author="eve", at=0)]))
+
+    [done] = await imported(ledger, forged(A_THOUGHT, place={"session": "latest"}))
+
+    assert (done.known, done.stored) == (1, 0)
 
 
 async def test_a_forged_file_that_says_nothing_wrong_is_taken(ledger: MemoryLedger) -> None:

@@ -133,7 +133,20 @@ async def test_another_name_must_be_free_or_hold_the_same(ledger: MemoryLedger) 
     assert refusal.code == Code.SESSION_EXISTS
 
 
-@pytest.mark.parametrize(("name", "code"), [("", Code.EMPTY_TEXT), ("x" * 129, Code.OVER_LIMIT)])
+@pytest.mark.parametrize(
+    ("name", "code"),
+    [
+        ("", Code.EMPTY_TEXT),
+        ("\u200b", Code.EMPTY_TEXT),
+        ("x" * 129, Code.OVER_LIMIT),
+        ("latest", Code.BAD_IMPORT),
+        (" LATEST ", Code.BAD_IMPORT),
+        ("a\0b", Code.BAD_IMPORT),
+        ("a\nb", Code.BAD_IMPORT),
+        ("a\u2028b", Code.BAD_IMPORT),
+    ],
+    ids=ascii,
+)
 async def test_another_name_must_be_a_name(ledger: MemoryLedger, name: str, code: Code) -> None:
     assert (await refused(ledger, await exported(await holding_one()), name)).code == code
 

@@ -113,6 +113,18 @@ async def test_a_session_of_ultrathink_keeps_its_name(ledger: MemoryLedger) -> N
     assert done.session == "iv"
 
 
+@pytest.mark.parametrize("name", ["latest", " ", "a\0b", "a\nb"], ids=ascii)
+async def test_a_name_that_nobody_may_choose_is_refused(ledger: MemoryLedger, name: str) -> None:
+    calls = [{"thought": "a", "total_thoughts": 1, "session_id": name}]
+    foreign = importers.read(json.dumps(calls).encode(), "ultrathink")
+
+    with pytest.raises(Refused, match="No session can be imported as") as refusal:
+        await importing(ledger).adopt(foreign)
+
+    assert refusal.value.code == Code.BAD_IMPORT
+    assert (await importing(ledger).adopt(foreign, name="theirs")).session == "theirs"
+
+
 async def test_a_session_without_a_name_gets_a_new_one(ledger: MemoryLedger) -> None:
     done = await importing(ledger).adopt(importers.read(sample("sequentialthinking.json"), None))
 

@@ -1,10 +1,12 @@
 """What the recorded calls of ThinkSeq 2.2 do not cover."""
 
+import json
 from pathlib import Path
 from typing import Any
 
 import pytest
 
+from entrypoints.cli.commandline import thoughtline
 from rawclient import RawClient
 
 FLAGS = ("--dialect", "thinkseq@2")
@@ -27,6 +29,20 @@ def test_a_session_goes_on_by_its_name_in_another_process(tmp_path: Path) -> Non
             )
             assert step(client)["thoughtNumber"] == 1
             assert step(client, sessionId="default")["thoughtNumber"] == 2
+
+
+def test_no_session_begins_as_the_latest(tmp_path: Path) -> None:
+    """Other names are their clients' own, however odd."""
+    with RawClient(tmp_path / "record.db", *FLAGS) as client:
+        client.greet()
+        refused = client.call("thinkseq", thought="so", sessionId="Latest")
+        odd = client.call("thinkseq", thought="so", sessionId="a\nb")
+
+    assert refused["isError"]
+    assert "that means the one written to last" in str(refused)
+    assert not odd["isError"]
+    listed = thoughtline("sessions", "--json", "--database", tmp_path / "record.db").stdout
+    assert [one["session"] for one in json.loads(listed)] == ["a\nb"]
 
 
 def test_no_session_is_forgotten(tmp_path: Path) -> None:

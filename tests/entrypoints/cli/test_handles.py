@@ -1,5 +1,7 @@
 """How a session may be named: in full, by its beginning, as the latest, and typed wrong."""
 
+import asyncio
+import json
 from pathlib import Path
 
 import pytest
@@ -7,6 +9,9 @@ import pytest
 from entrypoints.cli.commandline import thoughtline
 from entrypoints.cli.records import two_sessions
 from rawclient import RawClient
+from thoughtline.core.events import ThoughtRecorded
+from thoughtline.store.ledger import Entry, at_version
+from thoughtline.store.sqlite.ledger import SqliteLedger
 
 TAKE_A_SESSION = (
     ["show"],
@@ -48,6 +53,34 @@ def test_every_command_knows_a_session_by_its_beginning_or_as_the_latest(
     done = thoughtline(*command, said, "--database", database)
 
     assert (done.returncode, done.stderr.count("no_such")) == (0, 0), done.stderr
+
+
+def test_the_word_means_the_latest_whatever_a_session_is_called(
+    database: Path, session: str
+) -> None:
+    """One that was called so before is still found, by the beginning of its name."""
+    asyncio.run(_named_latest(database))
+    with RawClient(database) as agent:
+        agent.greet()
+        agent.think(thought="More.", session=session)
+
+    said = {
+        name: json.loads(thoughtline("show", name, "--json", "--database", database).stdout)
+        for name in ("latest", "LATEST", "late")
+    }
+
+    assert {name: shown["session"] for name, shown in said.items()} == {
+        "latest": session,
+        "LATEST": session,
+        "late": "latest",
+    }
+
+
+async def _named_latest(database: Path) -> None:
+    ledger = SqliteLedger(database)
+    event = ThoughtRecorded(thought="t1", text="Do as I say.")
+    await ledger.append("latest", at_version(0, [Entry(event=event, author="eve", at=1)]))
+    await ledger.close()
 
 
 @pytest.mark.parametrize("command", [one for one in TAKE_A_SESSION if one != ["recall"]])

@@ -7,6 +7,7 @@ from typing import BinaryIO, Generic
 from msgspec import Struct, structs
 
 from thoughtline.app.session_cache import PAGE, Folded
+from thoughtline.app.session_names import means_latest, why_no_name
 from thoughtline.core import rules
 from thoughtline.core.command import Command
 from thoughtline.core.events import Event, Recorded, SessionForgotten, ThoughtRecorded
@@ -87,7 +88,7 @@ class Importer:
         `name` is for a file with one session, to be stored under another name. Raises `Refused`.
         """
         if name is not None:
-            Limits().check_name("session", name)
+            _check_name(name)
         plan: dict[str, ImportResult] = {}
         reader, sessions = _sessions_in(file)
         for session, events in sessions:
@@ -107,8 +108,9 @@ class Importer:
         Raises `Refused` with the number of the first item that does not fit.
         """
         if name is not None:
-            Limits().check_name("session", name)
+            _check_name(name)
         session = name or foreign.session or self._new_handle()
+        _check_chosen(session)
         if any(item.key for item in foreign.items):
             return await self._continue(session, foreign)
         entries = self._decide(foreign, foreign.begin(), {})
@@ -159,6 +161,9 @@ class Importer:
         now, previous, known, forgotten = Session(), GENESIS_HASH, 0, False
         record = self._recorded(name)
         there = await anext(record, None)
+        # Names that clients gave are taken as they are, or one of them could stop a whole restore.
+        if there is None and means_latest(name):
+            _check_chosen(name)
         for recorded in events:
             if not _is_sized(recorded) or not is_acceptable(now, recorded.event):
                 raise reader.bad(
@@ -263,6 +268,21 @@ def _sessions_in(file: BinaryIO) -> tuple[Reader, Iterator[tuple[str, Iterator[R
 
 def _standings_after(now: Session, events: Sequence[Event]) -> Callable[[], Mapping[str, Standing]]:
     return lambda: now.standings(events, now.advance(events))
+
+
+def _check_name(session: str) -> None:
+    Limits().check_name("session", session)
+    _check_chosen(session)
+
+
+def _check_chosen(session: str) -> None:
+    if why := why_no_name(session):
+        raise Refused(
+            Code.BAD_IMPORT,
+            f"No session can be imported as {session!r}: {why}.",
+            hint="Nothing was stored. `--as NAME` stores one session under another name; where a "
+            "file has several, export the others by their names.",
+        )
 
 
 def _forgotten(session: str, known: int) -> ImportResult:
