@@ -8,6 +8,7 @@ import os
 import statistics
 import time
 from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from typing import Any
 
@@ -39,6 +40,9 @@ MOST_LOG = 9 << 20
 
 DELIBERATE = 25
 """So many rounds to one deliberation."""
+
+CROWD = 16
+"""Deliberations at once before it is measured: what a process opens for many stays open."""
 
 WAYS = OVER_PIPES, OVER_HTTP = 0, 1
 
@@ -103,9 +107,24 @@ class Use:
                 words = " ".join(f"word{first + number}" for number in range(WORDS_IN_TEXT))
                 self._ok(call("think", thought=words))
                 self._ok(call("recall", query=f"word{first}"))
+            for answer in self._crowd(way):
+                self._ok(answer)
         for left in range(WARM, 0, -1):
             self.go(reads_every=SELDOM if left > LAST else 1, ways=ways)
         self.times = []
+
+    def _crowd(self, way: int) -> list[dict[str, Any]]:
+        """What many are answered who ask at once."""
+        asked = {"question": "Are we many?"}
+        if way == OVER_HTTP:
+            clients = [self._served.client() for _ in range(CROWD)]
+            with ThreadPoolExecutor(CROWD) as pool:
+                return list(pool.map(lambda client: client.call("deliberate", **asked), clients))
+        params = {"name": "deliberate", "arguments": asked}
+        for number in range(CROWD):
+            message = {"jsonrpc": "2.0", "id": f"c{number}", "method": "tools/call"}
+            self._pipes.send({**message, "params": params})
+        return [self._pipes.receive()["result"] for _ in range(CROWD)]
 
     @property
     def _calls(self) -> tuple[Call, Call]:
