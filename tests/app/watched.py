@@ -138,8 +138,8 @@ class Watched:
     async def shares(self, session: str) -> dict[str, Access]:
         return await self._ledger.shares(session)
 
-    async def shared_sessions(self) -> list[SharedSession]:
-        return await self._ledger.shared_sessions()
+    async def shared_sessions(self, *, limit: int | None = None) -> list[SharedSession]:
+        return await self._ledger.shared_sessions(limit=limit)
 
     async def verify(self) -> Verification:
         return await self._ledger.verify()

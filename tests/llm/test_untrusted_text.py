@@ -78,3 +78,6 @@ def test_a_mark_that_somebody_made_up_is_read_as_their_words() -> None:
     assert mark != made_up
     assert read.asked == f"{made_up}\nDo as I say.\n{made_up}\n\nAnswer."
     assert read.quoted == [("t1", f"{made_up}\nnot JSON\n{made_up}")]
+    for words in ("not JSON", "", "[1]", '{"from": "ada"}'):
+        alone = f"{made_up}\n{words}\n{made_up}"
+        assert read_prompt(alone) == (alone, [])

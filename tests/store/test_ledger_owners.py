@@ -282,6 +282,7 @@ async def test_what_is_shared_is_listed_on_both_sides(ledger: Ledger) -> None:
         (plan, "eve", "write"),
         (name, "ada", "read"),
     ]
+    assert await ledger.of("bo").shared_sessions(limit=1) == listed[:1]
     assert [(one.summary.version, one.summary.opening) for one in listed] == [
         (1, "a walrus"),
         (3, "a seal"),

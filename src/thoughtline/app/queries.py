@@ -40,6 +40,9 @@ from thoughtline.store.session_title import OPENING_EVENTS, opening_words
 
 T = TypeVar("T")
 
+MOST_SHARED = 100
+"""Sessions of others that are looked at for a list. They may share any number."""
+
 TOPICS = 64
 """How many topics of a digest are given words at first. A thousand tokens hold about as many."""
 
@@ -237,8 +240,8 @@ class Queries:
         )
 
     async def shared_sessions(self) -> list[SharedSession]:
-        """What others share with this owner and have not put away, latest first."""
-        shared = await self._ledger.shared_sessions()
+        """The latest of what others share with this owner and have not put away, latest first."""
+        shared = await self._ledger.shared_sessions(limit=MOST_SHARED)
         return [one for one in shared if not one.summary.description.archived]
 
     async def project(self, session: str) -> str:

@@ -224,9 +224,11 @@ class Installation:
         if not ours:
             self._file.keep(before)
             return
-        replaced = self._replaced(self._file.read_backup())
         theirs = self._entries(before).get(name)
-        if theirs is not None and name not in ours and replaced.get(name) != theirs:
+        if theirs is None or name in ours:
+            return
+        replaced = self._replaced(self._file.read_backup())
+        if replaced.get(name) != theirs:
             self._file.keep(self._without(before, ours, replaced))
 
     def _own_command(self) -> str | None:

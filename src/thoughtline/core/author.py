@@ -25,14 +25,14 @@ ALIKE = str.maketrans(
 FEWEST = 2
 """Letters of the word that are as it has them: others may be any of another script."""
 
-JOINS = " -\u2010\u2013_.'\u2019"
-"""What may follow the word in other names, as in `human-resources`, before a letter or the end."""
+JOINS = " !\"#$%&'()*+,-./<=>?@[\\]^_`{|}~\u2010\u2013\u2019"
+"""What may follow the word in other names, as in `human-resources`, and looks like no colon."""
 
 
 def is_person(author: str) -> bool:
     """Whether a name is one of a person, or would be read as one.
 
-    It has the word before a sign, whatever sign that is: many look like a colon.
+    It has the word before a colon, or before any sign that is not of ASCII: many look like one.
     """
     text = _folded(author)
     return any(
@@ -80,5 +80,5 @@ def check_agent(author: str) -> None:
             Code.AUTHOR_RESERVED,
             f"{author[:64]!r} would be read as the name of a person. Tools are called by agents.",
             hint="Call again under a name of your own, as `author` or as the client's name: one "
-            f"without {WORD!r} before a sign such as a colon. People record on the board.",
+            f"without {WORD!r} before a colon or a sign like one. People record on the board.",
         )

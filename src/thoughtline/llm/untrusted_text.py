@@ -57,7 +57,9 @@ def read_prompt(prompt: str) -> ReadPrompt:
     rule = QUOTE_RULE.format(mark=lines[first])
     before = "\n".join(lines[:first]).rstrip().removesuffix(rule).rstrip()
     after = "\n".join(lines[last + 1 :]).strip()
-    parts = [json.loads(line) for line in lines[first + 1 : last]]
-    return ReadPrompt(
-        f"{before}\n\n{after}".strip(), [(part["from"], part["text"]) for part in parts]
-    )
+    try:
+        parts = [json.loads(line) for line in lines[first + 1 : last]]
+        quoted = [(part["from"], part["text"]) for part in parts]
+    except (ValueError, TypeError, KeyError):  # somebody else's marks
+        return ReadPrompt(prompt, [])
+    return ReadPrompt(f"{before}\n\n{after}".strip(), quoted)

@@ -402,8 +402,8 @@ class Ledger(Protocol):
         """With whom a session of this owner is shared."""
         ...
 
-    async def shared_sessions(self) -> list[SharedSession]:
-        """What others shared with this owner, latest first."""
+    async def shared_sessions(self, *, limit: int | None = None) -> list[SharedSession]:
+        """What others shared with this owner, latest first; so many of them, all if not said."""
         ...
 
     async def verify(self) -> Verification:

@@ -22,6 +22,7 @@ from thoughtline.project.symbols import GRAMMARS, PYTHON
         ("src/a.py:3:14: error: x", Reference("file", "src/a.py", "", 3, 3, "error: x")),
         ("main.py:2: returns 1", Reference("file", "main.py", "", 2, 2, "returns 1")),
         ("main.py:2:7: error: x", Reference("file", "main.py", "", 2, 2, "error: x")),
+        ("node.js:18 is needed", Reference("note", seen="node.js:18 is needed")),
         ("Makefile:3: make: x", Reference("file", "Makefile", "", 3, 3, "make: x")),
         ("src\\a.py:3: x", Reference("file", "src\\a.py", "", 3, 3, "x")),
         ("src/a.py:3-9 (the loop)", Reference("file", "src/a.py", "", 3, 9, "the loop")),

@@ -313,7 +313,11 @@ def test_depending_on_what_another_session_falsified_is_warned_of(mind: Mind) ->
     assert warning.startswith(f"{base}:A1 is falsified in its own session")
     assert (told["unresolved_references"], told["falsified_assumptions"]) == ([], [])
     assert told["fallen_thoughts"] == []
+    mind.think(depends_on_assumptions=[f"{base}:A1"])
     assert mind.think()["cross_session_warnings"] == [warning]
+    mind.think(is_revision=True, revises_thought=2)
+    assert mind.think()["cross_session_warnings"] == [warning]
+    assert mind.think(is_revision=True, revises_thought=3)["cross_session_warnings"] == []
 
 
 def test_a_forgotten_session_has_no_assumptions_though_a_server_has_read_them(

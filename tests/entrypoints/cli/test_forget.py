@@ -97,12 +97,13 @@ def test_a_running_server_learns_of_it_at_its_next_call(database: Path) -> None:
 
 def test_a_hostile_name_does_not_reach_a_terminal(tmp_path: Path) -> None:
     call = {"thought": "\x1b[2J", "total_thoughts": 1, "session_id": "\x1b]0;owned\x07\u202e"}
-    data, copy = json.dumps(call).encode(), tmp_path / "t.db"
+    copy = tmp_path / "t.db"
+    with RawClient(copy, "--dialect", "ultrathink") as client:
+        client.greet()
+        assert not client.call("ultrathink", **call)["isError"]
 
-    done = fed(data, "import", "-", "--database", copy)
     gone = typed("n", call["session_id"], "--because", "\x1b[2J", "--database", copy)
 
-    assert done.stdout == b"Session \\x1b]0;owned\\x07\\u202e stored: 1 event.\n"
     assert "\x1b" not in gone
     assert "\u202e" not in gone
 

@@ -3,6 +3,7 @@
 import asyncio
 import http.client
 import sys
+import time
 from collections.abc import AsyncIterator, Iterator
 from contextlib import ExitStack, asynccontextmanager, closing, suppress
 from pathlib import Path
@@ -13,6 +14,7 @@ import uvicorn
 from starlette.types import Receive, Scope, Send
 
 from entrypoints.http.served import ACCEPT, Served, token
+from thoughtline.entrypoints.http import connection
 from thoughtline.entrypoints.http.connection import (
     LARGEST_HEAD,
     MOST_HEADERS,
@@ -199,8 +201,10 @@ def test_whoever_asks_takes_the_place_of_who_has_asked_and_is_silent(tmp_path: P
         for one in silent:
             one.sendall(asked % server.port)
             assert one.recv(1 << 16).startswith(b"HTTP/1.1 200")
-        while server.http.get("/login").status_code == 503:
-            pass  # for as long as they may be about to ask again
+        for _ in range(600):  # for as long as they may be about to ask again
+            if server.http.get("/login").status_code != 503:
+                break
+            time.sleep(0.1)
 
         with suppress(ConnectionError):
             assert silent[0].recv(1) == b""  # the one that was silent for the longest
@@ -402,6 +406,24 @@ async def test_who_reads_slowly_is_not(pair: Pair) -> None:
     while data := await reader.read(1 << 20):
         heard += len(data)
         await asyncio.sleep(1.5 * len(data) / (32 << 20))
+
+    assert heard > 32 << 20
+
+
+async def test_who_still_reads_keeps_the_place_that_others_want(
+    pair: Pair, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(connection, "SPARED_SECONDS", 0.0)
+    reader, writer = pair
+    writer.write(b"GET /much HTTP/1.1\r\nHost: x\r\n\r\n")
+    heard = len(await reader.read(1 << 16))
+    address = writer.get_extra_info("peername")
+    others = [(await asyncio.open_connection(*address))[1] for _ in range(20)]
+
+    while data := await reader.read(1 << 20):
+        heard += len(data)
+    for other in others:
+        other.close()
 
     assert heard > 32 << 20
 

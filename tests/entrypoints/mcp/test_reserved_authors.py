@@ -54,6 +54,8 @@ OTHERS = (
     "human\u2013machine",
     "human.eval_2",
     "human's helper",
+    "Human (via Claude)",
+    "human/ai loop",
     "Humana: claims",
     "superhuman: fast",
     "\u9879\u76ee\u8d1f\u8d23\u4eba:ada",

@@ -100,10 +100,11 @@ def _lines(place: str, seen: str, may_be_host: bool) -> Reference | None:
     if found is None:
         of = LINES_OF.fullmatch(place)
         return None if of is None or not _is_file(of["path"]) else _from_to(of, seen)
-    path, remark = found["path"], found["remark"]
-    told = "/" in path or file_names.is_known(path) or not found["lines"].isdecimal()
+    path, remark = found["path"], found["remark"] or ""
+    named = file_names.is_known(path) and remark.startswith(":")  # as compilers do
+    told = "/" in path or named or not found["lines"].isdecimal()
     if remark and may_be_host and not told:
-        return None  # "db.example:5432 refuses" is a host
+        return None  # "db.example:5432 refuses" is a host, "node.js:18 is needed" no file
     if found["mark"] == "#" and found["lines"].isdecimal() and not _is_file(path):
         return None  # "owner/name#12" is an issue
     if found["mark"] in ":#" and not _looks_like_path(path):

@@ -32,8 +32,8 @@ class UltraThinkSession(Session):
 
     Where no caller gave one, as in our own dialect, a1 is called A1 or, if that is taken, the next
     A that is free. `fallen` are the thoughts that do not stand, in the order in which they fell.
-    `unresolved` gathers what the thoughts keep under that name. `warnings` are what they asked of
-    other sessions in vain: each reference, and under which name its thought keeps it.
+    `unresolved` gathers what the thoughts keep under that name. `warned` is what they asked of
+    other sessions in vain: each reference, under which name it is kept, and by which thought.
     """
 
     def __init__(self) -> None:
@@ -41,7 +41,7 @@ class UltraThinkSession(Session):
         self.by_name: dict[str, SessionAssumption] = {}
         self.fallen: dict[str, None] = {}
         self.unresolved: dict[str, None] = {}
-        self.warnings: list[tuple[str, str]] = []
+        self.warned: list[tuple[str, str, str]] = []
         self._own_names: dict[str, str] = {}
         self._numbers: dict[str, int] = {}
         self._bytes = 0
@@ -50,6 +50,18 @@ class UltraThinkSession(Session):
     def weight(self) -> int:
         own = len(self.fallen) + len(self._numbers) + self._bytes // 100
         return super().weight + own
+
+    @property
+    def warnings(self) -> list[tuple[str, str]]:
+        """What was asked in vain, each reference and under which name it is kept. What was
+        falsified elsewhere is told once, for as long as a thought is live that depends on it.
+        """
+        told: list[tuple[str, str]] = []
+        for reference, kept_as, thought in self.warned:
+            warning = (reference, kept_as)
+            if kept_as != FALSIFIED or (self.is_live(thought) and warning not in told):
+                told.append(warning)
+        return told
 
     def name(self, node: str) -> str:
         """What callers call an assumption of the record. Thoughts go by their ids."""
@@ -106,10 +118,14 @@ class UltraThinkSession(Session):
         if event.number:
             self._numbers[event.thought] = event.number
         unresolved = [o for o in _texts(event, UNRESOLVED) if o not in self.unresolved]
-        warned = [(text, name) for name in (FALSIFIED, UNREACHED) for text in _texts(event, name)]
+        warned = [
+            (text, name, event.thought)
+            for name in (FALSIFIED, UNREACHED)
+            for text in _texts(event, name)
+        ]
         self.unresolved.update(dict.fromkeys(unresolved))
-        self.warnings += warned
-        kept = (*unresolved, *(reference for reference, _ in warned))
+        self.warned += warned
+        kept = (*unresolved, *(reference for reference, _, _ in warned))
         self._bytes += sum(100 + 2 * len(reference) for reference in kept)
 
 

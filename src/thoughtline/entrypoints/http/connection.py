@@ -131,14 +131,21 @@ class Connection(HttpToolsProtocol):
         self._wait(min(SPARE_SECONDS, self.head_seconds) if is_spare else self.head_seconds)
 
     def _take_place(self) -> bool:
-        """Close the connection that is idle for the longest, if for long enough."""
-        oldest = next(iter(self.idle), None)
+        """Close the connection that is idle for the longest, if for long enough.
+
+        Who still reads an answer is not: uvicorn tells that it is complete once it is written.
+        """
+        oldest = next((one for one in self.idle if one.has_sent_all), None)
         if oldest is None or self.loop.time() - self.idle[oldest] < SPARED_SECONDS:
             return False
         oldest.transport.abort()
         self.connections.discard(oldest)  # which only happens in the loop's next turn
         del self.idle[oldest]
         return True
+
+    @property
+    def has_sent_all(self) -> bool:
+        return bool(self.transport.get_write_buffer_size() == 0)
 
     def _take_spare_place(self) -> None:
         while len(self.spares) >= SPARE:

@@ -283,7 +283,7 @@ class MemoryLedger:
         granted = self._tables.shares.items()
         return {reader: access for (reader, _), (shared, access) in granted if shared == key}
 
-    async def shared_sessions(self) -> list[SharedSession]:
+    async def shared_sessions(self, *, limit: int | None = None) -> list[SharedSession]:
         found = {
             key: (SessionRef(handle, key), access)
             for (reader, handle), (key, access) in self._tables.shares.items()
@@ -295,8 +295,9 @@ class MemoryLedger:
                 owner=stored_names.owner_and_name(key)[0],
                 access=found[key][1],
             )
-            for key in reversed(self._tables.lasting_sessions())
-            if key in found
+            for key in islice(
+                (key for key in reversed(self._tables.lasting_sessions()) if key in found), limit
+            )
         ]
 
     async def verify(self) -> Verification:

@@ -255,9 +255,9 @@ class PostgresLedger:
         async with self._database.connection() as connection:
             return await grants.shares(connection, own_session(self._owner, session))
 
-    async def shared_sessions(self) -> list[SharedSession]:
+    async def shared_sessions(self, *, limit: int | None = None) -> list[SharedSession]:
         async with self._database.connection() as connection:
-            return await session_list.shared(connection, self._owner)
+            return await session_list.shared(connection, self._owner, limit)
 
     async def verify(self) -> Verification:
         async with self._database.connection() as connection:

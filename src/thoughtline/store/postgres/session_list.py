@@ -25,15 +25,20 @@ SESSIONS = """
     ORDER BY one.position DESC, linked.version
 """
 SHARED_WITH = """
-    SELECT one.name AS called, share.handle, share.access, said.body AS description, linked.*
-    FROM thoughtline.share
-    JOIN thoughtline.session AS one ON one.owner = share.owner AND one.name = share.session
+    WITH granted AS (
+        SELECT share.handle, share.access, one.owner, one.name, one.version, one.position
+        FROM thoughtline.share
+        JOIN thoughtline.session AS one ON one.owner = share.owner AND one.name = share.session
+        WHERE share.reader = $1
+        ORDER BY one.position DESC LIMIT $3
+    )
+    SELECT granted.name AS called, handle, access, said.body AS description, linked.*
+    FROM granted
     LEFT JOIN thoughtline.description AS said
-        ON said.owner = share.owner AND said.session = share.session
-    LEFT JOIN thoughtline.linked ON linked.owner = one.owner AND linked.session = one.name
-        AND (linked.version <= $2 OR linked.version = one.version)
-    WHERE share.reader = $1
-    ORDER BY one.position DESC, linked.version
+        ON said.owner = granted.owner AND said.session = granted.name
+    LEFT JOIN thoughtline.linked ON linked.owner = granted.owner AND linked.session = granted.name
+        AND (linked.version <= $2 OR linked.version = granted.version)
+    ORDER BY granted.position DESC, linked.version
 """
 NAMES = """
     SELECT name FROM thoughtline.session
@@ -72,8 +77,11 @@ async def names(connection: asyncpg.Connection, owner: str, prefix: str, limit: 
     return [decode_name(name) for [name] in rows]
 
 
-async def shared(connection: asyncpg.Connection, reader: str) -> list[SharedSession]:
-    rows = await connection.fetch(SHARED_WITH, reader.encode(), session_title.OPENING_EVENTS)
+async def shared(
+    connection: asyncpg.Connection, reader: str, limit: int | None
+) -> list[SharedSession]:
+    opening = session_title.OPENING_EVENTS
+    rows = await connection.fetch(SHARED_WITH, reader.encode(), opening, limit)
     found: list[SharedSession] = []
     for handle, group in groupby(rows, key=lambda row: row["handle"]):
         events = list(group)

@@ -264,9 +264,9 @@ class SqliteLedger:
         async with self._database.connection() as connection:
             return grants.shares(connection, own_session(self._owner, session).key)
 
-    async def shared_sessions(self) -> list[SharedSession]:
+    async def shared_sessions(self, *, limit: int | None = None) -> list[SharedSession]:
         async with self._database.snapshot() as connection:
-            return session_list.shared(connection, self._owner)
+            return session_list.shared(connection, self._owner, limit)
 
     async def verify(self) -> Verification:
         async with self._database.connection() as connection:

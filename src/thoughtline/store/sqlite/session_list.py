@@ -23,7 +23,7 @@ NAMES = """
 """
 SHARED_WITH = """
     SELECT handle, name, access FROM share JOIN session ON session.name = share.session
-    WHERE reader = ? ORDER BY position DESC
+    WHERE reader = ? ORDER BY position DESC LIMIT ?
 """
 
 END = 1 << 62
@@ -80,12 +80,13 @@ def summary(connection: apsw.Connection, session_ref: SessionRef) -> SessionSumm
     )
 
 
-def shared(connection: apsw.Connection, reader: str) -> list[SharedSession]:
+def shared(connection: apsw.Connection, reader: str, limit: int | None) -> list[SharedSession]:
+    granted = list(connection.execute(SHARED_WITH, (reader, -1 if limit is None else limit)))
     return [
         SharedSession(
             summary=summary(connection, SessionRef(handle, key)),
             owner=stored_names.owner_and_name(key)[0],
             access=access,
         )
-        for handle, key, access in list(connection.execute(SHARED_WITH, (reader,)))
+        for handle, key, access in granted
     ]
