@@ -422,6 +422,7 @@ def test_who_is_not_at_this_machine_hears_of_no_place_on_it(tmp_path: Path) -> N
     with Served(database=database) as server:
         client = server.client(ada)
         session = client.think(thought="before")["session"]
+        client.call("recall", query="before")  # so that no index is to be written and notices it
         database.rename(tmp_path / "away.db")
         headers = {"Authorization": f"Bearer {ada}"}
         said = [
