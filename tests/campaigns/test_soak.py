@@ -99,9 +99,9 @@ class Use:
         self._client = served.client()
         served.http.get(served.board_link, follow_redirects=True)
 
-    def warm_up(self, ways: tuple[int, ...] = WAYS) -> None:
+    def warm_up(self) -> None:
         """Fill the caches, by use as it is later and by very many words."""
-        for way in ways:
+        for way in WAYS:
             call = self._calls[way]
             for first in range(0, WORDS, WORDS_IN_TEXT):
                 words = " ".join(f"word{first + number}" for number in range(WORDS_IN_TEXT))
@@ -110,7 +110,7 @@ class Use:
             for answer in self._crowd(way):
                 self._ok(answer)
         for left in range(WARM, 0, -1):
-            self.go(reads_every=SELDOM if left > LAST else 1, ways=ways)
+            self.go(reads_every=SELDOM if left > LAST else 1)
         self.times = []
 
     def _crowd(self, way: int) -> list[dict[str, Any]]:
@@ -130,10 +130,10 @@ class Use:
     def _calls(self) -> tuple[Call, Call]:
         return self._pipes.call, self._client.call
 
-    def go(self, *, reads_every: int = 1, ways: tuple[int, ...] = WAYS) -> None:
+    def go(self, *, reads_every: int = 1) -> None:
         """One round, over pipes and HTTP."""
         self.rounds += 1
-        for way in ways:
+        for way in WAYS:
             call = self._calls[way]
             self._think(way, call)
             if self.rounds % DELIBERATE == 1:

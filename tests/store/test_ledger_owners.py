@@ -278,9 +278,9 @@ async def test_what_is_shared_is_listed_on_both_sides(ledger: Ledger) -> None:
     plan = await ledger.of("eve").share("plan", "bo", "write")
 
     listed = await ledger.of("bo").shared_sessions()
-    assert [(one.summary.session, one.owner, one.access) for one in listed] == [
-        (plan, "eve", "write"),
-        (name, "ada", "read"),
+    assert [(one.summary.session, one.owner, one.name, one.access) for one in listed] == [
+        (plan, "eve", "plan", "write"),
+        (name, "ada", "s", "read"),
     ]
     assert await ledger.of("bo").shared_sessions(limit=1) == listed[:1]
     assert [(one.summary.version, one.summary.opening) for one in listed] == [

@@ -35,7 +35,7 @@ from thoughtline.store.ledger import (
     SharedSession,
     Verification,
 )
-from thoughtline.store.session_access import no_such_session
+from thoughtline.store.session_access import host_place, no_such_session
 from thoughtline.store.session_title import OPENING_EVENTS, opening_words
 
 T = TypeVar("T")
@@ -243,6 +243,10 @@ class Queries:
         """The latest of what others share with this owner and have not put away, latest first."""
         shared = await self._ledger.shared_sessions(limit=MOST_SHARED)
         return [one for one in shared if not one.summary.description.archived]
+
+    async def host_place(self, session: str) -> tuple[str, str] | None:
+        """The owner of a session that others share, and its name there. None for one's own."""
+        return await host_place(self._ledger.shared_sessions, session)
 
     async def project(self, session: str) -> str:
         """The project that a session belongs to, "" for none."""

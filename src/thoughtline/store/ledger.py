@@ -54,10 +54,14 @@ class SessionSummary(Struct, frozen=True, kw_only=True):
 
 
 class SharedSession(Struct, frozen=True, kw_only=True):
-    """A session of another owner, in a list. `summary.session` is what it is called here."""
+    """A session of another owner, in a list. `summary.session` is what it is called here.
+
+    `name` is what its owner calls it, which is never told to anybody else.
+    """
 
     summary: SessionSummary
     owner: str
+    name: str
     access: Access
 
 

@@ -65,10 +65,20 @@ async def host_of(
     shared_sessions: Callable[[], Awaitable[list[SharedSession]]], session: str | None
 ) -> str | None:
     """The owner of a session that others share, who pays for it. None for one of one's own."""
+    place = await host_place(shared_sessions, session)
+    return None if place is None else place[0]
+
+
+async def host_place(
+    shared_sessions: Callable[[], Awaitable[list[SharedSession]]], session: str | None
+) -> tuple[str, str] | None:
+    """The owner of a session that others share, and what it is called there. As for `host_of`."""
     if session is None or not session.startswith(SHARED):
         return None
     shared = await shared_sessions()
-    return next((each.owner for each in shared if each.summary.session == session), None)
+    return next(
+        ((each.owner, each.name) for each in shared if each.summary.session == session), None
+    )
 
 
 def not_shared(session: str) -> Refused:

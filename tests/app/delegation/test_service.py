@@ -20,6 +20,7 @@ from thoughtline.app.delegation.workflow import DelegationRequest, DelegationWor
 from thoughtline.app.deliberation.call_result import DELEGATION_ANSWER
 from thoughtline.app.deliberation.model_calls import MAX_TRIES, ModelAccess, ModelCalls
 from thoughtline.app.deliberation.progress_listeners import ProgressListeners
+from thoughtline.app.idempotency_keys import workflow_id
 from thoughtline.app.queries import Queries
 from thoughtline.app.recorder import Recorder
 from thoughtline.app.session_cache import SessionCache
@@ -33,7 +34,7 @@ from thoughtline.engine.memory import MemoryEngine
 from thoughtline.engine.protocol import Engine, WorkflowKind
 from thoughtline.llm.model import Answer, Prompt
 from thoughtline.llm.scripted_model import ScriptedModel
-from thoughtline.store.ledger import Entry, at_version
+from thoughtline.store.ledger import Access, Entry, at_version
 from thoughtline.store.memory.ledger import MemoryLedger
 
 PROMPT = Prompt(text="Is it warm?")
@@ -73,14 +74,19 @@ class Desk:
     ) -> None:
         clock = count(1)
         self.ledger = MemoryLedger() if ledger is None else ledger
-        recorder: Recorder[Session] = Recorder(
-            self.ledger,
-            SessionCache(self.ledger, Session),
-            clock=lambda: next(clock),
-            new_handle=lambda: "s",
-        )
-        calls = ModelCalls(lambda _: recorder, lambda *_: model, lambda: 0)
-        workflow = self.workflow = DelegationWorkflow(calls, lambda _: recorder)
+
+        def recorder_of(of: str) -> Recorder[Session]:
+            ledger = self.ledger if of == owner else self.ledger.of(of)
+            return Recorder(
+                ledger,
+                SessionCache(ledger, Session),
+                clock=lambda: next(clock),
+                new_handle=lambda: "s",
+            )
+
+        recorder = recorder_of(owner)
+        calls = ModelCalls(recorder_of, lambda *_: model, lambda: 0)
+        workflow = self.workflow = DelegationWorkflow(calls, recorder_of)
         self.engine = MemoryEngine({KIND: WorkflowKind(workflow.run, workflow.can_run)})
         nodes = count(1)
         limits = budgets(self.ledger, Allowance(tokens=3000), NOTHING, lambda: 0)
@@ -102,7 +108,7 @@ class Desk:
     async def ask(self, **said: Any) -> DelegationBranch:
         question = DelegatedQuestion(kind="verify", prompt=PROMPT)
         return await self.delegations.begin(
-            question, session="s", author="ann", limits=Limits(), **said
+            question, **{"session": "s", "author": "ann", "limits": Limits(), **said}
         )
 
 
@@ -227,6 +233,24 @@ async def test_who_shares_a_session_does_not_ask_again_what_another_owner_asked(
 
     assert (resumed, answer, bo.prompts) == (False, None, [])
     await ann.engine.close()
+
+
+@pytest.mark.parametrize("left", ["read", None])
+async def test_a_guests_question_is_answered_on_record_though_the_share_ends_meanwhile(
+    left: Access | None,
+) -> None:
+    ann = Desk(ScriptedModel({"": "[Conclusion] No."}))
+    await ann.delegations.result(await ann.ask(), seconds=5)
+    shared = await ann.ledger.share("s", "bo", "write")
+    slow = ScriptedModel({"": "[Conclusion] Yes."}, seconds=0.2)
+    bo = Desk(slow, ledger=ann.ledger.of("bo"), owner="bo")
+
+    asked = await bo.ask(session=shared)
+    await ann.ledger.share("s", "bo", left)
+    await bo.engine.result(workflow_id("bo", shared, asked.delegation), wait=5)
+
+    made = (await Queries(ann.ledger).view("s")).delegations[asked.delegation]
+    assert (made.state, made.usage is not None) == ("answered", True)
 
 
 async def test_a_question_of_which_processes_die_is_given_up_with_its_reason_on_record() -> None:

@@ -65,15 +65,22 @@ class Room:
 
     def __post_init__(self) -> None:
         clock, handles = count(1), count(1)
-        self.recorder = Recorder(
-            self.ledger,
-            SessionCache(self.ledger, Session),
-            clock=lambda: next(clock),
-            new_handle=lambda: f"s{next(handles)}",
-        )
+
+        def recorder(ledger: Ledger) -> Recorder[Session]:
+            return Recorder(
+                ledger,
+                SessionCache(ledger, Session),
+                clock=lambda: next(clock),
+                new_handle=lambda: f"s{next(handles)}",
+            )
+
+        def recorder_of(owner: str) -> Recorder[Session]:
+            return self.recorder if owner == self.owner else recorder(self.ledger.of(owner))
+
+        self.recorder = recorder(self.ledger)
         self.listeners = ProgressListeners()
-        self.calls = ModelCalls(lambda _: self.recorder, self.find, lambda: next(clock))
-        self.workflow = DeliberationWorkflow(self.calls, lambda _: self.recorder, self.listeners)
+        self.calls = ModelCalls(recorder_of, self.find, lambda: next(clock))
+        self.workflow = DeliberationWorkflow(self.calls, recorder_of, self.listeners)
         budgets = self.budgets(self.ledger, self.allowed, self.day, lambda: next(clock))
         self.deliberations = Deliberations(
             self.recorder,

@@ -20,6 +20,7 @@ from thoughtline.core.limits import Limits
 from thoughtline.core.refusal import Refused
 from thoughtline.core.rules import deliberations
 from thoughtline.llm.model import Answer
+from thoughtline.store.ledger import Access
 from thoughtline.store.memory.ledger import MemoryLedger
 
 
@@ -737,6 +738,30 @@ async def test_who_shares_a_session_asks_no_models_again_and_may_stop_what_anoth
     assert bo.model.prompts == []
     assert ann.engine is not None
     await ann.engine.close()
+
+
+@pytest.mark.parametrize("left", ["read", None])
+async def test_what_a_guest_asked_has_an_end_and_its_costs_though_the_share_ends_meanwhile(
+    left: Access | None,
+) -> None:
+    ann = Room(None)
+    begun = await ann.recorder.think(
+        Command(text="a"), lambda change: change, session=None, author="ann", limits=Limits()
+    )
+    shared = await ann.ledger.share(begun.session, "bo", "write")
+    slow = model(LINES)
+    slow._seconds = 0.2
+    bo = Room(slow, ledger=ann.ledger.of("bo"), owner="bo")
+
+    _, deliberation = await bo.begin(panel(), session=shared)
+    await ann.ledger.share(begun.session, "bo", left)
+    assert bo.engine is not None
+    await bo.engine.result(workflow_id("bo", shared, deliberation), wait=5)
+
+    ended = await ann.deliberations.look(begun.session, deliberation)
+    outcome = ended.view.deliberations[deliberation].thought
+    assert texts(ended)[outcome] == "Ship the half that is tested."
+    assert all(each.usage is not None for each in ended.view.delegations.values())
 
 
 async def test_who_may_only_read_stops_nothing() -> None:

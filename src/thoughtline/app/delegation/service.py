@@ -339,6 +339,7 @@ class Delegations(Generic[Folded]):
         request = DelegationRequest(
             owner=self._owner,
             session=node.session,
+            host=await self._queries.host_place(node.session),
             delegation=node.delegation,
             seat=kind,
             prompt=prompt,

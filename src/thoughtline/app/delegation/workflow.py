@@ -4,12 +4,12 @@ It runs on the engine, so an answer that came in is not paid for again after a c
 """
 
 import msgspec
-from msgspec import Struct
 
 from thoughtline.app.deliberation import transitions
 from thoughtline.app.deliberation.call_result import DELEGATION_ANSWER, CallResult
 from thoughtline.app.deliberation.model_calls import ModelCall, ModelCalls, RecorderOf
 from thoughtline.app.deliberation.panel import Seat
+from thoughtline.app.deliberation.workflow_request import WorkflowRequest
 from thoughtline.app.idempotency_keys import workflow_id
 from thoughtline.core.events import AuthoredEvent
 from thoughtline.core.refusal import Refused
@@ -19,11 +19,9 @@ from thoughtline.engine.protocol import Steps
 from thoughtline.llm.model import Prompt
 
 
-class DelegationRequest(Struct, frozen=True, kw_only=True):
+class DelegationRequest(WorkflowRequest, frozen=True, kw_only=True):
     """The input of a delegation's workflow. `until` as in `Reservation`, 0 where there is none."""
 
-    owner: str
-    session: str
     delegation: str
     seat: str
     prompt: Prompt
@@ -35,9 +33,10 @@ class DelegationRequest(Struct, frozen=True, kw_only=True):
 
     @property
     def call(self) -> ModelCall:
+        owner, session = self.place
         return ModelCall(
-            owner=self.owner,
-            session=self.session,
+            owner=owner,
+            session=session,
             delegation=self.delegation,
             seat=Seat(self.seat, ""),
             prompt=self.prompt,
@@ -85,4 +84,5 @@ class DelegationWorkflow:
                 ),
             )
 
-        await self._recorder_of(request.owner).record(rule, session=request.session)
+        owner, session = request.place
+        await self._recorder_of(owner).record(rule, session=session)

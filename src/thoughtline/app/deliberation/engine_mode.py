@@ -4,6 +4,7 @@ from collections.abc import Mapping
 from contextlib import suppress
 
 import msgspec
+from msgspec import structs
 
 from thoughtline.app.deliberation.model_calls import ModelAccess
 from thoughtline.app.deliberation.panel_budget import PanelBudget
@@ -26,8 +27,10 @@ class EngineMode:
         self._budget = PanelBudget(models.calls)
 
     async def start(self, state: DeliberationState) -> None:
+        host = await self._record.host_place(state.request.session)
+        request = structs.replace(state.request, host=host)
         engine = await self._models.engine()
-        await engine.start(KIND, state.request.workflow, msgspec.json.encode(state.request))
+        await engine.start(KIND, request.workflow, msgspec.json.encode(request))
 
     async def wait(
         self, state: DeliberationState, seconds: float, listener: ProgressListener | None

@@ -36,7 +36,10 @@ RecorderOf = Callable[[str], Recorder[Any]]
 
 
 class ModelCall(Struct, frozen=True, kw_only=True):
-    """One question to a model. `until` is when its reservation lapses, 0 for never."""
+    """One question to a model. `until` is when its reservation lapses, 0 for never.
+
+    `owner` and `session` are the place of what is recorded.
+    """
 
     owner: str
     session: str

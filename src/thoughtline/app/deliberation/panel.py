@@ -4,6 +4,7 @@ from collections.abc import Sequence
 
 from msgspec import Struct
 
+from thoughtline.app.deliberation.workflow_request import WorkflowRequest
 from thoughtline.app.idempotency_keys import workflow_id
 from thoughtline.core.budgets.allowance import Allowance
 from thoughtline.core.events import SettlementMethod
@@ -80,14 +81,12 @@ class Panel(Struct, frozen=True, kw_only=True, omit_defaults=True):
             )
 
 
-class DeliberationRequest(Struct, frozen=True, kw_only=True):
+class DeliberationRequest(WorkflowRequest, frozen=True, kw_only=True):
     """The input of a deliberation's workflow. `delegations` are those of the seats, in order.
 
     `context` are recorded texts by id. `until` as in `Reservation`, 0 where nothing is reserved.
     """
 
-    owner: str
-    session: str
     deliberation: str
     author: str
     question: str

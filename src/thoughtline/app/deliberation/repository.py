@@ -35,6 +35,10 @@ class DeliberationRepository:
         """The state as a view of the session has it. Raises `Refused`."""
         return read_state(view, self._owner, session, deliberation)
 
+    async def host_place(self, session: str) -> tuple[str, str] | None:
+        """The owner of a session that others share, and its name there. None for one's own."""
+        return await self._queries.host_place(session)
+
     async def seat_chair(self, state: DeliberationState, author: str) -> None:
         request = state.request
         await self._recorder.record(

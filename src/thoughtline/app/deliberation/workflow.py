@@ -102,7 +102,8 @@ class _Run:
     ) -> None:
         self._calls = calls
         self._budget = PanelBudget(calls)
-        self._recorder = recorder_of(request.owner)
+        self._owner, self._session = request.place
+        self._recorder = recorder_of(self._owner)
         self._listeners = listeners
         self._request = request
         self._steps = steps
@@ -156,8 +157,8 @@ class _Run:
     def _call(self, question: SeatQuestion) -> ModelCall:
         system, text = question.prompt(new_mark())
         return ModelCall(
-            owner=self._request.owner,
-            session=self._request.session,
+            owner=self._owner,
+            session=self._session,
             delegation=question.delegation,
             seat=question.seat,
             prompt=Prompt(
@@ -268,4 +269,4 @@ class _Run:
         Returns what `see` makes of the change.
         """
         key = step_key(self._request.workflow, step)
-        return await self._recorder.answer(rule, see, session=self._request.session, key=key)
+        return await self._recorder.answer(rule, see, session=self._session, key=key)

@@ -289,16 +289,14 @@ class MemoryLedger:
             for (reader, handle), (key, access) in self._tables.shares.items()
             if reader == self._owner
         }
-        return [
-            SharedSession(
-                summary=self._summary(found[key][0]),
-                owner=stored_names.owner_and_name(key)[0],
-                access=found[key][1],
-            )
-            for key in islice(
-                (key for key in reversed(self._tables.lasting_sessions()) if key in found), limit
-            )
-        ]
+        listed: list[SharedSession] = []
+        for key in islice(
+            (key for key in reversed(self._tables.lasting_sessions()) if key in found), limit
+        ):
+            (owner, name), (called, access) = stored_names.owner_and_name(key), found[key]
+            summary = self._summary(called)
+            listed.append(SharedSession(summary=summary, owner=owner, name=name, access=access))
+        return listed
 
     async def verify(self) -> Verification:
         events = sessions = 0

@@ -89,6 +89,7 @@ async def shared(
             SharedSession(
                 summary=_summary(decode_name(handle), events),
                 owner=decode_name(events[0]["owner"]),
+                name=decode_name(events[0]["called"]),
                 access=events[0]["access"],
             )
         )

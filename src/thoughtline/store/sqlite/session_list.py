@@ -82,11 +82,9 @@ def summary(connection: apsw.Connection, session_ref: SessionRef) -> SessionSumm
 
 def shared(connection: apsw.Connection, reader: str, limit: int | None) -> list[SharedSession]:
     granted = list(connection.execute(SHARED_WITH, (reader, -1 if limit is None else limit)))
-    return [
-        SharedSession(
-            summary=summary(connection, SessionRef(handle, key)),
-            owner=stored_names.owner_and_name(key)[0],
-            access=access,
-        )
-        for handle, key, access in granted
-    ]
+    found: list[SharedSession] = []
+    for handle, key, access in granted:
+        owner, name = stored_names.owner_and_name(key)
+        listed = summary(connection, SessionRef(handle, key))
+        found.append(SharedSession(summary=listed, owner=owner, name=name, access=access))
+    return found
