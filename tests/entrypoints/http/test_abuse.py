@@ -405,7 +405,6 @@ def test_a_record_out_of_reach_is_a_503_that_ends_by_itself(tmp_path: Path) -> N
     with Served(database=database) as server:
         client = server.client(modern=False)
         session = client.think(thought="before")["session"]
-        client.call("recall", query="before")  # so that no index is to be written and notices it
         away = tmp_path / "away.db"
         database.rename(away)
         lost = client.post("tools/call", {"name": "think", "arguments": {"thought": "x"}})

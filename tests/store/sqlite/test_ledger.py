@@ -330,6 +330,21 @@ async def test_a_deleted_file_is_noticed_at_the_next_write(
     assert [one.session for one in await ledger.sessions(limit=9)] == ["anew"]
 
 
+async def test_whoever_writes_next_hears_of_a_deleted_file_that_the_index_missed_first(
+    ledger: SqliteLedger, path: Path
+) -> None:
+    await write(ledger, count=3)
+    for suffix in ("", "-wal", "-shm"):
+        beside(path, suffix).unlink()
+
+    with pytest.raises(Refused, match="ledger_swapped"):
+        await ledger._index_more(0)  # in the background nobody hears of it
+
+    assert await code_of(ledger) == Code.LEDGER_SWAPPED
+    await write(ledger, "anew")
+    assert [one.session for one in await ledger.sessions(limit=9)] == ["anew"]
+
+
 async def test_a_replaced_file_is_noticed_and_then_used(ledger: SqliteLedger, path: Path) -> None:
     await write(ledger, "here")
     other = SqliteLedger(path.with_name("other.db"))

@@ -120,6 +120,7 @@ class SqliteDatabase:
         with self._explained():
             async with self._lock.held(min(wait, self._wait)):
                 connection = self._connection or self._open()
+                known = self._inode
                 try:
                     set_durability(connection, "normal")
                     self.begin()
@@ -130,6 +131,7 @@ class SqliteDatabase:
                     self.undo(fault)
                     self._tidy()
                     self._drop()  # opened anew, it is synced as it was
+                    self._inode = known  # nobody may hear of this: who writes next is told, too
                     raise
         return changed
 
