@@ -22,7 +22,7 @@ SECONDS = float(os.environ.get("THOUGHTLINE_SOAK_SECONDS", "1800" if LONG else "
 LOOK = SECONDS / 200
 """Seconds between two samples."""
 
-WARM, LAST, WORDS = (30_000, 3_000, 12_000) if SECONDS >= 300 else (20, 1, 1_000)
+WARM, LAST, WORDS = (30_000, 8_000, 12_000) if SECONDS >= 300 else (20, 1, 1_000)
 """Rounds and words before it is measured. Then the caches of a process hold what they hold later,
 small sessions and long ones in the same shares: both weigh about what they take, not just that."""
 
@@ -100,17 +100,23 @@ class Use:
         served.http.get(served.board_link, follow_redirects=True)
 
     def warm_up(self) -> None:
-        """Fill the caches, by use as it is later and by very many words."""
+        """Fill the caches, by use as it is later and by very many words.
+
+        Many ask at once when they are full: that takes the more on top of them.
+        """
         for way in WAYS:
             call = self._calls[way]
             for first in range(0, WORDS, WORDS_IN_TEXT):
                 words = " ".join(f"word{first + number}" for number in range(WORDS_IN_TEXT))
                 self._ok(call("think", thought=words))
                 self._ok(call("recall", query=f"word{first}"))
+        for _ in range(WARM - LAST):
+            self.go(reads_every=SELDOM)
+        for way in WAYS:
             for answer in self._crowd(way):
                 self._ok(answer)
-        for left in range(WARM, 0, -1):
-            self.go(reads_every=SELDOM if left > LAST else 1)
+        for _ in range(LAST):
+            self.go()
         self.times = []
 
     def _crowd(self, way: int) -> list[dict[str, Any]]:

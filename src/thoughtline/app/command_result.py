@@ -44,6 +44,7 @@ class CommandResult(Struct, Generic[Folded], frozen=True, kw_only=True):
     what would resolve it; `resolved` are those that are gone.
     `taken_over` are supports that a revision has from what it revised, and `dropped` the ids in
     others that it had.
+    `gave_up` are thoughts that it revised or abandoned and that nobody had before.
     `given_up` is what the call lets a thought rest on though it was revised, with the thought that
     replaced it, or abandoned, with "". `leaning` are thoughts that were verified without a reason,
     with what they rest on still.
@@ -68,6 +69,7 @@ class CommandResult(Struct, Generic[Folded], frozen=True, kw_only=True):
     resolved: tuple[Needs, ...]
     taken_over: tuple[Needs, ...]
     dropped: tuple[str, ...]
+    gave_up: frozenset[str]
     given_up: dict[str, str]
     leaning: dict[str, tuple[Needs, ...]]
     doubts: dict[str, list[str]]
@@ -88,6 +90,7 @@ def advance(
     """Let `now` take in events. Returns what they did, and how what they touched stands now."""
     judging = any(map(_may_judge, events))
     open_before = now.open_contradictions() if judging else []
+    gave_up = frozenset(node for node in _replaced(events) if not now.is_given_up(node))
     shift = now.advance(events)
     standings = now.standings(events, shift)
     open_now = now.open_contradictions() if judging else []
@@ -95,7 +98,14 @@ def advance(
     resolved = [nodes for nodes in open_before if not now.contradict(nodes)]
     thought = next((event for event in events if isinstance(event, ThoughtRecorded)), None)
     change = _change(
-        session, now, events, shift=shift, arose=arose, resolved=resolved, thought=thought
+        session,
+        now,
+        events,
+        shift=shift,
+        arose=arose,
+        resolved=resolved,
+        thought=thought,
+        gave_up=gave_up,
     )
     return change, standings
 
@@ -118,7 +128,17 @@ def together(changes: Sequence[CommandResult[Folded]]) -> CommandResult[Folded]:
         arose=list(filter(now.contradict, turned_in_order)),
         resolved=[nodes for nodes in turned_in_order if not now.contradict(nodes)],
         thought=None,
+        gave_up=frozenset[str]().union(*(change.gave_up for change in changes)),
     )
+
+
+def _replaced(events: Sequence[Event]) -> Iterator[str]:
+    """Thoughts that events revise or abandon."""
+    for event in events:
+        if isinstance(event, ThoughtRecorded):
+            yield from filter(None, (event.revises, *event.supersedes))
+        elif isinstance(event, VerdictGiven) and event.verdict == "abandoned":
+            yield event.on
 
 
 def _may_judge(event: Event) -> bool:
@@ -137,11 +157,15 @@ def _change(
     arose: Sequence[Needs],
     resolved: Sequence[Needs],
     thought: ThoughtRecorded | None,
+    gave_up: frozenset[str],
 ) -> CommandResult[Folded]:
     """What `events` did to a session that has just taken them in."""
     new = [event.thought for event in events if isinstance(event, ThoughtRecorded)]
     lost = {*shift.fell, *shift.refuted}
-    fell, rose = (_known(now, events, changed) for changed in (shift.fell, shift.rose))
+    fell, rose = (
+        tuple(node for node in changed if node in gave_up or not now.is_given_up(node))
+        for changed in (shift.fell, shift.rose)
+    )
     taken_over, dropped = _grounds_of_revision(now, thought)
     return CommandResult(
         session=session,
@@ -160,6 +184,7 @@ def _change(
         resolved=tuple(resolved),
         taken_over=taken_over,
         dropped=dropped,
+        gave_up=gave_up,
         given_up=dict(_given_up(now, events)),
         leaning=dict(_leaning(now, events)),
         doubts=_doubts(now, [*shift.doubted, *new]),
@@ -192,21 +217,6 @@ def unsettled(now: Session, thought: ThoughtRecorded) -> tuple[str, ...]:
     """Thoughts that rest on what a thought revised, and were not given up themselves."""
     resting = now.truth.needed_by(thought.revises)
     return tuple(node for node in resting if not now.is_given_up(node))
-
-
-def _known(now: Session, events: Sequence[Event], turned: Sequence[str]) -> tuple[str, ...]:
-    """Those of some thoughts that had been neither revised nor abandoned before these events."""
-    if not turned:
-        return ()
-    given_up_now = {
-        event.on
-        for event in events
-        if isinstance(event, VerdictGiven) and event.verdict == "abandoned"
-    }
-    for event in events:
-        if isinstance(event, ThoughtRecorded):
-            given_up_now |= {event.revises, *event.supersedes}
-    return tuple(node for node in turned if node in given_up_now or not now.is_given_up(node))
 
 
 def _grounds_of_revision(

@@ -37,6 +37,7 @@ from thoughtline.store.ledger import (
 )
 from thoughtline.store.session_access import host_place, no_such_session
 from thoughtline.store.session_title import OPENING_EVENTS, opening_words
+from thoughtline.store.stored_names import SHARED
 
 T = TypeVar("T")
 
@@ -245,8 +246,16 @@ class Queries:
         return [one for one in shared if not one.summary.description.archived]
 
     async def host_place(self, session: str) -> tuple[str, str] | None:
-        """The owner of a session that others share, and its name there. None for one's own."""
-        return await host_place(self._ledger.shared_sessions, session)
+        """The owner of a session that others share, and its name there. None for one's own.
+
+        Raises `Refused` (NO_SUCH_SESSION) for one that is shared no more.
+        """
+        if not session.startswith(SHARED):
+            return None
+        place = await host_place(self._ledger.shared_sessions, session)
+        if place is None:
+            raise no_such_session(session)
+        return place
 
     async def project(self, session: str) -> str:
         """The project that a session belongs to, "" for none."""

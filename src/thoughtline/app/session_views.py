@@ -66,7 +66,12 @@ class SessionViews:
             kept = self._kept.get(session)
             if kept is None or kept.view is not view:
                 kept = _Kept(view)
-            await self._take_in(session, kept)
+            try:
+                await self._take_in(session, kept)
+            except Refused as refusal:
+                if refusal.code is Code.LEDGER_DAMAGED and not await self._is_there(session):
+                    raise no_such_session(session) from refusal  # it was shared, and is no more
+                raise
             if kept is self._kept.get(session):
                 self._keep(session, kept)
             check_remembered(view.session)
@@ -101,6 +106,9 @@ class SessionViews:
             page = await self._ledger.read(session, after=after, limit=PAGE)
             _apply(kept, page)
             full = len(page) == PAGE
+
+    async def _is_there(self, session: str) -> bool:
+        return bool(await self._ledger.read(session, limit=1))
 
     def _keep(self, session: str, kept: _Kept) -> None:
         if kept.view.session.version <= LONGEST:

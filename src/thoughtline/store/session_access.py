@@ -64,7 +64,7 @@ def own_session(owner: str, session: str) -> SessionRef:
 async def host_of(
     shared_sessions: Callable[[], Awaitable[list[SharedSession]]], session: str | None
 ) -> str | None:
-    """The owner of a session that others share, who pays for it. None for one of one's own."""
+    """The owner of a session that others share, who pays for it. None for any other."""
     place = await host_place(shared_sessions, session)
     return None if place is None else place[0]
 
@@ -72,7 +72,7 @@ async def host_of(
 async def host_place(
     shared_sessions: Callable[[], Awaitable[list[SharedSession]]], session: str | None
 ) -> tuple[str, str] | None:
-    """The owner of a session that others share, and what it is called there. As for `host_of`."""
+    """The owner of a session that others share, and its name there. None for any other."""
     if session is None or not session.startswith(SHARED):
         return None
     shared = await shared_sessions()

@@ -6,6 +6,7 @@ from typing import Any
 
 import msgspec
 import pytest
+from msgspec import structs
 
 from thoughtline.app.budgets.admission import Admission
 from thoughtline.app.budgets.owner_budgets import OwnerBudgets
@@ -183,7 +184,10 @@ async def test_a_work_that_fails_inside_is_told_as_that() -> None:
         await desk.delegations.result(asked, seconds=5)
 
 
-async def test_an_answer_that_came_in_before_a_crash_is_recorded_and_not_asked_for_again() -> None:
+@pytest.mark.parametrize("guest", [False, True])
+async def test_an_answer_that_came_in_before_a_crash_is_recorded_and_not_asked_for_again(
+    guest: bool,
+) -> None:
     ledger, clock = MemoryLedger(), count(1)
     recorder: Recorder[Any] = Recorder(
         ledger,
@@ -204,6 +208,8 @@ async def test_an_answer_that_came_in_before_a_crash_is_recorded_and_not_asked_f
         may_begin=True,
     )
     asked = DelegationRequest(owner="", session="s", delegation="d1", seat="verify", prompt=PROMPT)
+    if guest:  # whose share has ended by now
+        asked = structs.replace(asked, owner="bo", session="shared:0", host=("", "s"))
     steps, given = Remembering(), msgspec.json.encode(asked)
 
     steps.dies_after = "ask"

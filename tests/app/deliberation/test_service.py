@@ -5,10 +5,12 @@ from collections.abc import AsyncIterator
 from decimal import Decimal
 from typing import Any
 
+import msgspec
 import pytest
 
 from app.deliberation.room import BUSY, CHAIR, CRITIC, DREAMER, LINES, BySeat, Room, model, panel
 from llm.quotes import unquoted
+from thoughtline.app.budgets.owner_budgets import OwnerBudgets
 from thoughtline.app.deliberation.panel import Seat
 from thoughtline.app.deliberation.status import STOPPED, DeliberationStatus
 from thoughtline.app.idempotency_keys import workflow_id
@@ -740,25 +742,70 @@ async def test_who_shares_a_session_asks_no_models_again_and_may_stop_what_anoth
     await ann.engine.close()
 
 
-@pytest.mark.parametrize("left", ["read", None])
-async def test_what_a_guest_asked_has_an_end_and_its_costs_though_the_share_ends_meanwhile(
-    left: Access | None,
-) -> None:
-    ann = Room(None)
+async def host_and_guest(host: str = "") -> tuple[Room, Room, str, str]:
+    """Both, with a session of the host's by both of its names. The guest's models take a moment."""
+    ann = Room(None, ledger=MemoryLedger().of(host), owner=host)
     begun = await ann.recorder.think(
         Command(text="a"), lambda change: change, session=None, author="ann", limits=Limits()
     )
     shared = await ann.ledger.share(begun.session, "bo", "write")
     slow = model(LINES)
     slow._seconds = 0.2
-    bo = Room(slow, ledger=ann.ledger.of("bo"), owner="bo")
+    return ann, Room(slow, ledger=ann.ledger.of("bo"), owner="bo"), begun.session, shared
+
+
+async def test_a_guest_who_waits_while_the_share_ends_is_told_of_no_damage() -> None:
+    ann, bo, session, shared = await host_and_guest()
+    _, deliberation = await bo.begin(panel(), session=shared)
+
+    waiting = asyncio.create_task(bo.deliberations.wait(shared, deliberation, seconds=5))
+    await asyncio.sleep(0.05)
+    await ann.ledger.share(session, "bo", None)
+
+    with pytest.raises(Refused, match="no_such_session"):
+        await waiting
+
+
+async def test_nobody_is_asked_for_a_guest_whose_share_ended_as_the_question_was_recorded() -> None:
+    class Ending(OwnerBudgets):
+        async def check_day(self, session: str, question: str) -> None:
+            await ann.ledger.share("s1", "bo", None)
+
+    ann, bo, _, shared = await host_and_guest()
+    allowed = Allowance(tokens=9_999)
+    bo = Room(bo.model, ledger=bo.ledger, owner="bo", budgets=Ending, allowed=allowed)
+
+    with pytest.raises(Refused, match="no_such_session"):
+        await bo.begin(panel(), session=shared)
+
+    assert bo.model is not None
+    assert bo.model.prompts == []
+
+
+async def test_what_does_not_say_who_asked_it_is_no_guests() -> None:
+    ann, bo, session, shared = await host_and_guest()
+    seats = {"panel": msgspec.to_builtins(panel())}
+    asked = DeliberationBegun(deliberation="q1", asks="t1", given=seats)
+    await ann.recorder.record(lambda _: [("ann", asked)], session=session)
+
+    waited = await bo.deliberations.wait(shared, "q1", seconds=0)
+
+    assert (waited.ended, waited.task) == (False, "")
+    assert bo.engine is None
+
+
+@pytest.mark.parametrize("left", ["read", None])
+async def test_what_a_guest_asked_has_an_end_and_its_costs_though_the_share_ends_meanwhile(
+    left: Access | None,
+) -> None:
+    ann, bo, session, shared = await host_and_guest("ann")
 
     _, deliberation = await bo.begin(panel(), session=shared)
-    await ann.ledger.share(begun.session, "bo", left)
+    await ann.ledger.share(session, "bo", left)
     assert bo.engine is not None
     await bo.engine.result(workflow_id("bo", shared, deliberation), wait=5)
 
-    ended = await ann.deliberations.look(begun.session, deliberation)
+    ended = await ann.deliberations.look(session, deliberation)
     outcome = ended.view.deliberations[deliberation].thought
     assert texts(ended)[outcome] == "Ship the half that is tested."
     assert all(each.usage is not None for each in ended.view.delegations.values())

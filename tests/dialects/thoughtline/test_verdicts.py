@@ -52,6 +52,15 @@ def test_an_abandoned_thought_stands_and_is_told_as_a_dead_end(client: RawClient
     )
 
 
+def test_what_was_given_up_before_does_not_fall_again_for_who_revises_it(client: RawClient) -> None:
+    session = begin(client)
+    client.think(session=session, abandon="t2", because="the index is cheap")
+
+    reply = client.think(session=session, thought="keep", revises="t2", refute="a1", because="no")
+
+    assert reply["fell"] == {"t1": "a1"}
+
+
 VERDICTS = st.sampled_from(["verify", "refute", "abandon", "restore"])
 
 

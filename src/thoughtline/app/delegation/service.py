@@ -25,7 +25,7 @@ from thoughtline.app.deliberation.call_result import cancelled, may_pass, record
 from thoughtline.app.deliberation.model_calls import ModelAccess
 from thoughtline.app.deliberation.panel import Seat
 from thoughtline.app.deliberation.progress_listeners import ProgressListener
-from thoughtline.app.deliberation.state import owner_digest
+from thoughtline.app.deliberation.state import is_asked_by, owner_digest
 from thoughtline.app.erasure import no_trace
 from thoughtline.app.idempotency_keys import call_key, workflow_id
 from thoughtline.app.queries import Queries
@@ -210,11 +210,11 @@ class Delegations(Generic[Folded]):
 
     async def _question(self, node: DelegationBranch) -> tuple[DelegationMade, int] | None:
         """The recorded question, and when it was asked. None where it is not this owner's."""
-        own = owner_digest(self._owner)
         async for recorded in self._queries.events(node.session):
             event = recorded.event
             if isinstance(event, DelegationMade) and event.delegation == node.delegation:
-                return (event, recorded.at) if event.given.get("owner", own) == own else None
+                is_ours = is_asked_by(event.given, self._owner, node.session)
+                return (event, recorded.at) if is_ours else None
         return None
 
     async def answer(

@@ -65,18 +65,18 @@ class DelegationWorkflow:
         call = request.call
         model = self._calls.model(call.seat).name
         result = await self._calls.ask(steps, "ask", lambda: call, model, DELEGATION_ANSWER)
-        await self._record(request, result)
+        await self._record(call, result)
         return result.encode()
 
-    async def _record(self, request: DelegationRequest, result: CallResult) -> None:
+    async def _record(self, call: ModelCall, result: CallResult) -> None:
         def rule(now: Session) -> list[AuthoredEvent]:
             return transitions.settle(
                 now,
-                request.delegation,
+                call.delegation,
                 result,
                 lambda answer, usage: delegations.answer(
                     now,
-                    request.delegation,
+                    call.delegation,
                     answer.text,
                     DELEGATION_ANSWER,
                     usage=usage,
@@ -84,5 +84,4 @@ class DelegationWorkflow:
                 ),
             )
 
-        owner, session = request.place
-        await self._recorder_of(owner).record(rule, session=session)
+        await self._recorder_of(call.owner).record(rule, session=call.session)

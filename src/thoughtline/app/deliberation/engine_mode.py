@@ -4,7 +4,6 @@ from collections.abc import Mapping
 from contextlib import suppress
 
 import msgspec
-from msgspec import structs
 
 from thoughtline.app.deliberation.model_calls import ModelAccess
 from thoughtline.app.deliberation.panel_budget import PanelBudget
@@ -27,8 +26,7 @@ class EngineMode:
         self._budget = PanelBudget(models.calls)
 
     async def start(self, state: DeliberationState) -> None:
-        host = await self._record.host_place(state.request.session)
-        request = structs.replace(state.request, host=host)
+        request = await self._record.workflow_request(state)
         engine = await self._models.engine()
         await engine.start(KIND, request.workflow, msgspec.json.encode(request))
 

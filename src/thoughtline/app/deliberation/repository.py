@@ -4,7 +4,10 @@ from collections.abc import Mapping
 from types import MappingProxyType
 from typing import Any
 
+from msgspec import structs
+
 from thoughtline.app.deliberation import transitions
+from thoughtline.app.deliberation.panel import DeliberationRequest
 from thoughtline.app.deliberation.state import DeliberationState, read_state
 from thoughtline.app.queries import Queries
 from thoughtline.app.recorder import Recorder
@@ -35,9 +38,10 @@ class DeliberationRepository:
         """The state as a view of the session has it. Raises `Refused`."""
         return read_state(view, self._owner, session, deliberation)
 
-    async def host_place(self, session: str) -> tuple[str, str] | None:
-        """The owner of a session that others share, and its name there. None for one's own."""
-        return await self._queries.host_place(session)
+    async def workflow_request(self, state: DeliberationState) -> DeliberationRequest:
+        """The request as its workflow gets it. Raises `Refused` (NO_SUCH_SESSION)."""
+        host = await self._queries.host_place(state.request.session)
+        return structs.replace(state.request, host=host)
 
     async def seat_chair(self, state: DeliberationState, author: str) -> None:
         request = state.request

@@ -1,7 +1,8 @@
 """The state of a deliberation as folded from the record: what was asked, and what is in so far."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from hashlib import sha256
+from typing import Any
 
 import msgspec
 from msgspec import Struct
@@ -20,6 +21,7 @@ from thoughtline.core.refusal import Code, Refused
 from thoughtline.core.rules import deliberations
 from thoughtline.core.views.session_view import DelegationView, SessionView
 from thoughtline.llm import prompts
+from thoughtline.store.stored_names import SHARED
 
 
 class SeatOpinion(Struct, frozen=True):
@@ -91,6 +93,16 @@ def owner_digest(owner: str) -> str:
     return sha256(owner.encode()).hexdigest()[:32] if owner else ""
 
 
+def is_asked_by(given: Mapping[str, Any], owner: str, session: str) -> bool:
+    """Whether a recorded question is an owner's: a session may be shared, a workflow never is.
+
+    `session` is what that owner calls it. What does not say who asked is no guest's.
+    """
+    if "owner" not in given:
+        return not session.startswith(SHARED)
+    return bool(given["owner"] == owner_digest(owner))
+
+
 def read_state(view: SessionView, owner: str, session: str, deliberation: str) -> DeliberationState:
     """Raises `Refused` (NO_SUCH_DELIBERATION)."""
     deliberations.find_deliberation(view.session, deliberation)
@@ -116,7 +128,7 @@ def read_state(view: SessionView, owner: str, session: str, deliberation: str) -
     )
     return DeliberationState(
         request=request,
-        is_ours=begun.given.get("owner", owner_digest(owner)) == owner_digest(owner),
+        is_ours=is_asked_by(begun.given, owner, session),
         by_caller=begun.given.get("by_caller"),
         ended=begun.ended,
         delegations=delegations,

@@ -6,8 +6,9 @@ from msgspec import Struct
 class WorkflowRequest(Struct, frozen=True, kw_only=True):
     """`session` is what `owner`, who asks, calls it.
 
-    `host` is the owner of a session that others share, and its name there; None for one's own, and
-    in requests of earlier releases.
+    `host` is the owner of a session that others share, and its name there; None for one's own. It
+    is found as a workflow starts, so it is None in what is read from the record, and in workflows
+    that earlier releases started.
     """
 
     owner: str
