@@ -18,7 +18,7 @@ from store.postgres_server import run
 from store.test_ledger_groups import adding, outcomes, raising
 from thoughtline.core.refusal import Code, Refused
 from thoughtline.store.ledger import IdempotencyKey, KeyTaken
-from thoughtline.store.postgres import head_cache
+from thoughtline.store.postgres import head_cache, rendezvous
 from thoughtline.store.postgres.connection import WAIT_SECONDS
 from thoughtline.store.postgres.ledger import PostgresLedger
 
@@ -241,3 +241,23 @@ async def test_a_session_that_others_leave_alone_again_is_written_to_at_once(
 
     assert heard.statements() == [BEGIN, LOCK, APPEND, COMMIT] * 2 + [APPEND]
     assert await texts(heard.ledger) == 8
+
+
+async def test_those_who_write_to_a_contended_session_without_a_pause_go_together(
+    heard: Heard, url: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(rendezvous, "MOMENT", 1)
+    other = PostgresLedger(url)
+    for ledger in (other, heard.ledger) * 2:
+        await until_stored(ledger, "s")
+    await other.close()
+    heard.statements()
+
+    async def writer() -> None:
+        for _ in range(8):
+            await heard.ledger.append("s", adding("…"))
+
+    await asyncio.gather(*(writer() for _ in range(4)))
+
+    assert heard.statements().count(LOCK) <= 10  # in halves it would take sixteen
+    assert await texts(heard.ledger) == 5 + 32

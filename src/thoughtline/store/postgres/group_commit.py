@@ -23,6 +23,7 @@ from thoughtline.store.postgres import idempotency, writer
 from thoughtline.store.postgres.database import PostgresDatabase, mark
 from thoughtline.store.postgres.errors import NO_CONNECTION
 from thoughtline.store.postgres.head_cache import QUIET, HeadCache
+from thoughtline.store.postgres.rendezvous import Rendezvous
 from thoughtline.store.postgres.session_batch import PendingWrite, Place, SessionBatch
 from thoughtline.store.postgres.session_key import SessionKey
 from thoughtline.store.postgres.turn import Turn
@@ -45,6 +46,7 @@ class GroupCommit:
         self._contended: deque[PendingWrite] = deque()
         self._taking_turns = False
         self._alone: dict[Place, list[PendingWrite]] = {}
+        self._rendezvous = Rendezvous(self._contended)
 
     async def append(
         self, owner: str, session_key: SessionKey, decide: Decide, key: IdempotencyKey | None
@@ -85,6 +87,7 @@ class GroupCommit:
                 self._alone[write.place].append(write)
             elif waiting is self._waiting and self._heads.is_contended(write.session_key):
                 self._contended.append(write)
+                self._rendezvous.note()
             elif not write.answer.done():
                 if write.key is not None:
                     keys.add((write.owner, write.key.name))
@@ -140,6 +143,7 @@ class GroupCommit:
                 self._alone |= {write.place: [] for write in group}
                 await self._take_turn(group)
                 await asyncio.sleep(0)  # as above
+                await self._rendezvous.meet(len(group))
         finally:
             self._taking_turns = False
 
