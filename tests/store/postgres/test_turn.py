@@ -3,7 +3,7 @@
 import asyncio
 from collections.abc import AsyncIterator, Sequence
 from contextlib import suppress
-from itertools import cycle
+from itertools import cycle, product
 from typing import NamedTuple
 
 import pytest
@@ -243,21 +243,25 @@ async def test_a_session_that_others_leave_alone_again_is_written_to_at_once(
     assert await texts(heard.ledger) == 8
 
 
-async def test_those_who_write_to_a_contended_session_without_a_pause_go_together(
+async def test_those_who_write_to_contended_sessions_without_a_pause_go_together(
     heard: Heard, url: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(rendezvous, "MOMENT", 1)
     other = PostgresLedger(url)
-    for ledger in (other, heard.ledger) * 2:
-        await until_stored(ledger, "s")
+    for ledger, session in product((other, heard.ledger) * 2, "stuv"):
+        await until_stored(ledger, session)
     await other.close()
     heard.statements()
 
-    async def writer() -> None:
+    async def writer(session: str) -> None:
         for _ in range(8):
-            await heard.ledger.append("s", adding("…"))
+            await heard.ledger.append(session, adding("…"))
 
-    await asyncio.gather(*(writer() for _ in range(4)))
+    async with asyncio.TaskGroup() as writers:
+        writers.create_task(writer("s"))
+        for _ in range(10):
+            await asyncio.sleep(0)
+        for session in "tuv":  # while the first one is under way
+            writers.create_task(writer(session))
 
-    assert heard.statements().count(LOCK) <= 10  # in halves it would take sixteen
-    assert await texts(heard.ledger) == 5 + 32
+    assert heard.statements().count(LOCK) <= 10  # else the first and the others take turns, sixteen
