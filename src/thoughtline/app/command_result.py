@@ -203,7 +203,7 @@ def _through(now: Session, node: str, lost: Collection[str]) -> list[Needs]:
     """
     if now.truth.is_refuted(node):
         return []
-    return now.truth.lost_supports(node, lost) or [tuple(now.truth.causes(node))]
+    return now.truth.lost_supports(node, lost) or [tuple(now.truth.causes(node)[:NAMED])]
 
 
 def _survivors(now: Session, lost: Collection[str], before: int) -> Iterator[tuple[str, Needs]]:
@@ -211,12 +211,6 @@ def _survivors(now: Session, lost: Collection[str], before: int) -> Iterator[tup
     for thought, needs in now.truth.survivors(lost):
         if int(thought[1:]) <= before:
             yield thought, needs
-
-
-def unsettled(now: Session, thought: ThoughtRecorded) -> tuple[str, ...]:
-    """Thoughts that rest on what a thought revised, and were not given up themselves."""
-    resting = now.truth.needed_by(thought.revises)
-    return tuple(node for node in resting if not now.is_given_up(node))
 
 
 def _grounds_of_revision(
@@ -258,4 +252,4 @@ def _leaning(now: Session, events: Sequence[Event]) -> Iterator[tuple[str, tuple
 
 def _doubts(now: Session, nodes: Iterable[str]) -> dict[str, list[str]]:
     doubted = (node for node in nodes if now.truth.is_in_doubt(node))
-    return {node: now.truth.doubts(node) for node in islice(doubted, NAMED)}
+    return {node: now.truth.doubts(node)[:NAMED] for node in islice(doubted, NAMED)}

@@ -10,10 +10,10 @@ from msgspec import Struct
 
 from thoughtline.app.evidence import CheckedEvidence, Evidence
 from thoughtline.app.queries import Queries
+from thoughtline.core.events import Needs
 from thoughtline.core.evidence.anchor import IN_DOUBT
 from thoughtline.core.refusal import Code, Refused
 from thoughtline.core.truth.network import node_sort_key
-from thoughtline.core.truth.standing import Standing
 from thoughtline.core.views.session_view import SessionView
 from thoughtline.project.git import changed_paths
 
@@ -123,11 +123,8 @@ class ProjectCheck:
 
 def _in_doubt(view: SessionView, evidence: set[str]) -> tuple[DoubtedNode, ...]:
     """What is in doubt by some evidence, but the evidence itself."""
-    truth = view.session.truth
-    found = (
-        DoubtedNode(node=node, text=view.node(node).text, causes=tuple(causes))
-        for node in sorted(truth.in_doubt - view.evidence.keys(), key=node_sort_key)
-        if view.session.standing(node) is Standing.IN_DOUBT
-        and evidence.intersection(causes := truth.doubts(node))
+    truth, known = view.session.truth, dict[str, Needs]()
+    return tuple(
+        DoubtedNode(node=node, text=view.node(node).text, causes=truth.learn_doubts(node, known))
+        for node in sorted(truth.doubted_by(evidence), key=node_sort_key)
     )
-    return tuple(found)

@@ -312,10 +312,14 @@ class Session:
             rose=tuple(t for t in changed if self.truth.stands(t)),
             refuted=tuple(sorted(refuted, key=node_sort_key)),
             doubted=tuple(filter(self.truth.is_in_doubt, flipped)),
-            settled=tuple(node for node in flipped if not self.truth.is_in_doubt(node)),
+            settled=tuple(filter(self._is_settled, flipped)),
             thoughts=before,
             turns=turns,
         )
+
+    def _is_settled(self, node: str) -> bool:
+        """Whether something that was in doubt stands without: what was given up does not."""
+        return self.is_live(node) and not self.truth.is_in_doubt(node)
 
     def _was_there(self, node: str, thoughts: int) -> bool:
         """Whether a node stands that is no newer than so many thoughts."""
@@ -418,7 +422,13 @@ class Session:
             return self.truth.refute(event.on)
         if event.ground is not None:
             return self.truth.verify(event.on, event.ground)
-        return self.truth.restore(event.on) if event.verdict == "restored" else []
+        if event.verdict == "abandoned":
+            self.truth.give_up(event.on)
+        elif event.verdict == "restored":
+            if event.on not in self.revised_by:
+                self.truth.take_up(event.on)
+            return self.truth.restore(event.on)
+        return []
 
     def _keep_kind(self, event: ThoughtRecorded) -> None:
         """Keep what a revision takes over: nothing of a decision or an argument with parts."""
@@ -443,6 +453,7 @@ class Session:
         if event.revises:
             for old in (event.revises, *event.supersedes):
                 self.revised_by[old] = event.thought
+                self.truth.give_up(old)
         changed: list[str] = []
         for needs in event.rests_on:
             changed = self.truth.support(event.thought, needs)

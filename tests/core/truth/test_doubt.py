@@ -1,4 +1,4 @@
-"""Doubt against a naive oracle: what is in doubt is what would fall if the doubted were refuted."""
+"""Doubt against a naive oracle: what would fall without all that changed or was given up."""
 
 from collections.abc import Iterable
 
@@ -24,6 +24,7 @@ from thoughtline.core.events import (
     AssumptionVerified,
     Event,
     EvidenceChecked,
+    Judgement,
     SupportAdded,
     ThoughtRecorded,
     VerdictGiven,
@@ -33,10 +34,10 @@ from thoughtline.core.truth.standing import Standing
 
 
 def in_doubt_by_definition(events: Iterable[Event]) -> set[str]:
-    """What stands, and does not once all that is in doubt by itself is taken away as well."""
+    """What stands, and does not once all that changed or was given up is taken away as well."""
     world = World(events)
-    sure = world.standing(without=world.doubted, sure=True)
-    return {node for node in world.standing() if node not in sure}
+    sure = world.standing(without=world.doubted | world.given_up, sure=True)
+    return world.standing() - sure - world.given_up
 
 
 class World:
@@ -47,6 +48,8 @@ class World:
         self.shown: dict[str, list[tuple[str, ...]]] = {}
         self.refuted: set[str] = set()
         self.doubted: set[str] = set()
+        self.revised: set[str] = set()
+        self.abandoned: set[str] = set()
         for event in events:
             self._take(event)
 
@@ -54,18 +57,20 @@ class World:
         match event:
             case ThoughtRecorded():
                 self.supports[event.thought] = list(event.rests_on)
+                self.revised.add(event.revises)
             case SupportAdded():
                 self.supports[event.thought].append(event.needs)
             case AssumptionVerified():
                 self.shown.setdefault(event.assumption, []).append(event.evidence)
             case AssumptionRefuted() | AssumptionRestored():
-                self._judge(event.assumption, refuted=isinstance(event, AssumptionRefuted))
+                verdict = "refuted" if isinstance(event, AssumptionRefuted) else "restored"
+                self._judge(event.assumption, verdict)
             case VerdictGiven(on=on, verdict="verified") if on.startswith("e"):
                 self.doubted.discard(on)
             case VerdictGiven(on=on, verdict="verified"):
                 self.shown.setdefault(on, []).append(event.ground or ())
             case VerdictGiven(on=on, verdict=verdict):
-                self._judge(on, refuted=verdict == "refuted")
+                self._judge(on, verdict)
             case EvidenceChecked(evidence=evidence, found=found):
                 lost = found in ("changed", "gone")
                 (self.doubted.add if lost else self.doubted.discard)(evidence)
@@ -75,8 +80,16 @@ class World:
                     [],
                 )
 
-    def _judge(self, node: str, *, refuted: bool) -> None:
-        (self.refuted.add if refuted else self.refuted.discard)(node)
+    def _judge(self, node: str, verdict: Judgement) -> None:
+        if verdict == "restored":
+            self.refuted.discard(node)
+            self.abandoned.discard(node)
+        else:
+            (self.refuted if verdict == "refuted" else self.abandoned).add(node)
+
+    @property
+    def given_up(self) -> set[str]:
+        return self.revised | self.abandoned
 
     def standing(self, *, without: Iterable[str] = (), sure: bool = False) -> set[str]:
         """Start from nothing and add until nothing more follows.
@@ -112,7 +125,9 @@ def lines(draw: st.DrawFn) -> list[Event]:
         nodes = [*stated, *shown, *(f"t{n}" for n in range(1, number))]
         needs = st.lists(st.sampled_from(nodes), min_size=1, max_size=3, unique=True).map(tuple)
         rests_on = draw(st.lists(needs, max_size=3, unique=True).map(tuple))
-        events.append(thought(f"t{number}", rests_on=rests_on))
+        earlier = ["", *(f"t{n}" for n in range(1, number))]
+        revises = draw(st.sampled_from(earlier)) if draw(st.integers(0, 3)) == 0 else ""
+        events.append(thought(f"t{number}", rests_on=rests_on, revises=revises))
     thoughts = [f"t{n}" for n in range(1, count + 1)]
     some = st.lists(st.sampled_from(shown), min_size=1, max_size=2, unique=True).map(tuple)
     what = st.one_of(
@@ -121,6 +136,7 @@ def lines(draw: st.DrawFn) -> list[Event]:
         st.builds(
             judged, st.sampled_from([*shown, *thoughts]), st.sampled_from(("refuted", "restored"))
         ),
+        st.builds(judged, st.sampled_from(thoughts), st.just("abandoned")),
         st.builds(
             lambda say, node: say(node),
             st.sampled_from((refuted, restored, verified)),
@@ -147,7 +163,7 @@ def test_what_is_in_doubt_stands_and_has_a_cause_and_nothing_else_has(events: li
         causes = session.truth.doubts(node)
         assert bool(causes) is session.truth.is_in_doubt(node)
         assert session.truth.stands(node) or not causes
-        assert all(c in session.evidence or session.truth.is_refuted(c) for c in causes)
+        assert all(_may_cause_doubt(session, cause) for cause in causes)
 
 
 @given(lines(), st.integers(0, 30))
@@ -162,12 +178,13 @@ def test_each_call_tells_exactly_what_came_into_doubt_and_out_of_it(
 
     now, stands = before.truth.in_doubt, _standing(before)
     assert {node for node in shift.doubted if node in known} == (now - was) & known
-    assert {node for node in shift.settled if node in known} == (was - now) & stands
+    live = set(filter(before.is_live, stands))
+    assert {node for node in shift.settled if node in known} == (was - now) & live
     assert stood >= was
 
 
 @given(lines())
-def test_verifying_all_evidence_again_leaves_only_what_was_refuted_in_doubt(
+def test_verifying_all_evidence_again_leaves_what_rests_on_the_refuted_and_the_given_up(
     events: list[Event],
 ) -> None:
     session = fold(events)
@@ -175,7 +192,7 @@ def test_verifying_all_evidence_again_leaves_only_what_was_refuted_in_doubt(
     session.advance([judged(node, "verified") for node in session.evidence])
 
     causes = {cause for node in session.truth.in_doubt for cause in session.truth.doubts(node)}
-    assert all(map(session.truth.is_refuted, causes))
+    assert all(session.truth.is_refuted(c) or session.is_given_up(c) for c in causes)
 
 
 def test_a_thought_with_another_support_is_not_in_doubt() -> None:
@@ -206,3 +223,45 @@ def _thoughts(session: Session) -> list[str]:
 def _standing(session: Session) -> set[str]:
     nodes = [*session.assumptions, *session.evidence, *_thoughts(session)]
     return set(filter(session.truth.stands, nodes))
+
+
+def test_what_rests_on_a_revised_thought_is_in_doubt_until_it_rests_on_something_else() -> None:
+    session = fold([thought("t1"), thought("t2", rests_on=(("t1",),))])
+
+    revised = session.advance([thought("t3", revises="t1")])
+    rested = session.advance([supported("t2", "t3")])
+
+    assert (revised.doubted, session.truth.doubts("t1")) == (("t2",), [])
+    assert rested.settled == ("t2",)
+    assert not session.truth.in_doubt
+
+
+def test_what_rests_on_an_abandoned_thought_is_in_doubt_until_that_is_taken_up_again() -> None:
+    session = fold([thought("t1"), thought("t2", rests_on=(("t1",),))])
+
+    abandoned = session.advance([judged("t1", "abandoned")])
+    causes = session.truth.doubts("t2")
+    restored_again = session.advance([judged("t1", "restored")])
+
+    assert (abandoned.doubted, causes) == (("t2",), ["t1"])
+    assert restored_again.settled == ("t2",)
+
+
+def test_a_revised_thought_that_is_restored_still_counts_as_given_up() -> None:
+    session = fold(
+        [
+            thought("t1"),
+            thought("t2", revises="t1"),
+            judged("t1", "abandoned"),
+            judged("t1", "restored"),
+            thought("t3", rests_on=(("t1",),)),
+        ]
+    )
+
+    assert session.truth.in_doubt == {"t3"}
+    assert session.truth.doubts("t3") == ["t1"]
+
+
+def _may_cause_doubt(session: Session, node: str) -> bool:
+    given_up = session.is_given_up(node)
+    return node in session.evidence or given_up or session.truth.is_refuted(node)

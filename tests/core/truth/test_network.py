@@ -10,10 +10,11 @@ from sayings import assumed, judged, refuted, restored, supported, thought
 from thoughtline.core.events import (
     AssumptionRefuted,
     Event,
+    Needs,
     VerdictGiven,
 )
 from thoughtline.core.session import Session, fold
-from thoughtline.core.truth.network import Truth
+from thoughtline.core.truth.network import KEPT_CAUSES, Truth
 
 
 class Line(Struct):
@@ -148,11 +149,11 @@ def test_a_fallen_thought_has_causes_and_a_standing_one_has_none(line: Line) -> 
 @given(lines())
 def test_causes_that_are_kept_are_those_that_asking_for_each_finds(line: Line) -> None:
     session = fold([*line.recorded, *line.judged])
-    truth, known = session.truth, dict[str, frozenset[str]]()
+    truth, known = session.truth, dict[str, Needs]()
 
     for number in range(session.thoughts, 0, -1):
         name = f"t{number}"
-        assert truth.learn_causes(name, known) == set(truth.causes(name))
+        assert truth.learn_causes(name, known) == tuple(truth.causes(name)[:KEPT_CAUSES])
     assert truth.fallen <= known.keys()
 
 
@@ -281,6 +282,24 @@ def test_long_chains_fall_and_rise_without_recursion() -> None:
     assert session.truth.causes(f"t{length}") == ["a1"]
     assert session.truth.rests_on(f"t{length}", "a1")
     assert len(session.advance([restored("a1")]).rose) == length
+
+
+def test_the_causes_of_many_take_no_more_room_than_there_are_nodes() -> None:
+    length = 3_000
+    session = fold(
+        [
+            *(assumed(f"a{n}") for n in range(1, length + 1)),
+            thought("t1", rests_on=(("a1",),)),
+            *(thought(f"t{n}", rests_on=((f"t{n - 1}", f"a{n}"),)) for n in range(2, length + 1)),
+            *(refuted(f"a{n}") for n in range(1, length + 1)),
+        ]
+    )
+    known = dict[str, Needs]()
+
+    last = session.truth.learn_causes(f"t{length}", known)
+
+    assert last == tuple(f"a{n}" for n in range(1, KEPT_CAUSES + 1))
+    assert sum(map(len, known.values())) <= KEPT_CAUSES * 2 * length
 
 
 @given(lines())

@@ -20,7 +20,7 @@ def test_a_revision_rests_on_what_the_revised_thought_rested_on(
     refuted = client.think(session=session, refute="a1", because="it ran cold")
 
     assert revised["took_over"] == "a1"
-    assert revised["check"] == "t2 rest on t1, now revised."
+    assert revised["in_doubt"] == {"t2": "t1"}
     assert refuted["fell"] == {"t2": "t1", "t3": "a1"}
 
 
@@ -67,7 +67,7 @@ def test_a_revision_of_a_fallen_thought_falls_with_it_and_says_the_way_out(
     assert reply["on_sand"] == (
         "t3 does not stand: it rests on a1, refuted. Give its own `rests_on`, or 'none'."
     )
-    assert reply["check"] == "t2 rest on t1, now revised."
+    assert "in_doubt" not in reply  # t2 has fallen already
 
 
 def test_resting_on_what_was_replaced_or_given_up_is_answered_with_a_warning(

@@ -67,13 +67,13 @@ def test_thinking_on_fallen_ground_is_said_at_once(client: RawClient) -> None:
     assert told["on_sand"] == "t2 does not stand: it rests on a1, refuted."
 
 
-def test_a_revision_names_what_rests_on_the_old_wording(client: RawClient) -> None:
+def test_a_revision_names_what_is_in_doubt_by_it(client: RawClient) -> None:
     session = begin(client)
     client.think(session=session, thought="skip the index", rests_on="t1")
 
     told = client.think(session=session, thought="reads are cheap at night", revises="t1")
 
-    assert told["check"] == "t2 rest on t1, now revised."
+    assert told["in_doubt"] == {"t2": "t1"}
 
 
 def test_many_fallen_thoughts_are_counted_and_not_all_listed(client: RawClient) -> None:

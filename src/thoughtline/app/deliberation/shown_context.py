@@ -7,7 +7,6 @@ from msgspec import structs
 from thoughtline.app.deliberation.panel import Panel
 from thoughtline.core.refusal import Code, Refused
 from thoughtline.core.rules.references import find_node
-from thoughtline.core.views.doubts import doubts
 from thoughtline.core.views.excerpt import best
 from thoughtline.core.views.session_view import SessionView
 
@@ -72,5 +71,5 @@ def _state(view: SessionView, node: str) -> str:
         return f"was revised by {session.latest_revision(node)}"
     if session.judged(node).abandoned:
         return "was abandoned"
-    causes = doubts(session).get(node)
+    causes = session.truth.doubts(node)
     return f"is in doubt: because of {', '.join(causes)}" if causes else ""

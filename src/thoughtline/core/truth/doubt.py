@@ -1,7 +1,8 @@
-"""What is in doubt: evidence changed in the world, and nobody has looked at it since.
+"""What is in doubt: it rests on evidence that changed in the world, or on thoughts given up.
 
-A thought is in doubt that stands, and would fall if all that is in doubt by itself were refuted. So
-doubt spreads exactly as falling does: what has another support free of doubt is not in doubt.
+A thought is in doubt that stands, and would fall if all were refuted that nobody has looked at
+since it changed, or that was revised or abandoned. So doubt spreads exactly as falling does: what
+has another support free of doubt is not in doubt. What was given up itself is not: it is that.
 """
 
 from collections.abc import Iterable
@@ -14,18 +15,24 @@ from thoughtline.core.truth.network import Truth
 class DoubtTruth(Truth):
     """Truth that also knows what would stand without everything in doubt.
 
-    That second network is only there once something was doubted or verified by evidence.
+    That second network is only there once something was doubted or verified by evidence, or rests
+    on what was given up.
     """
 
-    __slots__ = ("_doubted", "_flipped", "_in_doubt", "_shown", "_sure")
+    __slots__ = ("_doubted", "_flipped", "_given_up", "_in_doubt", "_shown", "_sure")
 
     def __init__(self) -> None:
         super().__init__()
         self._doubted: set[str] = set()
+        self._given_up: dict[str, None] = {}
         self._in_doubt: set[str] = set()
         self._flipped: set[str] = set()
         self._shown: dict[str, list[Needs]] = {}
         self._sure: _Sure | None = None
+
+    def __len__(self) -> int:
+        """Thoughts that rest on something or that a verification holds up, in both networks."""
+        return super().__len__() + (0 if self._sure is None else len(self._sure))
 
     def is_in_doubt(self, node: str) -> bool:
         return node in self._in_doubt
@@ -41,10 +48,27 @@ class DoubtTruth(Truth):
         return flipped
 
     def doubts(self, node: str) -> list[str]:
-        """Why a node is in doubt: what is in doubt by itself, or was refuted; in order."""
+        """Why a node is in doubt: what is so by itself, was given up or refuted; in order."""
         if self._sure is None or not self.is_in_doubt(node):
             return []
         return self._sure.causes(node)
+
+    def learn_doubts(self, node: str, found: dict[str, Needs]) -> Needs:
+        """The first `KEPT_CAUSES` of what `doubts` finds, kept in `found` as by `learn_causes`."""
+        if self._sure is None or not self.is_in_doubt(node):
+            return ()
+        return self._sure.learn_causes(node, found)
+
+    def doubted_by(self, causes: Iterable[str]) -> set[str]:
+        """All that is in doubt by some of these, directly or not, and not by others alone."""
+        found: set[str] = set()
+        unread = list(causes)
+        while unread and self._sure is not None:
+            for above in self._sure.needed_by(unread.pop()):
+                if above not in found and not self._sure.stands(above):
+                    found.add(above)
+                    unread.append(above)
+        return found & self._in_doubt
 
     def doubt(self, node: str) -> None:
         """Nobody knows any more whether `node` holds."""
@@ -55,8 +79,24 @@ class DoubtTruth(Truth):
         """Somebody looked: `node` is not in doubt by itself."""
         if node in self._doubted:
             self._doubted.remove(node)
-            if not self.is_refuted(node):
-                self._review([node, *self._second().restore(node)])
+            self._review([node, *self._reassured(node)])
+
+    def give_up(self, thought: str) -> None:
+        """A thought was revised or abandoned: nobody knows any more whether what rests on it holds.
+
+        Where nothing does, there is nothing to work out, and no second network to make for it.
+        """
+        sure = self._second() if thought in self._needed_by else self._sure
+        self._given_up[thought] = None
+        if sure is not None:
+            self._review([thought, *sure.refute(thought)])
+
+    def take_up(self, thought: str) -> None:
+        """A thought that was abandoned is not any more."""
+        if thought in self._given_up:
+            del self._given_up[thought]
+            if self._sure is not None:
+                self._review([thought, *self._reassured(thought)])
 
     def verify_assumption(self, assumption: str, needs: Needs) -> None:
         """An assumption was verified by evidence, or by a reason alone (`needs` ()).
@@ -73,9 +113,11 @@ class DoubtTruth(Truth):
         return (*super().verified_by(node), *filter(None, shown))
 
     def support(self, thought: str, needs: Needs) -> list[str]:
+        on_given_up = not self._given_up.keys().isdisjoint(needs)
+        sure = self._second() if on_given_up else self._sure
         changed = super().support(thought, needs)
-        if self._sure is not None:
-            self._review([thought, *changed, *self._sure.support(thought, needs)])
+        if sure is not None:
+            self._review([thought, *changed, *sure.support(thought, needs)])
         return changed
 
     def verify(self, thought: str, needs: Needs) -> list[str]:
@@ -94,9 +136,14 @@ class DoubtTruth(Truth):
     def restore(self, node: str) -> list[str]:
         changed = super().restore(node)
         if self._sure is not None:
-            sure = [] if node in self._doubted else self._sure.restore(node)
-            self._review([node, *changed, *sure])
+            self._review([node, *changed, *self._reassured(node)])
         return changed
+
+    def _reassured(self, node: str) -> list[str]:
+        """What is sure again with a node, unless something else keeps that from being sure."""
+        if node in self._doubted or node in self._given_up or self.is_refuted(node):
+            return []
+        return self._second().restore(node)
 
     def _second(self) -> "_Sure":
         """The other network, which differs in nothing at first."""
@@ -110,13 +157,15 @@ class DoubtTruth(Truth):
             for node, shown in chain(self._shown.items(), self.verifications()):
                 for needs in shown:
                     self._sure.verify(node, needs)
+            for thought in self._given_up:
+                self._sure.refute(thought)  # nothing rests on it so far
         return self._sure
 
     def _review(self, nodes: Iterable[str]) -> None:
         """Say anew which of some nodes are in doubt: no other can have changed."""
         for node in nodes:
             unsure = self.stands(node) and not self._second().stands(node)
-            if unsure != (node in self._in_doubt):
+            if (unsure and node not in self._given_up) != (node in self._in_doubt):
                 self._in_doubt ^= {node}
                 self._flipped ^= {node}
 

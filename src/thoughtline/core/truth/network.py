@@ -11,11 +11,15 @@ the same reason, and the cost of a change is the size of what it touches, not of
 """
 
 from collections.abc import Callable, Collection, Iterable, Iterator
+from heapq import nsmallest
 from itertools import chain
 
 from msgspec import Struct
 
 from thoughtline.core.events import Needs
+
+KEPT_CAUSES = 9
+"""Of each node, where the causes of many are learnt: each may have as many as there are nodes."""
 
 
 class Support(Struct, gc=False):
@@ -148,8 +152,8 @@ class Truth:
                 unread += support.needs
         return sorted(found, key=node_sort_key)
 
-    def learn_causes(self, node: str, found: dict[str, frozenset[str]]) -> frozenset[str]:
-        """What `causes` finds, which is kept in `found` with that of all on the way there.
+    def learn_causes(self, node: str, found: dict[str, Needs]) -> Needs:
+        """The first `KEPT_CAUSES` of what `causes` finds, kept in `found` with those on the way.
 
         So asking for everything that fell, with one `found`, takes one walk in all.
         """
@@ -160,12 +164,13 @@ class Truth:
             lost = [need for need in needs if not self.stands(need)]
             ahead = [need for need in lost if need not in found]
             if here not in found and not ahead:
-                own = frozenset([here]) & self._refuted
-                found[here] = own.union(*(found[need] for need in lost))
+                causes = {here} & self._refuted
+                causes.update(*(found[need] for need in lost))
+                found[here] = tuple(nsmallest(KEPT_CAUSES, causes, key=node_sort_key))
             unread += ahead
             if not ahead:
                 unread.pop()
-        return found.get(node, frozenset())
+        return found.get(node, ())
 
     def lost_supports(self, thought: str, lost: Collection[str]) -> list[Needs]:
         """What each support needs of `lost` that would hold if all of it stood, and does not."""

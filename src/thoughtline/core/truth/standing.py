@@ -16,6 +16,6 @@ class Standing(StrEnum):
     """It was given up, without being found false."""
 
     IN_DOUBT = "in doubt"
-    """It stands, but evidence changed that it would not stand without."""
+    """It stands, but on evidence that changed, or on thoughts that were revised or abandoned."""
 
     STANDS = "stands"

@@ -9,8 +9,7 @@ from thoughtline.core.views.session_view import SessionView
 class Attention(Struct, frozen=True, kw_only=True):
     """`latest` is the last thought of each author, the latest first.
 
-    `in_doubt` is what stands in doubt and was neither revised nor abandoned; what it is in doubt by
-    comes first.
+    `in_doubt` begins with the evidence that other things are in doubt by.
     """
 
     latest: tuple[str, ...]
@@ -27,5 +26,5 @@ def attention(view: SessionView) -> Attention:
     others = [node for node in doubted if node not in view.evidence]
     return Attention(
         latest=tuple(latest.values()),
-        in_doubt=tuple(filter(view.session.is_live, [*grounds, *others])),
+        in_doubt=(*grounds, *others),
     )

@@ -99,7 +99,7 @@ class SessionChanges:
         return [self._turn(thought) for thought in sorted(turned, key=node_sort_key)]
 
     def doubts(self) -> list[DoubtChange]:
-        """Earlier nodes that stand and came into doubt since, or out of it."""
+        """Earlier nodes that are live and came into doubt since, or out of it."""
         truth = self.view.session.truth
         return [
             DoubtChange(
@@ -108,7 +108,7 @@ class SessionChanges:
                 because=self.view.why_in_doubt(node),
             )
             for node in sorted(self._flipped, key=node_sort_key)
-            if self._is_earlier(node) and truth.stands(node)
+            if self._is_earlier(node) and self.view.session.is_live(node)
         ]
 
     def revisions(self) -> list[str]:

@@ -8,16 +8,14 @@ from thoughtline.core.text.ellipsis import shorten
 from thoughtline.core.text.plural import count_noun
 from thoughtline.core.text.token_budget import Line, Measure, fit
 from thoughtline.core.text.visible_characters import show
-from thoughtline.core.truth.network import node_sort_key
 from thoughtline.core.views.contradiction_advice import advice
 from thoughtline.core.views.digest_topics import Heading, Topic, Topics
-from thoughtline.core.views.doubts import doubts
 from thoughtline.core.views.excerpt import Excerpt
 from thoughtline.core.views.outline import Outline, Version
 from thoughtline.core.views.since import decided_since
 
 CAUSES = 3
-"""Causes of a doubt that are told; the rest is counted."""
+"""Causes of a doubt that are told."""
 
 HEAD_WIDTH = 100
 """Characters of the latest thought on a branch, at most."""
@@ -34,7 +32,7 @@ class Digest:
         self._outline = outline
         self._topics = Topics(outline)
         self._opening = first_line(outline, handle)
-        self._causes: dict[str, frozenset[str]] = {}
+        self._causes: dict[str, Needs] = {}
         self._ways_out: dict[Needs, str] = {}
 
     def versions(self, topics: int) -> set[Version]:
@@ -74,9 +72,9 @@ class Digest:
                 yield outline.reasons.get(node, 0)
         if node in outline.evidence:
             yield outline.evidence[node].anchored
-        causes = self._topics.doubts.get(node, ())[:CAUSES]
+        causes = self._topics.doubts(node)[:CAUSES]
         if topic.heading in (Heading.FELL, Heading.GOAL):
-            causes = (*causes, *self._fell_by(node))
+            causes += self._fell_by(node)
         for cause in causes:
             yield outline.reasons.get(cause, 0)
             yield outline.checked.get(cause, 0)
@@ -151,9 +149,9 @@ class Digest:
 
     def _doubt(self, node: str, excerpt: Excerpt, width: int) -> str:
         """Why something that stands is in doubt; "" if it is not."""
-        causes = self._topics.doubts.get(node, ())
+        causes = self._topics.doubts(node)
         told = [self._cause(cause, excerpt, of=node) for cause in causes[:CAUSES]]
-        more = [f"{len(causes) - CAUSES} more"] if len(causes) > CAUSES else []
+        more = ["and more"] if len(causes) > CAUSES else []
         return shorten("; ".join([*told, *more]), max(width, 100))
 
     def _cause(self, cause: str, excerpt: Excerpt, *, of: str) -> str:
@@ -170,10 +168,8 @@ class Digest:
     def _why(self, thought: str, excerpt: Excerpt) -> str:
         return "; ".join(f"{one} refuted{excerpt.reason(one)}" for one in self._fell_by(thought))
 
-    def _fell_by(self, thought: str) -> list[str]:
-        if not thought:
-            return []
-        return sorted(self._outline.truth.learn_causes(thought, self._causes), key=node_sort_key)
+    def _fell_by(self, thought: str) -> Needs:
+        return self._outline.truth.learn_causes(thought, self._causes) if thought else ()
 
     def _way_out(self, topic: Topic) -> str:
         """Worked out once, as it takes many steps, and a line is written in several widths."""
@@ -183,7 +179,7 @@ class Digest:
 
 
 def first_line(session: Session, handle: str) -> str:
-    doubted = sum(map(session.is_live, doubts(session)))
+    doubted = len(session.truth.in_doubt)
     fallen = len(session.truth.fallen)
     counts = [
         count_noun(session.thoughts, "thought"),

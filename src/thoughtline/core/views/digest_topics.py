@@ -13,7 +13,6 @@ from thoughtline.core.session import MAIN
 from thoughtline.core.text.token_budget import Beyond
 from thoughtline.core.truth.network import node_sort_key
 from thoughtline.core.views.conclusions import ends
-from thoughtline.core.views.doubts import doubts
 from thoughtline.core.views.outline import Outline
 
 SHOWN = 5
@@ -68,6 +67,7 @@ class Topics:
 
     def __init__(self, outline: Outline) -> None:
         self._outline = outline
+        self._causes: dict[str, Needs] = {}
 
     @property
     def count(self) -> int:
@@ -97,10 +97,13 @@ class Topics:
             return ""
         return outline.latest_revision("t1")
 
+    def doubts(self, node: str) -> Needs:
+        """Why something is in doubt, as `DoubtTruth.learn_doubts`."""
+        return self._outline.truth.learn_doubts(node, self._causes)
+
     @cached_property
-    def doubts(self) -> dict[str, tuple[str, ...]]:
-        """What is in doubt, each with the causes."""
-        return doubts(self._outline)
+    def _in_doubt(self) -> frozenset[str]:
+        return self._outline.truth.in_doubt
 
     @cached_property
     def _waiting(self) -> list[Topic]:
@@ -136,19 +139,19 @@ class Topics:
     def _established(self) -> list[str]:
         outline = self._outline
         found = (thought for thought, judged in outline.verdicts.items() if judged.verified)
-        return self._live(found, self._told_above | self.doubts.keys())
+        return self._live(found, self._told_above | self._in_doubt)
 
     @cached_property
     def _doubted(self) -> list[str]:
         """All but what is told above: conclusions and decisions say themselves that they are."""
-        return self._live(self.doubts, self._told_above)
+        return self._live(self._in_doubt, self._told_above)
 
     @cached_property
     def _assumed(self) -> list[str]:
         """Assumptions that are neither refuted nor in doubt."""
         assumptions = self._outline.assumptions.items()
         held = (name for name, judged in assumptions if not judged.refuted)
-        return [name for name in held if name not in self.doubts]
+        return [name for name in held if name not in self._in_doubt]
 
     @cached_property
     def _judged_false(self) -> list[str]:
@@ -189,7 +192,7 @@ class Topics:
         evidence = (
             Topic(Heading.EVIDENCE, name)
             for name, state in self._outline.evidence.items()
-            if not state.refuted and name not in self.doubts
+            if not state.refuted and name not in self._in_doubt
         )
         return [*self._needed(), *self._dead_ends(), *_onward(self._outline), *evidence]
 

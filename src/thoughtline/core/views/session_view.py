@@ -35,9 +35,12 @@ from thoughtline.core.events import (
 )
 from thoughtline.core.model_questions import State
 from thoughtline.core.session import Session
-from thoughtline.core.truth.network import node_sort_key
+from thoughtline.core.truth.network import KEPT_CAUSES
 from thoughtline.core.views.evidence_view import EvidenceView
 from thoughtline.core.views.node_view import NodeView
+
+REASON = 240
+"""Characters of the reason for a cause, which is told with all that it brought down."""
 
 OF_ASSUMPTIONS: dict[type, Judgement] = {
     AssumptionVerified: "verified",
@@ -160,7 +163,8 @@ class SessionView:
         self._sealed: dict[str, str] = {}
         self.next = ""
         self.at = 0
-        self._causes: dict[str, frozenset[str]] = {}
+        self._causes: dict[str, Needs] = {}
+        self._doubts: dict[str, Needs] = {}
         self._causes_at = -1
 
     def apply(self, recorded: Recorded) -> list[str]:
@@ -350,26 +354,47 @@ class SessionView:
     def stands(self, node: str) -> bool:
         return self.session.truth.stands(node)
 
-    def why_fallen(self, thought: str) -> str:
-        """What was refuted and so keeps a thought from standing, each with its reason."""
-        if self._causes_at != self.session.version:
-            self._causes, self._causes_at = {}, self.session.version
-        causes = sorted(self.session.truth.learn_causes(thought, self._causes), key=node_sort_key)
-        return "; ".join(f"{cause} refuted{self.reason(cause)}" for cause in causes)
+    def why_fallen(self, thought: str, *, besides: str = "") -> str:
+        """What was refuted `besides` and so keeps a thought from standing, each with its reason."""
+        self._forget_causes()
+        causes = self.session.truth.learn_causes(thought, self._causes)
+        return _enumerate([self._why_refuted(cause) for cause in causes if cause != besides])
 
     def why_in_doubt(self, node: str) -> str:
-        """What changed, or was refuted, that a node would not stand without; "" if nothing did."""
-        causes = self.session.truth.doubts(node)
-        refuted = self.session.truth.is_refuted
-        return "; ".join(
-            f"{cause} refuted{self.reason(cause)}"
-            if refuted(cause)
-            else f"{cause} {self.evidence[cause].finding}"
-            for cause in causes
-        )
+        """What changed, was given up or refuted, and so puts a node in doubt; "" if nothing did."""
+        self._forget_causes()
+        causes = self.session.truth.learn_doubts(node, self._doubts)
+        return _enumerate([self._why_doubted(cause) for cause in causes])
+
+    def _why_doubted(self, cause: str) -> str:
+        session = self.session
+        if cause in session.revised_by:
+            return f"{cause} was revised by {session.latest_revision(cause)}"
+        if session.truth.is_refuted(cause):
+            return self._why_refuted(cause)
+        if cause in self.evidence:
+            return f"{cause} {self.evidence[cause].finding}"
+        return f"{cause} was abandoned{self._reason(cause)}"
+
+    def _why_refuted(self, cause: str) -> str:
+        return f"{cause} refuted{self._reason(cause)}"
+
+    def _forget_causes(self) -> None:
+        """Forget the causes that were worked out for an earlier version."""
+        if self._causes_at != self.session.version:
+            self._causes, self._doubts, self._causes_at = {}, {}, self.session.version
 
     def reason(self, node: str) -> str:
         """Why something is judged as it is: " in t5: the load test ran cold"."""
         judged = self.node(node)
         where = f" in {judged.judged_in}" if judged.judged_in else ""
         return f"{where}: {judged.because}" if judged.because else where
+
+    def _reason(self, cause: str) -> str:
+        reason = self.reason(cause)
+        return reason if len(reason) <= REASON else f"{reason[: REASON - 1]}…"
+
+
+def _enumerate(causes: list[str]) -> str:
+    told = causes[: KEPT_CAUSES - 1]
+    return "; ".join(told if len(causes) == len(told) else [*told, "and more"])

@@ -189,8 +189,7 @@ def lost_with(view: SessionView, thought: str) -> str:
     supports = truth.supports(thought)
     if not supports or any(all(map(truth.stands, needs)) for needs in supports):
         return ""
-    causes = (cause for cause in truth.causes(thought) if cause != thought)
-    return "; ".join(f"{cause} refuted{view.reason(cause)}" for cause in causes)
+    return view.why_fallen(thought, besides=thought)
 
 
 def _verdict(thought: ThoughtView, verdict: Judgement) -> Fact:

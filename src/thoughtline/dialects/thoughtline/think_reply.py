@@ -3,7 +3,7 @@
 from collections.abc import Iterator, Sequence
 from typing import Any
 
-from thoughtline.app.command_result import NAMED, CommandResult, together, unsettled
+from thoughtline.app.command_result import NAMED, CommandResult, together
 from thoughtline.core import argument, decision
 from thoughtline.core.command import Command
 from thoughtline.core.events import (
@@ -102,7 +102,7 @@ def still_fallen(command: Command, change: CommandResult[Session]) -> dict[str, 
     """Thoughts that a call verified or restored and that do not stand even so, and why."""
     now = change.now
     return {
-        node: f"{' '.join(now.truth.causes(node))} refuted; `about` {node} gives it other grounds"
+        node: f"{_few(now.truth.causes(node))} refuted; `about` {node} gives it other grounds"
         for node in _thoughts(change, (*command.verify, *command.restore))
         if not now.truth.stands(node)
     }
@@ -230,7 +230,7 @@ def _consequences(change: CommandResult[Session]) -> Iterator[tuple[str, Any]]:
 
 
 def _grounds(change: CommandResult[Session]) -> Iterator[tuple[str, Any]]:
-    """What one thought rests on and what rested on the one it revised, as that is now."""
+    """What one thought rests on, as that is now."""
     thought = change.thought
     if change.taken_over:
         yield "took_over", _alternatives(change.taken_over)
@@ -240,15 +240,18 @@ def _grounds(change: CommandResult[Session]) -> Iterator[tuple[str, Any]]:
         return
     if causes := change.now.truth.causes(thought.thought):
         yield "on_sand", _on_sand(thought.thought, causes, took_over=bool(change.taken_over))
-    if resting := unsettled(change.now, thought):
-        yield "check", f"{' '.join(resting[:NAMED])} rest on {thought.revises}, now revised."
 
 
 def _on_sand(thought: str, causes: Sequence[str], *, took_over: bool) -> str:
     if thought in causes:  # a later thought of the same call refuted it
         return f"{thought} does not stand: it was refuted."
     own = " Give its own `rests_on`, or 'none'." if took_over else ""
-    return f"{thought} does not stand: it rests on {' '.join(causes)}, refuted.{own}"
+    return f"{thought} does not stand: it rests on {_few(causes)}, refuted.{own}"
+
+
+def _few(causes: Sequence[str]) -> str:
+    more = len(causes) - NAMED
+    return " ".join(causes[:NAMED]) + (f" and {more:,} more" if more > 0 else "")
 
 
 def _warnings(change: CommandResult[Session]) -> Iterator[tuple[str, Any]]:
