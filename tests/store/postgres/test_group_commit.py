@@ -3,6 +3,7 @@
 import asyncio
 from collections.abc import AsyncIterator, Awaitable
 from contextlib import suppress
+from itertools import product
 
 import pytest
 
@@ -15,6 +16,7 @@ from store.test_ledger_groups import adding, outcomes, raising
 from thoughtline.core.refusal import Code, Refused
 from thoughtline.core.truth.standing import Standing
 from thoughtline.store.ledger import Entry, IdempotencyKey, KeyTaken, Ledger, VersionConflict
+from thoughtline.store.postgres import idempotency
 from thoughtline.store.postgres.ledger import PostgresLedger
 from thoughtline.store.search import indexer
 
@@ -217,3 +219,31 @@ async def test_a_server_that_is_away_is_looked_for_once_for_a_whole_group() -> N
 
     assert refused(said) == [Code.LEDGER_UNREACHABLE] * 16
     assert came == 1
+
+
+@pytest.mark.parametrize("contended", [False, True])
+async def test_what_is_committed_is_acknowledged_though_nothing_more_can_be_looked_up(
+    ledger: PostgresLedger, url: str, monkeypatch: pytest.MonkeyPatch, *, contended: bool
+) -> None:
+    if contended:
+        other = PostgresLedger(url)
+        for one, session in product((other, ledger) * 2, "st"):
+            await until_stored(one, session)
+        await other.close()
+
+    async def unreachable(*_: object) -> None:
+        raise Refused(Code.LEDGER_UNREACHABLE, "gone", hint="Nothing was recorded.")
+
+    monkeypatch.setattr(idempotency, "find", unreachable)
+    key = IdempotencyKey(name="k", digest=b"d")
+    before = await texts(ledger, "t")
+
+    said = await outcomes(
+        ledger.append("s", adding("…")),
+        ledger.append("s", raising(ZeroDivisionError()), key=key),
+        ledger.append("t", adding("…")),
+    )
+
+    assert refused(said) == [None, Code.LEDGER_UNREACHABLE, None]
+    assert said[0] is said[2] is None
+    assert await texts(ledger, "t") == before + 1

@@ -17,8 +17,9 @@ from store.postgres.test_statements import APPEND, BEGIN, COMMIT, Heard, heard
 from store.postgres_server import run
 from store.test_ledger_groups import adding, outcomes, raising
 from thoughtline.core.refusal import Code, Refused
+from thoughtline.core.truth.standing import Standing
 from thoughtline.store.ledger import IdempotencyKey, KeyTaken
-from thoughtline.store.postgres import head_cache, rendezvous
+from thoughtline.store.postgres import group_commit, head_cache, rendezvous
 from thoughtline.store.postgres.connection import WAIT_SECONDS
 from thoughtline.store.postgres.ledger import PostgresLedger
 
@@ -26,6 +27,16 @@ __all__ = ["heard"]
 
 LOCK = "SELECT * FROM"
 """Of `lock_and_follow`."""
+
+
+WAIT = """
+    CREATE FUNCTION wait() RETURNS trigger LANGUAGE plpgsql
+    AS 'BEGIN PERFORM pg_advisory_xact_lock(7); RETURN NULL; END'
+"""
+WAIT_TO_COMMIT = """
+    CREATE CONSTRAINT TRIGGER wait AFTER INSERT ON thoughtline.event
+    DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION wait()
+"""
 
 
 class Two(NamedTuple):
@@ -128,8 +139,9 @@ async def test_in_a_turn_each_gets_an_answer_of_its_own(two: Two) -> None:
 
 async def test_nobody_is_answered_before_the_commit(two: Two, url: str) -> None:
     await two.other.think("theirs", session="s")
+    await run(url, WAIT, WAIT_TO_COMMIT)
     async with in_transaction(url) as keeper:
-        await keeper.execute("LOCK TABLE thoughtline.event IN EXCLUSIVE MODE")
+        await keeper.execute("SELECT pg_advisory_xact_lock(7)")
         mine = asyncio.create_task(two.one.think("mine", session="s"))
         await waited_for_lock(keeper)
         looked = asyncio.create_task(two.one.look("s", lambda now: now.version))
@@ -243,10 +255,59 @@ async def test_a_session_that_others_leave_alone_again_is_written_to_at_once(
     assert await texts(heard.ledger) == 8
 
 
+async def test_what_waits_for_a_turn_goes_with_all_others_once_nobody_else_writes_there(
+    heard: Heard, url: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(head_cache, "QUIET", 2)
+    monkeypatch.setattr(group_commit, "MOST", 1)
+    other = PostgresLedger(url)
+    for ledger in (other, heard.ledger) * 2:
+        await until_stored(ledger, "s")
+    await other.close()
+    heard.statements()
+
+    await outcomes(*(heard.ledger.append("s", adding(f"{n}")) for n in range(3)))
+
+    assert heard.statements() == [BEGIN, LOCK, APPEND, COMMIT] * 2 + [APPEND]
+
+
+async def test_who_gives_up_before_the_turn_begins_asks_nothing_of_the_server(
+    heard: Heard, url: str
+) -> None:
+    other = PostgresLedger(url)
+    for ledger in (other, heard.ledger) * 2:
+        await until_stored(ledger, "s")
+    await other.close()
+    heard.statements()
+
+    writing = asyncio.create_task(heard.ledger.append("s", adding("…")))
+    await asyncio.sleep(0)
+    writing.cancel()
+    await asyncio.wait({writing})
+
+    assert writing.cancelled()
+    assert heard.statements() == []
+
+
+async def test_a_contended_session_does_not_wait_for_a_commit_to_another(
+    two: Two, url: str
+) -> None:
+    await two.other.think("theirs", session="s")
+    async with in_transaction(url) as keeper:
+        await keeper.execute("LOCK TABLE thoughtline.standing IN EXCLUSIVE MODE")
+        fell = {"t1": Standing.FALLEN}
+        stuck = asyncio.create_task(two.ledgers[0].append("new", lambda _: ([], fell)))
+        mine = asyncio.create_task(two.one.think("mine", session="s"))
+        async with asyncio.timeout(WAIT_SECONDS / 2):
+            assert (await mine).version == 6
+        assert not stuck.done()
+    await stuck
+
+
 async def test_those_who_write_to_contended_sessions_without_a_pause_go_together(
     heard: Heard, url: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(rendezvous, "MOMENT", 1)
+    monkeypatch.setattr(rendezvous, "SHORTEST", 1)
     other = PostgresLedger(url)
     for ledger, session in product((other, heard.ledger) * 2, "stuv"):
         await until_stored(ledger, session)

@@ -172,9 +172,10 @@ class PostgresDatabase:
 
     async def close(self) -> None:
         """After what is being written, if the server answers."""
-        tasks = {*self._writing, *([self._notifying] if self._notifying is not None else [])}
-        if tasks:
-            await asyncio.wait(tasks, timeout=CLOSING)
+        with suppress(TimeoutError):
+            async with asyncio.timeout(CLOSING):
+                while tasks := self._under_way():
+                    await asyncio.wait(tasks)
         pool, self._pool = self._pool, None
         listener, self._listener = self._listener, None
         kept, self._kept = self._kept, []
@@ -189,6 +190,11 @@ class PostgresDatabase:
                 await asyncio.wait_for(pool.close(), CLOSING)
             except FAULTS:  # it does not answer, and nobody waits for it much longer
                 pool.terminate()
+
+    def _under_way(self) -> set[asyncio.Task[Any]]:
+        """What is being written or told. What waits for it may begin more."""
+        told = self._notifying
+        return {*self._writing, *([told] if told is not None and not told.done() else [])}
 
     @asynccontextmanager
     async def _to_write(self) -> AsyncIterator[asyncpg.Connection]:

@@ -12,6 +12,7 @@ their own: the sessions are locked, what is new in them is taken in, and then it
 import asyncio
 from collections import deque
 from collections.abc import Callable, Iterable, Iterator, Sequence
+from time import perf_counter
 
 import asyncpg
 
@@ -46,14 +47,16 @@ class GroupCommit:
         self._contended: deque[PendingWrite] = deque()
         self._taking_turns = False
         self._alone: dict[Place, list[PendingWrite]] = {}
-        self._rendezvous = Rendezvous(self._contended)
+        self._rendezvous = Rendezvous(self._contended, most=MOST)
 
     async def append(
         self, owner: str, session_key: SessionKey, decide: Decide, key: IdempotencyKey | None
     ) -> None:
         """As `Ledger.append` does. `owner` is the caller, whose the key is."""
         answer = Acknowledgement(loop=asyncio.get_running_loop())
-        self._waiting.append(PendingWrite(owner, session_key, decide, key, answer))
+        write = PendingWrite(owner, session_key, decide, key, answer)
+        if not self._put_aside(write):
+            self._waiting.append(write)
         self._go_on()
         await answer
 
@@ -68,35 +71,61 @@ class GroupCommit:
     async def _run(self) -> None:
         try:
             while self._waiting:
-                if group := list(self._group(self._waiting)):
+                group = list(self._group(self._waiting))
+                self._go_on()  # contended sessions need not wait for the others
+                if group:
                     await self._commit(group)
                     await asyncio.sleep(0)  # whoever was answered goes on first
-                self._go_on()
         finally:
             self._running = False
 
     def _group(self, waiting: deque[PendingWrite]) -> Iterator[PendingWrite]:
-        """The next writes, as far as they can go together: no key twice."""
+        """The next writes, as far as they can go together: no key twice.
+
+        What waited for a turn goes with all others where its session is contended no more: a
+        session is never written to in both ways at once.
+        """
         keys: set[tuple[str, str]] = set()
         for _ in range(min(MOST, len(waiting))):
             write = waiting[0]
             if write.key is not None and (write.owner, write.key.name) in keys:
                 return
             waiting.popleft()
-            if write.place in self._alone:
+            if write.answer.done() or (waiting is self._waiting and self._put_aside(write)):
+                continue
+            if waiting is self._contended and write.place in self._alone:
                 self._alone[write.place].append(write)
-            elif waiting is self._waiting and self._heads.is_contended(write.session_key):
-                self._contended.append(write)
-                self._rendezvous.note()
-            elif not write.answer.done():
+            elif waiting is self._contended and not self._heads.is_contended(write.session_key):
+                self._waiting.append(write)
+            else:
                 if write.key is not None:
                     keys.add((write.owner, write.key.name))
                 yield write
 
+    def _put_aside(self, write: PendingWrite) -> bool:
+        """Let a write wait by itself, where its session is locked or contended."""
+        if write.place in self._alone:
+            self._alone[write.place].append(write)
+        elif self._heads.is_contended(write.session_key):
+            self._contended.append(write)
+            self._rendezvous.note()
+        else:
+            return False
+        return True
+
+    def _let_go(self, place: Place) -> None:
+        """Those who came while a session was written to by itself are next."""
+        for write in reversed(self._alone.pop(place)):
+            if self._heads.is_contended(write.session_key):
+                self._contended.appendleft(write)
+                self._rendezvous.note()
+            else:
+                self._waiting.appendleft(write)
+
     async def _commit(self, group: Sequence[PendingWrite]) -> None:
         try:
             batches = await self._decided(group)
-            await self._store([batch for batch in batches if batch.stores], patient=False)
+            await self._store([batch for batch in batches if batch.stores])
             await self._check([batch for batch in batches if not batch.stores])
         except Exception as fault:  # noqa: BLE001 - it is raised where it was asked for
             _fail(group, fault)
@@ -120,10 +149,11 @@ class GroupCommit:
                 batches[write.place].decide(write)
         return [batches[place] for place in sorted(batches)]
 
-    async def _store(self, batches: Sequence[SessionBatch], *, patient: bool) -> None:
-        """Store batches, ordered by their places."""
+    async def _store(self, batches: Sequence[SessionBatch]) -> None:
+        """Store batches, ordered by their places. Who is alone waits for others' locks."""
         if not batches:
             return
+        patient = all(batch.place in self._alone for batch in batches)
         send = self._database.send if writer.by_themselves(batches) else self._database.transact
         try:
             outcomes = await send(
@@ -134,16 +164,19 @@ class GroupCommit:
             await self._apart(batches, fault)
             return
         for batch, outcome in zip(batches, outcomes, strict=True):
-            await self._settle(batch, outcome)
+            self._settle(batch, outcome)
 
     async def _take_turns(self) -> None:
         try:
             while self._contended:
                 group = list(self._group(self._contended))
-                self._alone |= {write.place: [] for write in group}
-                await self._take_turn(group)
-                await asyncio.sleep(0)  # as above
-                await self._rendezvous.meet(len(group))
+                self._go_on()  # with what is contended no more
+                if group:
+                    self._alone |= {write.place: [] for write in group}
+                    began = perf_counter()
+                    await self._take_turn(group)
+                    answered = sum(write.answer.done() for write in group)
+                    await self._rendezvous.meet(answered, perf_counter() - began)
         finally:
             self._taking_turns = False
 
@@ -162,7 +195,7 @@ class GroupCommit:
             _give_up(group)
             raise
         for place in turn.places:
-            self._waiting.extendleft(reversed(self._alone.pop(place)))
+            self._let_go(place)
         self._go_on()
 
     async def _taken(self, turn: Turn) -> bool:
@@ -182,10 +215,10 @@ class GroupCommit:
             self._heads.keep(batch.session_key, batch.seen)
             (self._heads.note_news if batch.has_news else self._heads.note_quiet)(batch.session_key)
             if batch.stores:
-                await self._settle(batch, next(outcomes))
+                self._settle(batch, next(outcomes))
             else:
                 _answer(batch.made)
-                await self._raise(batch)
+                self._raise(batch)
         for write in turn.elsewhere:
             self._heads.note_quiet(write.session_key, turns=QUIET)  # where it will be noticed
         self._waiting.extendleft(reversed(turn.elsewhere))
@@ -195,7 +228,7 @@ class GroupCommit:
         """Nothing was stored, perhaps for something that is wrong with one of them."""
         if len(batches) > 1 and _by_server(fault):
             for batch in batches:
-                await self._store([batch], patient=True)
+                await self._store([batch])
             return
         for batch in batches:
             self._heads.keep(batch.session_key, None)
@@ -205,13 +238,13 @@ class GroupCommit:
             else:
                 _fail(batch.writes(), fault)
 
-    async def _settle(self, batch: SessionBatch, outcome: writer.Outcome) -> None:
+    def _settle(self, batch: SessionBatch, outcome: writer.Outcome) -> None:
         """Answer who waits for a batch."""
         if outcome == writer.STORED:
             self._heads.keep(batch.session_key, batch.head)
             self._on_commit(len(batch.rows), sum(len(row[3]) for row in batch.rows))
             _answer(batch.made)
-            await self._raise(batch)
+            self._raise(batch)
         elif outcome == writer.BUSY:
             self._alone[batch.place] = []
             self._database.begin(self._patiently(batch))
@@ -227,12 +260,14 @@ class GroupCommit:
     async def _patiently(self, batch: SessionBatch) -> None:
         """Store a batch when the one has ended who has locked its session."""
         try:
-            await self._store([batch], patient=True)
+            await self._store([batch])
         except Exception as fault:  # noqa: BLE001 - it is raised where it was asked for
             _fail(batch.writes(), fault)
-        finally:
-            self._waiting.extendleft(reversed(self._alone.pop(batch.place)))
-            self._go_on()
+        except BaseException:  # the loop ends
+            _give_up(batch.writes())
+            raise
+        self._let_go(batch.place)
+        self._go_on()
 
     async def _check(self, batches: Sequence[SessionBatch]) -> None:
         """Whether it is so what those were told who store nothing."""
@@ -244,20 +279,36 @@ class GroupCommit:
             there = heads.get(batch.place, Head())
             if (there.version, there.hash) == (batch.seen.version, batch.seen.hash):
                 _answer(batch.made)
-                await self._raise(batch)
+                self._raise(batch)
             else:
                 self._note_conflict(batch, there)
                 _answer(batch.made, VersionConflict(batch.session_key.named))
                 self._again(batch)
 
-    async def _raise(self, batch: SessionBatch) -> None:
-        """What was raised holds, unless it was said before under the same key."""
+    def _raise(self, batch: SessionBatch) -> None:
+        """What was raised holds, unless it was said before under the same key.
+
+        Nobody else waits for that to be looked up, nor hears of it if that fails.
+        """
         for write, fault in batch.raised:
-            used = None
-            if write.key is not None:
-                async with self._database.connection() as connection:
-                    used = await idempotency.find(connection, write.owner, write.key.name)
-            _answer([write], fault if used is None else KeyTaken(batch.session_key.named))
+            if write.key is None:
+                _answer([write], fault)
+            else:
+                self._database.begin(self._raise_if_new(write, write.key, fault))
+
+    async def _raise_if_new(
+        self, write: PendingWrite, key: IdempotencyKey, fault: Exception
+    ) -> None:
+        try:
+            async with self._database.connection() as connection:
+                used = await idempotency.find(connection, write.owner, key.name)
+        except Exception as failure:  # noqa: BLE001 - it is raised where it was asked for
+            _fail([write], failure)
+        except BaseException:  # the loop ends
+            _give_up([write])
+            raise
+        else:
+            _answer([write], fault if used is None else KeyTaken(write.session_key.named))
 
     def _note_conflict(self, batch: SessionBatch, there: Head | None) -> None:
         """A session is not what it was seen as, if it was."""
@@ -266,8 +317,10 @@ class GroupCommit:
             self._heads.note_news(batch.session_key)
 
     def _again(self, batch: SessionBatch) -> None:
-        """What was raised was not about the session as it is."""
-        self._waiting.extendleft(write for write, _ in reversed(batch.raised))
+        """What was raised was not about the session as it is. Nothing was made of it yet."""
+        for write, _ in reversed(batch.raised):
+            write.answer.made = False
+            self._waiting.appendleft(write)
 
 
 def _by_server(fault: Refused) -> bool:
