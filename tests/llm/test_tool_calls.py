@@ -47,6 +47,7 @@ MALFORMED: dict[str, list[Called]] = {
     "arguments that are not JSON": [("think", "{nope")],
     "arguments that are a list": [("think", "[1]")],
     "arguments nested for ever": [("think", '{"a":' * 100_000 + "1" + "}" * 100_000)],
+    "arguments nested too deep": [("think", '{"a":' * 33 + "1" + "}" * 33)],
     "arguments without an end": [("think", '{"thought": "' + "x" * MAX_CALL_BYTES + '"}')],
     "more calls than anybody needs": [CALL] * (MAX_CALLS + 1),
     "a tool without a name": [("", {})],

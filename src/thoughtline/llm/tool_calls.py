@@ -8,6 +8,8 @@ from typing import Any
 import msgspec
 from msgspec import Raw, Struct
 
+from thoughtline.core.text.json_depth import MAX_DEPTH, too_deep
+
 MAX_TOOLS = 64
 MAX_CALLS = 32
 """Calls that one answer may ask for."""
@@ -63,4 +65,6 @@ def _call_error(call: ToolCall, names: set[str]) -> str:
         _decoder.decode(call.arguments)
     except (msgspec.DecodeError, RecursionError):
         return "The arguments of one of its calls are no JSON object."
+    if too_deep(call.arguments.encode()):
+        return f"The arguments of one of its calls are nested deeper than {MAX_DEPTH} levels."
     return ""

@@ -1,4 +1,4 @@
-"""How a JSON text is built: how deep, of how many values, and whether a key is there twice.
+"""How a JSON text is built: of how many values, and whether a key is there twice.
 
 Parsers differ in what they make of a key that is there twice: what a proxy has looked at may then
 not be what is called here. So it is refused, wherever it is in a message.
@@ -9,7 +9,7 @@ from typing import Any
 
 import msgspec
 
-MAX_DEPTH = 32
+from thoughtline.core.text.json_depth import outside_strings
 
 MAX_VALUES = 1 << 18
 """Values in one message, so that reading it takes little memory, whatever is in it."""
@@ -21,22 +21,9 @@ class _RepeatedKey(Exception):  # noqa: N818 - ends a search
     """A key that was found twice in one object."""
 
 
-def too_deep(line: bytes) -> bool:
-    """Whether arrays and objects nest deeper than `MAX_DEPTH`, in time linear in the line.
-
-    Taking away all empty pairs removes the innermost level, so `MAX_DEPTH` rounds leave nothing.
-    """
-    if line.count(b"[") + line.count(b"{") <= MAX_DEPTH:
-        return False
-    brackets = _outside_strings(line).translate(None, delete=_NOT_BRACKETS)
-    for _ in range(MAX_DEPTH):
-        brackets = _without_empty_pairs(brackets)
-    return bool(brackets)
-
-
 def too_many(line: bytes) -> bool:
     """Whether there are more than `MAX_VALUES` values: each but the first follows a comma."""
-    return line.count(b",") >= MAX_VALUES and _outside_strings(line).count(b",") >= MAX_VALUES
+    return line.count(b",") >= MAX_VALUES and outside_strings(line).count(b",") >= MAX_VALUES
 
 
 def repeated_key(line: bytes) -> str | None:
@@ -50,7 +37,7 @@ def repeated_key(line: bytes) -> str | None:
         return _search(line)
     if pairs == line.count(b":"):
         return None
-    return None if pairs == _outside_strings(line).count(b":") else _search(line)
+    return None if pairs == outside_strings(line).count(b":") else _search(line)
 
 
 def _count_pairs(value: Any) -> int:
@@ -82,17 +69,3 @@ def _search(line: bytes) -> str | None:
     except (ValueError, RecursionError):  # whoever needs what is in it says what is wrong
         return None
     return None
-
-
-_NOT_BRACKETS = bytes(byte for byte in range(256) if byte not in b"[]{}")
-
-
-def _outside_strings(line: bytes) -> bytes:
-    """The line without its strings' contents. Valid JSON has an even number of bare quotes."""
-    plain = line.replace(b"\\\\", b"").replace(b'\\"', b"")
-    return b"".join(plain.split(b'"')[::2])
-
-
-def _without_empty_pairs(brackets: bytes) -> bytes:
-    """Round brackets stand in for pairs found, so that one round removes one level only."""
-    return brackets.replace(b"[]", b"(").replace(b"{}", b"(").replace(b"(", b"")
