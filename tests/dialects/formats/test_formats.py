@@ -29,6 +29,7 @@ from sayings import (
 )
 from thoughtline.core.budgets.usage import Usage
 from thoughtline.core.events import (
+    AssumptionDescribed,
     AssumptionRefuted,
     AssumptionStated,
     BranchMerged,
@@ -483,6 +484,24 @@ def test_json_tells_who_was_asked_and_what_it_took() -> None:
     assert found["deliberations"][0]["dissent"] == ["t3"]
     assert found["delegations"][0]["bill"]["estimated_cost"] == "0.01"
     assert [one["text"] for one in found["delegations"]] == ["No.", "Yes.", "", ""]
+
+
+def test_json_has_what_a_dialect_was_told_besides() -> None:
+    events = [
+        AssumptionStated(assumption="a1", text="cheap", given={"critical": True}),
+        ThoughtRecorded(thought="t1", text="so", given={"uncertainty_notes": "few samples"}),
+        AssumptionDescribed(assumption="a1", given={"critical": False}),
+    ]
+    view = replay_events(
+        Recorded(session="s", version=at, author="ada", at=at, event=event, hash=b"")
+        for at, event in enumerate(events, 1)
+    )
+
+    found = json.loads(export(view, "s", "json").text)
+
+    jsonschema.validate(found, SCHEMA)
+    assert found["thoughts"][0]["given"] == {"besides": {"uncertainty_notes": "few samples"}}
+    assert found["assumptions"][0]["given"] == {"critical": False}
 
 
 @pytest.mark.parametrize("session", [*PATHS, *HOSTILE.values()])

@@ -8,6 +8,7 @@ from thoughtline.core.argument import ArgumentMap
 from thoughtline.core.budgets.usage import Usage
 from thoughtline.core.decision import Decision
 from thoughtline.core.events import (
+    AssumptionDescribed,
     AssumptionRefuted,
     AssumptionRestored,
     AssumptionStated,
@@ -50,9 +51,10 @@ OF_ASSUMPTIONS: dict[type, Judgement] = {
 
 
 class AssumptionView(NodeView, kw_only=True, gc=False):
-    """`name` is the caller's own id for it, if there is one."""
+    """`name` is the caller's own id for it, if there is one, `given` what else the caller said."""
 
     name: str = ""
+    given: dict[str, Any] = field(default_factory=dict)
 
 
 class VerdictView(Struct, frozen=True, kw_only=True):
@@ -77,7 +79,8 @@ class OutcomeView(Struct, frozen=True, kw_only=True):
 class ThoughtView(NodeView, kw_only=True, gc=False):
     """`merges` names the branches whose heads it also follows, `label` is the caller's own name.
 
-    `verdicts` and `outcomes` are all that were ever given, the latest last.
+    `verdicts` and `outcomes` are all that were ever given, the latest last. `given` is what the
+    caller said besides, word for word.
     """
 
     at: int
@@ -94,6 +97,7 @@ class ThoughtView(NodeView, kw_only=True, gc=False):
     merges: list[str]
     verdicts: list[VerdictView]
     outcomes: list[OutcomeView]
+    given: dict[str, Any]
 
 
 class ContradictionView(Struct, frozen=True, kw_only=True):
@@ -226,6 +230,8 @@ class SessionView:
                 self.thoughts[event.thought].merges.append(event.branch)
             case NextChosen():
                 self.next = event.next
+            case AssumptionDescribed():
+                self.assumptions[event.assumption].given = event.given
             case _:
                 pass
 
@@ -248,6 +254,7 @@ class SessionView:
             merges=[],
             verdicts=[],
             outcomes=[],
+            given=event.given,
         )
         self.next = event.next or self.next
 
@@ -261,6 +268,7 @@ class SessionView:
                     text=event.text,
                     author=recorded.author,
                     name=event.name,
+                    given=event.given,
                 )
             case EvidenceGiven():
                 self.evidence[event.evidence] = EvidenceView.of(event, recorded)

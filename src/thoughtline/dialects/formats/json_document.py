@@ -74,6 +74,7 @@ def session(view: SessionView, handle: str) -> dict[str, Any]:
 
 def _thought(view: SessionView, thought: ThoughtView) -> dict[str, Any]:
     document = msgspec.to_builtins(thought)
+    besides = document.pop("given")
     given = {part: document.pop(part) for part in ("decision", "argument")}
     return {
         **document,
@@ -87,7 +88,10 @@ def _thought(view: SessionView, thought: ThoughtView) -> dict[str, Any]:
         "why_fallen": view.why_fallen(thought.id),
         "why_in_doubt": view.why_in_doubt(thought.id),
         "score": view.session.frontier.score(thought.id),
-        "given": {part: what for part, what in given.items() if what is not None},
+        "given": {
+            **{part: what for part, what in given.items() if what is not None},
+            **({"besides": besides} if besides else {}),
+        },
         "computed": _computed(thought),
     }
 
