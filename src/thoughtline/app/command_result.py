@@ -72,7 +72,7 @@ class CommandResult(Struct, Generic[Folded], frozen=True, kw_only=True):
     gave_up: frozenset[str]
     given_up: dict[str, str]
     leaning: dict[str, tuple[Needs, ...]]
-    doubts: dict[str, list[str]]
+    doubts: dict[str, Needs]
     settled: tuple[str, ...]
     gap: tuple[int, int] | None
     shift: Shift
@@ -167,6 +167,7 @@ def _change(
         for changed in (shift.fell, shift.rose)
     )
     taken_over, dropped = _grounds_of_revision(now, thought)
+    given_up = dict(_given_up(now, events))
     return CommandResult(
         session=session,
         version=now.version,
@@ -185,9 +186,9 @@ def _change(
         taken_over=taken_over,
         dropped=dropped,
         gave_up=gave_up,
-        given_up=dict(_given_up(now, events)),
+        given_up=given_up,
         leaning=dict(_leaning(now, events)),
-        doubts=_doubts(now, [*shift.doubted, *new]),
+        doubts=_doubts(now, shift.doubted) | _doubts(now, new, besides=given_up),
         settled=shift.settled,
         events=tuple(events),
         gap=now.numbering.gap if thought is not None else None,
@@ -250,6 +251,9 @@ def _leaning(now: Session, events: Sequence[Event]) -> Iterator[tuple[str, tuple
                 yield event.on, supports
 
 
-def _doubts(now: Session, nodes: Iterable[str]) -> dict[str, list[str]]:
-    doubted = (node for node in nodes if now.truth.is_in_doubt(node))
-    return {node: now.truth.doubts(node)[:NAMED] for node in islice(doubted, NAMED)}
+def _doubts(
+    now: Session, nodes: Iterable[str], *, besides: Collection[str] = ()
+) -> dict[str, Needs]:
+    """What nodes are in doubt by, where that is not just what is told `besides`."""
+    doubted = (node for node in nodes if not set(now.truth.doubts(node)) <= set(besides))
+    return {node: now.truth.doubts(node) for node in islice(doubted, NAMED)}

@@ -1,6 +1,7 @@
 """Reads that take long, so that others of the same process do not wait for them."""
 
 import asyncio
+import sys
 from collections.abc import Callable
 from functools import cache
 from typing import TYPE_CHECKING, TypeVar
@@ -13,7 +14,7 @@ if TYPE_CHECKING:
 
 T = TypeVar("T")
 
-SLICE = 100
+SLICE = 25
 """Events that are taken in before others have their turn."""
 
 SHORT = 1_000
@@ -21,6 +22,9 @@ SHORT = 1_000
 
 USUAL = 500
 """Characters of what a usual event says."""
+
+SWITCH = 0.0001
+"""Seconds after which a thread that computes lets another go on: Python takes fifty times that."""
 
 _turns: WeakKeyDictionary[asyncio.AbstractEventLoop, asyncio.Lock] = WeakKeyDictionary()
 
@@ -50,7 +54,11 @@ async def told(events: int, tell: Callable[[], T]) -> T:
 
 @cache
 def _thread() -> "ThreadPoolExecutor":
-    """One for all: of several, each would take its share of the event loop's time."""
+    """One for all: of several, each would take its share of the event loop's time.
+
+    From the first long read on, the event loop has the interpreter back soon after it asks for it.
+    """
     from concurrent.futures import ThreadPoolExecutor  # noqa: PLC0415 - not for the start
 
+    sys.setswitchinterval(SWITCH)
     return ThreadPoolExecutor(1, thread_name_prefix="thoughtline-read")

@@ -10,7 +10,6 @@ from msgspec import Struct
 
 from thoughtline.app.evidence import CheckedEvidence, Evidence
 from thoughtline.app.queries import Queries
-from thoughtline.core.events import Needs
 from thoughtline.core.evidence.anchor import IN_DOUBT
 from thoughtline.core.refusal import Code, Refused
 from thoughtline.core.truth.network import node_sort_key
@@ -123,8 +122,8 @@ class ProjectCheck:
 
 def _in_doubt(view: SessionView, evidence: set[str]) -> tuple[DoubtedNode, ...]:
     """What is in doubt by some evidence, but the evidence itself."""
-    truth, known = view.session.truth, dict[str, Needs]()
+    truth = view.session.truth
     return tuple(
-        DoubtedNode(node=node, text=view.node(node).text, causes=truth.learn_doubts(node, known))
+        DoubtedNode(node=node, text=view.node(node).text, causes=truth.doubts(node))
         for node in sorted(truth.doubted_by(evidence), key=node_sort_key)
     )

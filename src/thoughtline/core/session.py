@@ -174,7 +174,7 @@ class Session:
         return (
             34
             + 3 * sum(map(len, kept))
-            + 8 * len(self.truth)
+            + self.truth.weight
             + (self.thoughts + self.kinds.numbered) // 25
         )
 

@@ -156,8 +156,13 @@ def _chain(view: SessionView, name: str) -> list[dict[str, Any]]:
 
 def _cause(view: SessionView, node: str) -> str:
     """Why a node is itself a reason that something fell or is in doubt; "" if it is none."""
-    if view.session.judged(node).refuted:
+    session = view.session
+    if session.judged(node).refuted:
         return f"refuted{view.reason(node)}"
+    if node in session.revised_by:
+        return f"revised by {session.revised_by[node]}"
+    if session.judged(node).abandoned:
+        return f"abandoned{view.reason(node)}"
     evidence = view.evidence.get(node)
     return evidence.finding if evidence is not None and evidence.found in IN_DOUBT else ""
 

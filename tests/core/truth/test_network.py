@@ -302,6 +302,16 @@ def test_the_causes_of_many_take_no_more_room_than_there_are_nodes() -> None:
     assert sum(map(len, known.values())) <= KEPT_CAUSES * 2 * length
 
 
+def test_what_rests_on_very_much_weighs_more() -> None:
+    session = fold([assumed(f"a{n}") for n in range(1, 257)] + [thought("t1"), thought("t2")])
+    few = session.weight
+
+    for _ in range(10):
+        session.apply(supported("t2", *(f"a{n}" for n in range(1, 257))))
+
+    assert session.weight - few > 10 * 256 * 70 // 100  # of 70 to 80 bytes each
+
+
 @given(lines())
 @examples(100)
 def test_the_fallen_are_all_thoughts_that_do_not_stand(line: Line) -> None:

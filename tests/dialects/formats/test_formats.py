@@ -49,6 +49,7 @@ from thoughtline.core.events import (
 )
 from thoughtline.core.views.session_view import SessionView
 from thoughtline.dialects.formats import FORMATS, dot, export, file_name, mermaid
+from thoughtline.dialects.formats.truncation import truncate
 
 SCHEMA = json.loads((DOCS / "session.schema.json").read_text(encoding="utf-8"))
 
@@ -487,7 +488,7 @@ def test_json_tells_who_was_asked_and_what_it_took() -> None:
 
 
 def test_json_has_what_a_dialect_was_told_besides() -> None:
-    events = [
+    events: list[Event] = [
         AssumptionStated(assumption="a1", text="cheap", given={"critical": True}),
         ThoughtRecorded(thought="t1", text="so", given={"uncertainty_notes": "few samples"}),
         AssumptionDescribed(assumption="a1", given={"critical": False}),
@@ -502,6 +503,19 @@ def test_json_has_what_a_dialect_was_told_besides() -> None:
     jsonschema.validate(found, SCHEMA)
     assert found["thoughts"][0]["given"] == {"besides": {"uncertainty_notes": "few samples"}}
     assert found["assumptions"][0]["given"] == {"critical": False}
+
+
+def test_what_was_said_besides_is_left_out_first_where_a_budget_is_small() -> None:
+    events = [ThoughtRecorded(thought="t1", text="so", given={"notes": "few samples " * 1_000})]
+    view = replay_events(
+        Recorded(session="s", version=at, author="ada", at=at, event=event, hash=b"")
+        for at, event in enumerate(events, 1)
+    )
+
+    text = truncate(view, "s", "json", budget=3_000, measure=len)
+
+    assert json.loads(text)["thoughts"][0]["text"] == "so"
+    assert "few samples" not in text
 
 
 @pytest.mark.parametrize("session", [*PATHS, *HOSTILE.values()])

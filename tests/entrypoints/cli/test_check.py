@@ -208,4 +208,4 @@ def test_nobody_is_asked_about_what_has_changed_unseen(project: Project) -> None
             "deliberate", session=project.session, question="Does it add?", about="t1"
         )
 
-    assert "t1 is in doubt: because of e1" in refused["content"][0]["text"]
+    assert "t1 is in doubt: e1 " in refused["content"][0]["text"]

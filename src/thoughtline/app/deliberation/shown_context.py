@@ -71,5 +71,5 @@ def _state(view: SessionView, node: str) -> str:
         return f"was revised by {session.latest_revision(node)}"
     if session.judged(node).abandoned:
         return "was abandoned"
-    causes = session.truth.doubts(node)
-    return f"is in doubt: because of {', '.join(causes)}" if causes else ""
+    causes = view.why_in_doubt(node)
+    return f"is in doubt: {causes}" if causes else ""

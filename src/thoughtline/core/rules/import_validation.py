@@ -115,6 +115,7 @@ def _judging(
             yield not _too_deep(given)
         case VerdictGiven(on=on, confidence=confidence, thought=thought, ground=ground):
             yield on in session.evidence or _is_thought(session, on)
+            yield event.verdict != "abandoned" or _is_thought(session, on)
             yield not ground or _may_support(session, on, ground)
             yield ground is None or event.verdict == "verified"
             yield _is_share(confidence)

@@ -19,7 +19,7 @@ class DoubtTruth(Truth):
     on what was given up.
     """
 
-    __slots__ = ("_doubted", "_flipped", "_given_up", "_in_doubt", "_shown", "_sure")
+    __slots__ = ("_doubted", "_flipped", "_given_up", "_in_doubt", "_learnt", "_shown", "_sure")
 
     def __init__(self) -> None:
         super().__init__()
@@ -27,12 +27,14 @@ class DoubtTruth(Truth):
         self._given_up: dict[str, None] = {}
         self._in_doubt: set[str] = set()
         self._flipped: set[str] = set()
+        self._learnt: dict[str, Needs] = {}
         self._shown: dict[str, list[Needs]] = {}
         self._sure: _Sure | None = None
 
-    def __len__(self) -> int:
-        """Thoughts that rest on something or that a verification holds up, in both networks."""
-        return super().__len__() + (0 if self._sure is None else len(self._sure))
+    @property
+    def weight(self) -> int:
+        sure = 0 if self._sure is None else self._sure.weight
+        return super().weight + sure + 2 * len(self._learnt)
 
     def is_in_doubt(self, node: str) -> bool:
         return node in self._in_doubt
@@ -47,17 +49,15 @@ class DoubtTruth(Truth):
         flipped, self._flipped = self._flipped, set()
         return flipped
 
-    def doubts(self, node: str) -> list[str]:
-        """Why a node is in doubt: what is so by itself, was given up or refuted; in order."""
-        if self._sure is None or not self.is_in_doubt(node):
-            return []
-        return self._sure.causes(node)
+    def doubts(self, node: str) -> Needs:
+        """Why a node is in doubt: what is so by itself, was given up or refuted; in order.
 
-    def learn_doubts(self, node: str, found: dict[str, Needs]) -> Needs:
-        """The first `KEPT_CAUSES` of what `doubts` finds, kept in `found` as by `learn_causes`."""
+        The first `KEPT_CAUSES`. They are kept until something changes them: who goes on thinking
+        on ground that is in doubt does not pay for all of that ground with each thought.
+        """
         if self._sure is None or not self.is_in_doubt(node):
             return ()
-        return self._sure.learn_causes(node, found)
+        return self._sure.learn_causes(node, self._learnt)
 
     def doubted_by(self, causes: Iterable[str]) -> set[str]:
         """All that is in doubt by some of these, directly or not, and not by others alone."""
@@ -72,12 +72,14 @@ class DoubtTruth(Truth):
 
     def doubt(self, node: str) -> None:
         """Nobody knows any more whether `node` holds."""
+        self._learnt.clear()
         self._doubted.add(node)
         self._review([node, *self._second().refute(node)])
 
     def trust(self, node: str) -> None:
         """Somebody looked: `node` is not in doubt by itself."""
         if node in self._doubted:
+            self._learnt.clear()
             self._doubted.remove(node)
             self._review([node, *self._reassured(node)])
 
@@ -87,6 +89,7 @@ class DoubtTruth(Truth):
         Where nothing does, there is nothing to work out, and no second network to make for it.
         """
         sure = self._second() if thought in self._needed_by else self._sure
+        self._learnt.clear()
         self._given_up[thought] = None
         if sure is not None:
             self._review([thought, *sure.refute(thought)])
@@ -94,6 +97,7 @@ class DoubtTruth(Truth):
     def take_up(self, thought: str) -> None:
         """A thought that was abandoned is not any more."""
         if thought in self._given_up:
+            self._learnt.clear()
             del self._given_up[thought]
             if self._sure is not None:
                 self._review([thought, *self._reassured(thought)])
@@ -103,6 +107,7 @@ class DoubtTruth(Truth):
 
         It never falls by that, but is in doubt while all that verified it is.
         """
+        self._forget(assumption)
         sure = self._second() if needs else self._sure
         self._shown.setdefault(assumption, []).append(needs)
         if sure is not None:
@@ -113,6 +118,7 @@ class DoubtTruth(Truth):
         return (*super().verified_by(node), *filter(None, shown))
 
     def support(self, thought: str, needs: Needs) -> list[str]:
+        self._forget(thought)
         on_given_up = not self._given_up.keys().isdisjoint(needs)
         sure = self._second() if on_given_up else self._sure
         changed = super().support(thought, needs)
@@ -121,6 +127,7 @@ class DoubtTruth(Truth):
         return changed
 
     def verify(self, thought: str, needs: Needs) -> list[str]:
+        self._forget(thought)
         sure = self._second() if needs else self._sure
         changed = super().verify(thought, needs)
         if sure is not None:
@@ -128,12 +135,14 @@ class DoubtTruth(Truth):
         return changed
 
     def refute(self, node: str) -> list[str]:
+        self._learnt.clear()
         changed = super().refute(node)
         if self._sure is not None:
             self._review([node, *changed, *self._sure.refute(node)])
         return changed
 
     def restore(self, node: str) -> list[str]:
+        self._learnt.clear()
         changed = super().restore(node)
         if self._sure is not None:
             self._review([node, *changed, *self._reassured(node)])
@@ -144,6 +153,13 @@ class DoubtTruth(Truth):
         if node in self._doubted or node in self._given_up or self.is_refuted(node):
             return []
         return self._second().restore(node)
+
+    def _forget(self, node: str) -> None:
+        """Forget the causes that another support of a node may change."""
+        if node in self._needed_by:
+            self._learnt.clear()
+        else:
+            self._learnt.pop(node, None)
 
     def _second(self) -> "_Sure":
         """The other network, which differs in nothing at first."""

@@ -36,18 +36,21 @@ class Truth:
     A thought falls when none of its supports holds, or when it is refuted itself.
     """
 
-    __slots__ = ("_needed_by", "_refuted", "_supports", "_unsupported", "_verifications")
+    __slots__ = ("_named", "_needed_by", "_refuted", "_supports", "_unsupported", "_verifications")
 
     def __init__(self) -> None:
+        self._named = 0
         self._refuted: set[str] = set()
         self._unsupported: set[str] = set()
         self._supports: dict[str, list[Support]] = {}
         self._verifications: dict[str, list[Support]] = {}
         self._needed_by: dict[str, list[Support]] = {}
 
-    def __len__(self) -> int:
-        """Thoughts that rest on something, and thoughts that a verification holds up."""
-        return len(self._supports) + len(self._verifications)
+    @property
+    def weight(self) -> int:
+        """About how much memory this takes, in hundreds of bytes."""
+        thoughts = len(self._supports) + len(self._verifications)
+        return 8 * thoughts + max(0, self._named - 2 * thoughts) * 4 // 5
 
     def stands(self, node: str) -> bool:
         return node not in self._unsupported and node not in self._refuted
@@ -206,6 +209,7 @@ class Truth:
         missing = [node for node in needs if not self.stands(node)]
         support = Support(thought, needs, len(missing))
         to.setdefault(thought, []).append(support)
+        self._named += 1 + len(needs)
         for node in needs:
             self._needed_by.setdefault(node, []).append(support)
         if not missing and thought not in self._unsupported:

@@ -72,7 +72,7 @@ class Digest:
                 yield outline.reasons.get(node, 0)
         if node in outline.evidence:
             yield outline.evidence[node].anchored
-        causes = self._topics.doubts(node)[:CAUSES]
+        causes = self._outline.truth.doubts(node)[:CAUSES]
         if topic.heading in (Heading.FELL, Heading.GOAL):
             causes += self._fell_by(node)
         for cause in causes:
@@ -149,7 +149,7 @@ class Digest:
 
     def _doubt(self, node: str, excerpt: Excerpt, width: int) -> str:
         """Why something that stands is in doubt; "" if it is not."""
-        causes = self._topics.doubts(node)
+        causes = self._outline.truth.doubts(node)
         told = [self._cause(cause, excerpt, of=node) for cause in causes[:CAUSES]]
         more = ["and more"] if len(causes) > CAUSES else []
         return shorten("; ".join([*told, *more]), max(width, 100))

@@ -67,7 +67,6 @@ class Topics:
 
     def __init__(self, outline: Outline) -> None:
         self._outline = outline
-        self._causes: dict[str, Needs] = {}
 
     @property
     def count(self) -> int:
@@ -96,10 +95,6 @@ class Topics:
         if outline.description.title or not outline.thoughts:
             return ""
         return outline.latest_revision("t1")
-
-    def doubts(self, node: str) -> Needs:
-        """Why something is in doubt, as `DoubtTruth.learn_doubts`."""
-        return self._outline.truth.learn_doubts(node, self._causes)
 
     @cached_property
     def _in_doubt(self) -> frozenset[str]:

@@ -168,7 +168,6 @@ class SessionView:
         self.next = ""
         self.at = 0
         self._causes: dict[str, Needs] = {}
-        self._doubts: dict[str, Needs] = {}
         self._causes_at = -1
 
     def apply(self, recorded: Recorded) -> list[str]:
@@ -364,20 +363,19 @@ class SessionView:
 
     def why_fallen(self, thought: str, *, besides: str = "") -> str:
         """What was refuted `besides` and so keeps a thought from standing, each with its reason."""
-        self._forget_causes()
+        if self._causes_at != self.session.version:
+            self._causes, self._causes_at = {}, self.session.version
         causes = self.session.truth.learn_causes(thought, self._causes)
         return _enumerate([self._why_refuted(cause) for cause in causes if cause != besides])
 
     def why_in_doubt(self, node: str) -> str:
         """What changed, was given up or refuted, and so puts a node in doubt; "" if nothing did."""
-        self._forget_causes()
-        causes = self.session.truth.learn_doubts(node, self._doubts)
-        return _enumerate([self._why_doubted(cause) for cause in causes])
+        return _enumerate(list(map(self._why_doubted, self.session.truth.doubts(node))))
 
     def _why_doubted(self, cause: str) -> str:
         session = self.session
         if cause in session.revised_by:
-            return f"{cause} was revised by {session.latest_revision(cause)}"
+            return f"{cause} was revised by {session.revised_by[cause]}"
         if session.truth.is_refuted(cause):
             return self._why_refuted(cause)
         if cause in self.evidence:
@@ -386,11 +384,6 @@ class SessionView:
 
     def _why_refuted(self, cause: str) -> str:
         return f"{cause} refuted{self._reason(cause)}"
-
-    def _forget_causes(self) -> None:
-        """Forget the causes that were worked out for an earlier version."""
-        if self._causes_at != self.session.version:
-            self._causes, self._doubts, self._causes_at = {}, {}, self.session.version
 
     def reason(self, node: str) -> str:
         """Why something is judged as it is: " in t5: the load test ran cold"."""

@@ -5,6 +5,8 @@ What was given for a decision or an argument is under "given", and what follows 
 """
 
 import json
+from collections.abc import Iterator
+from itertools import starmap
 from typing import Any
 
 import msgspec
@@ -28,12 +30,37 @@ NUMBER = 1
 
 
 def write(view: SessionView, handle: str) -> str:
-    """Pure ASCII, so that nothing on its way can change a character."""
-    whole = {"format": "thoughtline-session", "number": NUMBER, **session(view, handle)}
-    return json.dumps(msgspec.to_builtins(whole), indent=2) + "\n"
+    """Pure ASCII, so that nothing on its way can change a character.
+
+    Written item by item: a document of very many is never there as objects, through which Python
+    would look for garbage while nobody else goes on.
+    """
+    whole = {"format": "thoughtline-session", "number": NUMBER, **_parts(view, handle)}
+    return "{\n" + ",\n".join(starmap(_member, whole.items())) + "\n}\n"
 
 
 def session(view: SessionView, handle: str) -> dict[str, Any]:
+    """The same as objects, without what tells the format."""
+    parts = _parts(view, handle)
+    return {
+        name: list(part) if isinstance(part, Iterator) else part for name, part in parts.items()
+    }
+
+
+def _member(name: str, part: Any) -> str:
+    if not isinstance(part, Iterator):
+        return f'  "{name}": {_written(part, 2)}'
+    items = ",\n".join(f"    {_written(item, 4)}" for item in part)
+    return f'  "{name}": [' + (f"\n{items}\n  ]" if items else "]")
+
+
+def _written(value: Any, indent: int) -> str:
+    """A value on lines of its own. A line end within a text is written as an escape."""
+    text = json.dumps(msgspec.to_builtins(value), indent=2)
+    return text.replace("\n", "\n" + " " * indent)
+
+
+def _parts(view: SessionView, handle: str) -> dict[str, Any]:
     described = msgspec.to_builtins(view.session.description)
     return {
         "session": handle,
@@ -41,7 +68,7 @@ def session(view: SessionView, handle: str) -> dict[str, Any]:
         "version": view.session.version,
         "at": iso(view.at),
         "next": view.next,
-        "branches": [
+        "branches": (
             {
                 "name": branch.name or SPOKEN_MAIN,
                 "from": branch.root,
@@ -51,24 +78,24 @@ def session(view: SessionView, handle: str) -> dict[str, Any]:
                 else branch.merged_into or SPOKEN_MAIN,
             }
             for branch in view.session.branches.values()
-        ],
-        "assumptions": [
+        ),
+        "assumptions": (
             {**msgspec.to_builtins(assumption), "state": state_label(view, assumption.id)}
             for assumption in view.assumptions.values()
-        ],
-        "evidence": [
+        ),
+        "evidence": (
             {
                 **msgspec.to_builtins(evidence),
                 "checked": iso(evidence.checked),
                 "state": state_label(view, evidence.id),
             }
             for evidence in view.evidence.values()
-        ],
-        "contradictions": [_contradiction(view, nodes) for nodes in view.contradictions],
+        ),
+        "contradictions": (_contradiction(view, nodes) for nodes in view.contradictions),
         "search": _search(view),
-        "deliberations": [_at(question) for question in view.deliberations.values()],
-        "delegations": [_at(question) for question in view.delegations.values()],
-        "thoughts": [_thought(view, thought) for thought in view.thoughts.values()],
+        "deliberations": map(_at, view.deliberations.values()),
+        "delegations": map(_at, view.delegations.values()),
+        "thoughts": (_thought(view, thought) for thought in view.thoughts.values()),
     }
 
 

@@ -3,12 +3,13 @@
 import copy
 from typing import TypeVar
 
+import msgspec
 from msgspec import Struct, structs
 
 from thoughtline.core.refusal import Code, Refused
 from thoughtline.core.text.ellipsis import shorten
 from thoughtline.core.text.token_budget import WIDTHS, Measure
-from thoughtline.core.views.session_view import SessionView
+from thoughtline.core.views.session_view import SessionView, ThoughtView
 from thoughtline.dialects.formats import FORMATS
 
 T = TypeVar("T", bound=Struct)
@@ -37,8 +38,12 @@ def truncate(
         )
     if (least := len(view.thoughts)) > max(budget, SHORT):  # it need not be written to know
         raise _too_small(format_name, budget, least)
+    if len(view.thoughts) > SHORT:  # whether it can fit at all is known after one round
+        size = measure(chosen.write(_shortened(view, WIDTHS[-1]), session))
+        if size > budget:
+            raise _too_small(format_name, budget, size)
     size = 0
-    whole = sum(len(thought.text) for thought in view.thoughts.values()) <= budget * LONGEST_TOKEN
+    whole = sum(map(_length, view.thoughts.values())) <= budget * LONGEST_TOKEN
     widths = (None, *WIDTHS) if whole else WIDTHS
     for width in widths if len(view.thoughts) < budget else WIDTHS[-1:]:
         text = chosen.write(view if width is None else _shortened(view, width), session)
@@ -46,6 +51,11 @@ def truncate(
         if size <= budget:
             return text
     raise _too_small(format_name, budget, size)
+
+
+def _length(thought: ThoughtView) -> int:
+    """Characters of what is written of a thought, or a few fewer."""
+    return len(thought.text) + (len(msgspec.json.encode(thought.given)) if thought.given else 0)
 
 
 def _too_small(format_name: str, budget: int, least: int) -> Refused:
@@ -57,17 +67,21 @@ def _too_small(format_name: str, budget: int, least: int) -> Refused:
 
 
 def _shortened(view: SessionView, width: int) -> SessionView:
-    """The same session in fewer words."""
+    """The same session in fewer words, without what was said besides."""
     fewer = copy.copy(view)
     fewer.thoughts = {
         name: structs.replace(
             _cut(thought, width),
+            given={},
             verdicts=[_cut(verdict, width) for verdict in thought.verdicts],
             outcomes=[_cut(outcome, width) for outcome in thought.outcomes],
         )
         for name, thought in view.thoughts.items()
     }
-    fewer.assumptions = {name: _cut(each, width) for name, each in view.assumptions.items()}
+    fewer.assumptions = {
+        name: structs.replace(_cut(each, width), given={})
+        for name, each in view.assumptions.items()
+    }
     fewer.evidence = {name: _cut(each, width) for name, each in view.evidence.items()}
     fewer.contradictions = {name: _cut(each, width) for name, each in view.contradictions.items()}
     fewer.delegations = {name: _cut(each, width) for name, each in view.delegations.items()}
