@@ -13,6 +13,7 @@ import sys
 import tempfile
 import time
 import tomllib
+from collections.abc import Mapping
 from compileall import compile_dir
 from pathlib import Path
 
@@ -28,26 +29,36 @@ PATIENCE = 120
 LINKED = (".venv", ".tools")
 
 
-class Removal(Struct, frozen=True, forbid_unknown_fields=True):
-    """In `file` of the sources, or of the project, `old` becomes `new`. `tests` must fail then."""
+class Place(Struct, frozen=True, forbid_unknown_fields=True):
+    """In `file` of the sources, or of the project, `old` becomes `new`."""
 
-    rows: list[str]
-    what: str
     file: str
     old: str
     new: str
-    tests: list[str]
 
-    def place(self, root: Path) -> Path:
+    def path(self, root: Path) -> Path:
         inside = root / SOURCES / self.file
         return inside if inside.exists() else root / self.file
 
-    def made(self, root: Path) -> str:
-        """The file without the control. Raises `ValueError` where `old` is not there once."""
-        text = self.place(root).read_text(encoding="utf-8")
-        if text.count(self.old) != 1:
-            raise ValueError(f"{self.file} has {self.old!r} {text.count(self.old)} times.")
-        return text.replace(self.old, self.new)
+
+class Removal(Place, frozen=True, forbid_unknown_fields=True):
+    """`tests` must fail without it. `also` is for a control of which each of several is enough."""
+
+    rows: list[str]
+    what: str
+    tests: list[str]
+    also: list[Place] = []
+
+    def made(self, root: Path) -> dict[Path, str]:
+        """The files without the control. Raises `ValueError` where an `old` is not there once."""
+        files: dict[Path, str] = {}
+        for place in (self, *self.also):
+            path = place.path(root)
+            text = files.get(path) or path.read_text(encoding="utf-8")
+            if text.count(place.old) != 1:
+                raise ValueError(f"{place.file} has {place.old!r} {text.count(place.old)} times.")
+            files[path] = text.replace(place.old, place.new)
+        return files
 
 
 REMOVALS = convert(
@@ -58,13 +69,18 @@ REMOVALS = convert(
 
 def unnoticed(removal: Removal, root: Path) -> list[str]:
     """The tests that pass without the control."""
-    place = removal.place(root)
-    original = place.read_text(encoding="utf-8")
-    place.write_text(removal.made(root), encoding="utf-8")
+    made = removal.made(root)
+    originals = {path: path.read_text(encoding="utf-8") for path in made}
     try:
+        _write(made)
         return [test for test in removal.tests if _passes(test, root)]
     finally:
-        place.write_text(original, encoding="utf-8")
+        _write(originals)
+
+
+def _write(files: Mapping[Path, str]) -> None:
+    for path, text in files.items():
+        path.write_text(text, encoding="utf-8")
 
 
 def _passes(test: str, root: Path) -> bool:
