@@ -1,7 +1,7 @@
 """How long a fuzzer goes on: a fixed number of inputs in every run, ten minutes in a campaign."""
 
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import Any
 
@@ -54,3 +54,9 @@ def corpus(name: str) -> list[bytes]:
     """The lines that broke something once."""
     lines = (CORPUS / name).read_bytes().splitlines()
     return [line for line in lines if line and not line.startswith(b"#")]
+
+
+def built(parts: str | Sequence[str | tuple[str, int]]) -> str:
+    """A text as a corpus keeps it: in parts, of which one that is said many times has a number."""
+    each = ((part, 1) if isinstance(part, str) else part for part in parts)
+    return parts if isinstance(parts, str) else "".join(part * times for part, times in each)

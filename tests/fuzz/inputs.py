@@ -175,39 +175,51 @@ def frame(draw: st.DrawFn) -> bytes:
     return bytes(line).replace(b"\n", b" ")
 
 
+HOST = b"HOST"
+"""Stands for the name and the port of a server, under another of which nothing is served."""
+
+
+HEADERS: Mapping[str, Sequence[str]] = {
+    "Content-Type": ("application/json", "application/x-www-form-urlencoded"),
+    "Content-Length": ("0", "2", "5", "9"),
+    "Transfer-Encoding": ("chunked",),
+    "Accept": ("application/json, text/event-stream", "text/html"),
+    "Origin": ("http://HOST",),
+    "Expect": ("100-continue",),
+    "Host": ("HOST",),
+}
+"""Those that a server looks at, each with what is mostly said."""
+
+ODD_HEADERS = (
+    *("127.0.0.1", "evil.example", "-1", "+5", "5, 5", "1e309", "gzip, chunked"),
+    *("text/event-stream", "x" * 9_000),
+)
+
+
+def _mostly(fitting: Sequence[str], odd: Sequence[str]) -> st.SearchStrategy[str]:
+    return st.integers(0, 7).flatmap(lambda turn: st.sampled_from(fitting if turn else odd))
+
+
 @st.composite
 def head(draw: st.DrawFn, path: str = "/mcp") -> bytes:
-    """A request that is nearly HTTP, with a small body."""
-    method = draw(st.sampled_from(("POST", "GET", "DELETE", "OPTIONS", "PRI", "post", "")))
-    target = draw(
-        st.sampled_from((path, "/healthz", "*", "//x", "/%00", "/../mcp", "http://x/mcp"))
-    )
-    version = draw(st.sampled_from(("HTTP/1.1", "HTTP/1.0", "HTTP/2.0", "HTTP/1.1 ", "")))
-    names = st.sampled_from(
-        (
-            "Host",
-            "Origin",
-            "Content-Length",
-            "Transfer-Encoding",
-            "Content-Type",
-            "Accept",
-            "Expect",
-        )
-    )
-    values = st.one_of(
-        st.sampled_from(
-            ("127.0.0.1", "evil.example", "0", "5", "-1", "+5", "5, 5", "chunked", "gzip, chunked")
-        ),
-        st.sampled_from(("application/json", "text/event-stream", "100-continue", "x" * 9_000)),
-        st.text(st.characters(codec="latin-1"), max_size=40),
-    )
-    lines = [f"{method} {target} {version}", "Host: 127.0.0.1"]
-    lines += [f"{draw(names)}: {draw(values)}" for _ in range(draw(st.integers(0, 5)))]
-    end = draw(st.sampled_from(("\r\n", "\n")))
+    """A request that is nearly HTTP, with a small body, and at times cut short."""
+    method = draw(_mostly(("POST", "GET"), ("DELETE", "OPTIONS", "PRI", "post", "")))
+    targets = (path, "/healthz", "/login"), ("*", "//x", "/%00", "/../mcp", "http://x/mcp")
+    target = draw(_mostly(*targets))
+    version = draw(_mostly(("HTTP/1.1",), ("HTTP/1.0", "HTTP/2.0", "HTTP/1.1 ", "")))
+    lines = [f"{method} {target} {version}", "Host: HOST"]
+    for _ in range(draw(st.integers(0, 5))):
+        name = draw(_mostly([*HEADERS][:-2], [*HEADERS]))
+        text = st.text(st.characters(codec="latin-1"), max_size=40)
+        odd = st.one_of(st.sampled_from(ODD_HEADERS), text)
+        fits = draw(st.integers(0, 5)) > 0
+        lines.append(f"{name}: {draw(st.sampled_from(HEADERS[name]) if fits else odd)}")
+    end = draw(_mostly(("\r\n",), ("\n",)))
     body = draw(
-        st.sampled_from(("", "{}", "5\r\nhello\r\n0\r\n", "0\r\nX: y\r\n", "FFFFFFFFFF\r\n"))
+        st.sampled_from(("", "{}", "2\r\n{}\r\n0\r\n\r\n", "0\r\nX: y\r\n", "FFFFFFFFFF\r\n"))
     )
-    return (end.join(lines) + end + end + body).encode("latin-1", "replace")
+    said = (end.join(lines) + end + end + body).encode("latin-1", "replace")
+    return said if draw(st.integers(0, 7)) else said[: draw(st.integers(1, len(said)))]
 
 
 def some(inputs: st.SearchStrategy[Any], count: int = 40) -> list[Any]:

@@ -2,10 +2,12 @@
 
 import asyncio
 import json
-import socket
+import re
+import signal
 import time
 from collections.abc import Iterator
 from contextlib import suppress
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -13,29 +15,50 @@ from hypothesis import strategies as st
 from joserfc import jwt
 from joserfc.jwk import KeySet, RSAKey
 
-from entrypoints.http.served import Served
-from fuzz.campaign import corpus, fuzz
-from fuzz.inputs import NASTY_TEXTS, head
+from entrypoints.http.served import PATIENCE, Served, token
+from fuzz.campaign import built, corpus, fuzz
+from fuzz.inputs import HOST, NASTY_TEXTS, head
 from thoughtline.entrypoints.http.auth.oauth import OAuth
 
 ISSUER, AUDIENCE = "https://issuer.example", "https://thoughts.example.org/mcp"
 KEY = RSAKey.generate_key(2048, parameters={"kid": "k"}, private=True)
 
 
+ANSWER = re.compile(rb"HTTP/1\.1 [2-5]\d\d ")
+"""How the last answer to a request begins. What comes before it only asks for more."""
+
+
 @pytest.fixture
 def server() -> Iterator[Served]:
-    with Served() as served:
+    """It waits for the rest of a head or a body for a fraction of a second."""
+    with Served("--read-timeout-ms", "200") as served:
         yield served
 
 
-def answered(server: Served, said: bytes) -> bytes:
-    """What comes back until the server hangs up, or has nothing more to say."""
-    with socket.create_connection(("127.0.0.1", server.port), timeout=5) as wire:
-        wire.settimeout(0.2)
-        wire.sendall(said)
-        with suppress(TimeoutError, ConnectionError):
-            wire.shutdown(socket.SHUT_WR)
-            return wire.recv(65_536)
+@pytest.fixture
+def guarded(tmp_path: Path) -> Iterator[Served]:
+    """It lets in who has a token."""
+    token(tmp_path / "thoughts.db", "ada")
+    with Served(database=tmp_path / "thoughts.db") as served:
+        yield served
+
+
+def answered(server: Served, said: bytes, patience: float = PATIENCE) -> bytes:
+    """What a server answers, b"" where it hangs up. A silence is `TimeoutError`.
+
+    Whatever is whole has to be answered, and what is not is waited for: 0.2 seconds here, and never
+    as long as we do.
+    """
+    heard = b""
+    with server.raw() as wire, suppress(ConnectionError):
+        wire.settimeout(patience)
+        wire.sendall(said.replace(HOST, b"127.0.0.1:%d" % server.port))
+        while not (found := ANSWER.search(heard)):
+            data = wire.recv(65_536)
+            if not data:
+                return b""
+            heard += data
+        return heard[found.start() :]
     return b""
 
 
@@ -52,6 +75,26 @@ def test_no_head_is_a_fault(server: Served) -> None:
 
     fuzz("HTTP heads", head(), check)
     assert server.http.get("/healthz").status_code == 200
+
+
+def test_a_server_that_says_nothing_is_noticed(server: Served) -> None:
+    """It is stopped, and what was said lies in the kernel."""
+    server.process.send_signal(signal.SIGSTOP)
+    try:
+        with pytest.raises(TimeoutError):
+            answered(server, b"GET /healthz HTTP/1.1\r\nHost: 127.0.0.1\r\n\r\n", patience=0.3)
+    finally:
+        server.process.send_signal(signal.SIGCONT)
+
+
+@pytest.mark.parametrize("line", corpus("http"), ids=range(len(corpus("http"))))
+def test_a_request_that_broke_something_is_answered(guarded: Served, line: bytes) -> None:
+    status, parts = line.split(b" ", 1)
+    said = built(json.loads(parts)).encode("latin-1")
+
+    assert answered(guarded, said).startswith(b"HTTP/1.1 " + status)
+    assert guarded.http.get("/healthz").status_code == 200
+    assert not [line for line in guarded.log if '"fault"' in line]
 
 
 async def _keys(_newer: bool) -> KeySet:
