@@ -1,15 +1,19 @@
 """No file that somebody gives us is a fault of ours: exports to import, and packs."""
 
 import asyncio
+import json
 import tomllib
 from contextlib import suppress
 from pathlib import Path
 
+import pytest
 from hypothesis import strategies as st
 
 from app.transfer.records import imported
-from app.transfer.test_damaged_imports import forged
-from fuzz.campaign import fuzz
+from app.transfer.test_damaged_imports import forged, forged_around
+from entrypoints.cli.commandline import thoughtline
+from entrypoints.cli.records import fed
+from fuzz.campaign import built, corpus, fuzz
 from fuzz.inputs import NASTY_TEXTS
 from thoughtline.core.refusal import Refused
 from thoughtline.dialects import wording_pack
@@ -71,6 +75,36 @@ def test_no_import_is_a_fault() -> None:
         asyncio.run(take())
 
     fuzz("imports", st.lists(EVENTS, min_size=1, max_size=4), check)
+
+
+A_THOUGHT = b'{"type":"ThoughtRecorded","thought":"t1","text":"so"}'
+
+
+@pytest.mark.parametrize("line", corpus("imports"), ids=range(len(corpus("imports"))))
+def test_an_import_that_broke_something_is_refused_or_kept_whole(
+    tmp_path: Path, line: bytes
+) -> None:
+    outcome, *parts = json.loads(line)
+    session, author, event = map(built, parts)
+    database = tmp_path / "t.db"
+    data = forged_around(event.encode(), session, author)
+    before = forged_around(A_THOUGHT, "before")
+    assert fed(before, "import", "-", "--database", database).returncode == 0
+
+    done = fed(data, "import", "-", "--database", database)
+
+    if outcome == "kept":
+        assert done.returncode == 0, done.stderr
+    else:
+        assert done.returncode == 2
+        assert f"[{outcome}]".encode() in done.stderr
+    assert len(done.stderr) < 1_000
+    for command in ("sessions", "export", "verify"):
+        read = thoughtline(command, "--database", database)
+        assert read.returncode == 0, read.stderr
+        assert "\0" not in read.stdout
+        if command == "export":
+            assert read.stdout.count('"event":') == 1 + (outcome == "kept")
 
 
 def test_no_pack_is_a_fault(tmp_path: Path) -> None:

@@ -15,7 +15,7 @@ from hypothesis import strategies as st
 from joserfc import jwt
 from joserfc.jwk import KeySet, RSAKey
 
-from entrypoints.http.served import PATIENCE, Served, token
+from entrypoints.http.served import Served, token
 from fuzz.campaign import built, corpus, fuzz
 from fuzz.inputs import HOST, NASTY_TEXTS, head
 from thoughtline.entrypoints.http.auth.oauth import OAuth
@@ -26,6 +26,9 @@ KEY = RSAKey.generate_key(2048, parameters={"kid": "k"}, private=True)
 
 ANSWER = re.compile(rb"HTTP/1\.1 [2-5]\d\d ")
 """How the last answer to a request begins. What comes before it only asks for more."""
+
+SILENCE = 10.0
+"""Seconds after which a server that waits for a fraction of one has nothing more to say."""
 
 
 @pytest.fixture
@@ -43,11 +46,10 @@ def guarded(tmp_path: Path) -> Iterator[Served]:
         yield served
 
 
-def answered(server: Served, said: bytes, patience: float = PATIENCE) -> bytes:
+def answered(server: Served, said: bytes, patience: float = SILENCE) -> bytes:
     """What a server answers, b"" where it hangs up. A silence is `TimeoutError`.
 
-    Whatever is whole has to be answered, and what is not is waited for: 0.2 seconds here, and never
-    as long as we do.
+    What is not whole is waited for, and may be hung up on, but never for as long as we listen.
     """
     heard = b""
     with server.raw() as wire, suppress(ConnectionError):
