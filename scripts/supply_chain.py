@@ -1,7 +1,7 @@
 """Checks what scripts/release made: `supply_chain.py LOCK BILL LICENCES AUDIT`.
 
-The bill of materials names the locked packages and no others, each licence is one that we accept,
-and no package has a known weakness. What could not be audited is said, and then the
+The bill of materials names the locked packages at their versions and no others, each licence is one
+that we accept, and no package has a known weakness. What could not be audited is said, and then the
 status is 3.
 """
 
@@ -10,12 +10,17 @@ import re
 import sys
 from pathlib import Path
 
+from packaging.requirements import Requirement
+
 ACCEPTED = re.compile(
-    r"MIT|BSD|0BSD|Apache|ISC|PSF|Python Software Foundation|MPL|Mozilla Public License 2|zlib|"
-    r"Unlicense|any-OSI|CC0|LGPL",
+    r"\b(MIT|BSD|0BSD|Apache|ISC|PSF|Python Software Foundation|MPL|Mozilla Public License 2|zlib|"
+    r"Unlicense|any-OSI|CC0|LGPL(v[\d.]+\+?)?)(?!\w)",
     re.IGNORECASE,
 )
 """Licences that allow us to depend on a package, and others to use the whole for anything."""
+
+BOTH = re.compile(r"\bAND\b|;", re.IGNORECASE)
+"""Between licences that all hold. Where classifiers may mean a choice, a person has to look."""
 
 BESIDES = {"pip", "setuptools", "wheel", "thoughtline"}
 """Part of any environment, or of us."""
@@ -25,19 +30,38 @@ def named(name: str) -> str:
     return re.sub(r"[-_.]+", "-", name).lower()
 
 
-def locked(file: Path) -> set[str]:
-    lines = file.read_text(encoding="utf-8").splitlines()
-    return {named(line.split("==")[0]) for line in lines if re.match(r"[A-Za-z0-9]", line)}
+def locked(file: Path) -> dict[str, str]:
+    """Name -> version, of what is needed on this system and this Python."""
+    text = file.read_text(encoding="utf-8").replace("\\\n", " ")
+    lines = [line for line in text.splitlines() if re.match(r"[A-Za-z0-9]", line)]
+    wanted = [Requirement(line.split("--hash")[0]) for line in lines]
+    return {
+        named(one.name): str(one.specifier).removeprefix("==")
+        for one in wanted
+        if one.marker is None or one.marker.evaluate()
+    }
 
 
-def bill_faults(bill: Path, wanted: set[str]) -> list[str]:
-    there = {named(one["name"]) for one in json.loads(bill.read_text("utf-8"))["components"]}
-    extra, missing = there - wanted - BESIDES, wanted - there
-    print(f"The bill of materials has {len(there)} components.")
-    if missing:
-        # Packages that only another system or Python needs are locked, and not installed here.
-        print(f"Locked, and not needed on this system: {', '.join(sorted(missing))}.")
-    return [f"in the bill and not locked: {name}" for name in sorted(extra)]
+def bill_faults(bill: Path, wanted: dict[str, str]) -> list[str]:
+    components = json.loads(bill.read_text("utf-8")).get("components", [])
+    there = {named(one["name"]): one.get("version", "no version") for one in components}
+    print(f"The bill of materials has {len(there)} components, of {len(wanted)} locked packages.")
+    extra = sorted(there.keys() - wanted.keys() - BESIDES)
+    missing = sorted(wanted.keys() - there.keys())
+    both = sorted(there.keys() & wanted.keys())
+    return [
+        *(f"in the bill and not locked: {name}" for name in extra),
+        *(f"locked and not in the bill: {name}" for name in missing),
+        *(
+            f"{name} is {there[name]} in the bill, and locked at {wanted[name]}"
+            for name in both
+            if there[name] != wanted[name]
+        ),
+    ]
+
+
+def is_accepted(licence: str) -> bool:
+    return all(ACCEPTED.search(one) for one in BOTH.split(licence))
 
 
 def licence_faults(licences: Path) -> list[str]:
@@ -46,7 +70,7 @@ def licence_faults(licences: Path) -> list[str]:
     return [
         f"licence of {one['Name']}: {one['License']}"
         for one in told
-        if named(one["Name"]) not in BESIDES and not ACCEPTED.search(one["License"])
+        if named(one["Name"]) not in BESIDES and not is_accepted(one["License"])
     ]
 
 

@@ -2,6 +2,8 @@
 
 import asyncio
 import http.client
+import json
+import subprocess
 import sys
 import time
 from collections.abc import AsyncIterator, Iterator
@@ -14,6 +16,7 @@ import uvicorn
 from starlette.types import Receive, Scope, Send
 
 from entrypoints.http.served import ACCEPT, Served, token
+from places import NODE
 from thoughtline.entrypoints.http import connection
 from thoughtline.entrypoints.http.connection import (
     LARGEST_HEAD,
@@ -149,6 +152,26 @@ def test_a_body_that_is_too_long_is_refused_so_that_its_sender_hears_it(server: 
             assert client.getresponse().status == 413
 
 
+NODE_SENDS = """
+    const [url, type] = process.argv.slice(1);
+    const said = {method: "POST", headers: {"Content-Type": type}, body: "x".repeat(5 << 20)};
+    (async () => {
+        for (let count = 0; count < 10; count++) {
+            const answer = await fetch(url, said);
+            console.log(answer.status, (await answer.json()).error);
+        }
+    })();
+"""
+
+
+def test_node_hears_it_too(server: Served) -> None:
+    """Its `fetch` fails where a connection is reset under it, whatever was answered before."""
+    command = [str(NODE), "-e", NODE_SENDS, f"{server.url}/login", FORM]
+    done = subprocess.run(command, capture_output=True, text=True, timeout=60, check=False)
+
+    assert done.stdout.splitlines() == ["413 over_limit"] * 10, done.stderr
+
+
 FORM = "application/x-www-form-urlencoded"
 
 
@@ -241,14 +264,23 @@ def test_with_few_files_it_serves_fewer_connections_and_loses_nothing(tmp_path: 
     with Served("--database", str(database), command=limited) as server, ExitStack() as stack:
         client = server.client()
         session = client.think(thought="before")["session"]
-        others = [stack.enter_context(server.raw()) for _ in range(200)]
+        for _ in range(200):
+            stack.enter_context(server.raw())
         answer = client.call("think", thought="among many", session=session)
-        others[60].sendall(head(server, Content_Length=2) + b"\r\n{}")
-        with suppress(OSError):
-            assert not others[60].recv(1 << 16).startswith(b"HTTP/1.1 2")
+        for _ in range(3):
+            one_more = stack.enter_context(server.raw())
+            one_more.sendall(head(server, Content_Length=2) + b"\r\n{}")
+            refused = http.client.HTTPResponse(one_more)
+            refused.begin()
+            assert refused.status == 503
+            assert json.loads(refused.read())["error"] == "too_many_connections"
+        recalled = client.call("recall", session=session)["content"][0]["text"]
 
-        assert answer["isError"] is False
-        assert any("connections.fewer" in line for line in server.log)
+    assert answer["isError"] is False
+    assert "before" in recalled
+    assert "among many" in recalled
+    assert any("connections.fewer" in line for line in server.log)
+    assert not any("ledger_failed" in line for line in server.log)
 
 
 # Each state with times that a test can wait for.

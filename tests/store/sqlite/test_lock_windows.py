@@ -1,13 +1,7 @@
 """The lock as Windows has it, with a `msvcrt` that behaves as its documentation says."""
 
 import asyncio
-import importlib.util
-import os
-import sys
-import threading
-import time
 from pathlib import Path
-from types import ModuleType
 from typing import Any
 
 import pytest
@@ -15,65 +9,12 @@ import pytest
 from thoughtline.core.refusal import Refused
 from thoughtline.store.sqlite import lock
 from thoughtline.store.sqlite.watermark import Watermark
-
-TRIES = 10
-"""How often `LK_LOCK` tries, until it is an error. Each takes a second there."""
-
-
-class Msvcrt(ModuleType):
-    """Locks bytes of files against every other descriptor, from where each one stands."""
-
-    LK_UNLCK, LK_LOCK, LK_NBLCK = range(3)
-
-    def __init__(self) -> None:
-        super().__init__("msvcrt")
-        self._held: dict[tuple[int, int], int] = {}
-        self._changing = threading.Lock()
-
-    def locking(self, descriptor: int, mode: int, count: int) -> None:
-        assert count == 1
-        status = os.fstat(descriptor)
-        at = status.st_ino, os.lseek(descriptor, 0, os.SEEK_CUR)
-        for _ in range(TRIES if mode == self.LK_LOCK else 1):
-            with self._changing:
-                holder = self._held.get(at)
-                if mode == self.LK_UNLCK:
-                    if holder != descriptor:
-                        raise PermissionError("not locked")
-                    del self._held[at]
-                    return
-                if holder is None:
-                    self._held[at] = descriptor
-                    return
-            time.sleep(0.001)
-        raise PermissionError("locked")
-
-    @property
-    def places(self) -> set[int]:
-        """Which bytes are locked."""
-        return {at for _, at in self._held}
+from windows import as_on_windows
 
 
 @pytest.fixture
-def msvcrt(monkeypatch: pytest.MonkeyPatch) -> Msvcrt:
-    made = Msvcrt()
-    monkeypatch.setitem(sys.modules, "msvcrt", made)
-    return made
-
-
-@pytest.fixture
-def windows(msvcrt: Msvcrt, monkeypatch: pytest.MonkeyPatch) -> Any:
-    """The module, as it is there."""
-    assert lock.__spec__ is not None
-    assert lock.__spec__.origin is not None
-    spec = importlib.util.spec_from_file_location("lock_on_windows", lock.__spec__.origin)
-    assert spec is not None
-    assert spec.loader is not None
-    module = importlib.util.module_from_spec(spec)
-    with monkeypatch.context() as patch:
-        patch.setattr(sys, "platform", "win32")
-        spec.loader.exec_module(module)
-    return module
+def windows(monkeypatch: pytest.MonkeyPatch) -> Any:
+    return as_on_windows(lock, monkeypatch)[0]
 
 
 async def test_one_at_a_time_holds_it_and_others_wait(windows: Any, tmp_path: Path) -> None:
@@ -117,9 +58,10 @@ async def test_who_waits_too_long_is_refused_and_holds_up_nobody(
 
 
 async def test_the_watermark_is_not_in_the_byte_that_is_locked(
-    windows: Any, msvcrt: Msvcrt, tmp_path: Path
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:
     """Windows locks against reading, too."""
+    windows, msvcrt = as_on_windows(lock, monkeypatch)
     path = tmp_path / "thoughts.db.lock"
     held = windows.SidecarLock(str(path))
     assert held.take()
