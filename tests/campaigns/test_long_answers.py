@@ -6,7 +6,7 @@ from campaigns.field import report, rounds
 from llm.llm_server import LlmServer, says
 from rawclient import RawClient
 
-ANSWERS = rounds(3, 8)
+ANSWERS = rounds(2, 8)
 WORD = "marzipan"
 ANSWER = " ".join([WORD * 8_000] * 164)
 """10 MiB: more than any dialect takes, and less than what a provider may send."""
