@@ -1,20 +1,16 @@
 """P24: pings and lists of tools are answered while very many questions to models are in flight."""
 
 import json
-import multiprocessing
 import threading
 import time
-from collections.abc import Iterator, Mapping
-from contextlib import contextmanager
-from multiprocessing.connection import Connection
 from pathlib import Path
 from typing import Any
 
 import pytest
 
 from campaigns.field import report, rounds
+from campaigns.models import models
 from rawclient import RawClient
-from releases.release import Provider
 
 CALLS = rounds(60, 1_000)
 PAUSE = 0.05
@@ -28,23 +24,6 @@ THINK = (
     "sequentialthinking",
     {"thought": "Is it?", "thoughtNumber": 1, "totalThoughts": 1, "nextThoughtNeeded": False},
 )
-
-
-def provide(told: Connection) -> None:
-    """Models, in a process of their own: answering for them is not to slow down who measures."""
-    with Provider() as provider:
-        told.send(dict(provider.environment))
-        told.recv()
-
-
-@contextmanager
-def models() -> Iterator[Mapping[str, str]]:
-    here, there = multiprocessing.Pipe()
-    process = multiprocessing.get_context("spawn").Process(target=provide, args=(there,))
-    process.start()
-    yield here.recv()
-    here.send("enough")
-    process.join()
 
 
 class Asked:

@@ -16,7 +16,7 @@ from store.test_ledger_groups import adding, outcomes, raising
 from thoughtline.core.refusal import Code, Refused
 from thoughtline.core.truth.standing import Standing
 from thoughtline.store.ledger import Entry, IdempotencyKey, KeyTaken, Ledger, VersionConflict
-from thoughtline.store.postgres import idempotency
+from thoughtline.store.postgres import idempotency, writer
 from thoughtline.store.postgres.ledger import PostgresLedger
 from thoughtline.store.search import indexer
 
@@ -247,3 +247,22 @@ async def test_what_is_committed_is_acknowledged_though_nothing_more_can_be_look
     assert refused(said) == [None, Code.LEDGER_UNREACHABLE, None]
     assert said[0] is said[2] is None
     assert await texts(ledger, "t") == before + 1
+
+
+async def test_who_waits_for_a_lock_hears_nothing_of_what_could_not_be_looked_up_for_another(
+    ledger: PostgresLedger, url: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async def unreachable(*_: object) -> None:
+        raise Refused(Code.LEDGER_UNREACHABLE, "gone", hint="Nothing was recorded.")
+
+    await ledger.append("t", adding("…"))
+    async with in_transaction(url) as keeper:
+        await keeper.execute("SELECT FROM thoughtline.session WHERE name = 's' FOR UPDATE")
+        monkeypatch.setattr(writer, "heads", unreachable)
+        stored = asyncio.create_task(outcomes(ledger.append("s", adding("…"))))
+        [looked_up] = await outcomes(ledger.append("t", raising(ZeroDivisionError())))
+        assert not stored.done()
+
+    assert refused([looked_up]) == [Code.LEDGER_UNREACHABLE]
+    assert await stored == [None]
+    assert await texts(ledger) == 2

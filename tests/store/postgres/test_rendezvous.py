@@ -55,6 +55,13 @@ async def test_where_nobody_was_answered_nobody_is_waited_for() -> None:
 
 
 @pytest.mark.usefixtures("patient")
+async def test_where_as_many_are_there_as_go_together_nobody_is_waited_for() -> None:
+    meeting = asyncio.create_task(Rendezvous(deque("abcd"), most=4).meet(2, LONG))
+
+    assert not await is_held(meeting)
+
+
+@pytest.mark.usefixtures("patient")
 async def test_no_more_are_waited_for_than_go_together() -> None:
     waiting = deque("abc")
     place = Rendezvous(waiting, most=4)

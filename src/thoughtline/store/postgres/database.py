@@ -105,14 +105,15 @@ class PostgresDatabase:
         """
         if self.read_only:
             raise not_recorded()
-        sending = False
+        sending = sent = False
         try:
             async with self._to_write() as connection:
                 sending = True
                 changed = await write(connection)
-                sending = False
+                sent = True
         except FAULTS as error:
-            raise fault(error, self.place, unsure=sending) from error
+            if not sent:
+                raise fault(error, self.place, unsure=sending) from error
         self._wake(owners)
         return changed
 

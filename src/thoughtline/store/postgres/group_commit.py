@@ -273,8 +273,13 @@ class GroupCommit:
         """Whether it is so what those were told who store nothing."""
         if not batches:
             return
-        async with self._database.connection() as connection:
-            heads = await writer.heads(connection, [batch.place for batch in batches])
+        try:
+            async with self._database.connection() as connection:
+                heads = await writer.heads(connection, [batch.place for batch in batches])
+        except Exception as fault:  # noqa: BLE001 - it is raised where it was asked for
+            for batch in batches:  # and nowhere else: others of the group are stored, or will be
+                _fail(batch.writes(), fault)
+            return
         for batch in batches:
             there = heads.get(batch.place, Head())
             if (there.version, there.hash) == (batch.seen.version, batch.seen.hash):

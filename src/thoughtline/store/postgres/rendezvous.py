@@ -39,7 +39,7 @@ class Rendezvous:
         self._complete.clear()
         self._expected = min(answered + len(self._waiting), self._most)
         await asyncio.sleep(0)  # whoever was answered goes on first
-        if self._expected <= 1 or not answered:
+        if self._expected <= 1 or not answered or len(self._waiting) >= self._expected:
             return
         if self._pauses:
             self._pauses -= 1
