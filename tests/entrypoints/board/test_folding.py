@@ -97,8 +97,8 @@ async def test_of_three_hundred_branches_the_latest_are_named_and_the_others_cou
     assert seen["height"] <= seen["most"]
     many = int((await gathered.text_content() or "").split()[0])
     branches = page.locator(".names text[data-branch]")
+    await expect(branches).to_have_count(300 - many)  # that of main ended before what is in view
     names = await branches.all_text_contents()
-    assert len(names) == 300 - many  # that of main ended before what is in view
     assert names[-1] == "branch-299-nnn"
     width = await page.locator(".stage").evaluate("(it) => it.clientWidth")
     assert await page.evaluate(IN_VIEW) >= width / 16 - 4, "one for each thought"
