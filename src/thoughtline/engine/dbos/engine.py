@@ -35,6 +35,9 @@ STORAGE_TIMEOUT = 15.0
 POLL = 0.05
 """Seconds between two looks at a workflow that runs elsewhere."""
 
+LOOKS = 200
+"""Looks a second, of all who wait together: more would take the time of what they wait for."""
+
 STAND_BY_POLL = 2.0
 """Seconds between two looks for orphans, by a process that has no DBOS running."""
 
@@ -58,6 +61,7 @@ class DbosEngine:
         self._concurrency = concurrency
         self._on_error = on_error
         self._running: dict[str, asyncio.Task[Any]] = {}
+        self._looking = 0
         self._thread: LoopThread | None = None
         self._launching: asyncio.Task[Runtime] | None = None
 
@@ -70,13 +74,18 @@ class DbosEngine:
         clock = asyncio.get_running_loop().time
         deadline = clock() + wait
         await self._wait_here(name, wait)
-        while True:
-            status = await self._status(name)
-            if status.over:
-                return _result_of(name, status)
-            if clock() >= deadline:
-                return None
-            await asyncio.sleep(min(POLL, deadline - clock()))
+        self._looking += 1
+        try:
+            while True:
+                status = await self._status(name)
+                if status.over:
+                    return _result_of(name, status)
+                if clock() >= deadline:
+                    return None
+                pause = max(POLL, self._looking / LOOKS)
+                await asyncio.sleep(min(pause, deadline - clock()))
+        finally:
+            self._looking -= 1
 
     async def _status(self, name: str) -> "WorkflowStatus":
         status = await self._call(lambda runtime: runtime.status(name))
