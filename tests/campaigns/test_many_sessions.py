@@ -125,6 +125,7 @@ class Caller:
         self._call("list", "recall", session=None)
 
     def reads_resources(self) -> None:
+        self._request("ping", "ping")  # what the machine itself adds at its slowest
         self._request("resource", "resources/read", uri=session_uri(self._any()))
         self._request(
             "resource_thought", "resources/read", uri=f"{session_uri(self._any())}/thought/t7"
