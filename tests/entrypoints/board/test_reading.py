@@ -227,8 +227,8 @@ async def test_who_is_signed_out_is_not_told_that_a_thought_is_not_there(
     page: Page, board: Served
 ) -> None:
     tales.checkout(board)
-    await opened(page, board, CHECKOUT)
     await page.route("**/board/node*", lambda route: route.fulfill(status=401, body="{}"))
+    await opened(page, board, CHECKOUT)
 
     await page.keyboard.press("j")
 
@@ -247,8 +247,8 @@ async def test_a_server_that_is_away_is_not_taken_for_a_thought_that_is_not_ther
     page: Page, board: Served
 ) -> None:
     tales.checkout(board)
-    await opened(page, board, CHECKOUT)
     await page.route("**/board/node*", lambda route: route.abort())
+    await opened(page, board, CHECKOUT)
 
     await page.locator("#n-t5 .reach").click()
 
