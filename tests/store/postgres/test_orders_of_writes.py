@@ -52,11 +52,16 @@ class Connection:
 
 
 class Server:
-    """Sessions, keys and locks; `faults` is the share of connections that are lost."""
+    """Sessions, keys and locks.
+
+    `faults` is the share of connections that are lost, `refusals` that of writes to several
+    sessions in which something is wrong.
+    """
 
     def __init__(self, chance: random.Random) -> None:
         self.chance = chance
         self.faults = chance.choice((0, 0, 0.02, 0.1))
+        self.refusals = chance.choice((0, 0.1, 0.5))
         self.heads: dict[Place, Head] = {}
         self.keys: set[str] = set()
         self.stored: set[Decide] = set()
@@ -138,6 +143,9 @@ class Server:
         self, connection: Connection, batches: Sequence[SessionBatch], *, patient: bool
     ) -> list[writer.Outcome]:
         await self.pause()
+        if len(batches) > 1 and self.chance.random() < self.refusals:
+            cause = asyncpg.UniqueViolationError()
+            raise Refused(Code.LEDGER_BUSY, "Something is wrong.", hint="Call again.") from cause
         return [await self._outcome(connection, batch, patient=patient) for batch in batches]
 
     async def _outcome(
@@ -250,16 +258,42 @@ async def test_each_caller_is_answered_once_and_rightly(
         await _check(random.Random(number), monkeypatch)
 
 
+async def test_of_a_turn_that_was_refused_nobody_waits_for_the_lock_of_anothers_session(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    server, heads = Server(random.Random(0)), HeadCache()
+    server.faults, server.refusals = 0, 1
+    group = _group(server, heads, monkeypatch)
+    locked, free, _ = SESSIONS
+    for session in (locked, free):
+        heads.note_news(session)
+    turn = server.transact
+
+    async def refused_and_then_locked(write: Callable[[Any], Awaitable[Any]], *_: object) -> Any:
+        monkeypatch.setattr(server, "transact", turn)
+        try:
+            return await turn(write)
+        finally:
+            await server.lock((locked.owner, locked.session)).acquire()
+
+    monkeypatch.setattr(server, "transact", refused_and_then_locked)
+    first, second = (
+        asyncio.create_task(group.append("ada", session, Storing(refuses=False), None))
+        for session in (locked, free)
+    )
+
+    async with asyncio.timeout(PATIENCE):
+        await second
+        assert not first.done()
+        server.lock((locked.owner, locked.session)).release()
+        await first
+
+
 async def _check(chance: random.Random, monkeypatch: pytest.MonkeyPatch) -> None:
     server = Server(chance)
     monkeypatch.setattr(group_commit, "MOST", chance.choice((1, 2, 3, 256)))
     monkeypatch.setattr(head_cache, "QUIET", chance.choice((1, 2, 64)))
-    monkeypatch.setattr(writer, "lock_and_follow", server.lock_and_follow)
-    monkeypatch.setattr(writer, "append", server.append)
-    monkeypatch.setattr(writer, "heads", server.known_heads)
-    monkeypatch.setattr(idempotency, "find", server.find)
-    group = GroupCommit(server, HeadCache(), lambda *_: None)  # type: ignore[arg-type]
-    order = Order(server, group)
+    order = Order(server, _group(server, HeadCache(), monkeypatch))
 
     await order.run()
 
@@ -272,3 +306,11 @@ async def _check(chance: random.Random, monkeypatch: pytest.MonkeyPatch) -> None
         else:
             assert decide not in server.stored or isinstance(said, asyncio.CancelledError)
             assert isinstance(said, VersionConflict | KeyTaken | Refused | asyncio.CancelledError)
+
+
+def _group(server: Server, heads: HeadCache, monkeypatch: pytest.MonkeyPatch) -> GroupCommit:
+    monkeypatch.setattr(writer, "lock_and_follow", server.lock_and_follow)
+    monkeypatch.setattr(writer, "append", server.append)
+    monkeypatch.setattr(writer, "heads", server.known_heads)
+    monkeypatch.setattr(idempotency, "find", server.find)
+    return GroupCommit(server, heads, lambda *_: None)  # type: ignore[arg-type]

@@ -11,7 +11,7 @@ their own: the sessions are locked, what is new in them is taken in, and then it
 
 import asyncio
 from collections import deque
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
 from time import perf_counter
 
 import asyncpg
@@ -183,33 +183,34 @@ class GroupCommit:
     async def _take_turn(self, group: Sequence[PendingWrite]) -> None:
         """Write to contended sessions. Who comes meanwhile waits in `_alone`."""
         turn = Turn(group, self._heads)
+        left: Collection[Place] = ()
         try:
-            if not await self._taken(turn):
-                for place in turn.places:  # one of them is locked for long, or is damaged
-                    alone = [write for write in group if write.place == place]
-                    self._database.begin(self._take_turn(alone))
-                return
+            left = await self._taken(turn)
         except Exception as fault:  # noqa: BLE001 - it is raised where it was asked for
             _fail(group, fault)
         except BaseException:  # the loop ends
             _give_up(group)
             raise
         for place in turn.places:
-            self._let_go(place)
+            if place not in left:
+                self._let_go(place)
         self._go_on()
 
-    async def _taken(self, turn: Turn) -> bool:
-        """Let a turn be taken, and answer. Not if the server refused before anybody decided."""
+    async def _taken(self, turn: Turn) -> Collection[Place]:
+        """Let a turn be taken, and answer. Returns the places that are written to after it."""
         try:
             await self._database.transact(turn.take, turn.owners)
         except Refused as fault:
-            if not turn.batches:
-                if len(turn.places) > 1 and _by_server(fault):
-                    return False
+            if turn.batches:
+                left = await self._apart([batch for batch in turn.batches if batch.stores], fault)
+                await self._check([batch for batch in turn.batches if not batch.stores])
+                return left
+            if len(turn.places) == 1 or not _by_server(fault):
                 raise
-            await self._apart([batch for batch in turn.batches if batch.stores], fault)
-            await self._check([batch for batch in turn.batches if not batch.stores])
-            return True
+            for place in turn.places:  # one of them is locked for long, or is damaged
+                alone = [write for write in turn.group if write.place == place]
+                self._database.begin(self._take_turn(alone))
+            return turn.places
         outcomes = iter(turn.outcomes)
         for batch in turn.batches:
             self._heads.keep(batch.session_key, batch.seen)
@@ -222,14 +223,21 @@ class GroupCommit:
         for write in turn.elsewhere:
             self._heads.note_quiet(write.session_key, turns=QUIET)  # where it will be noticed
         self._waiting.extendleft(reversed(turn.elsewhere))
-        return True
+        return ()
 
-    async def _apart(self, batches: Sequence[SessionBatch], fault: Refused) -> None:
-        """Nothing was stored, perhaps for something that is wrong with one of them."""
+    async def _apart(self, batches: Sequence[SessionBatch], fault: Refused) -> Collection[Place]:
+        """Nothing was stored, perhaps for something that is wrong with one of them.
+
+        Returns the places of those that wait for others' locks: each by itself, from now on.
+        """
         if len(batches) > 1 and _by_server(fault):
+            patient = [batch for batch in batches if batch.place in self._alone]
+            for batch in patient:
+                self._database.begin(self._patiently(batch))
             for batch in batches:
-                await self._store([batch])
-            return
+                if batch not in patient:
+                    await self._store([batch])
+            return [batch.place for batch in patient]
         for batch in batches:
             self._heads.keep(batch.session_key, None)
             if isinstance(fault.__cause__, asyncpg.SerializationError):
@@ -237,6 +245,7 @@ class GroupCommit:
                 self._again(batch)
             else:
                 _fail(batch.writes(), fault)
+        return ()
 
     def _settle(self, batch: SessionBatch, outcome: writer.Outcome) -> None:
         """Answer who waits for a batch."""

@@ -17,12 +17,13 @@ its own, so that nobody waits for longer because of another session."""
 class Turn:
     """The writes to some contended sessions, in one transaction.
 
-    `batches` are what was decided, `outcomes` those of the batches that store something.
-    `elsewhere` are writes to sessions that are not what was seen of them: they were not asked.
+    `group` are these writes, `batches` what was decided, `outcomes` those of the batches that store
+    something. `elsewhere` are writes to sessions that are not what was seen of them: they were not
+    asked.
     """
 
     def __init__(self, group: Sequence[PendingWrite], heads: HeadCache) -> None:
-        self._group = group
+        self.group = group
         self._heads = heads
         self._keys = {write.place: write.session_key for write in group}
         self.batches: list[SessionBatch] = []
@@ -44,7 +45,7 @@ class Turn:
         patience_ms = PATIENCE_MS if len(seen) > 1 else None
         found = await writer.lock_and_follow(connection, seen, patience_ms=patience_ms)
         batches = {place: SessionBatch(self._keys[place], *found[place]) for place in sorted(found)}
-        for write in self._group:
+        for write in self.group:
             if write.place not in batches:
                 self.elsewhere.append(write)
             elif not write.answer.done():
