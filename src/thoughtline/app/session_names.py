@@ -78,6 +78,10 @@ class SessionNames:
             raise _unclear(f"{said!r} begins the names of several sessions:", found)
         return found[0]
 
+    async def begun(self, prefix: str, *, limit: int) -> list[str]:
+        """The names that begin with a prefix, as it is, in the order of names."""
+        return await self._ledger.session_names(prefix, limit=limit)
+
     async def similar(self, name: str) -> str:
         """What somebody may have meant by a name that no session has; "" where nothing is near.
 

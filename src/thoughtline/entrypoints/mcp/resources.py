@@ -36,9 +36,6 @@ LISTED = 50
 CURSOR = "before-"
 """Begins what the next page is asked for with."""
 
-SEARCHED = 1_000
-"""Sessions, the latest, among which a name that was begun is looked for."""
-
 MAX_COMPLETIONS = 100
 """Values of a completion, as the protocol bounds them."""
 
@@ -151,22 +148,25 @@ class SessionResources:
         """
         if template and template not in {PREFIX + path for path in TEMPLATES}:
             raise _unknown(template)
-        choices: list[str] = []
+        values: list[str] = []
         if argument == "session":
-            latest = await self._queries.sessions(limit=SEARCHED)
-            shared = [one.summary for one in await self._queries.shared_sessions()]
-            choices = [summary.session for summary in [*latest, *shared]]
+            values = await self._sessions(prefix)
         elif session and "\0" not in session:
             tree = await self._queries.view(await self._names.find(session))
-            choices = _choices(tree, argument)
-        values = [choice for choice in choices if choice.startswith(prefix)]
-        return {
-            "completion": {
-                "values": values[:MAX_COMPLETIONS],
-                "total": len(values),
-                "hasMore": len(values) > MAX_COMPLETIONS,
-            }
-        }
+            values = [one for one in _choices(tree, argument) if one.startswith(prefix)]
+        has_more = len(values) > MAX_COMPLETIONS
+        counted = {} if has_more else {"total": len(values)}  # who is not looked for is not counted
+        return {"completion": {"values": values[:MAX_COMPLETIONS], "hasMore": has_more, **counted}}
+
+    async def _sessions(self, prefix: str) -> list[str]:
+        """Sessions whose names begin like that; while nothing is typed, the latest."""
+        most = MAX_COMPLETIONS + 1
+        if prefix:
+            own = await self._names.begun(prefix, limit=most)
+        else:
+            own = [summary.session for summary in await self._queries.sessions(limit=most)]
+        shared = [one.summary.session for one in await self._queries.shared_sessions()]
+        return own + [name for name in shared if name.startswith(prefix)]
 
     async def _steps(self, session: str, after: int) -> dict[str, Any]:
         timeline = Timeline()
