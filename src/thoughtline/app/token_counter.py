@@ -19,8 +19,8 @@ APART = re.compile(r"(?<=\n)(?=[^\W_])")
 One may go into its empty lines, its indent and its slashes.
 """
 
-WINDOW = 1 << 18
-"""Characters, through which is looked in a few milliseconds."""
+WINDOW = 1 << 14
+"""Characters, through which is looked in a tenth of a millisecond."""
 
 SETTLE = 0.2
 """Seconds until the tokenizer is loaded: after the first answer, and not before it."""
@@ -67,19 +67,25 @@ class TokenCounter:
 
 def _count(tokenizer: Tokenizer, text: str) -> int:
     return sum(
-        tokenizer.count(part) if len(part) <= MAX_PIECE_LENGTH else token_upper_bound(part)
-        for part in _parts(text)
+        tokenizer.count(text[start:end])
+        if end - start <= MAX_PIECE_LENGTH
+        else sum(map(token_upper_bound, _windows(text, start, end)))
+        for start, end in _parts(text)
     )
 
 
-def _parts(text: str) -> Iterator[str]:
-    """Looked for in a window at a time: meanwhile no other thread goes on."""
+def _parts(text: str) -> Iterator[tuple[int, int]]:
+    """Where parts begin and end. Looked for in a window at a time: no other thread goes on then."""
     start = 0
     for window in range(0, len(text), WINDOW):
         for place in APART.finditer(text, window, window + WINDOW):
-            yield text[start : place.start()]
+            yield start, place.start()
             start = place.start()
-    yield text[start:]
+    yield start, len(text)
+
+
+def _windows(text: str, start: int, end: int) -> Iterator[str]:
+    return (text[at : min(at + WINDOW, end)] for at in range(start, end, WINDOW))
 
 
 def _load_tokenizer() -> Tokenizer | None:

@@ -1,7 +1,7 @@
 """A session in the formats that people use elsewhere. Pure: a view in, a text out."""
 
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 
 from msgspec import Struct
 
@@ -15,22 +15,28 @@ MAX_NAME_LENGTH = 40
 
 
 class Format(Struct, frozen=True):
-    """How a session is written. `write` takes its view and its name."""
+    """How a session is written. `pieces` takes its view and its name, and gives the text in order.
+
+    One by one they take little time and memory, however long all together are.
+    """
 
     media_type: str
     ending: str
-    write: Callable[[SessionView, str], str]
+    pieces: Callable[[SessionView, str], Iterator[str]]
+
+    def write(self, view: SessionView, session: str) -> str:
+        return "".join(self.pieces(view, session))
 
 
 HTML = "html"
 
 FORMATS = {
-    "markdown": Format("text/markdown; charset=utf-8", "md", markdown.write),
-    "mermaid": Format("text/vnd.mermaid; charset=utf-8", "mmd", mermaid.write),
-    "dot": Format("text/vnd.graphviz; charset=utf-8", "dot", dot.write),
-    "json": Format("application/json", "json", json_document.write),
-    "csv": Format("text/csv; charset=utf-8; header=present", "csv", csv_table.write),
-    HTML: Format("text/html; charset=utf-8", "html", html.write),
+    "markdown": Format("text/markdown; charset=utf-8", "md", markdown.pieces),
+    "mermaid": Format("text/vnd.mermaid; charset=utf-8", "mmd", mermaid.pieces),
+    "dot": Format("text/vnd.graphviz; charset=utf-8", "dot", dot.pieces),
+    "json": Format("application/json", "json", json_document.pieces),
+    "csv": Format("text/csv; charset=utf-8; header=present", "csv", csv_table.pieces),
+    HTML: Format("text/html; charset=utf-8", "html", html.pieces),
 }
 
 

@@ -25,13 +25,16 @@ COLUMNS = (
 FORMULAS = tuple("'=+-@\t\r\n＝＋－＠")  # noqa: RUF001 - some spreadsheets take the wide ones too
 
 
-def write(view: SessionView, _: str) -> str:
-    file = io.StringIO()
-    table = csv.DictWriter(file, COLUMNS, restval="", quoting=csv.QUOTE_ALL)
+def pieces(view: SessionView, _: str) -> Iterator[str]:
+    row = io.StringIO()
+    table = csv.DictWriter(row, COLUMNS, restval="", quoting=csv.QUOTE_ALL)
     table.writeheader()
-    for row in _rows(view):
-        table.writerow({column: _guarded(text) for column, text in row.items()})
-    return file.getvalue()
+    for cells in _rows(view):
+        table.writerow({column: _guarded(text) for column, text in cells.items()})
+        yield row.getvalue()
+        row.seek(0)
+        row.truncate()
+    yield row.getvalue()
 
 
 def _rows(view: SessionView) -> Iterator[dict[str, str]]:

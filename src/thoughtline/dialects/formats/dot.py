@@ -36,8 +36,8 @@ MAX_LENGTH = 400_000
 """Characters that Graphviz lays out in a minute or so."""
 
 
-def write(view: SessionView, _: str) -> str:
-    return written_within(MAX_LENGTH, build_graph(view), _text)
+def pieces(view: SessionView, _: str) -> Iterator[str]:
+    yield written_within(MAX_LENGTH, build_graph(view), _text)
 
 
 def _text(graph: Graph) -> str:

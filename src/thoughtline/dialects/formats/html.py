@@ -34,8 +34,8 @@ HUES = 6
 """Colours for authors, in the order in which they first wrote something."""
 
 
-def write(view: SessionView, handle: str) -> str:
-    return "\n".join(_Page(view, handle).parts()) + "\n"
+def pieces(view: SessionView, handle: str) -> Iterator[str]:
+    return (f"{part}\n" for part in _Page(view, handle).parts())
 
 
 def main_part(view: SessionView, handle: str) -> str:

@@ -6,7 +6,6 @@ What was given for a decision or an argument is under "given", and what follows 
 
 import json
 from collections.abc import Iterator
-from itertools import starmap
 from typing import Any
 
 import msgspec
@@ -29,14 +28,13 @@ NUMBER = 1
 """Of the format. A member may be added without a new one."""
 
 
-def write(view: SessionView, handle: str) -> str:
+def pieces(view: SessionView, handle: str) -> Iterator[str]:
     """Pure ASCII, so that nothing on its way can change a character.
 
-    Written item by item: a document of very many is never there as objects, through which Python
-    would look for garbage while nobody else goes on.
+    Item by item: a document of very many is never there as objects, through which Python would look
+    for garbage while nobody else goes on.
     """
-    whole = {"format": "thoughtline-session", "number": NUMBER, **_parts(view, handle)}
-    return "{\n" + ",\n".join(starmap(_member, whole.items())) + "\n}\n"
+    return _members({"format": "thoughtline-session", "number": NUMBER, **_parts(view, handle)})
 
 
 def session(view: SessionView, handle: str) -> dict[str, Any]:
@@ -47,11 +45,24 @@ def session(view: SessionView, handle: str) -> dict[str, Any]:
     }
 
 
-def _member(name: str, part: Any) -> str:
-    if not isinstance(part, Iterator):
-        return f'  "{name}": {_written(part, 2)}'
-    items = ",\n".join(f"    {_written(item, 4)}" for item in part)
-    return f'  "{name}": [' + (f"\n{items}\n  ]" if items else "]")
+def _members(whole: dict[str, Any]) -> Iterator[str]:
+    before = "{\n"
+    for name, part in whole.items():
+        yield f'{before}  "{name}": '
+        if isinstance(part, Iterator):
+            yield from _list(part)
+        else:
+            yield _written(part, 2)
+        before = ",\n"
+    yield "\n}\n"
+
+
+def _list(items: Iterator[Any]) -> Iterator[str]:
+    before, after = "[\n", "[]"
+    for item in items:
+        yield f"{before}    {_written(item, 4)}"
+        before, after = ",\n", "\n  ]"
+    yield after
 
 
 def _written(value: Any, indent: int) -> str:

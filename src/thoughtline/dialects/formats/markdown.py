@@ -29,8 +29,8 @@ OPENING = re.compile(r"^(\d*)([-+=.)])")
 """What can make a line a list, a rule or a heading."""
 
 
-def write(view: SessionView, handle: str) -> str:
-    return "\n".join(_document(view, handle)) + "\n"
+def pieces(view: SessionView, handle: str) -> Iterator[str]:
+    return (f"{line}\n" for line in _document(view, handle))
 
 
 def _document(view: SessionView, handle: str) -> Iterator[str]:

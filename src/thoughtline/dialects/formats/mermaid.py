@@ -34,8 +34,8 @@ MAX_LENGTH = 50_000
 """Characters that tools draw: Mermaid refuses a longer text, unless it is told otherwise."""
 
 
-def write(view: SessionView, _: str) -> str:
-    return written_within(MAX_LENGTH, build_graph(view), _text)
+def pieces(view: SessionView, _: str) -> Iterator[str]:
+    yield written_within(MAX_LENGTH, build_graph(view), _text)
 
 
 def _text(graph: Graph) -> str:
