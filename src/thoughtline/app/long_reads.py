@@ -87,7 +87,7 @@ class _FullCollection:
         self._thresholds = gc.get_threshold()
         self._latest = loop.time() + LONGEST
         gc.set_threshold(*self._thresholds[:-1], NEVER)
-        loop.call_at(self._quiet, self._resume_if_quiet, loop)
+        self._resume_if_quiet(loop)
 
     def _resume_if_quiet(self, loop: asyncio.AbstractEventLoop) -> None:
         due = min(self._quiet, self._latest)

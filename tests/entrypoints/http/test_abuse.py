@@ -4,10 +4,12 @@ import gzip
 import json
 import os
 import re
+import select
 import signal
 import threading
 from collections.abc import Iterator
 from concurrent.futures import FIRST_COMPLETED, ThreadPoolExecutor, wait
+from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -16,7 +18,7 @@ import pytest
 
 from entrypoints.http.served import ACCEPT, Client, Served, share, token
 from entrypoints.stdio.bad_input import CASES, SPEAKERS, Case, Speaker, rows, tokenizer_loads
-from rawclient import MODERN
+from rawclient import HANDSHAKE, MODERN
 from thoughtline.entrypoints.board import urls
 from thoughtline.entrypoints.board.person_form import masked
 
@@ -301,6 +303,44 @@ def test_an_owner_who_opens_pages_too_fast_is_told_when_to_come_again(tmp_path: 
         assert int(answers[-1].headers["Retry-After"]) >= 1
         assert {asset.status_code for asset in assets} == {200}
         assert httpx2.get(server.url + urls.SESSIONS, headers=others).status_code == 200
+
+
+RECALL = json.dumps(
+    {
+        "jsonrpc": "2.0",
+        "id": 1,
+        "method": "tools/call",
+        "params": {"name": "recall", "arguments": {}},
+    }
+)
+
+
+@pytest.mark.parametrize(
+    ("head", "body"),
+    [("POST /mcp", RECALL), (f"GET {urls.SESSIONS}", "")],
+    ids=("tool", "page"),
+)
+def test_others_are_answered_before_who_was_too_fast(tmp_path: Path, head: str, body: str) -> None:
+    database = tmp_path / "thoughts.db"
+    eager, calm = (token(database, name) for name in ("eager", "calm"))
+    with Served("--reads-per-second", "1", "--reads-burst", "1", database=database) as server:
+        while server.client(eager).call("recall")["isError"] is False:
+            pass
+        said = (
+            f"{head} HTTP/1.1\r\nHost: 127.0.0.1:{server.port}\r\nAuthorization: Bearer {eager}\r\n"
+            f"Accept: {ACCEPT}\r\nContent-Type: application/json\r\nConnection: close\r\n"
+            f"MCP-Protocol-Version: {HANDSHAKE}\r\nContent-Length: {len(body)}\r\n\r\n{body}"
+        )
+        overtaken = 0
+        for _ in range(9):
+            with server.raw() as raw:
+                raw.sendall(said.encode())
+                server.client(calm).request("ping")
+                overtaken += not select.select([raw], [], [], 0)[0]
+                heard = b"".join(iter(partial(raw.recv, 1 << 16), b""))
+            assert b"too_fast" in heard
+
+    assert overtaken > 9 // 2
 
 
 QUOTAS = {"sessions": 2, "thoughts": 4}

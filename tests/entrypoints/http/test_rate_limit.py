@@ -56,15 +56,31 @@ def test_a_refused_call_is_not_counted() -> None:
 def test_a_read_that_takes_long_counts_as_many() -> None:
     clock = Clock()
     limiter = RateLimiter(10, 5, clock, verb="read")
-    limiter.acquire("ada")
-    limiter.charge("ada", 0.001)
-    limiter.acquire("ada")
-    limiter.charge("ada", 0.13)
+    limiter.begin("ada")()
+    end = limiter.begin("ada")
+    clock.now += 0.13
+    end()
 
     with pytest.raises(RetryLater, match="You read faster") as refusal:
         limiter.acquire("ada")
-    assert refusal.value.retry_after == pytest.approx(1.0)
+    assert refusal.value.retry_after == pytest.approx(0.87)
     limiter.acquire("bob")
+
+
+def test_a_read_counts_while_it_runs() -> None:
+    clock = Clock()
+    limiter = RateLimiter(10, 20, clock, verb="read")
+    ends = [limiter.begin("ada"), limiter.begin("ada")]
+    limiter.acquire("ada")
+    clock.now += 0.12
+
+    with pytest.raises(RetryLater):
+        limiter.acquire("ada")
+
+    for end in ends:
+        end()
+    clock.now += 0.5
+    limiter.acquire("ada")
 
 
 @pytest.mark.parametrize(("per_second", "wait"), [(1_000, 0.001), (3, 0.334), (8, 0.125)])

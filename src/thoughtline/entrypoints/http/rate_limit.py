@@ -21,11 +21,20 @@ SECONDS_PER_READ = 0.01
 """What a read may take that counts as one."""
 
 
+REFUSAL_DELAY = 0.1
+"""Seconds until somebody who was too fast is told so: or who does not mind that, and calls again at
+once, would take others' time with refusals."""
+
+
 class _Bucket(Struct):
-    """An owner's token bucket: how many calls are left, and when that was so, in seconds."""
+    """An owner's token bucket: how many calls are left, and when that was so, in seconds.
+
+    `running` is when the reads began that have not ended.
+    """
 
     left: float
     at: float
+    running: list[float] = []
 
 
 class RateLimiter:
@@ -57,8 +66,9 @@ class RateLimiter:
             self._buckets.popitem(last=False)
         bucket.left = min(self._burst, bucket.left + (now - bucket.at) * self._per_second)
         bucket.at = now
-        if bucket.left < 1:
-            wait = math.ceil((1 - bucket.left) / self._per_second * 1_000) / 1_000
+        left = bucket.left - sum(_worth(now - began) for began in bucket.running)
+        if left < 1:
+            wait = math.ceil((1 - left) / self._per_second * 1_000) / 1_000
             raise RetryLater(
                 Code.TOO_FAST,
                 f"You {self._verb} faster than {self._per_second} times a second.",
@@ -67,11 +77,25 @@ class RateLimiter:
             )
         bucket.left -= 1
 
-    def charge(self, owner: str, seconds: float) -> None:
-        """Count a read that took so long as so many more."""
-        bucket = self._buckets.get(owner)
-        if bucket is not None:
-            bucket.left -= max(0.0, seconds / SECONDS_PER_READ - 1)
+    def begin(self, owner: str) -> Callable[[], None]:
+        """Count a read, which counts as so many more as it takes long, while it runs too.
+
+        Returns what ends it. Raises as `acquire` does.
+        """
+        self.acquire(owner)
+        bucket, began = self._buckets[owner], self._clock()
+        bucket.running.append(began)
+
+        def end() -> None:
+            bucket.running.remove(began)
+            bucket.left -= _worth(self._clock() - began)
+
+        return end
+
+
+def _worth(seconds: float) -> float:
+    """As how many more a read counts that takes so long."""
+    return max(0.0, seconds / SECONDS_PER_READ - 1)
 
 
 class Pace(Struct, frozen=True, kw_only=True):

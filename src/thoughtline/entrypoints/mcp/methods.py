@@ -3,7 +3,6 @@
 All that there is to a method is its row in the table.
 """
 
-import time
 from collections.abc import Callable, Coroutine, Iterable, Iterator, Mapping
 from contextlib import contextmanager
 from functools import partial
@@ -222,12 +221,11 @@ class _Answers:
     @contextmanager
     def _paced_read(self) -> Iterator[None]:
         """A read, which counts by the time it takes. Raises `RetryLater`."""
-        self._permissions.count_read()
-        began = time.perf_counter()
+        end = self._permissions.begin_read()
         try:
             yield
         finally:
-            self._permissions.charge_read(time.perf_counter() - began)
+            end()
 
     def _refused(self, tool: Tool, refusal: Refused) -> Reply:
         reply = tool.refused(self._permissions.public(refusal))

@@ -12,8 +12,8 @@ def _unlimited() -> None:
     pass
 
 
-def _free(_: float) -> None:
-    pass
+def _free() -> Callable[[], None]:
+    return _unlimited
 
 
 def _as_it_is(refusal: Refused) -> Refused:
@@ -26,16 +26,16 @@ class Permissions(Struct, frozen=True, kw_only=True):
     `tools` are those that they may call, None for all; others are not there for them. `reads` is
     whether they may read by address. `count_write` is called before each call that writes, and
     raises `RetryLater` where there were too many; `count_read` is the same for reads, and
-    `charge_read` is told the seconds that one took. `public` is a refusal in words for them.
-    `alone` is whether others are shown something else, so that no cache may keep their lists for
-    others.
+    `begin_read` for those that may take long: what it returns is called when one ends. `public` is
+    a refusal in words for them. `alone` is whether others are shown something else, so that no
+    cache may keep their lists for others.
     """
 
     tools: Mapping[str, Tool] | None = None
     reads: bool = True
     count_write: Callable[[], None] = _unlimited
     count_read: Callable[[], None] = _unlimited
-    charge_read: Callable[[float], None] = _free
+    begin_read: Callable[[], Callable[[], None]] = _free
     public: Callable[[Refused], Refused] = _as_it_is
     alone: bool = False
 

@@ -3,6 +3,7 @@
 Each request is complete in itself, so any number of replicas may answer any of them.
 """
 
+import asyncio
 from collections.abc import Callable, Hashable
 from functools import lru_cache
 from typing import Any
@@ -12,6 +13,7 @@ from msgspec import UNSET, Struct
 from starlette.types import Receive, Scope, Send
 
 from thoughtline.core.principal import Principal
+from thoughtline.core.refusal import Code
 from thoughtline.entrypoints.http.errors import HttpError
 from thoughtline.entrypoints.http.mcp.abandoned_call import RunningCalls
 from thoughtline.entrypoints.http.mcp.audit_outcome import outcome_of
@@ -27,6 +29,7 @@ from thoughtline.entrypoints.http.mcp.server_cache import ServerCache
 from thoughtline.entrypoints.http.mcp.session_id import ID_HEADER, new_session_id, resolve_session
 from thoughtline.entrypoints.http.middleware.audit import RequestOutcome
 from thoughtline.entrypoints.http.observability.telemetry import Telemetry
+from thoughtline.entrypoints.http.rate_limit import REFUSAL_DELAY
 from thoughtline.entrypoints.http.request_headers import RequestHeaders, headers_of
 from thoughtline.entrypoints.mcp.catalog import Catalog
 from thoughtline.entrypoints.mcp.jsonrpc import (
@@ -204,6 +207,8 @@ class McpApp:
                 tool=self._tools.get(str(exchange.subject.name)),
                 session=exchange.session,
             )
+        if answer.refusal is Code.TOO_FAST:
+            await asyncio.sleep(REFUSAL_DELAY)
         if stream is not None and stream.begun:
             await stream.end(answer.encoded)
             return

@@ -69,7 +69,7 @@ class ServerCache:
             reads=reads,
             count_write=partial(self._pace.writes.acquire, identity.owner),
             count_read=partial(self._pace.reads.acquire, identity.owner),
-            charge_read=partial(self._pace.reads.charge, identity.owner),
+            begin_read=partial(self._pace.reads.begin, identity.owner),
             public=partial(public_error, owner=identity.owner),
             alone=True,
         )

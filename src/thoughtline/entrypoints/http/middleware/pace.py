@@ -3,15 +3,16 @@
 Tools and resources of MCP are counted where they are called (`mcp/methods.py`), by the same limits.
 """
 
+import asyncio
 import math
-import time
+from contextlib import ExitStack
 
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from thoughtline.core.principal import EXPORT, READ, WRITE
 from thoughtline.core.refusal import RetryLater
 from thoughtline.entrypoints.http.errors import HttpError
-from thoughtline.entrypoints.http.rate_limit import RateLimiter
+from thoughtline.entrypoints.http.rate_limit import REFUSAL_DELAY, RateLimiter
 from thoughtline.entrypoints.route_access import access_of
 from thoughtline.entrypoints.scope_keys import OWNER, ROUTE
 
@@ -34,19 +35,23 @@ class PaceMiddleware:
         if limiter is None:
             await self._app(scope, receive, send)
             return
-        try:
-            limiter.acquire(owner)
-        except RetryLater as refusal:
-            await _too_fast(refusal)(scope, receive, send)
-            return
-        began = time.perf_counter()
+        with ExitStack() as reading:
+            try:
+                if limiter is self._reads:
+                    reading.callback(limiter.begin(owner))
+                else:
+                    limiter.acquire(owner)
+            except RetryLater as refusal:
+                await asyncio.sleep(REFUSAL_DELAY)
+                await _too_fast(refusal)(scope, receive, send)
+                return
 
-        async def send_charged(message: Message) -> None:
-            if message["type"] == "http.response.start" and limiter is self._reads:
-                limiter.charge(owner, time.perf_counter() - began)
-            await send(message)
+            async def send_read(message: Message) -> None:
+                if message["type"] == "http.response.start":
+                    reading.close()
+                await send(message)
 
-        await self._app(scope, receive, send_charged)
+            await self._app(scope, receive, send_read)
 
     def _limiter(self, scope: Scope) -> RateLimiter | None:
         route = scope.get(ROUTE)
