@@ -24,7 +24,7 @@ from thoughtline.entrypoints import node_json, session_json
 from thoughtline.entrypoints.printable import printable, title
 
 MAX_DETAILS = 16 << 20
-"""Bytes of what is told of single thoughts. Of those beyond it the file has text and standing."""
+"""Characters told of single thoughts. Of those beyond it the file has text and standing."""
 
 FONTS = re.compile(r"@font-face \{.*?\n\}\n", re.DOTALL)
 
@@ -89,47 +89,59 @@ PAGE = """\
 """
 
 
-def write(view: SessionView, steps: Sequence[TimelineStep], handle: str) -> str:
-    """The session of a view, whose steps these are."""
+def pieces(view: SessionView, steps: Sequence[TimelineStep], handle: str) -> Iterator[str]:
+    """The session of a view, whose steps these are. Together the pieces are the file."""
     first = next(iter(view.thoughts.values()), None)
     called = view.session.description.title or (first.text if first else "")
-    return PAGE.format(
-        policy=_policy(),
-        title=escape(title(called) or printable(handle)),
-        words_style=html.style(),
-        style=_style(),
-        words=html.main_part(view, handle),
-        handle=escape(printable(handle)),
-        version=f"{view.session.version:,}",
-        at=iso(view.at),
-        data=_embedded(_data(view, steps)),
-        script=_script(),
-    )
-
-
-def _data(view: SessionView, steps: Sequence[TimelineStep]) -> dict[str, Any]:
-    return {
-        "steps": [session_json.step(step) for step in steps],
-        "state": session_json.state(view),
-        "texts": session_json.texts(steps),
-        "nodes": dict(_details(view)),
+    fields = {
+        "policy": _policy(),
+        "title": escape(title(called) or printable(handle)),
+        "words_style": html.style(),
+        "style": _style(),
+        "handle": escape(printable(handle)),
+        "version": f"{view.session.version:,}",
+        "at": iso(view.at),
+        "script": _script(),
     }
+    head, _, rest = PAGE.partition("{words}")
+    body, _, end = rest.partition("{data}")
+    yield head.format_map(fields)
+    yield from html.main_part(view, handle)
+    yield body.format_map(fields)
+    yield from _data(view, steps)
+    yield end.format_map(fields)
 
 
-def _details(view: SessionView) -> Iterator[tuple[str, msgspec.Raw]]:
+def _data(view: SessionView, steps: Sequence[TimelineStep]) -> Iterator[str]:
+    yield '{"steps":['
+    yield from _separated(_embedded(session_json.step(step)) for step in steps)
+    yield f'],"state":{_embedded(session_json.state(view))},"texts":{{'
+    texts = session_json.texts(steps).items()
+    yield from _separated(f"{_embedded(name)}:{_embedded(text)}" for name, text in texts)
+    yield '},"nodes":{'
+    yield from _separated(_details(view))
+    yield "}}"
+
+
+def _details(view: SessionView) -> Iterator[str]:
     """All that is known of each node, the latest first, as far as there is room."""
     left = MAX_DETAILS
     comments = node_json.comments_of(view)
     grounds: Iterable[str] = (*view.assumptions, *view.evidence)
     for name in (*grounds, *reversed(view.thoughts)):
-        told = msgspec.json.encode(node_json.node(view, name, comments))
+        told = _embedded(node_json.node(view, name, comments))
         left -= len(told)
         if left < 0:
             return
-        yield name, msgspec.Raw(told)
+        yield f"{_embedded(name)}:{told}"
 
 
-def _embedded(data: dict[str, Any]) -> str:
+def _separated(items: Iterable[str]) -> Iterator[str]:
+    for number, item in enumerate(items):
+        yield f",{item}" if number else item
+
+
+def _embedded(data: Any) -> str:
     """JSON in which nothing can end the element that holds it."""
     text = msgspec.json.encode(data).decode()
     return text.replace("<", "\\u003c").replace("\u2028", "\\u2028").replace("\u2029", "\\u2029")

@@ -41,11 +41,19 @@ FORMATS = {
 
 
 class ExportedFile(Struct, frozen=True, kw_only=True):
-    """A session in a format, and a name for its file that is made by us."""
+    """A session in a format, and a name for its file that is made by us.
+
+    `pieces` are made as they are read, which can be done once.
+    """
 
     media_type: str
     file_name: str
-    text: str
+    pieces: Iterator[str]
+
+    @property
+    def text(self) -> str:
+        """All pieces, once."""
+        return "".join(self.pieces)
 
 
 def export(view: SessionView, session: str, format_name: str) -> ExportedFile:
@@ -54,7 +62,7 @@ def export(view: SessionView, session: str, format_name: str) -> ExportedFile:
     return ExportedFile(
         media_type=chosen.media_type,
         file_name=file_name(view, session, format_name),
-        text=chosen.write(view, session),
+        pieces=chosen.pieces(view, session),
     )
 
 

@@ -38,9 +38,9 @@ def pieces(view: SessionView, handle: str) -> Iterator[str]:
     return (f"{part}\n" for part in _Page(view, handle).parts())
 
 
-def main_part(view: SessionView, handle: str) -> str:
-    """What the page shows, for a page that has more."""
-    return "\n".join(_Page(view, handle).main())
+def main_part(view: SessionView, handle: str) -> Iterator[str]:
+    """What the page shows, for a page that has more, in pieces."""
+    return (f"{part}\n" for part in _Page(view, handle).main())
 
 
 @cache

@@ -1,7 +1,6 @@
 """A session in a format, cut to a number of tokens."""
 
 import copy
-from collections.abc import Iterator
 from typing import TypeVar
 
 import msgspec
@@ -12,14 +11,12 @@ from thoughtline.core.text.ellipsis import shorten
 from thoughtline.core.text.token_budget import WIDTHS, Measure
 from thoughtline.core.views.session_view import SessionView, ThoughtView
 from thoughtline.dialects.formats import FORMATS
+from thoughtline.dialects.formats.chunks import chunks
 
 T = TypeVar("T", bound=Struct)
 
 SHORT = 1_000
 """Thoughts of a session that is written quickly. Each takes a token at least, and usually more."""
-
-CHUNK = 1 << 14
-"""Characters of a very long text that are counted at once."""
 
 LONGEST_TOKEN = 128
 """Characters: more than a budget holds of the longest need not be written to know."""
@@ -43,7 +40,7 @@ def truncate(
     if (least := len(view.thoughts)) > max(budget, SHORT):  # it need not be written to know
         raise _too_small(format_name, budget, least)
     if len(view.thoughts) > SHORT:  # whether it can fit at all is known after one round
-        size = sum(map(measure, _chunks(chosen.pieces(_shortened(view, WIDTHS[-1]), session))))
+        size = sum(map(measure, chunks(chosen.pieces(_shortened(view, WIDTHS[-1]), session))))
         if size > budget:
             raise _too_small(format_name, budget, size)
     size = 0
@@ -55,18 +52,6 @@ def truncate(
         if size <= budget:
             return text
     raise _too_small(format_name, budget, size)
-
-
-def _chunks(pieces: Iterator[str]) -> Iterator[str]:
-    """The same text in fewer pieces. It is nowhere as a whole: a copy would stop everybody else."""
-    chunk, length = list[str](), 0
-    for piece in pieces:
-        chunk.append(piece)
-        length += len(piece)
-        if length > CHUNK:
-            yield "".join(chunk)
-            chunk, length = [], 0
-    yield "".join(chunk)
 
 
 def _length(thought: ThoughtView) -> int:

@@ -4,6 +4,7 @@ Each method takes the parameters of a request and gives its result. A read or a 
 `Refused` (NO_SUCH_SESSION, NO_SUCH_THOUGHT, OUT_OF_RANGE, BAD_ARGUMENTS).
 """
 
+from collections.abc import Callable
 from functools import partial
 from importlib.resources import files
 from typing import Any
@@ -117,26 +118,30 @@ class SessionResources:
             tree = await self._queries.view(parts[0])
             write = partial(FORMATS["markdown"].write, tree, parts[0])
             return _contents(uri, MARKDOWN, await told(events_worth(tree), write))
-        data = await self._data(parts)
-        if data is None:
-            raise _unknown(uri)
-        return _contents(uri, JSON, msgspec.json.encode(data).decode())
+        view, tell = await self._found(uri, parts)
+        text = await told(events_worth(view), lambda: msgspec.json.encode(tell()).decode())
+        return _contents(uri, JSON, text)
 
-    async def _data(self, parts: list[str]) -> dict[str, Any] | None:
-        """What is at an address, as data; None if there is nothing."""
+    async def _found(self, uri: str, parts: list[str]) -> tuple[SessionView, Callable[[], Any]]:
+        """The session at an address, and what tells of it what is asked for."""
         match parts:
             case [session, "thought", thought]:
-                return _node(await self._queries.view(session), thought)
+                view = await self._queries.view(session)
+                return view, partial(_node, view, thought)
             case [session, "thought", thought, "at", moment]:
-                return _node(await self._queries.view(session, at=_as_of(moment)), thought)
+                view = await self._queries.view(session, at=_as_of(moment))
+                return view, partial(_node, view, thought)
             case [session, "at", moment]:
-                return session_json.state(await self._queries.view(session, at=_as_of(moment)))
+                view = await self._queries.view(session, at=_as_of(moment))
+                return view, partial(session_json.state, view)
             case [session, "steps"]:
-                return await self._steps(session, 0)
+                after = 0
             case [session, "steps", "after", moment]:
-                return await self._steps(session, _as_of(moment).version or 0)
+                after = _as_of(moment).version or 0
             case _:
-                return None
+                raise _unknown(uri)
+        timeline = await self._timeline(session)
+        return timeline.view, partial(_steps, session, timeline, after)
 
     async def complete(
         self, template: str, argument: str, prefix: str, *, session: str = ""
@@ -168,18 +173,14 @@ class SessionResources:
         shared = [one.summary.session for one in await self._queries.shared_sessions()]
         return own + [name for name in shared if name.startswith(prefix)]
 
-    async def _steps(self, session: str, after: int) -> dict[str, Any]:
+    async def _timeline(self, session: str) -> Timeline:
         timeline = Timeline()
         async for recorded in self._queries.events(session):
             timeline.apply(recorded)
         check_remembered(timeline.view.session)
         if timeline.version == 0:
             await self._queries.view(session)
-        return {
-            "session": title(session),
-            "steps": [session_json.step(step) for step in timeline.steps[after:]],
-            "state": session_json.state(timeline.view),
-        }
+        return timeline
 
 
 def session_uri(session: str) -> str:
@@ -202,6 +203,14 @@ def _position(cursor: str) -> int:
 def _tree_page() -> str:
     page = files("thoughtline.entrypoints.mcp") / "tree.html"
     return page.read_text(encoding="utf-8")
+
+
+def _steps(session: str, timeline: Timeline, after: int) -> dict[str, Any]:
+    return {
+        "session": title(session),
+        "steps": [session_json.step(step) for step in timeline.steps[after:]],
+        "state": session_json.state(timeline.view),
+    }
 
 
 def _node(tree: SessionView, node: str) -> dict[str, Any]:

@@ -1,7 +1,7 @@
 """A session as a file to take along."""
 
 import threading
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from concurrent.futures import ThreadPoolExecutor
 
 import httpx2
@@ -17,14 +17,14 @@ def test_others_are_answered_while_a_long_session_is_exported(
     board: Served, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     board.think("long", "It takes a while.")
-    write, began, other = session_file.write, threading.Event(), threading.Event()
+    pieces, began, other = session_file.pieces, threading.Event(), threading.Event()
 
-    def slowly(view: SessionView, steps: Sequence[TimelineStep], handle: str) -> str:
+    def slowly(view: SessionView, steps: Sequence[TimelineStep], handle: str) -> Iterator[str]:
         began.set()
         assert other.wait(10), "nobody else was answered"
-        return write(view, steps, handle)
+        return pieces(view, steps, handle)
 
-    monkeypatch.setattr(session_file, "write", slowly)
+    monkeypatch.setattr(session_file, "pieces", slowly)
     params = {"session": "long", "format": "html"}
     with ThreadPoolExecutor(1) as pool:
         export = pool.submit(httpx2.get, f"{board.address}/board/export", params=params, timeout=30)
@@ -39,20 +39,20 @@ def test_who_left_the_queue_has_no_file_made(
     board: Served, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     board.think("long", "It takes a while.")
-    write, began, go_on, made = (
-        session_file.write,
+    pieces, began, go_on, made = (
+        session_file.pieces,
         threading.Event(),
         threading.Event(),
         list[str](),
     )
 
-    def slowly(view: SessionView, steps: Sequence[TimelineStep], handle: str) -> str:
+    def slowly(view: SessionView, steps: Sequence[TimelineStep], handle: str) -> Iterator[str]:
         made.append(handle)
         began.set()
         assert go_on.wait(10)
-        return write(view, steps, handle)
+        return pieces(view, steps, handle)
 
-    monkeypatch.setattr(session_file, "write", slowly)
+    monkeypatch.setattr(session_file, "pieces", slowly)
     address = f"{board.address}/board/export?session=long&format=html"
     with ThreadPoolExecutor(2) as pool:
         first = pool.submit(httpx2.get, address, timeout=30)

@@ -17,6 +17,7 @@ from thoughtline.core.text.plural import count_noun
 from thoughtline.core.views.timeline import Timeline
 from thoughtline.dialects import importers
 from thoughtline.dialects.formats import FORMATS, HTML, ExportedFile, export
+from thoughtline.dialects.formats.chunks import chunks
 from thoughtline.dialects.transcripts import CLIENTS
 from thoughtline.entrypoints import session_file
 from thoughtline.entrypoints.cli.commands import import_transcripts as transcripts
@@ -107,8 +108,8 @@ async def _formatted(
             if recorded.version > view.session.version:
                 break
             timeline.apply(recorded)
-        text = session_file.write(timeline.view, timeline.steps, session)
-        exported = replace(exported, text=text)
+        pieces = session_file.pieces(timeline.view, timeline.steps, session)
+        exported = replace(exported, pieces=pieces)
     return exported, view.session.thoughts
 
 
@@ -117,7 +118,8 @@ def _write_formatted(exported: tuple[ExportedFile, int], output: Path | None) ->
     if output is not None and output.is_dir():
         output = output / formatted.file_name
     with open_stdout() if output is None else create_file(output) as file:
-        file.write(formatted.text.encode())
+        for chunk in chunks(formatted.pieces):
+            file.write(chunk.encode())
     where = "" if output is None else f" in {printable(str(output))}"
     click.echo(f"thoughtline: {count_noun(thoughts, 'thought')}{where}", err=True)
 
