@@ -22,6 +22,7 @@ from thoughtline.core.rules import (
 from thoughtline.core.rules import supports as rests
 from thoughtline.core.rules.references import check_remembered, find_thought
 from thoughtline.core.rules.thoughts import check_fraction
+from thoughtline.core.rules.turns import check_turns
 from thoughtline.core.session import Session
 
 OF_A_THOUGHT = ("branch", "after", "revises", "merge", "kind", "decision", "argument")
@@ -44,7 +45,7 @@ def decide(session: Session, command: Command, limits: Limits) -> list[Event]:
         else thoughts.record(session, command, limits)
     )
     thought = "" if command.text is None else session.next_thought
-    return [
+    events: list[Event] = [
         *recorded,
         *verdicts.judge(session, command, thought, because, limits),
         *contradictions.declare(session, command, thought, because, limits),
@@ -53,6 +54,8 @@ def decide(session: Session, command: Command, limits: Limits) -> list[Event]:
         *descriptions.describe(session, command, limits),
         *_next(session, command, limits),
     ]
+    check_turns(session, events)
+    return events
 
 
 def _tend(session: Session, command: Command, limits: Limits) -> list[Event]:

@@ -15,6 +15,8 @@ from thoughtline.core.truth.network import Truth
 class DoubtTruth(Truth):
     """Truth that also knows what would stand without everything in doubt.
 
+    Its `turns` count too how often something came into doubt or out of it.
+
     That second network is only there once something was doubted or verified by evidence, or rests
     on what was given up.
     """
@@ -184,6 +186,7 @@ class DoubtTruth(Truth):
             if (unsure and node not in self._given_up) != (node in self._in_doubt):
                 self._in_doubt ^= {node}
                 self._flipped ^= {node}
+                self.turns += 1
 
 
 class _Sure(Truth):

@@ -33,12 +33,16 @@ class Support(Struct, gc=False):
 class Truth:
     """What stands and what has fallen in one session.
 
-    A thought falls when none of its supports holds, or when it is refuted itself.
+    A thought falls when none of its supports holds, or when it is refuted itself. `turns` counts
+    how often one fell or stood again.
     """
 
-    __slots__ = ("_named", "_needed_by", "_refuted", "_supports", "_unsupported", "_verifications")
+    __slots__ = (
+        "_named", "_needed_by", "_refuted", "_supports", "_unsupported", "_verifications", "turns",
+    )  # fmt: skip
 
     def __init__(self) -> None:
+        self.turns = 0
         self._named = 0
         self._refuted: set[str] = set()
         self._unsupported: set[str] = set()
@@ -224,6 +228,7 @@ class Truth:
     def _turned(self, node: str) -> list[str]:
         """Tell every support that needs `node` that its standing just changed."""
         own = [node] if node.startswith("t") else []
+        self.turns += len(own)
         return own + self._settle(self._tell(node))
 
     def _tell(self, node: str) -> list[str]:
@@ -245,6 +250,7 @@ class Truth:
             if thought not in self._refuted:
                 changed.append(thought)
                 unread += self._tell(thought)
+        self.turns += len(changed)
         return changed
 
 

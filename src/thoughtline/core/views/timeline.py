@@ -52,6 +52,7 @@ class Timeline:
         self.view = SessionView()
         self.steps: list[TimelineStep] = []
         self._states: dict[str, str] = {}
+        self._whys: dict[str, str] = {}
 
     @property
     def version(self) -> int:
@@ -82,7 +83,8 @@ class Timeline:
                 continue
             self._states[node] = now
             why = shorten(rejection_reason(self.view, node), WHY)
-            found.append(StateChange(node=node, state=now, why=why))
+            # All that fell by one thing fell for one reason, which is kept once.
+            found.append(StateChange(node=node, state=now, why=self._whys.setdefault(why, why)))
         return tuple(found)
 
 

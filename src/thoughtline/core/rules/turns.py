@@ -1,0 +1,47 @@
+"""How often the thoughts of one session may turn: fall, stand again, come into doubt or out of it.
+
+Each judgement may turn all of them, and whoever goes back through a session is told of each turn.
+So judging is bounded by what it does, not by how often it is done. Thinking goes on.
+"""
+
+from collections.abc import Iterable
+
+from thoughtline.core.events import (
+    AssumptionRefuted,
+    AssumptionRestored,
+    AssumptionVerified,
+    Event,
+    ThoughtRecorded,
+    VerdictGiven,
+)
+from thoughtline.core.refusal import Code, Refused
+from thoughtline.core.session import Session
+
+MAX_TURNS = 1_000_000
+"""After which nothing more is judged or revised. A call that begins before goes on to its end."""
+
+
+def check_turns(session: Session, events: Iterable[Event]) -> None:
+    """Raises `Refused` (OVER_LIMIT) where an event would turn thoughts of a session once more."""
+    if session.truth.turns > MAX_TURNS and any(map(_may_turn_others, events)):
+        raise Refused(
+            Code.OVER_LIMIT,
+            f"What was judged here turned thoughts more than {MAX_TURNS:,} times; "
+            "nothing more can be judged or revised.",
+            hint="Go on thinking here, or begin a session with what still stands.",
+        )
+
+
+def turn_too_often(session: Session, event: Event) -> bool:
+    """Whether no call can have led to an event: none goes on for so long."""
+    return session.truth.turns > 2 * MAX_TURNS and _may_turn_others(event)
+
+
+def _may_turn_others(event: Event) -> bool:
+    match event:
+        case ThoughtRecorded():
+            return bool(event.revises or event.supersedes)
+        case AssumptionVerified() | AssumptionRefuted() | AssumptionRestored() | VerdictGiven():
+            return True
+        case _:
+            return False
