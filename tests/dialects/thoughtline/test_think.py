@@ -76,6 +76,19 @@ def test_a_revision_names_what_is_in_doubt_by_it(client: RawClient) -> None:
     assert told["in_doubt"] == {"t2": "t1"}
 
 
+def test_many_that_come_into_doubt_are_counted_and_not_all_listed(client: RawClient) -> None:
+    session = begin(client)
+    for _ in range(24):
+        client.think(session=session, thought="…", rests_on="t1")
+
+    told = client.think(session=session, abandon="t1", because="it led nowhere")
+    taken_up = client.think(session=session, restore="t1", because="it may lead there")
+
+    assert len(told["in_doubt"]) == len(taken_up["settled"]) == 20
+    assert told["in_all"] == {"in_doubt": 24}
+    assert taken_up["in_all"] == {"settled": 24}
+
+
 def test_many_fallen_thoughts_are_counted_and_not_all_listed(client: RawClient) -> None:
     session = begin(client)
     for _ in range(24):

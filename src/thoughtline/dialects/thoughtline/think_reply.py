@@ -223,10 +223,20 @@ def _consequences(change: CommandResult[Session]) -> Iterator[tuple[str, Any]]:
         yield "stands_again", list(change.rose[:NAMED])
     if change.settled:
         yield "settled", list(change.settled[:NAMED])
-    if len(change.fell) > NAMED or len(change.rose) > NAMED:
-        yield "in_all", {"fell": len(change.fell), "stands_again": len(change.rose)}
+    if in_all := _in_all(change):
+        yield "in_all", in_all
     if change.leaning:
         yield "rests_on_still", {t: _alternatives(needs) for t, needs in change.leaning.items()}
+
+
+def _in_all(change: CommandResult[Session]) -> dict[str, int]:
+    """How many there are of those of whom not all are named."""
+    turned = {"fell": len(change.fell), "stands_again": len(change.rose)}
+    doubts = {"in_doubt": len(change.shift.doubted), "settled": len(change.settled)}
+    return {
+        **(turned if max(turned.values()) > NAMED else {}),
+        **{what: count for what, count in doubts.items() if count > NAMED},
+    }
 
 
 def _grounds(change: CommandResult[Session]) -> Iterator[tuple[str, Any]]:
