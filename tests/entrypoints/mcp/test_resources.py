@@ -161,6 +161,18 @@ def test_what_cannot_be_completed_is_a_clear_error(
     assert said in error["message"]
 
 
+def test_a_very_long_text_is_told_as_it_is() -> None:
+    text = "a" + '"\n\\' * 12_000 + "\U0001f600\u00e9"
+    with RawClient(":memory:") as client:
+        client.greet()
+        session = client.think(thought=text)["session"]
+        address = {"uri": f"{PREFIX}{session}/thought/t1"}
+        [found] = client.request("resources/read", address)["result"]["contents"]
+
+    assert len(found["text"]) > 1 << 16
+    assert json.loads(found["text"])["text"] == text
+
+
 def test_a_long_list_comes_in_pages() -> None:
     with RawClient(":memory:") as client:
         client.greet()

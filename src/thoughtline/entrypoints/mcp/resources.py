@@ -37,6 +37,9 @@ LISTED = 50
 CURSOR = "before-"
 """Begins what the next page is asked for with."""
 
+ENCODED_AT_ONCE = 1 << 16
+"""Characters of a text."""
+
 MAX_COMPLETIONS = 100
 """Values of a completion, as the protocol bounds them."""
 
@@ -117,9 +120,12 @@ class SessionResources:
         if len(parts) == 1:
             tree = await self._queries.view(parts[0])
             write = partial(FORMATS["markdown"].write, tree, parts[0])
-            return _contents(uri, MARKDOWN, await told(events_worth(tree), write))
+            text = await told(events_worth(tree), lambda: _long_text(write()))
+            return _contents(uri, MARKDOWN, text)
         view, tell = await self._found(uri, parts)
-        text = await told(events_worth(view), lambda: msgspec.json.encode(tell()).decode())
+        text = await told(
+            events_worth(view), lambda: _long_text(msgspec.json.encode(tell()).decode())
+        )
         return _contents(uri, JSON, text)
 
     async def _found(self, uri: str, parts: list[str]) -> tuple[SessionView, Callable[[], Any]]:
@@ -237,7 +243,19 @@ def _as_of(version: str) -> AsOf:
     return moment
 
 
-def _contents(uri: str, kind: str, text: str, **more: Any) -> dict[str, Any]:
+def _long_text(text: str) -> str | msgspec.Raw:
+    """A very long text as JSON, encoded bit by bit.
+
+    As a part of the answer it would be encoded at once, and nobody else would go on meanwhile.
+    """
+    if len(text) <= ENCODED_AT_ONCE:
+        return text
+    parts = range(0, len(text), ENCODED_AT_ONCE)
+    encoded = (msgspec.json.encode(text[at : at + ENCODED_AT_ONCE])[1:-1] for at in parts)
+    return msgspec.Raw(b'"' + b"".join(encoded) + b'"')
+
+
+def _contents(uri: str, kind: str, text: str | msgspec.Raw, **more: Any) -> dict[str, Any]:
     return {"contents": [{"uri": uri, "mimeType": kind, "text": text, **more}]}
 
 
