@@ -59,42 +59,49 @@ USUAL = (700, 10, 10)
 PUT_OFF = (700, 10, NEVER)
 
 
+class Clock:
+    def __init__(self) -> None:
+        self.now = 1_000.0
+
+    def __call__(self) -> float:
+        return self.now
+
+    def thresholds_in(self, seconds: float) -> tuple[int, int, int]:
+        """When Python looks for garbage, after a look at the youngest."""
+        self.now += seconds
+        gc.collect(0)
+        return gc.get_threshold()
+
+
 @pytest.fixture
-def resumed(monkeypatch: pytest.MonkeyPatch) -> Iterator[asyncio.Event]:
-    """When Python looks for garbage as usual again, after tenths of a second instead of seconds."""
-    heard, before, set_threshold = asyncio.Event(), gc.get_threshold(), gc.set_threshold
-
-    def set_and_tell(*thresholds: int) -> None:
-        set_threshold(*thresholds)
-        if thresholds == USUAL:
-            heard.set()
-
+def clock(monkeypatch: pytest.MonkeyPatch) -> Iterator[Clock]:
+    """Python looks for garbage as usual. After the test it does again."""
+    clock, before = Clock(), gc.get_threshold()
     monkeypatch.setattr(long_reads, "_full_collection", long_reads._FullCollection())
-    monkeypatch.setattr(long_reads, "QUIET", 0.1)
-    set_threshold(*USUAL)
-    monkeypatch.setattr(gc, "set_threshold", set_and_tell)
-    yield heard
-    set_threshold(*before)
+    monkeypatch.setattr(long_reads, "monotonic", clock)
+    gc.set_threshold(*USUAL)
+    yield clock
+    clock.thresholds_in(long_reads.LONGEST)
+    gc.set_threshold(*before)
 
 
 async def test_python_does_not_look_through_everything_while_a_long_session_is_read(
-    ledger: MemoryLedger, resumed: asyncio.Event
+    ledger: MemoryLedger, clock: Clock
 ) -> None:
     await Queries(ledger).view("s")
-    assert gc.get_threshold() == PUT_OFF
-    await asyncio.wait_for(resumed.wait(), 10)
-    assert gc.get_threshold() == USUAL
+    assert clock.thresholds_in(long_reads.QUIET - 1) == PUT_OFF
+    assert clock.thresholds_in(1) == USUAL
 
     assert await told(SHORT + 1, gc.get_threshold) == PUT_OFF
+    assert clock.thresholds_in(long_reads.QUIET) == USUAL
 
 
 async def test_it_does_after_a_while_though_long_sessions_are_still_read(
-    ledger: MemoryLedger, resumed: asyncio.Event, monkeypatch: pytest.MonkeyPatch
+    ledger: MemoryLedger, clock: Clock
 ) -> None:
-    monkeypatch.setattr(long_reads, "QUIET", 60)
-    monkeypatch.setattr(long_reads, "LONGEST", 0.1)
-    reading = Queries(ledger)
+    seen = []
+    for _ in range(int(long_reads.LONGEST)):
+        await Queries(ledger).view("s")
+        seen.append(clock.thresholds_in(1))
 
-    async with asyncio.timeout(30):
-        while not resumed.is_set():
-            await reading.view("s")
+    assert seen == [PUT_OFF] * (len(seen) - 1) + [USUAL]

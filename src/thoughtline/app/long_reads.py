@@ -5,6 +5,7 @@ import gc
 import sys
 from collections.abc import Callable
 from functools import cache
+from time import monotonic
 from typing import TYPE_CHECKING, TypeVar
 from weakref import WeakKeyDictionary
 
@@ -73,33 +74,24 @@ class _FullCollection:
     """
 
     def __init__(self) -> None:
-        self._loop: asyncio.AbstractEventLoop | None = None
-        self._thresholds = gc.get_threshold()
+        self._usual: tuple[int, int, int] | None = None
         self._quiet = self._latest = 0.0
 
     def put_off(self) -> None:
-        loop = asyncio.get_running_loop()
-        self._quiet = loop.time() + QUIET
-        if loop is self._loop:
-            return
-        self._resume()  # what another event loop has left
-        self._loop = loop
-        self._thresholds = gc.get_threshold()
-        self._latest = loop.time() + LONGEST
-        gc.set_threshold(*self._thresholds[:-1], NEVER)
-        self._resume_if_quiet(loop)
+        now = monotonic()
+        self._quiet = now + QUIET
+        if self._usual is None:
+            self._usual = gc.get_threshold()
+            self._latest = now + LONGEST
+            gc.set_threshold(*self._usual[:-1], NEVER)
+            gc.callbacks.append(self._resume)
 
-    def _resume_if_quiet(self, loop: asyncio.AbstractEventLoop) -> None:
-        due = min(self._quiet, self._latest)
-        if loop.time() < due:
-            loop.call_at(due, self._resume_if_quiet, loop)
-        elif loop is self._loop:
-            self._resume()
-
-    def _resume(self) -> None:
-        if self._loop is not None:
-            gc.set_threshold(*self._thresholds)
-            self._loop = None
+    def _resume(self, _phase: str, _about: dict[str, int]) -> None:
+        """Asked at each look through younger objects, of which there are some where any are."""
+        if self._usual is not None and monotonic() >= min(self._quiet, self._latest):
+            gc.callbacks.remove(self._resume)
+            gc.set_threshold(*self._usual)
+            self._usual = None
 
 
 _full_collection = _FullCollection()
