@@ -34,7 +34,10 @@ READS: tuple[dict[str, Any], ...] = (
 
 
 def read(told: Connection, url: str, key: str, session: str, readers: int) -> None:
-    """Read without pause until told to stop; then tell how often that was answered or refused."""
+    """Read without pause until told to stop; then tell how often that was answered or refused.
+
+    An answer is also that a budget does not hold the session, for which all of it was written.
+    """
     stopped = threading.Event()
     counts = {"answered": 0, "refused": 0}
     headers = {
@@ -54,8 +57,9 @@ def read(told: Connection, url: str, key: str, session: str, readers: int) -> No
                 params = {"name": "recall", "arguments": arguments, "_meta": ENVELOPE}
                 body = {"jsonrpc": "2.0", "id": number, "method": "tools/call", "params": params}
                 answer = http.post("/mcp", json=body, headers=headers).json()
-                is_refused = "error" in answer or answer["result"].get("isError")
-                counts["refused" if is_refused else "answered"] += 1
+                said = answer["result"].get("_meta", {}).get("thoughtline/error")
+                assert said in (None, "too_fast", "budget_too_small"), answer
+                counts["refused" if said == "too_fast" else "answered"] += 1
 
     threads = [threading.Thread(target=go_on) for _ in range(readers)]
     for thread in threads:

@@ -266,16 +266,15 @@ def test_an_owner_who_reads_too_fast_is_told_when_to_come_again(tmp_path: Path) 
     eager, calm = (token(database, name) for name in ("eager", "calm"))
     with Served("--reads-per-second", "1", "--reads-burst", "3", database=database) as server:
         client = server.client(eager)
-        answers = [client.call("recall") for _ in range(5)]
-
-        assert [answer["isError"] for answer in answers][:1] == [False]
-        assert answers[-1]["_meta"]["thoughtline/error"] == "too_fast"
-        assert answers[-1]["_meta"]["thoughtline/retry_after"] > 0
+        assert client.call("recall")["isError"] is False
+        answers = (client.call("recall") for _ in range(100))
+        refused = next(answer for answer in answers if answer["isError"])
+        assert refused["_meta"]["thoughtline/error"] == "too_fast"
+        assert refused["_meta"]["thoughtline/retry_after"] > 0
         address = {"uri": "thoughtline://session/any"}
-        resources = [
-            server.client(eager, modern=False).request("resources/read", address) for _ in range(5)
-        ]
-        assert "too_fast" in str(resources[-1]) or "read faster" in str(resources[-1])
+        reader = server.client(eager, modern=False)
+        resources = (str(reader.request("resources/read", address)) for _ in range(100))
+        assert any("read faster" in resource for resource in resources)
         said = {"ref": {"type": "ref/prompt", "name": "pick_up"}}
         said["argument"] = {"name": "session", "value": ""}
         for method, params in (("resources/list", {}), ("completion/complete", said)):
@@ -293,14 +292,15 @@ def test_an_owner_who_opens_pages_too_fast_is_told_when_to_come_again(tmp_path: 
         begun = server.client(eager).call("think", thought="It is slow.")["structuredContent"]
         address = server.url + urls.session_data(begun["session"])
         mine, others = ({"Authorization": f"Bearer {one}"} for one in (eager, calm))
-        answers = [httpx2.get(address, headers=mine) for _ in range(5)]
+        assert httpx2.get(address, headers=mine).status_code == 200
+        answers = (httpx2.get(address, headers=mine) for _ in range(100))
+        refused = next(answer for answer in answers if answer.status_code != 200)
         style = f"{server.url}{urls.ASSETS}/board.css"
         assets = [httpx2.get(style, headers=mine) for _ in range(5)]
 
-        assert answers[0].status_code == 200
-        assert answers[-1].status_code == 429
-        assert answers[-1].json()["error"] == "too_fast"
-        assert int(answers[-1].headers["Retry-After"]) >= 1
+        assert refused.status_code == 429
+        assert refused.json()["error"] == "too_fast"
+        assert int(refused.headers["Retry-After"]) >= 1
         assert {asset.status_code for asset in assets} == {200}
         assert httpx2.get(server.url + urls.SESSIONS, headers=others).status_code == 200
 
