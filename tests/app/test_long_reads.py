@@ -67,7 +67,7 @@ class Clock:
         return self.now
 
     def thresholds_in(self, seconds: float) -> tuple[int, int, int]:
-        """When Python looks for garbage, after a look at the youngest."""
+        """When Python looks for garbage, after a look at the youngest objects."""
         self.now += seconds
         gc.collect(0)
         return gc.get_threshold()
@@ -82,6 +82,7 @@ def clock(monkeypatch: pytest.MonkeyPatch) -> Iterator[Clock]:
     gc.set_threshold(*USUAL)
     yield clock
     clock.thresholds_in(long_reads.LONGEST)
+    gc.collect()
     gc.set_threshold(*before)
 
 
@@ -100,8 +101,22 @@ async def test_it_does_after_a_while_though_long_sessions_are_still_read(
     ledger: MemoryLedger, clock: Clock
 ) -> None:
     seen = []
-    for _ in range(int(long_reads.LONGEST)):
+    for _ in range(int(long_reads.LONGEST) + 2):
         await Queries(ledger).view("s")
         seen.append(clock.thresholds_in(1))
+    assert seen == [PUT_OFF] * (len(seen) - 3) + [USUAL] * 3
 
-    assert seen == [PUT_OFF] * (len(seen) - 1) + [USUAL]
+    gc.collect()
+    await Queries(ledger).view("s")
+    assert clock.thresholds_in(1) == PUT_OFF
+
+
+async def test_it_does_as_usual_while_short_sessions_are_read(clock: Clock) -> None:
+    ledger = MemoryLedger()
+    thoughts = [thought(f"t{number}", "so") for number in range(1, SHORT)]
+    await ledger.append("s", at_version(0, entries(*thoughts)))
+
+    await Queries(ledger).view("s")
+    await told(SHORT, gc.get_threshold)
+
+    assert gc.get_threshold() == USUAL

@@ -91,7 +91,7 @@ async def test_those_of_other_owners_are_of_other_projects(ledger: Ledger) -> No
 @pytest.mark.parametrize("owner", ["", "ann"])
 async def test_names_are_found_by_how_they_begin(ledger: Ledger, owner: str) -> None:
     ours = ledger.of(owner)
-    for name in ("abc", "abd", "ab", "b", 'q"uote', "ü1"):
+    for name in ("abc", "abd", "ab", "b", 'q"uote', "ü1", 'x"]', "xy"):
         await begin(ours, name)
 
     assert await ours.session_names("ab", limit=5) == ["ab", "abc", "abd"]
@@ -99,6 +99,7 @@ async def test_names_are_found_by_how_they_begin(ledger: Ledger, owner: str) -> 
     assert await ours.session_names('q"', limit=5) == ['q"uote']
     assert await ours.session_names("ü", limit=5) == ["ü1"]
     assert await ours.session_names("%", limit=5) == []
+    assert await ours.session_names('x"]', limit=5) == ['x"]']
 
 
 async def test_nothing_of_it_is_left_of_a_forgotten_session(ledger: Ledger) -> None:

@@ -28,7 +28,7 @@ USUAL = 500
 SWITCH = 0.0001
 """Seconds after which a thread that computes lets another go on: Python takes fifty times that."""
 
-QUIET = 3.0
+QUIET = 5.0
 """Seconds after a slice of a long session in which Python does not look through all objects."""
 
 LONGEST = 10.0
@@ -36,6 +36,9 @@ LONGEST = 10.0
 
 NEVER = 1 << 30
 """Looks at younger objects after which all are looked through."""
+
+OLDEST = 2
+"""The generation of objects with which all are looked through."""
 
 _turns: WeakKeyDictionary[asyncio.AbstractEventLoop, asyncio.Lock] = WeakKeyDictionary()
 
@@ -45,9 +48,10 @@ def long_read() -> asyncio.Lock:
     return _turns.setdefault(asyncio.get_running_loop(), asyncio.Lock())
 
 
-async def breathe() -> None:
-    """Let others have their turn."""
-    _full_collection.put_off()
+async def breathe(taken: int = 0) -> None:
+    """Let others have their turn, after so many events of a session."""
+    if taken > SHORT:
+        _full_collection.put_off()
     await asyncio.sleep(0)
 
 
@@ -70,28 +74,33 @@ class _FullCollection:
 
     It is made where there are a quarter more than before, and nobody goes on meanwhile: of a
     session of 20,000 thoughts for a twentieth of a second. What a read made is gone after it
-    without that, so it is put off until then.
+    without that, so it is put off until then. After `LONGEST` it is not put off before it was made.
     """
 
     def __init__(self) -> None:
         self._usual: tuple[int, int, int] | None = None
         self._quiet = self._latest = 0.0
+        self._due = False
 
     def put_off(self) -> None:
         now = monotonic()
         self._quiet = now + QUIET
-        if self._usual is None:
+        if self._usual is None and not self._due:
             self._usual = gc.get_threshold()
             self._latest = now + LONGEST
             gc.set_threshold(*self._usual[:-1], NEVER)
-            gc.callbacks.append(self._resume)
+            gc.callbacks.append(self._look)
 
-    def _resume(self, _phase: str, _about: dict[str, int]) -> None:
-        """Asked at each look through younger objects, of which there are some where any are."""
-        if self._usual is not None and monotonic() >= min(self._quiet, self._latest):
-            gc.callbacks.remove(self._resume)
+    def _look(self, phase: str, about: dict[str, int]) -> None:
+        """Told of each look, of which there are some through younger objects where any are."""
+        now = monotonic()
+        if phase == "start" and self._usual is not None and now >= min(self._quiet, self._latest):
             gc.set_threshold(*self._usual)
-            self._usual = None
+            self._usual, self._due = None, now < self._quiet
+        elif phase == "stop" and self._due and about["generation"] == OLDEST:
+            self._due = False
+        if self._usual is None and not self._due:
+            gc.callbacks.remove(self._look)
 
 
 _full_collection = _FullCollection()

@@ -58,8 +58,10 @@ class Outlines:
         page = await self._following(session, kept)
         if len(page) == SLICE:
             async with long_read():
+                taken = 0
                 while len(page) == SLICE:
-                    await breathe()
+                    taken += len(page)
+                    await breathe(taken)
                     page = await self._following(session, kept)
         if kept.outline.version:
             self._kept[session] = kept
@@ -73,7 +75,7 @@ class Outlines:
                 for event in events:
                     kept.outline.apply(event)
                 kept.hash = digest
-                await breathe()
+                await breathe(kept.outline.version)
         return kept if kept.hash and await self._continues(session, kept) else None
 
     async def _following(self, session: str, kept: Kept) -> Sequence[Recorded]:

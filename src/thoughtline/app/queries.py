@@ -86,11 +86,12 @@ class Queries:
 
     async def events(self, session: str, *, after: int = 0) -> AsyncIterator[Recorded]:
         """The events of a session that follow version `after`, oldest first."""
+        first = after
         while page := await self._ledger.read(session, after=after, limit=SLICE):
             for recorded in page:
                 yield recorded
             after = page[-1].version
-            await breathe()
+            await breathe(after - first)
 
     async def view(self, session: str, *, at: AsOf | None = None) -> SessionView:
         """A session as it is, or as it was `at` a moment.

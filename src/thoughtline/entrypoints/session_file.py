@@ -24,7 +24,7 @@ from thoughtline.entrypoints import node_json, session_json
 from thoughtline.entrypoints.printable import printable, title
 
 MAX_DETAILS = 16 << 20
-"""Characters told of single thoughts. Of those beyond it the file has text and standing."""
+"""Bytes of what is told of single thoughts. Of those beyond it the file has text and standing."""
 
 FONTS = re.compile(r"@font-face \{.*?\n\}\n", re.DOTALL)
 
@@ -129,11 +129,11 @@ def _details(view: SessionView) -> Iterator[str]:
     comments = node_json.comments_of(view)
     grounds: Iterable[str] = (*view.assumptions, *view.evidence)
     for name in (*grounds, *reversed(view.thoughts)):
-        told = _embedded(node_json.node(view, name, comments))
+        told = msgspec.json.encode(node_json.node(view, name, comments))
         left -= len(told)
         if left < 0:
             return
-        yield f"{_embedded(name)}:{told}"
+        yield f"{_embedded(name)}:{_embedded(msgspec.Raw(told))}"
 
 
 def _separated(items: Iterable[str]) -> Iterator[str]:

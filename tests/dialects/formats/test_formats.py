@@ -47,8 +47,9 @@ from thoughtline.core.events import (
     ThoughtRecorded,
     VerdictGiven,
 )
+from thoughtline.core.refusal import Refused
 from thoughtline.core.views.session_view import SessionView
-from thoughtline.dialects.formats import FORMATS, dot, export, file_name, mermaid
+from thoughtline.dialects.formats import FORMATS, dot, file_name, mermaid, truncation
 from thoughtline.dialects.formats.truncation import truncate
 
 SCHEMA = json.loads((DOCS / "session.schema.json").read_text(encoding="utf-8"))
@@ -68,6 +69,10 @@ def recorded(events: list[Event], authors: list[str]) -> SessionView:
 
 
 @cache
+def written(view: SessionView, handle: str, format_name: str) -> str:
+    return FORMATS[format_name].write(view, handle)
+
+
 def hostile() -> tuple[SessionView, list[Event]]:
     """Every hostile text in every place that holds one, on a main line and many branches."""
     events: list[Event] = []
@@ -128,7 +133,7 @@ def check_drawing(
     node: parsers.Node, language: str, tree: SessionView, events: list[Event]
 ) -> None:
     """The same thoughts, the same lines, and nothing that can be clicked."""
-    found = node.parse(language, export(tree, "s", language).text)
+    found = node.parse(language, written(tree, "s", language))
     told = {f"c{n}": one.because for n, one in enumerate(tree.contradictions.values(), 1)}
     told |= texts(tree)
 
@@ -172,7 +177,7 @@ def shown(text: str) -> str:
 @pytest.mark.parametrize("language", ["mermaid", "html"])
 def test_what_shows_is_shown_to_the_letter(node: parsers.Node, language: str) -> None:
     tree, _ = hostile()
-    found = node.parse(language, export(tree, "s", language).text)["nodes"]
+    found = node.parse(language, written(tree, "s", language))["nodes"]
 
     plain = [told for told in tree.thoughts.values() if shows(told.text)]
 
@@ -188,7 +193,7 @@ def test_what_shows_is_shown_to_the_letter(node: parsers.Node, language: str) ->
 def test_markdown_quotes_every_text_and_nothing_in_it_is_markup(flavour: str) -> None:
     tree, _ = hostile()
 
-    found = parsers.markdown(export(tree, "*s*\n# x", "markdown").text, flavour)
+    found = parsers.markdown(written(tree, "*s*\n# x", "markdown"), flavour)
 
     told = texts(tree)
     assert found.keys() == told.keys()
@@ -204,13 +209,13 @@ def test_many_blanks_are_written_in_one_go(form: str) -> None:
     text = f"a{' ' * 300_000}a"
     tree = recorded([ThoughtRecorded(thought="t1", text=text)], ["me"])
 
-    assert export(tree, "s", form).text
+    assert written(tree, "s", form)
 
 
 def test_a_table_gives_back_every_text_to_the_letter() -> None:
     tree, _ = hostile()
 
-    rows = parsers.table(export(tree, "s", "csv").text)
+    rows = parsers.table(written(tree, "s", "csv"))
 
     assert {row["id"]: row["text"] for row in rows if row["what"] != "contradiction"} == texts(tree)
     assert [row["text"] for row in rows if row["what"] == "contradiction"] == [
@@ -222,7 +227,7 @@ def test_a_table_gives_back_every_text_to_the_letter() -> None:
 def test_json_gives_back_every_text_and_has_the_documented_shape() -> None:
     tree, _ = hostile()
 
-    text = export(tree, "s", "json").text
+    text = written(tree, "s", "json")
     found = json.loads(text)
 
     assert text.isascii()
@@ -244,7 +249,7 @@ ATTRIBUTES = {
 
 
 def check_page(node: parsers.Node, tree: SessionView) -> None:
-    found = node.parse("html", export(tree, "</title><script>", "html").text)
+    found = node.parse("html", written(tree, "</title><script>", "html"))
 
     told = texts(tree)
     assert found["nodes"].keys() == told.keys()
@@ -263,7 +268,7 @@ def test_a_page_shows_every_text_and_holds_nothing_that_runs_or_loads(node: pars
 def test_the_policy_of_a_page_comes_first_and_lets_its_own_style_in_alone(
     node: parsers.Node,
 ) -> None:
-    found = node.parse("html", export(hostile()[0], "s", "html").text)
+    found = node.parse("html", written(hostile()[0], "s", "html"))
 
     digest = base64.b64encode(hashlib.sha256(found["style"].encode()).digest()).decode()
     assert "Content-Security-Policy" in found["first"]
@@ -281,14 +286,14 @@ def test_any_session_comes_through_every_format(node: parsers.Node, story: stori
     check_drawing(node, "mermaid", tree, events)
     check_drawing(node, "dot", tree, events)
     check_page(node, tree)
-    quoted = parsers.markdown(export(tree, story.name, "markdown").text)
+    quoted = parsers.markdown(written(tree, story.name, "markdown"))
     assert {name: parsers.flat(text) for name, text in quoted.items()} == {
         name: parsers.flat(text) for name, text in texts(tree).items()
     }
-    data = json.loads(export(tree, story.name, "json").text)
+    data = json.loads(written(tree, story.name, "json"))
     jsonschema.validate(data, SCHEMA)
     assert {one["id"]: one["text"] for part in PARTS for one in data[part]} == texts(tree)
-    rows = parsers.table(export(tree, story.name, "csv").text)
+    rows = parsers.table(written(tree, story.name, "csv"))
     assert {row["id"]: row["text"] for row in rows if row["id"][0] != "c"} == texts(tree)
 
 
@@ -338,7 +343,7 @@ SAID = {
 
 
 def test_markdown_tells_how_everything_stands_and_why() -> None:
-    text = export(small(), "s", "markdown").text
+    text = written(small(), "s", "markdown")
     for name in texts(small()):
         text = text.replace(f"[{name}](#{name})", name)
 
@@ -346,7 +351,7 @@ def test_markdown_tells_how_everything_stands_and_why() -> None:
 
 
 def test_a_page_tells_how_everything_stands_and_why(node: parsers.Node) -> None:
-    found = node.parse("html", export(small(), "s", "html").text)
+    found = node.parse("html", written(small(), "s", "html"))
     words = " ".join(found["body"].split())
 
     assert {said for said in SAID if said not in words} == set()
@@ -354,7 +359,7 @@ def test_a_page_tells_how_everything_stands_and_why(node: parsers.Node) -> None:
 
 @pytest.mark.parametrize("language", ["mermaid", "dot"])
 def test_a_drawing_tells_alternative_supports_apart(node: parsers.Node, language: str) -> None:
-    found = node.parse(language, export(small(), "s", language).text)
+    found = node.parse(language, written(small(), "s", language))
 
     assert sorted(map(tuple, found["edges"])) == sorted(
         [
@@ -391,13 +396,13 @@ def test_a_merge_is_drawn_from_what_was_the_latest_then(node: parsers.Node) -> N
     ]
     tree = recorded(events, ["ada"] * len(events))
 
-    found = node.parse("mermaid", export(tree, "s", "mermaid").text)
+    found = node.parse("mermaid", written(tree, "s", "mermaid"))
 
     assert [edge for edge in found["edges"] if edge[2]] == [["t2", "t3", "merged"]]
 
 
 def test_a_table_has_a_column_for_everything() -> None:
-    rows = {row["id"]: row for row in parsers.table(export(small(), "s", "csv").text)}
+    rows = {row["id"]: row for row in parsers.table(written(small(), "s", "csv"))}
 
     assert rows["t4"] == {
         **dict.fromkeys(rows["t4"], ""),
@@ -461,7 +466,7 @@ ASKED = [
 
 
 def test_a_page_tells_who_was_asked_and_who_dissents(node: parsers.Node) -> None:
-    text = export(asked(), "s", "html").text
+    text = written(asked(), "s", "html")
     words = " ".join(node.parse("html", text)["body"].split())
 
     assert [said for said in ASKED if said not in words] == []
@@ -469,7 +474,7 @@ def test_a_page_tells_who_was_asked_and_who_dissents(node: parsers.Node) -> None
 
 
 def test_markdown_tells_who_was_asked_and_who_dissents() -> None:
-    text = export(asked(), "s", "markdown").text
+    text = written(asked(), "s", "markdown")
     items = [token.content for token in MarkdownIt().parse(text) if token.type == "inline"]
     words = [re.sub(r"\[(t\d+)\]\(#t\d+\)|\\([^\w\s])", r"\1\2", item) for item in items]
 
@@ -478,7 +483,7 @@ def test_markdown_tells_who_was_asked_and_who_dissents() -> None:
 
 
 def test_json_tells_who_was_asked_and_what_it_took() -> None:
-    found = json.loads(export(asked(), "s", "json").text)
+    found = json.loads(written(asked(), "s", "json"))
 
     jsonschema.validate(found, SCHEMA)
     assert found["deliberations"][0]["opinions"] == {"d1": "t2", "d2": "t3"}
@@ -498,7 +503,7 @@ def test_json_has_what_a_dialect_was_told_besides() -> None:
         for at, event in enumerate(events, 1)
     )
 
-    found = json.loads(export(view, "s", "json").text)
+    found = json.loads(written(view, "s", "json"))
 
     jsonschema.validate(found, SCHEMA)
     assert found["thoughts"][0]["given"] == {"besides": {"uncertainty_notes": "few samples"}}
@@ -532,7 +537,7 @@ def test_the_name_of_a_file_is_ours_whatever_the_session_is_called(session: str)
 
 @pytest.mark.parametrize("language", FORMATS)
 def test_an_empty_session_has_every_format(language: str) -> None:
-    assert export(SessionView(), "s", language).text
+    assert written(SessionView(), "s", language)
 
 
 @pytest.mark.parametrize("format_name", list(FORMATS))
@@ -540,9 +545,7 @@ def test_every_format_shows_evidence(format_name: str) -> None:
     seen = EvidenceGiven(evidence="e1", kind="note", text="The log says so")
     thought = ThoughtRecorded(thought="t1", text="It waits.", rests_on=(("e1",),))
 
-    assert (
-        "The log says so" in export(recorded([seen, thought], ["ada"] * 2), "s", format_name).text
-    )
+    assert "The log says so" in written(recorded([seen, thought], ["ada"] * 2), "s", format_name)
 
 
 @pytest.mark.parametrize(("format_name", "most"), [("mermaid", 50_000), ("dot", 400_000)])
@@ -557,7 +560,7 @@ def test_a_drawing_that_tools_would_choke_on_is_cut_with_a_notice(
         )
         for n in range(1, 3_001)
     ]
-    text = export(recorded(events, ["ada"] * len(events)), "s", format_name).text
+    text = written(recorded(events, ["ada"] * len(events)), "s", format_name)
 
     assert len(text) <= most
     assert "earlier thoughts and grounds are left out" in text
@@ -578,3 +581,22 @@ def test_what_is_in_doubt_says_so_where_the_session_is_summed_up(name: str) -> N
 
     [listed] = [line for line in text.splitlines() if "Ship." in line and "in doubt: " in line]
     assert "e1 changed" in listed
+
+
+@pytest.mark.parametrize("format_name", ["markdown", "json", "csv", "html"])
+def test_the_budget_that_a_refusal_asks_for_is_enough(
+    format_name: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(truncation, "SHORT", 50)
+    events: list[Event] = [thought(f"t{number}", "so it is") for number in range(1, 201)]
+    view = recorded(events, ["ada"] * len(events))
+
+    def measure(text: str) -> int:
+        """As a tokenizer counts that is not asked about very long texts."""
+        return len(text) if len(text) > 25_000 else len(text) // 4 + 1
+
+    with pytest.raises(Refused) as refusal:
+        truncation.truncate(view, "s", format_name, budget=1_000, measure=measure)
+    least = int(re.findall(r"\d+", refusal.value.hint)[0])
+
+    assert truncation.truncate(view, "s", format_name, budget=least, measure=measure)

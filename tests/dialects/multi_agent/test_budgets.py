@@ -19,7 +19,7 @@ from thoughtline.app.deliberation.workflow import DeliberationWorkflow
 from thoughtline.app.queries import Queries
 from thoughtline.core.budgets.allowance import Allowance
 from thoughtline.core.limits import Limits
-from thoughtline.dialects.formats import FORMATS, export
+from thoughtline.dialects.formats import FORMATS
 from thoughtline.dialects.multi_agent.tool_call import Team, ToolCall
 from thoughtline.dialects.tool import Caller
 from thoughtline.engine.memory import MemoryEngine
@@ -96,7 +96,7 @@ async def test_what_a_rating_took_is_on_record_where_nothing_else_is() -> None:
     assert sum(one.calls for one in await agent.ledger.model_usage()) == len(agent.model.prompts)
     assert await used_tokens(agent.ledger, "s") <= 2_500
     tree = await Queries(agent.ledger).view("s")
-    assert all(export(tree, "s", one) for one in FORMATS)
+    assert all(one.write(tree, "s") for one in FORMATS.values())
 
 
 async def test_a_rating_that_is_recorded_with_its_deliberation_is_recorded_once() -> None:

@@ -164,6 +164,19 @@ async def test_a_file_grows_with_its_thoughts_and_no_faster(
     await expect(page.locator("#detail .text")).to_contain_text("Thought 2: what")
 
 
+@pytest.mark.parametrize("letter", ["<", "日"])
+async def test_there_is_room_for_as_many_whatever_they_say(
+    board: Served, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, letter: str
+) -> None:
+    monkeypatch.setattr(session_file, "MAX_DETAILS", 100_000)
+    for _ in range(6):
+        board.think("full", letter * (30_000 // len(letter.encode())))
+
+    text = exported(board, "full", tmp_path).read_text(encoding="utf-8")
+    data = json.loads(text.partition('id="data">')[2].partition("</script>")[0])
+    assert list(data["nodes"]) == ["t6", "t5", "t4"]
+
+
 async def test_the_command_writes_the_same_file(tmp_path: Path) -> None:
     with RawClient(tmp_path / "t.db") as agent:
         agent.greet()

@@ -331,16 +331,16 @@ def test_others_are_answered_before_who_was_too_fast(tmp_path: Path, head: str, 
             f"Accept: {ACCEPT}\r\nContent-Type: application/json\r\nConnection: close\r\n"
             f"MCP-Protocol-Version: {HANDSHAKE}\r\nContent-Length: {len(body)}\r\n\r\n{body}"
         )
-        overtaken = 0
-        for _ in range(9):
+        overtaken: list[bool] = []
+        while len(overtaken) < 7:
             with server.raw() as raw:
                 raw.sendall(said.encode())
                 server.client(calm).request("ping")
-                overtaken += not select.select([raw], [], [], 0)[0]
-                heard = b"".join(iter(partial(raw.recv, 1 << 16), b""))
-            assert b"too_fast" in heard
+                answered_first = bool(select.select([raw], [], [], 0)[0])
+                if b"too_fast" in b"".join(iter(partial(raw.recv, 1 << 16), b"")):
+                    overtaken.append(not answered_first)
 
-    assert overtaken > 9 // 2
+    assert sum(overtaken) > len(overtaken) // 2
 
 
 QUOTAS = {"sessions": 2, "thoughts": 4}

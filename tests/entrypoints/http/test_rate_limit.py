@@ -1,5 +1,7 @@
 """How fast one owner may write: a bucket that fills again with time."""
 
+from contextlib import suppress
+
 import pytest
 
 from thoughtline.core.refusal import Code, RetryLater
@@ -72,15 +74,51 @@ def test_a_read_counts_while_it_runs() -> None:
     limiter = RateLimiter(10, 20, clock, verb="read")
     ends = [limiter.begin("ada"), limiter.begin("ada")]
     limiter.acquire("ada")
-    clock.now += 0.12
+    clock.now += 0.3
 
     with pytest.raises(RetryLater):
         limiter.acquire("ada")
 
-    for end in ends:
-        end()
-    clock.now += 0.5
+    ends[0]()
+    limiter.acquire("bob")
+    ends[1]()
+    with pytest.raises(RetryLater):
+        limiter.acquire("ada")
+    clock.now += 4
     limiter.acquire("ada")
+
+
+def test_one_long_read_keeps_its_owner_from_nothing_before_it_ends() -> None:
+    clock = Clock()
+    limiter = RateLimiter(50, 200, clock, verb="read")
+    end = limiter.begin("ada")
+    for _ in range(20):
+        clock.now += 0.5
+        limiter.begin("ada")()
+
+    end()
+    with pytest.raises(RetryLater):
+        limiter.acquire("ada")
+
+
+def test_who_asks_meanwhile_waits_no_longer_for_it() -> None:
+    waits = []
+    for asks in (False, True):
+        clock = Clock()
+        limiter = RateLimiter(10, 20, clock, verb="read")
+        ends = [limiter.begin("ada"), limiter.begin("ada")]
+        for _ in range(10):
+            clock.now += 0.1
+            if asks:
+                with suppress(RetryLater):
+                    limiter.acquire("bob" if clock.now < 1_000.4 else "ada")
+        for end in ends:
+            end()
+        with pytest.raises(RetryLater) as refusal:
+            limiter.acquire("ada")
+        waits.append(refusal.value.retry_after)
+
+    assert waits[1] == pytest.approx(waits[0])
 
 
 @pytest.mark.parametrize(("per_second", "wait"), [(1_000, 0.001), (3, 0.334), (8, 0.125)])

@@ -282,11 +282,18 @@ async def test_of_a_turn_that_was_refused_nobody_waits_for_the_lock_of_anothers_
         for session in (locked, free)
     )
 
-    async with asyncio.timeout(PATIENCE):
-        await second
-        assert not first.done()
+    try:
+        async with asyncio.timeout(PATIENCE):
+            await second
+            third = asyncio.create_task(group.append("ada", locked, Storing(refuses=False), None))
+            await server.pause()
+            assert not first.done()
+            assert not third.done()
+    finally:
         server.lock((locked.owner, locked.session)).release()
-        await first
+    await asyncio.gather(first, third)
+    await server.rest()
+    assert server.died == []
 
 
 async def _check(chance: random.Random, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -17,7 +17,7 @@ MAX_NAME_LENGTH = 40
 class Format(Struct, frozen=True):
     """How a session is written. `pieces` takes its view and its name, and gives the text in order.
 
-    One by one they take little time and memory, however long all together are.
+    There are many where a session may be told at any length, so that one takes little time.
     """
 
     media_type: str
@@ -49,11 +49,6 @@ class ExportedFile(Struct, frozen=True, kw_only=True):
     media_type: str
     file_name: str
     pieces: Iterator[str]
-
-    @property
-    def text(self) -> str:
-        """All pieces, once."""
-        return "".join(self.pieces)
 
 
 def export(view: SessionView, session: str, format_name: str) -> ExportedFile:

@@ -7,7 +7,7 @@ other thread goes on.
 from collections.abc import Iterable, Iterator
 
 LENGTH = 1 << 14
-"""Characters of a part, but for the last one, and where a piece is longer."""
+"""Characters after which a part ends with the piece that it is in."""
 
 
 def chunks(pieces: Iterable[str]) -> Iterator[str]:
@@ -19,4 +19,5 @@ def chunks(pieces: Iterable[str]) -> Iterator[str]:
         if length > LENGTH:
             yield "".join(chunk)
             chunk, length = [], 0
-    yield "".join(chunk)
+    if chunk:
+        yield "".join(chunk)

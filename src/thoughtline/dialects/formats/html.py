@@ -40,7 +40,9 @@ def pieces(view: SessionView, handle: str) -> Iterator[str]:
 
 def main_part(view: SessionView, handle: str) -> Iterator[str]:
     """What the page shows, for a page that has more, in pieces."""
-    return (f"{part}\n" for part in _Page(view, handle).main())
+    parts = _Page(view, handle).main()
+    yield next(parts)
+    yield from (f"\n{part}" for part in parts)
 
 
 @cache

@@ -40,17 +40,19 @@ def truncate(
     if (least := len(view.thoughts)) > max(budget, SHORT):  # it need not be written to know
         raise _too_small(format_name, budget, least)
     if len(view.thoughts) > SHORT:  # whether it can fit at all is known after one round
-        size = sum(map(measure, chunks(chosen.pieces(_shortened(view, WIDTHS[-1]), session))))
+        shortest = chosen.pieces(_shortened(view, WIDTHS[-1]), session)
+        size = sum(map(measure, chunks(shortest)))
         if size > budget:
             raise _too_small(format_name, budget, size)
     size = 0
     whole = sum(map(_length, view.thoughts.values())) <= budget * LONGEST_TOKEN
     widths = (None, *WIDTHS) if whole else WIDTHS
     for width in widths if len(view.thoughts) < budget else WIDTHS[-1:]:
-        text = chosen.write(view if width is None else _shortened(view, width), session)
-        size = measure(text)
+        pieces = chosen.pieces(view if width is None else _shortened(view, width), session)
+        parts = list(chunks(pieces))
+        size = sum(map(measure, parts))
         if size <= budget:
-            return text
+            return "".join(parts)
     raise _too_small(format_name, budget, size)
 
 

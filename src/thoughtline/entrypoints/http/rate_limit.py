@@ -29,7 +29,7 @@ once, would take others' time with refusals."""
 class _Bucket(Struct):
     """An owner's token bucket: how many calls are left, and when that was so, in seconds.
 
-    `running` is when the reads began that have not ended.
+    `running` is when the reads began that have not ended, in this order.
     """
 
     left: float
@@ -64,9 +64,11 @@ class RateLimiter:
         self._buckets[owner] = bucket
         if len(self._buckets) > MAX_OWNERS:
             self._buckets.popitem(last=False)
-        bucket.left = min(self._burst, bucket.left + (now - bucket.at) * self._per_second)
+        owed = sum(_worth(now - began) for began in bucket.running[1:])
+        refilled = bucket.left + (now - bucket.at) * self._per_second
+        bucket.left = min(self._burst + owed, refilled)
         bucket.at = now
-        left = bucket.left - sum(_worth(now - began) for began in bucket.running)
+        left = bucket.left - owed
         if left < 1:
             wait = math.ceil((1 - left) / self._per_second * 1_000) / 1_000
             raise RetryLater(
@@ -78,9 +80,10 @@ class RateLimiter:
         bucket.left -= 1
 
     def begin(self, owner: str) -> Callable[[], None]:
-        """Count a read, which counts as so many more as it takes long, while it runs too.
+        """Count a read, which counts as so many more as it takes long.
 
-        Returns what ends it. Raises as `acquire` does.
+        Beside another read it does so while it runs, too: else any number would be let in before
+        the first has ended. Returns what ends it. Raises as `acquire` does.
         """
         self.acquire(owner)
         bucket, began = self._buckets[owner], self._clock()

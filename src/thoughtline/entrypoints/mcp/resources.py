@@ -122,24 +122,22 @@ class SessionResources:
             write = partial(FORMATS["markdown"].write, tree, parts[0])
             text = await told(events_worth(tree), lambda: _long_text(write()))
             return _contents(uri, MARKDOWN, text)
-        view, tell = await self._found(uri, parts)
-        text = await told(
-            events_worth(view), lambda: _long_text(msgspec.json.encode(tell()).decode())
-        )
+        events, tell = await self._found(uri, parts)
+        text = await told(events, lambda: _long_text(msgspec.json.encode(tell()).decode()))
         return _contents(uri, JSON, text)
 
-    async def _found(self, uri: str, parts: list[str]) -> tuple[SessionView, Callable[[], Any]]:
-        """The session at an address, and what tells of it what is asked for."""
+    async def _found(self, uri: str, parts: list[str]) -> tuple[int, Callable[[], Any]]:
+        """What tells of what is at an address, and of how many events."""
         match parts:
             case [session, "thought", thought]:
                 view = await self._queries.view(session)
-                return view, partial(_node, view, thought)
+                return 1, partial(_node, view, thought)
             case [session, "thought", thought, "at", moment]:
                 view = await self._queries.view(session, at=_as_of(moment))
-                return view, partial(_node, view, thought)
+                return 1, partial(_node, view, thought)
             case [session, "at", moment]:
                 view = await self._queries.view(session, at=_as_of(moment))
-                return view, partial(session_json.state, view)
+                return events_worth(view), partial(session_json.state, view)
             case [session, "steps"]:
                 after = 0
             case [session, "steps", "after", moment]:
@@ -147,7 +145,7 @@ class SessionResources:
             case _:
                 raise _unknown(uri)
         timeline = await self._timeline(session)
-        return timeline.view, partial(_steps, session, timeline, after)
+        return events_worth(timeline.view), partial(_steps, session, timeline, after)
 
     async def complete(
         self, template: str, argument: str, prefix: str, *, session: str = ""

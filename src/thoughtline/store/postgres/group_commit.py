@@ -21,7 +21,7 @@ from thoughtline.store.acknowledgement import Acknowledgement, own_fault
 from thoughtline.store.integrity.hash_chain import Head
 from thoughtline.store.ledger import Decide, IdempotencyKey, KeyTaken, VersionConflict
 from thoughtline.store.postgres import idempotency, writer
-from thoughtline.store.postgres.database import PostgresDatabase, mark
+from thoughtline.store.postgres.database import CONNECTIONS, PostgresDatabase, mark
 from thoughtline.store.postgres.errors import NO_CONNECTION
 from thoughtline.store.postgres.head_cache import QUIET, HeadCache
 from thoughtline.store.postgres.rendezvous import Rendezvous
@@ -31,6 +31,9 @@ from thoughtline.store.postgres.turn import Turn
 
 MOST = 256
 """Writes in one group."""
+
+PATIENT = CONNECTIONS - 4
+"""Sessions whose locks are waited for at once, each with a connection. The rest are for others."""
 
 
 class GroupCommit:
@@ -47,6 +50,7 @@ class GroupCommit:
         self._contended: deque[PendingWrite] = deque()
         self._taking_turns = False
         self._alone: dict[Place, list[PendingWrite]] = {}
+        self._patience = asyncio.Semaphore(PATIENT)
         self._rendezvous = Rendezvous(self._contended, most=MOST)
 
     async def append(
@@ -231,13 +235,13 @@ class GroupCommit:
         Returns the places of those that wait for others' locks: each by itself, from now on.
         """
         if len(batches) > 1 and _by_server(fault):
-            patient = [batch for batch in batches if batch.place in self._alone]
-            for batch in patient:
-                self._database.begin(self._patiently(batch))
-            for batch in batches:
-                if batch not in patient:
+            if batches[0].place not in self._alone:
+                for batch in batches:
                     await self._store([batch])
-            return [batch.place for batch in patient]
+                return ()
+            for batch in batches:  # of a turn, all of which are written to by themselves
+                self._database.begin(self._patiently(batch))
+            return [batch.place for batch in batches]
         for batch in batches:
             self._heads.keep(batch.session_key, None)
             if isinstance(fault.__cause__, asyncpg.SerializationError):
@@ -269,7 +273,8 @@ class GroupCommit:
     async def _patiently(self, batch: SessionBatch) -> None:
         """Store a batch when the one has ended who has locked its session."""
         try:
-            await self._store([batch])
+            async with self._patience:
+                await self._store([batch])
         except Exception as fault:  # noqa: BLE001 - it is raised where it was asked for
             _fail(batch.writes(), fault)
         except BaseException:  # the loop ends

@@ -53,7 +53,9 @@ def sessions(
 
 def names(connection: apsw.Connection, owner: str, prefix: str, limit: int) -> list[str]:
     """Those of sessions that begin with a prefix."""
-    first = stored_names.stored_name(owner, prefix).removesuffix('"]')
+    first = stored_names.stored_name(owner, prefix)
+    if owner:
+        first = first.removesuffix('"]')  # which ends a whole name
     bound = {
         **stored_names.owner_range(owner),
         "first": first,

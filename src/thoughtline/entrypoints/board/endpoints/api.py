@@ -139,9 +139,13 @@ def _file(
 
 
 async def _sent(body: list[bytes]) -> AsyncIterator[bytes]:
-    """Compressed and sent bit by bit: to do it at once takes a tenth of a second."""
-    for part in body:
-        yield part
+    """Compressed and sent bit by bit: to do it at once takes a tenth of a second.
+
+    What is sent is not kept until the last part is.
+    """
+    body.reverse()
+    while body:
+        yield body.pop()
         await asyncio.sleep(0)
 
 
