@@ -55,7 +55,7 @@ async def test_a_long_session_is_told_beside_the_event_loop() -> None:
     assert await told(SHORT, threading.current_thread) is threading.current_thread()
 
 
-USUAL = (700, 10, 10)
+USUAL = (700, 10, 1_000)
 PUT_OFF = (700, 10, NEVER)
 
 
