@@ -31,6 +31,7 @@ from thoughtline.core.events import (
     VerdictGiven,
 )
 from thoughtline.core.session import Session, fold
+from thoughtline.core.truth.doubt import DoubtTruth
 from thoughtline.core.truth.standing import Standing
 
 
@@ -279,6 +280,45 @@ def test_a_revised_thought_that_is_restored_still_counts_as_given_up() -> None:
 
     assert session.truth.in_doubt == {"t3"}
     assert session.truth.doubts("t3") == ("t1",)
+
+
+def test_another_support_tells_those_above_what_else_they_are_in_doubt_by() -> None:
+    truth = DoubtTruth()
+    for upper, lower in (("t2", "t1"), ("t3", "t2"), ("t5", "t4")):
+        truth.support(upper, (lower,))
+    truth.give_up("t1")
+    truth.give_up("t4")
+    assert truth.doubts("t3") == ("t1",)
+
+    truth.support("t2", ("t5",))
+
+    assert truth.doubts("t3") == ("t1", "t4")
+
+
+def test_what_was_verified_before_anything_was_in_doubt_holds_it_up() -> None:
+    session = fold(
+        [
+            given_evidence("e1"),
+            thought("t1"),
+            thought("t2", rests_on=(("t1",),)),
+            VerdictGiven(on="t2", verdict="verified", because="", ground=("e1",)),
+        ]
+    )
+
+    assert session.advance([judged("t1", "abandoned")]).doubted == ()
+
+
+def test_the_second_network_and_what_it_found_are_weighed() -> None:
+    truth = DoubtTruth()
+    for n in range(2, 12):
+        truth.support(f"t{n}", (f"t{n - 1}",))
+    alone = truth.weight
+
+    truth.give_up("t1")
+    assert truth.weight == 2 * alone
+
+    truth.doubts("t11")
+    assert truth.weight == 2 * alone + 2 * 11
 
 
 def _may_cause_doubt(session: Session, node: str) -> bool:

@@ -302,6 +302,30 @@ def test_the_causes_of_many_take_no_more_room_than_there_are_nodes() -> None:
     assert sum(map(len, known.values())) <= KEPT_CAUSES * 2 * length
 
 
+def test_what_is_kept_weighs_by_how_much_it_names() -> None:
+    truth = Truth()
+    for n in range(2, 12):
+        truth.support(f"t{n}", (f"t{n - 1}",))
+    assert truth.weight == 10 * 8
+
+    for _ in range(10):
+        truth.support("t2", ("a1", "a2", "a3", "a4"))
+    assert truth.weight == 10 * 8 + 40
+
+    truth.verify("t3", ("e1",))
+    assert truth.weight == 11 * 8 + 40
+
+
+def test_a_support_that_lacks_something_else_too_was_not_lost_with_one_thing() -> None:
+    truth = Truth()
+    truth.support("t1", ("a1", "a2"))
+    truth.refute("a1")
+    truth.refute("a2")
+
+    assert truth.lost_supports("t1", {"a1"}) == []
+    assert truth.lost_supports("t1", {"a1", "a2"}) == [("a1", "a2")]
+
+
 def test_what_rests_on_very_much_weighs_more() -> None:
     session = fold([assumed(f"a{n}") for n in range(1, 257)] + [thought("t1"), thought("t2")])
     few = session.weight

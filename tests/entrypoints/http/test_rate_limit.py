@@ -9,7 +9,7 @@ from thoughtline.entrypoints.http.rate_limit import RateLimiter
 
 class Clock:
     def __init__(self) -> None:
-        self.now = 1_000.0
+        self.now = 1.0
 
     def __call__(self) -> float:
         return self.now
@@ -109,7 +109,7 @@ def test_who_asks_while_reads_run_waits_no_longer_for_it() -> None:
             clock.now += 0.1
             with pytest.raises(RetryLater):
                 limiter.acquire("ada")
-        clock.now = 1_001.0
+        clock.now = 2.0
         for end in ends:
             end()
         with pytest.raises(RetryLater) as refusal:
