@@ -54,6 +54,19 @@ async def test_what_is_over_a_quota_is_not_stored(
         await fill(record, "bob")
 
 
+async def test_the_last_byte_of_a_quota_is_not_over_it(record: MemoryLedger) -> None:
+    ada = record.of("ada")
+    await ada.append("s", at_version(0, entries(thought("t1", "a text")), dict))
+    held = (await ada.storage_usage()).bytes
+
+    full = with_quota(ada, StorageUsage(sessions=9, thoughts=9, bytes=held))
+    with pytest.raises(RetryLater, match="bytes"):
+        await full.append("s", at_version(1, entries(thought("t2", "more")), dict))
+
+    roomy = with_quota(ada, StorageUsage(sessions=9, thoughts=9, bytes=held + 1))
+    await roomy.append("s", at_version(1, entries(thought("t2", "more")), dict))
+
+
 async def test_a_full_owner_still_writes_to_sessions_and_reads(record: MemoryLedger) -> None:
     with pytest.raises(RetryLater, match="sessions"):
         await fill(record, "ada")

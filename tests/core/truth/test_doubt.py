@@ -298,14 +298,25 @@ def test_another_support_tells_those_above_what_else_they_are_in_doubt_by() -> N
 def test_what_was_verified_before_anything_was_in_doubt_holds_it_up() -> None:
     session = fold(
         [
-            given_evidence("e1"),
             thought("t1"),
             thought("t2", rests_on=(("t1",),)),
-            VerdictGiven(on="t2", verdict="verified", because="", ground=("e1",)),
+            VerdictGiven(on="t2", verdict="verified", because="seen", ground=()),
         ]
     )
 
     assert session.advance([judged("t1", "abandoned")]).doubted == ()
+
+
+def test_what_is_in_doubt_by_others_alone_is_not_in_doubt_by_one() -> None:
+    truth = DoubtTruth()
+    truth.support("t3", ("t1",))
+    truth.support("t3", ("t9",))
+    truth.support("t4", ("t3", "t2"))
+    truth.give_up("t1")
+    truth.give_up("t2")
+
+    assert truth.doubted_by(["t1"]) == set()
+    assert truth.doubted_by(["t2"]) == {"t4"}
 
 
 def test_the_second_network_and_what_it_found_are_weighed() -> None:
