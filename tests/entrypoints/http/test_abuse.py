@@ -335,7 +335,8 @@ def test_others_are_answered_before_who_was_too_fast(tmp_path: Path, head: str, 
         while len(overtaken) < 7:
             with server.raw() as raw:
                 raw.sendall(said.encode())
-                server.client(calm).request("ping")
+                for _ in range(4):  # one could be quicker than a page by chance
+                    server.client(calm).request("ping")
                 answered_first = bool(select.select([raw], [], [], 0)[0])
                 if b"too_fast" in b"".join(iter(partial(raw.recv, 1 << 16), b"")):
                     overtaken.append(not answered_first)
