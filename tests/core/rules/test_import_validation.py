@@ -117,6 +117,7 @@ UNFIT = [
     judged("a1", "refuted"),
     VerdictGiven(on="t1", verdict="refuted", because="", thought="t9"),
     VerdictGiven(on="t1", verdict="refuted", because="", confidence=2),
+    VerdictGiven(on="t1", verdict="refuted", because="", ground=("e1",)),
     came("t4", true=True),
     contradicted("a1"),
     contradicted("a1", "t4"),
