@@ -2,6 +2,7 @@
 
 import json
 
+import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
@@ -53,6 +54,7 @@ def pairs(draw: st.DrawFn) -> tuple[str, bool]:
 INNER = st.deferred(pairs) | st.tuples(WRITTEN, st.just(False))
 
 
+@pytest.mark.filterwarnings("ignore:Generating overly large repr")  # some texts are long
 @given(pairs())
 def test_a_key_that_is_there_twice_is_found_wherever_it_is(written: tuple[str, bool]) -> None:
     text, twice = written
