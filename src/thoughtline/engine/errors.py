@@ -38,6 +38,14 @@ def storage_blocked(place: Path) -> Refused:
     )
 
 
+def another_is_open() -> Refused:
+    return Refused(
+        Code.ENGINE_FAILED,
+        "This process has the workflow engine of another record open, and can have one.",
+        hint="Close the other one first, or open this record in a process of its own.",
+    )
+
+
 def not_installed() -> Refused:
     return Refused(
         Code.ENGINE_NOT_READY,

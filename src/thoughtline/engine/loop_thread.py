@@ -3,6 +3,7 @@
 import asyncio
 import threading
 from collections.abc import Coroutine
+from contextlib import ExitStack
 from typing import Any, TypeVar
 
 T = TypeVar("T")
@@ -18,14 +19,21 @@ class LoopThread:
 
     def __init__(self) -> None:
         self.loop = asyncio.new_event_loop()
+        self.exit_stack = ExitStack()
+        """What is closed on the thread as it ends, however far the work on it came."""
+        self._stopped = False
         threading.Thread(target=self._serve, daemon=True, name="thoughtline-engine").start()
 
     def _serve(self) -> None:
-        self.loop.run_forever()
+        with self.exit_stack:
+            self.loop.run_forever()
         self.loop.close()
 
     async def run(self, coroutine: Coroutine[Any, Any, T]) -> T:
         return await run_on(self.loop, coroutine)
 
     def stop(self) -> None:
-        self.loop.call_soon_threadsafe(self.loop.stop)
+        """Returns at once. What is under way goes no further."""
+        if not self._stopped:
+            self._stopped = True
+            self.loop.call_soon_threadsafe(self.loop.stop)

@@ -1,5 +1,6 @@
 """What an engine answers when it cannot do its work, and how it goes on when it can again."""
 
+import asyncio
 import sys
 from pathlib import Path
 
@@ -108,6 +109,41 @@ async def test_an_engine_that_is_closed_can_be_opened_anew(file: str, tmp_path: 
     assert await second.result("w", wait=20) is not None
     await second.close()
     assert not storage_for(ledger).orphans()
+
+
+@pytest.mark.parametrize("after", [0.0, 0.01, 0.05, 0.1, 0.2, 0.4])
+async def test_a_launch_that_is_broken_off_anywhere_leaves_room_for_the_next(
+    tmp_path: Path, after: float
+) -> None:
+    first = DbosEngine(storage_of(str(tmp_path / "a.engine")), KINDS, concurrency=1)
+    launching = asyncio.create_task(first.activate())
+    await asyncio.sleep(after)
+    cancel_launch(first)
+    await asyncio.gather(launching, return_exceptions=True)
+    await first.close()
+    second = DbosEngine(storage_of(str(tmp_path / "b.engine")), KINDS, concurrency=1)
+    await second.start("deliberate", "w", payload(tmp_path))
+    assert await second.result("w", wait=20) is not None
+    await second.close()
+
+
+def cancel_launch(engine: DbosEngine) -> None:
+    """As the end of its event loop does."""
+    for task in asyncio.all_tasks():
+        if getattr(task.get_coro(), "__qualname__", "") == "DbosEngine._launched":
+            task.cancel()
+
+
+async def test_beside_an_open_engine_another_one_says_so(tmp_path: Path) -> None:
+    first = DbosEngine(storage_of(str(tmp_path / "a.engine")), KINDS, concurrency=1)
+    await first.activate()
+    second = DbosEngine(storage_of(str(tmp_path / "b.engine")), KINDS, concurrency=1)
+    with pytest.raises(Refused, match="another record open") as refused:
+        await second.activate()
+    assert refused.value.code is Code.ENGINE_FAILED
+    await first.close()
+    await second.activate()
+    await second.close()
 
 
 async def test_what_is_forgotten_is_in_no_file(file: str, tmp_path: Path) -> None:

@@ -164,6 +164,7 @@ class DbosEngine:
                 concurrency=self._concurrency,
                 run=self._run,
                 on_error=self._on_error,
+                exit_stack=thread.exit_stack,
             )
             await thread.run(runtime.launch(asyncio.get_running_loop()))
         except BaseException:

@@ -7,6 +7,7 @@ the loop it is launched on; workflows and their steps run on the loop of whoever
 import asyncio
 import contextvars
 import sqlite3
+import threading
 from collections.abc import Callable, Coroutine, Mapping, Sequence
 from contextlib import ExitStack
 from typing import Any, ClassVar, TypeVar
@@ -21,7 +22,7 @@ from thoughtline.engine.dbos.poller import QUEUED, Poller, list_workflows
 from thoughtline.engine.dbos.status import WorkflowStatus, status_of
 from thoughtline.engine.dbos.steps import DurableSteps
 from thoughtline.engine.dbos.storage import QUEUE, Storage, clear_finished
-from thoughtline.engine.errors import WorkflowFailed, engine_failed
+from thoughtline.engine.errors import WorkflowFailed, another_is_open, engine_failed
 from thoughtline.engine.loop_thread import run_on
 from thoughtline.engine.protocol import OnError, WorkflowKind
 
@@ -36,6 +37,9 @@ MAX_THREADS = 12
 LOCK_WAIT = 5.0
 """Seconds to wait for the recovery lock."""
 
+END_WAIT = 2.0
+"""Seconds to wait until the one before, whose process goes on, has ended."""
+
 
 Run = Callable[[str, DurableSteps, bytes], Coroutine[Any, Any, bytes]]
 
@@ -43,8 +47,8 @@ Run = Callable[[str, DurableSteps, bytes], Coroutine[Any, Any, bytes]]
 class Runtime:
     """DBOS, launched. All of it runs on the loop that it was launched on."""
 
-    launched: ClassVar[bool] = False
-    """DBOS is one per process."""
+    _only: ClassVar[threading.Lock] = threading.Lock()
+    """DBOS is one per process. Held from its launch until all of it is closed."""
 
     def __init__(
         self,
@@ -55,7 +59,9 @@ class Runtime:
         concurrency: int,
         run: Run,
         on_error: OnError,
+        exit_stack: ExitStack,
     ) -> None:
+        """`exit_stack` is closed on its thread after all else: a launch may break off anywhere."""
         self._storage = storage
         self._process = process
         self._queue = QUEUE + process
@@ -66,25 +72,17 @@ class Runtime:
         self._running: set[str] = set()
         self._unwritten: dict[str, asyncio.Future[None]] = {}
         self._ending = False
-        self._exit_stack = ExitStack()
+        self._exit_stack = exit_stack
         self._polling: asyncio.Task[None] | None = None
 
     async def launch(self, owner: asyncio.AbstractEventLoop) -> None:
-        """Blocks its loop for a moment. Raises RuntimeError for the second one in a process."""
-        if Runtime.launched:
-            raise RuntimeError
-        Runtime.launched = True
+        """Blocks its loop for a moment. Raises `Refused` (ENGINE_FAILED) beside another one."""
+        if not Runtime._only.acquire(timeout=END_WAIT):
+            raise another_is_open()
+        self._exit_stack.callback(Runtime._only.release)
         self._owner = owner
         self._loop = asyncio.get_running_loop()
-        self._exit_stack.callback(self._forget)
-        try:
-            await self.translate_errors(self._launch())
-        except BaseException:
-            self._exit_stack.close()
-            raise
-
-    def _forget(self) -> None:
-        Runtime.launched = False
+        await self.translate_errors(self._launch())
 
     async def _launch(self) -> None:
         capture_log(self._on_error)
