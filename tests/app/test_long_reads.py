@@ -7,12 +7,16 @@ from collections.abc import Awaitable, Callable, Iterator
 
 import pytest
 
-from sayings import thought
+from sayings import assumed, refuted, restored, thought
 from store.ledgers import entries
 from thoughtline.app import long_reads
 from thoughtline.app.long_reads import NEVER, SHORT, SLICE, told
 from thoughtline.app.queries import AsOf, Queries
-from thoughtline.store.ledger import at_version
+from thoughtline.app.session_cache import SessionCache
+from thoughtline.app.session_cards import SessionCards
+from thoughtline.app.session_views import SessionViews
+from thoughtline.core.session import Session
+from thoughtline.store.ledger import Ledger, at_version
 from thoughtline.store.memory.ledger import MemoryLedger
 
 LENGTH = 3_000
@@ -42,6 +46,34 @@ async def test_a_long_session_is_read_in_parts(ledger: MemoryLedger, read: str) 
 
     await reading
     assert turns >= LENGTH / SLICE
+
+
+LOADS: dict[str, Callable[[Ledger], Awaitable[object]]] = {
+    "a view of a moment": lambda ledger: Queries(ledger).view("s", at=AsOf(version=12)),
+    "a digest": lambda ledger: READS["digest"](Queries(ledger)),
+    "a history": lambda ledger: READS["history"](Queries(ledger)),
+    "a view that is kept": lambda ledger: SessionViews(ledger).view("s"),
+    "a card": lambda ledger: SessionCards(ledger).current("s"),
+    "to decide on it": lambda ledger: SessionCache(ledger, Session).refresh("s"),
+}
+
+
+@pytest.mark.parametrize("load", LOADS)
+async def test_few_events_that_take_long_are_read_in_parts(
+    monkeypatch: pytest.MonkeyPatch, load: str
+) -> None:
+    monkeypatch.setattr(long_reads, "LONG", 0.0)
+    ledger = MemoryLedger()
+    judgements = [refuted("a1"), restored("a1")] * (SLICE // 4)
+    await ledger.append("s", at_version(0, entries(assumed("a1"), *judgements)))
+
+    turns, loading = 0, asyncio.ensure_future(LOADS[load](ledger))
+    while not loading.done():
+        await asyncio.sleep(0)
+        turns += 1
+
+    await loading
+    assert turns >= len(judgements)
 
 
 async def test_a_long_session_is_told_beside_the_event_loop() -> None:

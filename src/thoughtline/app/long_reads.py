@@ -5,7 +5,7 @@ import gc
 import sys
 from collections.abc import Callable
 from functools import cache
-from time import monotonic
+from time import monotonic, thread_time
 from typing import TYPE_CHECKING, TypeVar
 from weakref import WeakKeyDictionary
 
@@ -18,6 +18,9 @@ T = TypeVar("T")
 
 SLICE = 25
 """Events that are taken in before others have their turn."""
+
+LONG = 0.01
+"""Seconds after which they have it though fewer were: one event may turn thousands of thoughts."""
 
 SHORT = 1_000
 """Events of a session that is told so quickly that a thread for it would take longer."""
@@ -53,6 +56,24 @@ async def breathe(taken: int = 0) -> None:
     if taken > SHORT:
         _full_collection.put_off()
     await asyncio.sleep(0)
+
+
+class Turn:
+    """A reader's turn on the event loop, by what it computes."""
+
+    def __init__(self) -> None:
+        self._end = thread_time() + LONG
+
+    @property
+    def over(self) -> bool:
+        """Whether it is long, so that others should have theirs."""
+        return thread_time() >= self._end
+
+    async def share(self, taken: int) -> None:
+        """Let others have theirs, if it is over, between two of the events that were taken."""
+        if self.over:
+            await breathe(taken)
+            self._end = thread_time() + LONG
 
 
 def events_worth(view: "SessionView") -> int:

@@ -6,6 +6,7 @@ from functools import partial
 from typing import Generic, TypeVar
 from weakref import WeakValueDictionary
 
+from thoughtline.app.long_reads import Turn
 from thoughtline.app.weighted_cache import WeightedCache
 from thoughtline.core.events import Recorded
 from thoughtline.core.session import Session
@@ -119,10 +120,11 @@ class SessionCache(Generic[Folded]):
         if lock is None:
             lock = self._loading[session] = asyncio.Lock()
         async with lock:
+            turn = Turn()
             try:
                 while True:
                     if session not in self._ahead:
-                        if (folded := await self._load_page(session)) is not None:
+                        if (folded := await self._load_page(session, turn)) is not None:
                             return folded
                     elif session in self._sessions:
                         return None
@@ -132,19 +134,26 @@ class SessionCache(Generic[Folded]):
                 self.forget(session)
                 raise
 
-    async def _load_page(self, session: str) -> Folded | None:
-        """Take in the next events. Returns the session if these were all."""
+    async def _load_page(self, session: str, turn: Turn) -> Folded | None:
+        """Take in the next events, as many as there is time for in this turn.
+
+        Returns the session if these were all.
+        """
         folded = self._sessions.get(session) or self._new_session()
         version = folded.version
         page = await self._ledger.read(session, after=version, limit=PAGE)
+        await turn.share(version)
         moved = folded.version != version or self._sessions.get(session, folded) is not folded
         if moved or session in self._ahead:
             return None  # it was decided on meanwhile
         for recorded in page:
             folded.apply(recorded.event)
+            if turn.over:
+                break
         if folded.version:
             self.keep(session, folded)
-        return folded if len(page) < PAGE else None
+        is_all = len(page) < PAGE and folded.version == version + len(page)
+        return folded if is_all else None
 
     async def _peek(self, session: str, see: Callable[[Folded], Seen]) -> list[Seen]:
         """What is seen when a session is no longer ahead. Nothing if it is not kept then."""

@@ -6,6 +6,7 @@ from weakref import WeakValueDictionary
 
 from msgspec import Struct
 
+from thoughtline.app.long_reads import Turn
 from thoughtline.app.session_cache import PAGE
 from thoughtline.app.weighted_cache import WeightedCache
 from thoughtline.core.events import Recorded
@@ -93,7 +94,7 @@ class SessionViews:
             return False  # an older copy of the file: reading all of it will tell
         if not page or page[0].hash != kept.hash:
             return False
-        _apply(kept, page[1:])
+        await _apply(kept, page[1:])
         if len(page) == PAGE:
             await self._take_in(session, kept)
         return True
@@ -104,7 +105,7 @@ class SessionViews:
         while full:
             after = kept.view.session.version
             page = await self._ledger.read(session, after=after, limit=PAGE)
-            _apply(kept, page)
+            await _apply(kept, page)
             full = len(page) == PAGE
 
     async def _is_there(self, session: str) -> bool:
@@ -117,7 +118,9 @@ class SessionViews:
             self._kept.pop(session, None)
 
 
-def _apply(kept: _Kept, page: Sequence[Recorded]) -> None:
+async def _apply(kept: _Kept, page: Sequence[Recorded]) -> None:
+    turn = Turn()
     for recorded in page:
         kept.view.apply(recorded)
         kept.hash = recorded.hash
+        await turn.share(recorded.version)
