@@ -219,8 +219,8 @@ def test_conclusions_on_revised_or_abandoned_ground_say_so_until_they_are_confir
     story.apply(supported("t3", "t5"))
     assert "doubt" not in digest(story, "s", budget=1_000, measure=words)
 
-    story.apply(judged("t5", "abandoned"))
-    assert "(in doubt: t2 was revised by t5; t5 was abandoned; " in digest(
+    story.apply(judged("t5", "abandoned", "too warm"))
+    assert "(in doubt: t2 was revised by t5; t5 was abandoned: too warm; " in digest(
         story, "s", budget=1_000, measure=words
     )
 

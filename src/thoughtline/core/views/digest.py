@@ -163,7 +163,7 @@ class Digest:
             return f"{cause} refuted{excerpt.reason(cause)}"
         if cause in outline.evidence:
             return f"{'' if cause == of else f'{cause} '}{excerpt.finding(cause)}"
-        return f"{cause} was abandoned"
+        return f"{cause} was abandoned{excerpt.reason(cause)}"
 
     def _why(self, thought: str, excerpt: Excerpt) -> str:
         return "; ".join(f"{one} refuted{excerpt.reason(one)}" for one in self._fell_by(thought))
