@@ -2,7 +2,16 @@
 
 import pytest
 
-from sayings import assumed, judged, refuted, restored, thought
+from sayings import (
+    assumed,
+    checked,
+    given_evidence,
+    judged,
+    refuted,
+    restored,
+    supported,
+    thought,
+)
 from thoughtline.core import rules
 from thoughtline.core.command import Command
 from thoughtline.core.events import Event
@@ -18,6 +27,7 @@ JUDGING = (
     Command(abandon=("t1",), because="no"),
     Command(refute=("t1",), because="no"),
     Command(text="anew", revises="t1"),
+    Command(about="t1", rests_on=(("t2",),)),
 )
 
 
@@ -47,7 +57,7 @@ def test_thinking_goes_on() -> None:
     session = fold(turned(5))
 
     assert rules.decide(session, Command(text="another", rests_on=(("t1",),)), Limits())
-    assert rules.decide(session, Command(evidence=("seen",), about="t1"), Limits())
+    assert rules.decide(session, Command(text="so", evidence=("seen",)), Limits())
 
 
 def test_what_comes_into_doubt_or_out_of_it_turns() -> None:
@@ -64,6 +74,7 @@ def test_what_comes_into_doubt_or_out_of_it_turns() -> None:
 
 
 def test_a_file_has_twice_as_many_at_most() -> None:
-    assert is_acceptable(fold(turned(8)), refuted("a1"))
-    assert not is_acceptable(fold(turned(9)), restored("a1"))
+    for event in (refuted("a1"), supported("t1", "t2"), checked("e1", "changed")):
+        assert is_acceptable(fold([*turned(8), given_evidence("e1")]), event)
+        assert not is_acceptable(fold([*turned(9), given_evidence("e1")]), event)
     assert is_acceptable(fold(turned(9)), thought("t11", after="t10"))

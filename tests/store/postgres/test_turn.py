@@ -12,15 +12,17 @@ from app.process import Process
 from app.watched import Watched
 from store.ledgers import forget, texts, write
 from store.postgres.test_group_commit import until_stored
-from store.postgres.test_ledger import in_transaction, waited_for_lock
+from store.postgres.test_ledger import WAITING, in_transaction, waited_for_lock
 from store.postgres.test_statements import APPEND, BEGIN, COMMIT, Heard, heard
 from store.postgres_server import run
 from store.test_ledger_groups import adding, outcomes, raising
 from thoughtline.core.refusal import Code, Refused
 from thoughtline.core.truth.standing import Standing
-from thoughtline.store.ledger import IdempotencyKey, KeyTaken
+from thoughtline.store.ledger import IdempotencyKey, KeyTaken, VersionConflict
 from thoughtline.store.postgres import group_commit, head_cache, rendezvous
 from thoughtline.store.postgres.connection import WAIT_SECONDS
+from thoughtline.store.postgres.database import CONNECTIONS
+from thoughtline.store.postgres.group_commit import PATIENT
 from thoughtline.store.postgres.ledger import PostgresLedger
 
 __all__ = ["heard"]
@@ -186,6 +188,49 @@ async def test_a_contended_session_that_is_locked_holds_up_no_other(two: Two, ur
         assert not any(task.done() for task in stuck)
 
     assert [one.version for one in await asyncio.gather(*stuck)] == [6, 7, 8, 9]
+
+
+async def test_very_many_contended_sessions_that_are_locked_leave_connections_to_others(
+    url: str,
+) -> None:
+    one, other = PostgresLedger(url), PostgresLedger(url)
+    names = [f"s{n}" for n in range(CONNECTIONS + 4)]
+    for name in (*names, *names):
+        await until_stored(other, name)
+        await until_stored(one, name)
+    await write(one, "free")
+    async with in_transaction(url) as keeper:
+        await keeper.execute("SELECT FROM thoughtline.session WHERE name <> 'free' FOR UPDATE")
+        stuck = [asyncio.create_task(until_stored(one, name)) for name in names]
+        while await keeper.fetchval(WAITING) < PATIENT:  # noqa: ASYNC110 - the server tells
+            await asyncio.sleep(0)
+        async with asyncio.timeout(WAIT_SECONDS / 2):
+            await until_stored(one, "free")
+        assert await keeper.fetchval(WAITING) == PATIENT
+    await asyncio.gather(*stuck)
+    for ledger in (one, other):
+        await ledger.close()
+
+
+async def test_a_session_that_is_another_one_is_written_to_though_its_turn_is_refused(
+    two: Two, url: str
+) -> None:
+    for name in "st":
+        await two.other.think("theirs", session=name)
+    await run(
+        url,
+        "INSERT INTO thoughtline.event SELECT 99, owner, session, 6, author, at, body, hash "
+        "FROM thoughtline.event WHERE session = 's' AND version = 5",
+        "DELETE FROM thoughtline.event WHERE session = 't'",
+        "DELETE FROM thoughtline.session WHERE name = 't'",
+    )
+
+    async with asyncio.timeout(WAIT_SECONDS):
+        said = await outcomes(*(two.ledgers[0].append(name, adding("mine")) for name in "st"))
+
+    assert isinstance(said[0], Refused)
+    assert isinstance(said[1], VersionConflict)
+    await until_stored(two.ledgers[0], "t")
 
 
 async def test_damage_in_a_contended_session_is_refused_to_its_writers_alone(

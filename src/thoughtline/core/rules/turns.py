@@ -1,7 +1,8 @@
 """How often the thoughts of one session may turn: fall, stand again, come into doubt or out of it.
 
 Each judgement may turn all of them, and whoever goes back through a session is told of each turn.
-So judging is bounded by what it does, not by how often it is done. Thinking goes on.
+So judging is bounded by what it does, not by how often it is done. Thinking goes on, and so does
+comparing evidence with the files here, which change as their person changes them.
 """
 
 from collections.abc import Iterable
@@ -11,6 +12,8 @@ from thoughtline.core.events import (
     AssumptionRestored,
     AssumptionVerified,
     Event,
+    EvidenceChecked,
+    SupportAdded,
     ThoughtRecorded,
     VerdictGiven,
 )
@@ -18,7 +21,8 @@ from thoughtline.core.refusal import Code, Refused
 from thoughtline.core.session import Session
 
 MAX_TURNS = 1_000_000
-"""After which nothing more is judged or revised. A call that begins before goes on to its end."""
+"""After which nothing more is judged, revised or given another support. A call that begins before
+goes on to its end."""
 
 
 def check_turns(session: Session, events: Iterable[Event]) -> None:
@@ -27,7 +31,7 @@ def check_turns(session: Session, events: Iterable[Event]) -> None:
         raise Refused(
             Code.OVER_LIMIT,
             f"What was judged here turned thoughts more than {MAX_TURNS:,} times; "
-            "nothing more can be judged or revised.",
+            "nothing more can be judged, revised or given another support.",
             hint="Go on thinking here, or begin a session with what still stands.",
         )
 
@@ -42,6 +46,8 @@ def _may_turn_others(event: Event) -> bool:
         case ThoughtRecorded():
             return bool(event.revises or event.supersedes)
         case AssumptionVerified() | AssumptionRefuted() | AssumptionRestored() | VerdictGiven():
+            return True
+        case SupportAdded() | EvidenceChecked():
             return True
         case _:
             return False

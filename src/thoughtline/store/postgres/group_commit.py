@@ -200,12 +200,22 @@ class GroupCommit:
                 self._let_go(place)
         self._go_on()
 
+    async def _take_turn_patiently(self, group: Sequence[PendingWrite]) -> None:
+        """Write to one contended session, which another may have locked for long."""
+        try:
+            async with self._patience:
+                await self._take_turn(group)
+        except BaseException:  # the loop ends
+            _give_up(group)
+            raise
+
     async def _taken(self, turn: Turn) -> Collection[Place]:
         """Let a turn be taken, and answer. Returns the places that are written to after it."""
         try:
             await self._database.transact(turn.take, turn.owners)
         except Refused as fault:
             if turn.batches:
+                self._send_elsewhere(turn)
                 left = await self._apart([batch for batch in turn.batches if batch.stores], fault)
                 await self._check([batch for batch in turn.batches if not batch.stores])
                 return left
@@ -213,7 +223,7 @@ class GroupCommit:
                 raise
             for place in turn.places:  # one of them is locked for long, or is damaged
                 alone = [write for write in turn.group if write.place == place]
-                self._database.begin(self._take_turn(alone))
+                self._database.begin(self._take_turn_patiently(alone))
             return turn.places
         outcomes = iter(turn.outcomes)
         for batch in turn.batches:
@@ -224,10 +234,14 @@ class GroupCommit:
             else:
                 _answer(batch.made)
                 self._raise(batch)
-        for write in turn.elsewhere:
-            self._heads.note_quiet(write.session_key, turns=QUIET)  # where it will be noticed
-        self._waiting.extendleft(reversed(turn.elsewhere))
+        self._send_elsewhere(turn)
         return ()
+
+    def _send_elsewhere(self, turn: Turn) -> None:
+        """Let writes go with all others, where it will be noticed what their sessions are."""
+        for write in turn.elsewhere:
+            self._heads.note_quiet(write.session_key, turns=QUIET)
+        self._waiting.extendleft(reversed(turn.elsewhere))
 
     async def _apart(self, batches: Sequence[SessionBatch], fault: Refused) -> Collection[Place]:
         """Nothing was stored, perhaps for something that is wrong with one of them.
