@@ -20,7 +20,7 @@ from thoughtline.core.events import (
 from thoughtline.core.refusal import Code, Refused
 from thoughtline.core.session import Session
 
-MAX_TURNS = 1_000_000
+MAX_TURNS = 250_000
 """After which nothing more is judged, revised or given another support. A call that begins before
 goes on to its end."""
 
