@@ -1,6 +1,6 @@
 """What one call did to a session, as replies tell of it."""
 
-from collections.abc import Collection, Iterable, Iterator, Sequence
+from collections.abc import Collection, Iterator, Sequence
 from itertools import islice
 from typing import Generic, TypeVar
 
@@ -49,7 +49,8 @@ class CommandResult(Struct, Generic[Folded], frozen=True, kw_only=True):
     replaced it, or abandoned, with "". `leaning` are thoughts that were verified without a reason,
     with what they rest on still.
     `shown` is the evidence that was given. `doubts` are new thoughts and others that came into
-    doubt, each with what changed; `settled` are nodes that are in doubt no more.
+    doubt, the first `NAMED` of each with what changed, and `doubted` is how many there are in all;
+    `settled` are nodes that are in doubt no more.
     `gap` is (expected, received) where the caller's own numbers left some out.
     `shift` is what turned. What says more about a `thought` is empty where there is none.
     `now` is the session itself, which moves on with the next call: see `Recorder.answer`.
@@ -73,6 +74,7 @@ class CommandResult(Struct, Generic[Folded], frozen=True, kw_only=True):
     given_up: dict[str, str]
     leaning: dict[str, tuple[Needs, ...]]
     doubts: dict[str, Needs]
+    doubted: int
     settled: tuple[str, ...]
     gap: tuple[int, int] | None
     shift: Shift
@@ -168,6 +170,7 @@ def _change(
     )
     taken_over, dropped = _grounds_of_revision(now, thought)
     given_up = dict(_given_up(now, events))
+    doubted = [node for node in new if not set(now.truth.doubts(node)) <= set(given_up)]
     return CommandResult(
         session=session,
         version=now.version,
@@ -188,7 +191,10 @@ def _change(
         gave_up=gave_up,
         given_up=given_up,
         leaning=dict(_leaning(now, events)),
-        doubts=_doubts(now, shift.doubted) | _doubts(now, new, besides=given_up),
+        doubts={
+            node: now.truth.doubts(node) for node in (*shift.doubted[:NAMED], *doubted[:NAMED])
+        },
+        doubted=len(shift.doubted) + len(doubted),
         settled=shift.settled,
         events=tuple(events),
         gap=now.numbering.gap if thought is not None else None,
@@ -249,11 +255,3 @@ def _leaning(now: Session, events: Sequence[Event]) -> Iterator[tuple[str, tuple
             supports = now.truth.supports(event.on)
             if supports and not now.truth.is_verified(event.on):
                 yield event.on, supports
-
-
-def _doubts(
-    now: Session, nodes: Iterable[str], *, besides: Collection[str] = ()
-) -> dict[str, Needs]:
-    """What nodes are in doubt by, where that is not just what is told `besides`."""
-    doubted = (node for node in nodes if not set(now.truth.doubts(node)) <= set(besides))
-    return {node: now.truth.doubts(node) for node in islice(doubted, NAMED)}

@@ -89,6 +89,17 @@ def test_many_that_come_into_doubt_are_counted_and_not_all_listed(client: RawCli
     assert taken_up["in_all"] == {"settled": 24}
 
 
+def test_many_new_thoughts_in_doubt_are_counted_and_not_all_listed(client: RawClient) -> None:
+    session = begin(client)
+    client.think(session=session, thought="skip the index", rests_on="t1")
+    client.think(session=session, abandon="t1", because="it led nowhere")
+
+    told = client.think(session=session, thoughts=[{"thought": "…", "rests_on": "t2"}] * 24)
+
+    assert len(told["in_doubt"]) == 20
+    assert told["in_all"] == {"in_doubt": 24}
+
+
 def test_many_fallen_thoughts_are_counted_and_not_all_listed(client: RawClient) -> None:
     session = begin(client)
     for _ in range(24):

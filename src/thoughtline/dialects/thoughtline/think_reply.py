@@ -232,10 +232,10 @@ def _consequences(change: CommandResult[Session]) -> Iterator[tuple[str, Any]]:
 def _in_all(change: CommandResult[Session]) -> dict[str, int]:
     """How many there are of those of whom not all are named."""
     turned = {"fell": len(change.fell), "stands_again": len(change.rose)}
-    doubts = {"in_doubt": len(change.shift.doubted), "settled": len(change.settled)}
     return {
         **(turned if max(turned.values()) > NAMED else {}),
-        **{what: count for what, count in doubts.items() if count > NAMED},
+        **({"in_doubt": change.doubted} if change.doubted > len(change.doubts) else {}),
+        **({"settled": len(change.settled)} if len(change.settled) > NAMED else {}),
     }
 
 
