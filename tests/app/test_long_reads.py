@@ -34,6 +34,7 @@ READS: dict[str, Callable[[Queries], Awaitable[object]]] = {
     "view": lambda queries: queries.view("s"),
     "digest": lambda queries: queries.digest("s", budget=500, measure=len),
     "history": lambda queries: queries.history("s", since=AsOf(version=1)),
+    "timeline": lambda queries: queries.timeline("s"),
 }
 
 
@@ -74,6 +75,16 @@ async def test_few_events_that_take_long_are_read_in_parts(
 
     await loading
     assert turns >= len(judgements)
+
+
+async def test_one_long_session_is_read_at_a_time(ledger: MemoryLedger) -> None:
+    async with long_reads.long_read():
+        readings = [asyncio.ensure_future(read(Queries(ledger))) for read in READS.values()]
+        for _ in range(LENGTH):
+            await asyncio.sleep(0)
+        assert not any(reading.done() for reading in readings)
+
+    await asyncio.gather(*readings)
 
 
 async def test_a_long_session_is_told_beside_the_event_loop() -> None:

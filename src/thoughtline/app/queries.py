@@ -24,6 +24,7 @@ from thoughtline.core.views.changes import SessionChanges
 from thoughtline.core.views.digest import Digest
 from thoughtline.core.views.outline import Outline, Version
 from thoughtline.core.views.session_view import SessionView
+from thoughtline.core.views.timeline import Timeline
 from thoughtline.store.integrity import hash_chain
 from thoughtline.store.ledger import (
     Found,
@@ -103,6 +104,12 @@ class Queries:
         view = SessionView()
         await self._replay(session, at, view.session, view.apply)
         return view
+
+    async def timeline(self, session: str) -> Timeline:
+        """How a session came to be, step by step. Raises as `view` does."""
+        timeline = Timeline()
+        await self._replay(session, None, timeline.view.session, timeline.apply)
+        return timeline
 
     async def digest(
         self, session: str, *, at: AsOf | None = None, budget: int, measure: Measure

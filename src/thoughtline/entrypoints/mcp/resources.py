@@ -17,7 +17,7 @@ from thoughtline.app.queries import AsOf, Queries
 from thoughtline.app.session_names import SessionNames
 from thoughtline.core.limits import Limits
 from thoughtline.core.refusal import Code, Refused
-from thoughtline.core.rules.references import check_remembered, find_node
+from thoughtline.core.rules.references import find_node
 from thoughtline.core.text.whole_number import whole_number
 from thoughtline.core.views.session_view import SessionView
 from thoughtline.core.views.timeline import Timeline
@@ -144,7 +144,7 @@ class SessionResources:
                 after = _as_of(moment).version or 0
             case _:
                 raise _unknown(uri)
-        timeline = await self._timeline(session)
+        timeline = await self._queries.timeline(session)
         return events_worth(timeline.view), partial(_steps, session, timeline, after)
 
     async def complete(
@@ -176,15 +176,6 @@ class SessionResources:
             own = [summary.session for summary in await self._queries.sessions(limit=most)]
         shared = [one.summary.session for one in await self._queries.shared_sessions()]
         return own + [name for name in shared if name.startswith(prefix)]
-
-    async def _timeline(self, session: str) -> Timeline:
-        timeline = Timeline()
-        async for recorded in self._queries.events(session):
-            timeline.apply(recorded)
-        check_remembered(timeline.view.session)
-        if timeline.version == 0:
-            await self._queries.view(session)
-        return timeline
 
 
 def session_uri(session: str) -> str:
