@@ -24,6 +24,9 @@ MAX_TURNS = 250_000
 """After which nothing more is judged, revised or given another support. A call that begins before
 goes on to its end."""
 
+MAX_IN_FILE = 10 * MAX_TURNS
+"""Of an imported session, which an older release may have recorded: those knew no limit."""
+
 
 def check_turns(session: Session, events: Iterable[Event]) -> None:
     """Raises `Refused` (OVER_LIMIT) where an event would turn thoughts of a session once more."""
@@ -37,8 +40,8 @@ def check_turns(session: Session, events: Iterable[Event]) -> None:
 
 
 def turn_too_often(session: Session, event: Event) -> bool:
-    """Whether no call can have led to an event: none goes on for so long."""
-    return session.truth.turns > 2 * MAX_TURNS and _may_turn_others(event)
+    """Whether an event of a file would turn thoughts of a session once more than they may."""
+    return session.truth.turns > MAX_IN_FILE and _may_turn_others(event)
 
 
 def _may_turn_others(event: Event) -> bool:

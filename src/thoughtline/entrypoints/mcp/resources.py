@@ -145,7 +145,8 @@ class SessionResources:
             case _:
                 raise _unknown(uri)
         timeline = await self._queries.timeline(session)
-        return events_worth(timeline.view), partial(_steps, session, timeline, after)
+        worth = events_worth(timeline.view) + timeline.view.session.truth.turns
+        return worth, partial(_steps, session, timeline, after)
 
     async def complete(
         self, template: str, argument: str, prefix: str, *, session: str = ""
