@@ -8,6 +8,9 @@ from typing import Any, TypeVar
 
 T = TypeVar("T")
 
+GRACE = 1.0
+"""Seconds that what is broken off may take."""
+
 
 async def run_on(loop: asyncio.AbstractEventLoop, coroutine: Coroutine[Any, Any, T]) -> T:
     """Run on another thread's loop. Context goes along, and so does being cancelled."""
@@ -25,15 +28,25 @@ class LoopThread:
         threading.Thread(target=self._serve, daemon=True, name="thoughtline-engine").start()
 
     def _serve(self) -> None:
-        with self.exit_stack:
-            self.loop.run_forever()
-        self.loop.close()
+        try:
+            with self.exit_stack:
+                self.loop.run_forever()
+                self.loop.run_until_complete(self._break_off())
+        finally:
+            self.loop.close()
+
+    async def _break_off(self) -> None:
+        """Cancel what is under way, and let it come to its end if it does so soon."""
+        if left := asyncio.all_tasks() - {asyncio.current_task()}:
+            for task in left:
+                task.cancel()
+            await asyncio.wait(left, timeout=GRACE)
 
     async def run(self, coroutine: Coroutine[Any, Any, T]) -> T:
         return await run_on(self.loop, coroutine)
 
     def stop(self) -> None:
-        """Returns at once. What is under way goes no further."""
+        """Returns at once. What is under way is broken off."""
         if not self._stopped:
             self._stopped = True
             self.loop.call_soon_threadsafe(self.loop.stop)

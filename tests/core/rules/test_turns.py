@@ -13,7 +13,7 @@ from sayings import (
     thought,
 )
 from thoughtline.core import rules
-from thoughtline.core.command import Command
+from thoughtline.core.command import AssumptionCommand, Command
 from thoughtline.core.events import Event
 from thoughtline.core.limits import Limits
 from thoughtline.core.refusal import Code, Refused
@@ -59,6 +59,8 @@ def test_thinking_goes_on() -> None:
 
     assert rules.decide(session, Command(text="another", rests_on=(("t1",),)), Limits())
     assert rules.decide(session, Command(text="so", evidence=("seen",)), Limits())
+    known = AssumptionCommand(text="it rained", verified=True)
+    assert rules.decide(session, Command(text="so", assume=(known,)), Limits())
 
 
 def test_what_comes_into_doubt_or_out_of_it_turns() -> None:

@@ -30,10 +30,11 @@ MAX_IN_FILE = 10 * MAX_TURNS
 
 def check_turns(session: Session, events: Iterable[Event]) -> None:
     """Raises `Refused` (OVER_LIMIT) where an event would turn thoughts of a session once more."""
-    if session.truth.turns > MAX_TURNS and any(map(_may_turn_others, events)):
+    turns = session.truth.turns
+    if turns > MAX_TURNS and any(_may_turn_others(session, event) for event in events):
         raise Refused(
             Code.OVER_LIMIT,
-            f"What was judged here turned thoughts more than {MAX_TURNS:,} times; "
+            f"Thoughts turned here more than {MAX_TURNS:,} times; "
             "nothing more can be judged, revised or given another support.",
             hint="Go on thinking here, or begin a session with what still stands.",
         )
@@ -41,16 +42,21 @@ def check_turns(session: Session, events: Iterable[Event]) -> None:
 
 def turn_too_often(session: Session, event: Event) -> bool:
     """Whether an event of a file would turn thoughts of a session once more than they may."""
-    return session.truth.turns > MAX_IN_FILE and _may_turn_others(event)
+    return session.truth.turns > MAX_IN_FILE and _may_turn_others(session, event)
 
 
-def _may_turn_others(event: Event) -> bool:
+def _may_turn_others(session: Session, event: Event) -> bool:
+    """Whether it is about what is on record: nothing rests yet on what comes with the event."""
     match event:
         case ThoughtRecorded():
             return bool(event.revises or event.supersedes)
-        case AssumptionVerified() | AssumptionRefuted() | AssumptionRestored() | VerdictGiven():
-            return True
-        case SupportAdded() | EvidenceChecked():
-            return True
+        case AssumptionVerified() | AssumptionRefuted() | AssumptionRestored():
+            return event.assumption in session.assumptions
+        case VerdictGiven():
+            return session.has_thought(event.on) or event.on in session.evidence
+        case SupportAdded():
+            return session.has_thought(event.thought)
+        case EvidenceChecked():
+            return event.evidence in session.evidence
         case _:
             return False
