@@ -19,7 +19,7 @@ from thoughtline.settings.project import find_project
 from thoughtline.store.ledger import Ledger
 from thoughtline.wiring.engine import may_have_workflows
 from thoughtline.wiring.garbage import look_seldom
-from thoughtline.wiring.heap import bound_heap
+from thoughtline.wiring.heap import share_heap
 from thoughtline.wiring.lazy_model_services import (
     LazyModelServices,
     model_services,
@@ -86,7 +86,7 @@ def serve_stdio(settings: Settings, first: FirstMessage) -> None:
             log.write_line(f"thoughtline: {refusal}")
 
     async def beside() -> None:
-        bound_heap()  # those who ask models do so on many threads
+        share_heap()  # those who ask models do so on many threads
         if may_ask(settings):
             from thoughtline.wiring.model_preload import load_libraries  # noqa: PLC0415 - few ask models
 
@@ -118,7 +118,7 @@ def serve_http(settings: Settings, http_settings: "HttpSettings") -> None:
     from thoughtline.entrypoints import log  # noqa: PLC0415 - as above
     from thoughtline.wiring import http  # noqa: PLC0415 - not for stdio
 
-    bound_heap()
+    share_heap()
     ledger = open_server_ledger(settings)
     _warn_of_missing_libraries(settings)
     services = model_services(ledger, settings)
