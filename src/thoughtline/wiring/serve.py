@@ -47,6 +47,8 @@ NEEDED_FOR_HTTP = ("jinja2", "starlette", "uvicorn", "joserfc", "httpx2", "opent
 def run_server(settings: Settings, first: FirstMessage) -> None:
     """Speak MCP as the settings say, until the client leaves or a signal comes."""
     look_seldom()
+    if settings.http is not None or may_ask(settings) or may_have_workflows(settings):
+        share_heap()  # they have many threads; and the rest starts without it
     if settings.http is None:
         serve_stdio(settings, first)
     else:
@@ -86,7 +88,6 @@ def serve_stdio(settings: Settings, first: FirstMessage) -> None:
             log.write_line(f"thoughtline: {refusal}")
 
     async def beside() -> None:
-        share_heap()  # those who ask models do so on many threads
         if may_ask(settings):
             from thoughtline.wiring.model_preload import load_libraries  # noqa: PLC0415 - few ask models
 
@@ -118,7 +119,6 @@ def serve_http(settings: Settings, http_settings: "HttpSettings") -> None:
     from thoughtline.entrypoints import log  # noqa: PLC0415 - as above
     from thoughtline.wiring import http  # noqa: PLC0415 - not for stdio
 
-    share_heap()
     ledger = open_server_ledger(settings)
     _warn_of_missing_libraries(settings)
     services = model_services(ledger, settings)
