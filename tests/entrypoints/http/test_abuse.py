@@ -222,7 +222,8 @@ def test_an_owner_who_exports_without_end_stops_nobody_elses_export(tmp_path: Pa
     scopes = [part for scope in ("thoughts:write", "export") for part in ("--scope", scope)]
     eager, calm = (token(database, name, *scopes) for name in ("eager", "calm"))
     order: list[str] = []
-    with Served(database=database) as server, ThreadPoolExecutor(13) as pool:
+    unpaced = ("--reads-burst", "100000")
+    with Served(*unpaced, database=database) as server, ThreadPoolExecutor(13) as pool:
         long = server.client(eager).think(thought="x" * 60_000)["session"]
         for _ in range(40):
             server.client(eager).think(session=long, thought="x " * 30_000)
