@@ -5,7 +5,7 @@ What a thread took for a moment stayed taken, in each heap anew: an hour of deli
 server 3 MiB larger. Python lets one thread go on at a time, so one heap is enough.
 """
 
-import sys
+import os
 
 M_ARENA_MAX = -8
 """The number of heaps, of `mallopt` (malloc.h)."""
@@ -16,7 +16,7 @@ def share_heap() -> None:
 
     Does nothing with another C library, which has no such function.
     """
-    if sys.platform != "linux":
+    if os.name != "posix":
         return
     import ctypes  # noqa: PLC0415 - takes a while, and not every server needs it
 
