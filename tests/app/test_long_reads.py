@@ -154,6 +154,14 @@ async def test_it_does_after_a_while_though_long_sessions_are_still_read(
     assert clock.thresholds_in(1) == PUT_OFF
 
 
+async def test_what_a_program_says_meanwhile_of_garbage_holds(
+    ledger: MemoryLedger, clock: Clock
+) -> None:
+    await Queries(ledger).view("s")
+    gc.set_threshold(900, 20, 40)
+    assert clock.thresholds_in(long_reads.QUIET) == (900, 20, 40)
+
+
 async def test_it_does_as_usual_while_short_sessions_are_read(clock: Clock) -> None:
     ledger = MemoryLedger()
     thoughts = [thought(f"t{number}", "so") for number in range(1, SHORT)]

@@ -43,12 +43,12 @@ NEVER = 1 << 30
 OLDEST = 2
 """The generation of objects with which all are looked through."""
 
-_turns: WeakKeyDictionary[asyncio.AbstractEventLoop, asyncio.Lock] = WeakKeyDictionary()
+_locks: WeakKeyDictionary[asyncio.AbstractEventLoop, asyncio.Lock] = WeakKeyDictionary()
 
 
 def long_read() -> asyncio.Lock:
     """To be held while a long session is read: one at a time, or each would slow the others."""
-    return _turns.setdefault(asyncio.get_running_loop(), asyncio.Lock())
+    return _locks.setdefault(asyncio.get_running_loop(), asyncio.Lock())
 
 
 async def breathe(taken: int = 0) -> None:
@@ -58,19 +58,19 @@ async def breathe(taken: int = 0) -> None:
     await asyncio.sleep(0)
 
 
-class Turn:
-    """A reader's turn on the event loop, by what it computes."""
+class TimeSlice:
+    """What a reader may compute before others have their turn of the event loop."""
 
     def __init__(self) -> None:
         self._end = thread_time() + LONG
 
     @property
     def over(self) -> bool:
-        """Whether it is long, so that others should have theirs."""
+        """Whether others should have their turn."""
         return thread_time() >= self._end
 
     async def share(self, taken: int) -> None:
-        """Let others have theirs, if it is over, between two of the events that were taken."""
+        """Let others have their turn, if it is over, between two of the events that were taken."""
         if self.over:
             await breathe(taken)
             self._end = thread_time() + LONG
@@ -109,19 +109,25 @@ class _FullCollection:
         if self._usual is None and not self._due:
             self._usual = gc.get_threshold()
             self._latest = now + LONGEST
-            gc.set_threshold(*self._usual[:-1], NEVER)
+            gc.set_threshold(*_without_full_collections(self._usual))
             gc.callbacks.append(self._look)
 
     def _look(self, phase: str, about: dict[str, int]) -> None:
         """Told of each look, of which there are some through younger objects where any are."""
         now = monotonic()
         if phase == "start" and self._usual is not None and now >= min(self._quiet, self._latest):
-            gc.set_threshold(*self._usual)
+            is_ours = gc.get_threshold() == _without_full_collections(self._usual)
+            if is_ours:  # else a program has set its own meanwhile
+                gc.set_threshold(*self._usual)
             self._usual, self._due = None, now < self._quiet
         elif phase == "stop" and self._due and about["generation"] == OLDEST:
             self._due = False
         if self._usual is None and not self._due:
             gc.callbacks.remove(self._look)
+
+
+def _without_full_collections(usual: tuple[int, int, int]) -> tuple[int, int, int]:
+    return (*usual[:-1], NEVER)
 
 
 _full_collection = _FullCollection()

@@ -6,7 +6,7 @@ from weakref import WeakValueDictionary
 
 from msgspec import Struct
 
-from thoughtline.app.long_reads import SLICE, Turn, breathe, long_read
+from thoughtline.app.long_reads import SLICE, TimeSlice, breathe, long_read
 from thoughtline.app.weighted_cache import WeightedCache
 from thoughtline.core.events import Recorded
 from thoughtline.core.refusal import Code, Refused
@@ -69,24 +69,24 @@ class Outlines:
 
     async def _stored(self, session: str) -> Kept | None:
         """What the ledger stored of an outline, if it still has the last event of that."""
-        kept, turn = Kept(Outline()), Turn()
+        kept, time_slice = Kept(Outline()), TimeSlice()
         async with long_read():
             async for digest, events in self._ledger.outline(session):
                 for event in events:
                     kept.outline.apply(event)
-                    await turn.share(kept.outline.version)
+                    await time_slice.share(kept.outline.version)
                 kept.hash = digest
                 await breathe(kept.outline.version)
         return kept if kept.hash and await self._continues(session, kept) else None
 
     async def _following(self, session: str, kept: Kept) -> Sequence[Recorded]:
         """The next events, which the outline takes in."""
-        outline, turn = kept.outline, Turn()
+        outline, time_slice = kept.outline, TimeSlice()
         page = await self._ledger.read(session, after=outline.version, limit=SLICE)
         for recorded in page:
             outline.apply(recorded.event)
             kept.hash = recorded.hash
-            await turn.share(outline.version)
+            await time_slice.share(outline.version)
         return page
 
     async def _continues(self, session: str, kept: Kept) -> bool:

@@ -7,7 +7,7 @@ from typing import Self, TypeVar
 from msgspec import Struct
 from msgspec.structs import replace
 
-from thoughtline.app.long_reads import SLICE, Turn, breathe, long_read, told
+from thoughtline.app.long_reads import SLICE, TimeSlice, breathe, long_read, told
 from thoughtline.app.outlines import Outlines
 from thoughtline.app.runs import runs
 from thoughtline.app.semantic_search import SemanticSearch
@@ -87,11 +87,11 @@ class Queries:
 
     async def events(self, session: str, *, after: int = 0) -> AsyncIterator[Recorded]:
         """The events of a session that follow version `after`, oldest first."""
-        first, turn = after, Turn()
+        first, time_slice = after, TimeSlice()
         while page := await self._ledger.read(session, after=after, limit=SLICE):
             for recorded in page:
                 yield recorded
-                await turn.share(recorded.version - first)
+                await time_slice.share(recorded.version - first)
             after = page[-1].version
             await breathe(after - first)
 

@@ -6,7 +6,7 @@ from functools import partial
 from typing import Generic, TypeVar
 from weakref import WeakValueDictionary
 
-from thoughtline.app.long_reads import Turn
+from thoughtline.app.long_reads import TimeSlice
 from thoughtline.app.weighted_cache import WeightedCache
 from thoughtline.core.events import Recorded
 from thoughtline.core.session import Session
@@ -120,11 +120,11 @@ class SessionCache(Generic[Folded]):
         if lock is None:
             lock = self._loading[session] = asyncio.Lock()
         async with lock:
-            turn = Turn()
+            time_slice = TimeSlice()
             try:
                 while True:
                     if session not in self._ahead:
-                        if (folded := await self._load_page(session, turn)) is not None:
+                        if (folded := await self._load_page(session, time_slice)) is not None:
                             return folded
                     elif session in self._sessions:
                         return None
@@ -134,21 +134,21 @@ class SessionCache(Generic[Folded]):
                 self.forget(session)
                 raise
 
-    async def _load_page(self, session: str, turn: Turn) -> Folded | None:
-        """Take in the next events, as many as there is time for in this turn.
+    async def _load_page(self, session: str, time_slice: TimeSlice) -> Folded | None:
+        """Take in the next events, as many as there is time for.
 
         Returns the session if these were all.
         """
         folded = self._sessions.get(session) or self._new_session()
         version = folded.version
         page = await self._ledger.read(session, after=version, limit=PAGE)
-        await turn.share(version)
+        await time_slice.share(version)
         moved = folded.version != version or self._sessions.get(session, folded) is not folded
         if moved or session in self._ahead:
             return None  # it was decided on meanwhile
         for recorded in page:
             folded.apply(recorded.event)
-            if turn.over:
+            if time_slice.over:
                 break
         if folded.version:
             self.keep(session, folded)

@@ -2,7 +2,7 @@
 
 from msgspec import Struct
 
-from thoughtline.app.long_reads import SLICE, Turn, breathe
+from thoughtline.app.long_reads import SLICE, TimeSlice, breathe
 from thoughtline.app.weighted_cache import WeightedCache
 from thoughtline.core.events import Event
 from thoughtline.core.refusal import Code, Refused
@@ -107,14 +107,14 @@ class SessionCards:
 
     async def _take_in(self, session: str, kept: _Kept, allowance: Allowance) -> bool:
         """Whether there was enough to read all of it."""
-        turn = Turn()
+        time_slice = TimeSlice()
         while True:
             after = kept.outline.version
             page = await self._ledger.read(session, after=after, limit=SLICE)
             for recorded in page:
                 kept.outline.take_in(recorded)
                 kept.hash = recorded.hash
-                await turn.share(recorded.version)
+                await time_slice.share(recorded.version)
             allowance.events = max(0, allowance.events - len(page))
             if len(page) < SLICE:
                 return True

@@ -6,7 +6,7 @@ from weakref import WeakValueDictionary
 
 from msgspec import Struct
 
-from thoughtline.app.long_reads import Turn
+from thoughtline.app.long_reads import TimeSlice
 from thoughtline.app.session_cache import PAGE
 from thoughtline.app.weighted_cache import WeightedCache
 from thoughtline.core.events import Recorded
@@ -119,8 +119,8 @@ class SessionViews:
 
 
 async def _apply(kept: _Kept, page: Sequence[Recorded]) -> None:
-    turn = Turn()
+    time_slice = TimeSlice()
     for recorded in page:
         kept.view.apply(recorded)
         kept.hash = recorded.hash
-        await turn.share(recorded.version)
+        await time_slice.share(recorded.version)

@@ -46,6 +46,14 @@ def another_is_open() -> Refused:
     )
 
 
+def is_closed() -> Refused:
+    return Refused(
+        Code.ENGINE_FAILED,
+        "The workflow engine of this record is closed.",
+        hint="What was started goes on when the record is opened again.",
+    )
+
+
 def not_installed() -> Refused:
     return Refused(
         Code.ENGINE_NOT_READY,

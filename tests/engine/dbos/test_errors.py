@@ -146,6 +146,30 @@ async def test_beside_an_open_engine_another_one_says_so(tmp_path: Path) -> None
     await second.close()
 
 
+async def test_who_waits_while_the_engine_is_closed_hears_why_and_so_does_who_comes_later(
+    file: str, tmp_path: Path
+) -> None:
+    journal = Journal(tmp_path, "w")
+    journal.hold("critical")
+    engine = DbosEngine(storage_of(file), KINDS, concurrency=1)
+    await engine.start("deliberate", "w", payload(tmp_path))
+    await journal.until("known", *BESIDES_CRITICAL)
+    waiting = asyncio.create_task(engine.result("w", wait=60))
+    cancelled = asyncio.create_task(engine.result("w", wait=60))
+    await asyncio.sleep(0.1)
+    cancelled.cancel()
+    await engine.close()
+    with pytest.raises(Refused, match="is closed") as refused:
+        await waiting
+    assert refused.value.code is Code.ENGINE_FAILED
+    with pytest.raises(asyncio.CancelledError):
+        await cancelled
+    for later in (engine.names(), engine.activate(), engine.result("w", wait=0)):
+        with pytest.raises(Refused, match="is closed"):
+            await later
+    await engine.stand_by()
+
+
 async def test_what_is_forgotten_is_in_no_file(file: str, tmp_path: Path) -> None:
     engine = DbosEngine(storage_of(file), KINDS, concurrency=32)
     await engine.start("deliberate", "w", payload(tmp_path, question="sesame"))

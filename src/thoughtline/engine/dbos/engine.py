@@ -14,6 +14,7 @@ from thoughtline.engine.errors import (
     WorkflowFailed,
     WorkflowStopped,
     engine_failed,
+    is_closed,
     not_installed,
 )
 from thoughtline.engine.loop_thread import LoopThread
@@ -62,6 +63,7 @@ class DbosEngine:
         self._on_error = on_error
         self._running: dict[str, asyncio.Task[Any]] = {}
         self._looking = 0
+        self._closed = False
         self._thread: LoopThread | None = None
         self._launching: asyncio.Task[Runtime] | None = None
 
@@ -99,11 +101,9 @@ class DbosEngine:
         Returns at once for others.
         """
         runtime = await self._launch()
-        if self._thread is None:
-            raise RuntimeError
         with suppress(TimeoutError):
             async with asyncio.timeout(wait):
-                await self._thread.run(runtime.written(name))
+                await self._on_thread(runtime.written(name))
 
     async def stop(self, name: str) -> None:
         if not await self._call(lambda runtime: runtime.stop(name)):
@@ -120,6 +120,7 @@ class DbosEngine:
         return await self._call(lambda runtime: runtime.names())
 
     async def close(self) -> None:
+        self._closed = True
         if self._launching is None or self._thread is None:
             return
         with suppress(TimeoutError, Refused):
@@ -130,11 +131,12 @@ class DbosEngine:
         self._thread.stop()
 
     async def stand_by(self) -> None:
-        while self._launching is None:
+        while self._launching is None and not self._closed:
             if await asyncio.to_thread(self._has_orphans):
                 break
             await asyncio.sleep(STAND_BY_POLL)
-        await self.activate()
+        if not self._closed:
+            await self.activate()
 
     def _has_orphans(self) -> bool:
         """Whether a workflow that can run here waits for a process."""
@@ -147,7 +149,12 @@ class DbosEngine:
         await self._launch()
 
     async def _launch(self) -> "Runtime":
-        """The one of this process, once it runs. It goes on launching when nobody waits."""
+        """The one of this process, once it runs. It goes on launching when nobody waits.
+
+        Raises `Refused` (ENGINE_FAILED) where the engine is closed.
+        """
+        if self._closed:
+            raise is_closed()
         if self._launching is None:
             self._launching = asyncio.create_task(self._launched())
             self._launching.add_done_callback(lambda done: done.cancelled() or done.exception())
@@ -187,9 +194,19 @@ class DbosEngine:
     async def _call(self, call: Callable[["Runtime"], Coroutine[Any, Any, T]]) -> T:
         """Raises `Refused` (ENGINE_FAILED) where the storage gives no answer."""
         runtime = await self._launch()
-        if self._thread is None:
+        return await _patiently(self._on_thread(runtime.translate_errors(call(runtime))))
+
+    async def _on_thread(self, coroutine: Coroutine[Any, Any, T]) -> T:
+        """Raises `Refused` (ENGINE_FAILED) where the engine is closed meanwhile."""
+        task = asyncio.current_task()
+        if self._thread is None or task is None:
             raise RuntimeError
-        return await _patiently(self._thread.run(runtime.translate_errors(call(runtime))))
+        try:
+            return await self._thread.run(coroutine)
+        except asyncio.CancelledError:
+            if self._closed and not task.cancelling():  # it was broken off on the thread
+                raise is_closed() from None
+            raise
 
 
 async def _patiently(answer: Awaitable[T]) -> T:
