@@ -16,6 +16,7 @@ from thoughtline.core.command import Command
 from thoughtline.core.evidence.anchor import Anchor, CheckResult
 from thoughtline.core.limits import Limits
 from thoughtline.core.refusal import Refused
+from thoughtline.core.rules import turns
 from thoughtline.core.session import Session
 from thoughtline.project.evidence_reader import EvidenceReader, Seen
 from thoughtline.project.files import ProjectFiles
@@ -105,6 +106,25 @@ async def test_what_is_put_back_is_in_doubt_no_more(desk: Desk) -> None:
     desk.write(CODE)
 
     assert await desk.look() == ({"e1": "unchanged", "e2": "unchanged"}, set())
+
+
+async def test_files_that_changed_so_often_are_compared_and_no_more_is_recorded(
+    desk: Desk, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(turns, "MAX_TURNS", 0)
+    monkeypatch.setattr(turns, "PER_THOUGHT", 0)
+    changed = CODE.replace("a + b", "b + a")
+    desk.write(changed)
+    await desk.look()
+    recorded = (await desk.queries.view("s")).session.version
+    desk.write(CODE)
+
+    found, _ = await desk.look()
+
+    assert found["e1"] == "unchanged"
+    now = (await desk.queries.view("s")).session
+    assert now.version == recorded
+    assert now.truth.is_in_doubt("e1")
 
 
 async def test_looking_again_settles_it(desk: Desk) -> None:

@@ -7,6 +7,7 @@ from collections.abc import Awaitable, Callable, Iterator
 
 import pytest
 
+from app.watched import Watched
 from sayings import assumed, refuted, restored, thought
 from store.ledgers import entries
 from thoughtline.app import long_reads
@@ -56,6 +57,7 @@ LOADS: dict[str, Callable[[Ledger], Awaitable[object]]] = {
     "a view that is kept": lambda ledger: SessionViews(ledger).view("s"),
     "a card": lambda ledger: SessionCards(ledger).current("s"),
     "to decide on it": lambda ledger: SessionCache(ledger, Session).refresh("s"),
+    "as it was": lambda ledger: SessionCache(ledger, Session).at_version("s", 13),
 }
 
 
@@ -77,14 +79,35 @@ async def test_few_events_that_take_long_are_read_in_parts(
     assert turns >= len(judgements)
 
 
+async def test_what_was_read_to_decide_on_is_read_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(long_reads, "LONG", 0.0)
+    ledger = Watched(MemoryLedger())
+    await ledger.append("s", at_version(0, entries(assumed("a1"), refuted("a1"), restored("a1"))))
+
+    await SessionCache(ledger, Session).refresh("s")
+
+    assert ledger.reads == [3]
+
+
 async def test_one_long_session_is_read_at_a_time(ledger: MemoryLedger) -> None:
-    async with long_reads.long_read():
+    async with long_reads.LongRead() as reading:
+        await reading.wait_if_long(SHORT + 1)
         readings = [asyncio.ensure_future(read(Queries(ledger))) for read in READS.values()]
         for _ in range(LENGTH):
             await asyncio.sleep(0)
         assert not any(reading.done() for reading in readings)
 
     await asyncio.gather(*readings)
+
+
+async def test_a_short_session_waits_for_no_long_one() -> None:
+    ledger = MemoryLedger()
+    thoughts = [thought(f"t{number}", "so") for number in range(1, SHORT)]
+    await ledger.append("s", at_version(0, entries(*thoughts)))
+    async with asyncio.timeout(60), long_reads.LongRead() as reading:
+        await reading.wait_if_long(SHORT + 1)
+        for read in READS.values():
+            await read(Queries(ledger))
 
 
 async def test_a_long_session_is_told_beside_the_event_loop() -> None:

@@ -1,5 +1,6 @@
 """The threads of a server have one heap."""
 
+import os
 import platform
 import subprocess
 import sys
@@ -32,16 +33,36 @@ ctypes.CDLL(None).malloc_stats()
 """
 
 
+WITHOUT_LIBRARIES = """
+import sys
+
+sys.modules["ctypes"] = None
+from thoughtline.wiring.heap import share_heap
+
+share_heap()
+"""
+
+
+def heaps(*, shared: bool, **environment: str) -> int:
+    return subprocess.run(
+        [sys.executable, "-c", f"SHARED = {shared}\n{PROGRAM}"],
+        capture_output=True,
+        text=True,
+        check=True,
+        env={**os.environ, **environment},
+    ).stderr.count("Arena ")
+
+
 @pytest.mark.skipif(platform.libc_ver()[0] != "glibc", reason="a heap of another C library")
 def test_threads_share_a_heap() -> None:
-    shared, usual = (
-        subprocess.run(
-            [sys.executable, "-c", f"SHARED = {given}\n{PROGRAM}"],
-            capture_output=True,
-            text=True,
-            check=True,
-        ).stderr.count("Arena ")
-        for given in (True, False)
-    )
-    assert shared == 1
-    assert usual > 1
+    assert heaps(shared=True) == 1
+    assert heaps(shared=False) > 1
+
+
+@pytest.mark.skipif(platform.libc_ver()[0] != "glibc", reason="a heap of another C library")
+def test_who_said_how_many_heaps_there_are_to_be_has_so_many() -> None:
+    assert heaps(shared=True, MALLOC_ARENA_MAX="3") == 3
+
+
+def test_a_python_that_loads_no_libraries_has_the_heaps_it_has() -> None:
+    subprocess.run([sys.executable, "-c", WITHOUT_LIBRARIES], check=True)

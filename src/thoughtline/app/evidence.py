@@ -12,6 +12,7 @@ from thoughtline.core.events import AuthoredEvent, EvidenceChecked
 from thoughtline.core.evidence import reference_parser
 from thoughtline.core.evidence.anchor import IN_DOUBT, Anchor
 from thoughtline.core.evidence.reference_parser import Reference
+from thoughtline.core.rules.turns import may_record_comparisons
 from thoughtline.core.session import Session
 from thoughtline.project.evidence_reader import EvidenceReader, Seen
 from thoughtline.project.lines import Comparison
@@ -70,7 +71,8 @@ class Evidence:
     ) -> list[CheckedEvidence]:
         """Compare a session's evidence with the files as they are, and record what is new.
 
-        With `only`, evidence in other files is left out. Raises `Refused`.
+        Where files changed so often that no more is recorded of that, it is told all the same. With
+        `only`, evidence in other files is left out. Raises `Refused`.
         """
         known = await self._queries.anchors(session)
         if only is not None:
@@ -80,6 +82,8 @@ class Evidence:
         found = await asyncio.to_thread(self._compare, known)
 
         def rule(now: Session) -> list[AuthoredEvent]:
+            if not may_record_comparisons(now):
+                return []
             return [
                 (AUTHOR, event)
                 for name, comparison in found.items()

@@ -6,7 +6,7 @@ import sys
 from collections.abc import Callable
 from functools import cache
 from time import monotonic, thread_time
-from typing import TYPE_CHECKING, TypeVar
+from typing import TYPE_CHECKING, Self, TypeVar
 from weakref import WeakKeyDictionary
 
 if TYPE_CHECKING:
@@ -46,9 +46,28 @@ OLDEST = 2
 _locks: WeakKeyDictionary[asyncio.AbstractEventLoop, asyncio.Lock] = WeakKeyDictionary()
 
 
-def long_read() -> asyncio.Lock:
-    """To be held while a long session is read: one at a time, or each would slow the others."""
-    return _locks.setdefault(asyncio.get_running_loop(), asyncio.Lock())
+class LongRead:
+    """Has long sessions read one at a time, or each would slow the others: `async with` it.
+
+    A short one waits for no other.
+    """
+
+    def __init__(self) -> None:
+        self._lock: asyncio.Lock | None = None
+
+    async def __aenter__(self) -> Self:
+        return self
+
+    async def wait_if_long(self, taken: int) -> None:
+        """Wait for others, if so many events make the session a long one."""
+        if taken > SHORT and self._lock is None:
+            lock = _locks.setdefault(asyncio.get_running_loop(), asyncio.Lock())
+            await lock.acquire()
+            self._lock = lock
+
+    async def __aexit__(self, *_: object) -> None:
+        if self._lock is not None:
+            self._lock.release()
 
 
 async def breathe(taken: int = 0) -> None:

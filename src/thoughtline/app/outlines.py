@@ -6,7 +6,7 @@ from weakref import WeakValueDictionary
 
 from msgspec import Struct
 
-from thoughtline.app.long_reads import SLICE, TimeSlice, breathe, long_read
+from thoughtline.app.long_reads import SLICE, LongRead, TimeSlice, breathe
 from thoughtline.app.weighted_cache import WeightedCache
 from thoughtline.core.events import Recorded
 from thoughtline.core.refusal import Code, Refused
@@ -55,14 +55,12 @@ class Outlines:
         kept = self._kept.pop(session, None)
         if kept is None or not await self._continues(session, kept):
             kept = await self._stored(session) or Kept(Outline())
-        page = await self._following(session, kept)
-        if len(page) == SLICE:
-            async with long_read():
-                taken = 0
-                while len(page) == SLICE:
-                    taken += len(page)
-                    await breathe(taken)
-                    page = await self._following(session, kept)
+        taken = 0
+        async with LongRead() as reading:
+            while len(page := await self._following(session, kept)) == SLICE:
+                taken += len(page)
+                await breathe(taken)
+                await reading.wait_if_long(taken)
         if kept.outline.version:
             self._kept[session] = kept
         return kept.outline
@@ -70,13 +68,14 @@ class Outlines:
     async def _stored(self, session: str) -> Kept | None:
         """What the ledger stored of an outline, if it still has the last event of that."""
         kept, time_slice = Kept(Outline()), TimeSlice()
-        async with long_read():
+        async with LongRead() as reading:
             async for digest, events in self._ledger.outline(session):
                 for event in events:
                     kept.outline.apply(event)
                     await time_slice.share(kept.outline.version)
                 kept.hash = digest
                 await breathe(kept.outline.version)
+                await reading.wait_if_long(kept.outline.version)
         return kept if kept.hash and await self._continues(session, kept) else None
 
     async def _following(self, session: str, kept: Kept) -> Sequence[Recorded]:

@@ -7,7 +7,7 @@ from typing import Self, TypeVar
 from msgspec import Struct
 from msgspec.structs import replace
 
-from thoughtline.app.long_reads import SLICE, TimeSlice, breathe, long_read, told
+from thoughtline.app.long_reads import SLICE, LongRead, TimeSlice, breathe, told
 from thoughtline.app.outlines import Outlines
 from thoughtline.app.runs import runs
 from thoughtline.app.semantic_search import SemanticSearch
@@ -204,10 +204,12 @@ class Queries:
             )
         view = SessionView() if first == 0 else await self.view(session, at=AsOf(version=first))
         changes = SessionChanges(view)
-        async for recorded in self.events(session, after=first):
-            if last is not None and recorded.version > last:
-                break
-            changes.apply(recorded)
+        async with LongRead() as reading:
+            async for recorded in self.events(session, after=first):
+                if last is not None and recorded.version > last:
+                    break
+                changes.apply(recorded)
+                await reading.wait_if_long(recorded.version - first)
         check_remembered(view.session)
         if view.session.version == 0:
             raise no_such_session(session)
@@ -293,11 +295,12 @@ class Queries:
         version = None if at is None else await self._version(session, at)
         if version == 0:
             raise await self._too_early(session)
-        async with long_read():
+        async with LongRead() as reading:
             async for recorded in self.events(session):
                 apply(recorded)
                 if recorded.version == version:
                     break
+                await reading.wait_if_long(recorded.version)
         check_remembered(folded)
         if folded.version == 0:
             raise no_such_session(session)

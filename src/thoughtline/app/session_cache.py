@@ -60,13 +60,14 @@ class SessionCache(Generic[Folded]):
 
     async def at_version(self, session: str, version: int) -> Folded:
         """The session as it was at `version`."""
-        folded = self._new_session()
+        folded, time_slice = self._new_session(), TimeSlice()
         while left := version - folded.version:
             page = await self._ledger.read(session, after=folded.version, limit=min(PAGE, left))
             if not page:
                 break
             for recorded in page:
                 folded.apply(recorded.event)
+                await time_slice.share(folded.version)
         return folded
 
     def deciding(self, session: str, version: int) -> Folded:
@@ -135,25 +136,26 @@ class SessionCache(Generic[Folded]):
                 raise
 
     async def _load_page(self, session: str, time_slice: TimeSlice) -> Folded | None:
-        """Take in the next events, as many as there is time for.
-
-        Returns the session if these were all.
-        """
+        """Take in the next events. Returns the session if these were all."""
         folded = self._sessions.get(session) or self._new_session()
         version = folded.version
         page = await self._ledger.read(session, after=version, limit=PAGE)
-        await time_slice.share(version)
-        moved = folded.version != version or self._sessions.get(session, folded) is not folded
-        if moved or session in self._ahead:
-            return None  # it was decided on meanwhile
         for recorded in page:
+            await time_slice.share(version)
+            if self._moved(session, folded, version):
+                return None
             folded.apply(recorded.event)
-            if time_slice.over:
-                break
-        if folded.version:
+            version += 1
+        if self._moved(session, folded, version):
+            return None
+        if version:
             self.keep(session, folded)
-        is_all = len(page) < PAGE and folded.version == version + len(page)
-        return folded if is_all else None
+        return folded if len(page) < PAGE else None
+
+    def _moved(self, session: str, folded: Folded, version: int) -> bool:
+        """Whether a session was decided on while others had their turn."""
+        is_other = self._sessions.get(session, folded) is not folded
+        return is_other or folded.version != version or session in self._ahead
 
     async def _peek(self, session: str, see: Callable[[Folded], Seen]) -> list[Seen]:
         """What is seen when a session is no longer ahead. Nothing if it is not kept then."""

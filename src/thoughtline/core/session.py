@@ -143,6 +143,7 @@ class Session:
         self.contradictions: dict[Needs, None] = {}
         self.revised_by: dict[str, str] = {}
         self.truth = DoubtTruth()
+        self.turned_by_files = 0
         self.frontier = Frontier()
         self.delegations = ModelQuestions()
         self.numbering = Numbering()
@@ -392,7 +393,9 @@ class Session:
             anchor = event.anchor
         else:
             anchor = None if event.found in IN_DOUBT else event.anchor
+            before = self.truth.turns
             self._find(event.evidence, event.found)
+            self.turned_by_files += self.truth.turns - before
         if anchor is not None:
             self.evidence[event.evidence].anchored = self.version
 

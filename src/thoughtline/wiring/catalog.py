@@ -10,6 +10,7 @@ from thoughtline.settings import Settings
 from thoughtline.wiring.lazy_model_services import model_services
 from thoughtline.wiring.ledger import open_ledger
 from thoughtline.wiring.semantic_search import open_semantic_search
+from thoughtline.wiring.shutdown import close
 from thoughtline.wiring.tools import build_catalog
 from thoughtline.wiring.use_cases import UseCases
 
@@ -32,5 +33,4 @@ async def open_catalog(
     try:
         yield build_catalog(use_cases, settings)
     finally:
-        await services.close()
-        await ledger.close()
+        await close(services, ledger)

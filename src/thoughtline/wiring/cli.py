@@ -42,6 +42,7 @@ from thoughtline.wiring.ledger import (
 from thoughtline.wiring.model_findings import examine_models
 from thoughtline.wiring.recall_command import run_recall
 from thoughtline.wiring.semantic_search import open_semantic_search, semantic_search_of
+from thoughtline.wiring.shutdown import close
 from thoughtline.wiring.tools import DIALECTS, argument_names
 from thoughtline.wiring.use_cases import new_handle
 
@@ -131,8 +132,7 @@ async def open_record(
             ledger=ledger,
         )
     finally:
-        await services.close()
-        await ledger.close()
+        await close(services, ledger)
 
 
 def project_check(
@@ -188,5 +188,4 @@ async def run_worker(database: str, works: str) -> AsyncIterator[None]:
         await (await services().engine()).activate()
         yield
     finally:
-        await services.close()
-        await ledger.close()
+        await close(services, ledger)

@@ -3,7 +3,7 @@
 import os
 from collections.abc import Callable
 from contextlib import nullcontext, suppress
-from functools import lru_cache
+from functools import lru_cache, partial
 from importlib.util import find_spec
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -29,11 +29,12 @@ from thoughtline.wiring.ledger import access_tokens_folder, open_server_ledger
 from thoughtline.wiring.model_findings import INSTALL, are_libraries_missing
 from thoughtline.wiring.model_settings import may_ask, takes_keys
 from thoughtline.wiring.semantic_search import open_semantic_search
+from thoughtline.wiring.shutdown import close
 from thoughtline.wiring.tools import build_catalog, limits_of
 from thoughtline.wiring.use_cases import FEW, MAX_OWNERS, UseCases, new_handle
 
 if TYPE_CHECKING:
-    from collections.abc import Awaitable, Sequence
+    from collections.abc import Sequence
     from contextlib import AbstractContextManager
 
     from starlette.routing import BaseRoute
@@ -101,7 +102,7 @@ def serve_stdio(settings: Settings, first: FirstMessage) -> None:
         unread=first.unread,
         limit=settings.max_line,
         grace_at_signal=settings.shutdown_timeout_ms / 1000,
-        close=_close(services, ledger),
+        close=partial(close, services, ledger),
         background=beside if may_ask(settings) or may_have_workflows(settings) else None,
     )
     use_cases.diagnostics.publish(Stopped())
@@ -164,7 +165,7 @@ def serve_http(settings: Settings, http_settings: "HttpSettings") -> None:
             session=settings.session,
             is_kept=settings.database != ":memory:",
             read_only=settings.read_only,
-            close=_close(services, ledger),
+            close=partial(close, services, ledger),
         )
 
 
@@ -196,11 +197,3 @@ async def _launch_engine(settings: Settings, services: LazyModelServices) -> Non
     with suppress(Refused):  # it is told to whoever asks
         if takes_keys(settings) and services().is_configured:
             await (await services().engine()).activate()
-
-
-def _close(services: LazyModelServices, ledger: Ledger) -> "Callable[[], Awaitable[None]]":
-    async def close() -> None:
-        await services.close()
-        await ledger.close()
-
-    return close

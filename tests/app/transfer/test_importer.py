@@ -11,12 +11,14 @@ from app.process import Process
 from app.transfer.records import everything, exported, holding, imported, refused, two_sessions
 from app.watched import Watched
 from properties import examples
-from sayings import thought
+from sayings import assumed, refuted, restored, thought
+from store.ledgers import entries
 from stories import Story, stories
 from thoughtline.app.erasure import Erasure
 from thoughtline.app.session_cache import PAGE
 from thoughtline.app.transfer.importer import ImportResult
 from thoughtline.core.refusal import Code, Refused
+from thoughtline.core.rules import turns
 from thoughtline.core.truth.standing import Standing
 from thoughtline.store.ledger import Entry, Ledger, Query, at_version
 from thoughtline.store.memory.ledger import MemoryLedger
@@ -70,6 +72,23 @@ async def test_importing_twice_changes_nothing(ledger: MemoryLedger) -> None:
         ImportResult(session="b", events=1, known=1, stored=0),
     ]
     assert await everything(ledger) == before
+
+
+async def test_a_session_whose_thoughts_turned_too_often_is_named(
+    ledger: MemoryLedger, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(turns, "MAX_TURNS", 0)
+    monkeypatch.setattr(turns, "PER_THOUGHT", 0)
+    other = MemoryLedger()
+    resting = [assumed("a1"), thought("t1", rests_on=(("a1",),))]
+    judged = [refuted("a1"), restored("a1"), refuted("a1")]
+    await other.append("worn", at_version(0, entries(*resting, *judged)))
+
+    refusal = await refused(ledger, await exported(other))
+
+    assert refusal.code is Code.OVER_LIMIT
+    assert "thoughts of 'worn' turn more than 0 times" in refusal.message
+    assert await everything(ledger) == {}
 
 
 async def test_what_is_new_in_the_file_is_added_and_what_is_new_here_stays() -> None:

@@ -18,35 +18,38 @@ from thoughtline.core.events import Event
 from thoughtline.core.limits import Limits
 from thoughtline.core.refusal import Code, Refused
 from thoughtline.core.rules import turns
-from thoughtline.core.rules.import_validation import is_acceptable
+from thoughtline.core.rules.turns import check_imported_turns
 from thoughtline.core.session import fold
+from thoughtline.core.truth import doubt
 
 JUDGING = (
-    Command(restore=("a1",), because="no"),
     Command(verify=("t1",), because="no"),
     Command(abandon=("t1",), because="no"),
     Command(refute=("t1",), because="no"),
     Command(text="anew", revises="t1"),
-    Command(about="t1", rests_on=(("t2",),)),
+    Command(about="t1", rests_on=(("t3",),)),
 )
+"""Something rests on t1."""
 
 
 @pytest.fixture(autouse=True)
 def limit(monkeypatch: pytest.MonkeyPatch) -> int:
     monkeypatch.setattr(turns, "MAX_TURNS", 40)
-    monkeypatch.setattr(turns, "MAX_IN_FILE", 80)
+    monkeypatch.setattr(turns, "PER_THOUGHT", 3)
+    monkeypatch.setattr(turns, "IN_FILE", 2)
     return 40
 
 
 def turned(times: int) -> list[Event]:
-    """A session in which all of ten thoughts fell or stood again so often."""
-    above = [thought(f"t{number}", rests_on=(("a1",),)) for number in range(1, 11)]
+    """A session in which all of ten thoughts fell or stood again so often. t2 rests on t1."""
+    above = [thought(f"t{number}", rests_on=(("a1",),)) for number in range(3, 11)]
+    above = [thought("t1", rests_on=(("a1",),)), thought("t2", rests_on=(("a1", "t1"),)), *above]
     judgements = [refuted("a1") if n % 2 == 0 else restored("a1") for n in range(times)]
     return [assumed("a1"), *above, *judgements]
 
 
 def test_a_session_is_judged_until_its_thoughts_turned_so_often() -> None:
-    assert rules.decide(fold(turned(4)), Command(abandon=("t2",), because="no"), Limits())
+    assert rules.decide(fold(turned(4)), Command(abandon=("t1",), because="no"), Limits())
 
     for said in JUDGING:
         with pytest.raises(Refused, match="40 times") as refusal:
@@ -63,6 +66,50 @@ def test_thinking_goes_on() -> None:
     assert rules.decide(session, Command(text="so", assume=(known,)), Limits())
 
 
+def test_what_turns_no_other_goes_on_and_so_does_what_was_refuted_by_mistake() -> None:
+    session = fold(turned(5))
+
+    for said in (
+        Command(text="anew", revises="t3"),
+        Command(abandon=("t3",), because="no"),
+        Command(about="t3", rests_on=(("t2",),)),
+        Command(restore=("a1",), because="it was a mistake"),
+    ):
+        assert rules.decide(session, said, Limits())
+
+
+def test_the_thoughts_of_a_long_session_may_turn_more_often() -> None:
+    later = [thought(f"t{number}") for number in range(11, 21)]
+    session = fold([*turned(5), *later])
+
+    assert rules.decide(session, Command(refute=("t1",), because="no"), Limits())
+    with pytest.raises(Refused, match="60 times"):
+        rules.decide(fold([*turned(7), *later]), Command(refute=("t1",), because="no"), Limits())
+
+
+def test_judging_that_turns_little_but_counts_very_many_supports_anew_is_bounded_too(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(doubt, "RECOUNTS_PER_TURN", 1)
+    both = [thought(f"t{number}", rests_on=(("a1",), ("a2",))) for number in range(1, 11)]
+    judgements = [refuted("a1") if n % 2 == 0 else restored("a1") for n in range(5)]
+    session = fold([assumed("a1"), assumed("a2"), *both, *judgements])
+
+    assert session.truth.turns == 0
+    with pytest.raises(Refused, match="40 times"):
+        rules.decide(session, Command(refute=("a2",), because="no"), Limits())
+
+
+def test_what_changed_in_files_is_no_judging() -> None:
+    above = [thought(f"t{number}", rests_on=(("e1",),)) for number in range(1, 11)]
+    found = [checked("e1", "changed"), checked("e1", "unchanged")]
+    session = fold([given_evidence("e1"), *above, *found * 8])
+    assert session.turned_by_files == 176  # the evidence too
+
+    assert rules.decide(session, Command(refute=("e1",), because="no"), Limits())
+    assert not turns.may_record_comparisons(session)
+
+
 def test_what_comes_into_doubt_or_out_of_it_turns() -> None:
     above = [thought(f"t{number}", rests_on=(("t1",),)) for number in range(2, 12)]
     past = [thought("t1"), *above, *[judged("t1", "abandoned"), judged("t1", "restored")] * 2]
@@ -71,13 +118,25 @@ def test_what_comes_into_doubt_or_out_of_it_turns() -> None:
     with pytest.raises(Refused, match="40 times"):
         rules.decide(
             fold([*past, judged("t1", "abandoned")]),
-            Command(restore=("t1",), because="no"),
+            Command(refute=("t1",), because="no"),
             Limits(),
         )
 
 
 def test_a_file_has_more_but_not_without_end() -> None:
-    for event in (refuted("a1"), supported("t1", "t2"), checked("e1", "changed")):
-        assert is_acceptable(fold([*turned(8), given_evidence("e1")]), event)
-        assert not is_acceptable(fold([*turned(9), given_evidence("e1")]), event)
-    assert is_acceptable(fold(turned(9)), thought("t11", after="t10"))
+    for event in (refuted("a1"), supported("t1", "t3")):
+        check_imported_turns("s", fold(turned(8)), event)
+        with pytest.raises(Refused, match="thoughts of 's' turn more than 80 times") as refusal:
+            check_imported_turns("s", fold(turned(9)), event)
+        assert refusal.value.code is Code.OVER_LIMIT
+    for event in (thought("t11", after="t10"), restored("a1"), checked("e1", "changed")):
+        check_imported_turns("s", fold([*turned(9), given_evidence("e1")]), event)
+
+
+def test_nor_does_a_file_tell_of_changed_files_without_end() -> None:
+    above = [thought(f"t{number}", rests_on=(("e1",),)) for number in range(1, 11)]
+    found = [checked("e1", "changed"), checked("e1", "unchanged")]
+    past = [given_evidence("e1"), *above, *found * 4]
+    with pytest.raises(Refused, match="80 times"):
+        check_imported_turns("s", fold(past), checked("e1", "changed"))
+    check_imported_turns("s", fold(past), judged("t1", "refuted"))

@@ -170,6 +170,23 @@ async def test_who_waits_while_the_engine_is_closed_hears_why_and_so_does_who_co
     await engine.stand_by()
 
 
+async def test_an_engine_is_closed_to_its_end_though_who_closes_it_is_cancelled(
+    tmp_path: Path,
+) -> None:
+    first = DbosEngine(storage_of(str(tmp_path / "a.engine")), KINDS, concurrency=1)
+    await first.activate()
+    closing = [asyncio.create_task(first.close()) for _ in range(2)]
+    await asyncio.sleep(0)
+    closing[0].cancel()
+    with pytest.raises(asyncio.CancelledError):
+        await closing[0]
+    await closing[1]
+    await first.close()
+    second = DbosEngine(storage_of(str(tmp_path / "b.engine")), KINDS, concurrency=1)
+    await second.activate()
+    await second.close()
+
+
 async def test_what_is_forgotten_is_in_no_file(file: str, tmp_path: Path) -> None:
     engine = DbosEngine(storage_of(file), KINDS, concurrency=32)
     await engine.start("deliberate", "w", payload(tmp_path, question="sesame"))

@@ -14,6 +14,7 @@ from thoughtline.core.events import Event, Recorded, SessionForgotten, ThoughtRe
 from thoughtline.core.limits import Limits
 from thoughtline.core.refusal import Code, Refused
 from thoughtline.core.rules.import_validation import is_acceptable
+from thoughtline.core.rules.turns import check_imported_turns
 from thoughtline.core.session import Session
 from thoughtline.core.truth.standing import Standing
 from thoughtline.store.codec import encode
@@ -169,6 +170,7 @@ class Importer:
                 raise reader.bad(
                     "does not fit what the file says before it, or holds more than a call may"
                 )
+            check_imported_turns(name, now, recorded.event)
             now.apply(recorded.event)
             place = (name, recorded.version, recorded.author, recorded.at)
             previous = chain_hash(previous, place, encode(recorded.event))

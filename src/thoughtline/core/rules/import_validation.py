@@ -42,7 +42,6 @@ from thoughtline.core.limits import LONGEST_NAME_OF_ORIGINALS, Limits
 from thoughtline.core.refusal import Refused
 from thoughtline.core.rules import labels
 from thoughtline.core.rules.descriptions import MAX_PROJECT, MAX_TAGS
-from thoughtline.core.rules.turns import turn_too_often
 from thoughtline.core.session import Session
 
 DEEPEST = 40
@@ -75,10 +74,6 @@ Judging = (
 
 
 def is_acceptable(session: Session, event: Event) -> bool:
-    return not turn_too_often(session, event) and _fits(session, event)
-
-
-def _fits(session: Session, event: Event) -> bool:
     match event:
         case ThoughtRecorded():
             return _thought_fits(session, event)

@@ -11,6 +11,9 @@ from itertools import chain
 from thoughtline.core.events import Needs
 from thoughtline.core.truth.network import Truth
 
+RECOUNTS_PER_TURN = 100
+"""Supports that are counted anew in about the time that thoughts take to be told of as turned."""
+
 
 class DoubtTruth(Truth):
     """Truth that also knows what would stand without everything in doubt.
@@ -37,6 +40,12 @@ class DoubtTruth(Truth):
     def weight(self) -> int:
         sure = 0 if self._sure is None else self._sure.weight
         return super().weight + sure + 2 * len(self._learnt)
+
+    @property
+    def effort(self) -> int:
+        """What all changes took: turns, and as many as the supports that were counted anew are."""
+        sure = 0 if self._sure is None else self._sure.recounts
+        return self.turns + (self.recounts + sure) // RECOUNTS_PER_TURN
 
     def is_in_doubt(self, node: str) -> bool:
         return node in self._in_doubt
@@ -90,7 +99,7 @@ class DoubtTruth(Truth):
 
         Where nothing does, there is nothing to work out, and no second network to make for it.
         """
-        sure = self._second() if thought in self._needed_by else self._sure
+        sure = self._second() if self.is_needed(thought) else self._sure
         self._learnt.clear()
         self._given_up[thought] = None
         if sure is not None:
@@ -158,7 +167,7 @@ class DoubtTruth(Truth):
 
     def _forget(self, node: str) -> None:
         """Forget the causes that another support of a node may change."""
-        if node in self._needed_by:
+        if self.is_needed(node):
             self._learnt.clear()
         else:
             self._learnt.pop(node, None)

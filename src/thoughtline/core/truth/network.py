@@ -34,15 +34,16 @@ class Truth:
     """What stands and what has fallen in one session.
 
     A thought falls when none of its supports holds, or when it is refuted itself. `turns` counts
-    how often one fell or stood again.
+    how often one fell or stood again, `recounts` how often a support was counted anew.
     """
 
     __slots__ = (
-        "_named", "_needed_by", "_refuted", "_supports", "_unsupported", "_verifications", "turns",
+        "_named", "_needed_by", "_refuted", "_supports", "_unsupported", "_verifications",
+        "recounts", "turns",
     )  # fmt: skip
 
     def __init__(self) -> None:
-        self.turns = 0
+        self.turns = self.recounts = 0
         self._named = 0
         self._refuted: set[str] = set()
         self._unsupported: set[str] = set()
@@ -94,6 +95,10 @@ class Truth:
     def holding(self, thought: str) -> list[Needs]:
         """The supports that hold now, verifications last; what stands by itself has none."""
         return [support.needs for support in self._all(thought) if not support.missing]
+
+    def is_needed(self, node: str) -> bool:
+        """Whether a thought names `node` in one of its supports."""
+        return node in self._needed_by
 
     def needed_by(self, node: str) -> list[str]:
         """Thoughts that name `node` in one of their supports, oldest first, each once."""
@@ -235,6 +240,7 @@ class Truth:
         """The thoughts with a support that needs `node`, each now counted anew."""
         step = -1 if self.stands(node) else 1
         touched = self._needed_by.get(node, ())
+        self.recounts += len(touched)
         for support in touched:
             support.missing += step
         return [support.thought for support in touched]

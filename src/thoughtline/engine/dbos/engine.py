@@ -63,7 +63,7 @@ class DbosEngine:
         self._on_error = on_error
         self._running: dict[str, asyncio.Task[Any]] = {}
         self._looking = 0
-        self._closed = False
+        self._closing: asyncio.Task[None] | None = None
         self._thread: LoopThread | None = None
         self._launching: asyncio.Task[Runtime] | None = None
 
@@ -120,22 +120,29 @@ class DbosEngine:
         return await self._call(lambda runtime: runtime.names())
 
     async def close(self) -> None:
-        self._closed = True
+        """It is closed to its end, though the caller is cancelled."""
+        if self._closing is None:
+            self._closing = asyncio.create_task(self._close())
+        await asyncio.shield(self._closing)
+
+    async def _close(self) -> None:
         if self._launching is None or self._thread is None:
             return
-        with suppress(TimeoutError, Refused):
-            # what is not over by then ends with the process; workflows wait for others all the same
-            async with asyncio.timeout(GRACE):
-                runtime = await self._launching
-                await self._thread.run(runtime.translate_errors(runtime.end()))
-        self._thread.stop()
+        try:
+            with suppress(TimeoutError, Refused):
+                # what is not over by then ends with the process; workflows wait for others
+                async with asyncio.timeout(GRACE):
+                    runtime = await self._launching
+                    await self._thread.run(runtime.translate_errors(runtime.end()))
+        finally:
+            self._thread.stop()
 
     async def stand_by(self) -> None:
-        while self._launching is None and not self._closed:
+        while self._launching is None and self._closing is None:
             if await asyncio.to_thread(self._has_orphans):
                 break
             await asyncio.sleep(STAND_BY_POLL)
-        if not self._closed:
+        if self._closing is None:
             await self.activate()
 
     def _has_orphans(self) -> bool:
@@ -153,7 +160,7 @@ class DbosEngine:
 
         Raises `Refused` (ENGINE_FAILED) where the engine is closed.
         """
-        if self._closed:
+        if self._closing is not None:
             raise is_closed()
         if self._launching is None:
             self._launching = asyncio.create_task(self._launched())
@@ -204,7 +211,8 @@ class DbosEngine:
         try:
             return await self._thread.run(coroutine)
         except asyncio.CancelledError:
-            if self._closed and not task.cancelling():  # it was broken off on the thread
+            was_broken_off = self._closing is not None and not task.cancelling()
+            if was_broken_off:  # on the thread, and nobody here asked for that
                 raise is_closed() from None
             raise
 
