@@ -38,7 +38,8 @@ LOCK_WAIT = 5.0
 """Seconds to wait for the recovery lock."""
 
 END_WAIT = 2.0
-"""Seconds to wait until the one before, whose process goes on, has ended."""
+"""Seconds to wait until the one before, whose process goes on, has ended: more than the grace that
+its thread gives to what is broken off there."""
 
 
 Run = Callable[[str, DurableSteps, bytes], Coroutine[Any, Any, bytes]]
