@@ -13,6 +13,7 @@ from thoughtline.app.queries import Queries
 from thoughtline.app.recorder import Recorder
 from thoughtline.app.session_cache import SessionCache
 from thoughtline.core.command import Command
+from thoughtline.core.events import EvidenceChecked
 from thoughtline.core.evidence.anchor import Anchor, CheckResult
 from thoughtline.core.limits import Limits
 from thoughtline.core.refusal import Refused
@@ -112,7 +113,7 @@ async def test_files_that_changed_so_often_are_compared_and_no_more_is_recorded(
     desk: Desk, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(turns, "MAX_TURNS", 0)
-    monkeypatch.setattr(turns, "PER_THOUGHT", 0)
+    monkeypatch.setattr(turns, "PER_NODE", 0)
     changed = CODE.replace("a + b", "b + a")
     desk.write(changed)
     await desk.look()
@@ -125,6 +126,20 @@ async def test_files_that_changed_so_often_are_compared_and_no_more_is_recorded(
     now = (await desk.queries.view("s")).session
     assert now.version == recorded
     assert now.truth.is_in_doubt("e1")
+
+
+async def test_of_one_look_doubts_are_recorded_before_what_is_in_doubt_no_more(
+    desk: Desk,
+) -> None:
+    desk.write(CODE.replace("a + b", "b + a"))
+    await desk.look()
+    before = (await desk.queries.view("s")).session.version
+    desk.write(CODE.replace("a - b", "b - a"))
+    await desk.look()
+
+    events = [recorded.event async for recorded in desk.queries.events("s", after=before)]
+    found = [(each.evidence, each.found) for each in events if isinstance(each, EvidenceChecked)]
+    assert found == [("e2", "changed"), ("e1", "unchanged")]
 
 
 async def test_looking_again_settles_it(desk: Desk) -> None:

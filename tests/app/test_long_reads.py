@@ -3,7 +3,7 @@
 import asyncio
 import gc
 import threading
-from collections.abc import Awaitable, Callable, Iterator
+from collections.abc import AsyncIterator, Awaitable, Callable, Iterator
 
 import pytest
 
@@ -16,6 +16,7 @@ from thoughtline.app.queries import AsOf, Queries
 from thoughtline.app.session_cache import SessionCache
 from thoughtline.app.session_cards import SessionCards
 from thoughtline.app.session_views import SessionViews
+from thoughtline.core.events import Event
 from thoughtline.core.session import Session
 from thoughtline.store.ledger import Ledger, at_version
 from thoughtline.store.memory.ledger import MemoryLedger
@@ -97,7 +98,30 @@ async def test_one_long_session_is_read_at_a_time(ledger: MemoryLedger) -> None:
             await asyncio.sleep(0)
         assert not any(reading.done() for reading in readings)
 
-    await asyncio.gather(*readings)
+    async with asyncio.timeout(60):
+        await asyncio.gather(*readings)
+
+
+class WithOutline(MemoryLedger):
+    """It has stored what outlines need of all events."""
+
+    async def outline(self, session: str) -> AsyncIterator[tuple[bytes, list[Event]]]:
+        recorded = await self.read(session)
+        yield recorded[-1].hash, [each.event for each in recorded]
+
+
+async def test_nor_is_a_long_session_whose_outline_is_stored_read_beside_another() -> None:
+    ledger = WithOutline()
+    thoughts = [thought(f"t{number}", "so") for number in range(1, LENGTH + 1)]
+    await ledger.append("s", at_version(0, entries(*thoughts)))
+    async with long_reads.LongRead() as reading:
+        await reading.wait_if_long(SHORT + 1)
+        told = asyncio.ensure_future(READS["digest"](Queries(ledger)))
+        for _ in range(LENGTH):
+            await asyncio.sleep(0)
+        assert not told.done()
+    async with asyncio.timeout(60):
+        await told
 
 
 async def test_a_short_session_waits_for_no_long_one() -> None:

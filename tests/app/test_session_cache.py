@@ -1,13 +1,19 @@
 """What a call costs, and what is kept between calls."""
 
+import asyncio
+
 import pytest
 
 from app.process import Process
 from app.watched import Watched
+from sayings import assumed, thought
+from store.ledgers import entries
+from thoughtline.app import long_reads
 from thoughtline.app.queries import Queries
-from thoughtline.app.session_cache import PAGE
+from thoughtline.app.session_cache import PAGE, SessionCache
 from thoughtline.core.refusal import Code, Refused
 from thoughtline.core.session import Session, fold
+from thoughtline.store.ledger import at_version
 from thoughtline.store.memory.ledger import MemoryLedger
 
 
@@ -168,6 +174,49 @@ async def test_a_session_whose_end_is_lost_is_not_believed(ledger: Watched) -> N
     with pytest.raises(Refused) as refusal:
         await process.think("on", session="s")
     assert refusal.value.code == Code.NO_SUCH_SESSION
+
+
+async def test_what_is_decided_while_a_session_is_read_is_shown_when_it_is_committed(
+    ledger: Watched,
+) -> None:
+    await ledger.append("s", at_version(0, entries(thought("t1"))))
+    sessions = SessionCache(ledger, Session)
+    await sessions.refresh("s")
+    decided = sessions.deciding("s", 1)
+
+    async def decide() -> None:
+        ledger.after_read = None
+        sessions.lead("s", decided)
+        decided.apply(thought("t2", after="t1"))
+
+    ledger.after_read = decide
+    shown = asyncio.create_task(sessions.look("s", lambda now: now.thoughts))
+    for _ in range(10):
+        await asyncio.sleep(0)
+    assert not shown.done()
+    sessions.settle("s", decided)
+    assert await shown == 2
+
+
+async def test_a_session_of_another_file_is_not_kept_though_it_was_half_read(
+    ledger: Watched, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(long_reads, "LONG", 0.0)
+    other = MemoryLedger()
+    await ledger.append("s", at_version(0, entries(*[thought(f"t{n}") for n in range(1, 6)])))
+    await other.append("s", at_version(0, entries(*[assumed(f"a{n}") for n in range(1, 6)])))
+    sessions = SessionCache(ledger, Session)
+    reading = asyncio.create_task(sessions.refresh("s"))
+    for _ in range(3):
+        await asyncio.sleep(0)
+    assert ledger.reads == [5]
+    assert not reading.done()
+
+    ledger.use(other)
+    sessions.forget_all()
+    await reading
+
+    assert list(sessions.deciding("s", 5).assumptions) == ["a1", "a2", "a3", "a4", "a5"]
 
 
 async def test_recalling_reads_a_whole_session_in_pages(ledger: Watched) -> None:

@@ -62,6 +62,7 @@ def test_threads_share_a_heap() -> None:
 @pytest.mark.skipif(platform.libc_ver()[0] != "glibc", reason="a heap of another C library")
 def test_who_said_how_many_heaps_there_are_to_be_has_so_many() -> None:
     assert heaps(shared=True, MALLOC_ARENA_MAX="3") == 3
+    assert heaps(shared=True, GLIBC_TUNABLES="glibc.malloc.arena_max=3") == 3
 
 
 def test_a_python_that_loads_no_libraries_has_the_heaps_it_has() -> None:

@@ -12,7 +12,7 @@ from thoughtline.core.events import AuthoredEvent, EvidenceChecked
 from thoughtline.core.evidence import reference_parser
 from thoughtline.core.evidence.anchor import IN_DOUBT, Anchor
 from thoughtline.core.evidence.reference_parser import Reference
-from thoughtline.core.rules.turns import may_record_comparisons
+from thoughtline.core.rules.turns import may_be_recorded
 from thoughtline.core.session import Session
 from thoughtline.project.evidence_reader import EvidenceReader, Seen
 from thoughtline.project.lines import Comparison
@@ -82,14 +82,16 @@ class Evidence:
         found = await asyncio.to_thread(self._compare, known)
 
         def rule(now: Session) -> list[AuthoredEvent]:
-            if not may_record_comparisons(now):
-                return []
-            return [
-                (AUTHOR, event)
+            news = [
+                event
                 for name, comparison in found.items()
                 if known[name].anchored == now.evidence[name].anchored
                 and (event := _news(now, name, comparison)) is not None
+                and may_be_recorded(now, event)
             ]
+            # Doubts first, or what rests on much might come into doubt and out of it many times.
+            news.sort(key=lambda event: event.found not in IN_DOUBT)
+            return [(AUTHOR, event) for event in news]
 
         if any(_is_new(known[name].found, comparison) for name, comparison in found.items()):
             await self._recorder.record(rule, session=session)

@@ -38,6 +38,7 @@ class SessionCache(Generic[Folded]):
         self._sessions = WeightedCache[str, Folded](capacity)
         self._loading: WeakValueDictionary[str, asyncio.Lock] = WeakValueDictionary()
         self._ahead: dict[str, int] = {}
+        self._file = 0
         self._peeks: dict[str, list[Callable[[], None]]] = {}
 
     def __contains__(self, session: str) -> bool:
@@ -102,6 +103,7 @@ class SessionCache(Generic[Folded]):
     def forget_all(self) -> None:
         """After trouble with the ledger: what is there next may be another file."""
         self._sessions.clear()
+        self._file += 1
 
     def forget(self, session: str) -> None:
         self._sessions.pop(session, None)
@@ -138,15 +140,15 @@ class SessionCache(Generic[Folded]):
     async def _load_page(self, session: str, time_slice: TimeSlice) -> Folded | None:
         """Take in the next events. Returns the session if these were all."""
         folded = self._sessions.get(session) or self._new_session()
-        version = folded.version
+        version, file = folded.version, self._file
         page = await self._ledger.read(session, after=version, limit=PAGE)
         for recorded in page:
             await time_slice.share(version)
-            if self._moved(session, folded, version):
+            if file != self._file or self._moved(session, folded, version):
                 return None
             folded.apply(recorded.event)
             version += 1
-        if self._moved(session, folded, version):
+        if file != self._file or self._moved(session, folded, version):
             return None
         if version:
             self.keep(session, folded)

@@ -143,7 +143,7 @@ class Session:
         self.contradictions: dict[Needs, None] = {}
         self.revised_by: dict[str, str] = {}
         self.truth = DoubtTruth()
-        self.turned_by_files = 0
+        self.turned_by_files = self.effort_by_files = 0
         self.frontier = Frontier()
         self.delegations = ModelQuestions()
         self.numbering = Numbering()
@@ -393,18 +393,20 @@ class Session:
             anchor = event.anchor
         else:
             anchor = None if event.found in IN_DOUBT else event.anchor
-            before = self.truth.turns
             self._find(event.evidence, event.found)
-            self.turned_by_files += self.truth.turns - before
         if anchor is not None:
             self.evidence[event.evidence].anchored = self.version
 
     def _find(self, evidence: str, found: CheckResult) -> None:
+        """Let evidence be as it was found. What that turns is counted apart: nobody judged."""
+        turns, effort = self.truth.turns, self.truth.effort
         self.evidence[evidence].found = found
         if found in IN_DOUBT:
             self.truth.doubt(evidence)
         else:
             self.truth.trust(evidence)
+        self.turned_by_files += self.truth.turns - turns
+        self.effort_by_files += self.truth.effort - effort
 
     def _look(self, event: VerdictGiven) -> list[str]:
         """Evidence was judged. Who verifies it has looked again."""

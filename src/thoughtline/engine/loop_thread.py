@@ -3,7 +3,7 @@
 import asyncio
 import threading
 from collections.abc import Coroutine
-from contextlib import ExitStack
+from contextlib import ExitStack, suppress
 from typing import Any, TypeVar
 
 T = TypeVar("T")
@@ -31,6 +31,9 @@ class LoopThread:
         try:
             with self.exit_stack:
                 self.loop.run_forever()
+                with suppress(asyncio.CancelledError):
+                    # Who ends just then cancels all that is on the loop, and is what is left.
+                    self.loop.run_until_complete(self._break_off())
                 self.loop.run_until_complete(self._break_off())
         finally:
             self.loop.close()

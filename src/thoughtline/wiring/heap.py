@@ -12,14 +12,17 @@ from contextlib import suppress
 M_ARENA_MAX = -8
 """The number of heaps, of `mallopt` (malloc.h)."""
 
+TUNABLES = "GLIBC_TUNABLES"
+
 
 def share_heap() -> None:
     """Have one heap for all threads that begin from here on.
 
     Does nothing with another C library, which has no such function, or where somebody has said how
-    many there are to be (`MALLOC_ARENA_MAX`).
+    many there are to be: `MALLOC_ARENA_MAX`, or `glibc.malloc.arena_max` in `GLIBC_TUNABLES`.
     """
-    if os.name != "posix" or "MALLOC_ARENA_MAX" in os.environ:
+    is_said = "MALLOC_ARENA_MAX" in os.environ or "arena_max" in os.environ.get(TUNABLES, "")
+    if os.name != "posix" or is_said:
         return
     with suppress(ImportError, OSError):  # of a Python that loads no libraries
         import ctypes  # noqa: PLC0415 - takes a while, and not every server needs it

@@ -78,7 +78,7 @@ async def test_a_session_whose_thoughts_turned_too_often_is_named(
     ledger: MemoryLedger, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(turns, "MAX_TURNS", 0)
-    monkeypatch.setattr(turns, "PER_THOUGHT", 0)
+    monkeypatch.setattr(turns, "PER_NODE", 0)
     other = MemoryLedger()
     resting = [assumed("a1"), thought("t1", rests_on=(("a1",),))]
     judged = [refuted("a1"), restored("a1"), refuted("a1")]

@@ -1,7 +1,9 @@
 """Judging is bounded by how often it turns the thoughts of a session."""
 
 import pytest
+from hypothesis import given
 
+from properties import examples
 from sayings import (
     assumed,
     checked,
@@ -11,15 +13,23 @@ from sayings import (
     restored,
     supported,
     thought,
+    verified_by,
 )
+from stories import Story, stories
 from thoughtline.core import rules
 from thoughtline.core.command import AssumptionCommand, Command
-from thoughtline.core.events import Event
+from thoughtline.core.events import (
+    AssumptionRestored,
+    Event,
+    EvidenceChecked,
+    ThoughtRecorded,
+    VerdictGiven,
+)
 from thoughtline.core.limits import Limits
 from thoughtline.core.refusal import Code, Refused
 from thoughtline.core.rules import turns
-from thoughtline.core.rules.turns import check_imported_turns
-from thoughtline.core.session import fold
+from thoughtline.core.rules.turns import check_imported_turns, check_turns, may_be_recorded
+from thoughtline.core.session import Session, fold
 from thoughtline.core.truth import doubt
 
 JUDGING = (
@@ -27,6 +37,7 @@ JUDGING = (
     Command(abandon=("t1",), because="no"),
     Command(refute=("t1",), because="no"),
     Command(text="anew", revises="t1"),
+    Command(text="anew", revises="t3", supersedes=("t1",)),
     Command(about="t1", rests_on=(("t3",),)),
 )
 """Something rests on t1."""
@@ -35,7 +46,7 @@ JUDGING = (
 @pytest.fixture(autouse=True)
 def limit(monkeypatch: pytest.MonkeyPatch) -> int:
     monkeypatch.setattr(turns, "MAX_TURNS", 40)
-    monkeypatch.setattr(turns, "PER_THOUGHT", 3)
+    monkeypatch.setattr(turns, "PER_NODE", 3)
     monkeypatch.setattr(turns, "IN_FILE", 2)
     return 40
 
@@ -55,6 +66,8 @@ def test_a_session_is_judged_until_its_thoughts_turned_so_often() -> None:
         with pytest.raises(Refused, match="40 times") as refusal:
             rules.decide(fold(turned(5)), said, Limits())
         assert refusal.value.code is Code.OVER_LIMIT
+    with pytest.raises(Refused, match="40 times"):
+        rules.decide(fold(turned(6)), Command(verify=("a1",), because="seen"), Limits())
 
 
 def test_thinking_goes_on() -> None:
@@ -76,10 +89,12 @@ def test_what_turns_no_other_goes_on_and_so_does_what_was_refuted_by_mistake() -
         Command(restore=("a1",), because="it was a mistake"),
     ):
         assert rules.decide(session, said, Limits())
+    mistaken = fold([*turned(5), judged("t1", "refuted")])
+    assert rules.decide(mistaken, Command(restore=("t1",), because="a mistake"), Limits())
 
 
 def test_the_thoughts_of_a_long_session_may_turn_more_often() -> None:
-    later = [thought(f"t{number}") for number in range(11, 21)]
+    later = [thought(f"t{number}") for number in range(11, 20)]
     session = fold([*turned(5), *later])
 
     assert rules.decide(session, Command(refute=("t1",), because="no"), Limits())
@@ -100,14 +115,101 @@ def test_judging_that_turns_little_but_counts_very_many_supports_anew_is_bounded
         rules.decide(session, Command(refute=("a2",), because="no"), Limits())
 
 
-def test_what_changed_in_files_is_no_judging() -> None:
-    above = [thought(f"t{number}", rests_on=(("e1",),)) for number in range(1, 11)]
-    found = [checked("e1", "changed"), checked("e1", "unchanged")]
-    session = fold([given_evidence("e1"), *above, *found * 8])
+def test_so_is_giving_up_what_very_many_need_who_have_another_support(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(doubt, "RECOUNTS_PER_TURN", 1)
+    both = [thought(f"t{number}", rests_on=(("t1",), ("a1",))) for number in range(2, 12)]
+    there_and_back = [judged("t1", "abandoned"), judged("t1", "restored")]
+    session = fold([assumed("a1"), thought("t1"), *both, *there_and_back * 3])
+
+    assert session.truth.turns == 0
+    with pytest.raises(Refused, match="40 times"):
+        rules.decide(session, Command(abandon=("t1",), because="no"), Limits())
+
+
+def on_evidence(*, supports: int = 1) -> list[Event]:
+    """Ten thoughts that rest on one piece of evidence, and on so many less one that never held."""
+    others = [(f"a{number}",) for number in range(1, supports)]
+    above = [thought(f"t{number}", rests_on=(("e1",), *others)) for number in range(1, 11)]
+    return [
+        given_evidence("e1"),
+        *(assumed(name) for (name,) in others),
+        *(refuted(name) for (name,) in others),
+        *above,
+    ]
+
+
+def found(times: int) -> list[Event]:
+    """The file of that evidence changed, and was as before, so often in all."""
+    return [checked("e1", "unchanged" if n % 2 else "changed") for n in range(times)]
+
+
+def test_what_changed_in_files_is_no_judging(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(doubt, "RECOUNTS_PER_TURN", 1)
+    session = fold([*on_evidence(), *found(16)])
     assert session.turned_by_files == 176  # the evidence too
 
     assert rules.decide(session, Command(refute=("e1",), because="no"), Limits())
-    assert not turns.may_record_comparisons(session)
+
+
+def test_files_that_change_turn_thoughts_so_often_and_what_turns_none_is_recorded() -> None:
+    past = on_evidence()
+    changed = EvidenceChecked(evidence="e1", found="changed", because="")
+    moved = EvidenceChecked(evidence="e1", found="moved", because="")
+    assert may_be_recorded(fold([*past, *found(14)]), changed)
+    session = fold([*past, *found(16)])
+    assert not may_be_recorded(session, changed)
+    assert may_be_recorded(session, moved)
+
+
+def test_who_looks_again_may_do_so_at_any_time() -> None:
+    looks = [checked("e1", "changed"), judged("e1", "verified")] * 4
+    session = fold([*on_evidence(), *looks, checked("e1", "changed")])
+    assert session.turned_by_files == 99
+    assert rules.decide(session, Command(verify=("e1",), because="I looked"), Limits())
+    worn = fold([*on_evidence(), *[judged("e1", "refuted"), judged("e1", "restored")] * 5])
+    assert rules.decide(worn, Command(verify=("e1",), because="I looked"), Limits())
+    with pytest.raises(Refused, match="40 times"):
+        rules.decide(worn, Command(refute=("e1",), because="no"), Limits())
+
+
+def test_what_verified_an_assumption_is_judged_so_often_too() -> None:
+    above = [thought(f"t{number}", rests_on=(("a1",),)) for number in range(1, 11)]
+    past = [given_evidence("e1"), assumed("a1"), verified_by("a1", ("e1",)), *above]
+    there_and_back = [judged("e1", "refuted"), judged("e1", "restored")]
+    assert rules.decide(fold(past), Command(refute=("e1",), because="no"), Limits())
+    with pytest.raises(Refused, match="40 times"):
+        rules.decide(
+            fold([*past, *there_and_back * 2]), Command(refute=("e1",), because="no"), Limits()
+        )
+
+
+@examples(200)
+@given(stories())
+def test_what_may_be_judged_without_end_turns_itself_alone(told: Story) -> None:
+    session = Session()
+    for event in (entry.event for entry in told.entries):
+        before = session.truth.turns
+        with pytest.MonkeyPatch.context() as patch:
+            patch.setattr(turns, "MAX_TURNS", -1)
+            patch.setattr(turns, "PER_NODE", -1)
+            is_free = not refuses(session, event)
+        comes_to_an_end = isinstance(event, AssumptionRestored) or (
+            isinstance(event, VerdictGiven) and event.verdict in ("restored", "verified")
+        )
+        session.apply(event)
+        if is_free and not comes_to_an_end:
+            named = len(event.supersedes) + 2 if isinstance(event, ThoughtRecorded) else 1
+            assert session.truth.turns - before <= named
+
+
+def refuses(session: Session, event: Event) -> bool:
+    try:
+        check_turns(session, [event])
+    except Refused:
+        return True
+    return False
 
 
 def test_what_comes_into_doubt_or_out_of_it_turns() -> None:
@@ -134,9 +236,12 @@ def test_a_file_has_more_but_not_without_end() -> None:
 
 
 def test_nor_does_a_file_tell_of_changed_files_without_end() -> None:
-    above = [thought(f"t{number}", rests_on=(("e1",),)) for number in range(1, 11)]
-    found = [checked("e1", "changed"), checked("e1", "unchanged")]
-    past = [given_evidence("e1"), *above, *found * 4]
+    past = [*on_evidence(), *found(8)]
     with pytest.raises(Refused, match="80 times"):
         check_imported_turns("s", fold(past), checked("e1", "changed"))
     check_imported_turns("s", fold(past), judged("t1", "refuted"))
+
+
+def test_what_changes_often_in_files_can_be_judged_in_a_file() -> None:
+    past = [*on_evidence(), *found(16)]
+    check_imported_turns("s", fold(past), judged("e1", "refuted"))

@@ -1,6 +1,8 @@
 """What an engine answers when it cannot do its work, and how it goes on when it can again."""
 
 import asyncio
+import os
+import subprocess
 import sys
 from pathlib import Path
 
@@ -35,7 +37,6 @@ def content(file: str) -> str:
 async def refusal(engine: DbosEngine, folder: Path) -> Refused:
     with pytest.raises(Refused) as raised:
         await engine.start("deliberate", "w", payload(folder))
-    await engine.close()
     return raised.value
 
 
@@ -174,17 +175,71 @@ async def test_an_engine_is_closed_to_its_end_though_who_closes_it_is_cancelled(
     tmp_path: Path,
 ) -> None:
     first = DbosEngine(storage_of(str(tmp_path / "a.engine")), KINDS, concurrency=1)
+    second = DbosEngine(storage_of(str(tmp_path / "b.engine")), KINDS, concurrency=1)
     await first.activate()
     closing = [asyncio.create_task(first.close()) for _ in range(2)]
     await asyncio.sleep(0)
     closing[0].cancel()
     with pytest.raises(asyncio.CancelledError):
         await closing[0]
-    await closing[1]
+    await asyncio.sleep(0)
+    assert closing[1].done()
     await first.close()
-    second = DbosEngine(storage_of(str(tmp_path / "b.engine")), KINDS, concurrency=1)
     await second.activate()
     await second.close()
+
+
+async def test_who_waits_for_the_launch_while_the_engine_is_closed_hears_why(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("thoughtline.engine.dbos.engine.GRACE", 0.0)
+    engine = DbosEngine(storage_of(str(tmp_path / "a.engine")), KINDS, concurrency=1)
+    calls = engine.activate(), engine.names(), engine.result("w", wait=5)
+    waiting = [asyncio.create_task(call) for call in calls]
+    await asyncio.sleep(0)
+    await engine.close()
+    for heard in await asyncio.gather(*waiting, return_exceptions=True):
+        assert isinstance(heard, Refused), heard
+        assert "is closed" in str(heard)
+
+
+ENDS_WHILE_CLOSING = """
+import asyncio
+import sys
+
+from engine.storage import storage_of
+from engine.workflows import KINDS
+from thoughtline.engine.dbos.engine import DbosEngine
+
+
+async def leave(engine):
+    await engine.activate()
+    closing = asyncio.create_task(engine.close())
+    await asyncio.sleep(0)
+
+
+async def go_on(engine):
+    await engine.activate()
+    await engine.close()
+
+
+first = DbosEngine(storage_of(sys.argv[1]), KINDS, concurrency=1)
+asyncio.run(leave(first))
+asyncio.run(first.close())
+asyncio.run(go_on(DbosEngine(storage_of(sys.argv[2]), KINDS, concurrency=1)))
+"""
+
+
+def test_an_event_loop_may_end_while_an_engine_is_closed(tmp_path: Path) -> None:
+    done = subprocess.run(
+        [sys.executable, "-c", ENDS_WHILE_CLOSING, *(str(tmp_path / name) for name in "ab")],
+        env={**os.environ, "PYTHONPATH": os.pathsep.join(sys.path)},
+        capture_output=True,
+        text=True,
+        check=False,
+        timeout=60,
+    )
+    assert (done.returncode, done.stderr) == (0, "")
 
 
 async def test_what_is_forgotten_is_in_no_file(file: str, tmp_path: Path) -> None:

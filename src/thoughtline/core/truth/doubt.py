@@ -47,6 +47,10 @@ class DoubtTruth(Truth):
         sure = 0 if self._sure is None else self._sure.recounts
         return self.turns + (self.recounts + sure) // RECOUNTS_PER_TURN
 
+    def is_needed(self, node: str) -> bool:
+        """Whether anything rests on `node`, be it that it was verified by it alone."""
+        return super().is_needed(node) or (self._sure is not None and self._sure.is_needed(node))
+
     def is_in_doubt(self, node: str) -> bool:
         return node in self._in_doubt
 

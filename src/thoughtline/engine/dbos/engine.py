@@ -120,10 +120,16 @@ class DbosEngine:
         return await self._call(lambda runtime: runtime.names())
 
     async def close(self) -> None:
-        """It is closed to its end, though the caller is cancelled."""
+        """It is closed to its end, though the caller is cancelled, who waits for that."""
         if self._closing is None:
             self._closing = asyncio.create_task(self._close())
-        await asyncio.shield(self._closing)
+        if self._closing.done():
+            return
+        try:
+            await asyncio.shield(self._closing)
+        except asyncio.CancelledError:
+            await asyncio.wait({self._closing})
+            raise
 
     async def _close(self) -> None:
         if self._launching is None or self._thread is None:
@@ -165,7 +171,7 @@ class DbosEngine:
         if self._launching is None:
             self._launching = asyncio.create_task(self._launched())
             self._launching.add_done_callback(lambda done: done.cancelled() or done.exception())
-        return await _patiently(asyncio.shield(self._launching))
+        return await _patiently(self._unless_closed(asyncio.shield(self._launching)))
 
     async def _launched(self) -> "Runtime":
         thread = self._thread = LoopThread()
@@ -205,16 +211,19 @@ class DbosEngine:
 
     async def _on_thread(self, coroutine: Coroutine[Any, Any, T]) -> T:
         """Raises `Refused` (ENGINE_FAILED) where the engine is closed meanwhile."""
-        task = asyncio.current_task()
-        if self._thread is None or task is None:
+        if self._thread is None:
             raise RuntimeError
+        return await self._unless_closed(self._thread.run(coroutine))
+
+    async def _unless_closed(self, answer: Awaitable[T]) -> T:
+        """Raises `Refused` (ENGINE_FAILED) where closing the engine breaks an answer off."""
+        task = asyncio.current_task()
         try:
-            return await self._thread.run(coroutine)
+            return await answer
         except asyncio.CancelledError:
-            was_broken_off = self._closing is not None and not task.cancelling()
-            if was_broken_off:  # on the thread, and nobody here asked for that
-                raise is_closed() from None
-            raise
+            if self._closing is None or task is None or task.cancelling():
+                raise
+            raise is_closed() from None
 
 
 async def _patiently(answer: Awaitable[T]) -> T:
