@@ -147,7 +147,7 @@ class SessionCache(Generic[Folded]):
             if file != self._file or self._moved(session, folded, version):
                 return None
             folded.apply(recorded.event)
-            version += 1
+            version = folded.version  # a tombstone stands for all events before it
         if file != self._file or self._moved(session, folded, version):
             return None
         if version:
