@@ -121,5 +121,5 @@ class Engine(Protocol):
         ...
 
     async def close(self) -> None:
-        """Leave for good. Workflows that are not done wait for another process, if it is durable."""
+        """Leave for good. Workflows that are not done wait for another process, if durable."""
         ...
