@@ -19,7 +19,7 @@ from thoughtline.settings.project import find_project
 from thoughtline.store.ledger import Ledger
 from thoughtline.wiring.engine import may_have_workflows
 from thoughtline.wiring.garbage import look_seldom
-from thoughtline.wiring.heap import share_heap
+from thoughtline.wiring.heap import limit_heap
 from thoughtline.wiring.lazy_model_services import (
     LazyModelServices,
     model_services,
@@ -49,7 +49,7 @@ def run_server(settings: Settings, first: FirstMessage) -> None:
     """Speak MCP as the settings say, until the client leaves or a signal comes."""
     look_seldom()
     if settings.http is not None or may_ask(settings) or may_have_workflows(settings):
-        share_heap()  # they have many threads; and the rest starts without it
+        limit_heap()  # they have many threads; and the rest starts without it
     if settings.http is None:
         serve_stdio(settings, first)
     else:
