@@ -382,7 +382,8 @@ async def test_a_cancelled_caller_does_not_hold_up_the_next(
         assert (await waiting).version == 2
 
 
-async def test_a_swapped_file_makes_all_that_was_known_forgotten(tmp_path: Path) -> None:
+@pytest.mark.parametrize("told", ["who writes", "another part of the program", "another owner"])
+async def test_a_swapped_file_makes_all_that_was_known_forgotten(told: str, tmp_path: Path) -> None:
     """The new file has the same sessions with another past, as a restored backup has."""
     ledger, elsewhere = (
         SqliteLedger(tmp_path / "thoughts.db"),
@@ -400,10 +401,17 @@ async def test_a_swapped_file_makes_all_that_was_known_forgotten(tmp_path: Path)
         (tmp_path / f"thoughts.db{suffix}").unlink()
     (tmp_path / "backup.db").replace(tmp_path / "thoughts.db")
 
+    writer = {
+        "who writes": process,
+        "another part of the program": Process(ledger),
+        "another owner": Process(ledger.of("ann")),
+    }[told]
     with pytest.raises(Refused) as refusal:
-        await process.think("mine", session="r")
+        await writer.think("mine", session="r", may_begin=True)
     assert refusal.value.code == Code.LEDGER_SWAPPED
 
+    seen = await process.look("s", lambda now: (now.version, now.thoughts, len(now.assumptions)))
+    assert seen == (10, 5, 5)
     change = await process.think("mine", session="s")
     assert (change.version, change.now.thoughts, len(change.now.assumptions)) == (11, 6, 5)
     with pytest.raises(Refused) as refusal:

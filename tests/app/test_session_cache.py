@@ -213,7 +213,6 @@ async def test_a_session_of_another_file_is_not_kept_though_it_was_half_read(
     assert not reading.done()
 
     ledger.use(other)
-    sessions.forget_all()
     await reading
 
     assert list(sessions.deciding("s", 5).assumptions) == ["a1", "a2", "a3", "a4", "a5"]

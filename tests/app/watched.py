@@ -32,6 +32,7 @@ class Watched:
 
     def __init__(self, ledger: Ledger) -> None:
         self._ledger = ledger
+        self.generation = 0
         self.reads: list[int] = []
         self.appends = 0
         self.before_read: Pause | None = None
@@ -43,6 +44,7 @@ class Watched:
     def use(self, ledger: Ledger) -> None:
         """Go on with another ledger, as if the file had been replaced."""
         self._ledger = ledger
+        self.generation += 1
 
     def of(self, owner: str) -> Self:
         return type(self)(self._ledger.of(owner))

@@ -196,10 +196,8 @@ class Recorder(Generic[Folded]):
                     first = await self._first_changes(key, steps)
                     if first:
                         return see(first)
-            except BaseException as fault:
+            except BaseException:
                 decision.settle(stored=False)
-                if isinstance(fault, Refused) and fault.code.startswith("ledger_"):
-                    self._sessions.forget_all()  # what the ledger opens next may be another file
                 raise
             else:
                 decision.settle(stored=True)

@@ -38,7 +38,7 @@ class SessionCache(Generic[Folded]):
         self._sessions = WeightedCache[str, Folded](capacity)
         self._loading: WeakValueDictionary[str, asyncio.Lock] = WeakValueDictionary()
         self._ahead: dict[str, int] = {}
-        self._file = 0
+        self._generation = ledger.generation
         self._peeks: dict[str, list[Callable[[], None]]] = {}
 
     def __contains__(self, session: str) -> bool:
@@ -73,9 +73,10 @@ class SessionCache(Generic[Folded]):
 
     def deciding(self, session: str, version: int) -> Folded:
         """The session to decide on. Raises `Behind` unless it is kept at `version`."""
+        generation = self._current()
         folded = self._sessions.get(session) or self._new_session()
         if folded.version != version:
-            raise Behind(folded.version, partial(self._take_in, session, folded))
+            raise Behind(folded.version, partial(self._take_in, session, folded, generation))
         return folded
 
     def lead(self, session: str, folded: Folded) -> None:
@@ -100,19 +101,24 @@ class SessionCache(Generic[Folded]):
     def keep(self, session: str, folded: Folded) -> None:
         self._sessions[session] = folded
 
-    def forget_all(self) -> None:
-        """After trouble with the ledger: what is there next may be another file."""
-        self._sessions.clear()
-        self._file += 1
-
     def forget(self, session: str) -> None:
         self._sessions.pop(session, None)
 
-    def _take_in(self, session: str, folded: Folded, events: Sequence[Recorded]) -> None:
+    def _current(self) -> int:
+        """The generation of the ledger. What is kept of another one is forgotten."""
+        if self._generation != self._ledger.generation:
+            self._generation = self._ledger.generation
+            self._sessions.clear()
+        return self._generation
+
+    def _take_in(
+        self, session: str, folded: Folded, generation: int, events: Sequence[Recorded]
+    ) -> None:
         """Let a session follow what others recorded."""
         for recorded in events:
             folded.apply(recorded.event)
-        self.keep(session, folded)
+        if generation == self._current():
+            self.keep(session, folded)
 
     async def _loaded(self, session: str) -> Folded | None:
         """A session with all that was added to it, until somebody waits for something.
@@ -139,16 +145,17 @@ class SessionCache(Generic[Folded]):
 
     async def _load_page(self, session: str, time_slice: TimeSlice) -> Folded | None:
         """Take in the next events. Returns the session if these were all."""
+        generation = self._current()
         folded = self._sessions.get(session) or self._new_session()
-        version, file = folded.version, self._file
+        version = folded.version
         page = await self._ledger.read(session, after=version, limit=PAGE)
         for recorded in page:
             await time_slice.share(version)
-            if file != self._file or self._moved(session, folded, version):
+            if generation != self._current() or self._moved(session, folded, version):
                 return None
             folded.apply(recorded.event)
             version = folded.version  # a tombstone stands for all events before it
-        if file != self._file or self._moved(session, folded, version):
+        if generation != self._current() or self._moved(session, folded, version):
             return None
         if version:
             self.keep(session, folded)

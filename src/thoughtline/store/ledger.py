@@ -233,6 +233,14 @@ class Ledger(Protocol):
     other name leads to it, so nobody can slip a session under a name that is in use.
     """
 
+    @property
+    def generation(self) -> int:
+        """Another number once what is stored may be another record, such as a backup put back.
+
+        Whoever keeps in memory what was there forgets it then. It is the same for all owners.
+        """
+        ...
+
     def of(self, owner: str) -> Self:
         """The part that belongs to an owner, over the same store. Closing one closes all."""
         ...

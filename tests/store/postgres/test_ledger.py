@@ -8,7 +8,7 @@ import subprocess
 import sys
 import traceback
 from collections.abc import AsyncIterator, Awaitable, Callable, Iterator
-from contextlib import asynccontextmanager
+from contextlib import asynccontextmanager, suppress
 from typing import TypeVar
 from urllib.parse import quote
 
@@ -199,6 +199,27 @@ async def test_a_terminated_backend_fails_one_call_at_most(
 
     await again(lambda: write(ledger))
     assert len(await ledger.read("s")) == 2
+
+
+async def test_a_server_to_which_no_connection_was_left_may_have_another_record(
+    ledger: PostgresLedger, url: str
+) -> None:
+    await asyncio.gather(*[ledger.read("s") for _ in range(5)])
+    before = ledger.generation
+    for _ in range(2):
+        await asyncio.gather(*[ledger.read("s") for _ in range(9)])
+    assert ledger.of("ann").generation == before
+    await run(
+        url,
+        "SELECT pg_terminate_backend(pid) FROM pg_stat_activity "
+        "WHERE application_name = 'thoughtline'",
+    )
+    async with asyncio.timeout(60):
+        while ledger.of("ann").generation == before:
+            with suppress(Refused):
+                await ledger.read("s")
+            await asyncio.sleep(0.01)
+    assert await ledger.read("s") == []
 
 
 async def test_no_text_holds_the_password(own_server: Postgres) -> None:

@@ -54,6 +54,10 @@ class MemoryLedger:
         self._tables = Tables()
         self._owner = ""
 
+    @property
+    def generation(self) -> int:
+        return 0
+
     def of(self, owner: str) -> Self:
         part = copy(self)
         part._owner = owner  # noqa: SLF001 - it is one of us

@@ -76,6 +76,10 @@ class PostgresLedger:
         self._commits = GroupCommit(self._database, self._heads, self._indexer.note)
         self._owner = ""
 
+    @property
+    def generation(self) -> int:
+        return self._database.generation
+
     def of(self, owner: str) -> Self:
         part = copy(self)
         part._owner = owner  # noqa: SLF001 - it is one of us

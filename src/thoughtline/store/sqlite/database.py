@@ -70,6 +70,8 @@ class SqliteDatabase:
         self._id = b""
         self._inode = NOWHERE
         self._seen = self._latest = 0
+        self.generation = 0
+        """As in `Ledger`: what is opened next may be another file."""
         self.watch = Watch(self._changed)
 
     @asynccontextmanager
@@ -301,6 +303,7 @@ class SqliteDatabase:
 
     def _drop(self, close: Callable[[apsw.Connection], None] = apsw.Connection.close) -> None:
         """The reader first: whoever closes last tidies the write-ahead log away."""
+        self.generation += 1
         connections = [one for one in (self._reader, self._connection) if one is not None]
         self._reader = self._connection = None
         for connection in connections:
@@ -338,6 +341,7 @@ class SqliteDatabase:
         """Refuse a ledger that holds less than was acknowledged."""
         lost = lost_since(self._lock.watermark(), connection, self._id)
         if lost:
+            self.generation += 1
             raise self._lost(lost)
 
     def _lost(self, what: str) -> Refused:

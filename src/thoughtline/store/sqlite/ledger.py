@@ -101,6 +101,10 @@ class SqliteLedger:
         self._unoutlined: dict[str, int | None] = {}
         self._owner = ""
 
+    @property
+    def generation(self) -> int:
+        return self._database.generation
+
     def of(self, owner: str) -> Self:
         part = copy(self)
         part._owner = owner  # noqa: SLF001 - it is one of us

@@ -33,6 +33,8 @@ class ReadOnlyDatabase:
         self._path = path
         self._copied: tuple[State, TemporaryDirectory[str]] | None = None
         self._seen: State | None = None
+        self.generation = 0
+        """As in `Ledger`; but nothing is decided on what is only read."""
         self.watch = Watch(self._changed)
 
     @asynccontextmanager
