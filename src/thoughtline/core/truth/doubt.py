@@ -208,5 +208,5 @@ class _Sure(Truth):
     __slots__ = ()
 
     def _holds_up(self, thought: str) -> bool:
-        supports = list(self._all(thought))
-        return not supports or any(not support.missing for support in supports)
+        rests = thought in self._supports or thought in self._verifications
+        return not rests or self._holding.get(thought, 0) > 0

@@ -7,7 +7,8 @@ until it is refuted, and a thought may be refuted as well, whatever it rests on.
 
 Supports never form a cycle (`rests_on` lets a rule refuse one), so a change spreads in one
 direction only and counting what each support misses is exact: no thought is looked at twice for
-the same reason, and the cost of a change is the size of what it touches, not of the session.
+the same reason, and the cost of a change is the size of what it touches, not of the session. How
+many supports of a thought hold is counted too: it may have thousands.
 """
 
 from collections.abc import Callable, Collection, Iterable, Iterator
@@ -38,13 +39,14 @@ class Truth:
     """
 
     __slots__ = (
-        "_named", "_needed_by", "_refuted", "_supports", "_unsupported", "_verifications",
-        "recounts", "turns",
+        "_holding", "_named", "_needed_by", "_refuted", "_supports", "_unsupported",
+        "_verifications", "recounts", "turns",
     )  # fmt: skip
 
     def __init__(self) -> None:
         self.turns = self.recounts = 0
         self._named = 0
+        self._holding: dict[str, int] = {}
         self._refuted: set[str] = set()
         self._unsupported: set[str] = set()
         self._supports: dict[str, list[Support]] = {}
@@ -221,14 +223,15 @@ class Truth:
         self._named += 1 + len(needs)
         for node in needs:
             self._needed_by.setdefault(node, []).append(support)
+        if not missing:
+            self._holding[thought] = self._holding.get(thought, 0) + 1
         if not missing and thought not in self._unsupported:
             return []  # it stood, and has one more way to
         return self._settle([thought])
 
     def _holds_up(self, thought: str) -> bool:
         """Whether a support holds, or it never had any but verifications."""
-        given = self._supports.get(thought, ())
-        return not given or any(not support.missing for support in self._all(thought))
+        return thought not in self._supports or self._holding.get(thought, 0) > 0
 
     def _turned(self, node: str) -> list[str]:
         """Tell every support that needs `node` that its standing just changed."""
@@ -238,11 +241,14 @@ class Truth:
 
     def _tell(self, node: str) -> list[str]:
         """The thoughts with a support that needs `node`, each now counted anew."""
-        step = -1 if self.stands(node) else 1
+        stands = self.stands(node)
         touched = self._needed_by.get(node, ())
         self.recounts += len(touched)
         for support in touched:
-            support.missing += step
+            support.missing += -1 if stands else 1
+            if support.missing == (0 if stands else 1):
+                holding = self._holding.get(support.thought, 0)
+                self._holding[support.thought] = holding + (1 if stands else -1)
         return [support.thought for support in touched]
 
     def _settle(self, thoughts: Iterable[str]) -> list[str]:
