@@ -1,5 +1,7 @@
 """A forgotten session is gone for whoever reads or writes, and only its tombstone stays."""
 
+from pathlib import Path
+
 import pytest
 
 from app.process import Process
@@ -13,6 +15,7 @@ from thoughtline.core.events import DeliberationBegun, NextChosen, SessionForgot
 from thoughtline.core.refusal import Code, Refused
 from thoughtline.store.ledger import Entry, at_version
 from thoughtline.store.memory.ledger import MemoryLedger
+from thoughtline.store.sqlite.ledger import SqliteLedger
 
 
 @pytest.fixture
@@ -114,6 +117,25 @@ async def test_who_had_it_in_memory_learns_of_it_at_the_next_call(
         await Queries(ledger).view("s")
     assert refusal.value.code == Code.SESSION_FORGOTTEN
     assert len(await ledger.read("s")) == 1
+
+
+async def test_who_calls_again_while_a_session_is_forgotten_hears_that_it_is(
+    tmp_path: Path,
+) -> None:
+    ledger = Watched(file := SqliteLedger(tmp_path / "thoughts.db"))
+    process = Process(ledger)
+    for number in range(5):
+        await process.think("one", session="s", may_begin=True, key=f"k{number}")
+
+    async def forget() -> None:
+        ledger.before_read = None
+        await Erasure(file, clock=lambda: NOW).forget("s", author="bo")
+
+    ledger.before_read = forget
+    with pytest.raises(Refused) as refusal:
+        await process.think("one", session="s", may_begin=True, key="k4")
+    assert refusal.value.code == Code.SESSION_FORGOTTEN
+    await file.close()
 
 
 async def test_what_is_added_meanwhile_is_forgotten_too(

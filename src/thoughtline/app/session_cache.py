@@ -62,7 +62,7 @@ class SessionCache(Generic[Folded]):
     async def at_version(self, session: str, version: int) -> Folded:
         """The session as it was at `version`."""
         folded, time_slice = self._new_session(), TimeSlice()
-        while left := version - folded.version:
+        while (left := version - folded.version) > 0:  # less than none, once it was forgotten
             page = await self._ledger.read(session, after=folded.version, limit=min(PAGE, left))
             if not page:
                 break
