@@ -163,6 +163,19 @@ def test_files_that_change_turn_thoughts_so_often_and_what_turns_none_is_recorde
     assert may_be_recorded(session, moved)
 
 
+def test_so_often_too_where_they_turn_little_but_count_many_supports_anew(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(doubt, "RECOUNTS_PER_TURN", 1)
+    both = [thought(f"t{number}", rests_on=(("e1",), ("a1",))) for number in range(1, 11)]
+    past = [given_evidence("e1"), assumed("a1"), *both]
+    changed = EvidenceChecked(evidence="e1", found="changed", because="")
+    assert may_be_recorded(fold([*past, *found(10)]), changed)
+    session = fold([*past, *found(20)])
+    assert session.turned_by_files == 20
+    assert not may_be_recorded(session, changed)
+
+
 def test_who_looks_again_may_do_so_at_any_time() -> None:
     looks = [checked("e1", "changed"), judged("e1", "verified")] * 4
     session = fold([*on_evidence(), *looks, checked("e1", "changed")])

@@ -203,6 +203,19 @@ async def test_who_waits_for_the_launch_while_the_engine_is_closed_hears_why(
         assert "is closed" in str(heard)
 
 
+async def test_who_stands_by_ends_with_the_engine(
+    file: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("thoughtline.engine.dbos.engine.STAND_BY_POLL", 0.01)
+    engine = DbosEngine(storage_of(file), KINDS, concurrency=1)
+    standing_by = asyncio.create_task(engine.stand_by())
+    await asyncio.sleep(0.05)
+    assert not standing_by.done()
+    await engine.close()
+    async with asyncio.timeout(60):
+        await standing_by
+
+
 ENDS_WHILE_CLOSING = """
 import asyncio
 import sys
