@@ -96,7 +96,8 @@ def advance(
     shift = now.advance(events)
     standings = now.standings(events, shift)
     open_now = now.open_contradictions() if judging else []
-    arose = [nodes for nodes in open_now if nodes not in open_before]
+    known = set(open_before)
+    arose = [nodes for nodes in open_now if nodes not in known]
     resolved = [nodes for nodes in open_before if not now.contradict(nodes)]
     thought = next((event for event in events if isinstance(event, ThoughtRecorded)), None)
     change = _change(

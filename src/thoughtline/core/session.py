@@ -143,7 +143,7 @@ class Session:
         self.contradictions: dict[Needs, None] = {}
         self.revised_by: dict[str, str] = {}
         self.truth = DoubtTruth()
-        self.turned_by_files = self.effort_by_files = 0
+        self.effort_by_files = 0
         self.frontier = Frontier()
         self.delegations = ModelQuestions()
         self.numbering = Numbering()
@@ -398,14 +398,13 @@ class Session:
             self.evidence[event.evidence].anchored = self.version
 
     def _find(self, evidence: str, found: CheckResult) -> None:
-        """Let evidence be as it was found. What that turns is counted apart: nobody judged."""
-        turns, effort = self.truth.turns, self.truth.effort
+        """Let evidence be as it was found. What that turns is counted apart: it is no judging."""
+        effort = self.truth.effort
         self.evidence[evidence].found = found
         if found in IN_DOUBT:
             self.truth.doubt(evidence)
         else:
             self.truth.trust(evidence)
-        self.turned_by_files += self.truth.turns - turns
         self.effort_by_files += self.truth.effort - effort
 
     def _look(self, event: VerdictGiven) -> list[str]:

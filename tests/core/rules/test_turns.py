@@ -148,7 +148,7 @@ def found(times: int) -> list[Event]:
 def test_what_changed_in_files_is_no_judging(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(doubt, "RECOUNTS_PER_TURN", 1)
     session = fold([*on_evidence(), *found(16)])
-    assert session.turned_by_files == 176  # the evidence too
+    assert session.truth.turns == 176  # the evidence too
 
     assert rules.decide(session, Command(refute=("e1",), because="no"), Limits())
 
@@ -172,14 +172,14 @@ def test_so_often_too_where_they_turn_little_but_count_many_supports_anew(
     changed = EvidenceChecked(evidence="e1", found="changed", because="")
     assert may_be_recorded(fold([*past, *found(10)]), changed)
     session = fold([*past, *found(20)])
-    assert session.turned_by_files == 20
+    assert session.truth.turns == 20
     assert not may_be_recorded(session, changed)
 
 
 def test_who_looks_again_may_do_so_at_any_time() -> None:
     looks = [checked("e1", "changed"), judged("e1", "verified")] * 4
     session = fold([*on_evidence(), *looks, checked("e1", "changed")])
-    assert session.turned_by_files == 99
+    assert session.truth.turns == 99
     assert rules.decide(session, Command(verify=("e1",), because="I looked"), Limits())
     worn = fold([*on_evidence(), *[judged("e1", "refuted"), judged("e1", "restored")] * 5])
     assert rules.decide(worn, Command(verify=("e1",), because="I looked"), Limits())

@@ -5,6 +5,7 @@ from collections.abc import Iterable
 from hypothesis import given
 from hypothesis import strategies as st
 
+from core.truth.calls import calls_of
 from properties import examples
 from sayings import (
     assumed,
@@ -330,6 +331,26 @@ def test_the_second_network_and_what_it_found_are_weighed() -> None:
 
     truth.doubts("t11")
     assert truth.weight == 2 * alone + 2 * 11
+
+
+def test_why_much_is_in_doubt_is_known_still_when_something_else_is_given_up() -> None:
+    truth = DoubtTruth()
+    for n in range(2, 200):
+        truth.support(f"t{n}", (f"t{n - 1}",))
+    truth.give_up("t1")
+    assert truth.doubts("t199") == ("t1",)
+    truth.give_up("t500")
+    truth.refute("a1")
+    assert calls_of(lambda: truth.doubts("t199")) < 20
+
+
+def test_why_an_assumption_is_in_doubt_follows_the_evidence_that_verified_it() -> None:
+    truth = DoubtTruth()
+    truth.verify_assumption("a1", ("e1", "e2"))
+    truth.doubt("e1")
+    assert truth.doubts("a1") == ("e1",)
+    truth.doubt("e2")
+    assert truth.doubts("a1") == ("e1", "e2")
 
 
 def _may_cause_doubt(session: Session, node: str) -> bool:

@@ -68,9 +68,9 @@ def may_be_recorded(session: Session, found: EvidenceChecked) -> bool:
 def check_imported_turns(name: str, session: Session, event: Event) -> None:
     """Raises `Refused` (OVER_LIMIT) where an event of a file would turn thoughts once too often."""
     most = IN_FILE * most_turns(session)
-    by_files = session.turned_by_files
-    turned = by_files if isinstance(event, EvidenceChecked) else session.truth.turns - by_files
-    if turned > most and _may_turn_others(session, event):
+    by_files = session.effort_by_files
+    taken = by_files if isinstance(event, EvidenceChecked) else session.truth.effort - by_files
+    if taken > most and _may_turn_others(session, event):
         raise Refused(
             Code.OVER_LIMIT,
             f"In the file, thoughts of {name!r} turn more than {most:,} times.",

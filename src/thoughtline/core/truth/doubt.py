@@ -87,14 +87,14 @@ class DoubtTruth(Truth):
 
     def doubt(self, node: str) -> None:
         """Nobody knows any more whether `node` holds."""
-        self._learnt.clear()
+        self._forget(node)
         self._doubted.add(node)
         self._review([node, *self._second().refute(node)])
 
     def trust(self, node: str) -> None:
         """Somebody looked: `node` is not in doubt by itself."""
         if node in self._doubted:
-            self._learnt.clear()
+            self._forget(node)
             self._doubted.remove(node)
             self._review([node, *self._reassured(node)])
 
@@ -104,7 +104,7 @@ class DoubtTruth(Truth):
         Where nothing does, there is nothing to work out, and no second network to make for it.
         """
         sure = self._second() if self.is_needed(thought) else self._sure
-        self._learnt.clear()
+        self._forget(thought)
         self._given_up[thought] = None
         if sure is not None:
             self._review([thought, *sure.refute(thought)])
@@ -112,7 +112,7 @@ class DoubtTruth(Truth):
     def take_up(self, thought: str) -> None:
         """A thought that was abandoned is not any more."""
         if thought in self._given_up:
-            self._learnt.clear()
+            self._forget(thought)
             del self._given_up[thought]
             if self._sure is not None:
                 self._review([thought, *self._reassured(thought)])
@@ -150,14 +150,14 @@ class DoubtTruth(Truth):
         return changed
 
     def refute(self, node: str) -> list[str]:
-        self._learnt.clear()
+        self._forget(node)
         changed = super().refute(node)
         if self._sure is not None:
             self._review([node, *changed, *self._sure.refute(node)])
         return changed
 
     def restore(self, node: str) -> list[str]:
-        self._learnt.clear()
+        self._forget(node)
         changed = super().restore(node)
         if self._sure is not None:
             self._review([node, *changed, *self._reassured(node)])
@@ -170,7 +170,7 @@ class DoubtTruth(Truth):
         return self._second().restore(node)
 
     def _forget(self, node: str) -> None:
-        """Forget the causes that another support of a node may change."""
+        """Forget the causes that what becomes of a node may change."""
         if self.is_needed(node):
             self._learnt.clear()
         else:

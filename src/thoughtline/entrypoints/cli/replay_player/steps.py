@@ -42,10 +42,10 @@ class Replay:
             self._view = SessionView()
         for recorded in self._events[self._view.session.version : version - 1]:
             self._view.apply(recorded)
-        before = self._view.session.open_contradictions()
+        before = dict.fromkeys(self._view.session.open_contradictions())
         changes = SessionChanges(self._view)
         changes.apply(self._events[version - 1])
-        now = self._view.session.open_contradictions()
+        now = dict.fromkeys(self._view.session.open_contradictions())
         return Step(
             recorded=self._events[version - 1],
             of=len(self._events),
