@@ -420,6 +420,21 @@ async def test_a_swapped_file_makes_all_that_was_known_forgotten(told: str, tmp_
     await ledger.close()
 
 
+async def test_who_only_reads_forgets_what_was_in_a_file_that_was_replaced(tmp_path: Path) -> None:
+    for name, assume, thoughts in (("thoughts.db", (), 3), ("backup.db", ("so",), 5)):
+        ledger = SqliteLedger(tmp_path / name)
+        for n in range(thoughts):
+            await Process(ledger).think(f"{n}", session="s", may_begin=True, assume=assume)
+        await ledger.close()
+    reader = Process(SqliteLedger(tmp_path / "thoughts.db", read_only=True))
+    assert await reader.look("s", lambda now: now.thoughts) == 3
+
+    (tmp_path / "thoughts.db.lock").unlink()
+    (tmp_path / "backup.db").replace(tmp_path / "thoughts.db")
+
+    assert await reader.look("s", lambda now: (now.thoughts, len(now.assumptions))) == (5, 5)
+
+
 @pytest.mark.parametrize(
     ("while_it_is", "reading"), [("connect", True), ("connect", False), ("migrate", False)]
 )

@@ -32,7 +32,7 @@ class Watched:
 
     def __init__(self, ledger: Ledger) -> None:
         self._ledger = ledger
-        self.generation = 0
+        self._generations = [0]
         self.reads: list[int] = []
         self.appends = 0
         self.before_read: Pause | None = None
@@ -44,10 +44,16 @@ class Watched:
     def use(self, ledger: Ledger) -> None:
         """Go on with another ledger, as if the file had been replaced."""
         self._ledger = ledger
-        self.generation += 1
+        self._generations[0] += 1
+
+    @property
+    def generation(self) -> int:
+        return self._generations[0]
 
     def of(self, owner: str) -> Self:
-        return type(self)(self._ledger.of(owner))
+        part = type(self)(self._ledger.of(owner))
+        part._generations = self._generations
+        return part
 
     async def read(
         self, session: str, *, after: int = 0, limit: int | None = None

@@ -35,7 +35,7 @@ ctypes.CDLL(None).malloc_stats()
 
 OUTSIDE = """
 import ctypes
-from thoughtline.wiring.heap import LARGE, limit_heap
+from thoughtline.wiring.heap import LARGE_BLOCK, limit_heap
 
 
 class Told(ctypes.Structure):
@@ -50,7 +50,7 @@ for _ in range(3):
     kept = bytearray(300_000)
     del kept
 before = library.mallinfo().n3
-kept = [bytearray(LARGE) for _ in range(100)]
+kept = [bytearray(LARGE_BLOCK) for _ in range(100)]
 print(library.mallinfo().n3 - before)
 """
 

@@ -2,12 +2,13 @@
 
 import asyncio
 import gc
-import sys
 from collections.abc import Callable
 from functools import cache
 from time import monotonic, thread_time
 from typing import TYPE_CHECKING, Self, TypeVar
 from weakref import WeakKeyDictionary
+
+from thoughtline.app.switch_interval import shorten_switch_interval
 
 if TYPE_CHECKING:
     from concurrent.futures import ThreadPoolExecutor
@@ -160,5 +161,5 @@ def _thread() -> "ThreadPoolExecutor":
     """
     from concurrent.futures import ThreadPoolExecutor  # noqa: PLC0415 - not for the start
 
-    sys.setswitchinterval(SWITCH)
+    shorten_switch_interval(SWITCH)
     return ThreadPoolExecutor(1, thread_name_prefix="thoughtline-read")

@@ -6,10 +6,10 @@ from weakref import WeakValueDictionary
 
 from msgspec import Struct
 
+from thoughtline.app.continuity import still_has
 from thoughtline.app.long_reads import SLICE, LongRead, TimeSlice, breathe
 from thoughtline.app.weighted_cache import WeightedCache
 from thoughtline.core.events import Recorded
-from thoughtline.core.refusal import Code, Refused
 from thoughtline.core.views.outline import Outline
 from thoughtline.store.ledger import Ledger
 
@@ -90,10 +90,4 @@ class Outlines:
 
     async def _continues(self, session: str, kept: Kept) -> bool:
         """Whether the ledger still has the last event of an outline."""
-        try:
-            last = await self._ledger.read(session, after=kept.outline.version - 1, limit=1)
-        except Refused as refusal:
-            if refusal.code != Code.LEDGER_DAMAGED:
-                raise
-            return False  # an older copy of the file has no such event: reading all of it will tell
-        return [recorded.hash for recorded in last] == [kept.hash]
+        return await still_has(self._ledger, session, kept.outline.version, kept.hash)

@@ -262,7 +262,7 @@ class Recorder(Generic[Folded]):
         before = first.first - 1
         now = await self._sessions.at_version(first.session, before)
         new = await self._ledger.read(first.session, after=before, limit=first.last - before)
-        if new and new[0].version != first.first:
+        if now.version != before or (new and new[0].version != first.first):
             return None  # it was forgotten meanwhile, and its key with it
         return first.session, now, [recorded.event for recorded in new]
 

@@ -60,9 +60,12 @@ class SessionCache(Generic[Folded]):
                 return see(folded)
 
     async def at_version(self, session: str, version: int) -> Folded:
-        """The session as it was at `version`."""
+        """The session as it was at `version`.
+
+        What is left of one that was forgotten stands for all before it: it is at a later one.
+        """
         folded, time_slice = self._new_session(), TimeSlice()
-        while (left := version - folded.version) > 0:  # less than none, once it was forgotten
+        while (left := version - folded.version) > 0:
             page = await self._ledger.read(session, after=folded.version, limit=min(PAGE, left))
             if not page:
                 break
@@ -73,10 +76,10 @@ class SessionCache(Generic[Folded]):
 
     def deciding(self, session: str, version: int) -> Folded:
         """The session to decide on. Raises `Behind` unless it is kept at `version`."""
-        generation = self._current()
+        self._sync_generation()
         folded = self._sessions.get(session) or self._new_session()
         if folded.version != version:
-            raise Behind(folded.version, partial(self._take_in, session, folded, generation))
+            raise Behind(folded.version, partial(self._take_in, session, folded))
         return folded
 
     def lead(self, session: str, folded: Folded) -> None:
@@ -104,21 +107,18 @@ class SessionCache(Generic[Folded]):
     def forget(self, session: str) -> None:
         self._sessions.pop(session, None)
 
-    def _current(self) -> int:
-        """The generation of the ledger. What is kept of another one is forgotten."""
+    def _sync_generation(self) -> int:
+        """Forget what is kept of another generation of the ledger than there is now, given back."""
         if self._generation != self._ledger.generation:
             self._generation = self._ledger.generation
             self._sessions.clear()
         return self._generation
 
-    def _take_in(
-        self, session: str, folded: Folded, generation: int, events: Sequence[Recorded]
-    ) -> None:
-        """Let a session follow what others recorded."""
+    def _take_in(self, session: str, folded: Folded, events: Sequence[Recorded]) -> None:
+        """Let a session follow what others recorded, as soon as it was found to be behind."""
         for recorded in events:
             folded.apply(recorded.event)
-        if generation == self._current():
-            self.keep(session, folded)
+        self.keep(session, folded)
 
     async def _loaded(self, session: str) -> Folded | None:
         """A session with all that was added to it, until somebody waits for something.
@@ -145,17 +145,17 @@ class SessionCache(Generic[Folded]):
 
     async def _load_page(self, session: str, time_slice: TimeSlice) -> Folded | None:
         """Take in the next events. Returns the session if these were all."""
-        generation = self._current()
+        generation = self._sync_generation()
         folded = self._sessions.get(session) or self._new_session()
         version = folded.version
         page = await self._ledger.read(session, after=version, limit=PAGE)
         for recorded in page:
             await time_slice.share(version)
-            if generation != self._current() or self._moved(session, folded, version):
+            if generation != self._sync_generation() or self._moved(session, folded, version):
                 return None
             folded.apply(recorded.event)
             version = folded.version  # a tombstone stands for all events before it
-        if generation != self._current() or self._moved(session, folded, version):
+        if generation != self._sync_generation() or self._moved(session, folded, version):
             return None
         if version:
             self.keep(session, folded)

@@ -2,6 +2,7 @@
 
 from msgspec import Struct
 
+from thoughtline.app.continuity import still_has
 from thoughtline.app.long_reads import SLICE, TimeSlice, breathe
 from thoughtline.app.weighted_cache import WeightedCache
 from thoughtline.core.events import Event
@@ -90,7 +91,8 @@ class SessionCards:
     async def _read(self, session: str, allowance: Allowance) -> _Kept | None:
         """What is known of a session now; None where that takes more than is allowed."""
         kept = self._kept.pop(session, None) or _Kept(CardOutline())
-        if kept.hash and not await self._is_same(session, kept):
+        version = kept.outline.version
+        if kept.hash and not await still_has(self._ledger, session, version, kept.hash):
             kept = _Kept(CardOutline())
         is_whole = await self._take_in(session, kept, allowance)
         words = await self._words(session, kept.outline)
@@ -99,11 +101,6 @@ class SessionCards:
         kept.card, kept.position = kept.outline.card(words), -1
         self._kept[session] = kept
         return kept if is_whole else None
-
-    async def _is_same(self, session: str, kept: _Kept) -> bool:
-        """Whether the ledger still has the last event of an outline."""
-        last = await self._ledger.read(session, after=kept.outline.version - 1, limit=1)
-        return [recorded.hash for recorded in last] == [kept.hash]
 
     async def _take_in(self, session: str, kept: _Kept, allowance: Allowance) -> bool:
         """Whether there was enough to read all of it."""

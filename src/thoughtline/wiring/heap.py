@@ -20,13 +20,13 @@ M_ARENA_MAX = -8
 M_MMAP_THRESHOLD = -3
 """The bytes from which on a block lies outside of them where they have no room."""
 
-LARGE = 32 << 10
+LARGE_BLOCK = 32 << 10
 
 TUNABLES = "GLIBC_TUNABLES"
 
 LIMITS = {
     ("MALLOC_ARENA_MAX", "arena_max"): (M_ARENA_MAX, 1),
-    ("MALLOC_MMAP_THRESHOLD_", "mmap_threshold"): (M_MMAP_THRESHOLD, LARGE),
+    ("MALLOC_MMAP_THRESHOLD_", "mmap_threshold"): (M_MMAP_THRESHOLD, LARGE_BLOCK),
 }
 """By the variable and the tunable with which somebody may have said it already."""
 

@@ -2,11 +2,11 @@
 
 import asyncio
 import gc
-import sys
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager, suppress
 from threading import Event, Thread
 
+from thoughtline.app.switch_interval import shorter_switch_interval
 from thoughtline.core.refusal import Refused
 from thoughtline.settings import Settings
 from thoughtline.wiring.engine import engine_location
@@ -81,12 +81,10 @@ def _out_of_the_way() -> Iterator[None]:
 
     Nor is it looked through later, which would take a tenth of a second each time.
     """
-    before = sys.getswitchinterval()
-    sys.setswitchinterval(SWITCH_INTERVAL)
-    gc.disable()
-    try:
-        yield
-    finally:
-        gc.freeze()
-        gc.enable()
-        sys.setswitchinterval(before)
+    with shorter_switch_interval(SWITCH_INTERVAL):
+        gc.disable()
+        try:
+            yield
+        finally:
+            gc.freeze()
+            gc.enable()

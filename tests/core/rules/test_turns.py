@@ -248,6 +248,19 @@ def test_a_file_has_more_but_not_without_end() -> None:
         check_imported_turns("s", fold([*turned(9), given_evidence("e1")]), event)
 
 
+def test_so_has_a_file_whose_judgements_count_very_many_supports_anew(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(doubt, "RECOUNTS_PER_TURN", 1)
+    both = [thought(f"t{number}", rests_on=(("a1",), ("a2",))) for number in range(1, 11)]
+    judgements = [refuted("a1") if n % 2 == 0 else restored("a1") for n in range(9)]
+    past = [assumed("a1"), assumed("a2"), *both, *judgements]
+
+    check_imported_turns("s", fold(past[:-1]), refuted("a2"))
+    with pytest.raises(Refused, match=r"80 times .* supports counted anew"):
+        check_imported_turns("s", fold(past), refuted("a2"))
+
+
 def test_nor_does_a_file_tell_of_changed_files_without_end() -> None:
     past = [*on_evidence(), *found(8)]
     with pytest.raises(Refused, match="80 times"):

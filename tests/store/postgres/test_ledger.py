@@ -15,6 +15,7 @@ from urllib.parse import quote
 import asyncpg
 import pytest
 
+from app.process import Process
 from app.subscriber import follow
 from campaigns.field import hear, hear_all, tell
 from places import TESTS
@@ -220,6 +221,25 @@ async def test_a_server_to_which_no_connection_was_left_may_have_another_record(
                 await ledger.read("s")
             await asyncio.sleep(0.01)
     assert await ledger.read("s") == []
+
+
+async def test_a_record_that_was_put_back_beside_open_connections_is_noticed_by_who_writes(
+    ledger: PostgresLedger, url: str
+) -> None:
+    """One part of a program writes first, and another knows the session as it was, too."""
+    one, other = Process(ledger), Process(ledger)
+    for process in (one, one, other):
+        await process.think("old", session="s", may_begin=True, assume=("so",))
+    await one.sessions.refresh("s")
+    await run(url, "DELETE FROM thoughtline.event", "DELETE FROM thoughtline.session")
+    elsewhere = PostgresLedger(url)
+    for _ in range(6):
+        await Process(elsewhere).think("new", session="s", may_begin=True)
+    await elsewhere.close()
+
+    for process, number in ((one, 7), (other, 8)):
+        change = await process.think("mine", session="s")
+        assert (change.version, change.now.thoughts) == (number, number)
 
 
 async def test_no_text_holds_the_password(own_server: Postgres) -> None:

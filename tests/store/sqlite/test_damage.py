@@ -2,6 +2,7 @@
 # ruff: noqa: ASYNC240 - a test may block its own event loop
 
 import os
+import shutil
 from collections.abc import AsyncIterator
 from contextlib import closing
 from pathlib import Path
@@ -319,3 +320,29 @@ async def test_what_a_power_cut_may_take_is_not_marked_as_kept(path: Path) -> No
 
     assert SidecarLock(str(beside(path, ".lock"))).watermark() is None
     await ledger.close()
+
+
+async def test_an_older_copy_is_another_record_once_and_once_more_where_it_is_accepted(
+    ledger: SqliteLedger, path: Path
+) -> None:
+    await ledger.close()
+    older = path.with_name("older.db")
+    shutil.copy(path, older)
+    await write(ledger)
+    before = ledger.generation
+    with (
+        closing(apsw.Connection(str(path))) as there,
+        closing(apsw.Connection(str(older))) as copy,
+        there.backup("main", copy, "main") as putting_back,
+    ):
+        putting_back.step()
+
+    for _ in range(3):
+        with pytest.raises(Refused) as refusal:
+            await write(ledger)
+        assert refusal.value.code == Code.LEDGER_DAMAGED
+        assert ledger.generation == before + 1
+
+    beside(path, ".lock").unlink()
+    await write(ledger)
+    assert ledger.generation == before + 2

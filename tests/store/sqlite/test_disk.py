@@ -85,6 +85,29 @@ async def test_a_full_disk_is_an_error_and_not_a_loss(disk: Path) -> None:
     await again.close()
 
 
+async def test_an_index_for_which_there_is_no_room_is_no_other_record(disk: Path) -> None:
+    """Whoever keeps sessions in memory would have to read them anew at each search."""
+    ledger = SqliteLedger(disk / "thoughts.db")
+    room = disk / "room"
+    room.write_bytes(bytes(1 << 20))
+    words = " ".join(f"word{number}" for number in range(300))
+    with pytest.raises(Refused, match="is full"):
+        await write(ledger, count=10_000, text=words)
+    fill(disk)
+    before = ledger.generation
+
+    for _ in range(3):
+        assert len(await found(ledger, "word7")) == 9
+    assert ledger.generation == before
+    with pytest.raises(Refused, match="is full"):
+        await write(ledger, text=words)
+
+    room.unlink()
+    await write(ledger)
+    assert len(await found(ledger, "word7")) == 9
+    await ledger.close()
+
+
 async def test_what_is_forgotten_on_a_full_disk_is_wiped_when_there_is_room(disk: Path) -> None:
     """Writing the file anew needs room for it, and deleting from it needs next to none."""
     path = disk / "thoughts.db"

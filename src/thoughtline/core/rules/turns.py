@@ -37,6 +37,8 @@ IN_FILE = 10
 limit. What this one records is less, with the last call, by which each turns a few times at most.
 """
 
+COUNTED = f"({RECOUNTS_PER_TURN} supports counted anew are as much as one)"
+
 
 def most_turns(session: Session) -> int:
     """By judging, as long as the session is as it is."""
@@ -51,9 +53,8 @@ def check_turns(session: Session, events: Iterable[Event]) -> None:
     if taken > most and any(_may_turn_others(session, event) for event in events):
         raise Refused(
             Code.OVER_LIMIT,
-            f"Thoughts turned here more than {most:,} times ({RECOUNTS_PER_TURN} supports counted "
-            "anew are as much as one); nothing more that others rest on can be judged, revised or "
-            "given another support.",
+            f"Thoughts turned here more than {most:,} times {COUNTED}; nothing more that others "
+            "rest on can be judged, revised or given another support.",
             hint="Restore what was refuted by mistake, go on thinking here, or begin a session "
             "with what still stands.",
         )
@@ -73,7 +74,7 @@ def check_imported_turns(name: str, session: Session, event: Event) -> None:
     if taken > most and _may_turn_others(session, event):
         raise Refused(
             Code.OVER_LIMIT,
-            f"In the file, thoughts of {name!r} turn more than {most:,} times.",
+            f"In the file, thoughts of {name!r} turn more than {most:,} times {COUNTED}.",
             hint="Nothing was stored. Export the other sessions by their names, and import those.",
         )
 

@@ -209,4 +209,4 @@ class _Sure(Truth):
 
     def _holds_up(self, thought: str) -> bool:
         rests = thought in self._supports or thought in self._verifications
-        return not rests or self._holding.get(thought, 0) > 0
+        return not rests or self._holding_count.get(thought, 0) > 0

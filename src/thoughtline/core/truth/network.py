@@ -1,9 +1,9 @@
 """Which thoughts stand: a justification-based truth maintenance system (Doyle, 1979).
 
-A thought may have several supports, each a set of thoughts and assumptions that must all stand. It
-stands while one of its supports holds; without any support it stands by itself. A verification is
-one more support, so what was verified stands though all else under it falls. An assumption stands
-until it is refuted, and a thought may be refuted as well, whatever it rests on.
+A thought may have several supports, each a set of nodes (thoughts, assumptions, evidence) that must
+all stand. It stands while one of its supports holds; without any support it stands by itself. A
+verification is one more support, so what was verified stands though all else under it falls. An
+assumption stands until it is refuted, and a thought may be refuted as well, whatever it rests on.
 
 Supports never form a cycle (`rests_on` lets a rule refuse one), so a change spreads in one
 direction only and counting what each support misses is exact: no thought is looked at twice for
@@ -39,14 +39,14 @@ class Truth:
     """
 
     __slots__ = (
-        "_holding", "_named", "_needed_by", "_refuted", "_supports", "_unsupported",
+        "_holding_count", "_named", "_needed_by", "_refuted", "_supports", "_unsupported",
         "_verifications", "recounts", "turns",
     )  # fmt: skip
 
     def __init__(self) -> None:
         self.turns = self.recounts = 0
         self._named = 0
-        self._holding: dict[str, int] = {}
+        self._holding_count: dict[str, int] = {}
         self._refuted: set[str] = set()
         self._unsupported: set[str] = set()
         self._supports: dict[str, list[Support]] = {}
@@ -224,14 +224,14 @@ class Truth:
         for node in needs:
             self._needed_by.setdefault(node, []).append(support)
         if not missing:
-            self._holding[thought] = self._holding.get(thought, 0) + 1
+            self._holding_count[thought] = self._holding_count.get(thought, 0) + 1
         if not missing and thought not in self._unsupported:
             return []  # it stood, and has one more way to
         return self._settle([thought])
 
     def _holds_up(self, thought: str) -> bool:
         """Whether a support holds, or it never had any but verifications."""
-        return thought not in self._supports or self._holding.get(thought, 0) > 0
+        return thought not in self._supports or self._holding_count.get(thought, 0) > 0
 
     def _turned(self, node: str) -> list[str]:
         """Tell every support that needs `node` that its standing just changed."""
@@ -247,8 +247,8 @@ class Truth:
         for support in touched:
             support.missing += -1 if stands else 1
             if support.missing == (0 if stands else 1):
-                holding = self._holding.get(support.thought, 0)
-                self._holding[support.thought] = holding + (1 if stands else -1)
+                holding = self._holding_count.get(support.thought, 0)
+                self._holding_count[support.thought] = holding + (1 if stands else -1)
         return [support.thought for support in touched]
 
     def _settle(self, thoughts: Iterable[str]) -> list[str]:

@@ -2,13 +2,13 @@
 
 import asyncio
 import socket
-import sys
 from collections.abc import Callable
 from types import ModuleType
 
 import uvicorn
 from starlette.types import ASGIApp
 
+from thoughtline.app.switch_interval import shorten_switch_interval
 from thoughtline.core.refusal import Code, Refused
 from thoughtline.entrypoints.http.connection import IDLE_SECONDS, SPARE, Connection, connection_of
 from thoughtline.entrypoints.http.observability.logs import log_event
@@ -78,7 +78,7 @@ def serve(
         backlog=BACKLOG,
     )
     server = HttpServer(config, ready)
-    sys.setswitchinterval(SWITCH_INTERVAL)
+    shorten_switch_interval(SWITCH_INTERVAL)
     with asyncio.Runner(loop_factory=config.get_loop_factory()) as runner:
         runner.run(server.serve(sockets=[listener]))
 

@@ -241,6 +241,7 @@ class GroupCommit:
         """Let writes go with all others, where it will be noticed what their sessions are."""
         for write in turn.elsewhere:
             self._heads.note_quiet(write.session_key, turns=QUIET)
+            self._database.generation += 1  # what was seen of its session is not there
         self._waiting.extendleft(reversed(turn.elsewhere))
 
     async def _apart(self, batches: Sequence[SessionBatch], fault: Refused) -> Collection[Place]:
@@ -280,6 +281,8 @@ class GroupCommit:
                 self._heads.keep(batch.session_key, batch.seen)
                 _answer([outcome], KeyTaken(batch.session_key.named))
             else:
+                if outcome == writer.OTHER_HEAD:
+                    self._database.generation += 1
                 self._note_conflict(batch, None)
             _answer(batch.made, VersionConflict(batch.session_key.named))
             self._again(batch)
@@ -310,6 +313,8 @@ class GroupCommit:
             return
         for batch in batches:
             there = heads.get(batch.place, Head())
+            if there.version == batch.seen.version and there.hash != batch.seen.hash:
+                self._database.generation += 1
             if (there.version, there.hash) == (batch.seen.version, batch.seen.hash):
                 _answer(batch.made)
                 self._raise(batch)

@@ -71,6 +71,7 @@ class SqliteDatabase:
         self._inode = NOWHERE
         self._seen = self._latest = 0
         self.generation = 0
+        self._is_lost = False
         """As in `Ledger`: what is opened next may be another file."""
         self.watch = Watch(self._changed)
 
@@ -121,20 +122,19 @@ class SqliteDatabase:
         await self._opened()
         with self._explained():
             async with self._lock.held(min(wait, self._wait)):
-                connection = self._connection or self._open()
+                set_durability(self._connection or self._open(), "normal")
                 known = self._inode
                 try:
-                    set_durability(connection, "normal")
-                    self.begin()
+                    connection = self.begin()
                     changed = change(connection)
                     connection.execute("COMMIT")
-                    set_durability(connection, self._durability)
                 except BaseException as fault:
                     self.undo(fault)
-                    self._tidy()
-                    self._drop()  # opened anew, it is synced as it was
                     self._inode = known  # nobody may hear of this: who writes next is told, too
                     raise
+                finally:
+                    if self._connection is not None:
+                        set_durability(self._connection, self._durability)
         return changed
 
     def take(self) -> bool:
@@ -340,8 +340,10 @@ class SqliteDatabase:
     def _check_watermark(self, connection: apsw.Connection) -> None:
         """Refuse a ledger that holds less than was acknowledged."""
         lost = lost_since(self._lock.watermark(), connection, self._id)
-        if lost:
+        if self._is_lost != bool(lost):  # what was known is of another record than is there
+            self._is_lost = not self._is_lost
             self.generation += 1
+        if lost:
             raise self._lost(lost)
 
     def _lost(self, what: str) -> Refused:

@@ -4,8 +4,8 @@ from collections.abc import AsyncIterator
 
 import asyncpg
 
-from thoughtline import __version__
 from thoughtline.core.refusal import Refused
+from thoughtline.store.installation import examine_installation
 from thoughtline.store.integrity.counters_check import not_compared
 from thoughtline.store.integrity.hash_chain import RESTORE_HINT
 from thoughtline.store.ledger import Finding
@@ -29,8 +29,7 @@ async def examine(url: str) -> list[Finding]:
     """All there is to know about this installation and the server at `url`. Never raises."""
     database = PostgresDatabase(url)
     findings = [
-        Finding(name="thoughtline", value=__version__),
-        Finding(name="asyncpg", value=asyncpg.__version__),
+        *examine_installation(Finding(name="asyncpg", value=asyncpg.__version__)),
         Finding(name="database", value=database.place),
     ]
     try:

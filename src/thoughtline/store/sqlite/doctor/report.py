@@ -1,17 +1,14 @@
 """The facts that `thoughtline doctor` prints. It looks at everything and changes nothing."""
 
 import os
-import platform
 import shlex
 import stat
 from collections.abc import Iterator
-from importlib.util import find_spec
 from pathlib import Path
 
 import apsw
-import msgspec
 
-from thoughtline import __version__
+from thoughtline.store.installation import examine_installation
 from thoughtline.store.ledger import Finding
 from thoughtline.store.sqlite.connection import SAFE_SQLITE
 from thoughtline.store.sqlite.doctor.contents import examine_contents
@@ -28,31 +25,22 @@ OTHERS_MAY_ENTER = stat.S_IRWXG | stat.S_IRWXO
 
 def examine(path: Path, mounts: Path = MOUNTS) -> list[Finding]:
     """All there is to know about this installation and the database at `path`. Never raises."""
-    findings = [*_programs(), *_place(path, mounts)]
+    findings = [*examine_installation(_sqlite()), *_place(path, mounts)]
     mode = _mode(path)
     if not isinstance(mode, OSError) and not any(obstacles(path)):
         findings += [_log(path), *examine_contents(path)]
     return findings
 
 
-def _programs() -> Iterator[Finding]:
-    yield Finding(name="thoughtline", value=__version__)
-    yield Finding(name="python", value=platform.python_version())
+def _sqlite() -> Finding:
     version = apsw.sqlite_lib_version()
     old = tuple(map(int, version.split("."))) < SAFE_SQLITE
-    yield Finding(
+    return Finding(
         name="sqlite",
         value=f"{version} (apsw {apsw.apsw_version()})",
         advice="It can damage a file that several processes share: install apsw 3.54 or later."
         if old
         else "",
-    )
-    yield Finding(name="msgspec", value=msgspec.__version__)
-    yield Finding(
-        name="tokenizer",
-        value="installed"
-        if find_spec("bpe_openai")
-        else "not installed: tokens are counted too high (pip install 'thoughtline[tokens]')",
     )
 
 

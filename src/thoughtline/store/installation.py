@@ -1,0 +1,24 @@
+"""The facts that `thoughtline doctor` prints of what is installed."""
+
+import platform
+from collections.abc import Iterator
+from importlib.util import find_spec
+
+import msgspec
+
+from thoughtline import __version__
+from thoughtline.store.ledger import Finding
+
+
+def examine_installation(driver: Finding) -> Iterator[Finding]:
+    """The programs and libraries that are there, among them the `driver` of a database."""
+    yield Finding(name="thoughtline", value=__version__)
+    yield Finding(name="python", value=platform.python_version())
+    yield driver
+    yield Finding(name="msgspec", value=msgspec.__version__)
+    yield Finding(
+        name="tokenizer",
+        value="installed"
+        if find_spec("bpe_openai")
+        else "not installed: tokens are counted too high (pip install 'thoughtline[tokens]')",
+    )
