@@ -12,6 +12,7 @@ from thoughtline.app.switch_interval import shorten_switch_interval, shorter_swi
 @pytest.fixture(autouse=True)
 def usual(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
     monkeypatch.setattr(switch_interval, "_asked", [])
+    monkeypatch.setattr(switch_interval, "_usual", 0.0)
     before = sys.getswitchinterval()
     sys.setswitchinterval(0.008)
     yield

@@ -13,12 +13,12 @@ import apsw
 import pytest
 
 from sayings import thought
-from store.ledgers import beside, code_of, entries, texts, write
+from store.ledgers import beside, code_of, entries, found, texts, write
 from thoughtline import __version__
 from thoughtline.core.refusal import Code, Refused
 from thoughtline.store.ledger import Query, at_version
-from thoughtline.store.sqlite import path_check
-from thoughtline.store.sqlite.connection import connect
+from thoughtline.store.sqlite import database, path_check
+from thoughtline.store.sqlite.connection import connect, set_durability
 from thoughtline.store.sqlite.ledger import SqliteLedger
 from thoughtline.store.sqlite.migration import migrate
 from thoughtline.store.sqlite.schema import APPLICATION, STEPS
@@ -48,6 +48,28 @@ def mode(path: Path) -> int:
 
 
 # --- settings ---
+
+
+async def test_a_connection_that_cannot_be_told_to_sync_again_is_closed(
+    ledger: SqliteLedger, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The search index is written without a sync, and what is acknowledged next must have one."""
+
+    def refuse(connection: apsw.Connection, durability: str) -> None:
+        if durability == "full":
+            raise apsw.IOError("disk I/O error")
+        set_durability(connection, durability)
+
+    await write(ledger, text="the pool")
+    before = ledger.generation
+    with monkeypatch.context() as refusing:
+        refusing.setattr(database, "set_durability", refuse)
+        with pytest.raises(Refused, match="disk I/O error"):
+            await found(ledger, "pool")
+
+    assert ledger.generation == before + 1
+    await write(ledger, text="the pool")
+    assert await found(ledger, "pool") == ["the pool", "the pool"]
 
 
 @pytest.mark.parametrize(("durability", "synchronous"), [("full", 2), ("normal", 1)])
@@ -429,7 +451,7 @@ async def test_reading_holds_no_transaction_open(ledger: SqliteLedger, path: Pat
 
 DYING = """
 import os, sys, apsw
-from thoughtline.store.sqlite.connection import connect
+from thoughtline.store.sqlite.connection import connect, set_durability
 from thoughtline.store.sqlite.migration import migrate
 left = int(sys.argv[2])
 def count(*statement):

@@ -70,8 +70,8 @@ class SqliteDatabase:
         self._id = b""
         self._inode = NOWHERE
         self._seen = self._latest = 0
-        self.generation = 0
         self._is_lost = False
+        self.generation = 0
         """As in `Ledger`: what is opened next may be another file."""
         self.watch = Watch(self._changed)
 
@@ -122,7 +122,7 @@ class SqliteDatabase:
         await self._opened()
         with self._explained():
             async with self._lock.held(min(wait, self._wait)):
-                set_durability(self._connection or self._open(), "normal")
+                self._sync_as("normal")
                 known = self._inode
                 try:
                     connection = self.begin()
@@ -134,8 +134,16 @@ class SqliteDatabase:
                     raise
                 finally:
                     if self._connection is not None:
-                        set_durability(self._connection, self._durability)
+                        self._sync_as(self._durability)
         return changed
+
+    def _sync_as(self, durability: str) -> None:
+        """Raises `apsw.Error`; then the connection is no longer open."""
+        try:
+            set_durability(self._connection or self._open(), durability)
+        except BaseException:
+            self._drop()  # opened anew, it is synced as it was
+            raise
 
     def take(self) -> bool:
         return self._connection is not None and self._lock.take()

@@ -91,8 +91,8 @@ class ReadOnlyDatabase:
         """Another file in its place may hold another record."""
         (*file, _size, _time), _log = state_of(self._path)
         if file != self._file:
+            self.generation += bool(self._file)
             self._file = file
-            self.generation += 1
 
     def _copy(self) -> Path:
         """The file and its log as they are now. Raises `Refused` (LEDGER_BUSY)."""
