@@ -16,6 +16,7 @@ from thoughtline.app.audit_log import (
 )
 from thoughtline.core.audit_entry import AuditEntry
 from thoughtline.core.refusal import Code, Refused
+from thoughtline.store.head import Head
 from thoughtline.store.ledger import Decide, IdempotencyKey
 from thoughtline.store.memory.ledger import MemoryLedger
 
@@ -30,11 +31,11 @@ class Counted(MemoryLedger):
 
     async def append(
         self, session: str, decide: Decide, *, key: IdempotencyKey | None = None
-    ) -> None:
+    ) -> Head:
         type(self).appends += 1
         if type(self).away:
             raise Refused(Code.LEDGER_UNREACHABLE, "Away.", hint="Wait.")
-        await super().append(session, decide, key=key)
+        return await super().append(session, decide, key=key)
 
 
 @pytest.fixture
@@ -165,13 +166,13 @@ class Slow(MemoryLedger):
 
     async def append(
         self, session: str, decide: Decide, *, key: IdempotencyKey | None = None
-    ) -> None:
+    ) -> Head:
         for _ in range(10):
             await asyncio.sleep(0)
         if type(self).faults:
             type(self).faults -= 1
             raise OSError
-        await super().append(session, decide, key=key)
+        return await super().append(session, decide, key=key)
 
 
 async def test_what_is_being_written_at_the_end_is_written() -> None:

@@ -13,7 +13,8 @@ from thoughtline.app.queries import Queries
 from thoughtline.app.session_cache import PAGE, SessionCache
 from thoughtline.core.refusal import Code, Refused
 from thoughtline.core.session import Session, fold
-from thoughtline.store.ledger import at_version
+from thoughtline.store.head import Head, head_after
+from thoughtline.store.ledger import Behind, VersionConflict, at_version
 from thoughtline.store.memory.ledger import MemoryLedger
 
 
@@ -48,7 +49,7 @@ async def test_a_call_reads_only_what_came_after(ledger: Watched) -> None:
         await other.think(f"theirs {n}", session=session)
     ledger.reads.clear()
     await process.think("mine", session=session)
-    assert ledger.reads == [3]
+    assert ledger.reads == [4]  # the last that it knew, too
 
 
 async def test_a_call_without_a_key_asks_the_ledger_once(ledger: Watched) -> None:
@@ -108,8 +109,8 @@ async def test_a_long_session_is_read_in_pages(ledger: Watched, length: int) -> 
     ledger.reads.clear()
 
     assert (await Process(ledger).sessions.look("s", lambda now: now.version)) == length
-    assert max(ledger.reads) <= PAGE
-    assert sum(ledger.reads) == length
+    assert max(ledger.reads) <= PAGE + 1
+    assert sum(ledger.reads) == length + length // PAGE  # the last of each page is read again
 
 
 async def test_the_cache_is_bounded_and_forgets_whom_it_has_not_seen_for_longest(
@@ -122,12 +123,11 @@ async def test_the_cache_is_bounded_and_forgets_whom_it_has_not_seen_for_longest
 
     for name in "dcb":
         await process.sessions.refresh(name)
-    assert ledger.reads == [0, 0, 0]
+    assert ledger.reads == [1, 1, 1]
+    assert "a" not in process.sessions
 
     await process.sessions.refresh("a")
-    assert ledger.reads[3:] == [1]
-    await process.sessions.refresh("d")
-    assert ledger.reads[4:] == [1]
+    assert "d" not in process.sessions
 
 
 async def test_a_forgotten_session_is_what_it_was(ledger: Watched) -> None:
@@ -163,17 +163,71 @@ async def test_the_past_can_be_read_as_it_was_then(ledger: Watched) -> None:
 
 
 async def test_a_session_whose_end_is_lost_is_not_believed(ledger: Watched) -> None:
-    process, lost = Process(ledger), MemoryLedger()
+    process = Process(ledger)
     for n in range(3):
         await process.think(f"{n}", session="s", may_begin=True)
-    ledger._ledger = lost
+    ledger.use(MemoryLedger())
 
     with pytest.raises(Refused) as refusal:
         await process.think("on", session="s")
-    assert refusal.value.code == Code.LEDGER_DAMAGED
-    with pytest.raises(Refused) as refusal:
-        await process.think("on", session="s")
     assert refusal.value.code == Code.NO_SUCH_SESSION
+    assert await process.sessions.look("s", lambda now: now.version) == 0
+
+
+@pytest.mark.parametrize("length", [1, 2, 3, 4, 9])
+async def test_a_session_of_another_record_is_read_anew(ledger: Watched, length: int) -> None:
+    """Whether it is shorter, as long, or longer; who only looks sees it as who writes does."""
+    process, looking = Process(ledger), Process(ledger)
+    for n in range(3):
+        await process.think(f"{n}", session="s", may_begin=True)
+    await looking.sessions.refresh("s")
+    other = MemoryLedger()
+    for n in range(length):
+        await Process(other).think(f"other {n}", session="s", may_begin=True)
+    on_record = state(fold(one.event for one in await other.read("s")))
+
+    ledger.use(other)
+
+    assert await looking.sessions.look("s", state) == on_record
+    assert (await process.think("on", session="s")).version == length + 1
+    on_record = state(fold(one.event for one in await other.read("s")))
+    for each in (process, looking):
+        assert await each.sessions.look("s", state) == on_record
+
+
+async def test_what_was_decided_and_not_stored_is_not_kept_though_it_was_being_read(
+    ledger: Watched,
+) -> None:
+    await ledger.append("s", at_version(0, entries(thought("t1"))))
+    sessions = SessionCache(ledger, Session)
+    await sessions.refresh("s")
+    [first] = await ledger.read("s")
+
+    async def fail() -> None:
+        ledger.after_read = None
+        decided = sessions.deciding("s", head_after(first))
+        sessions.lead("s", decided)
+        decided.apply(thought("t2", after="t1"))
+        sessions.settle("s", decided, None)
+
+    ledger.after_read = fail
+    assert await sessions.look("s", lambda now: now.thoughts) == 1
+
+
+async def test_a_session_that_is_ahead_elsewhere_than_the_ledger_is_decided_on_later(
+    ledger: Watched,
+) -> None:
+    await ledger.append("s", at_version(0, entries(thought("t1"))))
+    sessions = SessionCache(ledger, Session)
+    await sessions.refresh("s")
+    [first] = await ledger.read("s")
+    decided = sessions.deciding("s", head_after(first))
+    sessions.lead("s", decided)
+    decided.apply(thought("t2", after="t1"))
+
+    assert sessions.deciding("s", Head(2, b"is not known yet")) is decided
+    with pytest.raises(VersionConflict):
+        sessions.deciding("s", Head(3, b"of others"))
 
 
 async def test_what_is_decided_while_a_session_is_read_is_shown_when_it_is_committed(
@@ -182,7 +236,8 @@ async def test_what_is_decided_while_a_session_is_read_is_shown_when_it_is_commi
     await ledger.append("s", at_version(0, entries(thought("t1"))))
     sessions = SessionCache(ledger, Session)
     await sessions.refresh("s")
-    decided = sessions.deciding("s", 1)
+    [first] = await ledger.read("s")
+    decided = sessions.deciding("s", head_after(first))
 
     async def decide() -> None:
         ledger.after_read = None
@@ -194,11 +249,11 @@ async def test_what_is_decided_while_a_session_is_read_is_shown_when_it_is_commi
     for _ in range(10):
         await asyncio.sleep(0)
     assert not shown.done()
-    sessions.settle("s", decided)
+    sessions.settle("s", decided, Head(2))
     assert await shown == 2
 
 
-async def test_a_session_of_another_file_is_not_kept_though_it_was_half_read(
+async def test_a_session_of_another_record_is_read_anew_though_it_was_half_read(
     ledger: Watched, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(long_reads, "LONG", 0.0)
@@ -215,7 +270,12 @@ async def test_a_session_of_another_file_is_not_kept_though_it_was_half_read(
     ledger.use(other)
     await reading
 
-    assert list(sessions.deciding("s", 5).assumptions) == ["a1", "a2", "a3", "a4", "a5"]
+    [*_, last] = await other.read("s")
+    with pytest.raises(Behind):
+        sessions.deciding("s", head_after(last))
+    assert list(await sessions.look("s", lambda now: now.assumptions)) == [
+        f"a{n}" for n in range(1, 6)
+    ]
 
 
 async def test_recalling_reads_a_whole_session_in_pages(ledger: Watched) -> None:

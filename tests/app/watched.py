@@ -5,6 +5,7 @@ from typing import Self
 
 from thoughtline.core.description import Description
 from thoughtline.core.events import Event, Recorded
+from thoughtline.store.head import Head
 from thoughtline.store.ledger import (
     Access,
     DailyModelUsage,
@@ -32,7 +33,6 @@ class Watched:
 
     def __init__(self, ledger: Ledger) -> None:
         self._ledger = ledger
-        self._generations = [0]
         self.reads: list[int] = []
         self.appends = 0
         self.before_read: Pause | None = None
@@ -44,16 +44,9 @@ class Watched:
     def use(self, ledger: Ledger) -> None:
         """Go on with another ledger, as if the file had been replaced."""
         self._ledger = ledger
-        self._generations[0] += 1
-
-    @property
-    def generation(self) -> int:
-        return self._generations[0]
 
     def of(self, owner: str) -> Self:
-        part = type(self)(self._ledger.of(owner))
-        part._generations = self._generations
-        return part
+        return type(self)(self._ledger.of(owner))
 
     async def read(
         self, session: str, *, after: int = 0, limit: int | None = None
@@ -71,13 +64,14 @@ class Watched:
 
     async def append(
         self, session: str, decide: Decide, *, key: IdempotencyKey | None = None
-    ) -> None:
+    ) -> Head:
         self.appends += 1
         if self.before_append is not None:
             await self.before_append()
-        await self._ledger.append(session, decide, key=key)
+        head = await self._ledger.append(session, decide, key=key)
         if self.after_append is not None:
             await self.after_append()
+        return head
 
     async def find(
         self, query: Query, *, kind: Kind | None = None, limit: int, offset: int = 0

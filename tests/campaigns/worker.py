@@ -11,6 +11,7 @@ from pathlib import Path
 
 from thoughtline.core.events import ThoughtRecorded
 from thoughtline.core.refusal import Refused
+from thoughtline.store.head import Head
 from thoughtline.store.ledger import Decision, Entry, VersionConflict, at_version
 from thoughtline.store.search import indexer
 from thoughtline.store.sqlite.ledger import SqliteLedger
@@ -76,9 +77,9 @@ async def stream(path: str, session: str, durability: str, total: str, flight: s
     async def write() -> None:
         versions: list[int] = []
 
-        def decide(version: int) -> Decision:
-            versions.append(version + 1)
-            return [entry(session, version)], {}
+        def decide(head: Head) -> Decision:
+            versions.append(head.version + 1)
+            return [entry(session, head.version)], {}
 
         try:
             await ledger.read(session, limit=1)

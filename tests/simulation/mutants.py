@@ -11,6 +11,7 @@ from unittest.mock import patch
 from thoughtline.app import recorder
 from thoughtline.app.session_cache import SessionCache
 from thoughtline.core.session import Session
+from thoughtline.store.head import Head
 from thoughtline.store.search.indexer import Step
 from thoughtline.store.sqlite import connection, database, group_commit, idempotency, lock
 from thoughtline.store.sqlite.database import SqliteDatabase
@@ -92,8 +93,8 @@ def tells_no_other_process_of_a_failed_sync() -> AbstractContextManager[Any]:
 def keeps_what_was_never_stored() -> AbstractContextManager[Any]:
     settle = recorder._Decision.settle
 
-    def kept(self: Any, *, stored: bool) -> None:
-        settle(self, stored=True)
+    def kept(self: Any, head: Head | None) -> None:
+        settle(self, head or Head())
 
     return patch.object(recorder._Decision, "settle", kept)
 
@@ -103,15 +104,15 @@ def shows_what_is_not_committed() -> AbstractContextManager[Any]:
 
     async def ahead(self: SessionCache[Session], session: str, see: Any) -> Any:
         if session in self._sessions and session in self._ahead:
-            return see(self._sessions[session])
+            return see(self._sessions[session].folded)
         return await look(self, session, see)
 
     return patch.object(SessionCache, "look", ahead)
 
 
 def decides_on_an_old_version() -> AbstractContextManager[Any]:
-    def deciding(self: SessionCache[Session], session: str, version: int) -> Session:
-        return self._sessions.get(session) or Session()
+    def deciding(self: SessionCache[Session], session: str, _: Head) -> Session:
+        return self._kept_or_new(session).folded
 
     return patch.object(SessionCache, "deciding", deciding)
 

@@ -14,7 +14,8 @@ from store.ledgers import entries, write
 from thoughtline.core.events import Event, Recorded, ThoughtRecorded
 from thoughtline.core.refusal import Code, Refused
 from thoughtline.store.codec import encode
-from thoughtline.store.integrity.hash_chain import GENESIS_HASH, chain_hash
+from thoughtline.store.head import GENESIS_HASH, Head
+from thoughtline.store.integrity.hash_chain import chain_hash
 from thoughtline.store.ledger import (
     Decide,
     IdempotencyKey,
@@ -279,7 +280,9 @@ async def test_sessions_are_listed_latest_first_with_their_opening_words(ledger:
     await ledger.append("one", at_version(1, entries(thought("t2", "later"), at=5)))
 
     listed = await ledger.sessions(limit=10)
-    assert [replace(one, position=0) for one in listed] == [
+    for summary in listed:
+        assert summary.hash == (await ledger.read(summary.session))[-1].hash
+    assert [replace(one, position=0, hash=b"") for one in listed] == [
         SessionSummary(session="one", version=2, began=10, latest=5, opening="first words here"),
         SessionSummary(
             session="three", version=2, began=30, latest=30, opening=f"{('word ' * 50)[:79]}…"
@@ -330,8 +333,8 @@ class Careless(MemoryLedger):
 
     async def append(
         self, session: str, decide: Decide, *, key: IdempotencyKey | None = None
-    ) -> None:
-        await super().append(session, lambda _: decide(0), key=key)
+    ) -> Head:
+        return await super().append(session, lambda _: decide(Head()), key=key)
 
 
 class Halving(MemoryLedger):
@@ -339,13 +342,13 @@ class Halving(MemoryLedger):
 
     async def append(
         self, session: str, decide: Decide, *, key: IdempotencyKey | None = None
-    ) -> None:
+    ) -> Head:
         at = len(await self.read(session))
-        entries, standings = decide(at)
+        entries, standings = decide(Head(at))
         for version, entry in enumerate(entries, at):
             await super().append(session, at_version(version, [entry]))
         rest = at_version(at + len(entries), [], lambda: standings)
-        await super().append(session, rest, key=key)
+        return await super().append(session, rest, key=key)
 
 
 class Shortened(MemoryLedger):

@@ -10,6 +10,7 @@ from store.ledgers import entries, write
 from thoughtline.core.events import ThoughtRecorded
 from thoughtline.core.refusal import Code, Refused
 from thoughtline.core.truth.standing import Standing
+from thoughtline.store.head import Head
 from thoughtline.store.ledger import (
     Decide,
     Decision,
@@ -28,15 +29,15 @@ from thoughtline.store.quota import with_quota
 def adding(text: str, *, count: int = 1) -> Decide:
     """Adds thoughts to whatever is there."""
 
-    def decide(version: int) -> tuple[list[Entry], dict[str, Standing]]:
-        numbers = range(version + 1, version + 1 + count)
+    def decide(head: Head) -> tuple[list[Entry], dict[str, Standing]]:
+        numbers = range(head.version + 1, head.version + 1 + count)
         return entries(*(thought(f"t{number}", text) for number in numbers)), {}
 
     return decide
 
 
 def raising(fault: Exception) -> Decide:
-    def decide(_: int) -> tuple[list[Entry], dict[str, Standing]]:
+    def decide(_: Head) -> tuple[list[Entry], dict[str, Standing]]:
         raise fault
 
     return decide
@@ -47,8 +48,10 @@ async def texts_of(ledger: Ledger, session: str = "s") -> list[str]:
     return [event.text for event in events if isinstance(event, ThoughtRecorded)]
 
 
-async def outcomes(*calls: Awaitable[None]) -> list[BaseException | None]:
-    return await asyncio.gather(*calls, return_exceptions=True)
+async def outcomes(*calls: Awaitable[object]) -> list[BaseException | None]:
+    """What each was refused for, None where it was not."""
+    said = await asyncio.gather(*calls, return_exceptions=True)
+    return [one if isinstance(one, BaseException) else None for one in said]
 
 
 async def is_whole(ledger: Ledger) -> bool:
@@ -92,7 +95,7 @@ async def test_one_that_is_refused_harms_no_other_of_its_group(ledger: Ledger) -
     refusal = Refused(Code.OVER_LIMIT, "No.", hint="Do not.")
     faults = [refusal, ZeroDivisionError(), VersionConflict("s"), None]
 
-    def calls(session: Callable[[int], str]) -> list[Awaitable[None]]:
+    def calls(session: Callable[[int], str]) -> list[Awaitable[Head]]:
         return [
             ledger.append(
                 session(n),
@@ -128,9 +131,9 @@ async def test_each_is_asked_about_the_version_that_those_before_it_made(ledger:
     asked: list[int] = []
 
     def counting(decide: Decide) -> Decide:
-        def counted(version: int) -> Decision:
-            asked.append(version)
-            return decide(version)
+        def counted(head: Head) -> Decision:
+            asked.append(head.version)
+            return decide(head)
 
         return counted
 
@@ -148,15 +151,15 @@ async def test_each_is_asked_about_the_version_that_those_before_it_made(ledger:
 async def test_whoever_was_answered_goes_on_before_the_next_are_decided(ledger: Ledger) -> None:
     went_on: list[str] = []
     seen: list[list[str]] = []
-    meanwhile: list[Awaitable[None]] = []
+    meanwhile: list[Awaitable[Head]] = []
 
-    def looking(version: int) -> Decision:
+    def looking(head: Head) -> Decision:
         seen.append([*went_on])
-        return adding("second")(version)
+        return adding("second")(head)
 
-    def deciding(version: int) -> Decision:
+    def deciding(head: Head) -> Decision:
         meanwhile.append(asyncio.ensure_future(ledger.append("s", looking)))
-        return adding("first")(version)
+        return adding("first")(head)
 
     await ledger.append("s", deciding)
     went_on.append("first")
@@ -209,9 +212,9 @@ async def test_a_key_that_was_used_before_harms_no_other_session(ledger: Ledger)
 
 
 async def test_standings_and_usage_of_each_are_kept(ledger: Ledger) -> None:
-    def fallen(version: int) -> tuple[Sequence[Entry], Mapping[str, Standing]]:
-        stored, _ = adding("seal")(version)
-        return stored, {f"t{version + 1}": Standing.FALLEN}
+    def fallen(head: Head) -> tuple[Sequence[Entry], Mapping[str, Standing]]:
+        stored, _ = adding("seal")(head)
+        return stored, {f"t{head.version + 1}": Standing.FALLEN}
 
     await outcomes(*(ledger.append(f"s{n}", fallen if n % 2 else adding("seal")) for n in range(4)))
 
@@ -246,11 +249,11 @@ class Forgetful(MemoryLedger):
 
     async def append(
         self, session: str, decide: Decide, *, key: IdempotencyKey | None = None
-    ) -> None:
+    ) -> Head:
         if self.refused:
-            return
+            return Head()
         try:
-            await super().append(session, decide, key=key)
+            return await super().append(session, decide, key=key)
         except Exception:
             self.refused = True
             raise
@@ -261,10 +264,10 @@ class Hasty(MemoryLedger):
 
     async def append(
         self, session: str, decide: Decide, *, key: IdempotencyKey | None = None
-    ) -> None:
-        version = len(await self.read(session))
+    ) -> Head:
+        head = Head(len(await self.read(session)))
         await asyncio.sleep(0)
-        await super().append(session, lambda _: decide(version), key=key)
+        return await super().append(session, lambda _: decide(head), key=key)
 
 
 @pytest.mark.parametrize(

@@ -11,6 +11,7 @@ from thoughtline.app.long_reads import SLICE, LongRead, TimeSlice, breathe
 from thoughtline.app.weighted_cache import WeightedCache
 from thoughtline.core.events import Recorded
 from thoughtline.core.views.outline import Outline
+from thoughtline.store.head import Head
 from thoughtline.store.ledger import Ledger
 
 CAPACITY = 35_000
@@ -90,4 +91,5 @@ class Outlines:
 
     async def _continues(self, session: str, kept: Kept) -> bool:
         """Whether the ledger still has the last event of an outline."""
-        return await still_has(self._ledger, session, kept.outline.version, kept.hash)
+        known = Head(kept.outline.version, kept.hash)
+        return await still_has(self._ledger, session, known)

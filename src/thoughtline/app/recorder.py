@@ -19,6 +19,7 @@ from thoughtline.core.refusal import Code, Refused
 from thoughtline.core.rules.references import check_remembered
 from thoughtline.core.session import Session
 from thoughtline.core.truth.standing import Standing
+from thoughtline.store.head import Head
 from thoughtline.store.ledger import Entry, IdempotencyKey, KeyTaken, Ledger, VersionConflict
 from thoughtline.store.session_access import no_such_session
 
@@ -189,18 +190,18 @@ class Recorder(Generic[Folded]):
             decision.may_begin = may_begin or session is None
             decision.project = self._project
             try:
-                await self._ledger.append(handle, decision.decide, key=key)
+                head = await self._ledger.append(handle, decision.decide, key=key)
             except (VersionConflict, KeyTaken) as taken:
-                decision.settle(stored=False)
+                decision.settle(None)
                 if key is not None and isinstance(taken, KeyTaken):
                     first = await self._first_changes(key, steps)
                     if first:
                         return see(first)
             except BaseException:
-                decision.settle(stored=False)
+                decision.settle(None)
                 raise
             else:
-                decision.settle(stored=True)
+                decision.settle(head)
                 for change in decision.made:
                     self._on_change(change)
                 return decision.seen
@@ -320,10 +321,10 @@ class _Decision(Generic[Folded, Seen]):
         self.made: list[CommandResult[Folded]] = []
         self.seen: Seen
 
-    def decide(self, version: int) -> tuple[list[Entry], dict[str, Standing]]:
+    def decide(self, head: Head) -> tuple[list[Entry], dict[str, Standing]]:
         """What to store in the session, which takes it in. Raises `Behind`."""
-        now = self._sessions.deciding(self._session, version)
-        if version == 0:
+        now = self._sessions.deciding(self._session, head)
+        if head.version == 0:
             self._check_begins()
         check_remembered(now)  # whatever the rules say: what was asked of models comes in late
         self.made.clear()
@@ -341,7 +342,7 @@ class _Decision(Generic[Folded, Seen]):
                 entries += [Entry(event=event, author=by, at=at) for by, event in authored]
             self.seen = self._see(self.made)
         except BaseException:
-            self.settle(stored=False)  # it took in what the earlier ones say: it is read anew
+            self.settle(None)  # it took in what the earlier ones say: it is read anew
             raise
         return entries, standings
 
@@ -355,11 +356,11 @@ class _Decision(Generic[Folded, Seen]):
                 hint="Choose another name for it. Nothing was recorded.",
             )
 
-    def settle(self, *, stored: bool) -> None:
-        """It is known now whether this was stored."""
+    def settle(self, head: Head | None) -> None:
+        """It is known now that this was stored, up to `head`, or that it was not."""
         leading, self._leading = self._leading, None
         if leading is not None:
-            self._sessions.settle(self._session, leading if stored else None)
+            self._sessions.settle(self._session, leading, head)
 
 
 def _decided(

@@ -6,11 +6,15 @@ from functools import partial
 from typing import Generic, TypeVar
 from weakref import WeakValueDictionary
 
+from msgspec import Struct
+
+from thoughtline.app.continuity import read_on
 from thoughtline.app.long_reads import TimeSlice
 from thoughtline.app.weighted_cache import WeightedCache
 from thoughtline.core.events import Recorded
 from thoughtline.core.session import Session
-from thoughtline.store.ledger import Behind, Ledger
+from thoughtline.store.head import Head, head_after
+from thoughtline.store.ledger import Behind, Ledger, VersionConflict
 
 PAGE = 1_000
 """Events read at once, so that loading a long session needs little memory."""
@@ -22,8 +26,26 @@ Folded = TypeVar("Folded", bound=Session)
 Seen = TypeVar("Seen")
 
 
+class _Kept(Struct, Generic[Folded]):
+    """A folded session, and the last event that was taken in. One that is ahead has more."""
+
+    folded: Folded
+    head: Head = Head()
+
+    @property
+    def weight(self) -> int:
+        return self.folded.weight
+
+    def take_in(self, recorded: Recorded) -> None:
+        self.folded.apply(recorded.event)
+        self.head = head_after(recorded)
+
+
 class SessionCache(Generic[Folded]):
     """The latest used sessions, folded. Bounded by their weight; the one in use always stays.
+
+    Each is kept with its last event. If the ledger does not have that any more, it has another
+    record, and the session is read anew.
 
     A session that was decided on is ahead of the ledger until that is committed: it may be decided
     on further, and nothing else may look at it. `new_session` makes an empty one; a dialect whose
@@ -35,10 +57,9 @@ class SessionCache(Generic[Folded]):
     ) -> None:
         self._ledger = ledger
         self._new_session = new_session
-        self._sessions = WeightedCache[str, Folded](capacity)
+        self._sessions = WeightedCache[str, _Kept[Folded]](capacity)
         self._loading: WeakValueDictionary[str, asyncio.Lock] = WeakValueDictionary()
         self._ahead: dict[str, int] = {}
-        self._generation = ledger.generation
         self._peeks: dict[str, list[Callable[[], None]]] = {}
 
     def __contains__(self, session: str) -> bool:
@@ -74,25 +95,33 @@ class SessionCache(Generic[Folded]):
                 await time_slice.share(folded.version)
         return folded
 
-    def deciding(self, session: str, version: int) -> Folded:
-        """The session to decide on. Raises `Behind` unless it is kept at `version`."""
-        self._sync_generation()
-        folded = self._sessions.get(session) or self._new_session()
-        if folded.version != version:
-            raise Behind(folded.version, partial(self._take_in, session, folded))
-        return folded
+    def deciding(self, session: str, head: Head) -> Folded:
+        """The session to decide on. Raises `Behind` unless it is kept with this head.
+
+        What is ahead was decided on what was there, and has no head of its own yet: it is known by
+        its version. Raises `VersionConflict` where that is another.
+        """
+        kept = self._kept_or_new(session)
+        if session in self._ahead:
+            if kept.folded.version != head.version:
+                raise VersionConflict(f"ahead at version {kept.folded.version}")
+        elif not kept.head.is_that_of(head):
+            raise Behind(kept.head, partial(self._take_in, session, kept))
+        return kept.folded
 
     def lead(self, session: str, folded: Folded) -> None:
         """Let a session be ahead of the ledger, as `folded`, until `settle` is called as often."""
         self._ahead[session] = self._ahead.get(session, 0) + 1
-        self._sessions.setdefault(session, folded)
+        self._sessions.setdefault(session, _Kept(folded))
 
-    def settle(self, session: str, folded: Folded | None) -> None:
-        """What was decided is committed, with `folded`, or else never will be."""
-        if folded is None:
+    def settle(self, session: str, folded: Folded, head: Head | None) -> None:
+        """What was decided is committed, up to `head`, or else never will be."""
+        kept = self._sessions.get(session)
+        if head is None:
             self.forget(session)
-        elif self._sessions.get(session) is folded:
-            self.keep(session, folded)
+        elif kept is not None and kept.folded is folded:
+            kept.head = head
+            self._sessions[session] = kept
         left = self._ahead.pop(session) - 1
         if left:
             self._ahead[session] = left
@@ -101,24 +130,17 @@ class SessionCache(Generic[Folded]):
         for peek in self._peeks.pop(session, ()):
             peek()
 
-    def keep(self, session: str, folded: Folded) -> None:
-        self._sessions[session] = folded
-
     def forget(self, session: str) -> None:
         self._sessions.pop(session, None)
 
-    def _sync_generation(self) -> int:
-        """Forget what is kept of another generation of the ledger than there is now, given back."""
-        if self._generation != self._ledger.generation:
-            self._generation = self._ledger.generation
-            self._sessions.clear()
-        return self._generation
+    def _kept_or_new(self, session: str) -> _Kept[Folded]:
+        return self._sessions.get(session) or _Kept(self._new_session())
 
-    def _take_in(self, session: str, folded: Folded, events: Sequence[Recorded]) -> None:
+    def _take_in(self, session: str, kept: _Kept[Folded], events: Sequence[Recorded]) -> None:
         """Let a session follow what others recorded, as soon as it was found to be behind."""
         for recorded in events:
-            folded.apply(recorded.event)
-        self.keep(session, folded)
+            kept.take_in(recorded)
+        self._sessions[session] = kept
 
     async def _loaded(self, session: str) -> Folded | None:
         """A session with all that was added to it, until somebody waits for something.
@@ -145,26 +167,29 @@ class SessionCache(Generic[Folded]):
 
     async def _load_page(self, session: str, time_slice: TimeSlice) -> Folded | None:
         """Take in the next events. Returns the session if these were all."""
-        generation = self._sync_generation()
-        folded = self._sessions.get(session) or self._new_session()
-        version = folded.version
-        page = await self._ledger.read(session, after=version, limit=PAGE)
-        for recorded in page:
-            await time_slice.share(version)
-            if generation != self._sync_generation() or self._moved(session, folded, version):
-                return None
-            folded.apply(recorded.event)
-            version = folded.version  # a tombstone stands for all events before it
-        if generation != self._sync_generation() or self._moved(session, folded, version):
+        kept = self._kept_or_new(session)
+        head = kept.head
+        page = await read_on(self._ledger, session, head, limit=PAGE)
+        if page is None:
+            if not self._moved(session, kept, head):
+                self.forget(session)
             return None
-        if version:
-            self.keep(session, folded)
-        return folded if len(page) < PAGE else None
+        for recorded in page:
+            await time_slice.share(head.version)
+            if self._moved(session, kept, head):
+                return None
+            kept.take_in(recorded)
+            head = kept.head
+        if self._moved(session, kept, head):
+            return None
+        if head.version:
+            self._sessions[session] = kept
+        return kept.folded if len(page) < PAGE else None
 
-    def _moved(self, session: str, folded: Folded, version: int) -> bool:
+    def _moved(self, session: str, kept: _Kept[Folded], head: Head) -> bool:
         """Whether a session was decided on while others had their turn."""
-        is_other = self._sessions.get(session, folded) is not folded
-        return is_other or folded.version != version or session in self._ahead
+        is_other = self._sessions.get(session, kept) is not kept
+        return is_other or kept.folded.version != head.version or session in self._ahead
 
     async def _peek(self, session: str, see: Callable[[Folded], Seen]) -> list[Seen]:
         """What is seen when a session is no longer ahead. Nothing if it is not kept then."""
@@ -173,9 +198,9 @@ class SessionCache(Generic[Folded]):
         def peek() -> None:
             if seen.done():
                 return
-            folded = self._sessions.get(session)
+            kept = self._sessions.get(session)
             try:
-                seen.set_result([] if folded is None else [see(folded)])
+                seen.set_result([] if kept is None else [see(kept.folded)])
             except Exception as fault:  # noqa: BLE001 - it is raised where it was asked for
                 seen.set_exception(fault)
 

@@ -8,6 +8,7 @@ from thoughtline.app.weighted_cache import WeightedCache
 from thoughtline.core.events import Event
 from thoughtline.core.refusal import Code, Refused
 from thoughtline.core.views.card import Card, CardOutline
+from thoughtline.store.head import Head
 from thoughtline.store.ledger import Ledger, SessionSummary
 from thoughtline.store.session_access import no_such_session
 from thoughtline.store.session_title import OPENING_EVENTS, opening_words
@@ -26,11 +27,10 @@ class Allowance(Struct):
 
 
 class _Kept(Struct):
-    """An outline with the hash of its last event, and the card for that position."""
+    """An outline with the hash of its last event, and the card that was made of it."""
 
     outline: CardOutline
     hash: bytes = b""
-    position: int = -1
     card: Card | None = None
 
     @property
@@ -48,12 +48,11 @@ class SessionCards:
     async def card(self, summary: SessionSummary, allowance: Allowance) -> Card | None:
         """What a session has to say; None where that takes more events than are allowed.
 
-        None too where it cannot be read, which its own page tells. A session that was written to
-        last where it was when its card was made costs nothing.
+        None too where it cannot be read, which its own page tells. A session that ends with the
+        event that it did when its card was made costs nothing.
         """
-        session, place = summary.session, (summary.position, summary.version)
-        kept = self._kept.get(session)
-        if kept is not None and (kept.position, kept.outline.version) == place:
+        session, kept = summary.session, self._kept.get(summary.session)
+        if kept is not None and kept.card is not None and kept.hash == summary.hash:
             return kept.card
         if summary.version - (kept.outline.version if kept else 0) > allowance.events:
             return None
@@ -63,10 +62,7 @@ class SessionCards:
             if refusal.code != Code.LEDGER_DAMAGED:
                 raise
             return None
-        if found is None:
-            return None
-        found.position = summary.position
-        return found.card
+        return None if found is None else found.card
 
     async def current(self, session: str) -> tuple[SessionSummary, Card | None]:
         """A session as a list would have it now, but for its `began` and `position`.
@@ -84,6 +80,7 @@ class SessionCards:
             began=first[0].at,
             latest=found.outline.latest if found else first[-1].at,
             opening=opening_words(first, described),
+            hash=found.hash if found else first[-1].hash,
             description=described,
         )
         return summary, found.card if found else None
@@ -91,14 +88,14 @@ class SessionCards:
     async def _read(self, session: str, allowance: Allowance) -> _Kept | None:
         """What is known of a session now; None where that takes more than is allowed."""
         kept = self._kept.pop(session, None) or _Kept(CardOutline())
-        version = kept.outline.version
-        if kept.hash and not await still_has(self._ledger, session, version, kept.hash):
+        known = Head(kept.outline.version, kept.hash)
+        if kept.hash and not await still_has(self._ledger, session, known):
             kept = _Kept(CardOutline())
         is_whole = await self._take_in(session, kept, allowance)
         words = await self._words(session, kept.outline)
         if kept.outline.forgotten or words is None:
             return None
-        kept.card, kept.position = kept.outline.card(words), -1
+        kept.card = kept.outline.card(words)
         self._kept[session] = kept
         return kept if is_whole else None
 

@@ -3,12 +3,17 @@
 import asyncio
 
 from thoughtline.core.refusal import Refused
+from thoughtline.store.head import Head
 
 
 class Acknowledgement(asyncio.Future[None]):
-    """Done when the write is committed, or will not be. It can be cancelled until it was made."""
+    """Done when the write is committed, or will not be. It can be cancelled until it was made.
+
+    `head` is that of its session then, as this write leaves it, where a store notes that.
+    """
 
     made = False
+    head = Head()
 
     def cancel(self, msg: object = None) -> bool:
         return not self.made and super().cancel(msg)

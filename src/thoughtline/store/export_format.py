@@ -16,7 +16,8 @@ from thoughtline.core.events import Recorded
 from thoughtline.core.limits import LONGEST_NAME_OF_ORIGINALS
 from thoughtline.core.refusal import Code, Refused
 from thoughtline.store.codec import encode
-from thoughtline.store.integrity.hash_chain import GENESIS_HASH, chain_hash, decode_row
+from thoughtline.store.head import GENESIS_HASH
+from thoughtline.store.integrity.hash_chain import chain_hash, decode_row
 
 FORMAT = "thoughtline-export"
 NUMBER = 1

@@ -9,6 +9,7 @@ from msgspec import Struct, field
 from thoughtline.core.description import Description
 from thoughtline.core.events import Event, Recorded
 from thoughtline.core.truth.standing import Standing
+from thoughtline.store.head import Head
 
 Access = Literal["read", "write"]
 """What somebody with whom a session was shared may do with it. Writing includes reading."""
@@ -41,7 +42,7 @@ class KeyedWrite(Struct, frozen=True, kw_only=True):
 class SessionSummary(Struct, frozen=True, kw_only=True):
     """One session in a list. `opening` is its title, else its first words; times as in `Recorded`.
 
-    `position` is that of its last event.
+    `position` is that of its last event, and `hash` is its hash.
     """
 
     session: str
@@ -50,6 +51,7 @@ class SessionSummary(Struct, frozen=True, kw_only=True):
     latest: int
     opening: str
     position: int = 0
+    hash: bytes = b""
     description: Description = Description()
 
 
@@ -181,14 +183,15 @@ class VersionConflict(Exception):  # noqa: N818 - the usual outcome of a race, n
 
 
 class Behind(VersionConflict):
-    """A writer has taken in its session up to version `after` only.
+    """A writer has taken in its session up to `known` only, or another one of that name.
 
-    A ledger that holds the session's lock may hand it what followed, in order, and ask again.
+    A ledger that holds the session's lock, and has that very event, may hand the writer what
+    followed it, in order, and ask again.
     """
 
-    def __init__(self, after: int, take_in: Callable[[Sequence[Recorded]], None]) -> None:
-        super().__init__(f"taken in up to version {after}")
-        self.after = after
+    def __init__(self, known: Head, take_in: Callable[[Sequence[Recorded]], None]) -> None:
+        super().__init__(f"taken in up to version {known.version}")
+        self.known = known
         self.take_in = take_in
 
 
@@ -200,9 +203,9 @@ Decision = tuple[Sequence[Entry], Mapping[str, Standing]]
 """What a write stores, and how thoughts and assumptions stand after it, for those where that is
 new. One that is left out stands as it did; a new one stands."""
 
-Decide = Callable[[int], Decision]
-"""Makes a decision on a session, given the version that it has in the ledger. Raises `Behind` where
-that is not the version it knows."""
+Decide = Callable[[Head], Decision]
+"""Makes a decision on a session, given the head that it has in the ledger. Raises `Behind` where
+that is not the one it knows."""
 
 
 def at_version(
@@ -212,9 +215,9 @@ def at_version(
 ) -> Decide:
     """Entries for a session at that very version. Raises `VersionConflict` at another."""
 
-    def decide(there: int) -> Decision:
-        if there != version:
-            raise VersionConflict(f"at version {there}, not {version}")
+    def decide(there: Head) -> Decision:
+        if there.version != version:
+            raise VersionConflict(f"at version {there.version}, not {version}")
         return entries, standings_after()
 
     return decide
@@ -232,14 +235,6 @@ class Ledger(Protocol):
     by which it can be read, followed, searched (as `Query.session`) and perhaps written to. No
     other name leads to it, so nobody can slip a session under a name that is in use.
     """
-
-    @property
-    def generation(self) -> int:
-        """Another number once what is stored may be another record, such as a backup put back.
-
-        Whoever keeps in memory what was there forgets it then. It is the same for all owners.
-        """
-        ...
 
     def of(self, owner: str) -> Self:
         """The part that belongs to an owner, over the same store. Closing one closes all."""
@@ -267,10 +262,11 @@ class Ledger(Protocol):
 
     async def append(
         self, session: str, decide: Decide, *, key: IdempotencyKey | None = None
-    ) -> None:
+    ) -> Head:
         """Store what `decide` makes of the session, all of it or nothing. It may be nothing.
 
-        `decide` is called with the version that the session has. What it returns is stored, and
+        Returns the head of the session with that, before what others wrote after it. `decide` is
+        called with the head that the session has. What it returns is stored, and
         what it raises is raised here, only if that is still so then; if not, what it raised is
         passed over and it is asked again, and where it had returned, this raises `VersionConflict`.
         It must not wait. Where it changes something of its own, that is wrong if this raises; and

@@ -3,6 +3,7 @@
 from typing import Any, cast
 
 from thoughtline.core.refusal import Code, RetryLater
+from thoughtline.store.head import Head
 from thoughtline.store.ledger import (
     Decide,
     Decision,
@@ -37,7 +38,7 @@ class _QuotaLedger:
 
     async def append(
         self, session: str, decide: Decide, *, key: IdempotencyKey | None = None
-    ) -> None:
+    ) -> Head:
         """As the ledger does. Raises `RetryLater` (OVER_QUOTA) too, and then nothing was recorded.
 
         What is being written counts as held: it may be committed together with this. So does what
@@ -52,21 +53,22 @@ class _QuotaLedger:
             raise _over_quota(f"{usage.bytes:,} bytes", f"{quota.bytes:,}")
         begun = 0
 
-        def within(version: int) -> Decision:
+        def within(there: Head) -> Decision:
             nonlocal begun
             sessions = usage.sessions + self._beginning + self._begun - begun_before
-            if version == 0 and sessions >= quota.sessions:
+            if there.version == 0 and sessions >= quota.sessions:
                 raise _over_quota(f"{sessions:,} sessions", f"{quota.sessions:,}")
-            decision = decide(version)
-            begun = int(version == 0)
+            decision = decide(there)
+            begun = int(there.version == 0)
             self._beginning += begun
             return decision
 
         self._writing += 1
         try:
-            await self._ledger.append(session, within, key=key)
+            head = await self._ledger.append(session, within, key=key)
             self._begun += begun
             self._written += 1
+            return head
         finally:
             self._writing -= 1
             self._beginning -= begun

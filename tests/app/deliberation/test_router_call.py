@@ -1,7 +1,7 @@
 """A question that is asked before another one: reserved, and on record whatever comes of that."""
 
 import asyncio
-from typing import Any
+from typing import Any, NoReturn
 
 import pytest
 
@@ -43,7 +43,7 @@ async def test_what_is_asked_on_the_way_takes_nothing_from_another_session() -> 
 
 
 class Unwritable(MemoryLedger):
-    async def append(self, *_: Any, **__: Any) -> None:
+    async def append(self, *_: Any, **__: Any) -> NoReturn:
         raise Refused(Code.LEDGER_UNREACHABLE, "It cannot be written.", hint="Wait.")
 
 

@@ -15,7 +15,8 @@ from thoughtline.core.events import ThoughtRecorded
 from thoughtline.core.refusal import Code, Refused
 from thoughtline.store.codec import encode
 from thoughtline.store.export_format import MAX_COUNTS, NUMBER
-from thoughtline.store.integrity.hash_chain import GENESIS_HASH, chain_hash
+from thoughtline.store.head import GENESIS_HASH
+from thoughtline.store.integrity.hash_chain import chain_hash
 from thoughtline.store.ledger import Entry, at_version
 from thoughtline.store.memory.ledger import MemoryLedger
 

@@ -9,8 +9,8 @@ from store.ledgers import entries
 from thoughtline.core.events import SessionForgotten
 from thoughtline.core.refusal import Code, Refused
 from thoughtline.store.codec import Row
+from thoughtline.store.head import Head
 from thoughtline.store.integrity.hash_chain import (
-    Head,
     check_rows,
     check_tombstone,
     hash_before_tombstone,

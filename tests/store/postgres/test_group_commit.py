@@ -1,7 +1,7 @@
 """Which writes go to the server together, and what comes of a group in which one cannot."""
 
 import asyncio
-from collections.abc import AsyncIterator, Awaitable
+from collections.abc import AsyncIterator, Awaitable, Sequence
 from contextlib import suppress
 from itertools import product
 
@@ -15,6 +15,7 @@ from store.tapped import tapped
 from store.test_ledger_groups import adding, outcomes, raising
 from thoughtline.core.refusal import Code, Refused
 from thoughtline.core.truth.standing import Standing
+from thoughtline.store.head import Head
 from thoughtline.store.ledger import Entry, IdempotencyKey, KeyTaken, Ledger, VersionConflict
 from thoughtline.store.postgres import idempotency, writer
 from thoughtline.store.postgres.ledger import PostgresLedger
@@ -43,14 +44,14 @@ async def heard(
         await kept.close()
 
 
-async def until_stored(ledger: Ledger, session: str) -> None:
+async def until_stored(ledger: Ledger, session: str) -> Head:
     """As a caller does who decides again where another was first."""
     while True:
         with suppress(VersionConflict):
             return await ledger.append(session, adding("…"))
 
 
-def refused(said: list[BaseException | None]) -> list[Code | None]:
+def refused(said: Sequence[object]) -> list[Code | None]:
     return [one.code if isinstance(one, Refused) else None for one in said]
 
 
@@ -98,8 +99,8 @@ async def test_who_refuses_on_an_old_version_is_asked_again(
     await write(other)
     asked: list[int] = []
 
-    def refuse(version: int) -> tuple[list[Entry], dict[str, Standing]]:
-        asked.append(version)
+    def refuse(head: Head) -> tuple[list[Entry], dict[str, Standing]]:
+        asked.append(head.version)
         raise ZeroDivisionError
 
     assert [type(one) for one in await outcomes(ledger.append("s", refuse))] == [ZeroDivisionError]
@@ -191,7 +192,7 @@ async def test_a_key_that_another_transaction_is_just_taking_is_taken(
         await other.execute(
             "INSERT INTO thoughtline.answered SELECT '', sha256('k'), '', 'kept', 1, 1, 'd'"
         )
-        retry: Awaitable[None] = asyncio.ensure_future(ledger.append("s", adding("…"), key=key))
+        retry: Awaitable[Head] = asyncio.ensure_future(ledger.append("s", adding("…"), key=key))
         unharmed = asyncio.ensure_future(ledger.append("t", adding("…")))
         await waited_for_lock(other)
         await other.execute("COMMIT")

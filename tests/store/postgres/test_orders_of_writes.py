@@ -16,7 +16,7 @@ import pytest
 from campaigns.field import rounds
 from thoughtline.core.refusal import Code, Refused
 from thoughtline.core.truth.standing import Standing
-from thoughtline.store.integrity.hash_chain import Head
+from thoughtline.store.head import Head
 from thoughtline.store.ledger import (
     Decide,
     Decision,
@@ -198,7 +198,7 @@ class Storing:
     def __init__(self, *, refuses: bool) -> None:
         self.refuses = refuses
 
-    def __call__(self, _version: int) -> Decision:
+    def __call__(self, _: Head) -> Decision:
         if self.refuses:
             raise NotAllowed
         return [], {"t1": Standing.FALLEN}
@@ -308,7 +308,7 @@ async def _check(chance: random.Random, monkeypatch: pytest.MonkeyPatch) -> None
     for decide, said in order.told:
         if decide.refuses:
             assert isinstance(said, NotAllowed | KeyTaken | Refused | asyncio.CancelledError)
-        elif said is None:
+        elif isinstance(said, Head):
             assert decide in server.stored
         else:
             assert decide not in server.stored or isinstance(said, asyncio.CancelledError)

@@ -10,10 +10,13 @@ from pathlib import Path
 import apsw
 import pytest
 
+from app.process import Process
 from sayings import thought
 from store.ledgers import as_killed, beside, code_of, entries, flip, texts, write
 from thoughtline.core.refusal import Code, Refused
-from thoughtline.store.integrity.hash_chain import GENESIS_HASH, chain_hash
+from thoughtline.core.session import Session
+from thoughtline.store.head import GENESIS_HASH
+from thoughtline.store.integrity.hash_chain import chain_hash
 from thoughtline.store.ledger import Verification, at_version
 from thoughtline.store.sqlite.ledger import SqliteLedger
 from thoughtline.store.sqlite.lock import SidecarLock
@@ -322,14 +325,18 @@ async def test_what_a_power_cut_may_take_is_not_marked_as_kept(path: Path) -> No
     await ledger.close()
 
 
-async def test_an_older_copy_is_another_record_once_and_once_more_where_it_is_accepted(
+async def test_whoever_knew_more_goes_on_from_an_older_copy_that_was_accepted(
     ledger: SqliteLedger, path: Path
 ) -> None:
+    """Another process too, which was idle while it was put back and accepted."""
     await ledger.close()
     older = path.with_name("older.db")
     shutil.copy(path, older)
-    await write(ledger)
-    before = ledger.generation
+    idle = SqliteLedger(path)
+    ours, others = Process(ledger), Process(idle)
+    for process in (ours, others):
+        await process.think("newer", session="s", assume=("it is",))
+    assert await ours.sessions.look("s", extent) == (7, 2)
     with (
         closing(apsw.Connection(str(path))) as there,
         closing(apsw.Connection(str(older))) as copy,
@@ -339,10 +346,19 @@ async def test_an_older_copy_is_another_record_once_and_once_more_where_it_is_ac
 
     for _ in range(3):
         with pytest.raises(Refused) as refusal:
-            await write(ledger)
+            await ours.think("mine", session="s")
         assert refusal.value.code == Code.LEDGER_DAMAGED
-        assert ledger.generation == before + 1
 
     beside(path, ".lock").unlink()
-    await write(ledger)
-    assert ledger.generation == before + 2
+    await ours.think("mine", session="s")
+    assert await ours.sessions.look("s", extent) == (6, 0)
+    for _ in range(3):
+        await ours.think("mine", session="s")
+    await others.think("theirs", session="s")
+    assert await others.sessions.look("s", extent) == (10, 0)
+    await idle.close()
+
+
+def extent(session: Session) -> tuple[int, int]:
+    """How many thoughts and assumptions there are."""
+    return session.thoughts, len(session.assumptions)

@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from contextlib import suppress
 from pathlib import Path
 
+import apsw
 import pytest
 
 from entrypoints.cli.commandline import thoughtline
@@ -14,6 +15,8 @@ from sayings import thought
 from store.ledgers import code_of, entries, forget, found, texts, write
 from thoughtline.core.refusal import Code, Refused
 from thoughtline.store.ledger import Verification, at_version
+from thoughtline.store.sqlite import database
+from thoughtline.store.sqlite.connection import connect
 from thoughtline.store.sqlite.doctor.report import examine
 from thoughtline.store.sqlite.ledger import SqliteLedger
 
@@ -85,8 +88,16 @@ async def test_a_full_disk_is_an_error_and_not_a_loss(disk: Path) -> None:
     await again.close()
 
 
-async def test_an_index_for_which_there_is_no_room_is_no_other_record(disk: Path) -> None:
-    """Whoever keeps sessions in memory would have to read them anew at each search."""
+async def test_an_index_for_which_there_is_no_room_does_not_have_the_file_opened_anew(
+    disk: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    opened: list[str] = []
+
+    def opening(path: str, durability: str) -> apsw.Connection:
+        opened.append(path)
+        return connect(path, durability)
+
+    monkeypatch.setattr(database, "connect", opening)
     ledger = SqliteLedger(disk / "thoughts.db")
     room = disk / "room"
     room.write_bytes(bytes(1 << 20))
@@ -94,11 +105,11 @@ async def test_an_index_for_which_there_is_no_room_is_no_other_record(disk: Path
     with pytest.raises(Refused, match="is full"):
         await write(ledger, count=10_000, text=words)
     fill(disk)
-    before = ledger.generation
+    opened.clear()
 
     for _ in range(3):
         assert len(await found(ledger, "word7")) == 9
-    assert ledger.generation == before
+    assert opened == []
     with pytest.raises(Refused, match="is full"):
         await write(ledger, text=words)
 

@@ -15,6 +15,7 @@ from store.ledgers import as_killed, beside, entries, texts, write
 from store.test_ledger_groups import adding, outcomes, raising
 from thoughtline.core.refusal import Code, Refused
 from thoughtline.core.truth.standing import Standing
+from thoughtline.store.head import Head
 from thoughtline.store.ledger import Entry, VersionConflict
 from thoughtline.store.solitude import is_alone
 from thoughtline.store.sqlite import connection, group_commit
@@ -114,10 +115,10 @@ async def test_no_transaction_goes_on_when_it_has_taken_long(
 ) -> None:
     now = 0.0
 
-    def slowly(version: int) -> tuple[Sequence[Entry], Mapping[str, Standing]]:
+    def slowly(head: Head) -> tuple[Sequence[Entry], Mapping[str, Standing]]:
         nonlocal now
         now += LONGEST * 0.4
-        return adding("slow")(version)
+        return adding("slow")(head)
 
     monkeypatch.setattr(group_commit, "perf_counter", lambda: now)
     await outcomes(*(ledger.append("s", slowly) for _ in range(7)))
@@ -379,7 +380,7 @@ async def test_damage_in_one_session_is_refused_to_its_writers_alone(
 
     conflicts: list[str] = []
 
-    async def patiently(session: str) -> None:
+    async def patiently(session: str) -> Head:
         while True:
             try:
                 return await ledger.append(session, adding("…"))
@@ -465,7 +466,7 @@ async def test_a_loop_that_ends_while_callers_wait_leaves_the_file_as_it_was(pat
             await write(ledger)
             left.extend(asyncio.create_task(ledger.append("s", adding(f"{n}"))) for n in range(5))
 
-        left: list[asyncio.Task[None]] = []
+        left: list[asyncio.Task[Head]] = []
         asyncio.run(main())
 
     await asyncio.to_thread(abandoned)

@@ -60,15 +60,21 @@ async def test_a_connection_that_cannot_be_told_to_sync_again_is_closed(
             raise apsw.IOError("disk I/O error")
         set_durability(connection, durability)
 
+    opened: list[str] = []
+
+    def opening(path: str, durability: str) -> apsw.Connection:
+        opened.append(durability)
+        return connect(path, durability)
+
+    monkeypatch.setattr(database, "connect", opening)
     await write(ledger, text="the pool")
-    before = ledger.generation
     with monkeypatch.context() as refusing:
         refusing.setattr(database, "set_durability", refuse)
         with pytest.raises(Refused, match="disk I/O error"):
             await found(ledger, "pool")
 
-    assert ledger.generation == before + 1
     await write(ledger, text="the pool")
+    assert opened == ["full", "full"]
     assert await found(ledger, "pool") == ["the pool", "the pool"]
 
 

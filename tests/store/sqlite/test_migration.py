@@ -17,7 +17,8 @@ from store.ledgers import beside, found, write
 from thoughtline.core.events import Recorded
 from thoughtline.core.refusal import Code, Refused
 from thoughtline.core.truth.standing import Standing
-from thoughtline.store.integrity.hash_chain import GENESIS_HASH, chain_hash
+from thoughtline.store.head import GENESIS_HASH
+from thoughtline.store.integrity.hash_chain import chain_hash
 from thoughtline.store.ledger import Query, Verification
 from thoughtline.store.sqlite.doctor.report import examine
 from thoughtline.store.sqlite.ledger import SqliteLedger

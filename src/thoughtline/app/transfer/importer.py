@@ -19,7 +19,8 @@ from thoughtline.core.session import Session
 from thoughtline.core.truth.standing import Standing
 from thoughtline.store.codec import encode
 from thoughtline.store.export_format import BIGGEST, Reader
-from thoughtline.store.integrity.hash_chain import GENESIS_HASH, chain_hash
+from thoughtline.store.head import GENESIS_HASH
+from thoughtline.store.integrity.hash_chain import chain_hash
 from thoughtline.store.ledger import Entry, Ledger, VersionConflict, at_version
 
 

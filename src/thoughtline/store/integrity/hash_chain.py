@@ -8,28 +8,17 @@ from collections.abc import Iterable, Iterator, Sequence
 from hashlib import sha256
 
 import msgspec
-from msgspec import Struct
 
 from thoughtline.core.events import Event, Recorded, SessionForgotten
 from thoughtline.core.refusal import Code, Refused
 from thoughtline.store import codec
+from thoughtline.store.head import GENESIS_HASH, Head
 from thoughtline.store.ledger import Entry
-
-GENESIS_HASH = bytes(32)
-"""The hash before a session's first event."""
 
 EventPlace = tuple[str, int, str, int]
 """session, version, author, at"""
 
 _encoder = msgspec.json.Encoder()
-
-
-class Head(Struct, frozen=True):
-    """The version of a session's last event and its hash. Before `oldest` all is forgotten."""
-
-    version: int = 0
-    hash: bytes = GENESIS_HASH
-    oldest: int = 1
 
 
 def chain_hash(previous: bytes, place: EventPlace, body: bytes) -> bytes:

@@ -12,6 +12,7 @@ from thoughtline.core.events import Event, Recorded
 from thoughtline.core.search.query_parser import parse_query
 from thoughtline.core.truth.standing import Standing
 from thoughtline.store import codec, model_usage, session_title, share_limits, stored_names
+from thoughtline.store.head import Head
 from thoughtline.store.integrity import hash_chain
 from thoughtline.store.integrity.hash_chain import link_entries
 from thoughtline.store.ledger import (
@@ -54,10 +55,6 @@ class MemoryLedger:
         self._tables = Tables()
         self._owner = ""
 
-    @property
-    def generation(self) -> int:
-        return 0
-
     def of(self, owner: str) -> Self:
         part = copy(self)
         part._owner = owner  # noqa: SLF001 - it is one of us
@@ -84,7 +81,7 @@ class MemoryLedger:
 
     async def append(
         self, session: str, decide: Decide, *, key: IdempotencyKey | None = None
-    ) -> None:
+    ) -> Head:
         session_ref = self._resolve(session)
         session_ref.check_writable()
         tables = self._tables
@@ -93,7 +90,7 @@ class MemoryLedger:
         if key is not None and name in tables.answered:
             raise KeyTaken(key.name)
         first = events.version + 1
-        entries, standings = decide(events.version)
+        entries, standings = decide(events.head)
         rows = list(
             link_entries(stored_names.owner_and_name(session_ref.key)[1], entries, events.head)
         )
@@ -107,6 +104,7 @@ class MemoryLedger:
                 digest=key.digest,
             )
         tables.add(session_ref.key, entries, rows, events)
+        return events.head
 
     async def search(self, query: Query, *, limit: int) -> list[Hit]:
         session_ref, texts, scores = self._scores(query)
@@ -384,4 +382,5 @@ class MemoryLedger:
             opening=session_title.opening_words(first, description),
             description=description,
             position=events.positions[-1],
+            hash=events.head.hash,
         )

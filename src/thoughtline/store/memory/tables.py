@@ -6,8 +6,8 @@ from thoughtline.core.description import Description
 from thoughtline.core.events import Recorded
 from thoughtline.core.truth.standing import Standing
 from thoughtline.store import codec, model_usage, session_title
+from thoughtline.store.head import GENESIS_HASH, Head
 from thoughtline.store.integrity import hash_chain
-from thoughtline.store.integrity.hash_chain import Head
 from thoughtline.store.ledger import Access, Entry, KeyedWrite
 from thoughtline.store.search.unindexed_texts import Text, text_in
 from thoughtline.store.watch import Watch
@@ -30,13 +30,13 @@ class SessionEvents:
 
     @property
     def head(self) -> Head:
-        return Head(self.version, self.rows[-1][-1] if self.rows else hash_chain.GENESIS_HASH)
+        return Head(self.version, self.rows[-1][-1] if self.rows else GENESIS_HASH)
 
     def event(self, session: str, version: int) -> Recorded:
         """One event, checked as a file would check it."""
         at = version - self.forgotten - 1
         row = self.rows[at]
-        previous = self.rows[at - 1][-1] if at else hash_chain.GENESIS_HASH
+        previous = self.rows[at - 1][-1] if at else GENESIS_HASH
         if at == 0 and self.forgotten:
             previous = hash_chain.hash_before_tombstone(session, row)
         return hash_chain.decode_row(session, row, after=version - 1, previous=previous)

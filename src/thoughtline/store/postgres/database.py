@@ -56,8 +56,6 @@ class PostgresDatabase:
         self.read_only = read_only
         self._patience = patience
         self.place = public_address(url)
-        self.generation = 0
-        """As in `Ledger`: where no connection was left, the server may have another record."""
         self.watch = Watch(lambda: True, every=EVERY)
         self._pool: asyncpg.Pool | None = None
         self._kept: list[asyncpg.pool.PoolConnectionProxy] = []
@@ -270,8 +268,6 @@ class PostgresDatabase:
         return connection
 
     async def _connect_for_pool(self, *_: object, **__: object) -> asyncpg.Connection:
-        if self._pool is None or not self._pool.get_size():
-            self.generation += 1
         return await self.connect()
 
     def _wake(self, owners: frozenset[str]) -> None:

@@ -18,7 +18,7 @@ import asyncpg
 
 from thoughtline.core.refusal import Refused
 from thoughtline.store.acknowledgement import Acknowledgement, own_fault
-from thoughtline.store.integrity.hash_chain import Head
+from thoughtline.store.head import Head
 from thoughtline.store.ledger import Decide, IdempotencyKey, KeyTaken, VersionConflict
 from thoughtline.store.postgres import idempotency, writer
 from thoughtline.store.postgres.database import CONNECTIONS, PostgresDatabase, mark
@@ -55,7 +55,7 @@ class GroupCommit:
 
     async def append(
         self, owner: str, session_key: SessionKey, decide: Decide, key: IdempotencyKey | None
-    ) -> None:
+    ) -> Head:
         """As `Ledger.append` does. `owner` is the caller, whose the key is."""
         answer = Acknowledgement(loop=asyncio.get_running_loop())
         write = PendingWrite(owner, session_key, decide, key, answer)
@@ -63,6 +63,7 @@ class GroupCommit:
             self._waiting.append(write)
         self._go_on()
         await answer
+        return answer.head
 
     def _go_on(self) -> None:
         if self._waiting and not self._running:
@@ -241,7 +242,6 @@ class GroupCommit:
         """Let writes go with all others, where it will be noticed what their sessions are."""
         for write in turn.elsewhere:
             self._heads.note_quiet(write.session_key, turns=QUIET)
-            self._database.generation += 1  # what was seen of its session is not there
         self._waiting.extendleft(reversed(turn.elsewhere))
 
     async def _apart(self, batches: Sequence[SessionBatch], fault: Refused) -> Collection[Place]:
@@ -281,8 +281,6 @@ class GroupCommit:
                 self._heads.keep(batch.session_key, batch.seen)
                 _answer([outcome], KeyTaken(batch.session_key.named))
             else:
-                if outcome == writer.OTHER_HEAD:
-                    self._database.generation += 1
                 self._note_conflict(batch, None)
             _answer(batch.made, VersionConflict(batch.session_key.named))
             self._again(batch)
@@ -313,9 +311,7 @@ class GroupCommit:
             return
         for batch in batches:
             there = heads.get(batch.place, Head())
-            if there.version == batch.seen.version and there.hash != batch.seen.hash:
-                self._database.generation += 1
-            if (there.version, there.hash) == (batch.seen.version, batch.seen.hash):
+            if there.is_that_of(batch.seen):
                 _answer(batch.made)
                 self._raise(batch)
             else:

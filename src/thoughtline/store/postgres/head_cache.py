@@ -1,6 +1,6 @@
 """The heads of sessions as this process saw them last, so that a write need not ask for them."""
 
-from thoughtline.store.integrity.hash_chain import Head
+from thoughtline.store.head import Head
 from thoughtline.store.postgres.session_key import SessionKey
 
 ROOM = 4_096

@@ -10,8 +10,8 @@ from msgspec.structs import replace
 
 from thoughtline.core.description import Description
 from thoughtline.core.events import Event, Recorded
+from thoughtline.store.head import Head
 from thoughtline.store.idle_work import IdleWork
-from thoughtline.store.integrity.hash_chain import Head
 from thoughtline.store.ledger import (
     Access,
     DailyModelUsage,
@@ -76,10 +76,6 @@ class PostgresLedger:
         self._commits = GroupCommit(self._database, self._heads, self._indexer.note)
         self._owner = ""
 
-    @property
-    def generation(self) -> int:
-        return self._database.generation
-
     def of(self, owner: str) -> Self:
         part = copy(self)
         part._owner = owner  # noqa: SLF001 - it is one of us
@@ -110,13 +106,13 @@ class PostgresLedger:
 
     async def append(
         self, session: str, decide: Decide, *, key: IdempotencyKey | None = None
-    ) -> None:
+    ) -> Head:
         session_key = own_session(self._owner, session)
         if session.startswith(SHARED):
             async with self._database.connection() as connection:
                 session_key = await self._resolve(connection, session)
         session_key.as_called.check_writable()
-        await self._commits.append(self._owner, session_key, decide, key)
+        return await self._commits.append(self._owner, session_key, decide, key)
 
     async def search(self, query: Query, *, limit: int) -> list[Hit]:
         await self._catch_up()

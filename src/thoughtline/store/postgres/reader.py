@@ -8,8 +8,8 @@ import asyncpg
 from thoughtline.core.events import Recorded
 from thoughtline.core.refusal import Code, Refused
 from thoughtline.store import codec
+from thoughtline.store.head import GENESIS_HASH, Head
 from thoughtline.store.integrity import hash_chain
-from thoughtline.store.integrity.hash_chain import Head
 from thoughtline.store.ledger import Damage, PositionedEvent, Verification
 from thoughtline.store.postgres.session_key import SessionKey, decode_name
 
@@ -58,7 +58,7 @@ async def read_events(
 def check_linked(row: asyncpg.Record) -> Recorded:
     """An event from the view `linked`, checked by its neighbours there."""
     session, version = decode_name(row["session"]), row["version"]
-    previous = row["previous"] or hash_chain.GENESIS_HASH
+    previous = row["previous"] or GENESIS_HASH
     if row["last"] is None:
         raise hash_chain.damaged(session, version, "is followed by nobody knows how many")
     if version == row["oldest"] > 1:

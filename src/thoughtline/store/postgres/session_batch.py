@@ -9,7 +9,8 @@ from thoughtline.core.events import Recorded
 from thoughtline.core.truth.standing import Standing
 from thoughtline.store.acknowledgement import Acknowledgement
 from thoughtline.store.codec import Row
-from thoughtline.store.integrity.hash_chain import Head, check_rows, link_entries
+from thoughtline.store.head import Head, events_after
+from thoughtline.store.integrity.hash_chain import check_rows, link_entries
 from thoughtline.store.ledger import Behind, Decide, Decision, Entry, IdempotencyKey
 from thoughtline.store.postgres.idempotency import KeyUse, key_use
 from thoughtline.store.postgres.reader import stored_row
@@ -43,15 +44,17 @@ class News(Struct, frozen=True):
     known: Head | None = None
     rows: Sequence[asyncpg.Record] = ()
 
-    def events(self, session_key: SessionKey, head: Head) -> list[Recorded]:
-        """These events, checked from what was known to the `head` that there is now."""
-        if self.known is None:
-            return []
-        after = self.known.version
-        rows = [stored_row(row) for row in self.rows]
-        if after >= head.oldest:  # else it was forgotten, which the first row tells
-            rows.insert(0, (after, "", 0, b"", self.known.hash))
-        return list(check_rows(session_key.named, head, rows, after, None))
+    def after(self, known: Head, session_key: SessionKey, head: Head) -> Sequence[Recorded] | None:
+        """What a writer lacks who knows `known`; None where that is not to be told from these."""
+        if self.known is None or known.version < self.known.version or not self.rows:
+            return None
+        first, rows = self.known, [stored_row(row) for row in self.rows]
+        if first.version >= head.oldest:  # else it was forgotten, which the first row tells
+            rows.insert(0, (first.version, "", 0, b"", first.hash))
+        events = list(check_rows(session_key.named, head, rows, first.version, None))
+        if known.version == first.version:
+            return events if known.is_that_of(first) else None
+        return events_after(known, [event for event in events if event.version >= known.version])
 
 
 class SessionBatch:
@@ -96,20 +99,20 @@ class SessionBatch:
             return
         self.made.append(write)
         self._take(entries, rows)
+        write.answer.head = self.head
         self.standings.update(standings)
         if write.key is not None:
             self.keys.append((write, first, self.head.version))
 
     def _decision(self, write: PendingWrite) -> Decision:
         try:
-            return write.decide(self.head.version)
+            return write.decide(self.head)
         except Behind as behind:
-            known = self._news.known
-            if known is None or behind.after < known.version or not self._news.rows:
+            news = self._news.after(behind.known, self.session_key, self.seen)
+            if news is None:
                 raise
-            news = self._news.events(self.session_key, self.seen)
-            behind.take_in([event for event in news if event.version > behind.after])
-            return write.decide(self.head.version)
+            behind.take_in(news)
+            return write.decide(self.head)
 
     def _take(self, entries: Sequence[Entry], rows: Sequence[Row]) -> None:
         self.entries += entries

@@ -110,4 +110,5 @@ def _summary(name: str, rows: Iterable[asyncpg.Record]) -> SessionSummary:
         opening=session_title.opening_words(events[: session_title.OPENING_EVENTS], description),
         description=description,
         position=found[-1]["position"],
+        hash=events[-1].hash,
     )

@@ -8,7 +8,8 @@ from typing import Any
 import asyncpg
 
 from thoughtline.store import session_title
-from thoughtline.store.integrity.hash_chain import Head, link_entries
+from thoughtline.store.head import Head
+from thoughtline.store.integrity.hash_chain import link_entries
 from thoughtline.store.ledger import Entry, VersionConflict
 from thoughtline.store.model_usage import usage_by_day
 from thoughtline.store.postgres import descriptions, model_usage

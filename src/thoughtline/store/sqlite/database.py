@@ -70,9 +70,6 @@ class SqliteDatabase:
         self._id = b""
         self._inode = NOWHERE
         self._seen = self._latest = 0
-        self._is_lost = False
-        self.generation = 0
-        """As in `Ledger`: what is opened next may be another file."""
         self.watch = Watch(self._changed)
 
     @asynccontextmanager
@@ -311,7 +308,6 @@ class SqliteDatabase:
 
     def _drop(self, close: Callable[[apsw.Connection], None] = apsw.Connection.close) -> None:
         """The reader first: whoever closes last tidies the write-ahead log away."""
-        self.generation += 1
         connections = [one for one in (self._reader, self._connection) if one is not None]
         self._reader = self._connection = None
         for connection in connections:
@@ -348,9 +344,6 @@ class SqliteDatabase:
     def _check_watermark(self, connection: apsw.Connection) -> None:
         """Refuse a ledger that holds less than was acknowledged."""
         lost = lost_since(self._lock.watermark(), connection, self._id)
-        if self._is_lost != bool(lost):  # what was known is of another record than is there
-            self._is_lost = not self._is_lost
-            self.generation += 1
         if lost:
             raise self._lost(lost)
 

@@ -7,6 +7,7 @@ import apsw
 
 from thoughtline.core.events import Recorded
 from thoughtline.store import stored_names
+from thoughtline.store.head import GENESIS_HASH
 from thoughtline.store.integrity import hash_chain
 from thoughtline.store.sqlite.connection import connect_to_read
 
@@ -79,6 +80,4 @@ def _recorded(row: tuple[Any, ...]) -> Recorded:
     if version > 1 and previous is None:
         raise hash_chain.damaged(name, version - 1, "is missing")
     stored = (version, author, at, body, digest)
-    return hash_chain.decode_row(
-        name, stored, after=version - 1, previous=previous or hash_chain.GENESIS_HASH
-    )
+    return hash_chain.decode_row(name, stored, after=version - 1, previous=previous or GENESIS_HASH)

@@ -14,6 +14,7 @@ from thoughtline.core.description import Description
 from thoughtline.core.events import Event, Recorded
 from thoughtline.core.refusal import Code, Refused
 from thoughtline.store import stored_names
+from thoughtline.store.head import Head
 from thoughtline.store.idle_work import IdleWork
 from thoughtline.store.ledger import (
     Access,
@@ -101,10 +102,6 @@ class SqliteLedger:
         self._unoutlined: dict[str, int | None] = {}
         self._owner = ""
 
-    @property
-    def generation(self) -> int:
-        return self._database.generation
-
     def of(self, owner: str) -> Self:
         part = copy(self)
         part._owner = owner  # noqa: SLF001 - it is one of us
@@ -132,18 +129,22 @@ class SqliteLedger:
 
     async def append(
         self, session: str, decide: Decide, *, key: IdempotencyKey | None = None
-    ) -> None:
+    ) -> Head:
+        head = Head()
         ours = key and replace(key, name=stored_names.stored_name(self._owner, key.name))
 
         def change(connection: apsw.Connection) -> writer.Last | None:
+            nonlocal head
             session_ref = self._resolve(connection, session)
             session_ref.check_writable()
-            return writer.append(connection, session_ref.key, decide, key=ours)
+            head, last = writer.append(connection, session_ref.key, decide, key=ours)
+            return last
 
         try:
             await self._database.change(change, about=session)
         except Interrupted:
             raise VersionConflict(session) from None
+        return head
 
     async def search(self, query: Query, *, limit: int) -> list[Hit]:
         await self._catch_up()

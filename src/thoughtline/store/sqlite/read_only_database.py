@@ -33,8 +33,6 @@ class ReadOnlyDatabase:
         self._path = path
         self._copied: tuple[State, TemporaryDirectory[str]] | None = None
         self._seen: State | None = None
-        self._file: list[int] = []
-        self.generation = 0
         self.watch = Watch(self._changed)
 
     @asynccontextmanager
@@ -79,20 +77,12 @@ class ReadOnlyDatabase:
                 hint="Point --database at the file of a record.",
             )
         refuse_obstacles(self._path)
-        self._note_file()
         mark = None
         with suppress(OSError):  # before looking: what it names was there by then
             mark = SidecarLock(f"{self._path}.lock").watermark()
         with reading(self._path, self._copy) as connection:
             self._check(connection, mark)
             yield connection
-
-    def _note_file(self) -> None:
-        """Another file in its place may hold another record."""
-        (*file, _size, _time), _log = state_of(self._path)
-        if file != self._file:
-            self.generation += bool(self._file)
-            self._file = file
 
     def _copy(self) -> Path:
         """The file and its log as they are now. Raises `Refused` (LEDGER_BUSY)."""

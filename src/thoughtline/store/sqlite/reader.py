@@ -8,8 +8,8 @@ import apsw
 from thoughtline.core.events import Recorded
 from thoughtline.core.refusal import Code, Refused
 from thoughtline.store import stored_names
+from thoughtline.store.head import Head
 from thoughtline.store.integrity import hash_chain
-from thoughtline.store.integrity.hash_chain import Head
 from thoughtline.store.ledger import Damage, Verification
 from thoughtline.store.sqlite.connection import snapshot
 from thoughtline.store.sqlite.errors import DAMAGED

@@ -66,19 +66,20 @@ def names(connection: apsw.Connection, owner: str, prefix: str, limit: int) -> l
 
 
 def summary(connection: apsw.Connection, session_ref: SessionRef) -> SessionSummary:
-    version = head_of(connection, session_ref.key).version
-    place = connection.execute(POSITION_OF, (session_ref.key, version)).get
+    head = head_of(connection, session_ref.key)
+    place = connection.execute(POSITION_OF, (session_ref.key, head.version)).get
     first = list(read_events(connection, session_ref.key, 0, session_title.OPENING_EVENTS))
-    [*_, last] = read_events(connection, session_ref.key, version - 1, 1)
+    [*_, last] = read_events(connection, session_ref.key, head.version - 1, 1)
     description = descriptions.find(connection, session_ref.key)
     return SessionSummary(
         session=session_ref.name,
-        version=version,
+        version=head.version,
         began=first[0].at,
         latest=last.at,
         opening=session_title.opening_words(first, description),
         description=description,
         position=place if isinstance(place, int) else 0,
+        hash=head.hash,
     )
 
 

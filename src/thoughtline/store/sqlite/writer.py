@@ -7,7 +7,8 @@ from msgspec import Struct
 
 from thoughtline.store import stored_names
 from thoughtline.store.codec import Row
-from thoughtline.store.integrity.hash_chain import Head, link_entries
+from thoughtline.store.head import Head, events_after
+from thoughtline.store.integrity.hash_chain import link_entries
 from thoughtline.store.ledger import Behind, Decide, Decision, Entry, IdempotencyKey
 from thoughtline.store.sqlite import descriptions, idempotency, model_usage, storage_usage
 from thoughtline.store.sqlite.reader import head_of, read_events
@@ -36,8 +37,8 @@ class Last(Struct, frozen=True):
 
 def append(
     connection: apsw.Connection, session: str, decide: Decide, *, key: IdempotencyKey | None
-) -> Last | None:
-    """Store what is decided on a session. Returns the last event, if there is one.
+) -> tuple[Head, Last | None]:
+    """Store what is decided on a session. Returns its head then, and the last event stored, if any.
 
     `session` and the name of `key` are stored names. Raises before anything is written.
     """
@@ -50,18 +51,23 @@ def append(
         first = head.version + 1
         idempotency.add(connection, key, session, first, head.version + len(rows))
     index.set_standings(connection, session, standings)
-    return insert(connection, session, entries, rows, head)
+    last = insert(connection, session, entries, rows, head)
+    return (head if last is None else Head(last.version, last.hash, head.oldest)), last
 
 
 def _decision(connection: apsw.Connection, session: str, head: Head, decide: Decide) -> Decision:
     """What is decided, once whoever decides was told what other processes recorded."""
     try:
-        return decide(head.version)
+        return decide(head)
     except Behind as behind:
-        if not 0 < head.version - behind.after <= LONGEST_NEWS:
+        known = behind.known
+        if not 0 < head.version - known.version <= LONGEST_NEWS:
             raise
-        behind.take_in(list(read_events(connection, session, behind.after, None)))
-        return decide(head.version)
+        read = list(read_events(connection, session, max(0, known.version - 1), None))
+        if (news := events_after(known, read)) is None:
+            raise
+        behind.take_in(news)
+        return decide(head)
 
 
 def rows_after(head: Head, session: str, entries: Sequence[Entry]) -> list[Row]:
