@@ -61,6 +61,9 @@ FITTING = [
     assumed("a2"),
     refuted("a1"),
     judged("t2", "refuted"),
+    judged("e1", "refuted"),
+    judged("e1", "verified"),
+    judged("t2", "abandoned"),
     came("t2", true=True),
     contradicted("a1", "t3"),
     supported("t3", "t2"),
@@ -115,6 +118,7 @@ UNFIT = [
     refuted("a2"),
     judged("t4", "refuted"),
     judged("a1", "refuted"),
+    judged("e1", "abandoned"),
     VerdictGiven(on="t1", verdict="refuted", because="", thought="t9"),
     VerdictGiven(on="t1", verdict="refuted", because="", confidence=2),
     VerdictGiven(on="t1", verdict="refuted", because="", ground=("e1",)),
@@ -162,6 +166,14 @@ def test_what_follows_from_the_past_fits(event: Event) -> None:
 @pytest.mark.parametrize("event", UNFIT, ids=lambda event: repr(event)[:80])
 def test_what_names_something_that_is_not_there_or_out_of_range_does_not_fit(event: Event) -> None:
     assert not is_acceptable(fold(PAST), event)
+
+
+def test_each_piece_of_evidence_has_the_next_number() -> None:
+    for number in range(2, 6):
+        session = fold([*PAST, *(of_file(f"e{before}") for before in range(2, number))])
+
+        fitting = [each for each in range(1, 12) if is_acceptable(session, of_file(f"e{each}"))]
+        assert fitting == [number]
 
 
 def test_an_empty_branch_has_nothing_to_merge() -> None:

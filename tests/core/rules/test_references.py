@@ -35,6 +35,16 @@ def test_the_latest_five_are_told_where_one_is_not_there(said: dict[str, Any], l
     assert refusal.value.hint.startswith(f"The latest are: {latest}")
 
 
+@pytest.mark.parametrize(
+    ("count", "latest"), [(6, "t2, t3, t4, t5, t6."), (5, "t1, t2, t3, t4, t5.")]
+)
+def test_of_thoughts_five_are_told_however_many_there_are(count: int, latest: str) -> None:
+    with pytest.raises(Refused) as refusal:
+        rules.decide(fold(SEVEN[: 14 + count]), Command(text="so", after="t99"), Limits())
+
+    assert refusal.value.hint == f"The latest are: {latest}"
+
+
 def test_where_there_are_fewer_these_are_told() -> None:
     with pytest.raises(Refused) as refusal:
         rules.decide(fold(SEVEN[:16]), Command(text="so", after="t99"), Limits())
