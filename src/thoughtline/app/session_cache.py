@@ -105,7 +105,7 @@ class SessionCache(Generic[Folded]):
         if session in self._ahead:
             if kept.folded.version != head.version:
                 raise VersionConflict(f"ahead at version {kept.folded.version}")
-        elif not kept.head.is_that_of(head):
+        elif not kept.head.matches(head):
             raise Behind(kept.head, partial(self._take_in, session, kept))
         return kept.folded
 

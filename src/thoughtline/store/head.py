@@ -17,7 +17,7 @@ class Head(Struct, frozen=True):
     hash: bytes = GENESIS_HASH
     oldest: int = 1
 
-    def is_that_of(self, other: "Head") -> bool:
+    def matches(self, other: "Head") -> bool:
         """Whether both are of the same events."""
         return (self.version, self.hash) == (other.version, other.hash)
 
@@ -34,6 +34,6 @@ def events_after(known: Head, events: Sequence[Recorded]) -> Sequence[Recorded] 
     """
     if not known.version:
         return events
-    if not events or not head_after(events[0]).is_that_of(known):
+    if not events or not head_after(events[0]).matches(known):
         return None
     return events[1:]

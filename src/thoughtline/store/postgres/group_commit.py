@@ -311,7 +311,7 @@ class GroupCommit:
             return
         for batch in batches:
             there = heads.get(batch.place, Head())
-            if there.is_that_of(batch.seen):
+            if there.matches(batch.seen):
                 _answer(batch.made)
                 self._raise(batch)
             else:

@@ -53,7 +53,7 @@ class News(Struct, frozen=True):
             rows.insert(0, (first.version, "", 0, b"", first.hash))
         events = list(check_rows(session_key.named, head, rows, first.version, None))
         if known.version == first.version:
-            return events if known.is_that_of(first) else None
+            return events if known.matches(first) else None
         return events_after(known, [event for event in events if event.version >= known.version])
 
 
