@@ -277,7 +277,7 @@ async def test_a_caller_may_insist_on_the_version_that_it_saw(
     assert "late" not in await texts(ledger, session)
 
 
-async def test_the_version_insisted_on_matches_the_record_not_of_one_process(
+async def test_the_version_insisted_on_is_that_of_the_record_not_of_one_process(
     process: Process, ledger: Watched
 ) -> None:
     session = (await process.think("zero")).session

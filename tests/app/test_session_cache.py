@@ -214,6 +214,26 @@ async def test_what_was_decided_and_not_stored_is_not_kept_though_it_was_being_r
     assert await sessions.look("s", lambda now: now.thoughts) == 1
 
 
+async def test_who_decided_later_may_hear_first_that_it_is_stored(ledger: Watched) -> None:
+    process = Process(ledger)
+    await process.think("zero", session="s", may_begin=True)
+    [first] = await ledger.read("s")
+    sessions, heads = process.sessions, [head_after(first)]
+    for number in (2, 3):
+        decided = sessions.deciding("s", heads[-1])
+        sessions.lead("s", decided)
+        said = thought(f"t{number}", after=f"t{number - 1}")
+        decided.apply(said)
+        heads.append(await ledger.append("s", at_version(number - 1, entries(said))))
+
+    for head in reversed(heads[1:]):
+        sessions.settle("s", decided, head)
+
+    assert sessions.deciding("s", heads[-1]) is decided
+    async with asyncio.timeout(5):
+        assert await sessions.look("s", lambda now: now.thoughts) == 3
+
+
 async def test_a_session_that_is_ahead_elsewhere_than_the_ledger_is_decided_on_later(
     ledger: Watched,
 ) -> None:

@@ -8,7 +8,6 @@ from contextlib import AbstractContextManager, contextmanager, suppress
 from typing import Any
 from unittest.mock import patch
 
-from thoughtline.app import recorder
 from thoughtline.app.session_cache import SessionCache
 from thoughtline.core.session import Session
 from thoughtline.store.head import Head
@@ -90,15 +89,6 @@ def tells_no_other_process_of_a_failed_sync() -> AbstractContextManager[Any]:
     return patch.object(SidecarLock, "log_is_suspect", lambda _: False)
 
 
-def keeps_what_was_never_stored() -> AbstractContextManager[Any]:
-    settle = recorder._Decision.settle
-
-    def kept(self: Any, head: Head | None) -> None:
-        settle(self, head or Head())
-
-    return patch.object(recorder._Decision, "settle", kept)
-
-
 def shows_what_is_not_committed() -> AbstractContextManager[Any]:
     look = SessionCache.look
 
@@ -146,7 +136,6 @@ MUTANTS: tuple[Mutant, ...] = (
     answers_before_the_commit,
     decides_on_an_old_version,
     goes_on_after_a_failed_sync,
-    keeps_what_was_never_stored,
     lets_go_before_the_commit,
     marks_before_the_commit,
     never_locks,

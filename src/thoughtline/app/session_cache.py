@@ -115,17 +115,23 @@ class SessionCache(Generic[Folded]):
         self._sessions.setdefault(session, _Kept(folded))
 
     def settle(self, session: str, folded: Folded, head: Head | None) -> None:
-        """What was decided is committed, up to `head`, or else never will be."""
+        """What was decided is committed, up to `head`, or else never will be.
+
+        Who decided later may hear so first.
+        """
         kept = self._sessions.get(session)
         if head is None:
             self.forget(session)
         elif kept is not None and kept.folded is folded:
-            kept.head = head
+            if head.version > kept.head.version:
+                kept.head = head
             self._sessions[session] = kept
         left = self._ahead.pop(session) - 1
         if left:
             self._ahead[session] = left
             return
+        if kept is not None and kept.folded.version != kept.head.version:
+            self.forget(session)  # whatever it is, it is not what the ledger has
         # At once: as soon as anything is waited for, the next may be decided.
         for peek in self._peeks.pop(session, ()):
             peek()

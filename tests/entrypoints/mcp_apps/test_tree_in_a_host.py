@@ -121,7 +121,7 @@ async def test_a_tall_tree_settles(hosted: Hosted, client: Client, session: str)
     assert await height_of(hosted) == await height_of(hosted) < 1_200
 
 
-async def test_the_theme_matches_the_host(hosted: Hosted, session: str) -> None:
+async def test_the_theme_is_that_of_the_host(hosted: Hosted, session: str) -> None:
     await hosted.host("show", "recall", {"session": session}, {"context": {"theme": "dark"}})
     await expect(hosted.app.locator("html")).to_have_attribute("data-theme", "dark")
     await expect(hosted.app.locator("body")).to_have_css("background-color", "rgb(19, 20, 23)")

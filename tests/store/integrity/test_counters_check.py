@@ -22,6 +22,8 @@ TAMPERED = {
     "sessions": "UPDATE {owner} SET sessions = sessions - 1",
     "thoughts": "UPDATE {owner} SET thoughts = 0",
     "a bill": "UPDATE {bill} SET tokens_in = tokens_in - 1",
+    "more of a bill": "UPDATE {bill} SET tokens_in = tokens_in + 1",
+    "hours": "UPDATE {bill} SET seconds = seconds + 3600",
     "dollars": "UPDATE {bill} SET cost = '0'",
     "no bill": "DELETE FROM {bill}",
 }

@@ -34,6 +34,14 @@ def test_more_rows_than_were_asked_for_are_damage() -> None:
     assert refused.value.code == Code.LEDGER_DAMAGED
 
 
+@pytest.mark.parametrize("digest", [bytes(32), b"\xff" * 32])
+def test_a_head_that_tells_another_hash_is_damage(digest: bytes) -> None:
+    _, rows = chain(3)
+
+    with pytest.raises(Refused, match="Event 3 of session 's' is not the last"):
+        list(check_rows("s", Head(3, digest), rows, 0, None))
+
+
 @pytest.mark.parametrize(
     ("left", "missing"),
     [((1, 2, 4, 5), 3), ((1, 3, 4, 5), 2), ((1, 2, 3), 4), ((2, 3, 4, 5), 1)],

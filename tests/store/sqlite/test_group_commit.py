@@ -10,6 +10,7 @@ from pathlib import Path
 import apsw
 import pytest
 
+from app.process import Process
 from store.disk import Disk, layered
 from store.ledgers import as_killed, beside, entries, texts, write
 from store.test_ledger_groups import adding, outcomes, raising
@@ -488,6 +489,27 @@ async def test_who_is_alone_does_not_wait_for_company(ledger: SqliteLedger, disk
 
     assert len(disk.syncs) == 1
     assert await texts(ledger) == 2
+
+
+@pytest.mark.parametrize("turns", range(7))
+async def test_who_began_alone_may_write_beside_others_later(
+    ledger: SqliteLedger, turns: int
+) -> None:
+    """As a call does that looks at a file first. It may be told before those who wrote before."""
+    process = Process(ledger)
+
+    async def write_later() -> None:
+        for _ in range(turns):
+            await asyncio.sleep(0)
+        await process.think("later", session="s")
+
+    alone = is_alone.set(True)
+    later = asyncio.create_task(write_later())
+    is_alone.reset(alone)
+    await asyncio.gather(later, process.think("now", session="s"))
+
+    assert (await process.think("next", session="s")).version == 4
+    assert await process.look("s", lambda now: now.thoughts) == 4
 
 
 async def test_who_is_alone_on_a_slow_disk_waits_for_the_commit(

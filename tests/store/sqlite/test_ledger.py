@@ -321,7 +321,7 @@ shared /mnt/\u00fcber 9p rw 0 0
         ("/mnt/\u00fcber/thoughts.db", "9p"),
     ],
 )
-def test_the_file_system_matches_the_nearest_mount(tmp_path: Path, file: str, kind: str) -> None:
+def test_the_file_system_is_that_of_the_nearest_mount(tmp_path: Path, file: str, kind: str) -> None:
     table = tmp_path / "mounts"
     table.write_text(MOUNTS, encoding="utf-8")
 
