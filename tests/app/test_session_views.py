@@ -1,9 +1,12 @@
 """Views of sessions that are kept, and what is read again."""
 
+import pytest
+
 from sayings import thought
 from store.ledgers import entries
 from thoughtline.app.session_views import OVERHEAD, SessionViews
 from thoughtline.core.events import Recorded
+from thoughtline.core.refusal import Code, Refused
 from thoughtline.store.ledger import at_version
 from thoughtline.store.memory.ledger import MemoryLedger
 
@@ -91,3 +94,19 @@ async def test_another_past_is_read_anew() -> None:
     again = await views.view("s")
     assert again is not first
     assert again.thoughts["t1"].text == "otherwise"
+
+
+async def test_who_holds_a_view_of_another_past_is_told_and_gets_no_mixture() -> None:
+    ledger = await recorded("s")
+    views = SessionViews(ledger)
+    held = await views.view("s")
+    views._ledger = other = await recorded("t")
+    longer = [thought(f"t{number}", "otherwise") for number in range(1, LENGTH + 2)]
+    await other.append("s", at_version(0, entries(*longer)))
+
+    with pytest.raises(Refused) as refusal:
+        await views.catch_up(held, "s")
+
+    assert refusal.value.code == Code.LEDGER_SWAPPED
+    again = await views.view("s")
+    assert {told.text for told in again.thoughts.values()} == {"otherwise"}

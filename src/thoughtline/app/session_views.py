@@ -1,18 +1,18 @@
 """Sessions with their words, kept so that a call reads only what was added since the last one."""
 
 import asyncio
-from collections.abc import Sequence
 from weakref import WeakValueDictionary
 
 from msgspec import Struct
 
+from thoughtline.app.continuity import read_on
 from thoughtline.app.long_reads import TimeSlice
 from thoughtline.app.session_cache import PAGE
 from thoughtline.app.weighted_cache import WeightedCache
-from thoughtline.core.events import Recorded
 from thoughtline.core.refusal import Code, Refused
 from thoughtline.core.rules.references import check_remembered
 from thoughtline.core.views.session_view import SessionView
+from thoughtline.store.head import Head
 from thoughtline.store.ledger import Ledger
 from thoughtline.store.session_access import no_such_session
 
@@ -27,10 +27,7 @@ LONGEST = 50_000
 
 
 class _Kept(Struct):
-    """A view, and the hash of its last event."""
-
     view: SessionView
-    hash: bytes = b""
 
     @property
     def weight(self) -> int:
@@ -52,29 +49,27 @@ class SessionViews:
         """A session as it is now. Raises `Refused` (NO_SUCH_SESSION, SESSION_FORGOTTEN)."""
         async with self._lock(session):
             kept = self._kept.pop(session, None)
-            if kept is None or not await self._go_on(session, kept):
-                kept = _Kept(SessionView())
-                await self._take_in(session, kept)
-            check_remembered(kept.view.session)
-            if kept.view.session.version == 0:
-                raise no_such_session(session)
-            self._keep(session, kept)
-            return kept.view
+            view = await self._read(session, kept.view if kept else SessionView())
+            self._keep(session, view)
+            return view
 
     async def catch_up(self, view: SessionView, session: str) -> None:
-        """Let a view take in what has been recorded since. Raises as `view` does."""
+        """Let a view take in what has been recorded since.
+
+        Raises as `view` does, and `Refused` (LEDGER_SWAPPED) where the session is another one.
+        """
         async with self._lock(session):
             kept = self._kept.get(session)
-            if kept is None or kept.view is not view:
-                kept = _Kept(view)
-            try:
-                await self._take_in(session, kept)
-            except Refused as refusal:
-                if refusal.code is Code.LEDGER_DAMAGED and not await self._is_there(session):
-                    raise no_such_session(session) from refusal  # it was shared, and is no more
-                raise
-            if kept is self._kept.get(session):
-                self._keep(session, kept)
+            if not await self._take_in(session, view):
+                self._kept.pop(session, None)
+                await self._read(session, SessionView())
+                raise Refused(
+                    Code.LEDGER_SWAPPED,
+                    f"Session {session!r} is not what it was: another record is in its place.",
+                    hint="Call again to use what is there now.",
+                )
+            if kept is not None and kept.view is view:
+                self._keep(session, view)
             check_remembered(view.session)
 
     def _lock(self, session: str) -> asyncio.Lock:
@@ -83,44 +78,31 @@ class SessionViews:
             lock = self._locks[session] = asyncio.Lock()
         return lock
 
-    async def _go_on(self, session: str, kept: _Kept) -> bool:
-        """Let a view take in what follows, if the ledger still has its last event."""
-        after = kept.view.session.version - 1
-        try:
-            page = await self._ledger.read(session, after=after, limit=PAGE)
-        except Refused as refusal:
-            if refusal.code != Code.LEDGER_DAMAGED:
-                raise
-            return False  # an older copy of the file: reading all of it will tell
-        if not page or page[0].hash != kept.hash:
-            return False
-        await _apply(kept, page[1:])
-        if len(page) == PAGE:
-            await self._take_in(session, kept)
-        return True
+    async def _read(self, session: str, view: SessionView) -> SessionView:
+        """The view as it is now, or another one if the session is. Raises as `view` does."""
+        while not await self._take_in(session, view):
+            view = SessionView()
+        check_remembered(view.session)
+        if view.session.version == 0:
+            raise no_such_session(session)
+        return view
 
-    async def _take_in(self, session: str, kept: _Kept) -> None:
-        """Let a view take in all that follows."""
-        full = True
-        while full:
-            after = kept.view.session.version
-            page = await self._ledger.read(session, after=after, limit=PAGE)
-            await _apply(kept, page)
-            full = len(page) == PAGE
+    async def _take_in(self, session: str, view: SessionView) -> bool:
+        """Let a view take in all that follows. False if its last event is not there any more."""
+        time_slice = TimeSlice()
+        while True:
+            known = Head(view.session.version, view.hash)
+            page = await read_on(self._ledger, session, known, limit=PAGE)
+            if page is None:
+                return False
+            for recorded in page:
+                view.apply(recorded)
+                await time_slice.share(recorded.version)
+            if len(page) < PAGE:
+                return True
 
-    async def _is_there(self, session: str) -> bool:
-        return bool(await self._ledger.read(session, limit=1))
-
-    def _keep(self, session: str, kept: _Kept) -> None:
-        if kept.view.session.version <= LONGEST:
-            self._kept[session] = kept
+    def _keep(self, session: str, view: SessionView) -> None:
+        if view.session.version <= LONGEST:
+            self._kept[session] = _Kept(view)
         else:
             self._kept.pop(session, None)
-
-
-async def _apply(kept: _Kept, page: Sequence[Recorded]) -> None:
-    time_slice = TimeSlice()
-    for recorded in page:
-        kept.view.apply(recorded)
-        kept.hash = recorded.hash
-        await time_slice.share(recorded.version)

@@ -152,11 +152,13 @@ class DeliberationView(Struct, kw_only=True):
 class SessionView:
     """A folded session (`session`) beside its words (`thoughts` and `assumptions`, by id).
 
-    `changed` is when something last happened in a deliberation, in milliseconds since 1970.
+    `changed` is when something last happened in a deliberation, in milliseconds since 1970. `hash`
+    is that of the last event, b"" for none.
     """
 
     def __init__(self) -> None:
         self.session = Session()
+        self.hash = b""
         self.thoughts: dict[str, ThoughtView] = {}
         self.assumptions: dict[str, AssumptionView] = {}
         self.evidence: dict[str, EvidenceView] = {}
@@ -172,7 +174,7 @@ class SessionView:
 
     def apply(self, recorded: Recorded) -> list[str]:
         """Take in the next event. Returns the thoughts that changed standing."""
-        event = recorded.event
+        event, self.hash = recorded.event, recorded.hash
         match event:
             case ThoughtRecorded():
                 self._thought(event, recorded)
