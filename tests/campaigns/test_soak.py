@@ -9,8 +9,9 @@ nothing beside it.
 import os
 import statistics
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from concurrent.futures import ThreadPoolExecutor
+from contextlib import contextmanager
 from pathlib import Path
 from typing import Any, BinaryIO
 
@@ -46,8 +47,15 @@ LENGTH = 100
 WORDS_IN_TEXT = 1_000
 
 MODEL = ("--model", "openai:gpt-4o-mini")
+UNPACED = ("--writes-per-second", "100000", "--reads-per-second", "100000", *MODEL)
 MOST_LOG = 9 << 20
 """Bytes of the write-ahead log: 8 MiB, and a commit."""
+
+NEW = 20 if SHORT else 1_000
+"""Rounds of the new record before it is compared."""
+
+COMPARED = 50 if SHORT else 10_000
+"""Rounds in which a record in use for long and a new one take turns."""
 
 DELIBERATE = 25
 """So many rounds to one deliberation."""
@@ -235,8 +243,7 @@ def test_nothing_grows_while_everything_is_used(tmp_path: Path) -> None:
         environment = dict(provider.environment)
 
         def served() -> Served:
-            flags = ("--writes-per-second", "100000", "--reads-per-second", "100000", *MODEL)
-            return Served(*flags, database=path, environment=environment)
+            return Served(*UNPACED, database=path, environment=environment)
 
         with (
             (tmp_path / "peer").open("wb", buffering=0) as page,
@@ -280,3 +287,38 @@ def test_nothing_grows_while_everything_is_used(tmp_path: Path) -> None:
     assert log <= MOST_LOG
     if LONG:
         assert max(abs(one.grew(column)) for one in lives for column in (2, 3)) <= 2
+
+
+def test_a_record_in_use_for_long_is_as_fast_as_a_new_one(tmp_path: Path) -> None:
+    """They take turns, so that whatever else the machine does slows both alike.
+
+    As many rounds as are done in half an hour come before it, in the same processes.
+    """
+    with Provider() as provider, (tmp_path / "peer").open("wb", buffering=0) as page:
+        environment = dict(provider.environment)
+
+        @contextmanager
+        def used(path: Path) -> Iterator[Use]:
+            with (
+                RawClient(path, *MODEL, environment=environment) as pipes,
+                Served(*UNPACED, database=path, environment=environment) as server,
+            ):
+                pipes.greet()
+                yield Use(pipes, server, page)
+
+        with used(tmp_path / "old.db") as old, used(tmp_path / "new.db") as new:
+            old.fill(WAYS)
+            before = old.thoughts
+            for _ in range(NEW):
+                new.go(reads_every=SELDOM)
+            old.times, new.times = [], []
+            for _ in range(COMPARED):
+                old.go(reads_every=SELDOM)
+                new.go(reads_every=SELDOM)
+    report(
+        "P17 drift",
+        thoughts_before=before,
+        compared=len(old.times),
+        p99_ms=[round(p99(some), 1) for some in (new.times, old.times)],
+        p99_drift=round(p99(old.times) / p99(new.times), 2),
+    )
