@@ -11,7 +11,9 @@ from store.ledgers import entries, forget, write
 from store.postgres_server import run
 from thoughtline.core.budgets.usage import Usage
 from thoughtline.core.events import DelegationAnswered, DelegationMade
+from thoughtline.store.integrity.counters_check import TOLERANCE, compare_counters
 from thoughtline.store.ledger import Finding, Ledger, at_version
+from thoughtline.store.model_usage import UsageSum
 from thoughtline.store.postgres.doctor import report as server_doctor
 from thoughtline.store.postgres.ledger import PostgresLedger
 from thoughtline.store.sqlite.doctor import report as doctor
@@ -99,3 +101,23 @@ async def test_a_damaged_record_has_no_sums_to_compare(tmp_path: Path) -> None:
     found = counters(doctor.examine(path))
 
     assert (found.advice, "damaged" in found.value) == ("", True)
+
+
+@pytest.mark.parametrize(
+    ("seconds", "off_by", "is_told"),
+    [
+        (0.2, 0.9 * TOLERANCE, False),
+        (0.2, 1.5 * TOLERANCE, True),
+        (1_000.0, 900 * TOLERANCE, False),
+        (1_000.0, 1_100 * TOLERANCE, True),
+    ],
+)
+def test_seconds_may_differ_by_what_adding_up_in_another_order_makes(
+    seconds: float, off_by: float, *, is_told: bool
+) -> None:
+    kept, counted = (
+        {("", "s"): {(0, "m"): UsageSum(calls=1, seconds=each)}}
+        for each in (seconds, seconds + off_by)
+    )
+
+    assert bool(compare_counters({}, {}, kept, counted).advice) is is_told

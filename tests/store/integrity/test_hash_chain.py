@@ -77,7 +77,7 @@ def test_a_tombstone_tells_the_very_hash_of_what_it_replaces(change: int) -> Non
         check_tombstone(SessionForgotten(events=4, head=other), 4, digest)
 
 
-@pytest.mark.parametrize(("events", "version"), [(3, 4), (5, 4), (0, 0)])
+@pytest.mark.parametrize(("events", "version"), [(3, 4), (5, 4), (0, 0), (-1, -1)])
 def test_a_tombstone_tells_how_many_events_it_replaces(events: int, version: int) -> None:
     tombstone = SessionForgotten(events=events, head=bytes(32).hex())
 
