@@ -265,12 +265,14 @@ class Ledger(Protocol):
     ) -> Head:
         """Store what `decide` makes of the session, all of it or nothing. It may be nothing.
 
-        Returns the head of the session with that, before what others wrote after it. `decide` is
-        called with the head that the session has. What it returns is stored, and
-        what it raises is raised here, only if that is still so then; if not, what it raised is
-        passed over and it is asked again, and where it had returned, this raises `VersionConflict`.
-        It must not wait. Where it changes something of its own, that is wrong if this raises; and
-        what it sees may not be committed yet, so none of it may be shown before this returns.
+        Returns the head of the session with that, before what others wrote after it. Of two calls
+        at once, the one that was decided later may return first.
+
+        `decide` is called with the head that the session has. What it returns is stored, and what
+        it raises is raised here, only if that is still so then; if not, what it raised is passed
+        over and it is asked again, and where it had returned, this raises `VersionConflict`. It
+        must not wait. Where it changes something of its own, that is wrong if this raises; and what
+        it sees may not be committed yet, so none of it may be shown before this returns.
 
         Writes that are asked for at the same time are committed together. What `decide` raises
         harms no other of them; a commit that fails, fails for all. A caller who is cancelled before

@@ -32,11 +32,10 @@ LONGEST_NEWS = 1_000
 STORED = "stored"
 BUSY = "busy"
 KEY = "key "
-OTHER_HEAD = "other head"
 
 Outcome = str | PendingWrite
 """What became of a batch. `STORED`; the write whose key is taken; `BUSY` where another transaction
-has its session; or why it was not decided on what is so: "conflict", and `OTHER_HEAD` where the
+has its session; or why it was not decided on what is so: "conflict", and "other head" where the
 record was put back from a backup."""
 
 
