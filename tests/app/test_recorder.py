@@ -21,6 +21,7 @@ from thoughtline.core.session import Session
 from thoughtline.store.ledger import Ledger
 from thoughtline.store.memory.ledger import MemoryLedger
 from thoughtline.store.sqlite import database, group_commit
+from thoughtline.store.sqlite.begin_anew import begin_anew
 from thoughtline.store.sqlite.ledger import SqliteLedger
 
 
@@ -383,7 +384,9 @@ async def test_a_cancelled_caller_does_not_hold_up_the_next(
 
 
 @pytest.mark.parametrize("told", ["who writes", "another part of the program", "another owner"])
-async def test_a_swapped_file_makes_all_that_was_known_forgotten(told: str, tmp_path: Path) -> None:
+async def test_a_swapped_file_that_a_person_accepts_makes_all_that_was_known_forgotten(
+    told: str, tmp_path: Path
+) -> None:
     """The new file has the same sessions with another past, as a restored backup has."""
     ledger, elsewhere = (
         SqliteLedger(tmp_path / "thoughts.db"),
@@ -409,6 +412,7 @@ async def test_a_swapped_file_makes_all_that_was_known_forgotten(told: str, tmp_
     with pytest.raises(Refused) as refusal:
         await writer.think("mine", session="r", may_begin=True)
     assert refusal.value.code == Code.LEDGER_SWAPPED
+    await begin_anew(tmp_path / "thoughts.db")
 
     seen = await process.look("s", lambda now: (now.version, now.thoughts, len(now.assumptions)))
     assert seen == (10, 5, 5)

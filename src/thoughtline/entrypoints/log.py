@@ -43,6 +43,11 @@ def json_line(fields: Any) -> str:
     return redact(msgspec.json.encode(fields).decode())
 
 
+def log_event(event: str, *, level: str = "info", **fields: Any) -> None:
+    """Write one line of JSON about one thing that happened."""
+    write_line(json_line({"level": level, "event": event, **fields}))
+
+
 def log_fault(fault: BaseException, *, event: str = "fault") -> None:
     """One line of JSON: what failed and where, never its words, which may quote a thought."""
     frames = FRAMES

@@ -138,6 +138,13 @@ PROCESS = (
         "record nothing and touch no file: for a copy, a standby, a disk that cannot be written to",
     ),
     _flag(
+        "must-exist",
+        "",
+        switch,
+        "",
+        "begin no record where there is none: for a database on a disk that may not be mounted",
+    ),
+    _flag(
         "session", "NAME", optional(text), "", "session of the tools that have no session argument"
     ),
     _flag(

@@ -42,8 +42,8 @@ class Settings(Struct, frozen=True, kw_only=True):
     `max_text` None means each dialect's own limit, `works` None the usual number; `model` and
     `synthesis_model` are "" where none is named. `day_budget` None means that none was named.
     `project` is a folder or a name, "" to look for it.
-    With `read_only` nothing is recorded. With `no_evidence_files`, no files are read that evidence
-    names.
+    With `read_only` nothing is recorded. With `must_exist` no record is begun. With
+    `no_evidence_files`, no files are read that evidence names.
     `model_pause` is in seconds. `log_thoughts` is for the dialects whose originals do.
     `brief` leaves out what guides models. `max_branches` and `min_question` (UTF-16 units) are of
     thinking-agent. `http` is None where MCP is spoken over pipes.
@@ -55,6 +55,7 @@ class Settings(Struct, frozen=True, kw_only=True):
     database: str
     durability: str
     read_only: bool
+    must_exist: bool
     search: str
     session: str | None
     project: str

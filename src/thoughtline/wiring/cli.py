@@ -33,6 +33,7 @@ from thoughtline.wiring.hook_command import run_hook
 from thoughtline.wiring.lazy_model_services import model_services, open_models
 from thoughtline.wiring.ledger import (
     access_tokens_folder,
+    begin_anew,
     copy_record,
     examine,
     open_existing_ledger,
@@ -70,6 +71,7 @@ def _context(serve: Callable[[Sequence[str]], None], *, read_only: bool = False)
             *examine_models(),
             *examine_clients(client_places()),
         ],
+        begin_anew=begin_anew,
         serve=serve,
         recall=lambda options: run_recall({**options, **only}),
         hook=run_hook,

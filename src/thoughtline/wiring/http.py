@@ -31,7 +31,7 @@ from thoughtline.entrypoints.http.observability.telemetry import (
     export_telemetry,
 )
 from thoughtline.entrypoints.http.rate_limit import Pace, RateLimiter
-from thoughtline.entrypoints.log import log_fault, write_line
+from thoughtline.entrypoints.log import log_event, log_fault, write_line
 from thoughtline.entrypoints.mcp.catalog import Catalog
 from thoughtline.entrypoints.route_access import Access, GuardedRoute
 from thoughtline.settings import HttpSettings
@@ -159,7 +159,7 @@ def _writable_part(settings: HttpSettings, part: Callable[[str], Ledger], owner:
 
 def _access_tokens(folder: Path) -> TokenStore:
     def warn(token: str) -> None:
-        logs.log_event("token.unreadable", level="warning", id=token)
+        log_event("token.unreadable", level="warning", id=token)
 
     tokens = TokenStore(folder, warn)
     tokens.check()
@@ -191,7 +191,7 @@ def _auth_policy(
 
 def _warn_of_audit(error: Exception) -> None:
     if isinstance(error, Refused):
-        logs.log_event("audit.behind", level="warning", error=str(error.code))
+        log_event("audit.behind", level="warning", error=str(error.code))
     else:
         log_fault(error)
 
@@ -207,7 +207,7 @@ def _lifespan(
             async with nullcontext() if audit is None else audit.running():
                 yield
         finally:
-            logs.log_event("lifecycle.stopped")
+            log_event("lifecycle.stopped")
             await close()
             shut_down_telemetry()
 
@@ -215,10 +215,10 @@ def _lifespan(
 
 
 def _announce(url: str, port: int, auth: AuthPolicy) -> None:
-    logs.log_event(
+    log_event(
         "lifecycle.started", version=__version__, port=port, mcp=url + MCP_PATH, open=auth.open
     )
-    logs.log_event("lifecycle.ready")
+    log_event("lifecycle.ready")
     if auth.open:
         link = f"{url}{auth.login.link()}"
         write_line(

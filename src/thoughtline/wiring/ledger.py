@@ -6,6 +6,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from thoughtline.core.refusal import Code, Refused
+from thoughtline.entrypoints.log import log_event
 from thoughtline.settings import Settings, read
 from thoughtline.store.ledger import Ledger
 
@@ -50,6 +51,12 @@ def open_server_ledger(settings: Settings) -> Ledger:
     A database that is away is no reason not to start: it comes back by itself.
     """
     ledger = open_ledger(settings)
+    if settings.must_exist and not settings.database.startswith(SERVERS):
+        from thoughtline.store.sqlite.presence import missing  # noqa: PLC0415 - few choose it
+
+        path = database_path(settings.database)
+        if not path.exists():
+            raise missing(path)
     if settings.database.startswith(SERVERS):
         import asyncio  # noqa: PLC0415 - for a database on a server only
 
@@ -92,7 +99,13 @@ def open_ledger(settings: Settings) -> Ledger:
         database_path(settings.database),
         durability=settings.durability,
         read_only=settings.read_only,
+        must_exist=settings.must_exist,
+        report=_log_ledger_event,
     )
+
+
+def _log_ledger_event(event: str, text: str) -> None:
+    log_event(event, level="info" if event == "ledger.back" else "error", message=text)
 
 
 def require_sqlite(ledger: Ledger) -> "SqliteLedger":
@@ -119,8 +132,10 @@ async def open_existing_ledger(
         if not begin and not await on_server.exists():
             raise _missing("in this database")
         return on_server
+    from thoughtline.store.sqlite.presence import mismatch_at  # noqa: PLC0415 - as above
+
     path = database_file(settings)
-    if not begin and not os.access(path, os.F_OK):
+    if not begin and not os.access(path, os.F_OK) and not mismatch_at(path):
         raise _missing(f"at {path}")
     return SqliteLedger(path, durability=settings.durability, read_only=settings.read_only)
 
@@ -176,6 +191,20 @@ def examine(database: str) -> "list[Finding]":
     from thoughtline.store.sqlite.doctor import report as doctor  # noqa: PLC0415 - rarely
 
     return doctor.examine(database_file(settings))
+
+
+async def begin_anew(database: str) -> "list[Finding]":
+    """Act on a person's decision to give up a record that vanished. Raises `Refused`."""
+    settings = read({"database": database}, os.environ)
+    if settings.database.startswith(SERVERS):
+        raise Refused(
+            Code.BAD_SETTING,
+            "--begin-anew is for a record in a file.",
+            hint="On a PostgreSQL server, restore the database or give another one.",
+        )
+    from thoughtline.store.sqlite.begin_anew import begin_anew  # noqa: PLC0415 - rarely
+
+    return await begin_anew(database_file(settings))
 
 
 def _examine_server(url: str) -> "list[Finding]":

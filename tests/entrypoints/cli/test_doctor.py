@@ -286,3 +286,60 @@ def test_counters_that_are_not_those_of_the_events_are_told_and_made_anew(
     assert "counters" in advised(database)
     assert thoughtline("reindex", "--database", database).returncode == 0
     assert advised(database) == []
+
+
+# --- a record that vanished ---
+
+
+def test_a_file_that_vanished_is_told_by_doctor_and_verify(database: Path) -> None:
+    database.rename(database.with_name("away.db"))
+
+    assert rows(database)["file"]["value"] == "is missing, but 2 events were acknowledged in it"
+    assert not told("doctor", "--database", database)["right"]
+    verified = told("verify", "--database", database)
+    assert not verified["right"]
+    assert "events were acknowledged in it" in verified["damage"][0]["what"]
+    assert not database.exists()
+
+
+@pytest.mark.parametrize(
+    ("log", "said"),
+    [
+        ("there", {"file": "was replaced, and the log beside it is that of the file before"}),
+        ("gone", {"watermark": "of another record, which was in use here before"}),
+    ],
+)
+def test_a_file_of_another_record_is_told(
+    log: str, said: dict[str, str], database: Path, tmp_path: Path
+) -> None:
+    other = tmp_path / "other.db"
+    with RawClient(other) as client:
+        client.greet()
+        client.think(thought="Somebody else's.")
+        client.leave()
+    other.replace(database)
+    if log == "gone":
+        database.with_name("t.db-wal").unlink()
+
+    found = {name: row["value"] for name, row in rows(database).items() if not row["ok"]}
+    assert found == said
+
+
+def test_a_person_who_gives_the_record_up_begins_anew(database: Path) -> None:
+    database.rename(database.with_name("away.db"))
+
+    given_up = told("doctor", "--begin-anew", "--database", database)["findings"][0]
+    assert (given_up["name"], given_up["ok"]) == ("begun anew", True)
+    assert "given up: events up to 2" in given_up["value"]
+
+    with RawClient(database) as client:
+        client.greet()
+        client.think(thought="Anew.")
+    assert told("verify", "--database", database)["right"]
+
+
+def test_only_a_record_in_a_file_is_begun_anew() -> None:
+    refused = thoughtline("doctor", "--begin-anew", "--database", "postgresql://localhost/none")
+
+    assert refused.returncode == 2
+    assert "--begin-anew is for a record in a file" in refused.stderr

@@ -450,6 +450,9 @@ def test_a_record_out_of_reach_is_a_503_that_ends_by_itself(tmp_path: Path) -> N
         away = tmp_path / "away.db"
         database.rename(away)
         lost = client.post("tools/call", {"name": "think", "arguments": {"thought": "x"}})
+        again = client.post("tools/call", {"name": "think", "arguments": {"thought": "x"}})
+        assert (again.status_code, server.http.get("/readyz").status_code) == (503, 503)
+        assert not database.exists()
         away.rename(database)
 
         assert (lost.status_code, lost.headers["retry-after"]) == (503, "2")

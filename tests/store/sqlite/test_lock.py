@@ -301,6 +301,8 @@ def test_what_is_in_the_way_of_a_lock_is_told_to_who_waits_for_it(
     assert not other.take()
 
     place.unlink()
+    assert not other.take(), "no lock file is made where the record may be away"
+    place.touch()
     assert other.take()
     other.release()
 

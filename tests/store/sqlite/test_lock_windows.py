@@ -35,7 +35,7 @@ async def test_it_is_taken_without_waiting_or_not_at_all(windows: Any, tmp_path:
     path = str(tmp_path / "thoughts.db.lock")
     first, second = windows.SidecarLock(path), windows.SidecarLock(path)
 
-    assert first.take()
+    await first.acquire()
     assert not second.take()
     first.release()
     assert second.take()
@@ -47,7 +47,7 @@ async def test_who_waits_too_long_is_refused_and_holds_up_nobody(
 ) -> None:
     path = str(tmp_path / "thoughts.db.lock")
     first, second = windows.SidecarLock(path), windows.SidecarLock(path)
-    assert first.take()
+    await first.acquire()
 
     with pytest.raises(Refused, match="ledger_busy"):
         await second.acquire(wait=0.05)
@@ -64,7 +64,7 @@ async def test_the_watermark_is_not_in_the_byte_that_is_locked(
     windows, msvcrt = as_on_windows(lock, monkeypatch)
     path = tmp_path / "thoughts.db.lock"
     held = windows.SidecarLock(str(path))
-    assert held.take()
+    await held.acquire()
 
     held.raise_watermark(Watermark(b"i" * 16, 7, b"h" * 32))
 

@@ -94,8 +94,8 @@ class CommandContext(Struct, frozen=True, kw_only=True):
     """What the commands need from outside. All take options as given, "" for those that were not.
 
     `open_record` refuses where there is no record, `open_or_create` begins one there. `examine`
-    looks at what is there, or is not. `recall` prints what its options by name ask for,
-    and `hook` what its arguments do.
+    looks at what is there, or is not, and `begin_anew` gives up a record that vanished. `recall`
+    prints what its options by name ask for, and `hook` what its arguments do.
     `run_worker` takes --database and --works, `models` --model, `tokens` --database and --tokens.
     `copy_record` copies a file to the server of a URL.
     `read_only` gives the same over records that are only read.
@@ -107,6 +107,7 @@ class CommandContext(Struct, frozen=True, kw_only=True):
     open_record: OpenRecord
     open_or_create: OpenRecord
     examine: Callable[[str], list[Finding]]
+    begin_anew: Callable[[str], Coroutine[Any, Any, list[Finding]]]
     serve: Callable[[Sequence[str]], None]
     recall: Callable[[Mapping[str, str]], None]
     hook: Callable[[Sequence[str]], None]

@@ -7,7 +7,6 @@ HINTS = {
     Code.SESSION_FORGOTTEN: "`thoughtline sessions` lists those that are there.",
     Code.LEDGER_BUSY: "Wait for it, or close what has the file open, and run this again.",
     Code.LEDGER_FULL: "Free some space and run this again. What was recorded before is safe.",
-    Code.LEDGER_SWAPPED: "Put the file back, or run this again to use what is there now.",
     Code.LEDGER_FAILED: "Whether this changed anything is not known. `thoughtline doctor` looks.",
 }
 """Instead of hints that are for the caller of a tool."""

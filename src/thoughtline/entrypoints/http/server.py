@@ -11,7 +11,7 @@ from starlette.types import ASGIApp
 from thoughtline.app.switch_interval import shorten_switch_interval
 from thoughtline.core.refusal import Code, Refused
 from thoughtline.entrypoints.http.connection import IDLE_SECONDS, SPARE, Connection, connection_of
-from thoughtline.entrypoints.http.observability.logs import log_event
+from thoughtline.entrypoints.log import log_event
 
 resource: ModuleType | None
 try:

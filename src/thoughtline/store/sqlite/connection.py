@@ -4,6 +4,7 @@ import os
 import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
+from urllib.parse import quote
 
 import apsw
 
@@ -56,6 +57,12 @@ def connect_to_read(path: str) -> apsw.Connection:
     connection.set_busy_timeout(BUSY_TIMEOUT_MS)
     restrict(connection)
     return connection
+
+
+def connect_unchanged(path: str) -> apsw.Connection:
+    """An open connection to a file that nobody has open: its log is not read, nor made."""
+    uri = f"file:{quote(path)}?immutable=1"
+    return apsw.Connection(uri, flags=apsw.SQLITE_OPEN_READONLY | apsw.SQLITE_OPEN_URI)
 
 
 def restrict(connection: apsw.Connection) -> None:

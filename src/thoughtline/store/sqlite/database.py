@@ -20,10 +20,12 @@ from thoughtline.store.sqlite.connection import (
 )
 from thoughtline.store.sqlite.errors import fault, is_full
 from thoughtline.store.sqlite.group_commit import Change, GroupCommit
+from thoughtline.store.sqlite.identity import file_state
 from thoughtline.store.sqlite.lock import SidecarLock
 from thoughtline.store.sqlite.migration import ledger_id, migrate
+from thoughtline.store.sqlite.presence import Presence, Report, damaged
 from thoughtline.store.sqlite.reserve import Reserve
-from thoughtline.store.sqlite.schema import check_version
+from thoughtline.store.sqlite.schema import SEARCHED, check_version
 from thoughtline.store.sqlite.watermark import Watermark, lost_since
 from thoughtline.store.sqlite.writer import Last
 from thoughtline.store.watch import Watch
@@ -36,8 +38,6 @@ UNHARMED = (apsw.FullError, apsw.BusyError)
 CLOSING = 0.2
 """Seconds to wait for the lock at the end; whoever stops us does not wait much longer."""
 
-NOWHERE = (0, 0)
-
 RESERVED_EVERY = 256
 """Events after which to see that there is a reserve."""
 
@@ -45,8 +45,10 @@ RESERVED_EVERY = 256
 class SqliteDatabase:
     """One SQLite file, which any number of processes share.
 
-    After a failure to write it is closed, and opened anew before the next use. `on_commit` is told
-    about how many events were recorded, and how many bytes of them are known.
+    After a failure to write it is closed, and opened anew before the next use. A file that was
+    moved, replaced or emptied is refused (`presence.py`), and `report` gets a line for the log.
+    With `must_exist` no file is made. `on_commit` gets the approximate number of recorded events,
+    and their known bytes.
     """
 
     def __init__(
@@ -55,20 +57,23 @@ class SqliteDatabase:
         *,
         durability: str,
         wait: float,
+        must_exist: bool = False,
         on_commit: Callable[[int, int], None] = lambda *_: None,
+        report: Report = lambda *_: None,
     ) -> None:
         self._path = path
         self._durability = durability
         self._wait = wait
+        self._must_exist = must_exist
         self._on_commit = on_commit
         self._lock = SidecarLock(f"{path}.lock")
+        self._presence = Presence(path, self._lock, report)
         self._reserve = Reserve(path)
         self._connection: apsw.Connection | None = None
         self._reader: apsw.Connection | None = None
         self._commits = GroupCommit(self)
         self._failed = False
         self._id = b""
-        self._inode = NOWHERE
         self._seen = self._latest = 0
         self.watch = Watch(self._changed)
 
@@ -91,8 +96,8 @@ class SqliteDatabase:
         """The open file, to which nobody can write meanwhile."""
         await self._opened()
         with self._explained():
-            async with self._lock.held(self._wait):
-                yield self._connection or self._open()
+            async with self._held(self._wait):
+                yield self._ready()
 
     async def change(self, change: Change, *, about: str = "") -> None:
         """Do something in a transaction, perhaps with others, and mark the last event stored.
@@ -118,16 +123,14 @@ class SqliteDatabase:
         """
         await self._opened()
         with self._explained():
-            async with self._lock.held(min(wait, self._wait)):
+            async with self._held(min(wait, self._wait)):
                 self._sync_as("normal")
-                known = self._inode
                 try:
                     connection = self.begin()
                     changed = change(connection)
                     connection.execute("COMMIT")
                 except BaseException as fault:
                     self.undo(fault)
-                    self._inode = known  # nobody may hear of this: who writes next is told, too
                     raise
                 finally:
                     if self._connection is not None:
@@ -136,8 +139,9 @@ class SqliteDatabase:
 
     def _sync_as(self, durability: str) -> None:
         """Raises `apsw.Error`; then the connection is no longer open."""
+        connection = self._connection or self._ready()
         try:
-            set_durability(self._connection or self._open(), durability)
+            set_durability(connection, durability)
         except BaseException:
             self._drop()  # opened anew, it is synced as it was
             raise
@@ -147,16 +151,11 @@ class SqliteDatabase:
 
     async def hold(self) -> None:
         with self._explained():
-            if self._connection is None:
-                path_check.prepare_path(self._path)
-            self._check_not_swapped()  # its folder may be gone, and the lock with it
+            self._prepare()
             await self._lock.acquire(self._wait)
 
     def begin(self) -> apsw.Connection:
-        if self._connection is not None and self._lock.log_is_suspect():
-            self._drop()
-        connection = self._connection or self._open()
-        self._check_not_swapped()
+        connection = self._ready()
         try:
             connection.execute("BEGIN IMMEDIATE")
             check_version(connection)  # another process may have brought a newer one
@@ -185,9 +184,11 @@ class SqliteDatabase:
         if last is None:
             return
         # With "normal" a power cut may take the end of the log, and that is no damage.
-        if self._durability == "full":
+        mark = Watermark(self._id, last.position, last.hash) if self._durability == "full" else None
+        if mark is not None:
             with suppress(OSError):  # it is recorded, and a mark that lags does no harm
-                self._lock.raise_watermark(Watermark(self._id, last.position, last.hash))
+                self._lock.raise_watermark(mark)
+        self._presence.note_mark(mark)
         self.watch.wake()
         if last.position // RESERVED_EVERY != self._latest // RESERVED_EVERY:
             self._reserve.keep()
@@ -195,15 +196,26 @@ class SqliteDatabase:
         self._latest = last.position
 
     def release(self) -> None:
+        with suppress(OSError):  # it lags then, and the next to open counts the events
+            self._presence.note_change(is_open=self._connection is not None)
         self._lock.release()
+
+    @asynccontextmanager
+    async def _held(self, wait: float) -> AsyncIterator[None]:
+        await self._lock.acquire(wait)
+        try:
+            yield
+        finally:
+            self.release()
 
     async def wipe(self) -> None:
         """Leave no byte of what was forgotten."""
         try:
             with self._explained():
-                async with self._lock.held(self._wait):
+                async with self._held(self._wait):
+                    connection = self._ready()
                     try:
-                        erasure.wipe(self._connection or self._open(), self._path)
+                        erasure.wipe(connection, self._path)
                     except BaseException:
                         self._tidy()
                         self._drop()
@@ -221,44 +233,70 @@ class SqliteDatabase:
         if self._connection is None:
             return
         try:
-            async with self._lock.held(CLOSING):
+            if not self._presence.is_in_place():
+                raise FileNotFoundError(self._path)
+            async with self._held(CLOSING):
                 self._tidy()
                 self._drop()
-        except (Refused, OSError):  # stuck, or its folder is gone: leave the log to the next
+        except (Refused, OSError):  # stuck, or the file is away: leave the log as it is
             if not self._commits.committing:  # what the disk is stuck on cannot be closed
                 self._drop(abandon)
+        self._presence.forget()
 
     async def _opened(self) -> apsw.Connection:
+        connection = self._connection
+        if connection is not None and self._presence.is_unchanged():
+            return connection
+        with self._explained():
+            self._prepare()
+            async with self._held(self._wait):
+                return self._ready()
+
+    def _prepare(self) -> None:
+        """Make the folder, unless the file is away: then nothing is made. Raises `Refused`."""
+        self._presence.check()
         if self._connection is None:
-            with self._explained():
-                path_check.prepare_path(self._path)
-                async with self._lock.held(self._wait):
-                    return self._connection or self._open()
-        return self._connection
+            path_check.prepare_path(self._path)
+
+    def _ready(self) -> apsw.Connection:
+        """A connection to the file that is in place. Only while the lock is held."""
+        if self._connection is not None and self._lock.log_is_suspect():
+            self._drop()
+        connection = self._connection
+        if connection is None or not self._presence.is_unchanged():
+            goes_on = self._presence.check()
+            if goes_on and connection is not None:
+                goes_on = self._presence.check_log(connection) and self._presence.check_change()
+            if not goes_on:
+                self._drop(abandon)
+                self._presence.forget()
+        return self._connection or self._open()
 
     def _open(self) -> apsw.Connection:
         """Only while the lock is held."""
-        there = _inode(self._path)
-        if there == NOWHERE:
-            self._lock.forget_watermark()
-            there = _made(self._path)
+        state = self._presence.check_before_opening(must_exist=self._must_exist)
+        database = state.database if state.exists else _make_file(self._path)
         if self._durability == "full":
             sync_log(str(self._path))
         connection = self._connect()
         try:
-            if _inode(self._path) != there:  # which of the two is open, nobody can tell
-                raise self._swapped()
+            self._presence.check_still(database)
             if connection.pragma("user_version") == 0:
                 if self._lock.watermark() is not None:
-                    raise self._lost("it is empty")
+                    raise damaged(self._path, "it is empty")
             else:
                 self._id = ledger_id(connection)
+                self._presence.check_ledger(self._id)
                 self._check_watermark(connection)
+                if connection.pragma("user_version") >= SEARCHED:
+                    self._presence.check_complete(connection, state)
             self._id = migrate(connection)
             if self._failed or self._lock.log_is_suspect():
                 # A failed sync leaves pages that look written and are not. This writes them again.
                 connection.wal_checkpoint(mode=apsw.SQLITE_CHECKPOINT_TRUNCATE)
                 self._lock.suspect_log(suspect=False)
+            self._presence.check_still(database)
+            self._presence.remember(self._id)
             if erasure.is_unwiped(connection):
                 with suppress(apsw.Error, OSError):  # another time, then
                     erasure.wipe(connection, self._path)
@@ -268,8 +306,6 @@ class SqliteDatabase:
         self._reserve.keep()
         self._failed = False
         self._connection = connection
-        if self._inode == NOWHERE:
-            self._inode = there
         return connection
 
     def _connect(self) -> apsw.Connection:
@@ -307,7 +343,12 @@ class SqliteDatabase:
                 self._fail()
 
     def _drop(self, close: Callable[[apsw.Connection], None] = apsw.Connection.close) -> None:
-        """The reader first: whoever closes last tidies the write-ahead log away."""
+        """Close the reader first: SQLite tidies the log away with the last connection.
+
+        It does so by name, so the log is left alone if the files are not in place.
+        """
+        if close is not abandon and not self._presence.is_in_place():
+            close = abandon
         connections = [one for one in (self._reader, self._connection) if one is not None]
         self._reader = self._connection = None
         for connection in connections:
@@ -326,34 +367,11 @@ class SqliteDatabase:
             return True
         return seen != self._seen
 
-    def _check_not_swapped(self) -> None:
-        """Refuse once, so that a caller can forget what it knew of the file that has gone."""
-        if self._inode in (NOWHERE, _inode(self._path)):
-            return
-        self._drop()
-        self._inode = NOWHERE
-        raise self._swapped()
-
-    def _swapped(self) -> Refused:
-        return Refused(
-            Code.LEDGER_SWAPPED,
-            f"{self._path} was moved, deleted or replaced while it was in use.",
-            hint="Nothing was recorded. Put the file back, or call again to use what is there now.",
-        )
-
     def _check_watermark(self, connection: apsw.Connection) -> None:
         """Refuse a ledger that holds less than was acknowledged."""
         lost = lost_since(self._lock.watermark(), connection, self._id)
         if lost:
-            raise self._lost(lost)
-
-    def _lost(self, what: str) -> Refused:
-        return Refused(
-            Code.LEDGER_DAMAGED,
-            f"{self._path} is damaged: {what}.",
-            hint="Restore it from a backup. To go on with less than was recorded, in this file or "
-            f"in the backup, delete {self._path}.lock.",
-        )
+            raise damaged(self._path, lost)
 
     @contextmanager
     def _explained(self) -> Iterator[None]:
@@ -363,16 +381,8 @@ class SqliteDatabase:
             raise fault(error, str(self._path)) from error
 
 
-def _made(path: Path) -> tuple[int, int]:
-    """A new file, known before it is opened: a disk may be mounted over it meanwhile."""
+def _make_file(path: Path) -> int:
+    """Make a new file, and return its inode: a disk may be mounted over it before it is opened."""
     with suppress(OSError):  # SQLite says what is in the way
         os.close(os.open(path, os.O_RDWR | os.O_CREAT, 0o600))
-    return _inode(path)
-
-
-def _inode(path: Path) -> tuple[int, int]:
-    try:
-        status = path.stat()
-    except FileNotFoundError:
-        return NOWHERE
-    return status.st_dev, status.st_ino
+    return file_state(path).database

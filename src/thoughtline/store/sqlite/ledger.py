@@ -54,6 +54,7 @@ from thoughtline.store.sqlite.database import SqliteDatabase
 from thoughtline.store.sqlite.forecasts import PAGE, read_forecasts
 from thoughtline.store.sqlite.group_commit import Change, Interrupted
 from thoughtline.store.sqlite.lock import WAIT
+from thoughtline.store.sqlite.presence import Report
 from thoughtline.store.sqlite.reader import read_events, verify
 from thoughtline.store.sqlite.rebuild import rebuild
 from thoughtline.store.sqlite.search import embeddings, index
@@ -76,7 +77,8 @@ class SqliteLedger:
 
     `durability` "full" survives a power cut; "normal" survives a killed process only. `wait` is how
     many seconds another process may keep a call waiting. With `read_only` every write is refused
-    (LEDGER_READ_ONLY).
+    (LEDGER_READ_ONLY). With `must_exist` a missing file is refused (LEDGER_MISSING). `report` gets
+    a line for the log when the files vanish and when they are back.
     """
 
     def __init__(
@@ -86,6 +88,8 @@ class SqliteLedger:
         durability: str = "full",
         wait: float = WAIT,
         read_only: bool = False,
+        must_exist: bool = False,
+        report: Report = lambda *_: None,
     ) -> None:
         self._indexer = Indexer(self._index_more)
         self._outlining = IdleWork(self._outline_more)
@@ -95,7 +99,12 @@ class SqliteLedger:
             self._database: SqliteDatabase | ReadOnlyDatabase = ReadOnlyDatabase(path)
         else:
             self._database = SqliteDatabase(
-                path, durability=durability, wait=wait, on_commit=self._indexer.note
+                path,
+                durability=durability,
+                wait=wait,
+                must_exist=must_exist,
+                on_commit=self._indexer.note,
+                report=report,
             )
         self._frequencies = Frequencies()
         self._unindexed = TextCache()

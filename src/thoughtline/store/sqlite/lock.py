@@ -10,10 +10,16 @@ import os
 import sys
 import threading
 from collections import deque
-from collections.abc import AsyncIterator
-from contextlib import asynccontextmanager, suppress
+from collections.abc import AsyncIterator, Iterator
+from contextlib import asynccontextmanager, contextmanager, suppress
 
 from thoughtline.core.refusal import Code, Refused
+from thoughtline.store.sqlite.identity import (
+    Identity,
+    decision_to_begin_anew,
+    read_identity,
+    write_identity,
+)
 from thoughtline.store.sqlite.watermark import (
     Watermark,
     log_is_suspect,
@@ -27,6 +33,9 @@ WAIT = 10.0
 
 FLAGS: int = getattr(os, "O_BINARY", 0) | getattr(os, "O_NOFOLLOW", 0)
 """Windows translates line ends otherwise. A link might make us write to any file."""
+
+READING = os.O_RDONLY | FLAGS | getattr(os, "O_NONBLOCK", 0)
+"""Flags to look into the file. Opening a pipe in its place would wait for a writer otherwise."""
 
 if sys.platform == "win32":
     import msvcrt
@@ -92,11 +101,11 @@ class SidecarLock:
             self.release()
 
     def take(self) -> bool:
-        """Hold the lock, if that needs no waiting. What is in the way is told by `acquire`."""
+        """Hold the lock, if its file is there and nobody has it. Else `acquire` explains."""
         if self._busy or self._queued:
             return False
         try:
-            descriptor = self._open()
+            descriptor = self._open(os.O_RDWR | FLAGS)
         except (OSError, Refused):
             return False
         with suppress(OSError):
@@ -209,9 +218,9 @@ class SidecarLock:
         self._queued = True
         threading.Thread(target=queue, daemon=True, name="thoughtline-lock").start()
 
-    def _open(self) -> int:
+    def _open(self, flags: int = os.O_RDWR | os.O_CREAT | FLAGS) -> int:
         try:
-            return os.open(self._path, os.O_RDWR | os.O_CREAT | FLAGS, 0o600)
+            return os.open(self._path, flags, 0o600)
         except OSError as error:
             if error.errno != errno.ELOOP:
                 raise
@@ -223,16 +232,49 @@ class SidecarLock:
 
     def watermark(self) -> Watermark | None:
         """None where nothing was acknowledged yet, or the mark itself is damaged."""
-        descriptor = self._held if self._held >= 0 else os.open(self._path, os.O_RDONLY | FLAGS)
-        try:
+        with self._readable() as descriptor:
             return read_watermark(descriptor)
-        finally:
-            if descriptor != self._held:
-                os.close(descriptor)
 
-    def forget_watermark(self) -> None:
+    def identity(self) -> Identity | None:
+        """Identity of the files that were open last, None if the lock knows of none."""
+        try:
+            with self._readable() as descriptor:
+                return read_identity(descriptor)
+        except OSError:  # not there: nothing is known
+            return None
+
+    @contextmanager
+    def _readable(self) -> Iterator[int]:
+        """A descriptor of the file, held or not. Raises `OSError`, also for a pipe in its place."""
+        if self._held >= 0:
+            yield self._held
+            return
+        descriptor = os.open(self._path, READING)
+        try:
+            yield descriptor
+        finally:
+            os.close(descriptor)
+
+    def keep_identity(self, identity: Identity) -> None:
         """Only while held."""
+        write_identity(self._held, identity)
+
+    def restore(self, mark: Watermark | None, identity: Identity) -> None:
+        """Write a lock file anew that was deleted. Leaves one alone that knows of a record."""
+        flags = os.O_RDWR | FLAGS | (0 if self._held >= 0 else os.O_CREAT | os.O_EXCL)
+        descriptor = os.open(self._path, flags, 0o600)
+        try:
+            if read_identity(descriptor) is None and read_watermark(descriptor) is None:
+                if mark is not None:
+                    write_watermark(descriptor, mark)
+                write_identity(descriptor, identity)
+        finally:
+            os.close(descriptor)
+
+    def begin_anew(self, given_up: bytes) -> None:
+        """Keep a person's decision that whatever is at the path is the record. Only while held."""
         os.ftruncate(self._held, 0)
+        write_identity(self._held, decision_to_begin_anew(given_up))
 
     def raise_watermark(self, mark: Watermark) -> None:
         """Only while held."""

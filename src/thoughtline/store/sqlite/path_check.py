@@ -14,10 +14,40 @@ from thoughtline.store.sqlite.obstacle import refuse_obstacles
 NETWORK = frozenset(
     (
         *("9p", "afs", "beegfs", "ceph", "cifs", "glusterfs", "gpfs", "lustre", "ncpfs", "nfs"),
-        *("nfs4", "smb3", "smbfs", "fuse.ceph", "fuse.glusterfs", "fuse.rclone", "fuse.sshfs"),
+        *("nfs4", "orangefs", "smb2", "smb3", "smbfs", "fuse.ceph", "fuse.davfs", "fuse.glusterfs"),
+        *("fuse.mfs", "fuse.moosefs", "fuse.rclone", "fuse.seaweedfs", "fuse.sshfs", "davfs"),
     )
 )
 """File systems whose locks or whose memory maps do not work across machines."""
+
+SHARED_WITH_HOST = frozenset(
+    (
+        *("drvfs", "fakeowner", "fuse.grpcfuse", "fuse.osxfs", "fuse.portal", "fuse.prl_fsd"),
+        *("fuse.vmhgfs-fuse", "grpcfuse", "osxfs", "prl_fs", "virtiofs", "vboxsf", "vmhgfs"),
+    )
+)
+"""File systems by which a virtual machine sees folders of its host."""
+
+OBJECT_STORES = frozenset(
+    (
+        *("fuse.blobfuse", "fuse.blobfuse2", "fuse.gcsfuse", "fuse.geesefs", "fuse.goofys"),
+        *("fuse.juicefs", "fuse.mountpoint-s3", "fuse.objectivefs", "fuse.ossfs", "fuse.riofs"),
+        *("fuse.s3backer", "fuse.s3fs", "fuse.s3ql", "fuse.tigrisfs", "fuse.yas3fs"),
+    )
+)
+"""File systems over an object store."""
+
+
+def unsafe_kind(kind: str) -> str:
+    """Say what is wrong with a kind of file system, "" for nothing."""
+    if kind in NETWORK:
+        return "a network file system"
+    if kind in SHARED_WITH_HOST:
+        return "a folder that a virtual machine shares with its host"
+    if kind in OBJECT_STORES or kind.startswith(("fuse.s3", "fuse.gcs")):
+        return "an object store"
+    return ""
+
 
 MOUNTS = Path("/proc/self/mounts")
 
@@ -33,10 +63,10 @@ def prepare_path(path: Path, mounts: Path = MOUNTS) -> None:
     if not path.parent.exists():
         path.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
     kind = file_system(path, mounts)
-    if kind in NETWORK:
+    if unsafe := unsafe_kind(kind):
         raise Refused(
             Code.LEDGER_ON_NETWORK,
-            f"{path} is on a network file system ({kind}), where SQLite cannot keep its promises.",
+            f"{path} is on {unsafe} ({kind}), where SQLite cannot keep its promises.",
             hint="Put the database on a local disk: --database PATH or THOUGHTLINE_DATABASE.",
         )
     refuse_obstacles(path)

@@ -4,7 +4,6 @@ import os
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
-from urllib.parse import quote
 
 import apsw
 
@@ -13,7 +12,13 @@ from thoughtline.core.refusal import Code, Refused
 from thoughtline.store.ledger import SessionSummary
 from thoughtline.store.outline_parts import intact
 from thoughtline.store.sqlite import session_list
-from thoughtline.store.sqlite.connection import BUSY_TIMEOUT_MS, abandon, restrict, snapshot
+from thoughtline.store.sqlite.connection import (
+    BUSY_TIMEOUT_MS,
+    abandon,
+    connect_unchanged,
+    restrict,
+    snapshot,
+)
 from thoughtline.store.sqlite.errors import NOT_WRITABLE, fault
 from thoughtline.store.sqlite.outline import read_parts
 from thoughtline.store.sqlite.reader import read_events
@@ -92,9 +97,10 @@ def reading(path: Path, copy: Callable[[], Path] | None = None) -> Iterator[apsw
 
 def _open(path: Path, *, alone: bool) -> apsw.Connection:
     """Raises one of `NOT_WRITABLE` where SQLite wants to write beside it."""
-    connection = apsw.Connection(
-        f"file:{quote(str(path))}{'?immutable=1' if alone else ''}",
-        flags=apsw.SQLITE_OPEN_READONLY | apsw.SQLITE_OPEN_URI,
+    connection = (
+        connect_unchanged(str(path))
+        if alone
+        else apsw.Connection(str(path), flags=apsw.SQLITE_OPEN_READONLY)
     )
     try:
         connection.set_busy_timeout(BUSY_TIMEOUT_MS)

@@ -14,6 +14,8 @@ from msgspec import Struct
 SIZE = 64
 """Bytes of a mark."""
 
+COUNT = "SELECT count(*) FROM event WHERE position <= ?"
+FORGOTTEN = "SELECT coalesce(sum(oldest - 1), 0) FROM session WHERE oldest > 1"
 LAST_EVENT = "SELECT position, hash FROM event ORDER BY position DESC LIMIT 1"
 
 
@@ -68,3 +70,15 @@ def lost_since(mark: Watermark | None, connection: apsw.Connection, ledger: byte
     if position == mark.position and digest != mark.hash:
         return "its last event is not the one that was acknowledged"
     return ""
+
+
+def are_complete(mark: Watermark | None, connection: apsw.Connection) -> bool:
+    """Return whether each acknowledged event is there, or a tombstone that replaced it.
+
+    Raises `apsw.Error` if the tables are damaged.
+    """
+    if mark is None:
+        return True
+    events: int = connection.execute(COUNT, (mark.position,)).get
+    forgotten: int = connection.execute(FORGOTTEN).get
+    return events + forgotten == mark.position

@@ -1,5 +1,7 @@
 """The commands that look after an installation and its record."""
 
+import asyncio
+
 import click
 import msgspec
 
@@ -36,11 +38,11 @@ def verify(ctx: click.Context, database: str, as_json: bool) -> None:
 
 
 def _verification(context: CommandContext, database: str) -> Verification:
-    """A file too damaged to be opened is an answer here, not a failure to give one."""
+    """Report a file that is gone, or too damaged to be opened, as damage of the whole record."""
     try:
         return context.with_record(database, lambda record: record.queries.verify())
     except Refused as refusal:
-        if refusal.code is not Code.LEDGER_DAMAGED:
+        if refusal.code not in (Code.LEDGER_DAMAGED, Code.LEDGER_SWAPPED):
             raise
         whole = Damage(session="", version=0, what=refusal.message)
         return Verification(sessions=0, events=0, damage=(whole,))
@@ -48,12 +50,19 @@ def _verification(context: CommandContext, database: str) -> Verification:
 
 @click.command()
 @database_option
+@click.option(
+    "--begin-anew",
+    is_flag=True,
+    help="If the database vanished or lost acknowledged events: give these up, and go on with the "
+    "file in place, or with an empty record. Nothing is deleted.",
+)
 @json_option
 @click.pass_context
-def doctor(ctx: click.Context, database: str, as_json: bool) -> None:
+def doctor(ctx: click.Context, database: str, begin_anew: bool, as_json: bool) -> None:
     """Check this installation and its database. Exits with 1 if something needs doing."""
     context: CommandContext = ctx.obj
-    findings = context.examine(database)
+    decided = asyncio.run(context.begin_anew(database)) if begin_anew else []
+    findings = [*decided, *context.examine(database)]
     right = not any(finding.advice for finding in findings)
     if as_json:
         rows = [{**msgspec.to_builtins(each), "ok": not each.advice} for each in findings]

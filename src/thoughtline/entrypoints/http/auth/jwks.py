@@ -10,7 +10,7 @@ from joserfc.errors import JoseError
 from joserfc.jwk import KeySet
 
 from thoughtline.entrypoints.http.errors import HttpError
-from thoughtline.entrypoints.http.observability.logs import log_event
+from thoughtline.entrypoints.log import log_event
 
 FRESH = 600.0
 """Seconds that keys are used before newer ones are fetched, while these still serve."""

@@ -39,8 +39,3 @@ def configure_logging() -> None:
     logging.raiseExceptions = False
     for name in QUIET:
         logging.getLogger(name).setLevel(logging.WARNING)
-
-
-def log_event(event: str, *, level: str = "info", **fields: Any) -> None:
-    """One line of JSON about one thing that happened."""
-    write_line(json_line({"level": level, "event": event, **fields}))

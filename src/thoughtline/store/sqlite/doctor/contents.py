@@ -158,7 +158,12 @@ def _watermark(path: Path) -> Watermark | Finding:
 def _compared(mark: Watermark, ledger: bytes, connection: apsw.Connection) -> Finding:
     position, digest = connection.execute(LAST_EVENT).fetchone() or (0, b"")
     if mark.id != ledger:
-        return Finding(name="watermark", value="of another database; the next thought sets it")
+        return Finding(
+            name="watermark",
+            value="of another record, which was in use here before",
+            advice="Put that one back. To go on with this one, run "
+            "`thoughtline doctor --begin-anew`.",
+        )
     if position < mark.position:
         return Finding(
             name="watermark",

@@ -13,7 +13,8 @@ from thoughtline.store.ledger import Finding
 from thoughtline.store.sqlite.connection import SAFE_SQLITE
 from thoughtline.store.sqlite.doctor.contents import examine_contents
 from thoughtline.store.sqlite.obstacle import obstacles
-from thoughtline.store.sqlite.path_check import MOUNTS, NETWORK, OTHERS_MAY_WRITE, file_system
+from thoughtline.store.sqlite.path_check import MOUNTS, OTHERS_MAY_WRITE, file_system, unsafe_kind
+from thoughtline.store.sqlite.presence import mismatch_at
 
 LARGE_LOG = 64 << 20
 """Bytes of write-ahead log from which on reading slows down and something is stuck."""
@@ -27,7 +28,7 @@ def examine(path: Path, mounts: Path = MOUNTS) -> list[Finding]:
     """All there is to know about this installation and the database at `path`. Never raises."""
     findings = [*examine_installation(_sqlite()), *_place(path, mounts)]
     mode = _mode(path)
-    if not isinstance(mode, OSError) and not any(obstacles(path)):
+    if not isinstance(mode, OSError) and not any(obstacles(path)) and not mismatch_at(path):
         findings += [_log(path), *examine_contents(path)]
     return findings
 
@@ -53,15 +54,23 @@ def _place(path: Path, mounts: Path) -> Iterator[Finding]:
     yield Finding(
         name="file system",
         value=kind or "this system does not tell",
-        advice="It is a network file system, where SQLite cannot keep its promises. "
+        advice=f"It is {unsafe}, where SQLite cannot keep its promises. "
         "Put the database on a local disk: --database PATH or THOUGHTLINE_DATABASE."
-        if kind in NETWORK
+        if (unsafe := unsafe_kind(kind))
         else "",
     )
 
 
 def _file(path: Path) -> Finding:
     mode = _mode(path)
+    mismatch = mismatch_at(path)
+    if mismatch:
+        return Finding(
+            name="file",
+            value=mismatch,
+            advice="Put the file back, or restore it from a backup. "
+            "To give its events up, run `thoughtline doctor --begin-anew`.",
+        )
     if isinstance(mode, FileNotFoundError):
         return Finding(name="file", value="not there yet; the first thought makes it")
     if isinstance(mode, OSError):
