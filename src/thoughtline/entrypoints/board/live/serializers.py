@@ -8,10 +8,11 @@ from typing import Any
 
 import msgspec
 
+from thoughtline.app.queries import replaced
 from thoughtline.core.events import Recorded, ThoughtRecorded
 from thoughtline.entrypoints.board import urls
 from thoughtline.entrypoints.board.live.broadcast import Message
-from thoughtline.entrypoints.board.live.session_cache import LiveSessions
+from thoughtline.entrypoints.board.live.session import LiveSessions
 from thoughtline.entrypoints.board.session_list_query import PAGE_SIZE
 from thoughtline.entrypoints.board.use_cases import BoardUseCases
 from thoughtline.entrypoints.printable import printable, title
@@ -29,30 +30,29 @@ class SessionSerializer:
 
     def __init__(
         self,
-        owner: str,
-        use_cases: BoardUseCases,
         sessions: LiveSessions,
         *,
         immediate: bool = False,
     ) -> None:
-        self._owner = owner
-        self._use_cases = use_cases
         self._sessions = sessions
         self._immediate = immediate
-        self._session = ""
-        self._version = 0
+        self._latest: Recorded | None = None
         self.is_pending = False
 
     async def serialize(self, events: Sequence[PositionedEvent]) -> Message:
-        """Raises `Refused` as `LiveSessions.current` does."""
+        """Raises `Refused` as `LiveSessions.current` does.
+
+        Raises `Refused` (LEDGER_SWAPPED) too if the session has not the events that were sent.
+        """
         if not events and not self.is_pending:
             return Message()
-        if events:
-            self._session = events[-1].recorded.session
-            self._version = events[-1].recorded.version
-        session = await self._sessions.at_least(
-            self._owner, self._use_cases.queries, self._session, self._version
-        )
+        known = [placed.recorded for placed in events]
+        if self._latest is not None:
+            known.append(self._latest)
+        session = await self._sessions.current(known[0].session)
+        if not all(map(session.has, known)):
+            raise replaced(known[0].session)
+        self._latest = events[-1].recorded if events else self._latest
         encoded = [
             (placed.position, session.encoded_event(placed.recorded.version)) for placed in events
         ]

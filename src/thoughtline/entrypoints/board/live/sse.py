@@ -17,6 +17,7 @@ from starlette.responses import JSONResponse, Response, StreamingResponse
 from starlette.types import Receive, Scope, Send
 
 from thoughtline.app.event_feed import is_shared, shared_session_name
+from thoughtline.app.queries import replaced
 from thoughtline.core.refusal import Refused
 from thoughtline.core.text.whole_number import whole_number
 from thoughtline.entrypoints.board.live.broadcast import (
@@ -28,7 +29,6 @@ from thoughtline.entrypoints.board.live.broadcast import (
     Serializer,
 )
 from thoughtline.entrypoints.board.live.serializers import ListSerializer, SessionSerializer
-from thoughtline.entrypoints.board.live.session_cache import LiveSessions
 from thoughtline.entrypoints.board.use_cases import BoardUseCases, UseCasesOf, request_owner
 from thoughtline.entrypoints.printable import printable
 from thoughtline.entrypoints.public_errors import is_temporary, public_error
@@ -110,14 +110,12 @@ class Streams:
     def __init__(
         self,
         use_cases_of: UseCasesOf,
-        sessions: LiveSessions,
         *,
         heartbeat: float,
         lifetime: float,
         most: int,
     ) -> None:
         self._use_cases_of = use_cases_of
-        self._sessions = sessions
         self._open: Counter[str] = Counter()
         self._broadcasters = Broadcasters(heartbeat=heartbeat)
         self._checks: WeakValueDictionary[tuple[str, str | None], AccessCheck] = (
@@ -159,7 +157,7 @@ class Streams:
         def new_serializer() -> Serializer:
             if viewer.session is None:
                 return ListSerializer(use_cases, start)
-            return SessionSerializer(viewer.source, use_cases, self._sessions)
+            return SessionSerializer(use_cases.live)
 
         self._open[viewer.owner] += 1
         try:
@@ -196,18 +194,20 @@ class Streams:
                     number += 1
         except Refused:
             pass
-        yield await self._farewell(viewer)
+        yield await self._farewell(viewer, is_replaced=channel.is_replaced)
 
-    async def _farewell(self, viewer: Viewer) -> bytes:
+    async def _farewell(self, viewer: Viewer, *, is_replaced: bool) -> bytes:
         """Why there is nothing to look at any more, in words for this viewer.
 
         Nothing where the record is out of reach: the browser comes back with its last id.
         """
         try:
             if viewer.session is not None:
-                await self._sessions.current(viewer.owner, viewer.use_cases.queries, viewer.session)
+                await viewer.use_cases.live.current(viewer.session)
+                if is_replaced:
+                    raise replaced(viewer.session)
         except Refused as refusal:
-            if not is_temporary(refusal.code):
+            if is_replaced or not is_temporary(refusal.code):
                 reason = {"message": printable(public_error(refusal, viewer.owner).message)}
                 return b"event: refused\ndata: %s\n\n" % encode(reason)
         return b""
@@ -217,7 +217,7 @@ class Streams:
         serializer: Serializer = (
             ListSerializer(viewer.use_cases, viewer.position)
             if viewer.session is None
-            else SessionSerializer(viewer.owner, viewer.use_cases, self._sessions, immediate=True)
+            else SessionSerializer(viewer.use_cases.live, immediate=True)
         )
         page = None
         while page is None or page:
