@@ -3,10 +3,15 @@
 import gc
 import tracemalloc
 
+import pytest
+
+from app.watched import Watched
 from sayings import assumed, thought
 from store.ledgers import entries
 from thoughtline.app.kept_folds import Room
 from thoughtline.core.events import Event
+from thoughtline.core.refusal import Code, Refused
+from thoughtline.entrypoints.board.live.serializers import SessionSerializer
 from thoughtline.entrypoints.board.live.session import BLOCK, LiveSessions
 from thoughtline.store.ledger import at_version
 from thoughtline.store.memory.ledger import MemoryLedger
@@ -65,6 +70,23 @@ async def test_a_cache_full_of_small_sessions_takes_what_one_of_long_ones_does()
         tracemalloc.stop()
 
     assert long < 1.15 * small
+
+
+async def test_a_live_page_tells_what_is_in_the_record_now_though_it_is_another_one() -> None:
+    first, second = MemoryLedger(), MemoryLedger()
+    await first.append("s", at_version(0, entries(thought("t1", "so"), thought("t2", "so"))))
+    await second.append("s", at_version(0, entries(thought("t1", "otherwise"))))
+    ledger = Watched(first)
+    serializer = SessionSerializer(LiveSessions(ledger, Room(1)))
+    before, after = await first.events_after(0, limit=10), await second.events_after(0, limit=10)
+    assert b'"so"' in (await serializer.serialize(before)).data
+
+    ledger.use(second)
+
+    assert b'"otherwise"' in (await serializer.serialize(after)).data
+    with pytest.raises(Refused) as refused:
+        await serializer.serialize(before)
+    assert refused.value.code is Code.LEDGER_SWAPPED
 
 
 def stated(number: int) -> list[Event]:

@@ -13,7 +13,7 @@ from typing import Protocol, Self
 from msgspec import Struct
 
 from thoughtline.app.event_feed import PAGE, EventFeed, shared_session_name
-from thoughtline.core.refusal import Code, Refused
+from thoughtline.core.refusal import Refused
 from thoughtline.store.ledger import PositionedEvent
 
 INTERVAL = 0.3
@@ -92,15 +92,12 @@ class Serializer(Protocol):
 
 
 class Channel:
-    """The messages to all who look at one session, or at the list of sessions.
-
-    `is_replaced` if it ended because the session is of another record by now.
-    """
+    """The messages to all who look at one session, or at the list of sessions."""
 
     def __init__(self, serializer: Serializer) -> None:
         self.viewers = 0
         self.count = 0
-        self.ended = self.is_replaced = False
+        self.ended = False
         self.serializer = serializer
         self._backlog: deque[Message] = deque(maxlen=BACKLOG)
         self._held: list[Message] = []
@@ -213,8 +210,7 @@ class Broadcaster:
             if key in events or channel.serializer.is_pending:
                 try:
                     channel.hold(await channel.serializer.serialize(events.get(key, ())))
-                except Refused as refusal:
-                    channel.is_replaced = refusal.code is Code.LEDGER_SWAPPED
+                except Refused:
                     self.channels.pop(key, None)
                     channel.end()
 

@@ -28,31 +28,24 @@ class SessionSerializer:
     second; with `immediate` state, for a viewer who is catching up, at once.
     """
 
-    def __init__(
-        self,
-        sessions: LiveSessions,
-        *,
-        immediate: bool = False,
-    ) -> None:
+    def __init__(self, sessions: LiveSessions, *, immediate: bool = False) -> None:
         self._sessions = sessions
         self._immediate = immediate
-        self._latest: Recorded | None = None
+        self._session = ""
         self.is_pending = False
 
     async def serialize(self, events: Sequence[PositionedEvent]) -> Message:
         """Raises `Refused` as `LiveSessions.current` does.
 
-        Raises `Refused` (LEDGER_SWAPPED) too if the session has not the events that were sent.
+        Raises `Refused` (LEDGER_SWAPPED) if the session does not have the events any more.
         """
         if not events and not self.is_pending:
             return Message()
-        known = [placed.recorded for placed in events]
-        if self._latest is not None:
-            known.append(self._latest)
-        session = await self._sessions.current(known[0].session)
-        if not all(map(session.has, known)):
-            raise replaced(known[0].session)
-        self._latest = events[-1].recorded if events else self._latest
+        if events:
+            self._session = events[-1].recorded.session
+        session = await self._sessions.current(self._session)
+        if not all(session.has(placed.recorded) for placed in events):
+            raise replaced(self._session)
         encoded = [
             (placed.position, session.encoded_event(placed.recorded.version)) for placed in events
         ]

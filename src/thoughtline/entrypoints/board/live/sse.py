@@ -17,7 +17,6 @@ from starlette.responses import JSONResponse, Response, StreamingResponse
 from starlette.types import Receive, Scope, Send
 
 from thoughtline.app.event_feed import is_shared, shared_session_name
-from thoughtline.app.queries import replaced
 from thoughtline.core.refusal import Refused
 from thoughtline.core.text.whole_number import whole_number
 from thoughtline.entrypoints.board.live.broadcast import (
@@ -194,9 +193,9 @@ class Streams:
                     number += 1
         except Refused:
             pass
-        yield await self._farewell(viewer, is_replaced=channel.is_replaced)
+        yield await self._farewell(viewer)
 
-    async def _farewell(self, viewer: Viewer, *, is_replaced: bool) -> bytes:
+    async def _farewell(self, viewer: Viewer) -> bytes:
         """Why there is nothing to look at any more, in words for this viewer.
 
         Nothing where the record is out of reach: the browser comes back with its last id.
@@ -204,10 +203,8 @@ class Streams:
         try:
             if viewer.session is not None:
                 await viewer.use_cases.live.current(viewer.session)
-                if is_replaced:
-                    raise replaced(viewer.session)
         except Refused as refusal:
-            if is_replaced or not is_temporary(refusal.code):
+            if not is_temporary(refusal.code):
                 reason = {"message": printable(public_error(refusal, viewer.owner).message)}
                 return b"event: refused\ndata: %s\n\n" % encode(reason)
         return b""
