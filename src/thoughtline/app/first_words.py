@@ -1,4 +1,4 @@
-"""The first words of what is on record, so that a reply can say what a call named."""
+"""The first words of nodes on record, so that a reply can repeat those that a call named."""
 
 from collections.abc import Collection
 
@@ -14,7 +14,7 @@ WIDTH = 60
 async def read_first_words(
     queries: Queries, session: str, nodes: Collection[str]
 ) -> dict[str, str]:
-    """The first words of nodes, by id; none where the record cannot be read just now."""
+    """The first words of nodes, by id; empty if the record cannot be read just now."""
     wanted = list(nodes)
     if not wanted:
         return {}

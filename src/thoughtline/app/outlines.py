@@ -17,7 +17,7 @@ class Outlines(KeptFolds[Outline]):
         super().__init__(ledger, Outline, apply_event, Room(capacity))
 
     async def _begun(self, session: str) -> KeptFold[Outline]:
-        """The outline as it was stored, which may be an empty one."""
+        """The stored outline, or an empty one."""
         outline, time_slice, known = Outline(), TimeSlice(), Head()
         async with LongRead() as reading:
             async for digest, events in self._ledger.outline(session):

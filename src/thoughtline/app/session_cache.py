@@ -22,9 +22,9 @@ Seen = TypeVar("Seen")
 class SessionCache(KeptFolds[Folded], Generic[Folded]):
     """The sessions that were used last, as folds to decide on.
 
-    A session that was decided on is ahead of the ledger until that is committed: it may be decided
-    on further, and nothing else may look at it. `new_session` makes an empty one; a dialect whose
-    replies need more than the rules do has a kind of session of its own.
+    A session with a decision is ahead of the ledger until the commit: callers may decide further on
+    it, and nothing else may look at it. `new_session` makes an empty one; a dialect whose replies
+    need more than the rules do has its own kind of session.
     """
 
     def __init__(
@@ -39,8 +39,9 @@ class SessionCache(KeptFolds[Folded], Generic[Folded]):
         await self._loaded(session)
 
     async def look(self, session: str, see: Callable[[Folded], Seen]) -> Seen:
-        """What `see` finds in a session as it is in the ledger now; in an empty one if it never
-        began.
+        """Return the result of `see` on a session as the ledger has it now.
+
+        A session that never began is an empty one.
         """
         while True:
             if session in self._ahead:
@@ -52,7 +53,7 @@ class SessionCache(KeptFolds[Folded], Generic[Folded]):
     async def at_version(self, session: str, version: int) -> Folded:
         """The session as it was at `version`.
 
-        What is left of one that was forgotten stands for all before it: it is at a later one.
+        A forgotten session has a later version: its tombstone stands for all events before it.
         """
         folded, time_slice = self._new(), TimeSlice()
         while (left := version - folded.version) > 0:
@@ -67,8 +68,8 @@ class SessionCache(KeptFolds[Folded], Generic[Folded]):
     def deciding(self, session: str, head: Head) -> Folded:
         """The session to decide on. Raises `Behind` unless it is kept with this head.
 
-        What is ahead was decided on what was there, and has no head of its own yet: it is known by
-        its version. Raises `VersionConflict` where that is another.
+        A session that is ahead has no head yet and is known by its version. Raises
+        `VersionConflict` if the ledger's version is another one.
         """
         kept = self.known(session) or KeptFold(self._new())
         if session in self._ahead:
@@ -85,9 +86,9 @@ class SessionCache(KeptFolds[Folded], Generic[Folded]):
             self._keep(session, KeptFold(folded))
 
     def settle(self, session: str, folded: Folded, head: Head | None) -> None:
-        """What was decided is committed, up to `head`, or else never will be.
+        """Take note that a decision is committed, up to `head`, or never will be (None).
 
-        Who decided later may hear so first.
+        The outcome of a later decision may come first.
         """
         kept = self.known(session)
         if head is None:
@@ -107,16 +108,16 @@ class SessionCache(KeptFolds[Folded], Generic[Folded]):
             peek()
 
     def _follow(self, session: str, kept: KeptFold[Folded], events: Sequence[Recorded]) -> None:
-        """Let a session follow what others recorded, as soon as it was found to be behind."""
+        """Take in the events that others recorded, as the ledger hands them over."""
         for recorded in events:
             kept.fold.apply(recorded.event)
             kept.head = head_after(recorded)
         self._keep(session, kept)
 
     async def _loaded(self, session: str) -> Folded | None:
-        """A session with all that was added to it, until somebody waits for something.
+        """The session with all events of the ledger, valid until the next await.
 
-        None if it is ahead of the ledger: then it was as it is there when that was decided.
+        None if it is ahead of the ledger: it was up to date when that was decided.
         """
         async with self._lock(session):
             while True:
@@ -136,7 +137,9 @@ class SessionCache(KeptFolds[Folded], Generic[Folded]):
         return is_other or kept.fold.version != head.version or session in self._ahead
 
     async def _peek(self, session: str, see: Callable[[Folded], Seen]) -> list[Seen]:
-        """What is seen when a session is no longer ahead. Nothing if it is not kept then."""
+        """Wait until a session is no longer ahead. Returns the result of `see`, or [] if it is not
+        kept then.
+        """
         seen: asyncio.Future[list[Seen]] = asyncio.get_running_loop().create_future()
 
         def peek() -> None:

@@ -32,17 +32,16 @@ class _CardFold:
 
 
 class SessionCards:
-    """Reads what the cards of an owner's sessions tell."""
+    """The cards of one owner's sessions."""
 
     def __init__(self, ledger: Ledger, *, capacity: int = CAPACITY) -> None:
         self._ledger = ledger
         self._folds = KeptFolds(ledger, _CardFold, _CardFold.take_in, Room(capacity))
 
     async def card(self, summary: SessionSummary, allowance: EventAllowance) -> Card | None:
-        """What a session has to say; None where that takes more events than are allowed.
+        """The card of a session; None if it takes more events than are allowed, or is damaged.
 
-        None too where it cannot be read, which its own page tells. A session that ends with the
-        event that it did when its card was made costs nothing.
+        A session without new events since its card was made costs nothing.
         """
         session = summary.session
         kept = self._folds.known(session)
@@ -59,7 +58,7 @@ class SessionCards:
             return None
 
     async def current(self, session: str) -> tuple[SessionSummary, Card | None]:
-        """A session as a list would have it now, but for its `began` and `position`.
+        """A session as a list has it now, except for `began` and `position`.
 
         Raises `Refused` (NO_SUCH_SESSION) and as `Ledger.read` does.
         """
@@ -81,7 +80,7 @@ class SessionCards:
         return summary, card
 
     async def _card(self, session: str, kept: KeptFold[_CardFold]) -> Card | None:
-        """The card of a whole session; None where it is not, or was forgotten."""
+        """The card of a session; None if it was not read to its end, or was forgotten."""
         outline = kept.fold.outline
         if kept.is_whole and not outline.forgotten and kept.fold.card is None:
             words = await self._words(session, outline)
@@ -89,7 +88,7 @@ class SessionCards:
         return kept.fold.card
 
     async def _words(self, session: str, outline: CardOutline) -> dict[int, Event] | None:
-        """The events that a card tells of, None where one of them was forgotten meanwhile."""
+        """The events with the texts of a card, None if one was forgotten in the meantime."""
         words = {}
         for version in outline.wanted():
             page = await self._ledger.read(session, after=version - 1, limit=1)

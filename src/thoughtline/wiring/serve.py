@@ -129,7 +129,7 @@ def serve_http(settings: Settings, http_settings: "HttpSettings") -> None:
 
     @lru_cache(MAX_OWNERS)
     def use_cases_of(owner: str) -> UseCases:
-        """What tools, board and workflows of an owner have in common."""
+        """The use cases that the tools, board and workflows of an owner share."""
         part = ledger.of(owner) if owner else ledger
         use_cases = UseCases(part, open_semantic_search(part, settings), services, owner)
         if owner:

@@ -1,4 +1,4 @@
-"""Sessions that people look at, kept up to date, so that many viewers cost hardly more than one."""
+"""Sessions on live pages, kept up to date, so that many viewers cost hardly more than one."""
 
 from time import monotonic
 from typing import Any
@@ -115,7 +115,7 @@ class LiveSession:
 
 
 class LiveSessions:
-    """The sessions of one owner that were looked at last. All owners of a board share the room."""
+    """The sessions of one owner on live pages. All owners of a board share the room."""
 
     def __init__(self, ledger: Ledger, room: Room) -> None:
         self._folds = KeptFolds(ledger, LiveSession, LiveSession.take_in, room)
