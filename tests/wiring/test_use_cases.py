@@ -1,20 +1,25 @@
 """What the parts of a process that serve one owner have in common."""
 
 import asyncio
+import json
 from pathlib import Path
 
 import pytest
 
 from app.watched import Watched
+from thoughtline import settings
 from thoughtline.app.recorder import Recorder
 from thoughtline.core.command import Command
 from thoughtline.core.limits import Limits
 from thoughtline.core.refusal import Code, Refused
 from thoughtline.core.session import Session
+from thoughtline.dialects.tool import Caller
 from thoughtline.store.ledger import StorageUsage
 from thoughtline.store.memory.ledger import MemoryLedger
 from thoughtline.store.quota import with_quota
 from thoughtline.store.sqlite.ledger import SqliteLedger
+from thoughtline.wiring.lazy_model_services import model_services
+from thoughtline.wiring.tools import build_catalog
 from thoughtline.wiring.use_cases import UseCases
 
 CALLS = 10
@@ -61,3 +66,22 @@ async def test_answers_that_were_paid_for_are_recorded_beyond_the_quota() -> Non
 
     assert refused.value.code is Code.OVER_QUOTA
     assert len(await part.read("s")) == 1
+
+
+async def test_a_reply_repeats_the_words_of_the_record_that_is_there_now() -> None:
+    records = [MemoryLedger(), MemoryLedger()]
+    for record, text in zip(records, ("so", "otherwise"), strict=True):
+        await think(UseCases(record).recorder(Session), text)
+    ledger = Watched(records[0])
+    services = model_services(ledger, settings.read({}, {}), environment={})
+    tools = build_catalog(UseCases(ledger, models=services), settings.read({}, {})).tools
+
+    async def verify() -> object:
+        said = json.dumps({"session": "s", "verify": "t1", "because": "seen"}).encode()
+        reply = await tools["think"].call(said, Caller(author="ada", conversation="c"))
+        assert reply.data is not None
+        return reply.data["verify"]
+
+    assert await verify() == {"t1": "so"}
+    ledger.use(records[1])
+    assert await verify() == {"t1": "otherwise"}
