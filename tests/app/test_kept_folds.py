@@ -285,8 +285,9 @@ async def test_a_read_that_was_given_up_leaves_no_half_of_a_session(
 
 
 async def test_many_who_ask_for_one_session_read_it_once(
-    ledger: Watched, kind: Callable[..., Any]
+    ledger: Watched, kind: Callable[..., Any], monkeypatch: pytest.MonkeyPatch
 ) -> None:
+    monkeypatch.setattr(long_reads, "LONG", 0.0)
     await record(ledger, *thoughts(1, LENGTH))
     folds = kind(ledger)
 
