@@ -10,8 +10,9 @@ from cachetools import LRUCache
 from msgspec import Struct
 
 from thoughtline.app.long_reads import LongRead, TimeSlice
-from thoughtline.core.events import Event, Recorded
+from thoughtline.core.events import Recorded
 from thoughtline.core.refusal import Code, Refused
+from thoughtline.core.session import Session
 from thoughtline.store.head import Head, events_after, head_after
 from thoughtline.store.ledger import Ledger
 
@@ -20,18 +21,12 @@ PAGE = 500
 
 
 class Fold(Protocol):
-    """Events folded into what somebody wants to know of a session."""
+    """Events of a session, folded into what a reader needs of them."""
 
     @property
     def weight(self) -> int:
         """Memory in hundreds of bytes."""
         ...
-
-
-class AppliesEvents(Protocol):
-    """A fold that needs neither the author nor the time of an event."""
-
-    def apply(self, event: Event) -> object: ...
 
 
 AnyFold = TypeVar("AnyFold", bound=Fold)
@@ -62,7 +57,7 @@ class EventAllowance(Struct):
     events: int
 
 
-def apply_event(fold: AppliesEvents, recorded: Recorded) -> None:
+def apply_event(fold: Session, recorded: Recorded) -> None:
     """Let a fold take in an event, without its author and time."""
     fold.apply(recorded.event)
 

@@ -65,12 +65,11 @@ def serve_stdio(settings: Settings, first: FirstMessage) -> None:
     ledger = open_server_ledger(settings)
     _warn_of_missing_libraries(settings)
     project = find_project(settings.project, Path.cwd())
-
-    @lru_cache(MAX_OWNERS)
-    def use_cases_of(owner: str) -> UseCases:
-        return use_cases if owner == "" else UseCases(ledger.of(owner))
-
-    services = model_services(ledger, settings, use_cases_of=use_cases_of)
+    services = model_services(
+        ledger,
+        settings,
+        use_cases_of=lambda owner: UseCases(ledger.of(owner)) if owner else use_cases,
+    )
     use_cases = UseCases(ledger, open_semantic_search(ledger, settings), services, project=project)
     use_cases.reads_files = not (settings.no_evidence_files or settings.read_only)
     catalog = build_catalog(use_cases, settings)
