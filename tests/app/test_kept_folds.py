@@ -2,29 +2,26 @@
 
 import asyncio
 import shutil
-from collections.abc import AsyncIterator, Awaitable, Callable
+from collections.abc import AsyncIterator, Callable
 from pathlib import Path
 from typing import Any
 
 import pytest
 
+from app.folds import folded, on_record, read, record, state, thoughts
 from app.process import Process
 from app.watched import Watched
 from sayings import assumed, refuted, restored, thought
-from store.ledgers import entries
 from thoughtline.app import long_reads
 from thoughtline.app.kept_folds import PAGE, EventAllowance, KeptFolds, Room
 from thoughtline.app.outlines import Outlines
-from thoughtline.app.queries import Queries
 from thoughtline.app.session_cache import SessionCache
 from thoughtline.app.session_cards import SessionCards
-from thoughtline.core.events import Event
-from thoughtline.core.refusal import Code, Refused
-from thoughtline.core.session import Session, fold
+from thoughtline.core.session import Session
 from thoughtline.core.views.card import CardOutline
 from thoughtline.core.views.session_view import SessionView
 from thoughtline.entrypoints.board.live.session import LiveSession
-from thoughtline.store.ledger import Ledger, at_version
+from thoughtline.store.ledger import Ledger
 from thoughtline.store.memory.ledger import MemoryLedger
 from thoughtline.store.sqlite.ledger import SqliteLedger
 
@@ -69,35 +66,6 @@ async def older(tmp_path: Path) -> AsyncIterator[tuple[SqliteLedger, Callable[[]
 
     yield ledger, put_back
     await ledger.close()
-
-
-async def read(folds: KeptFolds[Any], session: str = "s") -> Any:
-    async with folds.current(session) as kept:
-        return kept.fold
-
-
-def folded(found: Any) -> Session:
-    """The session in a fold of any kind."""
-    if isinstance(found, LiveSession):
-        found = found.timeline.view
-    return found.session if isinstance(found, SessionView) else found
-
-
-def state(found: Any) -> tuple[object, ...]:
-    session = folded(found)
-    return (session.version, session.thoughts, list(session.assumptions), session.revised_by)
-
-
-async def on_record(ledger: Ledger, session: str = "s") -> tuple[object, ...]:
-    return state(fold(recorded.event for recorded in await ledger.read(session)))
-
-
-def thoughts(first: int, last: int, text: str = "a step") -> list[Event]:
-    return [thought(f"t{number}", f"{text} {number}") for number in range(first, last + 1)]
-
-
-async def record(ledger: Ledger, *events: Event, after: int = 0, session: str = "s") -> None:
-    await ledger.append(session, at_version(after, entries(*events)))
 
 
 async def test_only_what_was_added_is_read(ledger: Watched, kind: Callable[..., Any]) -> None:
@@ -352,26 +320,6 @@ async def test_with_an_allowance_a_session_is_read_in_several_calls(ledger: Watc
     assert seen == [(PAGE, False), (2 * PAGE, False), (2 * PAGE + 1, True)]
 
 
-HELD: dict[str, Callable[[Queries, SessionView], Awaitable[object]]] = {
-    "it goes on": lambda queries, view: queries.catch_up(view, "s"),
-    "it is asked for": lambda queries, _: queries.current_view("s"),
-}
-
-
-@pytest.mark.parametrize("how", HELD)
-async def test_a_view_that_is_held_goes_on_with_its_session(ledger: Watched, how: str) -> None:
-    await record(ledger, *thoughts(1, LENGTH))
-    queries = Queries(ledger)
-    held = await queries.current_view("s")
-    await record(ledger, *thoughts(LENGTH + 1, LENGTH + 1), after=LENGTH)
-    ledger.reads.clear()
-
-    await HELD[how](queries, held)
-
-    assert state(held) == await on_record(ledger)
-    assert ledger.reads[0] == 2
-
-
 async def test_what_has_grown_while_somebody_held_it_takes_the_room_of_others(
     ledger: Watched,
 ) -> None:
@@ -388,24 +336,6 @@ async def test_what_has_grown_while_somebody_held_it_takes_the_room_of_others(
     assert await folds.go_on("s", held)
 
     assert "small" not in folds
-
-
-async def test_who_holds_a_view_of_another_past_is_told_and_gets_no_mixture(
-    ledger: Watched,
-) -> None:
-    await record(ledger, *thoughts(1, LENGTH))
-    queries = Queries(ledger)
-    held = await queries.current_view("s")
-    other = MemoryLedger()
-    await record(other, *thoughts(1, LENGTH + 1, "otherwise"))
-    ledger.use(other)
-
-    with pytest.raises(Refused) as refusal:
-        await queries.catch_up(held, "s")
-
-    assert refusal.value.code == Code.LEDGER_SWAPPED
-    again = await queries.current_view("s")
-    assert {told.text.split()[0] for told in again.thoughts.values()} == {"otherwise"}
 
 
 async def test_a_card_is_made_anew_where_an_older_copy_was_put_back(

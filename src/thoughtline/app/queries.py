@@ -155,8 +155,7 @@ class Queries:
         """
         async with self._views.current(session) as kept:
             view = kept.fold
-        if view.session.version > LONGEST_VIEW:
-            self._views.forget(session)
+        self._forget_long(view, session)
         check_found(session, view.session)
         return view
 
@@ -200,7 +199,12 @@ class Queries:
         if not await self._views.go_on(session, held):
             await self.current_view(session)
             raise replaced(session)
+        self._forget_long(view, session)
         check_remembered(view.session)
+
+    def _forget_long(self, view: SessionView, session: str) -> None:
+        if view.session.version > LONGEST_VIEW:
+            self._views.forget(session)
 
     async def history(self, session: str, *, since: AsOf, at: AsOf | None = None) -> SessionChanges:
         """What was added after a moment, until another or until now. Raises as `view` does.
