@@ -8,9 +8,8 @@ import pytest
 from app.process import Process
 from app.watched import Watched
 from sayings import assumed, refuted, thought
-from thoughtline.app.outlines import Outlines
+from thoughtline.app.kept_folds import PAGE
 from thoughtline.app.queries import TOPICS, AsOf, Queries
-from thoughtline.app.session_cache import PAGE
 from thoughtline.core.events import Event, SessionForgotten
 from thoughtline.core.refusal import Code, Refused
 from thoughtline.store.ledger import Entry, Ledger, at_version
@@ -96,19 +95,6 @@ async def test_digests_of_a_session_that_grows_meanwhile_are_each_of_one_moment(
         assert said == await digest(queries, session, at=AsOf(version=version))
 
 
-async def test_what_is_told_is_what_the_file_says_though_it_is_another_file() -> None:
-    first, second = MemoryLedger(), MemoryLedger()
-    await record(first, *thoughts(1, 30, "one"))
-    await record(second, *thoughts(1, 20, "two"))
-    ledger = Watched(first)
-    queries = Queries(ledger)
-    await digest(queries)
-
-    for other in (second, first, second):
-        ledger.use(other)
-        assert await digest(queries) == await digest(Queries(other))
-
-
 async def test_a_session_that_was_forgotten_is_not_told_of(ledger: Watched) -> None:
     queries = Queries(ledger)
     await record(ledger, *thoughts(1, 3))
@@ -128,16 +114,3 @@ async def test_an_unknown_session_has_no_digest(ledger: Watched) -> None:
         with pytest.raises(Refused) as refused:
             await digest(Queries(ledger), "nobody's", at=at)
         assert refused.value.code is Code.NO_SUCH_SESSION
-
-
-async def test_the_outlines_used_last_are_kept_while_there_is_room(ledger: Watched) -> None:
-    for name in ("one", "two", "three"):
-        await record(ledger, *thoughts(1, 30), session=name)
-    one = await Outlines(ledger).current("one")
-    outlines = Outlines(ledger, capacity=2 * one.weight)
-
-    kept = [await outlines.current(name) for name in ("one", "two", "one", "three")]
-
-    assert kept[2] is kept[0]
-    assert await outlines.current("one") is kept[0]
-    assert await outlines.current("two") is not kept[1]

@@ -9,18 +9,13 @@ from app.watched import Watched
 from sayings import assumed, thought
 from store.ledgers import entries
 from thoughtline.app import long_reads
-from thoughtline.app.queries import Queries
-from thoughtline.app.session_cache import PAGE, SessionCache
+from thoughtline.app.kept_folds import PAGE
+from thoughtline.app.session_cache import SessionCache
 from thoughtline.core.refusal import Code, Refused
 from thoughtline.core.session import Session, fold
 from thoughtline.store.head import Head, head_after
 from thoughtline.store.ledger import Behind, VersionConflict, at_version
 from thoughtline.store.memory.ledger import MemoryLedger
-
-
-async def weight_of_one(ledger: Watched) -> int:
-    """What a session of one thought weighs."""
-    return (await Process(ledger).think("begin")).now.weight
 
 
 @pytest.fixture
@@ -86,7 +81,7 @@ async def test_a_call_is_not_without_effect_for_what_was_so_before(ledger: Watch
     assert change.fell == ("t1",)
 
 
-async def test_what_is_recorded_while_a_session_is_read_is_taken_in_once(ledger: Watched) -> None:
+async def test_what_is_decided_while_a_session_is_read_is_taken_in_once(ledger: Watched) -> None:
     process = Process(ledger)
     session = (await process.think("begin")).session
 
@@ -99,48 +94,6 @@ async def test_what_is_recorded_while_a_session_is_read_is_taken_in_once(ledger:
 
     assert seen == state(fold(one.event for one in await ledger.read(session)))
     assert await process.sessions.look(session, lambda now: now.version) == 2
-
-
-@pytest.mark.parametrize("length", [PAGE - 1, PAGE, PAGE + 1, 2 * PAGE])
-async def test_a_long_session_is_read_in_pages(ledger: Watched, length: int) -> None:
-    writer = Process(ledger)
-    for n in range(length):
-        await writer.think(f"{n}", session="s", may_begin=True)
-    ledger.reads.clear()
-
-    assert (await Process(ledger).sessions.look("s", lambda now: now.version)) == length
-    assert max(ledger.reads) <= PAGE + 1
-    assert sum(ledger.reads) == length + length // PAGE  # the last of each page is read again
-
-
-async def test_the_cache_is_bounded_and_forgets_whom_it_has_not_seen_for_longest(
-    ledger: Watched,
-) -> None:
-    process = Process(ledger, capacity=3 * (await weight_of_one(ledger)))
-    for name in "abcd":
-        await process.think("begin", session=name, may_begin=True)
-    ledger.reads.clear()
-
-    for name in "dcb":
-        await process.sessions.refresh(name)
-    assert ledger.reads == [1, 1, 1]
-    assert "a" not in process.sessions
-
-    await process.sessions.refresh("a")
-    assert "d" not in process.sessions
-
-
-async def test_a_forgotten_session_is_what_it_was(ledger: Watched) -> None:
-    process = Process(ledger, capacity=1)
-    for n in range(30):
-        name = "ab"[n % 2]
-        await process.think(f"{n}", session=name, may_begin=True, assume=(f"so {n}",))
-        if n > 10:
-            await process.think(f"better {n}", session=name, revises=f"t{(n - n % 2) // 2 - 3}")
-
-    for name in "ab":
-        on_record = fold(recorded.event for recorded in await ledger.read(name))
-        assert await process.sessions.look(name, state) == state(on_record)
 
 
 async def test_a_session_heavier_than_the_room_is_kept_while_it_is_the_latest(
@@ -296,21 +249,3 @@ async def test_a_session_of_another_record_is_read_anew_though_it_was_half_read(
     assert list(await sessions.look("s", lambda now: now.assumptions)) == [
         f"a{n}" for n in range(1, 6)
     ]
-
-
-async def test_recalling_reads_a_whole_session_in_pages(ledger: Watched) -> None:
-    process = Process(ledger)
-    for n in range(PAGE + 1):
-        await process.think(f"{n}", session="s", may_begin=True)
-    ledger.reads.clear()
-
-    tree = await Queries(ledger).view("s")
-
-    assert [told.text for told in tree.thoughts.values()] == [f"{n}" for n in range(PAGE + 1)]
-    assert max(ledger.reads) <= PAGE
-
-
-async def test_recalling_a_session_that_never_began_is_refused(ledger: Watched) -> None:
-    with pytest.raises(Refused) as refusal:
-        await Queries(ledger).view("s")
-    assert refusal.value.code == Code.NO_SUCH_SESSION

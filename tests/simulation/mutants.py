@@ -93,8 +93,9 @@ def shows_what_is_not_committed() -> AbstractContextManager[Any]:
     look = SessionCache.look
 
     async def ahead(self: SessionCache[Session], session: str, see: Any) -> Any:
-        if session in self._sessions and session in self._ahead:
-            return see(self._sessions[session].folded)
+        kept = self.known(session)
+        if kept is not None and session in self._ahead:
+            return see(kept.fold)
         return await look(self, session, see)
 
     return patch.object(SessionCache, "look", ahead)
@@ -102,7 +103,8 @@ def shows_what_is_not_committed() -> AbstractContextManager[Any]:
 
 def decides_on_an_old_version() -> AbstractContextManager[Any]:
     def deciding(self: SessionCache[Session], session: str, _: Head) -> Session:
-        return self._kept_or_new(session).folded
+        kept = self.known(session)
+        return Session() if kept is None else kept.fold
 
     return patch.object(SessionCache, "deciding", deciding)
 

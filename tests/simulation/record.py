@@ -23,6 +23,7 @@ from app.process import Process
 from simulation.disk import SimulatedDisk, simulated
 from simulation.world import Blocked, SimulatedProcess, World
 from store.ledgers import found
+from thoughtline.app import long_reads
 from thoughtline.core.events import ThoughtRecorded
 from thoughtline.core.refusal import Code, Refused
 from thoughtline.store.search import indexer
@@ -296,6 +297,7 @@ def record_world(seed: int, folder: Path, template: Path) -> Iterator[RecordWorl
             (group_commit, "perf_counter", lambda: next(ticks) * slow),
             (group_commit, "HABIT", world.random.choice([0, 3])),
             (index, "perf_counter", lambda: next(ticks) * 0.002),
+            (long_reads, "perf_counter", lambda: next(ticks) * 0.0001),
             (unindexed_tail, "perf_counter", lambda: next(ticks) * 0.002),
             (indexer, "IDLE", world.random.choice([0.0, 0.1])),
             (connection, "BUSY_TIMEOUT_MS", 0),

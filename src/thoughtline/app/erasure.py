@@ -5,8 +5,8 @@ from contextlib import asynccontextmanager
 
 from msgspec import Struct
 
+from thoughtline.app.kept_folds import PAGE
 from thoughtline.app.recorder import ATTEMPTS
-from thoughtline.app.session_cache import PAGE
 from thoughtline.core.events import (
     DelegationMade,
     DeliberationBegun,

@@ -1,6 +1,6 @@
 """The session of a project that was written to last, in few words, without waiting for anybody."""
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from typing import Protocol
 
 from thoughtline.app.runs import runs
@@ -12,6 +12,7 @@ from thoughtline.core.views.digest import Digest, first_line
 from thoughtline.core.views.excerpt import Excerpt
 from thoughtline.core.views.glance import open_assumptions
 from thoughtline.core.views.outline import Outline, Version
+from thoughtline.store.head import Head, events_after
 from thoughtline.store.ledger import SessionSummary
 
 TOPICS = 64
@@ -145,23 +146,24 @@ def find_latest(record: Snapshot, project: str, *, others: int = 0) -> LatestSes
 
 def _outline(record: Snapshot, session: str) -> Outline:
     """What the record stored of it, and what was recorded since."""
-    outline, last = Outline(), b""
-    for last, events in record.outline(session):  # noqa: B007 - it is looked for below
+    outline, known = Outline(), Head()
+    for digest, events in record.outline(session):
         for event in events:
             outline.apply(event)
-    if outline.version and not _has(record, session, outline.version, last):
-        outline = Outline()
-    for recorded in record.events(session, after=outline.version):
+        known = Head(outline.version, digest)
+    following = _read_on(record, session, known)
+    if following is None:
+        outline, following = Outline(), record.events(session)
+    for recorded in following:
         outline.apply(recorded.event)
     return outline
 
 
-def _has(record: Snapshot, session: str, version: Version, digest: bytes) -> bool:
-    """Whether an event of the record has a hash, which stands for all before it."""
+def _read_on(record: Snapshot, session: str, known: Head) -> Sequence[Recorded] | None:
+    """As `kept_folds.read_on`, which a hook does not load."""
     try:
-        found = record.events(session, after=version - 1, limit=1)
+        return events_after(known, record.events(session, after=max(0, known.version - 1)))
     except Refused as refusal:
         if refusal.code != Code.LEDGER_DAMAGED:
             raise
-        return False
-    return [recorded.hash for recorded in found] == [digest]
+        return None

@@ -4,7 +4,7 @@ import asyncio
 import gc
 from collections.abc import Callable
 from functools import cache
-from time import monotonic, thread_time
+from time import monotonic, perf_counter
 from typing import TYPE_CHECKING, Self, TypeVar
 from weakref import WeakKeyDictionary
 
@@ -20,7 +20,7 @@ T = TypeVar("T")
 SLICE = 25
 """Events that are taken in before others have their turn."""
 
-LONG = 0.01
+LONG = 0.001
 """Seconds after which they have it though fewer were: one event may turn thousands of thoughts."""
 
 SHORT = 1_000
@@ -82,18 +82,18 @@ class TimeSlice:
     """What a reader may compute before others have their turn of the event loop."""
 
     def __init__(self) -> None:
-        self._end = thread_time() + LONG
+        self._end = perf_counter() + LONG
 
     @property
     def over(self) -> bool:
         """Whether others should have their turn."""
-        return thread_time() >= self._end
+        return perf_counter() >= self._end
 
     async def share(self, taken: int) -> None:
         """Let others have their turn, if it is over, between two of the events that were taken."""
         if self.over:
             await breathe(taken)
-            self._end = thread_time() + LONG
+            self._end = perf_counter() + LONG
 
 
 def events_worth(view: "SessionView") -> int:

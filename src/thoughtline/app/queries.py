@@ -7,11 +7,11 @@ from typing import Self, TypeVar
 from msgspec import Struct
 from msgspec.structs import replace
 
+from thoughtline.app.kept_folds import KeptFold, KeptFolds, Room
 from thoughtline.app.long_reads import SLICE, LongRead, TimeSlice, breathe, told
 from thoughtline.app.outlines import Outlines
 from thoughtline.app.runs import runs
 from thoughtline.app.semantic_search import SemanticSearch
-from thoughtline.app.session_views import SessionViews
 from thoughtline.core.events import Event, Recorded
 from thoughtline.core.evidence.anchor import Anchor, CheckResult
 from thoughtline.core.refusal import Code, Refused
@@ -25,6 +25,7 @@ from thoughtline.core.views.digest import Digest
 from thoughtline.core.views.outline import Outline, Version
 from thoughtline.core.views.session_view import SessionView
 from thoughtline.core.views.timeline import Timeline
+from thoughtline.store.head import Head
 from thoughtline.store.integrity import hash_chain
 from thoughtline.store.ledger import (
     Found,
@@ -44,6 +45,12 @@ T = TypeVar("T")
 
 MOST_SHARED = 100
 """Sessions of others that are looked at for a list. They may share any number."""
+
+VIEWS_CAPACITY = 80_000
+"""Weight of the views that are kept: 8 MB."""
+
+LONGEST_VIEW = 50_000
+"""Events of a session whose view is kept."""
 
 TOPICS = 64
 """How many topics of a digest are given words at first. A thousand tokens hold about as many."""
@@ -83,7 +90,7 @@ class Queries:
         self._ledger = ledger
         self._semantic_search = semantic_search
         self._outlines = Outlines(ledger)
-        self._views = SessionViews(ledger)
+        self._views = KeptFolds(ledger, SessionView, SessionView.apply, Room(VIEWS_CAPACITY))
 
     async def events(self, session: str, *, after: int = 0) -> AsyncIterator[Recorded]:
         """The events of a session that follow version `after`, oldest first."""
@@ -122,12 +129,9 @@ class Queries:
             outline = Outline()
             await self._replay(session, at, outline, lambda recorded: outline.apply(recorded.event))
             return await self._told(session, outline, budget, measure)
-        async with self._outlines.lock(session):
-            outline = await self._outlines.current(session)
-            check_remembered(outline)
-            if outline.version == 0:
-                raise no_such_session(session)
-            return await self._told(session, outline, budget, measure)
+        async with self._outlines.current(session) as kept:
+            check_found(session, kept.fold)
+            return await self._told(session, kept.fold, budget, measure)
 
     async def excerpt(
         self,
@@ -139,31 +143,32 @@ class Queries:
 
         Reads no more than these, and what was added since the session was asked about last.
         """
-        async with self._outlines.lock(session):
-            outline = await self._outlines.current(session)
+        async with self._outlines.current(session) as kept:
             words: dict[Version, Event] = {}
-            await self._read_words(session, wanted(outline) - {0}, words)
-            return tell(outline, words)
+            await self._read_words(session, wanted(kept.fold) - {0}, words)
+            return tell(kept.fold, words)
 
     async def current_view(self, session: str) -> SessionView:
         """As `view`, of a session as it is, for several callers: it goes on as they ask for it.
 
         So it costs what was added since. Raises as `view` does.
         """
-        return await self._views.view(session)
+        async with self._views.current(session) as kept:
+            view = kept.fold
+        self._forget_long(view, session)
+        check_found(session, view.session)
+        return view
 
     async def evidence_in_doubt(self, session: str) -> set[str]:
-        async with self._outlines.lock(session):
-            outline = await self._outlines.current(session)
-            return set(filter(outline.truth.is_in_doubt, outline.evidence))
+        async with self._outlines.current(session) as kept:
+            return set(filter(kept.fold.truth.is_in_doubt, kept.fold.evidence))
 
     async def anchors(self, session: str) -> dict[str, AnchorOnRecord]:
         """The evidence of a session that can be compared with files; none that was refuted."""
-        async with self._outlines.lock(session):
-            outline = await self._outlines.current(session)
+        async with self._outlines.current(session) as kept:
             states = {
-                name: (state.anchored, outline.stated[name], state.found)
-                for name, state in outline.evidence.items()
+                name: (state.anchored, kept.fold.stated[name], state.found)
+                for name, state in kept.fold.evidence.items()
                 if state.anchored and not state.refuted
             }
         versions = {version for *both, _ in states.values() for version in both}
@@ -186,8 +191,20 @@ class Queries:
         return found
 
     async def catch_up(self, view: SessionView, session: str) -> None:
-        """Let such a view take in what has been recorded since. Raises as `view` does."""
-        await self._views.catch_up(view, session)
+        """Let such a view take in what has been recorded since.
+
+        Raises as `view` does, and `Refused` (LEDGER_SWAPPED) if another record is in its place.
+        """
+        held = KeptFold(view, Head(view.session.version, view.hash))
+        if not await self._views.go_on(session, held):
+            await self.current_view(session)
+            raise replaced(session)
+        self._forget_long(view, session)
+        check_remembered(view.session)
+
+    def _forget_long(self, view: SessionView, session: str) -> None:
+        if view.session.version > LONGEST_VIEW:
+            self._views.forget(session)
 
     async def history(self, session: str, *, since: AsOf, at: AsOf | None = None) -> SessionChanges:
         """What was added after a moment, until another or until now. Raises as `view` does.
@@ -210,9 +227,7 @@ class Queries:
                     break
                 changes.apply(recorded)
                 await reading.wait_if_long(recorded.version - first)
-        check_remembered(view.session)
-        if view.session.version == 0:
-            raise no_such_session(session)
+        check_found(session, view.session)
         if last is not None and at is not None and at.time is None and view.session.version < last:
             raise _too_late(view.session.version, last)
         return changes
@@ -301,9 +316,7 @@ class Queries:
                 if recorded.version == version:
                     break
                 await reading.wait_if_long(recorded.version)
-        check_remembered(folded)
-        if folded.version == 0:
-            raise no_such_session(session)
+        check_found(session, folded)
         if version is not None and folded.version < version:
             raise _too_late(folded.version, version)
 
@@ -348,6 +361,22 @@ class Queries:
                 hint="Its first moment is version 1.",
             )
         return no_such_session(session)
+
+
+def check_found(session: str, folded: Session) -> None:
+    """Raise `Refused` (NO_SUCH_SESSION, SESSION_FORGOTTEN) unless a session can be read."""
+    check_remembered(folded)
+    if folded.version == 0:
+        raise no_such_session(session)
+
+
+def replaced(session: str) -> Refused:
+    """The refusal for a caller who knows events of a session that are not there any more."""
+    return Refused(
+        Code.LEDGER_SWAPPED,
+        f"Session {session!r} is not what it was: another record is in its place.",
+        hint="Call again to use what is there now.",
+    )
 
 
 def _fused(by_words: list[Hit], by_meaning: list[Hit]) -> list[Hit]:

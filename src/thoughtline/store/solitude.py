@@ -1,7 +1,36 @@
-"""Whether anybody else could join a write."""
+"""Calls without company: nobody could join their writes, which need not wait for others."""
 
+import asyncio
+from collections.abc import Iterator
+from contextlib import contextmanager
 from contextvars import ContextVar
 
-is_alone = ContextVar("is_alone", default=False)
-"""Set by a transport that has one call to answer and no other. Its write need not wait for those
-who ask in the same turn of the event loop, because there is nobody."""
+
+class _FirstStep:
+    """The first step of a call, up to its first wait."""
+
+    is_over = False
+
+    def end(self) -> None:
+        self.is_over = True
+
+
+_alone: ContextVar[_FirstStep | None] = ContextVar("alone", default=None)
+
+
+@contextmanager
+def alone() -> Iterator[None]:
+    """Begin the only call that there is. Other calls may come in after its first step."""
+    step = _FirstStep()
+    before = _alone.set(step)
+    try:
+        yield
+    finally:
+        _alone.reset(before)
+        asyncio.get_running_loop().call_soon(step.end)  # a task that began here comes first
+
+
+def is_alone() -> bool:
+    """Check that no other call can write in the same turn of the event loop."""
+    step = _alone.get()
+    return step is not None and not step.is_over

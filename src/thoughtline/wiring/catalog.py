@@ -28,7 +28,13 @@ async def open_catalog(
     given. `environment` has the keys of others that tools ask. Raises `Refused`.
     """
     ledger = open_ledger(settings)
-    services = model_services(ledger, settings, models, environment)
+    services = model_services(
+        ledger,
+        settings,
+        models,
+        environment,
+        lambda owner: UseCases(ledger.of(owner)) if owner else use_cases,
+    )
     use_cases = UseCases(ledger, open_semantic_search(ledger, settings), services)
     try:
         yield build_catalog(use_cases, settings)

@@ -2,21 +2,16 @@
 
 from pathlib import Path
 
-from thoughtline.app.clock import milliseconds
 from thoughtline.app.evidence import Evidence
 from thoughtline.app.queries import Queries
-from thoughtline.app.recorder import Recorder
-from thoughtline.app.session_cache import SessionCache
 from thoughtline.core.session import Session
 from thoughtline.project.evidence_reader import EvidenceReader
 from thoughtline.project.files import ProjectFiles
 from thoughtline.store.ledger import Ledger
-from thoughtline.wiring.use_cases import new_handle
+from thoughtline.wiring.use_cases import UseCases
 
 
 def open_evidence(ledger: Ledger, queries: Queries, folder: Path, project: str) -> Evidence:
     """What compares the evidence of sessions with the files of a project in its folder."""
-    recorder = Recorder(
-        ledger, SessionCache(ledger, Session), clock=milliseconds, new_handle=new_handle
-    )
+    recorder = UseCases(ledger).recorder(Session)
     return Evidence(recorder, queries, EvidenceReader(ProjectFiles(folder)), project)

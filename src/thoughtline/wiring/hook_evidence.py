@@ -7,11 +7,7 @@ from queue import Empty, SimpleQueue
 from threading import Thread
 from typing import Any
 
-from thoughtline.app.clock import milliseconds
 from thoughtline.app.evidence import Evidence
-from thoughtline.app.queries import Queries
-from thoughtline.app.recorder import Recorder
-from thoughtline.app.session_cache import SessionCache
 from thoughtline.core.command import Command
 from thoughtline.core.limits import Limits
 from thoughtline.core.refusal import Code, Refused
@@ -21,7 +17,7 @@ from thoughtline.project.files import ProjectFiles
 from thoughtline.settings import Settings
 from thoughtline.store.ledger import Ledger
 from thoughtline.wiring.ledger import SERVERS, database_path
-from thoughtline.wiring.use_cases import new_handle
+from thoughtline.wiring.use_cases import UseCases
 
 WAIT = 0.1
 """Seconds that another process may keep the record, or that a server is waited for in all: what is
@@ -31,15 +27,14 @@ not recorded then is no loss."""
 def give_evidence(text: str, session: str, *, author: str, folder: Path, settings: Settings) -> str:
     """Record a piece of evidence in a session. Returns its id. Raises `Refused`."""
     ledger = _ledger(settings)
-    recorder = Recorder(
-        ledger, SessionCache(ledger, Session), clock=milliseconds, new_handle=new_handle
-    )
+    use_cases = UseCases(ledger)
+    recorder = use_cases.recorder(Session)
 
     async def give() -> str:
         command = Command(evidence=(text,))
         if not settings.no_evidence_files:
             reader = EvidenceReader(ProjectFiles(folder))
-            evidence = Evidence(recorder, Queries(ledger), reader)
+            evidence = Evidence(recorder, use_cases.queries, reader)
             command = await evidence.anchored(command, session)
         [given] = await recorder.think(
             command,

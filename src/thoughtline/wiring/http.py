@@ -5,7 +5,6 @@ from collections.abc import AsyncIterator, Awaitable, Callable, Sequence
 from contextlib import AbstractAsyncContextManager, asynccontextmanager, nullcontext
 from functools import partial
 from pathlib import Path
-from typing import Protocol
 
 from starlette.routing import BaseRoute
 
@@ -36,36 +35,17 @@ from thoughtline.entrypoints.mcp.catalog import Catalog
 from thoughtline.entrypoints.route_access import Access, GuardedRoute
 from thoughtline.settings import HttpSettings
 from thoughtline.store.access_tokens import KEY_SIZE, TokenStore
-from thoughtline.store.ledger import Ledger, StorageUsage
-from thoughtline.store.quota import with_quota
+from thoughtline.store.ledger import Ledger
 from thoughtline.store.sign_in_code import LIFE_SECONDS
 from thoughtline.wiring.use_cases import MAX_OWNERS, new_handle
-
-CatalogOf = Callable[[str, Ledger, Ledger], Catalog]
-"""Makes an owner's tools, over that part of the record, and over the same as it takes writes."""
-
-
-class BoardOf(Protocol):
-    """Makes the board, of parts of the record, and of the same as they take writes.
-
-    `asks_token` is whether MCP needs an access token here.
-    """
-
-    def __call__(
-        self,
-        part_of: Callable[[str], Ledger],
-        writable_of: Callable[[str], Ledger],
-        *,
-        asks_token: bool,
-    ) -> Sequence[BaseRoute]: ...
 
 
 def serve(
     settings: HttpSettings,
     ledger: Ledger,
     *,
-    catalog_of: CatalogOf,
-    board_of: BoardOf,
+    catalog_of: Callable[[str], Catalog],
+    board_of: Callable[[bool], Sequence[BaseRoute]],
     tokens: Path,
     session: str | None,
     is_kept: bool,
@@ -74,7 +54,8 @@ def serve(
 ) -> None:
     """Speak MCP over HTTP until told to stop. Raises `Refused` where that would not be safe.
 
-    `is_kept` is whether the record outlives the process, and so browsers that were signed in.
+    `catalog_of` makes an owner's tools, and `board_of` the board, told if MCP needs an access token
+    here. `is_kept` is whether the record outlives the process, and so browsers that were signed in.
     With `read_only` nothing is kept: neither an audit, nor what signs cookies.
     """
     access_tokens = _access_tokens(tokens)
@@ -90,9 +71,7 @@ def serve(
     shares_key = access_tokens.has_key() if read_only else is_kept or not for_all
     key = access_tokens.key() if shares_key else secrets.token_bytes(KEY_SIZE)
     auth = _auth_policy(access_tokens, oauth, url, key, for_all=for_all)
-    part = partial(_part, ledger)
-    writable = partial(_writable_part, settings, part)
-    common = catalog_of("", ledger, ledger)
+    common = catalog_of("")
     shut_down_telemetry = export_telemetry(__version__)
     telemetry = Telemetry(common.tools, __version__, active_tracer(__version__))
     pace = Pace(
@@ -100,7 +79,7 @@ def serve(
         writes=RateLimiter(settings.writes_per_second, settings.writes_burst),
     )
     servers = ServerCache(
-        lambda owner: catalog_of(owner, part(owner), writable(owner)),
+        catalog_of,
         pace,
         is_open=for_all,
         max_owners=MAX_OWNERS,
@@ -121,7 +100,7 @@ def serve(
             *auth.login.routes(),
             *health.routes(partial(ledger.sessions, limit=1), telemetry),
             *metadata_routes(oauth, MCP_PATH),
-            *board_of(part, writable, asks_token=not for_all),
+            *board_of(not for_all),
         ],
         auth=auth,
         audit=audit,
@@ -139,22 +118,6 @@ def serve(
         max_connections=settings.max_connections,
         ready=partial(_announce, url, port, auth),
     )
-
-
-def _part(ledger: Ledger, owner: str) -> Ledger:
-    """An owner's part of the record. The local person's is the whole of it."""
-    return ledger.of(owner) if owner else ledger
-
-
-def _writable_part(settings: HttpSettings, part: Callable[[str], Ledger], owner: str) -> Ledger:
-    """An owner's part as it takes writes: up to the quota."""
-    owned = part(owner)
-    quota = StorageUsage(
-        sessions=settings.quota_sessions,
-        thoughts=settings.quota_thoughts,
-        bytes=settings.quota_mb << 20,
-    )
-    return with_quota(owned, quota) if owner else owned
 
 
 def _access_tokens(folder: Path) -> TokenStore:

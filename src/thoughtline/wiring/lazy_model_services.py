@@ -14,7 +14,7 @@ from thoughtline.settings.definitions import DAY_TOKENS
 from thoughtline.store.ledger import Ledger
 from thoughtline.wiring.engine import engine_location, max_workflows, open_engine
 from thoughtline.wiring.model_settings import takes_keys
-from thoughtline.wiring.use_cases import FEW, MAX_OWNERS, UseCases
+from thoughtline.wiring.use_cases import MAX_OWNERS, UseCases
 
 if TYPE_CHECKING:
     from thoughtline.llm.configured_models import ConfiguredModels
@@ -67,8 +67,9 @@ def model_services(
     settings: Settings,
     models: "ConfiguredModels | None" = None,
     environment: Mapping[str, str] = os.environ,
+    use_cases_of: Callable[[str], UseCases] | None = None,
 ) -> LazyModelServices:
-    """What asks `models`, or the configured ones."""
+    """What asks `models`, or the configured ones, and records with the use cases of each owner."""
 
     def make() -> "ModelServices":
         from thoughtline.app.budgets.owner_budgets import OwnerBudgets  # noqa: PLC0415 - few ask models
@@ -86,7 +87,8 @@ def model_services(
 
         @lru_cache(MAX_OWNERS)
         def recorder_of(owner: str) -> Recorder[Session]:
-            return UseCases(ledger.of(owner)).recorder(Session, capacity=FEW)
+            use_cases = use_cases_of(owner) if use_cases_of else UseCases(ledger.of(owner))
+            return use_cases.recorder(Session, has_quota=False)
 
         return ModelServices(
             models or open_models(settings),

@@ -1,7 +1,6 @@
 """A server over stdio or HTTP, as the settings say."""
 
 import os
-from collections.abc import Callable
 from contextlib import nullcontext, suppress
 from functools import lru_cache, partial
 from importlib.util import find_spec
@@ -12,11 +11,11 @@ from thoughtline import __version__
 from thoughtline.app.server_events import Started, Stopped
 from thoughtline.core.refusal import Code, Refused
 from thoughtline.core.session import Session
-from thoughtline.entrypoints.mcp.catalog import Catalog
 from thoughtline.entrypoints.stdio.first_message import FirstMessage
 from thoughtline.settings import Settings
 from thoughtline.settings.project import find_project
-from thoughtline.store.ledger import Ledger
+from thoughtline.store.ledger import StorageUsage
+from thoughtline.store.quota import with_quota
 from thoughtline.wiring.engine import may_have_workflows
 from thoughtline.wiring.garbage import look_seldom
 from thoughtline.wiring.heap import limit_heap
@@ -31,7 +30,7 @@ from thoughtline.wiring.model_settings import may_ask, takes_keys
 from thoughtline.wiring.semantic_search import open_semantic_search
 from thoughtline.wiring.shutdown import close
 from thoughtline.wiring.tools import build_catalog, limits_of
-from thoughtline.wiring.use_cases import FEW, MAX_OWNERS, UseCases, new_handle
+from thoughtline.wiring.use_cases import MAX_OWNERS, UseCases, new_handle
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -65,8 +64,12 @@ def serve_stdio(settings: Settings, first: FirstMessage) -> None:
 
     ledger = open_server_ledger(settings)
     _warn_of_missing_libraries(settings)
-    services = model_services(ledger, settings)
     project = find_project(settings.project, Path.cwd())
+    services = model_services(
+        ledger,
+        settings,
+        use_cases_of=lambda owner: UseCases(ledger.of(owner)) if owner else use_cases,
+    )
     use_cases = UseCases(ledger, open_semantic_search(ledger, settings), services, project=project)
     use_cases.reads_files = not (settings.no_evidence_files or settings.read_only)
     catalog = build_catalog(use_cases, settings)
@@ -122,44 +125,49 @@ def serve_http(settings: Settings, http_settings: "HttpSettings") -> None:
 
     ledger = open_server_ledger(settings)
     _warn_of_missing_libraries(settings)
-    services = model_services(ledger, settings)
 
-    def catalog_of(owner: str, part: Ledger, writable: Ledger) -> Catalog:
-        use_cases = UseCases(writable, open_semantic_search(part, settings), services, owner)
+    @lru_cache(MAX_OWNERS)
+    def use_cases_of(owner: str) -> UseCases:
+        """The use cases that the tools, board and workflows of an owner share."""
+        part = ledger.of(owner) if owner else ledger
+        use_cases = UseCases(part, open_semantic_search(part, settings), services, owner)
+        if owner:
+            use_cases.ledger = with_quota(part, _quota(http_settings))
         if settings.diagnostics:
             use_cases.diagnostics.subscribe(log.log_server_event)
-        return build_catalog(use_cases, settings)
+        return use_cases
 
-    def board_of(
-        part_of: Callable[[str], Ledger],
-        writable_of: Callable[[str], Ledger],
-        *,
-        asks_token: bool,
-    ) -> "Sequence[BaseRoute]":
+    services = model_services(ledger, settings, use_cases_of=use_cases_of)
+
+    def board_of(asks_token: bool) -> "Sequence[BaseRoute]":
+        from thoughtline.app.kept_folds import Room  # noqa: PLC0415 - as above
+        from thoughtline.entrypoints.board.live.session import CAPACITY  # noqa: PLC0415 - as above
         from thoughtline.entrypoints.board.routes import routes  # noqa: PLC0415 - as above
         from thoughtline.entrypoints.board.use_cases import use_cases_over  # noqa: PLC0415 - as above
 
+        room = Room(CAPACITY)
+
         @lru_cache(MAX_OWNERS)
-        def use_cases_of(owner: str) -> "BoardUseCases":
-            part = part_of(owner)
-            writable = UseCases(writable_of(owner), owner=owner)
-            recorder = writable.recorder(Session, capacity=FEW)
+        def board_use_cases_of(owner: str) -> "BoardUseCases":
+            use_cases = use_cases_of(owner)
+            recorder = use_cases.recorder(Session)
             return use_cases_over(
-                part,
+                use_cases.ledger,
                 recorder,
                 limits_of(settings),
-                lambda: services().deliberations(recorder, writable.queries, owner),
-                open_semantic_search(part, settings),
+                lambda: services().deliberations(recorder, use_cases.queries, owner),
+                queries=use_cases.queries,
+                room=room,
                 read_only=settings.read_only,
             )
 
-        return routes(use_cases_of, asks_token=asks_token)
+        return routes(board_use_cases_of, asks_token=asks_token)
 
     with _loading(settings):
         http.serve(
             http_settings,
             ledger,
-            catalog_of=catalog_of,
+            catalog_of=lambda owner: build_catalog(use_cases_of(owner), settings),
             board_of=board_of,
             tokens=access_tokens_folder(settings, http_settings.tokens),
             session=settings.session,
@@ -167,6 +175,14 @@ def serve_http(settings: Settings, http_settings: "HttpSettings") -> None:
             read_only=settings.read_only,
             close=partial(close, services, ledger),
         )
+
+
+def _quota(settings: "HttpSettings") -> StorageUsage:
+    return StorageUsage(
+        sessions=settings.quota_sessions,
+        thoughts=settings.quota_thoughts,
+        bytes=settings.quota_mb << 20,
+    )
 
 
 def _loading(settings: Settings) -> "AbstractContextManager[None]":

@@ -10,7 +10,7 @@ from thoughtline.app.command_result import CommandResult
 from thoughtline.app.queries import Queries
 from thoughtline.app.recorder import Recorder
 from thoughtline.app.server_events import SequenceGap, ServerEvents
-from thoughtline.app.session_cache import CAPACITY, Folded, SessionCache
+from thoughtline.app.session_cache import Folded, SessionCache
 from thoughtline.app.session_names import SessionNames
 from thoughtline.settings.project import Project
 from thoughtline.store.ledger import Ledger
@@ -22,9 +22,6 @@ if TYPE_CHECKING:
 MAX_OWNERS = 64
 """Owners whose use cases are kept ready in one process; those of others are made anew."""
 
-FEW = 10_000
-"""Weight of the sessions kept where few are written to, in hundreds of bytes: 1 MB an owner."""
-
 NO_PROJECT = Project()
 """Of callers who are not in one place, such as those over HTTP."""
 
@@ -32,7 +29,10 @@ ALPHABET = string.ascii_letters + string.digits
 
 
 class UseCases:
-    """The use cases over one ledger."""
+    """The use cases over one ledger, with the folds that they keep in common.
+
+    Callers write to `ledger`, which may have a quota that the `part` of an owner has not.
+    """
 
     def __init__(
         self,
@@ -42,7 +42,7 @@ class UseCases:
         owner: str = "",
         project: Project = NO_PROJECT,
     ) -> None:
-        self.ledger = ledger
+        self.ledger = self.part = ledger
         self.models = models
         self.owner = owner
         self.project = project
@@ -51,15 +51,19 @@ class UseCases:
         self.queries = Queries(ledger, meaning)
         self.diagnostics = ServerEvents()
         self.log: Callable[[CommandResult[Any]], None] | None = None
+        self._sessions: dict[Callable[[], Any], SessionCache[Any]] = {}
 
     def recorder(
-        self, new_session: Callable[[], Folded], *, logged: bool = False, capacity: int = CAPACITY
+        self, new_session: Callable[[], Folded], *, logged: bool = False, has_quota: bool = True
     ) -> Recorder[Folded]:
         """The recorder over sessions that `new_session` makes: each dialect has its own kind.
 
-        `logged` is for dialects whose originals write each thought to standard error. `capacity`
-        bounds the sessions that are kept.
+        `logged` is for dialects whose originals write each thought to standard error. Without
+        `has_quota` it records more than an owner may store: answers of models, which were paid for.
         """
+        sessions = self._sessions.get(new_session)
+        if sessions is None:
+            sessions = self._sessions[new_session] = SessionCache(self.part, new_session)
 
         def on_change(change: CommandResult[Folded]) -> None:
             if change.gap is not None and self.diagnostics:
@@ -71,8 +75,8 @@ class UseCases:
                 self.log(change)
 
         return Recorder(
-            self.ledger,
-            SessionCache(self.ledger, new_session, capacity=capacity),
+            self.ledger if has_quota else self.part,
+            sessions,
             clock=milliseconds,
             new_handle=new_handle,
             on_change=on_change,

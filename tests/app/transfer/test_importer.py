@@ -15,7 +15,7 @@ from sayings import assumed, refuted, restored, thought
 from store.ledgers import entries
 from stories import Story, stories
 from thoughtline.app.erasure import Erasure
-from thoughtline.app.session_cache import PAGE
+from thoughtline.app.kept_folds import PAGE
 from thoughtline.app.transfer.importer import ImportResult
 from thoughtline.core.refusal import Code, Refused
 from thoughtline.core.rules import turns

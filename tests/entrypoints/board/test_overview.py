@@ -11,7 +11,6 @@ from playwright.async_api import Browser, Page, expect
 from entrypoints.board import tales
 from entrypoints.board.served import Served
 from store.postgres_server import Postgres, emptied
-from thoughtline.app.session_cards import SessionCards
 from thoughtline.core.events import (
     Event,
     EvidenceChecked,
@@ -234,23 +233,6 @@ def test_a_session_that_is_damaged_is_listed_with_the_others() -> None:
 
     assert {*TITLE.findall(text)} == {"Step 0.", "Fine."}
     assert "This session cannot be shown here: open it." in text
-
-
-@pytest.mark.asyncio
-async def test_a_card_is_made_anew_where_the_file_became_another_one() -> None:
-    first, second = MemoryLedger(), MemoryLedger()
-    for ledger, kind in ((first, "idea"), (second, "conclusion")):
-        with Served(lambda ledger=ledger: ledger) as board:  # type: ignore[misc]
-            board.think("s", "One.")
-            board.think("s", "And more.", kind=kind)
-    cards = SessionCards(first)
-    _, before = await cards.current("s")
-    cards._ledger = second
-    _, after = await cards.current("s")
-
-    assert before is not None
-    assert after is not None
-    assert (before.concluded, after.concluded) == (False, True)
 
 
 def test_what_others_share_is_left_out_while_it_is_archived() -> None:

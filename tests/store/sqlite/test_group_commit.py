@@ -18,7 +18,7 @@ from thoughtline.core.refusal import Code, Refused
 from thoughtline.core.truth.standing import Standing
 from thoughtline.store.head import Head
 from thoughtline.store.ledger import Entry, VersionConflict
-from thoughtline.store.solitude import is_alone
+from thoughtline.store.solitude import alone
 from thoughtline.store.sqlite import connection, group_commit
 from thoughtline.store.sqlite.group_commit import HABIT, LONGEST, MOST
 from thoughtline.store.sqlite.ledger import SqliteLedger
@@ -482,11 +482,9 @@ async def test_a_loop_that_ends_while_callers_wait_leaves_the_file_as_it_was(pat
 
 
 async def test_who_is_alone_does_not_wait_for_company(ledger: SqliteLedger, disk: Disk) -> None:
-    alone = is_alone.set(True)
     writing = ledger.append("s", adding("…"))
-    with pytest.raises(StopIteration):
+    with alone(), pytest.raises(StopIteration):
         writing.__await__().send(None)
-    is_alone.reset(alone)
 
     assert len(disk.syncs) == 1
     assert await texts(ledger) == 2
@@ -504,22 +502,35 @@ async def test_who_began_alone_may_write_beside_others_later(
             await asyncio.sleep(0)
         await process.think("later", session="s")
 
-    alone = is_alone.set(True)
-    later = asyncio.create_task(write_later())
-    is_alone.reset(alone)
+    with alone():
+        later = asyncio.create_task(write_later())
     await asyncio.gather(later, process.think("now", session="s"))
 
     assert (await process.think("next", session="s")).version == 4
     assert await process.look("s", lambda now: now.thoughts) == 4
 
 
+async def test_who_began_alone_and_then_waited_is_written_with_others(
+    ledger: SqliteLedger, disk: Disk
+) -> None:
+    async def write_later() -> None:
+        await asyncio.sleep(0)
+        await ledger.append("s", adding("…"))
+
+    with alone():
+        later = asyncio.create_task(write_later())
+    await asyncio.gather(later, write_later())
+
+    assert len(disk.syncs) == 1
+    assert await texts(ledger) == 3
+
+
 async def test_who_is_alone_on_a_slow_disk_waits_for_the_commit(
     ledger: SqliteLedger, disk: Disk
 ) -> None:
     await be_slow(ledger, disk)
-    alone = is_alone.set(True)
-    writing = asyncio.create_task(ledger.append("s", adding("…")))
-    is_alone.reset(alone)
+    with alone():
+        writing = asyncio.create_task(ledger.append("s", adding("…")))
     await until_synced(disk)
 
     assert not writing.done()

@@ -6,7 +6,8 @@ from typing import BinaryIO, Generic
 
 from msgspec import Struct, structs
 
-from thoughtline.app.session_cache import PAGE, Folded
+from thoughtline.app.kept_folds import PAGE
+from thoughtline.app.session_cache import Folded
 from thoughtline.app.session_names import means_latest, why_no_name
 from thoughtline.core import rules
 from thoughtline.core.command import Command

@@ -172,6 +172,11 @@ class SessionView:
         self._causes: dict[str, Needs] = {}
         self._causes_at = -1
 
+    @property
+    def weight(self) -> int:
+        """Memory in hundreds of bytes: a small session takes as much as seven events."""
+        return 8 * (7 + self.session.version)
+
     def apply(self, recorded: Recorded) -> list[str]:
         """Take in the next event. Returns the thoughts that changed standing."""
         event, self.hash = recorded.event, recorded.hash

@@ -8,7 +8,8 @@ import msgspec
 from msgspec import Struct
 
 from thoughtline.app.command_result import CommandResult
-from thoughtline.app.first_words import FirstWords
+from thoughtline.app.first_words import read_first_words
+from thoughtline.app.queries import Queries
 from thoughtline.app.recorder import Recorder
 from thoughtline.core.author import check_agent
 from thoughtline.core.command import Command
@@ -63,7 +64,6 @@ def tools(
     `evidence` what looks at files, when they are needed; None where files are not read.
     """
     think_decoder = ArgumentDecoder("think", ThinkArguments)
-    first_words = FirstWords(record.queries)
     recall_decoder = ArgumentDecoder("recall", RecallArguments)
 
     async def think(arguments: bytes, caller: Caller) -> Reply:
@@ -84,7 +84,7 @@ def tools(
             key=request.key,
             expecting=request.expecting,
         )
-        data = await _reply(seen, first_words)
+        data = await _reply(seen, record.queries)
         return Reply(text=msgspec.json.encode(data).decode(), data=data)
 
     async def recall(arguments: bytes, _: Caller) -> Reply:
@@ -165,18 +165,21 @@ def _see(
     )
 
 
-async def _reply(seen: _Seen, first_words: FirstWords) -> dict[str, Any]:
+async def _reply(seen: _Seen, queries: Queries) -> dict[str, Any]:
     """What a call did, with the first words of what it named."""
-    session, new = seen.reply["session"], set[str]()
-    named: dict[str, dict[str, str]] = {}
+    new: set[str] = set()
+    named: dict[str, dict[str, None]] = {}
     for nodes_by_argument, events in zip(seen.named, seen.events, strict=True):
-        first_words.keep(session, events)
         for what, nodes in nodes_by_argument.items():
-            earlier = [node for node in nodes if node not in new]
-            if words := await first_words.of(session, earlier):
-                named[what] = named.get(what, {}) | words
+            named.setdefault(what, {}).update((node, None) for node in nodes if node not in new)
         new |= {recorded_node(event) for event in events}
-    return seen.reply | named
+    wanted = {node for of_argument in named.values() for node in of_argument}
+    words = await read_first_words(queries, seen.reply["session"], wanted)
+    told = {
+        what: {node: words[node] for node in of_argument if node in words}
+        for what, of_argument in named.items()
+    }
+    return seen.reply | {what: nodes for what, nodes in told.items() if nodes}
 
 
 def _schema(fields: dict[str, tuple[str, str]], offered: Container[str]) -> dict[str, Any]:

@@ -16,7 +16,6 @@ from thoughtline.entrypoints.board.compression import Compression
 from thoughtline.entrypoints.board.endpoints.api import SessionApi
 from thoughtline.entrypoints.board.endpoints.pages import Pages
 from thoughtline.entrypoints.board.endpoints.record import PersonRecords
-from thoughtline.entrypoints.board.live.session_cache import LiveSessions
 from thoughtline.entrypoints.board.live.sse import (
     HEARTBEAT_SECONDS,
     LIFETIME_SECONDS,
@@ -68,12 +67,9 @@ def routes(
     An owner may hold `most_streams` live streams. Each says that it is there every `heartbeat`
     seconds and ends after `lifetime`. `asks_token` is whether MCP needs an access token here.
     """
-    sessions = LiveSessions()
-    lookup = SessionLookup(use_cases_of, sessions)
+    lookup = SessionLookup(use_cases_of)
     pages, api = Pages(lookup, clock, asks_token=asks_token), SessionApi(lookup)
-    streams = Streams(
-        use_cases_of, sessions, heartbeat=heartbeat, lifetime=lifetime, most=most_streams
-    )
+    streams = Streams(use_cases_of, heartbeat=heartbeat, lifetime=lifetime, most=most_streams)
     acts = PersonRecords(use_cases_of)
     endpoints: list[tuple[str, Endpoint, Access]] = [
         (urls.SESSIONS, pages.sessions, PAGE),

@@ -5,7 +5,8 @@ from typing import Self
 from msgspec import Struct
 from starlette.requests import Request
 
-from thoughtline.app.session_cards import MAX_EVENTS, Allowance
+from thoughtline.app.kept_folds import EventAllowance
+from thoughtline.app.session_cards import MAX_EVENTS
 from thoughtline.core.views.card import Card
 from thoughtline.entrypoints.board import query_params
 from thoughtline.entrypoints.board.use_cases import BoardUseCases
@@ -145,7 +146,7 @@ class _Reading:
         self._use_cases = use_cases
         self._query = query
         self._now = now
-        self._allowance = Allowance(MAX_EVENTS)
+        self._allowance = EventAllowance(MAX_EVENTS)
         self.cards: dict[str, Card | None] = {}
         self.looked_through = 0
 

@@ -6,24 +6,22 @@ from thoughtline.app.queries import AsOf
 from thoughtline.core.views.changes import SessionChanges
 from thoughtline.core.views.session_view import SessionView
 from thoughtline.entrypoints.board import query_params
-from thoughtline.entrypoints.board.live.session_cache import LiveSession, LiveSessions
+from thoughtline.entrypoints.board.live.session import LiveSession
 from thoughtline.entrypoints.board.use_cases import BoardUseCases, UseCasesOf, request_owner
 
 
 class SessionLookup:
     """Reads sessions for whoever asks. All methods raise `Refused` as `Queries.view` does."""
 
-    def __init__(self, use_cases_of: UseCasesOf, sessions: LiveSessions) -> None:
+    def __init__(self, use_cases_of: UseCasesOf) -> None:
         self._use_cases_of = use_cases_of
-        self._sessions = sessions
 
     def use_cases(self, request: Request) -> BoardUseCases:
         return self._use_cases_of(request_owner(request))
 
     async def live(self, request: Request, handle: str) -> LiveSession:
         """The session as it is now."""
-        queries = self.use_cases(request).queries
-        return await self._sessions.current(request_owner(request), queries, handle)
+        return await self.use_cases(request).live.current(handle)
 
     async def view(self, request: Request, handle: str) -> SessionView:
         """The session at the moment that the request asks for."""

@@ -10,12 +10,13 @@ from thoughtline.app.budgets.cost_report import CostReport
 from thoughtline.app.calibration_report import CalibrationReport
 from thoughtline.app.deliberation.service import Deliberations
 from thoughtline.app.event_feed import EventFeed
+from thoughtline.app.kept_folds import Room
 from thoughtline.app.queries import Queries
 from thoughtline.app.recorder import Recorder
-from thoughtline.app.semantic_search import SemanticSearch
 from thoughtline.app.session_cards import SessionCards
 from thoughtline.core.limits import Limits
 from thoughtline.core.session import Session
+from thoughtline.entrypoints.board.live.session import CAPACITY, LiveSessions
 from thoughtline.entrypoints.scope_keys import OWNER
 from thoughtline.store.ledger import Access, Ledger, SharedSession, StorageUsage
 
@@ -30,6 +31,7 @@ class BoardUseCases(Struct, frozen=True):
     """
 
     queries: Queries
+    live: LiveSessions
     cards: SessionCards
     calibration: CalibrationReport
     costs: CostReport
@@ -60,14 +62,19 @@ def use_cases_over(
     recorder: Recorder[Session],
     limits: Limits,
     deliberations: Callable[[], Deliberations[Session]],
-    semantic: SemanticSearch | None = None,
     *,
+    queries: Queries | None = None,
+    room: Room | None = None,
     read_only: bool = False,
 ) -> BoardUseCases:
-    """Those over an owner's part of the record. With `semantic` the search finds by meaning too."""
-    queries = Queries(ledger, semantic)
+    """Those over an owner's part of the record.
+
+    `queries` are the owner's own, and all owners share the `room` for live sessions; by default
+    they are new.
+    """
     return BoardUseCases(
-        queries=queries,
+        queries=queries or Queries(ledger),
+        live=LiveSessions(ledger, Room(CAPACITY) if room is None else room),
         cards=SessionCards(ledger),
         calibration=CalibrationReport(ledger),
         costs=CostReport(ledger),

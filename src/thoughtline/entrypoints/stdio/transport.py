@@ -11,6 +11,7 @@ import stat
 import sys
 import threading
 from collections.abc import Awaitable, Callable, Coroutine
+from contextlib import nullcontext
 from typing import Any, Protocol, cast
 
 from thoughtline.entrypoints.mcp.connection import Connection
@@ -26,7 +27,7 @@ from thoughtline.entrypoints.mcp.params import cancelled_id
 from thoughtline.entrypoints.stdio.calls import Calls
 from thoughtline.entrypoints.stdio.first_message import STOP_SIGNALS
 from thoughtline.entrypoints.stdio.framing import LineSplitter, TooLong
-from thoughtline.store.solitude import is_alone
+from thoughtline.store.solitude import alone
 
 CHUNK = 1 << 16
 MAX_UNREAD_BYTES = 4 << 20
@@ -132,10 +133,9 @@ class StdioTransport(asyncio.Protocol):
 
     def data_received(self, data: bytes) -> None:
         lines = list(self._splitter.feed(data))
-        alone = is_alone.set(len(lines) == 1 and not self._calls)
-        for line in lines:
-            self._receive(line)
-        is_alone.reset(alone)
+        with alone() if len(lines) == 1 and not self._calls else nullcontext():
+            for line in lines:
+                self._receive(line)
 
     def connection_lost(self, exc: Exception | None) -> None:  # noqa: ARG002 - asyncio's signature
         for line in self._splitter.end():

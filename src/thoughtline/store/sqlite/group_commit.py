@@ -143,7 +143,7 @@ class GroupCommit:
         self._waiting.append((change, answer, about))
         if not self._running:
             self._running = True
-            if is_alone.get():
+            if is_alone():
                 self._run()
             else:
                 # After those whose requests were read in this turn: they have yet to decide.

@@ -18,7 +18,7 @@ from thoughtline.dialects.formats import FORMATS, HTML, ExportedFile, export
 from thoughtline.dialects.formats.chunks import chunks
 from thoughtline.entrypoints import changes_json, node_json, session_file, session_json
 from thoughtline.entrypoints.board import query_params, urls
-from thoughtline.entrypoints.board.live.session_cache import BLOCK
+from thoughtline.entrypoints.board.live.session import BLOCK
 from thoughtline.entrypoints.board.session_lookup import SessionLookup
 from thoughtline.entrypoints.board.use_cases import request_owner
 from thoughtline.entrypoints.printable import printable

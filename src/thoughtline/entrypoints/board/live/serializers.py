@@ -8,10 +8,11 @@ from typing import Any
 
 import msgspec
 
+from thoughtline.app.queries import replaced
 from thoughtline.core.events import Recorded, ThoughtRecorded
 from thoughtline.entrypoints.board import urls
 from thoughtline.entrypoints.board.live.broadcast import Message
-from thoughtline.entrypoints.board.live.session_cache import LiveSessions
+from thoughtline.entrypoints.board.live.session import LiveSessions
 from thoughtline.entrypoints.board.session_list_query import PAGE_SIZE
 from thoughtline.entrypoints.board.use_cases import BoardUseCases
 from thoughtline.entrypoints.printable import printable, title
@@ -27,32 +28,24 @@ class SessionSerializer:
     second; with `immediate` state, for a viewer who is catching up, at once.
     """
 
-    def __init__(
-        self,
-        owner: str,
-        use_cases: BoardUseCases,
-        sessions: LiveSessions,
-        *,
-        immediate: bool = False,
-    ) -> None:
-        self._owner = owner
-        self._use_cases = use_cases
+    def __init__(self, sessions: LiveSessions, *, immediate: bool = False) -> None:
         self._sessions = sessions
         self._immediate = immediate
         self._session = ""
-        self._version = 0
         self.is_pending = False
 
     async def serialize(self, events: Sequence[PositionedEvent]) -> Message:
-        """Raises `Refused` as `LiveSessions.current` does."""
+        """Raises `Refused` as `LiveSessions.current` does.
+
+        Raises `Refused` (LEDGER_SWAPPED) if the session does not have the events any more.
+        """
         if not events and not self.is_pending:
             return Message()
         if events:
             self._session = events[-1].recorded.session
-            self._version = events[-1].recorded.version
-        session = await self._sessions.at_least(
-            self._owner, self._use_cases.queries, self._session, self._version
-        )
+        session = await self._sessions.current(self._session)
+        if not all(session.has(placed.recorded) for placed in events):
+            raise replaced(self._session)
         encoded = [
             (placed.position, session.encoded_event(placed.recorded.version)) for placed in events
         ]

@@ -28,7 +28,6 @@ from thoughtline.entrypoints.board.live.broadcast import (
     Serializer,
 )
 from thoughtline.entrypoints.board.live.serializers import ListSerializer, SessionSerializer
-from thoughtline.entrypoints.board.live.session_cache import LiveSessions
 from thoughtline.entrypoints.board.use_cases import BoardUseCases, UseCasesOf, request_owner
 from thoughtline.entrypoints.printable import printable
 from thoughtline.entrypoints.public_errors import is_temporary, public_error
@@ -110,14 +109,12 @@ class Streams:
     def __init__(
         self,
         use_cases_of: UseCasesOf,
-        sessions: LiveSessions,
         *,
         heartbeat: float,
         lifetime: float,
         most: int,
     ) -> None:
         self._use_cases_of = use_cases_of
-        self._sessions = sessions
         self._open: Counter[str] = Counter()
         self._broadcasters = Broadcasters(heartbeat=heartbeat)
         self._checks: WeakValueDictionary[tuple[str, str | None], AccessCheck] = (
@@ -159,7 +156,7 @@ class Streams:
         def new_serializer() -> Serializer:
             if viewer.session is None:
                 return ListSerializer(use_cases, start)
-            return SessionSerializer(viewer.source, use_cases, self._sessions)
+            return SessionSerializer(use_cases.live)
 
         self._open[viewer.owner] += 1
         try:
@@ -205,7 +202,7 @@ class Streams:
         """
         try:
             if viewer.session is not None:
-                await self._sessions.current(viewer.owner, viewer.use_cases.queries, viewer.session)
+                await viewer.use_cases.live.current(viewer.session)
         except Refused as refusal:
             if not is_temporary(refusal.code):
                 reason = {"message": printable(public_error(refusal, viewer.owner).message)}
@@ -217,7 +214,7 @@ class Streams:
         serializer: Serializer = (
             ListSerializer(viewer.use_cases, viewer.position)
             if viewer.session is None
-            else SessionSerializer(viewer.owner, viewer.use_cases, self._sessions, immediate=True)
+            else SessionSerializer(viewer.use_cases.live, immediate=True)
         )
         page = None
         while page is None or page:

@@ -1,27 +1,20 @@
-"""Sessions that people look at, kept up to date, so that many viewers cost hardly more than one."""
+"""Sessions on live pages, kept up to date, so that many viewers cost hardly more than one."""
 
-import asyncio
 from time import monotonic
 from typing import Any
-from weakref import WeakValueDictionary
 
 import msgspec
 from msgspec import Struct
 
-from thoughtline.app.queries import Queries
-from thoughtline.app.weighted_cache import WeightedCache
-from thoughtline.core.events import SessionDescribed
-from thoughtline.core.refusal import Code, Refused
-from thoughtline.core.rules.references import check_remembered
+from thoughtline.app.kept_folds import KeptFolds, Room
+from thoughtline.app.queries import check_found
+from thoughtline.core.events import Recorded, SessionDescribed
 from thoughtline.core.views.timeline import Timeline, TimelineStep
 from thoughtline.entrypoints import session_json
-from thoughtline.store.session_access import no_such_session
+from thoughtline.store.ledger import Ledger
 
-MAX_EVENTS = 16_000
-"""Of the sessions kept, at about 1.5 kB each: 24 MB. A busy board looks at few."""
-
-OVERHEAD = 5
-"""Events that a session weighs as much as before it has any: there may be very many small ones."""
+CAPACITY = 240_000
+"""Weight of the sessions kept: 24 MB. A busy board looks at few."""
 
 ENCODED_EVENTS = 256
 """Of one session that are kept, for viewers who are a little behind."""
@@ -58,7 +51,16 @@ class LiveSession:
 
     @property
     def weight(self) -> int:
-        return OVERHEAD + len(self.timeline.steps)
+        """Memory in hundreds of bytes: a small session takes as much as five events."""
+        return 15 * (5 + len(self.timeline.steps))
+
+    def take_in(self, recorded: Recorded) -> None:
+        self.timeline.apply(recorded)
+
+    def has(self, recorded: Recorded) -> bool:
+        """Check if an event is one of this session, and not of another record."""
+        steps = self.timeline.steps[recorded.version - 1 : recorded.version]
+        return [step.recorded.hash for step in steps] == [recorded.hash]
 
     def state(self) -> dict[str, Any]:
         """What is true of the session at its latest version."""
@@ -113,59 +115,16 @@ class LiveSession:
 
 
 class LiveSessions:
-    """The sessions that were looked at last, by owner and handle, bounded by their events."""
+    """The sessions of one owner on live pages. All owners of a board share the room."""
 
-    def __init__(self) -> None:
-        self._kept = WeightedCache[tuple[str, str], LiveSession](MAX_EVENTS)
-        self._locks: WeakValueDictionary[tuple[str, str], asyncio.Lock] = WeakValueDictionary()
+    def __init__(self, ledger: Ledger, room: Room) -> None:
+        self._folds = KeptFolds(ledger, LiveSession, LiveSession.take_in, room)
 
-    async def current(self, owner: str, queries: Queries, handle: str) -> LiveSession:
+    async def current(self, session: str) -> LiveSession:
         """A session up to date. Raises `Refused` as `Queries.view` does."""
-        key = owner, handle
-        lock = self._locks.setdefault(key, asyncio.Lock())
-        async with lock:
-            session = self._kept.get(key)
-            if session is None or not await _catch_up(session, queries, handle):
-                self._kept.pop(key, None)
-                session = LiveSession()
-                await _catch_up(session, queries, handle)
-            if session.timeline.view.session.forgotten:
-                self._kept.pop(key, None)
-            check_remembered(session.timeline.view.session)
-            if session.timeline.version == 0:
-                raise no_such_session(handle)
-            self._kept[key] = session
-            return session
-
-    async def at_least(
-        self, owner: str, queries: Queries, handle: str, version: int
-    ) -> LiveSession:
-        """A session that has its event `version`: read once for all viewers."""
-        session = self._kept.get((owner, handle))
-        if session is not None and session.timeline.version >= version:
-            return session
-        return await self.current(owner, queries, handle)
-
-
-async def _catch_up(session: LiveSession, queries: Queries, handle: str) -> bool:
-    """Take in what is new. False where the last known event cannot be read any more.
-
-    It is read again each time: a session may have been forgotten, or taken back from a reader.
-    """
-    timeline = session.timeline
-    known = timeline.version
-    last_hash = timeline.steps[-1].recorded.hash if known else b""
-    seen = known == 0
-    try:
-        async for recorded in queries.events(handle, after=max(0, known - 1)):
-            if recorded.version == known:
-                seen = recorded.hash == last_hash
-            elif not seen:
-                return False
-            else:
-                timeline.apply(recorded)
-    except Refused as refusal:
-        if known and refusal.code is Code.LEDGER_DAMAGED:
-            return False
-        raise
-    return seen
+        async with self._folds.current(session) as kept:
+            folded = kept.fold.timeline.view.session
+            if folded.forgotten:
+                self._folds.forget(session)
+            check_found(session, folded)
+            return kept.fold

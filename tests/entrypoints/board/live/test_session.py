@@ -5,12 +5,14 @@ import tracemalloc
 
 import pytest
 
+from app.watched import Watched
 from sayings import assumed, thought
 from store.ledgers import entries
-from thoughtline.app.queries import Queries
+from thoughtline.app.kept_folds import Room
 from thoughtline.core.events import Event
-from thoughtline.entrypoints.board.live import session_cache
-from thoughtline.entrypoints.board.live.session_cache import LiveSessions
+from thoughtline.core.refusal import Code, Refused
+from thoughtline.entrypoints.board.live.serializers import SessionSerializer
+from thoughtline.entrypoints.board.live.session import BLOCK, LiveSessions
 from thoughtline.store.ledger import at_version
 from thoughtline.store.memory.ledger import MemoryLedger
 
@@ -18,19 +20,17 @@ EACH = 400
 MIB = 1 << 20
 
 
-async def test_very_many_small_sessions_take_no_more_than_few_large_ones(
-    monkeypatch: pytest.MonkeyPatch,
-) -> None:
+async def test_very_many_small_sessions_take_no_more_than_few_large_ones() -> None:
     """For a session of one thought costs as much as a dozen events of a long one."""
-    monkeypatch.setattr(session_cache, "MAX_EVENTS", 2_000)
-    ledger, sessions = MemoryLedger(), LiveSessions()
+    ledger = MemoryLedger()
+    sessions = LiveSessions(ledger, Room(30_000))
     names = [f"s{number}" for number in range(4 * EACH)]
     for name in names:
         await ledger.append(name, at_version(0, entries(thought("t1", "a seal " * 10))))
 
     async def look(some: list[str]) -> int:
         for name in some:
-            await sessions.current("", Queries(ledger), name)
+            await sessions.current(name)
         return tracemalloc.get_traced_memory()[0]
 
     await look(names[:10])
@@ -44,12 +44,10 @@ async def test_very_many_small_sessions_take_no_more_than_few_large_ones(
     assert after - filled < MIB
 
 
-async def test_a_cache_full_of_small_sessions_takes_what_one_of_long_ones_does(
-    monkeypatch: pytest.MonkeyPatch,
-) -> None:
+async def test_a_cache_full_of_small_sessions_takes_what_one_of_long_ones_does() -> None:
     """Else it would grow for hours while it seems to be full."""
-    monkeypatch.setattr(session_cache, "MAX_EVENTS", 2_000)
-    ledger, sessions = MemoryLedger(), LiveSessions()
+    ledger = MemoryLedger()
+    sessions = LiveSessions(ledger, Room(30_000))
     for number in range(EACH):
         await ledger.append(f"s{number}", at_version(0, entries(*stated(1))))
     for number in range(12):
@@ -57,8 +55,8 @@ async def test_a_cache_full_of_small_sessions_takes_what_one_of_long_ones_does(
 
     async def look(kind: str, some: int) -> int:
         for number in range(some):
-            session = await sessions.current("", Queries(ledger), f"{kind}{number}")
-            session.state(), session.encoded_steps(0, session_cache.BLOCK)
+            session = await sessions.current(f"{kind}{number}")
+            session.state(), session.encoded_steps(0, BLOCK)
         gc.collect()
         return tracemalloc.get_traced_memory()[0]
 
@@ -72,6 +70,23 @@ async def test_a_cache_full_of_small_sessions_takes_what_one_of_long_ones_does(
         tracemalloc.stop()
 
     assert long < 1.15 * small
+
+
+async def test_a_live_page_tells_what_is_in_the_record_now_though_it_is_another_one() -> None:
+    first, second = MemoryLedger(), MemoryLedger()
+    await first.append("s", at_version(0, entries(thought("t1", "so"), thought("t2", "so"))))
+    await second.append("s", at_version(0, entries(thought("t1", "otherwise"))))
+    ledger = Watched(first)
+    serializer = SessionSerializer(LiveSessions(ledger, Room(1)))
+    before, after = await first.events_after(0, limit=10), await second.events_after(0, limit=10)
+    assert b'"so"' in (await serializer.serialize(before)).data
+
+    ledger.use(second)
+
+    assert b'"otherwise"' in (await serializer.serialize(after)).data
+    with pytest.raises(Refused) as refused:
+        await serializer.serialize(before)
+    assert refused.value.code is Code.LEDGER_SWAPPED
 
 
 def stated(number: int) -> list[Event]:
