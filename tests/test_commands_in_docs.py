@@ -19,7 +19,7 @@ PAGES = [
 ]
 
 NOT_RUN = {
-    r"scripts/try": ".ci/run begins with it; what it records is in the home of the other commands",
+    r"scripts/try": "tests/test_try.py runs it; its record is in the home of the other commands",
     r"scripts/(test|check|docs)": ".ci/run runs it: this test is a part of it",
     r"scripts/benchmark": ".ci/run runs its short form",
     r"\. \.venv/bin/activate": "the other commands have that environment",
