@@ -24,7 +24,6 @@ NOT_RUN = {
     r"scripts/benchmark": ".ci/run runs its short form",
     r"\. \.venv/bin/activate": "the other commands have that environment",
     r"pip install ": "tests/deploy installs the wheel with its extras; here nothing is fetched",
-    r"pip install --no-deps gt-all": "the environment of the tests has it, from the same line",
     r"python -m pip install": "the same, with hashes",
     r"thoughtline (try|compare --model)|export THOUGHTLINE_MODEL": "asks a model that costs money",
     r"ssh elsewhere": "there is no other machine",

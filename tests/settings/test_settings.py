@@ -77,6 +77,14 @@ def test_more_thoughts_than_the_original_allows_are_as_many_as_it_allows() -> No
     assert read({}, {"THOUGHTLINE_MAX_THOUGHTS": "20000"}).max_thoughts == 10_000
 
 
+def test_search_by_meaning_is_refused_with_a_way_on() -> None:
+    assert read({"search": "words"}, {}) == read({}, {})
+    with pytest.raises(Refused) as refusal:
+        read({}, {"THOUGHTLINE_SEARCH": "meaning"})
+    assert refusal.value.message == "--search 'meaning' is not there any more."
+    assert refusal.value.hint == "Searches compare words, on every store. Leave --search out."
+
+
 def test_a_day_without_a_limit_is_not_a_day_of_which_nobody_spoke() -> None:
     assert read({}, {}).day_budget is None
     assert read({"day-budget": "None"}, {}).day_budget == Allowance()

@@ -87,6 +87,17 @@ def one_of(*choices: str) -> Parse:
     return parse
 
 
+def only(choice: str, hint: str) -> Parse:
+    """A setting with one choice left. Other texts are refused with `hint`."""
+
+    def parse(name: str, text: str) -> str:
+        if text != choice:
+            raise _refused(name, text, "is not there any more", hint)
+        return text
+
+    return parse
+
+
 def number_of(unit: str, *, least: int = 1, most: int = LARGEST_COUNT) -> Parse:
     """A whole number in ASCII digits. A unit, a fraction or a sign is refused, not guessed."""
 

@@ -21,6 +21,7 @@ from thoughtline.settings.converters import (
     number_or,
     off_if_true,
     one_of,
+    only,
     optional,
     seconds_to,
     secure_url,
@@ -241,10 +242,11 @@ PROCESS = (
     ),
     _flag(
         "search",
-        "words|meaning",
-        one_of("words", "meaning"),
         "words",
-        "what searches go by; meaning needs the extra [semantic] and 300 MB of memory",
+        only("words", "Searches compare words, on every store. Leave --search out."),
+        "words",
+        "without effect: searches compare words",
+        field="",
     ),
     _flag(
         "max-text",

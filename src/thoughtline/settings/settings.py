@@ -55,7 +55,6 @@ class Settings(Struct, frozen=True, kw_only=True):
     database: str
     durability: str
     read_only: bool
-    search: str
     session: str | None
     project: str
     basic: bool

@@ -9,7 +9,6 @@ from thoughtline.entrypoints.mcp.catalog import Catalog
 from thoughtline.settings import Settings
 from thoughtline.wiring.lazy_model_services import model_services
 from thoughtline.wiring.ledger import open_ledger
-from thoughtline.wiring.semantic_search import open_semantic_search
 from thoughtline.wiring.shutdown import close
 from thoughtline.wiring.tools import build_catalog
 from thoughtline.wiring.use_cases import UseCases
@@ -29,7 +28,7 @@ async def open_catalog(
     """
     ledger = open_ledger(settings)
     services = model_services(ledger, settings, models, environment)
-    use_cases = UseCases(ledger, open_semantic_search(ledger, settings), services)
+    use_cases = UseCases(ledger, services)
     try:
         yield build_catalog(use_cases, settings)
     finally:

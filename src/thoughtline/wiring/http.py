@@ -41,8 +41,8 @@ from thoughtline.store.quota import with_quota
 from thoughtline.store.sign_in_code import LIFE_SECONDS
 from thoughtline.wiring.use_cases import MAX_OWNERS, new_handle
 
-CatalogOf = Callable[[str, Ledger, Ledger], Catalog]
-"""Makes an owner's tools, over that part of the record, and over the same as it takes writes."""
+CatalogOf = Callable[[str, Ledger], Catalog]
+"""Makes an owner's tools, over that part of the record as it takes writes."""
 
 
 class BoardOf(Protocol):
@@ -92,7 +92,7 @@ def serve(
     auth = _auth_policy(access_tokens, oauth, url, key, for_all=for_all)
     part = partial(_part, ledger)
     writable = partial(_writable_part, settings, part)
-    common = catalog_of("", ledger, ledger)
+    common = catalog_of("", ledger)
     shut_down_telemetry = export_telemetry(__version__)
     telemetry = Telemetry(common.tools, __version__, active_tracer(__version__))
     pace = Pace(
@@ -100,7 +100,7 @@ def serve(
         writes=RateLimiter(settings.writes_per_second, settings.writes_burst),
     )
     servers = ServerCache(
-        lambda owner: catalog_of(owner, part(owner), writable(owner)),
+        lambda owner: catalog_of(owner, writable(owner)),
         pace,
         is_open=for_all,
         max_owners=MAX_OWNERS,

@@ -95,19 +95,6 @@ def open_ledger(settings: Settings) -> Ledger:
     )
 
 
-def require_sqlite(ledger: Ledger) -> "SqliteLedger":
-    """The ledger, if it is one in a file. Raises `Refused` for others."""
-    from thoughtline.store.sqlite.ledger import SqliteLedger  # noqa: PLC0415 - few choose it
-
-    if not isinstance(ledger, SqliteLedger):
-        raise Refused(
-            Code.BAD_SETTING,
-            "--search meaning needs a database in a file.",
-            hint="Give --database a path, or leave --search out.",
-        )
-    return ledger
-
-
 async def open_existing_ledger(
     settings: Settings, *, begin: bool
 ) -> "SqliteLedger | PostgresLedger":

@@ -28,7 +28,6 @@ from thoughtline.wiring.lazy_model_services import (
 from thoughtline.wiring.ledger import access_tokens_folder, open_server_ledger
 from thoughtline.wiring.model_findings import INSTALL, are_libraries_missing
 from thoughtline.wiring.model_settings import may_ask, takes_keys
-from thoughtline.wiring.semantic_search import open_semantic_search
 from thoughtline.wiring.shutdown import close
 from thoughtline.wiring.tools import build_catalog, limits_of
 from thoughtline.wiring.use_cases import FEW, MAX_OWNERS, UseCases, new_handle
@@ -67,7 +66,7 @@ def serve_stdio(settings: Settings, first: FirstMessage) -> None:
     _warn_of_missing_libraries(settings)
     services = model_services(ledger, settings)
     project = find_project(settings.project, Path.cwd())
-    use_cases = UseCases(ledger, open_semantic_search(ledger, settings), services, project=project)
+    use_cases = UseCases(ledger, services, project=project)
     use_cases.reads_files = not (settings.no_evidence_files or settings.read_only)
     catalog = build_catalog(use_cases, settings)
     if settings.log_thoughts:
@@ -124,8 +123,8 @@ def serve_http(settings: Settings, http_settings: "HttpSettings") -> None:
     _warn_of_missing_libraries(settings)
     services = model_services(ledger, settings)
 
-    def catalog_of(owner: str, part: Ledger, writable: Ledger) -> Catalog:
-        use_cases = UseCases(writable, open_semantic_search(part, settings), services, owner)
+    def catalog_of(owner: str, writable: Ledger) -> Catalog:
+        use_cases = UseCases(writable, services, owner)
         if settings.diagnostics:
             use_cases.diagnostics.subscribe(log.log_server_event)
         return build_catalog(use_cases, settings)
@@ -149,7 +148,6 @@ def serve_http(settings: Settings, http_settings: "HttpSettings") -> None:
                 recorder,
                 limits_of(settings),
                 lambda: services().deliberations(recorder, writable.queries, owner),
-                open_semantic_search(part, settings),
                 read_only=settings.read_only,
             )
 

@@ -12,7 +12,6 @@ from thoughtline.app.deliberation.service import Deliberations
 from thoughtline.app.event_feed import EventFeed
 from thoughtline.app.queries import Queries
 from thoughtline.app.recorder import Recorder
-from thoughtline.app.semantic_search import SemanticSearch
 from thoughtline.app.session_cards import SessionCards
 from thoughtline.core.limits import Limits
 from thoughtline.core.session import Session
@@ -60,12 +59,11 @@ def use_cases_over(
     recorder: Recorder[Session],
     limits: Limits,
     deliberations: Callable[[], Deliberations[Session]],
-    semantic: SemanticSearch | None = None,
     *,
     read_only: bool = False,
 ) -> BoardUseCases:
-    """Those over an owner's part of the record. With `semantic` the search finds by meaning too."""
-    queries = Queries(ledger, semantic)
+    """Use cases over an owner's part of the record."""
+    queries = Queries(ledger)
     return BoardUseCases(
         queries=queries,
         cards=SessionCards(ledger),

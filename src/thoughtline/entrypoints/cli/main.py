@@ -72,7 +72,6 @@ for command in (
     maintenance.verify,
     maintenance.doctor,
     maintenance.reindex,
-    maintenance.learn,
     chat,
     compare,
     packs,
