@@ -1,6 +1,6 @@
 # The server, small: wheels are made in one image and installed in another that has no compiler.
-# What it can do beyond that: --build-arg EXTRAS=server,tokens,models asks minds and deliberates.
-ARG EXTRAS=server,tokens
+# What it can do beyond that: --build-arg EXTRAS=server,models asks minds and deliberates.
+ARG EXTRAS=server
 
 FROM python:3.13-slim AS build
 ARG EXTRAS
