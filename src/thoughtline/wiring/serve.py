@@ -19,7 +19,6 @@ from thoughtline.settings.project import find_project
 from thoughtline.store.ledger import Ledger
 from thoughtline.wiring.engine import may_have_workflows
 from thoughtline.wiring.garbage import look_seldom
-from thoughtline.wiring.heap import limit_heap
 from thoughtline.wiring.lazy_model_services import (
     LazyModelServices,
     model_services,
@@ -47,8 +46,6 @@ NEEDED_FOR_HTTP = ("jinja2", "starlette", "uvicorn", "joserfc", "httpx2", "opent
 def run_server(settings: Settings, first: FirstMessage) -> None:
     """Speak MCP as the settings say, until the client leaves or a signal comes."""
     look_seldom()
-    if settings.http is not None or may_ask(settings) or may_have_workflows(settings):
-        limit_heap()  # they have many threads; and the rest starts without it
     if settings.http is None:
         serve_stdio(settings, first)
     else:
