@@ -60,7 +60,7 @@ class Outlines:
         async with LongRead() as reading:
             while len(page := await self._following(session, kept)) == SLICE:
                 taken += len(page)
-                await breathe(taken)
+                await breathe()
                 await reading.wait_if_long(taken)
         if kept.outline.version:
             self._kept[session] = kept
@@ -73,9 +73,9 @@ class Outlines:
             async for digest, events in self._ledger.outline(session):
                 for event in events:
                     kept.outline.apply(event)
-                    await time_slice.share(kept.outline.version)
+                    await time_slice.share()
                 kept.hash = digest
-                await breathe(kept.outline.version)
+                await breathe()
                 await reading.wait_if_long(kept.outline.version)
         return kept if kept.hash and await self._continues(session, kept) else None
 
@@ -86,7 +86,7 @@ class Outlines:
         for recorded in page:
             outline.apply(recorded.event)
             kept.hash = recorded.hash
-            await time_slice.share(outline.version)
+            await time_slice.share()
         return page
 
     async def _continues(self, session: str, kept: Kept) -> bool:

@@ -83,13 +83,13 @@ class Queries:
 
     async def events(self, session: str, *, after: int = 0) -> AsyncIterator[Recorded]:
         """The events of a session that follow version `after`, oldest first."""
-        first, time_slice = after, TimeSlice()
+        time_slice = TimeSlice()
         while page := await self._ledger.read(session, after=after, limit=SLICE):
             for recorded in page:
                 yield recorded
-                await time_slice.share(recorded.version - first)
+                await time_slice.share()
             after = page[-1].version
-            await breathe(after - first)
+            await breathe()
 
     async def view(self, session: str, *, at: AsOf | None = None) -> SessionView:
         """A session as it is, or as it was `at` a moment.

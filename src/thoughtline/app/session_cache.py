@@ -92,7 +92,7 @@ class SessionCache(Generic[Folded]):
                 break
             for recorded in page:
                 folded.apply(recorded.event)
-                await time_slice.share(folded.version)
+                await time_slice.share()
         return folded
 
     def deciding(self, session: str, head: Head) -> Folded:
@@ -181,7 +181,7 @@ class SessionCache(Generic[Folded]):
                 self.forget(session)
             return None
         for recorded in page:
-            await time_slice.share(head.version)
+            await time_slice.share()
             if self._moved(session, kept, head):
                 return None
             kept.take_in(recorded)

@@ -108,7 +108,7 @@ class SessionCards:
             for recorded in page:
                 kept.outline.take_in(recorded)
                 kept.hash = recorded.hash
-                await time_slice.share(recorded.version)
+                await time_slice.share()
             allowance.events = max(0, allowance.events - len(page))
             if len(page) < SLICE:
                 return True

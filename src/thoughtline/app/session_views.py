@@ -97,7 +97,7 @@ class SessionViews:
                 return False
             for recorded in page:
                 view.apply(recorded)
-                await time_slice.share(recorded.version)
+                await time_slice.share()
             if len(page) < PAGE:
                 return True
 

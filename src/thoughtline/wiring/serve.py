@@ -18,7 +18,7 @@ from thoughtline.settings import Settings
 from thoughtline.settings.project import find_project
 from thoughtline.store.ledger import Ledger
 from thoughtline.wiring.engine import may_have_workflows
-from thoughtline.wiring.garbage import look_seldom
+from thoughtline.wiring.interpreter import set_up_interpreter
 from thoughtline.wiring.lazy_model_services import (
     LazyModelServices,
     model_services,
@@ -45,7 +45,7 @@ NEEDED_FOR_HTTP = ("jinja2", "starlette", "uvicorn", "joserfc", "httpx2", "opent
 
 def run_server(settings: Settings, first: FirstMessage) -> None:
     """Speak MCP as the settings say, until the client leaves or a signal comes."""
-    look_seldom()
+    set_up_interpreter()
     if settings.http is None:
         serve_stdio(settings, first)
     else:
