@@ -1,6 +1,6 @@
 # The server, small: wheels are made in one image and installed in another that has no compiler.
-# What it can do beyond that: --build-arg EXTRAS=server,tokens,models asks minds and deliberates.
-ARG EXTRAS=server,tokens
+# What it can do beyond that: --build-arg EXTRAS=server,models asks minds and deliberates.
+ARG EXTRAS=server
 
 FROM python:3.13-slim AS build
 ARG EXTRAS
@@ -21,7 +21,8 @@ RUN --mount=type=bind,from=build,source=/wheels,target=/wheels \
     && useradd --uid 10001 --gid 10001 --no-create-home --home-dir /var/lib/thoughtline thoughtline \
     && install --directory --owner 10001 --group 10001 --mode 0700 /var/lib/thoughtline
 USER 10001:10001
-ENV PYTHONUNBUFFERED=1 PYTHONDONTWRITEBYTECODE=1 \
+# One heap for all threads, and large blocks outside it: memory stays as it is for weeks.
+ENV PYTHONUNBUFFERED=1 PYTHONDONTWRITEBYTECODE=1 MALLOC_ARENA_MAX=1 MALLOC_MMAP_THRESHOLD_=32768 \
     THOUGHTLINE_HTTP=0.0.0.0:8719 \
     THOUGHTLINE_DATABASE=/var/lib/thoughtline/thoughtline.db \
     THOUGHTLINE_TOKENS=/var/lib/thoughtline/tokens

@@ -26,7 +26,9 @@ async def record(pid_file: Path) -> str:
     """Record a line of thought, then kill the server. Returns the session's handle."""
     # The shell writes down its process id and then becomes the server, so we know whom to kill.
     server = StdioServerParameters(
-        command="sh", args=["-c", 'echo $$ > "$0"; exec thoughtline serve', str(pid_file)]
+        command="sh",
+        args=["-c", 'echo $$ > "$0"; exec thoughtline serve', str(pid_file)],
+        env={**os.environ},
     )
     print("A client records:")
     async with Client(server) as client:
@@ -69,7 +71,8 @@ def kill(pid_file: Path) -> None:
 
 async def resume(session: str) -> None:
     print("Another client resumes:")
-    async with Client(StdioServerParameters(command="thoughtline", args=["serve"])) as client:
+    server = StdioServerParameters(command="thoughtline", args=["serve"], env={**os.environ})
+    async with Client(server) as client:
         await think(
             client,
             session=session,

@@ -30,7 +30,7 @@ from places import TESTS
 
 HTTP = ("entrypoints.board", "entrypoints.http", "wiring.http")
 MODELS = ("engine.dbos", "llm", "wiring.model_services")
-NEVER = ("evaluation", "llm.embeddings")
+NEVER = ("evaluation",)
 """Parts of the package that servers load only if they need them."""
 
 OTHERS = {

@@ -19,12 +19,11 @@ PAGES = [
 ]
 
 NOT_RUN = {
-    r"scripts/try": ".ci/run begins with it; what it records is in the home of the other commands",
+    r"scripts/try": "tests/test_try.py runs it; its record is in the home of the other commands",
     r"scripts/(test|check|docs)": ".ci/run runs it: this test is a part of it",
     r"scripts/benchmark": ".ci/run runs its short form",
     r"\. \.venv/bin/activate": "the other commands have that environment",
     r"pip install ": "tests/deploy installs the wheel with its extras; here nothing is fetched",
-    r"pip install --no-deps gt-all": "the environment of the tests has it, from the same line",
     r"python -m pip install": "the same, with hashes",
     r"thoughtline (try|compare --model)|export THOUGHTLINE_MODEL": "asks a model that costs money",
     r"ssh elsewhere": "there is no other machine",

@@ -1,9 +1,8 @@
 """Who reads a long session leaves time to others."""
 
 import asyncio
-import gc
 import threading
-from collections.abc import AsyncIterator, Awaitable, Callable, Iterator
+from collections.abc import AsyncIterator, Awaitable, Callable
 
 import pytest
 
@@ -11,7 +10,7 @@ from app.watched import Watched
 from sayings import assumed, refuted, restored, thought
 from store.ledgers import entries
 from thoughtline.app import long_reads
-from thoughtline.app.long_reads import NEVER, SHORT, SLICE, told
+from thoughtline.app.long_reads import SHORT, SLICE, told
 from thoughtline.app.queries import AsOf, Queries
 from thoughtline.app.session_cache import SessionCache
 from thoughtline.core.events import Event
@@ -141,78 +140,3 @@ async def test_a_long_session_is_told_beside_the_event_loop() -> None:
 
     assert await telling
     assert await told(SHORT, threading.current_thread) is threading.current_thread()
-
-
-USUAL = (700, 10, 1_000)
-PUT_OFF = (700, 10, NEVER)
-
-
-class Clock:
-    def __init__(self) -> None:
-        self.now = 1_000.0
-
-    def __call__(self) -> float:
-        return self.now
-
-    def thresholds_in(self, seconds: float) -> tuple[int, int, int]:
-        """When Python looks for garbage, after a look at the youngest objects."""
-        self.now += seconds
-        gc.collect(0)
-        return gc.get_threshold()
-
-
-@pytest.fixture
-def clock(monkeypatch: pytest.MonkeyPatch) -> Iterator[Clock]:
-    """Python looks for garbage as usual. After the test it does again."""
-    clock, before = Clock(), gc.get_threshold()
-    monkeypatch.setattr(long_reads, "_full_collection", long_reads._FullCollection())
-    monkeypatch.setattr(long_reads, "monotonic", clock)
-    gc.set_threshold(*USUAL)
-    yield clock
-    clock.thresholds_in(long_reads.LONGEST)
-    gc.collect()
-    gc.set_threshold(*before)
-
-
-async def test_python_does_not_look_through_everything_while_a_long_session_is_read(
-    ledger: MemoryLedger, clock: Clock
-) -> None:
-    await Queries(ledger).view("s")
-    assert clock.thresholds_in(long_reads.QUIET - 1) == PUT_OFF
-    assert clock.thresholds_in(1) == USUAL
-
-    assert await told(SHORT + 1, gc.get_threshold) == PUT_OFF
-    assert clock.thresholds_in(long_reads.QUIET) == USUAL
-
-
-async def test_it_does_after_a_while_though_long_sessions_are_still_read(
-    ledger: MemoryLedger, clock: Clock
-) -> None:
-    seen = []
-    for _ in range(int(long_reads.LONGEST) + 2):
-        await Queries(ledger).view("s")
-        seen.append(clock.thresholds_in(1))
-    assert seen == [PUT_OFF] * (len(seen) - 3) + [USUAL] * 3
-
-    gc.collect()
-    await Queries(ledger).view("s")
-    assert clock.thresholds_in(1) == PUT_OFF
-
-
-async def test_what_a_program_says_meanwhile_of_garbage_holds(
-    ledger: MemoryLedger, clock: Clock
-) -> None:
-    await Queries(ledger).view("s")
-    gc.set_threshold(900, 20, 40)
-    assert clock.thresholds_in(long_reads.QUIET) == (900, 20, 40)
-
-
-async def test_it_does_as_usual_while_short_sessions_are_read(clock: Clock) -> None:
-    ledger = MemoryLedger()
-    thoughts = [thought(f"t{number}", "so") for number in range(1, SHORT)]
-    await ledger.append("s", at_version(0, entries(*thoughts)))
-
-    await Queries(ledger).view("s")
-    await told(SHORT, gc.get_threshold)
-
-    assert gc.get_threshold() == USUAL

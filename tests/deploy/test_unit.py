@@ -8,11 +8,12 @@ from pathlib import Path
 
 import pytest
 
-from deploy.written import HOME, blocks, page, service
+from deploy.written import HOME, Image, blocks, page, service
 from entrypoints.http.served import PATIENCE, DidNotStart, Served, token
 from thoughtline.settings import FLAGS
 
 OF_PYTHON = {"PYTHONDONTWRITEBYTECODE"}
+OF_THE_C_LIBRARY = {"MALLOC_ARENA_MAX", "MALLOC_MMAP_THRESHOLD_"}
 MOST_EXPOSED = 15
 """Of 100, as `systemd-analyze security` counts; a service without any protection has 96."""
 
@@ -58,7 +59,8 @@ def test_the_service_is_not_exposed(tmp_path: Path) -> None:
 
 
 def environment() -> dict[str, str]:
-    return dict(pair.split("=", 1) for pair in service()["Environment"])
+    lines = service()["Environment"]
+    return dict(pair.split("=", 1) for line in lines for pair in line.split())
 
 
 def settings_of_the_page() -> dict[str, str]:
@@ -70,9 +72,19 @@ def settings_of_the_page() -> dict[str, str]:
 
 
 def test_variables_are_read() -> None:
-    known = {flag.variable for flag in FLAGS} | OF_PYTHON
+    known = {flag.variable for flag in FLAGS} | OF_PYTHON | OF_THE_C_LIBRARY
 
     assert set(environment()) | set(settings_of_the_page()) <= known
+
+
+def test_the_unit_and_the_image_limit_the_heap_alike() -> None:
+    limits = [
+        {name: values.get(name) for name in OF_THE_C_LIBRARY}
+        for values in (environment(), Image().environment)
+    ]
+
+    assert limits[0] == limits[1] == {"MALLOC_ARENA_MAX": "1", "MALLOC_MMAP_THRESHOLD_": "32768"}
+    assert all(name in page("docs/operations.md") for name in OF_THE_C_LIBRARY)
 
 
 def command() -> list[str]:

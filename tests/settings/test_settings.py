@@ -12,7 +12,7 @@ from thoughtline.core.refusal import Refused
 from thoughtline.settings import HttpSettings, Setting, Settings, read
 from thoughtline.settings.definitions import HTTP, PROCESS
 
-COUNTS = ("max-thoughts", "max-memory-mb", "shutdown-timeout-ms", "package-read-timeout-ms")
+THINKSEQ = ("max-thoughts", "max-memory-mb", "shutdown-timeout-ms", "package-read-timeout-ms")
 
 
 def test_every_field_has_one_row() -> None:
@@ -46,7 +46,7 @@ def test_settings_of_http_are_read_only_where_it_is_spoken() -> None:
     wrong = {"THOUGHTLINE_MAX_BODY": "much"}
 
     assert read({}, wrong).http is None
-    with pytest.raises(Refused, match="--max-body 'much' is not a size"):
+    with pytest.raises(Refused, match="--max-body 'much' is not a whole number"):
         read({"http": "127.0.0.1"}, wrong)
 
 
@@ -67,14 +67,22 @@ def test_an_address_is_a_host_a_port_or_both(text: str, host: str, port: int) ->
 
 
 @pytest.mark.parametrize("value", ["0", "-5", "abc", "0.5", " "])
-@pytest.mark.parametrize("flag", COUNTS)
-def test_a_flag_that_is_no_count_is_refused(flag: str, value: str) -> None:
+@pytest.mark.parametrize("flag", THINKSEQ)
+def test_a_flag_of_thinkseq_that_begins_with_no_count_is_refused(flag: str, value: str) -> None:
     with pytest.raises(Refused, match=f"--{flag} {value!r} is not a count."):
         read({flag: value}, {})
 
 
 def test_more_thoughts_than_the_original_allows_are_as_many_as_it_allows() -> None:
     assert read({}, {"THOUGHTLINE_MAX_THOUGHTS": "20000"}).max_thoughts == 10_000
+
+
+def test_search_by_meaning_is_refused_with_a_way_on() -> None:
+    assert read({"search": "words"}, {}) == read({}, {})
+    with pytest.raises(Refused) as refusal:
+        read({}, {"THOUGHTLINE_SEARCH": "meaning"})
+    assert refusal.value.message == "--search 'meaning' is not there any more."
+    assert refusal.value.hint == "Searches compare words, on every store. Leave --search out."
 
 
 def test_a_day_without_a_limit_is_not_a_day_of_which_nobody_spoke() -> None:
@@ -88,7 +96,7 @@ def test_no_works_are_not_as_many_as_usual() -> None:
     assert read({"works": "0"}, {}).works == 0
     with pytest.raises(Refused) as refusal:
         read({"works": "-1"}, {})
-    assert refusal.value.hint == "Give a whole number from 0 on."
+    assert "'-1' is not a whole number from 0 to" in str(refusal.value)
 
 
 @trials(deadline=None)

@@ -46,7 +46,7 @@ async def test_the_dialects_of_a_process_share_the_budgets_of_an_owner() -> None
     }
     chosen = settings.read(flags, {})
     services = model_services(ledger, chosen, ConfiguredModels(model, model), {})
-    tools = build_catalog(UseCases(ledger, None, services), chosen).tools
+    tools = build_catalog(UseCases(ledger, services), chosen).tools
     caller = Caller(author="ann", conversation="s")
 
     thought = json.dumps({**BASE, "thought": HARD}).encode()

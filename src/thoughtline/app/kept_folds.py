@@ -150,7 +150,7 @@ class KeptFolds(Generic[AnyFold]):
                         return False
                     for recorded in page:
                         taken += 1
-                        await time_slice.share(taken)
+                        await time_slice.share()
                         if self._has_moved(session, kept, head):
                             return False
                         self._take_in(kept.fold, recorded)

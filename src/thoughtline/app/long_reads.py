@@ -1,14 +1,11 @@
 """Reads that take long, so that others of the same process do not wait for them."""
 
 import asyncio
-import gc
 from collections.abc import Callable
 from functools import cache
-from time import monotonic, perf_counter
+from time import perf_counter
 from typing import TYPE_CHECKING, Self, TypeVar
 from weakref import WeakKeyDictionary
-
-from thoughtline.app.switch_interval import shorten_switch_interval
 
 if TYPE_CHECKING:
     from concurrent.futures import ThreadPoolExecutor
@@ -28,21 +25,6 @@ SHORT = 1_000
 
 USUAL = 500
 """Characters of what a usual event says."""
-
-SWITCH = 0.0001
-"""Seconds after which a thread that computes lets another go on: Python takes fifty times that."""
-
-QUIET = 5.0
-"""Seconds after a slice of a long session in which Python does not look through all objects."""
-
-LONGEST = 10.0
-"""Seconds after which it does, though long sessions are still read."""
-
-NEVER = 1 << 30
-"""Looks at younger objects after which all are looked through."""
-
-OLDEST = 2
-"""The generation of objects with which all are looked through."""
 
 _locks: WeakKeyDictionary[asyncio.AbstractEventLoop, asyncio.Lock] = WeakKeyDictionary()
 
@@ -71,10 +53,8 @@ class LongRead:
             self._lock.release()
 
 
-async def breathe(taken: int = 0) -> None:
-    """Let others have their turn, after so many events of a session."""
-    if taken > SHORT:
-        _full_collection.put_off()
+async def breathe() -> None:
+    """Let other tasks have their turn of the event loop."""
     await asyncio.sleep(0)
 
 
@@ -89,10 +69,10 @@ class TimeSlice:
         """Whether others should have their turn."""
         return perf_counter() >= self._end
 
-    async def share(self, taken: int) -> None:
-        """Let others have their turn, if it is over, between two of the events that were taken."""
+    async def share(self) -> None:
+        """Let other tasks have their turn, if this slice is over."""
         if self.over:
-            await breathe(taken)
+            await breathe()
             self._end = perf_counter() + LONG
 
 
@@ -106,60 +86,12 @@ async def told(events: int, tell: Callable[[], T]) -> T:
     """What `tell` makes of so many events. If these are many, it runs on a thread of its own."""
     if events <= SHORT:
         return tell()
-    _full_collection.put_off()
     return await asyncio.get_running_loop().run_in_executor(_thread(), tell)
-
-
-class _FullCollection:
-    """Python's look for garbage through all objects.
-
-    It is made where there are a quarter more than before, and nobody goes on meanwhile: of a
-    session of 20,000 thoughts for a twentieth of a second. What a read made is gone after it
-    without that, so it is put off until then. After `LONGEST` it is not put off before it was made.
-    """
-
-    def __init__(self) -> None:
-        self._usual: tuple[int, int, int] | None = None
-        self._quiet = self._latest = 0.0
-        self._due = False
-
-    def put_off(self) -> None:
-        now = monotonic()
-        self._quiet = now + QUIET
-        if self._usual is None and not self._due:
-            self._usual = gc.get_threshold()
-            self._latest = now + LONGEST
-            gc.set_threshold(*_without_full_collections(self._usual))
-            gc.callbacks.append(self._look)
-
-    def _look(self, phase: str, about: dict[str, int]) -> None:
-        """Told of each look, of which there are some through younger objects where any are."""
-        now = monotonic()
-        if phase == "start" and self._usual is not None and now >= min(self._quiet, self._latest):
-            is_ours = gc.get_threshold() == _without_full_collections(self._usual)
-            if is_ours:  # else a program has set its own meanwhile
-                gc.set_threshold(*self._usual)
-            self._usual, self._due = None, now < self._quiet
-        elif phase == "stop" and self._due and about["generation"] == OLDEST:
-            self._due = False
-        if self._usual is None and not self._due:
-            gc.callbacks.remove(self._look)
-
-
-def _without_full_collections(usual: tuple[int, int, int]) -> tuple[int, int, int]:
-    return (*usual[:-1], NEVER)
-
-
-_full_collection = _FullCollection()
 
 
 @cache
 def _thread() -> "ThreadPoolExecutor":
-    """One for all: of several, each would take its share of the event loop's time.
-
-    From the first long read on, the event loop has the interpreter back soon after it asks for it.
-    """
+    """One for all: of several, each would take its share of the event loop's time."""
     from concurrent.futures import ThreadPoolExecutor  # noqa: PLC0415 - not for the start
 
-    shorten_switch_interval(SWITCH)
     return ThreadPoolExecutor(1, thread_name_prefix="thoughtline-read")

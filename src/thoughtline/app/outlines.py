@@ -23,7 +23,7 @@ class Outlines(KeptFolds[Outline]):
             async for digest, events in self._ledger.outline(session):
                 for event in events:
                     outline.apply(event)
-                    await time_slice.share(outline.version)
+                    await time_slice.share()
                 known = Head(outline.version, digest)
                 await reading.wait_if_long(outline.version)
         return KeptFold(outline, known)

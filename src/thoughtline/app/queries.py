@@ -5,18 +5,15 @@ from functools import partial
 from typing import Self, TypeVar
 
 from msgspec import Struct
-from msgspec.structs import replace
 
 from thoughtline.app.kept_folds import KeptFold, KeptFolds, Room
 from thoughtline.app.long_reads import SLICE, LongRead, TimeSlice, breathe, told
 from thoughtline.app.outlines import Outlines
 from thoughtline.app.runs import runs
-from thoughtline.app.semantic_search import SemanticSearch
 from thoughtline.core.events import Event, Recorded
 from thoughtline.core.evidence.anchor import Anchor, CheckResult
 from thoughtline.core.refusal import Code, Refused
 from thoughtline.core.rules.references import check_remembered
-from thoughtline.core.search.rank_fusion import fuse
 from thoughtline.core.session import Session
 from thoughtline.core.text.token_budget import Measure
 from thoughtline.core.text.whole_number import whole_number
@@ -86,21 +83,20 @@ class AnchorOnRecord(Struct, frozen=True, kw_only=True):
 class Queries:
     """Reads the record. Never changes it."""
 
-    def __init__(self, ledger: Ledger, semantic_search: SemanticSearch | None = None) -> None:
+    def __init__(self, ledger: Ledger) -> None:
         self._ledger = ledger
-        self._semantic_search = semantic_search
         self._outlines = Outlines(ledger)
         self._views = KeptFolds(ledger, SessionView, SessionView.apply, Room(VIEWS_CAPACITY))
 
     async def events(self, session: str, *, after: int = 0) -> AsyncIterator[Recorded]:
         """The events of a session that follow version `after`, oldest first."""
-        first, time_slice = after, TimeSlice()
+        time_slice = TimeSlice()
         while page := await self._ledger.read(session, after=after, limit=SLICE):
             for recorded in page:
                 yield recorded
-                await time_slice.share(recorded.version - first)
+                await time_slice.share()
             after = page[-1].version
-            await breathe(after - first)
+            await breathe()
 
     async def view(self, session: str, *, at: AsOf | None = None) -> SessionView:
         """A session as it is, or as it was `at` a moment.
@@ -233,25 +229,14 @@ class Queries:
         return changes
 
     async def search(self, query: Query, *, limit: int) -> list[Hit]:
-        """What was recorded in the words of a query, or near to it in meaning, best first."""
-        by_words = await self._ledger.search(query, limit=limit)
-        if self._semantic_search is None:
-            return by_words
-        by_meaning = await self._semantic_search.search(query, limit=limit)
-        return _fused(by_words, by_meaning)[:limit]
+        """Recorded texts that hold the words of a query, best first."""
+        return await self._ledger.search(query, limit=limit)
 
     async def find(
         self, query: Query, *, kind: Kind | None = None, limit: int, offset: int = 0
     ) -> Found:
-        """One page of what was recorded in the words of a query, and how much there is in all.
-
-        The first page also has what is near to it in meaning, of which nothing is counted.
-        """
-        found = await self._ledger.find(query, kind=kind, limit=limit, offset=offset)
-        if self._semantic_search is None or offset or kind is not None:
-            return found
-        by_meaning = await self._semantic_search.search(query, limit=limit)
-        return replace(found, hits=_fused(found.hits, by_meaning))
+        """One page of the texts that hold the words of a query, and how many there are in all."""
+        return await self._ledger.find(query, kind=kind, limit=limit, offset=offset)
 
     async def sessions(
         self,
@@ -377,15 +362,6 @@ def replaced(session: str) -> Refused:
         f"Session {session!r} is not what it was: another record is in its place.",
         hint="Call again to use what is there now.",
     )
-
-
-def _fused(by_words: list[Hit], by_meaning: list[Hit]) -> list[Hit]:
-    rankings = [
-        {(hit.event.session, hit.event.version): hit for hit in ranking}
-        for ranking in (by_words, by_meaning)
-    ]
-    hits = rankings[0] | rankings[1]
-    return [hits[place] for place in fuse(*map(list, rankings))]
 
 
 def _too_late(version: int, wanted: int) -> Refused:

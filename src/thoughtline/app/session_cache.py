@@ -62,7 +62,7 @@ class SessionCache(KeptFolds[Folded], Generic[Folded]):
                 break
             for recorded in page:
                 folded.apply(recorded.event)
-                await time_slice.share(folded.version)
+                await time_slice.share()
         return folded
 
     def deciding(self, session: str, head: Head) -> Folded:

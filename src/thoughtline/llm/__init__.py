@@ -1,1 +1,1 @@
-"""Language models and embeddings. Nothing in here decides anything about the record."""
+"""Language models. Nothing in here decides anything about the record."""

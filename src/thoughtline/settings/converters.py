@@ -13,6 +13,7 @@ from msgspec import Struct
 from thoughtline.core.budgets import allowance
 from thoughtline.core.budgets.allowance import Allowance
 from thoughtline.core.refusal import Code, Refused
+from thoughtline.core.text.whole_number import MAX_DIGITS, whole_number
 
 Parse = Callable[[str, str], Any]
 
@@ -20,14 +21,18 @@ HTTP_PORT = 8719
 HTTP_ADDRESS = f"127.0.0.1:{HTTP_PORT}"
 HIGHEST_PORT = 65_535
 ADDRESS = re.compile(
-    r"(?:(?P<host>\[[0-9a-fA-F:.]+\]|[^:/\s\d][^:/\s]*|[\d.]*\.[\d.]*):?)?(?P<port>\d{1,5})?"
+    r"(?:(?P<host>\[[0-9a-fA-F:.]+\]|[^:/\s\d][^:/\s]*|[0-9.]*\.[0-9.]*):?)?(?P<port>[0-9]{1,5})?"
 )
 PUBLIC_URL = re.compile(r"https?://[^\s/?#@]+(?:/[^\s?#]*)?")
 SECURE_URL = re.compile(
     r"(?:https://[^\s/?#@]+|http://(?:localhost|127\.[\d.]+|\[::1\])(?::\d+)?)(?:/[^\s?#]*)?"
 )
 LEADING_NUMBER = re.compile(r"\s*\+?([0-9]{1,15})", re.ASCII)
-SWITCHED_ON = ("true", "1", "yes", "on")
+SECONDS = re.compile(r"[0-9]{1,15}(?:\.[0-9]{1,15})?")
+SWITCHED_ON = ("1", "true", "t", "yes", "y", "on", "enable", "enabled")
+SWITCHED_OFF = ("", "0", "false", "f", "no", "n", "off", "disable", "disabled")
+LARGEST_COUNT = 10**MAX_DIGITS - 1
+LARGEST_SIZE = 1 << 30
 
 
 class Address(Struct, frozen=True):
@@ -49,8 +54,12 @@ def names(_: str, text: str) -> tuple[str, ...]:
     return tuple(name.strip() for name in text.split(","))
 
 
-def switch(_: str, text: str) -> bool:
-    return text.lower() in SWITCHED_ON
+def switch(name: str, text: str) -> bool:
+    word = text.strip().lower()
+    if word not in SWITCHED_ON + SWITCHED_OFF:
+        hint = "Choose on or off; 1/0, true/false, yes/no and enabled/disabled mean the same."
+        raise _refused(name, text, "is neither on nor off", hint)
+    return word in SWITCHED_ON
 
 
 def off_if_true(_: str, text: str) -> bool:
@@ -78,43 +87,58 @@ def one_of(*choices: str) -> Parse:
     return parse
 
 
-def size(name: str, text: str) -> int:
-    if not text.isascii() or not text.isdecimal() or not 1 <= int(text) <= 1 << 30:
-        hint = "Give a number of bytes from 1 to 1073741824."
-        raise _refused(name, text, "is not a size", hint)
-    return int(text)
+def only(choice: str, hint: str) -> Parse:
+    """A setting with one choice left. Other texts are refused with `hint`."""
+
+    def parse(name: str, text: str) -> str:
+        if text != choice:
+            raise _refused(name, text, "is not there any more", hint)
+        return text
+
+    return parse
+
+
+def number_of(unit: str, *, least: int = 1, most: int = LARGEST_COUNT) -> Parse:
+    """A whole number in ASCII digits. A unit, a fraction or a sign is refused, not guessed."""
+
+    def parse(name: str, text: str) -> int:
+        number = whole_number(text.strip())
+        if number is None or not least <= number <= most:
+            problem = f"is not a whole number from {least} to {most}"
+            hint = f"Give {unit} in digits alone, such as 1000."
+            raise _refused(name, text, problem, hint)
+        return number
+
+    return parse
+
+
+count = number_of("a count")
+milliseconds = number_of("milliseconds")
+mebibytes = number_of("MiB")
+size = number_of("bytes", most=LARGEST_SIZE)
 
 
 def leading_count(name: str, text: str) -> int:
     """A count as ThinkSeq reads it: the number that the text begins with, so 5 for "5abc"."""
-    return _leading_count(name, text, least=1)
-
-
-def _leading_count(name: str, text: str, *, least: int) -> int:
     found = LEADING_NUMBER.match(text)
     number = int(found[1]) if found else 0
     if number == 0:
-        raise _refused(name, text, "is not a count", f"Give a whole number from {least} on.")
+        raise _refused(name, text, "is not a count", "Give a whole number from 1 on.")
     return number
 
 
-def count_or_zero(name: str, text: str) -> int:
-    return 0 if text == "0" else _leading_count(name, text, least=0)
-
-
-def count_to(most: int) -> Parse:
-    """A larger count is `most`."""
+def leading_count_to(most: int) -> Parse:
+    """A count as ThinkSeq reads it; a larger one is `most`."""
     return lambda name, text: min(most, leading_count(name, text))
 
 
 def seconds_to(most: float) -> Parse:
     def parse(name: str, text: str) -> float:
-        try:
-            seconds = float(text)
-        except ValueError:
-            seconds = -1
+        stated = text.strip()
+        seconds = float(stated) if SECONDS.fullmatch(stated) else -1.0
         if not 0 <= seconds <= most:
-            raise _refused(name, text, "is no time", f"Give seconds from 0 to {most:g}.")
+            hint = f"Give seconds in digits, such as 2 or 0.5, from 0 to {most:g}."
+            raise _refused(name, text, "is no time", hint)
         return seconds
 
     return parse
@@ -168,5 +192,5 @@ def _url(name: str, text: str, form: re.Pattern[str]) -> str:
     return text
 
 
-def _refused(name: str, text: str, what: str, hint: str) -> Refused:
-    return Refused(Code.BAD_SETTING, f"--{name} {text!r} {what}.", hint=hint)
+def _refused(name: str, text: str, problem: str, hint: str) -> Refused:
+    return Refused(Code.BAD_SETTING, f"--{name} {text!r} {problem}.", hint=hint)

@@ -56,7 +56,6 @@ class Settings(Struct, frozen=True, kw_only=True):
     durability: str
     read_only: bool
     must_exist: bool
-    search: str
     session: str | None
     project: str
     basic: bool

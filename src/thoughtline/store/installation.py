@@ -2,7 +2,6 @@
 
 import platform
 from collections.abc import Iterator
-from importlib.util import find_spec
 
 import msgspec
 
@@ -16,9 +15,3 @@ def examine_installation(driver: Finding) -> Iterator[Finding]:
     yield Finding(name="python", value=platform.python_version())
     yield driver
     yield Finding(name="msgspec", value=msgspec.__version__)
-    yield Finding(
-        name="tokenizer",
-        value="installed"
-        if find_spec("bpe_openai")
-        else "not installed: tokens are counted too high (pip install 'thoughtline[tokens]')",
-    )

@@ -424,26 +424,3 @@ class Ledger(Protocol):
         ...
 
     async def close(self) -> None: ...
-
-
-class Embeddings(Protocol):
-    """Where it is kept what recorded texts mean. A text is named by a number of the store's own.
-
-    As in `Ledger`, all is one owner's. Every method raises `Refused` as those of `Ledger` do.
-    """
-
-    async def texts_without_embedding(self, *, limit: int) -> list[tuple[int, str]]:
-        """Texts of which nothing is kept yet, the latest first."""
-        ...
-
-    async def add_embeddings(self, meanings: Mapping[int, bytes]) -> None:
-        """Keep what texts mean."""
-        ...
-
-    async def embeddings(self, *, after: int, limit: int) -> list[tuple[int, int, bytes]]:
-        """What is kept, in the order in which it was learned: its place in that, text, meaning."""
-        ...
-
-    async def hits(self, texts: Sequence[int], query: Query) -> list[Hit]:
-        """Those of the texts that are still there and that the filters of `query` let through."""
-        ...

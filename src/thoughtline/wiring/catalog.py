@@ -9,7 +9,6 @@ from thoughtline.entrypoints.mcp.catalog import Catalog
 from thoughtline.settings import Settings
 from thoughtline.wiring.lazy_model_services import model_services
 from thoughtline.wiring.ledger import open_ledger
-from thoughtline.wiring.semantic_search import open_semantic_search
 from thoughtline.wiring.shutdown import close
 from thoughtline.wiring.tools import build_catalog
 from thoughtline.wiring.use_cases import UseCases
@@ -35,7 +34,7 @@ async def open_catalog(
         environment,
         lambda owner: UseCases(ledger.of(owner)) if owner else use_cases,
     )
-    use_cases = UseCases(ledger, open_semantic_search(ledger, settings), services)
+    use_cases = UseCases(ledger, services)
     try:
         yield build_catalog(use_cases, settings)
     finally:

@@ -38,11 +38,9 @@ from thoughtline.wiring.ledger import (
     examine,
     open_existing_ledger,
     open_ledger,
-    require_sqlite,
 )
 from thoughtline.wiring.model_findings import examine_models
 from thoughtline.wiring.recall_command import run_recall
-from thoughtline.wiring.semantic_search import open_semantic_search, semantic_search_of
 from thoughtline.wiring.shutdown import close
 from thoughtline.wiring.tools import DIALECTS, argument_names
 from thoughtline.wiring.use_cases import new_handle
@@ -107,7 +105,7 @@ async def open_record(
     """What the commands do with a record. Raises `Refused` where there is none, unless `create`."""
     settings = read({"database": database, **flags}, os.environ)
     ledger = await open_existing_ledger(settings, begin=create)
-    queries = Queries(ledger, open_semantic_search(ledger, settings))
+    queries = Queries(ledger)
 
     services = model_services(ledger, settings)
 
@@ -130,7 +128,6 @@ async def open_record(
             importer=Importer(ledger, clock=milliseconds, new_handle=new_handle),
             forget=Erasure(ledger, clock=milliseconds, forget_workflows=forget_workflows),
             reindex=ledger.reindex,
-            embed=lambda: semantic_search_of(require_sqlite(ledger)).embed(),
             ledger=ledger,
         )
     finally:

@@ -6,7 +6,6 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from thoughtline.core.refusal import Code, Refused
-from thoughtline.entrypoints.log import log_event
 from thoughtline.settings import Settings, read
 from thoughtline.store.ledger import Ledger
 
@@ -105,20 +104,9 @@ def open_ledger(settings: Settings) -> Ledger:
 
 
 def _log_ledger_event(event: str, text: str) -> None:
+    from thoughtline.entrypoints.log import log_event  # noqa: PLC0415 - rarely
+
     log_event(event, level="info" if event == "ledger.back" else "error", message=text)
-
-
-def require_sqlite(ledger: Ledger) -> "SqliteLedger":
-    """The ledger, if it is one in a file. Raises `Refused` for others."""
-    from thoughtline.store.sqlite.ledger import SqliteLedger  # noqa: PLC0415 - few choose it
-
-    if not isinstance(ledger, SqliteLedger):
-        raise Refused(
-            Code.BAD_SETTING,
-            "--search meaning needs a database in a file.",
-            hint="Give --database a path, or leave --search out.",
-        )
-    return ledger
 
 
 async def open_existing_ledger(

@@ -1,15 +1,14 @@
 """Loading what asks models soon after the start, so that no question waits for it."""
 
 import asyncio
-import gc
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager, suppress
 from threading import Event, Thread
 
-from thoughtline.app.switch_interval import shorter_switch_interval
 from thoughtline.core.refusal import Refused
 from thoughtline.settings import Settings
 from thoughtline.wiring.engine import engine_location
+from thoughtline.wiring.interpreter import loading_libraries
 from thoughtline.wiring.lazy_model_services import LazyModelServices, open_models
 from thoughtline.wiring.model_settings import takes_keys
 
@@ -18,9 +17,6 @@ DELAY = 1.0
 
 DELAY_WHERE_ALL_ASK = 0.1
 """The same for dialects of which nearly every call asks a model."""
-
-SWITCH_INTERVAL = 0.0005
-"""Seconds that a call may wait for the interpreter, now and then, while this loads. Else: 0.005."""
 
 
 async def load_libraries(settings: Settings, services: LazyModelServices) -> None:
@@ -53,7 +49,7 @@ def loading(settings: Settings) -> Iterator[None]:
 
 
 def _load(settings: Settings, ending: Event) -> None:
-    with _out_of_the_way():
+    with loading_libraries():
         try:
             for load in _libraries(settings):
                 if ending.is_set():
@@ -73,18 +69,3 @@ def _libraries(settings: Settings) -> Iterator[Callable[[], object]]:
 
     yield lambda: load_engine(engine_location(settings))
     yield from models.libraries()
-
-
-@contextmanager
-def _out_of_the_way() -> Iterator[None]:
-    """Gives way to calls quickly, and looks for no garbage: nothing of what is loaded will be.
-
-    Nor is it looked through later, which would take a tenth of a second each time.
-    """
-    with shorter_switch_interval(SWITCH_INTERVAL):
-        gc.disable()
-        try:
-            yield
-        finally:
-            gc.freeze()
-            gc.enable()

@@ -8,7 +8,7 @@ from pathlib import Path
 
 from thoughtline.app.queries import Queries
 from thoughtline.app.session_names import SessionNames
-from thoughtline.app.token_counter import TokenCounter
+from thoughtline.app.token_estimate import estimate_tokens
 from thoughtline.core.limits import Limits
 from thoughtline.dialects.thoughtline.argument_decoder import ArgumentDecoder
 from thoughtline.dialects.thoughtline.recall import RecallArguments, Record, answer
@@ -65,6 +65,6 @@ async def _recall(flags: Mapping[str, str], asked: Mapping[str, str]) -> str:
 
         record = Record(queries, SessionNames(ledger, project.name), project.name, look)
         arguments = ArgumentDecoder("recall", RecallArguments).convert(asked)
-        return await answer(arguments, record, Limits(), TokenCounter)
+        return await answer(arguments, record, Limits(), lambda: estimate_tokens)
     finally:
         await ledger.close()

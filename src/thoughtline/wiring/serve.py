@@ -17,8 +17,7 @@ from thoughtline.settings.project import find_project
 from thoughtline.store.ledger import StorageUsage
 from thoughtline.store.quota import with_quota
 from thoughtline.wiring.engine import may_have_workflows
-from thoughtline.wiring.garbage import look_seldom
-from thoughtline.wiring.heap import limit_heap
+from thoughtline.wiring.interpreter import set_up_interpreter
 from thoughtline.wiring.lazy_model_services import (
     LazyModelServices,
     model_services,
@@ -27,7 +26,6 @@ from thoughtline.wiring.lazy_model_services import (
 from thoughtline.wiring.ledger import access_tokens_folder, open_server_ledger
 from thoughtline.wiring.model_findings import INSTALL, are_libraries_missing
 from thoughtline.wiring.model_settings import may_ask, takes_keys
-from thoughtline.wiring.semantic_search import open_semantic_search
 from thoughtline.wiring.shutdown import close
 from thoughtline.wiring.tools import build_catalog, limits_of
 from thoughtline.wiring.use_cases import MAX_OWNERS, UseCases, new_handle
@@ -46,9 +44,7 @@ NEEDED_FOR_HTTP = ("jinja2", "starlette", "uvicorn", "joserfc", "httpx2", "opent
 
 def run_server(settings: Settings, first: FirstMessage) -> None:
     """Speak MCP as the settings say, until the client leaves or a signal comes."""
-    look_seldom()
-    if settings.http is not None or may_ask(settings) or may_have_workflows(settings):
-        limit_heap()  # they have many threads; and the rest starts without it
+    set_up_interpreter()
     if settings.http is None:
         serve_stdio(settings, first)
     else:
@@ -70,7 +66,7 @@ def serve_stdio(settings: Settings, first: FirstMessage) -> None:
         settings,
         use_cases_of=lambda owner: UseCases(ledger.of(owner)) if owner else use_cases,
     )
-    use_cases = UseCases(ledger, open_semantic_search(ledger, settings), services, project=project)
+    use_cases = UseCases(ledger, services, project=project)
     use_cases.reads_files = not (settings.no_evidence_files or settings.read_only)
     catalog = build_catalog(use_cases, settings)
     if settings.log_thoughts:
@@ -130,7 +126,7 @@ def serve_http(settings: Settings, http_settings: "HttpSettings") -> None:
     def use_cases_of(owner: str) -> UseCases:
         """The use cases that the tools, board and workflows of an owner share."""
         part = ledger.of(owner) if owner else ledger
-        use_cases = UseCases(part, open_semantic_search(part, settings), services, owner)
+        use_cases = UseCases(part, services, owner)
         if owner:
             use_cases.ledger = with_quota(part, _quota(http_settings))
         if settings.diagnostics:

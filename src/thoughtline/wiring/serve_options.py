@@ -22,7 +22,7 @@ Serve the record and its tools over MCP, on one of two transports:
 Both keep one record. Any number of servers may share it.
 """
 
-MAIN = ("http", "database", "dialect", "tools", "project", "model", "session", "search")
+MAIN = ("http", "database", "dialect", "tools", "project", "model", "session")
 """What is asked for first."""
 
 HINT = "`thoughtline serve --help` lists all options."

@@ -80,12 +80,10 @@ def _evidence(use_cases: UseCases, recorder: Recorder[Session]) -> "Evidence":
     return Evidence(recorder, use_cases.queries, reader, use_cases.project.name)
 
 
-@cache
 def _count_tokens() -> "Measure":
-    """How a process counts tokens, for all owners alike."""
-    from thoughtline.app.token_counter import TokenCounter  # noqa: PLC0415 - only `recall` counts
+    from thoughtline.app.token_estimate import estimate_tokens  # noqa: PLC0415 - only `recall` counts
 
-    return TokenCounter()
+    return estimate_tokens
 
 
 def _sequentialthinking(

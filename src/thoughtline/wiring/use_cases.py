@@ -16,7 +16,6 @@ from thoughtline.settings.project import Project
 from thoughtline.store.ledger import Ledger
 
 if TYPE_CHECKING:
-    from thoughtline.app.semantic_search import SemanticSearch
     from thoughtline.wiring.model_services import ModelServices
 
 MAX_OWNERS = 64
@@ -37,7 +36,6 @@ class UseCases:
     def __init__(
         self,
         ledger: Ledger,
-        meaning: "SemanticSearch | None" = None,
         models: "Callable[[], ModelServices] | None" = None,
         owner: str = "",
         project: Project = NO_PROJECT,
@@ -48,7 +46,7 @@ class UseCases:
         self.project = project
         self.reads_files = False
         self.names = SessionNames(ledger, project.name)
-        self.queries = Queries(ledger, meaning)
+        self.queries = Queries(ledger)
         self.diagnostics = ServerEvents()
         self.log: Callable[[CommandResult[Any]], None] | None = None
         self._sessions: dict[Callable[[], Any], SessionCache[Any]] = {}

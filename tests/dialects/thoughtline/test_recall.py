@@ -1,16 +1,12 @@
 """Searching and looking back with `recall`, through a real server."""
 
 import re
-import sys
-import time
-from pathlib import Path
 from typing import Any
 
 import bpe_openai
 import pytest
 
-from rawclient import PATIENCE, RawClient
-from thoughtline.app.token_counter import SETTLE
+from rawclient import RawClient
 
 TOKENS = bpe_openai.get_encoding("o200k_base")
 
@@ -169,31 +165,6 @@ def test_a_moment_that_is_not_there_is_refused(
     client: RawClient, session: str, code: str, said: dict[str, Any]
 ) -> None:
     assert refused(client, session=session, **said) == code
-
-
-def test_the_tokenizer_is_loaded_after_the_first_answer_that_counts_and_never_before(
-    tmp_path: Path,
-) -> None:
-    serve = [
-        sys.executable,
-        "-m",
-        "thoughtline",
-        "serve",
-        "--database",
-        str(tmp_path / "record.db"),
-    ]
-    with RawClient("", command=serve) as client:
-        client.greet()
-        session = client.think(thought="A tokenizer is large.")["session"]
-        loaded = Path(f"/proc/{client.process.pid}/maps")
-        time.sleep(2 * SETTLE)
-        assert "bpe_openai" not in loaded.read_text(encoding="utf-8")
-
-        assert "A tokenizer is large." in told(client, session=session)
-        until = time.monotonic() + PATIENCE
-        while "bpe_openai" not in loaded.read_text(encoding="utf-8"):
-            assert time.monotonic() < until
-            time.sleep(0.02)
 
 
 def test_no_name_makes_a_line_of_its_own(client: RawClient) -> None:

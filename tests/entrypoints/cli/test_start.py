@@ -12,7 +12,7 @@ from urllib.parse import parse_qs, unquote, urlsplit
 
 import pytest
 
-from entrypoints.cli.commandline import on_a_terminal, thoughtline, told
+from entrypoints.cli.commandline import client, on_a_terminal, thoughtline, told
 from places import ROOT
 from thoughtline import __version__
 from thoughtline.clients.client import Scope
@@ -78,15 +78,30 @@ def imported(*arguments: str, said: str = "", **environment: str) -> set[str]:
     return {line.rpartition("|")[2].strip().partition(".")[0] for line in lines}
 
 
-def test_on_a_terminal_it_explains_itself() -> None:
-    seen = on_a_terminal(NO_COLOR="1", TERM="dumb")
+PLAIN = {"NO_COLOR": "1", "TERM": "dumb"}
 
-    assert "durable record" in seen
-    for command in COMMANDS:
-        assert f"thoughtline {command}" in seen
-    assert f"claude mcp add --scope user thoughtline -- {SCRIPT} serve" in seen
-    assert "~/.cursor/mcp.json" in seen
-    assert "Code/User/mcp.json" in seen
+
+def test_on_a_terminal_it_shows_the_record_the_board_and_three_commands(tmp_path: Path) -> None:
+    database = tmp_path / "record.db"
+    with client(database, "app") as agent:
+        agent.call("think", thought="Reads are cheap.")
+        agent.call("think", thought="Writes are dear, and that is a long sentence about them all.")
+
+    seen = on_a_terminal(THOUGHTLINE_DATABASE=str(database), **PLAIN)
+
+    assert len(seen.splitlines()) <= 8
+    assert f"Thoughtline {__version__}" in seen
+    assert "2 sessions. Latest: " in seen
+    for command in ("serve --http", "install", "show latest", "--help"):
+        assert f"thoughtline {command}\n" in seen
+
+
+def test_on_a_terminal_without_a_record_it_begins_none(tmp_path: Path) -> None:
+    seen = on_a_terminal(THOUGHTLINE_DATABASE=str(tmp_path / "record.db"), **PLAIN)
+
+    assert f"There is no record at {tmp_path / 'record.db'} yet." in seen
+    assert "thoughtline install\n" in seen
+    assert not list(tmp_path.iterdir())
 
 
 def test_on_a_pipe_it_speaks_mcp() -> None:

@@ -43,4 +43,4 @@ def test_a_record_in_memory_has_no_workers() -> None:
 def test_a_worker_takes_a_number_of_works(tmp_path: Path) -> None:
     done = thoughtline("worker", "--database", tmp_path / "t.db", "--works", "many")
     assert done.returncode == 2
-    assert "--works 'many' is not a count" in done.stderr
+    assert "--works 'many' is not a whole number from 0" in done.stderr

@@ -3,9 +3,11 @@
 import asyncio
 import http.client
 import json
+import re
 import subprocess
 import sys
 import time
+import tomllib
 from collections.abc import AsyncIterator, Iterator
 from contextlib import ExitStack, asynccontextmanager, closing, suppress
 from pathlib import Path
@@ -14,16 +16,13 @@ from typing import Any
 import pytest
 import uvicorn
 from starlette.types import Receive, Scope, Send
+from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol
 
 from entrypoints.http.served import ACCEPT, Served, token
-from places import NODE
-from thoughtline.entrypoints.http import connection
-from thoughtline.entrypoints.http.connection import (
-    LARGEST_HEAD,
-    MOST_HEADERS,
-    SPARE,
-    connection_of,
-)
+from places import NODE, ROOT
+from thoughtline.entrypoints.http import connection, connection_places
+from thoughtline.entrypoints.http.connection import LARGEST_HEAD, MOST_HEADERS, connection_of
+from thoughtline.entrypoints.http.connection_places import SPARE
 from thoughtline.entrypoints.http.server import HttpServer, listen
 
 GROWTH = 20 << 20
@@ -245,7 +244,10 @@ def test_whoever_asks_takes_the_place_of_who_has_asked_and_is_silent(tmp_path: P
         silent = [stack.enter_context(server.raw()) for _ in range(20)]
         for one in silent:
             one.sendall(asked % server.port)
-            assert one.recv(1 << 16).startswith(b"HTTP/1.1 200")
+            answer = http.client.HTTPResponse(one)
+            answer.begin()
+            assert answer.status == 200
+            answer.read()
         for _ in range(300):  # for as long as they may be about to ask again
             if (status := server.http.get("/login").status_code) != 503:
                 break
@@ -468,7 +470,7 @@ async def test_who_reads_slowly_is_not(pair: Pair) -> None:
 async def test_who_still_reads_keeps_the_place_that_others_want(
     pair: Pair, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(connection, "SPARED_SECONDS", 0.0)
+    monkeypatch.setattr(connection_places, "SPARED_SECONDS", 0.0)
     reader, writer = pair
     writer.write(b"GET /much HTTP/1.1\r\nHost: x\r\n\r\n")
     heard = len(await reader.read(1 << 16))
@@ -496,3 +498,16 @@ async def test_many_requests_at_once_are_answered_in_turn_up_to_a_number(pair: P
         while data := await reader.read(1 << 16):
             heard += data
     assert heard.count(b"200 OK") < 500
+
+
+def test_uvicorn_is_pinned_to_its_minor_while_its_private_protocol_is_a_base() -> None:
+    """Take the upper bound away with the base class, and not before."""
+    project = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]
+    [pin] = [
+        line for line in project["optional-dependencies"]["server"] if line.startswith("uvicorn")
+    ]
+    bounds = re.fullmatch(r"uvicorn\[standard\]>=0\.(\d+),<0\.(\d+)", pin)
+
+    assert issubclass(connection.Connection, HttpToolsProtocol)
+    assert bounds
+    assert int(bounds[2]) == int(bounds[1]) + 1

@@ -1,11 +1,7 @@
 """The rows of tests/data/bad_input.md that one conversation can say, as bytes."""
 
 import json
-import re
-import time
-from collections.abc import Callable, Iterator
-from contextlib import contextmanager
-from pathlib import Path
+from collections.abc import Callable
 from typing import Any
 
 from msgspec import Struct
@@ -105,20 +101,6 @@ def rows() -> dict[str, str]:
     table = (DATA / "bad_input.md").read_text(encoding="utf-8")
     cells = [text.strip("| ").split(" | ") for text in table.splitlines() if text[:2] == "| "]
     return dict(cell for cell in cells[1:] if len(cell) == 2)
-
-
-@contextmanager
-def tokenizer_loads(process: int) -> Iterator[None]:
-    """Until it is loaded, for which what happens in here starts a thread."""
-    status = Path(f"/proc/{process}/status")
-
-    def threads() -> int:
-        return int(re.findall(r"Threads:\s+(\d+)", status.read_text(encoding="utf-8"))[0])
-
-    before = threads()
-    yield
-    while threads() > before:
-        time.sleep(0.01)
 
 
 def _call(name: Any, tool: str, arguments: Any) -> bytes:

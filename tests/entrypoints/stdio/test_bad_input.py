@@ -18,7 +18,6 @@ from entrypoints.stdio.bad_input import (
     Case,
     Speaker,
     rows,
-    tokenizer_loads,
 )
 from rawclient import RawClient
 
@@ -117,8 +116,7 @@ def begin(client: RawClient, dialect: str, case: Case) -> Speaker:
     speaker = SPEAKERS[dialect](session)
     client.call(speaker.tool, **speaker.good)
     if case.counts and speaker.counter == "recall":
-        with tokenizer_loads(client.process.pid):  # which no bad input must pay
-            client.call("recall", session=session)
+        client.call("recall", session=session)  # which no bad input must pay
     return speaker
 
 

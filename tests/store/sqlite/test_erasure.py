@@ -158,6 +158,28 @@ async def test_what_a_migration_kept_is_deleted_too(path: Path) -> None:
     assert b"httpservererror" not in path.read_bytes().lower()
 
 
+async def test_vectors_that_an_earlier_release_kept_go_with_their_texts(
+    ledger: SqliteLedger, path: Path
+) -> None:
+    await write(ledger, "s", text="a seal")
+    await write(ledger, "t", text="another seal")
+    await found(ledger, "seal")
+    with closing(apsw.Connection(str(path))) as database:
+        database.execute(
+            "INSERT INTO meaning (position, vector) SELECT position, x'00' FROM passage"
+        )
+
+    await forget(ledger, "s")
+    assert vectors(path) == 1
+    await ledger.reindex()
+    assert vectors(path) == 0
+
+
+def vectors(path: Path) -> int:
+    with closing(apsw.Connection(str(path))) as database:
+        return int(database.execute("SELECT count(*) FROM meaning").get)
+
+
 async def test_another_process_goes_on_as_if_nothing_was(ledger: SqliteLedger, path: Path) -> None:
     other = SqliteLedger(path)
     await write(other, count=57, text="seal")

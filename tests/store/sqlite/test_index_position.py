@@ -351,15 +351,6 @@ async def test_an_index_that_is_behind_is_made_anew_with_all(
     assert faults(path) == []
 
 
-async def test_texts_are_there_to_be_embedded_as_soon_as_they_are_recorded(
-    ledger: SqliteLedger,
-) -> None:
-    await write(ledger, text="another seal")
-
-    pending = await ledger.texts_without_embedding(limit=9)
-    assert [text for _, text in pending] == ["another seal", "a seal"]
-
-
 async def test_a_file_of_an_earlier_release_keeps_the_index_that_it_has(path: Path) -> None:
     shutil.copyfile(DATA / "releases/0.3.0/record.db", path)
     path.chmod(0o600)

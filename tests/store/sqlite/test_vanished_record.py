@@ -142,8 +142,12 @@ def all_files_moved(path: Path, away: Path) -> Undo:
 
 
 def the_folder_moved(path: Path, away: Path) -> Undo:
-    path.parent.rename(away / "folder")
-    return lambda: (away / "folder").rename(path.parent) and None
+    moved = path.parent.rename(away / "folder")
+
+    def back() -> None:
+        moved.rename(path.parent)
+
+    return back
 
 
 def an_empty_disk_in_its_place(path: Path, away: Path) -> Undo:
@@ -176,9 +180,13 @@ def replaced_by_another_record(path: Path, away: Path) -> Undo:
 
 def replaced(path: Path, away: Path, copy: Callable[[], Path]) -> Undo:
     stands_in = copy()
-    path.rename(away / "kept.db")
+    kept = path.rename(away / "kept.db")
     stands_in.rename(path)
-    return lambda: (away / "kept.db").replace(path) and None
+
+    def back() -> None:
+        kept.replace(path)
+
+    return back
 
 
 UNDONE: list[Way] = [

@@ -280,7 +280,7 @@ def _list(
 def _sparing(measure: Callable[[], Measure], budget: int) -> Measure:
     """Counts tokens only where that matters: a text has no more of them than bytes.
 
-    Who asks for a short list at the start of work is spared the tokenizer.
+    A short list at the start of work needs no table of tokens.
     """
 
     def count(text: str) -> int:

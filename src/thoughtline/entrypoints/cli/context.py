@@ -65,7 +65,6 @@ class CommandUseCases(Struct, frozen=True, kw_only=True):
     importer: Importer
     forget: Erasure
     reindex: Callable[[], Awaitable[None]]
-    embed: Callable[[], Awaitable[int]]
     ledger: Ledger
 
 

@@ -5,10 +5,7 @@ from collections.abc import Sequence
 import click
 
 from thoughtline import __version__
-from thoughtline.clients.client import Scope
-from thoughtline.clients.server import Server
 from thoughtline.core.refusal import Refused
-from thoughtline.entrypoints.cli.client_config import CLIENTS, client_config
 from thoughtline.entrypoints.cli.commands import export_import, maintenance, read
 from thoughtline.entrypoints.cli.commands.audit import audit
 from thoughtline.entrypoints.cli.commands.chat import chat
@@ -29,11 +26,7 @@ from thoughtline.entrypoints.cli.commands.worker import worker
 from thoughtline.entrypoints.cli.console import open_console, print_error
 from thoughtline.entrypoints.cli.context import CommandContext
 from thoughtline.entrypoints.cli.hints import with_cli_hint
-from thoughtline.entrypoints.cli.render.welcome import print_overview
-from thoughtline.entrypoints.cli.server_options import launch_command
-
-SHOWN = 3
-"""Clients that the overview has lines for. `connect` has all."""
+from thoughtline.entrypoints.cli.render.welcome import MOST_COUNTED, print_welcome, record_state
 
 
 @click.group(invoke_without_command=True, context_settings={"help_option_names": ["-h", "--help"]})
@@ -42,11 +35,19 @@ SHOWN = 3
 def thoughtline(ctx: click.Context) -> None:
     """A durable record of reasoning for AI agents, over MCP."""
     if ctx.invoked_subcommand is None:
-        helps = [(name, each.get_short_help_str(60)) for name, each in thoughtline.commands.items()]
-        server = Server("thoughtline", tuple(launch_command()))
-        places = ctx.obj.places()
-        configs = [client_config(each, server, places, Scope.USER) for each in CLIENTS[:SHOWN]]
-        print_overview(open_console(), helps, configs)
+        console = open_console()
+        print_welcome(console, _record_state(ctx.obj.read_only(), console.width))
+
+
+def _record_state(context: CommandContext, width: int) -> str:
+    """One line about the usual record, or the reason why it cannot be read."""
+    try:
+        sessions = context.with_record(
+            "", lambda record: record.queries.sessions(limit=MOST_COUNTED + 1)
+        )
+    except Refused as refusal:
+        return refusal.message
+    return record_state(sessions, width)
 
 
 for command in (
@@ -71,7 +72,6 @@ for command in (
     maintenance.verify,
     maintenance.doctor,
     maintenance.reindex,
-    maintenance.learn,
     chat,
     compare,
     packs,

@@ -2,184 +2,85 @@
 
 uvicorn's own waits for ever in most states, and reads any number of headers and trailers. Here each
 state has a time at which it is `due`, and the server looks at all connections a few times a second.
+The base class is private to uvicorn, so pyproject.toml allows one minor release of it.
 """
 
 import math
 from itertools import chain
-from typing import Any, ClassVar
+from typing import Any
 
-import msgspec
 from starlette.types import ASGIApp
-from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol, RequestResponseCycle
+from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol
 
+from thoughtline.entrypoints.http.connection_places import SPARE_SECONDS, TOO_MANY, Places
 from thoughtline.entrypoints.http.errors import HttpError
+from thoughtline.entrypoints.http.outlet import Outlet
 
 LARGEST_HEAD = 64 << 10
-MOST_HEADERS = 256
-HEADS_OF_ALL = 4 << 20
-"""Bytes of heads that have not ended, of all connections. Beyond it each may be a small one."""
-
-SMALL_HEAD = 4 << 10
-MOST_PIPELINED = 64
+MOST_HEADERS, MOST_PIPELINED = 256, 64
 LEAST_READ = 16 << 10
 
 IDLE_SECONDS = 75.0
 """Longer than balancers keep an idle connection, so that they close it and not we."""
 
-SPARED_SECONDS = 2.0
-"""For which an idle connection is kept even where others want its place: its client may be about
-to ask again."""
-
-SPARE = 16
-"""Connections beyond the limit, which hear 503, or ask whether the server is healthy. One more
-takes the place of the oldest: who asks for health says so at once, and is not kept out by others.
-"""
-
-SPARE_SECONDS = 1.0
-"""That one of these has for its request."""
-
 HEALTH = (b"/healthz", b"/readyz")
+BAD_REQUEST = HttpError(400, "bad_request", "This is no HTTP that is understood here.")
+TOO_LARGE = HttpError(431, "over_limit", f"The headers are larger than {LARGEST_HEAD:,} bytes.")
 
 
 class _BadRequest(Exception):  # noqa: N818 - the parser tells it on as an error
-    """What the parser would take and we do not."""
-
-
-class _Outlet:
-    """What one answer is written to. Closing it lets the client hear the answer first.
-
-    uvicorn writes a head by itself. Where a body follows at once, and is small, the two go out
-    together, in one call of the system and one packet.
-    """
-
-    def __init__(self, connection: "Connection", cycle: RequestResponseCycle) -> None:
-        self._connection, self._cycle = connection, cycle
-        self._transport = connection.transport
-        self._head: bytes | None = None
-        """None until it is there, empty once it was sent."""
-
-        self.is_closing = connection.transport.is_closing
-
-    def write(self, data: bytes) -> None:
-        cycle = self._cycle
-        if self._head:
-            # Not by `writelines`: before 3.13.2 asyncio's does not say that nobody reads.
-            head, self._head = self._head, b""
-            if len(data) > LARGEST_HEAD:
-                self._transport.write(head)
-            else:
-                data = head + data
-        elif (
-            self._head is None and cycle.expected_content_length and cycle.scope["method"] != "HEAD"
-        ):
-            self._head = data
-            return
-        self._transport.write(data)
-
-    def close(self) -> None:
-        if self._head:
-            self.write(b"")
-        self._connection.finish()
+    """A request that the parser would take and this server does not."""
 
 
 class Connection(HttpToolsProtocol):
-    """A connection of a server that serves `limit` of them, and waits `head_seconds` for a head."""
+    """A connection of a server that has `places`, and waits `head_seconds` for a head."""
 
-    head_seconds = 10.0
-    idle_seconds = IDLE_SECONDS
-    limit = 1_024
+    places: Places
+    head_seconds, idle_seconds = 10.0, IDLE_SECONDS
+    stall_seconds = 30.0  # in which a client has to read something of its answer
 
-    linger_seconds = 2.0
-    """For which we read on where a request is refused before its end: a client that still sends
-    would find the connection reset, and not hear why."""
+    # A client that still sends when it is refused would find the connection reset, and not hear
+    # why. So it is read on for a while, and no more than these bytes between two looks.
+    linger_seconds, linger_bytes = 2.0, 1 << 20
 
-    linger_bytes = 1 << 20
-    """That we read of it between two looks. Who sends without end waits, and not everybody else."""
-
-    stall_seconds = 30.0
-    """In which a client has to read something of what it was sent."""
-
-    _due = math.inf
-    """When to close it, by the state that it is in."""
-
-    _stalled, _unread = math.inf, 0
-    """When to look again whether somebody reads, and the bytes that were to be read before."""
-
+    _due = _stalled = math.inf  # when to close it, and when to look again whether its client reads
+    _received = _unread = 0  # bytes since the last one of a body; bytes to read at the last look
     _serves: ASGIApp | None = None
-    _received = 0
-    """Bytes since the last one of a body: of a head, of trailers, or of nothing."""
-
-    spares: ClassVar[dict["Connection", None]] = {}
-    """Those beyond the limit, the oldest first."""
-
-    idle: ClassVar[dict["Connection", float]] = {}
-    """Those whose answer was sent, since when, the longest first."""
-
-    held_by_all = _held = 0
-    """Bytes of heads that have not ended: of all connections, and of this one."""
-
     _in_head = _in_body = _lingers = _keep_alive = _is_stopping = False
-    _refusal = HttpError(400, "bad_request", "This is no HTTP that is understood here.")
+    _refusal = BAD_REQUEST
 
     def connection_made(self, transport: Any) -> None:
         super().connection_made(transport)
-        self._serves = self.app
-        is_spare = len(self.connections) - len(self.spares) > self.limit and not self._take_place()
-        if is_spare:
-            self._serves = _TOO_MANY
-            self._take_spare_place()
-        self._wait(min(SPARE_SECONDS, self.head_seconds) if is_spare else self.head_seconds)
-
-    def _take_place(self) -> bool:
-        """Close the connection that is idle for the longest, if for long enough.
-
-        Who still reads an answer is not: uvicorn tells that it is complete once it is written.
-        """
-        oldest = next((one for one in self.idle if one.has_sent_all), None)
-        if oldest is None or self.loop.time() - self.idle[oldest] < SPARED_SECONDS:
-            return False
-        oldest.transport.abort()
-        self.connections.discard(oldest)  # which only happens in the loop's next turn
-        del self.idle[oldest]
-        return True
-
-    @property
-    def has_sent_all(self) -> bool:
-        return bool(self.transport.get_write_buffer_size() == 0)
-
-    def _take_spare_place(self) -> None:
-        while len(self.spares) >= SPARE:
-            oldest = next(iter(self.spares))
-            del self.spares[oldest]
-            oldest.transport.abort()
-        self.spares[self] = None
+        has_place = self.places.take(self, self.connections, self.loop.time())
+        self._serves = self.app if has_place else TOO_MANY
+        self._wait(self.head_seconds if has_place else min(SPARE_SECONDS, self.head_seconds))
 
     def connection_lost(self, exc: Exception | None) -> None:
         self._due = math.inf
-        self._hold(0)
-        self.spares.pop(self, None)
-        self.idle.pop(self, None)
+        self.places.leave(self)
         super().connection_lost(exc)
 
     def check(self, now: float) -> None:
         """Close it where its time is over. `now` is the event loop's."""
         if self.flow.write_paused:
             if now >= self._stalled:
-                self._check_reader(now)
-        elif now >= self._due and self._is_ending():
-            self.transport.abort()
+                unread = self._unread
+                self._note_unread(now)
+                if unread - self._unread < LEAST_READ:
+                    self.transport.abort()
         elif now >= self._due:
-            self._close()
+            self.transport.abort() if self._is_ending() else self._close()
         elif self._lingers:
             self._received = 0
             self.flow.resume_reading()
 
-    def _check_reader(self, now: float) -> None:
-        """Cut off who has hardly read since it was looked at last."""
-        unread, self._unread = self._unread, self.transport.get_write_buffer_size()
+    def pause_writing(self) -> None:
+        self._note_unread(self.loop.time())
+        super().pause_writing()
+
+    def _note_unread(self, now: float) -> None:
         self._stalled = now + self.stall_seconds
-        if unread - self._unread < LEAST_READ:
-            self.transport.abort()
+        self._unread = self.transport.get_write_buffer_size()
 
     def data_received(self, data: bytes) -> None:
         self._received += len(data)
@@ -188,26 +89,14 @@ class Connection(HttpToolsProtocol):
                 self.flow.pause_reading()
             return
         super().data_received(data)
-        if self._in_head or self._held:
-            self._hold(self._received if self._in_head else 0)
-        if self._received > LARGEST_HEAD and not self._is_ending():
-            self._refusal = _TOO_LARGE
-            self.send_400_response(str(_TOO_LARGE))
-
-    def _hold(self, size: int) -> None:
-        """Note what is held of a head that is yet to end. Refuse it where all hold too much."""
-        kind = type(self)
-        kind.held_by_all += size - self._held
-        self._held = size
-        if kind.held_by_all > HEADS_OF_ALL and size > SMALL_HEAD and not self._is_ending():
-            self._refusal = _TOO_MANY
-            self.send_400_response(str(_TOO_MANY))
-
-    # What the parser finds.
+        if not self.places.hold_head(self, self._received if self._in_head else 0):
+            self._refuse(TOO_MANY)
+        if self._received > LARGEST_HEAD:
+            self._refuse(TOO_LARGE)
 
     def on_message_begin(self) -> None:
         self._in_head = True
-        self.idle.pop(self, None)
+        self.places.note_busy(self)
         self._wait(self.head_seconds)
         super().on_message_begin()
 
@@ -215,14 +104,13 @@ class Connection(HttpToolsProtocol):
         if self._in_body:  # a trailer, which nobody reads
             return
         if len(self.headers) >= MOST_HEADERS:
-            self._refusal = _TOO_LARGE
+            self._refusal = TOO_LARGE
             raise _BadRequest
         super().on_header(name, value.strip(b" \t"))  # RFC 9110 5.5, which the parser leaves to us
 
     def on_headers_complete(self) -> None:
-        size = len(self.url) + sum(map(len, chain.from_iterable(self.headers)))
-        if size > LARGEST_HEAD:
-            self._refusal = _TOO_LARGE
+        if len(self.url) + sum(map(len, chain.from_iterable(self.headers))) > LARGEST_HEAD:
+            self._refusal = TOO_LARGE
             raise _BadRequest
         if len(self.pipeline) >= MOST_PIPELINED:
             raise _BadRequest
@@ -230,9 +118,9 @@ class Connection(HttpToolsProtocol):
         self.app = self.config.loaded_app if is_health else self._serves
         self._in_head, self._in_body, self._received, self._due = False, True, 0, math.inf
         super().on_headers_complete()
-        # Who is answered before having said everything is not listened to any more.
+        # A client that is answered before the end of its request is not listened to any more.
         self._keep_alive, self.cycle.keep_alive = self.cycle.keep_alive, False
-        self.cycle.transport = _Outlet(self, self.cycle)  # type: ignore[assignment]
+        self.cycle.transport = Outlet(self.transport, self.cycle, self.finish)  # type: ignore[assignment]
 
     def on_body(self, body: bytes) -> None:
         self._received = 0
@@ -243,52 +131,39 @@ class Connection(HttpToolsProtocol):
         self.cycle.keep_alive = self._keep_alive and not self._is_stopping
         super().on_message_complete()
 
-    def send_400_response(self, _: str) -> None:
-        """Refuse what was sent, unless that would get into an answer under way."""
-        if self.cycle is not None and not self.cycle.response_complete:
-            self.transport.abort()
-            return
-        body = msgspec.json.encode({"error": self._refusal.code, "message": str(self._refusal)})
-        head = (
-            f"HTTP/1.1 {self._refusal.status} Refused\r\nConnection: close\r\n"
-            f"Content-Type: application/json\r\nContent-Length: {len(body)}\r\n\r\n"
-        )
-        self.transport.write(head.encode() + body)
-        self._linger()
-
-    # What becomes of it.
-
     def on_response_complete(self) -> None:
         if self._lingers:
             self.server_state.total_requests += 1
             return
         if not self.pipeline and not self._in_head and not self.transport.is_closing():
             self._wait(self.idle_seconds)
-            if self not in self.spares:
-                self.idle[self] = self.loop.time()
+            self.places.note_idle(self, self.loop.time())
         super().on_response_complete()
 
-    def pause_writing(self) -> None:
-        self._stalled = self.loop.time() + self.stall_seconds
-        self._unread = self.transport.get_write_buffer_size()
-        super().pause_writing()
+    def _refuse(self, refusal: HttpError) -> None:
+        if not self._is_ending():
+            self._refusal = refusal
+            self.send_400_response("")
+
+    def send_400_response(self, _: str) -> None:
+        """Refuse what was sent, unless that would get into an answer under way."""
+        if self.cycle is not None and not self.cycle.response_complete:
+            self.transport.abort()
+        else:
+            self.transport.write(self._refusal.answer())
+            self._linger()
 
     def finish(self) -> None:
         """Close it after an answer."""
-        if self._in_body:
-            self._linger()
-        else:
-            self._close()
+        self._linger() if self._in_body else self._close()
 
     def shutdown(self) -> None:
         """A stream of events never ends by itself: its reader comes back, to another server."""
         self._is_stopping = True
         cycle = self.cycle
         is_stream = cycle is not None and cycle.chunked_encoding and not cycle.response_complete
-        if is_stream and cycle.scope["method"] == "GET":
-            self._close()
-            return
-        super().shutdown()
+        is_get = is_stream and cycle.scope["method"] == "GET"
+        self._close() if is_get else super().shutdown()
 
     def _is_ending(self) -> bool:
         return self._lingers or bool(self.transport.is_closing())
@@ -307,25 +182,14 @@ class Connection(HttpToolsProtocol):
             self.transport.write_eof()
 
     def _close(self) -> None:
-        """Close it once all was sent. Who does not read it is cut off."""
+        """Close it once all was sent. A client that does not read is cut off."""
         if not self._is_ending():
             self.transport.close()
         self._wait(self.stall_seconds)
 
 
-_TOO_LARGE = HttpError(431, "over_limit", f"The headers are larger than {LARGEST_HEAD:,} bytes.")
-_TOO_MANY = HttpError(
-    503,
-    "too_many_connections",
-    "The server has as many connections as it serves; try again in a little.",
-    headers={"Retry-After": "2"},
-    close=True,
-)
-
-
 def connection_of(head_seconds: float, limit: int) -> type[Connection]:
-    """The kind of connection that waits so many seconds for a head, of a server that serves so
-    many of them.
-    """
-    members: dict[str, Any] = {"head_seconds": head_seconds, "limit": limit}
-    return type("Connection", (Connection,), members | {"held_by_all": 0, "spares": {}, "idle": {}})
+    """A kind of connection that waits `head_seconds` for a head, on a server of `limit` places."""
+    return type(
+        "Connection", (Connection,), {"head_seconds": head_seconds, "places": Places(limit)}
+    )

@@ -2,6 +2,7 @@
 
 from collections.abc import Mapping
 
+import msgspec
 from starlette.types import Receive, Scope, Send
 
 from thoughtline.entrypoints.http.responses import json_response
@@ -27,3 +28,12 @@ class HttpError(Exception):
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         body = {"error": self.code, "message": str(self)}
         await json_response(body, self.status, self.headers)(scope, receive, send)
+
+    def answer(self) -> bytes:
+        """The whole answer, for a connection that has no request to be answered."""
+        body = msgspec.json.encode({"error": self.code, "message": str(self)})
+        head = (
+            f"HTTP/1.1 {self.status} Refused\r\nConnection: close\r\n"
+            f"Content-Type: application/json\r\nContent-Length: {len(body)}\r\n\r\n"
+        )
+        return head.encode() + body

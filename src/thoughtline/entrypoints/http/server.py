@@ -8,9 +8,9 @@ from types import ModuleType
 import uvicorn
 from starlette.types import ASGIApp
 
-from thoughtline.app.switch_interval import shorten_switch_interval
 from thoughtline.core.refusal import Code, Refused
-from thoughtline.entrypoints.http.connection import IDLE_SECONDS, SPARE, Connection, connection_of
+from thoughtline.entrypoints.http.connection import IDLE_SECONDS, Connection, connection_of
+from thoughtline.entrypoints.http.connection_places import SPARE
 from thoughtline.entrypoints.log import log_event
 
 resource: ModuleType | None
@@ -23,9 +23,6 @@ BACKLOG = 1_024
 
 OWN_FILES = 112
 """Descriptors that are left for the record, the engine and what they ask, whoever connects."""
-
-SWITCH_INTERVAL = 0.0005
-"""Seconds that the event loop waits for a thread that computes. Python's own are ten times that."""
 
 LATE = 0.5
 """Seconds between two ticks, of which there are ten in a second, from which on one is late."""
@@ -78,7 +75,6 @@ def serve(
         backlog=BACKLOG,
     )
     server = HttpServer(config, ready)
-    shorten_switch_interval(SWITCH_INTERVAL)
     with asyncio.Runner(loop_factory=config.get_loop_factory()) as runner:
         runner.run(server.serve(sockets=[listener]))
 

@@ -1,7 +1,7 @@
 """The ledger in one SQLite file, shared by any number of processes on one machine."""
 
 import asyncio
-from collections.abc import AsyncIterator, Callable, Mapping, Sequence
+from collections.abc import AsyncIterator, Callable
 from contextlib import suppress
 from copy import copy
 from pathlib import Path
@@ -57,7 +57,7 @@ from thoughtline.store.sqlite.lock import WAIT
 from thoughtline.store.sqlite.presence import Report
 from thoughtline.store.sqlite.reader import read_events, verify
 from thoughtline.store.sqlite.rebuild import rebuild
-from thoughtline.store.sqlite.search import embeddings, index
+from thoughtline.store.sqlite.search import index
 from thoughtline.store.sqlite.search.frequencies import Frequencies
 from thoughtline.store.sqlite.search.search import Search
 from thoughtline.store.sqlite.search.unindexed_tail import TextCache
@@ -73,7 +73,7 @@ WAIT_TO_INDEX = 1.0
 
 
 class SqliteLedger:
-    """Keeps the promises of `Ledger` and `Embeddings` in a file. Opens it at the first use.
+    """Keeps the promises of `Ledger` in a file. Opens it at the first use.
 
     `durability` "full" survives a power cut; "normal" survives a killed process only. `wait` is how
     many seconds another process may keep a call waiting. With `read_only` every write is refused
@@ -289,25 +289,6 @@ class SqliteLedger:
     async def reindex(self) -> None:
         """Make the search index anew from the record, for all owners, which takes a while."""
         await self._change(rebuild)
-
-    async def texts_without_embedding(self, *, limit: int) -> list[tuple[int, str]]:
-        await self._catch_up()
-        async with self._database.snapshot() as connection:
-            return embeddings.texts_without_embedding(connection, self._owner, limit)
-
-    async def add_embeddings(self, meanings: Mapping[int, bytes]) -> None:
-        await self._change(lambda connection: embeddings.add_embeddings(connection, meanings))
-
-    async def embeddings(self, *, after: int, limit: int) -> list[tuple[int, int, bytes]]:
-        async with self._database.connection() as connection:
-            return embeddings.embeddings(connection, self._owner, after, limit)
-
-    async def hits(self, texts: Sequence[int], query: Query) -> list[Hit]:
-        async with self._database.snapshot() as connection:
-            session_ref = self._resolve(connection, query.session)
-            owner, _ = stored_names.owner_and_name(session_ref.key)
-            hits = embeddings.hits(connection, owner, texts, _within(session_ref, query))
-            return session_ref.renamed_hits(hits)
 
     async def close(self) -> None:
         self._indexer.stop()

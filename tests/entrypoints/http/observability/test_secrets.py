@@ -64,7 +64,7 @@ def test_a_secret_in_what_a_library_logs_is_hidden(
         )
         handler.emit(record)
         log.log_fault(fault)
-    logs.log_event("thing", what=SECRETS[kind].replace("\n", " "))
+    log.log_event("thing", what=SECRETS[kind].replace("\n", " "))
 
     assert len(said) == 3
     assert inner(SECRETS[kind]) not in "\n".join(said)

@@ -6,7 +6,6 @@ import click
 import msgspec
 
 from thoughtline.core.refusal import Code, Refused
-from thoughtline.core.text.plural import count_noun
 from thoughtline.entrypoints.cli.console import open_console, print_json
 from thoughtline.entrypoints.cli.context import (
     CommandContext,
@@ -83,16 +82,3 @@ def reindex(context: CommandContext, database: str, as_json: bool) -> None:
         print_json({"right": True})
     else:
         print_reindexed(open_console())
-
-
-@click.command()
-@database_option
-@json_option
-@click.pass_obj
-def learn(context: CommandContext, database: str, as_json: bool) -> None:
-    """Read what is recorded, so that searches find it by meaning too."""
-    embedded = context.with_record(database, lambda record: record.embed())
-    if as_json:
-        print_json({"learned": embedded})
-    else:
-        open_console().print(f"{count_noun(embedded, 'text')} read.")

@@ -1,29 +1,48 @@
-"""What the command says by itself: what this is, its commands, and how a client is told."""
+"""The answer of `thoughtline` alone on a terminal: the record's state, and what to do next."""
 
-from collections.abc import Iterable
+from collections.abc import Sequence
 
 from rich.console import Console
 from rich.text import Text
 
-from thoughtline.entrypoints.cli.client_config import ClientConfig
-from thoughtline.entrypoints.cli.render.client_config import print_client_configs, print_title
+from thoughtline import __version__
+from thoughtline.core.text.ellipsis import shorten
+from thoughtline.core.text.plural import count_noun
+from thoughtline.dialects.times import iso
+from thoughtline.entrypoints.printable import printable
+from thoughtline.store.ledger import SessionSummary
 
-WHAT_IT_IS = """\
-Thoughtline keeps a durable record of how AI agents reason: their thoughts, what each rests on, \
-and what fell when an assumption did. Agents write and recall it over MCP; with these commands you \
-read it."""
+MOST_COUNTED = 1000
+"""Sessions that are counted. There may be any number."""
+
+NAME = 8
+"""Characters of a session's handle, enough to name it in other commands."""
+
+NEXT_STEPS = (
+    ("open the board", "thoughtline serve --http"),
+    ("give it to your agents", "thoughtline install"),
+    ("read the latest session", "thoughtline show latest"),
+    ("list all commands", "thoughtline --help"),
+)
 
 
-def print_overview(
-    console: Console, commands: Iterable[tuple[str, str]], configs: Iterable[ClientConfig]
-) -> None:
-    """What the command says by itself. `commands` are names, each with a line of help."""
-    console.print(Text(WHAT_IT_IS))
+def print_welcome(console: Console, state: str) -> None:
+    """`state` is one line about the record."""
+    console.print(Text(f"Thoughtline {__version__}: a durable record of how AI agents reason."))
+    console.print(Text(printable(state)), soft_wrap=True)
     console.print()
-    print_title(console, "commands")
-    commands = list(commands)
-    longest = max(len(name) for name, _ in commands)
-    for name, about in commands:
-        console.print(Text.assemble((f"  thoughtline {name.ljust(longest)}  ", "cyan"), about))
-    console.print()
-    print_client_configs(console, configs)
+    longest = max(len(purpose) for purpose, _ in NEXT_STEPS)
+    for purpose, command in NEXT_STEPS:
+        console.print(Text.assemble(f"  {purpose.ljust(longest)}  ", (command, "cyan")))
+
+
+def record_state(sessions: Sequence[SessionSummary], width: int) -> str:
+    """One line about a record, of which at most `MOST_COUNTED` + 1 sessions are given."""
+    if not sessions:
+        return "The record has no session yet. One begins with the first thought."
+    latest = sessions[0]
+    many = len(sessions) > MOST_COUNTED
+    count = f"More than {MOST_COUNTED:,} sessions" if many else count_noun(len(sessions), "session")
+    return shorten(
+        f"{count}. Latest: {latest.session[:NAME]}, {iso(latest.latest)}, {latest.opening}", width
+    )

@@ -1,1 +1,1 @@
-"""Searching the SQLite file: its index of words (FTS5), embeddings, and queries to both."""
+"""Searching the SQLite file: its index of words (FTS5), and queries to it."""

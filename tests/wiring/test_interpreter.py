@@ -1,0 +1,39 @@
+"""A server looks for garbage seldom, never again in what outlived the first look, and gives way."""
+
+import subprocess
+import sys
+
+PROGRAM = """
+import gc
+import sys
+from thoughtline.wiring.interpreter import SWITCH_INTERVAL, YOUNG
+from thoughtline.wiring.interpreter import loading_libraries, set_up_interpreter
+
+gc.disable()
+at_start = gc.get_freeze_count()
+set_up_interpreter()
+print(gc.get_threshold()[0] == YOUNG, round(sys.getswitchinterval(), 6) == SWITCH_INTERVAL)
+gc.collect(0)
+print(gc.get_freeze_count() > at_start)
+gc.collect()
+first = gc.get_freeze_count()
+print(first > 10_000)
+kept = [[] for _ in range(1_000)]
+gc.collect()
+print(gc.get_freeze_count() <= first)
+gc.enable()
+with loading_libraries():
+    print(gc.isenabled())
+    loaded = [[] for _ in range(5_000)]
+print(gc.isenabled(), gc.get_freeze_count() >= first + 5_000)
+"""
+
+
+def test_what_outlives_the_first_look_at_everything_is_not_looked_through_again() -> None:
+    done = subprocess.run(
+        [sys.executable, "-c", PROGRAM], capture_output=True, text=True, check=True
+    )
+    assert done.stdout.splitlines() == [
+        *("True True", "False", "True", "True"),
+        *("False", "True True"),
+    ]
