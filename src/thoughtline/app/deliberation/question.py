@@ -7,8 +7,8 @@ from msgspec import Struct
 
 from thoughtline.app.budgets.owner_concurrency import Slot
 from thoughtline.app.deliberation.panel import Panel
-from thoughtline.app.deliberation.router_call import RouterCall
 from thoughtline.app.idempotency_keys import call_key
+from thoughtline.app.questions.router_call import RouterCall
 from thoughtline.core import rules
 from thoughtline.core.command import Command
 from thoughtline.core.events import AuthoredEvent

@@ -4,10 +4,10 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from itertools import islice
 from types import MappingProxyType
 
-from thoughtline.app.deliberation.call_result import CallResult
 from thoughtline.app.deliberation.panel import DeliberationRequest
 from thoughtline.app.deliberation.state import SeatOpinion
 from thoughtline.app.deliberation.status import CANCELLED
+from thoughtline.app.questions.call_result import CallResult
 from thoughtline.core.answers.vote import match_choice
 from thoughtline.core.budgets.usage import Usage
 from thoughtline.core.events import AuthoredEvent, Event
