@@ -236,13 +236,17 @@ class Delegations(Generic[Folded]):
     async def _retry(
         self, question: DelegatedQuestion, session: str, author: str, key: str | None
     ) -> Retry:
-        def key_of(attempt: int) -> IdempotencyKey | None:
-            if key is None:
-                return None
-            kind = KIND if attempt == 1 else f"{KIND} {attempt}"
-            return call_key(kind, key, author, session, (question,))
+        def key_of(kind: str) -> IdempotencyKey | None:
+            return None if key is None else call_key(kind, key, author, session, (question,))
 
-        return await find_retry(self._recorder, key_of, session, DelegationMade, _may_be_repeated)
+        return await find_retry(
+            self._recorder,
+            kind=KIND,
+            key_of=key_of,
+            session=session,
+            event=DelegationMade,
+            may_be_repeated=_may_be_repeated,
+        )
 
     async def _cancel(self, node: DelegationBranch, author: str) -> None:
         """Record that a question is not waited for any more, and have it broken off."""

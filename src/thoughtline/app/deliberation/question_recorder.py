@@ -9,7 +9,7 @@ from thoughtline.app.budgets.owner_budgets import OwnerBudgets
 from thoughtline.app.command_result import CommandResult
 from thoughtline.app.deliberation.panel import Context, seat_prompt
 from thoughtline.app.deliberation.panel_budget import PanelBudget
-from thoughtline.app.deliberation.question import Origin, PanelQuestion, begin_events
+from thoughtline.app.deliberation.question import KIND, Origin, PanelQuestion, begin_events
 from thoughtline.app.deliberation.task_ids import STORED_AS, new_secret
 from thoughtline.app.questions.call_result import may_pass
 from thoughtline.app.questions.model_calls import ModelAccess
@@ -43,10 +43,11 @@ class QuestionRecorder(Generic[Folded]):
         """What is known of a question by its key. Raises `Refused` (KEY_REUSED)."""
         return await find_retry(
             self._recorder,
-            partial(origin.retry_key, question),
-            origin.session,
-            DeliberationBegun,
-            _may_be_repeated,
+            kind=KIND,
+            key_of=partial(origin.retry_key, question),
+            session=origin.session,
+            event=DeliberationBegun,
+            may_be_repeated=_may_be_repeated,
         )
 
     async def record_reserved(

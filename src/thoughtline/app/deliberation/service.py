@@ -29,7 +29,12 @@ from thoughtline.app.deliberation.question_recorder import QuestionRecorder
 from thoughtline.app.deliberation.repository import DeliberationRepository
 from thoughtline.app.deliberation.shown_context import context_of, find_context
 from thoughtline.app.deliberation.state import DeliberationState
-from thoughtline.app.deliberation.status import CANCELLED, STOPPED, DeliberationStatus
+from thoughtline.app.deliberation.status import (
+    CANCELLED,
+    FAILED_INSIDE,
+    STOPPED,
+    DeliberationStatus,
+)
 from thoughtline.app.deliberation.task_ids import (
     no_such_task,
     place_of,
@@ -301,7 +306,7 @@ class Deliberations(Generic[Folded]):
         except WorkflowStopped:
             await self._give_up(request, STOPPED)
         except WorkflowFailed as error:
-            await self._give_up(request, f"it failed inside: {error.kind}")
+            await self._give_up(request, f"{FAILED_INSIDE}: {error.kind}")
 
     async def _give_up(self, request: DeliberationRequest, because: str) -> None:
         now = await self._record.state(request.session, request.deliberation)  # more may be in

@@ -34,22 +34,25 @@ Asked = TypeVar("Asked", DelegationMade, DeliberationBegun)
 
 async def find_retry(
     recorder: Recorder[Any],
-    key_of: Callable[[int], IdempotencyKey | None],
+    *,
+    kind: str,
+    key_of: Callable[[str], IdempotencyKey | None],
     session: str | None,
-    kind: type[Asked],
+    event: type[Asked],
     may_be_repeated: Callable[[Asked, Session], bool],
 ) -> Retry:
     """Find a question by the key that its caller named. Raises `Refused` (KEY_REUSED).
 
-    A question that failed with something that may pass is asked again. `key_of` gives the key of
-    an attempt; attempts begin with 1.
+    A question that failed with something that may pass is asked again, under a kind of key of its
+    own. `key_of` gives the key of a kind, None if the caller named none.
     """
-    attempt, again = 1, ""
-    while (key := key_of(attempt)) is not None and (first := await recorder.first_answer(key)):
-        asked, session = first.event(kind), first.session
+    attempt, named, again = 1, kind, ""
+    while (key := key_of(named)) is not None and (first := await recorder.first_answer(key)):
+        asked, session = first.event(event), first.session
         if not await recorder.look(session, partial(may_be_repeated, asked)):
             return Retry(key=key, known=True, again=again, session=session)
         attempt, again = attempt + 1, asked.asks
+        named = f"{kind} {attempt}"
     return Retry(key=key, again=again, session=session)
 
 
