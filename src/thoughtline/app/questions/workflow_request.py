@@ -37,14 +37,14 @@ class WorkflowRequest(Struct, frozen=True, kw_only=True):
 
 
 def owner_digest(owner: str) -> str:
-    """What the record says of an owner, so that those who share a session do not learn a name."""
+    """Digest of an owner's name, for the record: people who share a session learn no name."""
     return sha256(owner.encode()).hexdigest()[:32] if owner else ""
 
 
 def is_asked_by(given: Mapping[str, Any], owner: str, session: str) -> bool:
-    """Whether a recorded question is an owner's: a session may be shared, a workflow never is.
+    """Return whether a recorded question is an owner's: sessions are shared, workflows never are.
 
-    `session` is what that owner calls it. What does not say who asked is no guest's.
+    `session` is the name that this owner has for it. Questions without an owner are no guest's.
     """
     if "owner" not in given:
         return not session.startswith(SHARED)
