@@ -5,7 +5,7 @@ import time
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 
-from thoughtline.app.deliberation.progress_listeners import ProgressListener
+from thoughtline.app.questions.progress_listeners import ProgressListener
 
 BEAT = 5.0
 """Seconds after which a caller is told that the call still waits, where nothing else happens."""

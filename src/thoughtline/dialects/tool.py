@@ -6,7 +6,7 @@ from typing import Any, Literal, Protocol
 
 from msgspec import Struct
 
-from thoughtline.app.deliberation.progress_listeners import ProgressListener
+from thoughtline.app.questions.progress_listeners import ProgressListener
 from thoughtline.core.refusal import Code, Refused
 
 PLACEHOLDER = re.compile(r"\{([a-z_][a-z0-9_]*)\}")

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING
 import msgspec
 from msgspec import Struct
 
+from thoughtline.libraries import load
 from thoughtline.llm.api_key import ApiKey
 
 if TYPE_CHECKING:
@@ -92,12 +93,13 @@ class ExaSearch:
 
 def _http_client() -> "httpx2.AsyncClient":
     try:
-        import httpx2  # noqa: PLC0415 - slow to import, and few search the web
-
-        from thoughtline.llm.client.transport import ssl_context  # noqa: PLC0415 - as above
+        load("httpx2", "anyio._core._sockets")
+        transport = load("thoughtline.llm.client.transport")
     except ModuleNotFoundError:
         raise WebSearchFailed("searching the web needs the extra [models]") from None
-    return httpx2.AsyncClient(timeout=None, trust_env=False, verify=ssl_context())
+    import httpx2  # noqa: PLC0415 - slow to load, and few search the web
+
+    return httpx2.AsyncClient(timeout=None, trust_env=False, verify=transport.ssl_context())
 
 
 async def _body(response: "httpx2.Response") -> bytes:

@@ -1,10 +1,10 @@
 """Definitions in files of other languages, by tree-sitter; no comments and no layout."""
 
 from collections.abc import Iterator
-from importlib import import_module
 
 from tree_sitter import Language, Node, Parser
 
+from thoughtline.libraries import load
 from thoughtline.project.symbol import DEEPEST, Symbol, by_name
 
 DEFINING = (
@@ -18,7 +18,7 @@ OPENING, CLOSING = (",",), (")", "]", "}")
 
 def parsed_symbols(data: bytes, module: str, name: str) -> dict[str, Symbol]:
     """By qualified name, such as "Scheduler.add"."""
-    language = Language(getattr(import_module(module), name)())
+    language = Language(getattr(load(module), name)())
     definitions = _definitions(Parser(language).parse(data).root_node)
     return by_name((name, _symbol(node)) for name, node in definitions)
 

@@ -14,12 +14,12 @@ from thoughtline.app.delegation import service as delegation
 from thoughtline.app.delegation.service import Delegations
 from thoughtline.app.delegation.workflow import DelegationWorkflow
 from thoughtline.app.deliberation import question as deliberation
-from thoughtline.app.deliberation.model_calls import ModelAccess, ModelCalls, RecorderOf
-from thoughtline.app.deliberation.progress_listeners import ProgressListeners
-from thoughtline.app.deliberation.router_call import RouterCalls
 from thoughtline.app.deliberation.service import Deliberations
 from thoughtline.app.deliberation.workflow import DeliberationWorkflow
 from thoughtline.app.queries import Queries
+from thoughtline.app.questions.model_calls import ModelAccess, ModelCalls, RecorderOf
+from thoughtline.app.questions.progress_listeners import ProgressListeners
+from thoughtline.app.questions.router_call import RouterCalls
 from thoughtline.app.recorder import Recorder
 from thoughtline.app.session_cache import Folded
 from thoughtline.core.refusal import Code, Refused

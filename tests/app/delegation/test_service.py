@@ -18,11 +18,11 @@ from thoughtline.app.delegation.service import (
     Delegations,
 )
 from thoughtline.app.delegation.workflow import DelegationRequest, DelegationWorkflow
-from thoughtline.app.deliberation.call_result import DELEGATION_ANSWER
-from thoughtline.app.deliberation.model_calls import MAX_TRIES, ModelAccess, ModelCalls
-from thoughtline.app.deliberation.progress_listeners import ProgressListeners
 from thoughtline.app.idempotency_keys import workflow_id
 from thoughtline.app.queries import Queries
+from thoughtline.app.questions.call_result import DELEGATION_ANSWER
+from thoughtline.app.questions.model_calls import MAX_TRIES, ModelAccess, ModelCalls
+from thoughtline.app.questions.progress_listeners import ProgressListeners
 from thoughtline.app.recorder import Recorder
 from thoughtline.app.session_cache import SessionCache
 from thoughtline.core.budgets.allowance import Allowance

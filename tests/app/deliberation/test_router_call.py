@@ -7,7 +7,7 @@ import pytest
 
 from app.budgets.owners import NOW, UNLIMITED, Greedy, budgets_of, recorder_of, used_tokens
 from thoughtline.app.budgets.owner_budgets import START_DELAY, OwnerBudgets
-from thoughtline.app.deliberation.router_call import RouterCall, RouterCalls
+from thoughtline.app.questions.router_call import RouterCall, RouterCalls
 from thoughtline.core.budgets.allowance import Allowance
 from thoughtline.core.refusal import Code, Refused
 from thoughtline.llm.model import Prompt

@@ -11,16 +11,18 @@ import pytest
 from app.deliberation.room import BUSY, CHAIR, CRITIC, DREAMER, LINES, BySeat, Room, model, panel
 from llm.quotes import unquoted
 from thoughtline.app.budgets.owner_budgets import OwnerBudgets
-from thoughtline.app.deliberation.panel import Seat
+from thoughtline.app.deliberation.question import KIND
 from thoughtline.app.deliberation.status import STOPPED, DeliberationStatus
 from thoughtline.app.idempotency_keys import workflow_id
+from thoughtline.app.questions.model_calls import Seat
 from thoughtline.core.budgets.allowance import Allowance
 from thoughtline.core.budgets.usage import Usage
 from thoughtline.core.command import AssumptionCommand, Command
 from thoughtline.core.events import DeliberationBegun, Recorded
 from thoughtline.core.limits import Limits
-from thoughtline.core.refusal import Refused
+from thoughtline.core.refusal import Code, Refused
 from thoughtline.core.rules import deliberations
+from thoughtline.engine.protocol import WorkflowKind
 from thoughtline.llm.model import Answer
 from thoughtline.store.ledger import Access
 from thoughtline.store.memory.ledger import MemoryLedger
@@ -282,6 +284,24 @@ class Counted(MemoryLedger):
         found = await super().read(session, after=after, limit=limit)
         self.read_events += len(found)
         return found
+
+
+async def test_a_fault_of_our_own_is_told_as_that_and_a_retry_asks_again(room: Room) -> None:
+    async def fail(*_: object) -> bytes:
+        raise ImportError("half a library")
+
+    await room.open()
+    assert room.engine is not None
+    kinds, room.engine._kinds = room.engine._kinds, {KIND: WorkflowKind(fail)}
+    failed = await room.ask(panel(), key="once")
+    assert failed.view.deliberations["q1"].because == "it failed inside: ImportError"
+    assert {each.code for each in failed.view.delegations.values()} == {Code.ENGINE_FAILED}
+
+    room.engine._kinds = kinds
+    again = await room.ask(panel(), key="once")
+
+    assert again.view.deliberations[again.deliberation].thought
+    assert again.session == failed.session
 
 
 async def test_whoever_waits_reads_a_session_once_and_then_what_is_new() -> None:

@@ -10,13 +10,13 @@ from dialects.multi_agent.test_replays import BASE
 from dialects.multi_agent.test_routing import HARD
 from thoughtline.app.budgets.admission import Admission
 from thoughtline.app.budgets.owner_concurrency import ConcurrencyLimit
-from thoughtline.app.deliberation.model_calls import ModelAccess, ModelCalls
-from thoughtline.app.deliberation.progress_listeners import ProgressListeners
 from thoughtline.app.deliberation.question import KIND
-from thoughtline.app.deliberation.router_call import RouterCalls
 from thoughtline.app.deliberation.service import Deliberations
 from thoughtline.app.deliberation.workflow import DeliberationWorkflow
 from thoughtline.app.queries import Queries
+from thoughtline.app.questions.model_calls import ModelAccess, ModelCalls
+from thoughtline.app.questions.progress_listeners import ProgressListeners
+from thoughtline.app.questions.router_call import RouterCalls
 from thoughtline.core.budgets.allowance import Allowance
 from thoughtline.core.limits import Limits
 from thoughtline.dialects.formats import FORMATS

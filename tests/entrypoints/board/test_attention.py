@@ -9,8 +9,9 @@ from playwright.async_api import Browser, Page, expect
 from entrypoints.board import tales
 from entrypoints.board.served import LIMITS, Served
 from entrypoints.board.test_journeys import CHECKOUT, opened
-from thoughtline.app.deliberation.panel import Panel, Seat
+from thoughtline.app.deliberation.panel import Panel
 from thoughtline.app.deliberation.question import Origin, PanelQuestion
+from thoughtline.app.questions.model_calls import Seat
 from thoughtline.core.command import Command
 from thoughtline.core.refusal import Code, Refused
 from thoughtline.entrypoints.board import urls

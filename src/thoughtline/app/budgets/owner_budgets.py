@@ -93,10 +93,10 @@ class OwnerBudgets:
         return _remaining("session", self._session, used, reserved)
 
     def check_session(
-        self, session: str | None, questions: ModelQuestions, reservation: Reservation
+        self, session: str | None, questions: ModelQuestions, reservation: Reservation | None
     ) -> None:
-        """Raises `Refused` where a session has less left than is to be reserved."""
-        if not _fits(reservation, self.remaining_in(session, questions)):
+        """Raise `Refused` if a session has less left than is to be reserved, if anything is."""
+        if reservation and not _fits(reservation, self.remaining_in(session, questions)):
             raise budget_spent("session")
 
     async def check_day(self, session: str, question: str) -> None:

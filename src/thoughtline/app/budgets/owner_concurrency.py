@@ -1,6 +1,6 @@
 """How many questions of one owner may be in flight at a time.
 
-How many models one deliberation asks at the same time is in `deliberation/model_calls.py`.
+How many models one deliberation asks at the same time is in `questions/model_calls.py`.
 """
 
 from collections import OrderedDict

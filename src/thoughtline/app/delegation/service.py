@@ -4,12 +4,9 @@ Where a model is configured the engine asks it. Where none is, the calling model
 answer, and answers with the delegation's id.
 """
 
-import asyncio
-from collections import Counter
-from collections.abc import Awaitable, Callable
-from contextlib import suppress
+from collections.abc import AsyncIterator, Callable
+from contextlib import asynccontextmanager
 from functools import partial
-from itertools import count
 from typing import Generic
 
 import msgspec
@@ -21,17 +18,17 @@ from thoughtline.app.budgets.owner_budgets import UNLIMITED, OwnerBudgets
 from thoughtline.app.budgets.worst_case import interrupted_usage
 from thoughtline.app.command_result import CommandResult
 from thoughtline.app.delegation.workflow import DelegationRequest
-from thoughtline.app.deliberation.call_result import cancelled, may_pass, recorded_failure
-from thoughtline.app.deliberation.model_calls import ModelAccess
-from thoughtline.app.deliberation.panel import Seat
-from thoughtline.app.deliberation.progress_listeners import ProgressListener
-from thoughtline.app.deliberation.state import is_asked_by, owner_digest
-from thoughtline.app.erasure import no_trace
 from thoughtline.app.idempotency_keys import call_key, workflow_id
 from thoughtline.app.queries import Queries
+from thoughtline.app.questions.call_result import cancelled, may_pass, recorded_failure
+from thoughtline.app.questions.model_calls import ModelAccess, Seat
+from thoughtline.app.questions.progress_listeners import ProgressListener
+from thoughtline.app.questions.retry import Retry, check_day, find_retry, stored_facts
+from thoughtline.app.questions.workflow_request import is_asked_by
+from thoughtline.app.questions.workflows import QuestionWorkflows
 from thoughtline.app.recorder import Recorder
 from thoughtline.app.session_cache import Folded
-from thoughtline.core.budgets.reservation import Reservation, reservation_of, stored_reservation
+from thoughtline.core.budgets.reservation import Reservation, reservation_of
 from thoughtline.core.events import AuthoredEvent, DelegationMade, Event
 from thoughtline.core.limits import Limits
 from thoughtline.core.refusal import Code, Refused
@@ -41,7 +38,7 @@ from thoughtline.core.rules.delegations import QuestionLimit
 from thoughtline.core.rules.references import SPOKEN
 from thoughtline.core.session import Session
 from thoughtline.core.views.session_view import DelegationView, SessionView
-from thoughtline.engine.errors import NoSuchWorkflow, WorkflowFailed, WorkflowStopped
+from thoughtline.engine.errors import WorkflowFailed, WorkflowStopped
 from thoughtline.llm import answer_codec, model
 from thoughtline.llm.model import Answer, ChatModel, Prompt
 from thoughtline.store.ledger import IdempotencyKey
@@ -69,10 +66,6 @@ class DelegationBranch(Struct, frozen=True, kw_only=True):
     delegation: str
 
 
-Record = Callable[[DelegatedQuestion, Reservation | None], Awaitable[CommandResult[Folded]]]
-"""Records a question, and what is reserved for it."""
-
-
 class Delegations(Generic[Folded]):
     """Delegations of one owner. `new_node` draws an id."""
 
@@ -94,7 +87,7 @@ class Delegations(Generic[Folded]):
         self._admission = admission
         self._new_node = new_node
         self._owner = owner
-        self._waiting: Counter[DelegationBranch] = Counter()
+        self._workflows = QuestionWorkflows(KIND, models)
         self.configured = models.configured
         self.notice = models.notice
 
@@ -116,28 +109,33 @@ class Delegations(Generic[Folded]):
         if key is not None:
             limits.check_name("key", key)
         model.check_prompt(question.prompt)
-        retry_key, known, again = None, False, ""
-        if key is not None:
-            retry_key, known, again = await self._retry_key(question, session, author, key)
+        retry = await self._retry(question, session, author, key)
+        asks = self.configured and not retry.known  # a question that was asked is not paid again
 
-        async def record(
-            question: DelegatedQuestion, reservation: Reservation | None
-        ) -> CommandResult[Folded]:
-            def rule(now: Folded) -> list[AuthoredEvent]:
-                if reservation is not None:
-                    self._budgets.check_session(session, now.delegations, reservation)
-                if question_limit is not None:
-                    question_limit.check(now)
-                events = self._events(now, question, limits, reservation, again)
-                return [(author, each) for each in events]
+        def rule(now: Folded) -> list[AuthoredEvent]:
+            self._budgets.check_session(session, now.delegations, reservation)
+            if question_limit is not None:
+                question_limit.check(now)
+            events = self._events(now, bounded, limits, reservation, retry.again)
+            return [(author, each) for each in events]
 
-            return await self._recorder.record(rule, session=session, key=retry_key, may_begin=True)
-
-        if self.configured and not known:  # what was asked already is not paid for again
-            return await self._ask(question, session, record)
-        node = _node(await record(question, None))
-        if self.configured:
-            await self.resume(node)
+        async with self._admission.slot(session, asks=asks) as slot:
+            async with self._reserving(question, session, asks=asks) as (bounded, reservation):
+                change = await self._recorder.record(
+                    rule, session=session, key=retry.key, may_begin=True
+                )
+            node = _node(change)
+            if change.is_retry or not asks:  # another call with its key was first
+                if self.configured:
+                    await self.resume(node)
+                return node
+            if reservation is not None:
+                await self._check_day(node, question.kind)
+            slot.workflow = self._workflow(node)
+            await self._workflows.start(
+                await self._request(node, question.kind, bounded.prompt, reservation),
+                partial(self._cancel, node, ""),
+            )
         return node
 
     async def outcome(
@@ -152,41 +150,21 @@ class Delegations(Generic[Folded]):
 
         Unless another call, a retry with the same key, waits for the same.
         """
-        self._waiting[node] += 1
-        try:
+        cancel = partial(self._cancel, node, author)
+        async with self._workflows.waiting(self._workflow(node), cancel):
             return await self.result(node, seconds=seconds, listener=listener)
-        except asyncio.CancelledError:
-            if self._waiting[node] == 1:
-                await asyncio.shield(self._cancel(node, author))
-            raise
-        finally:
-            self._waiting[node] -= 1
-            if not self._waiting[node]:
-                del self._waiting[node]
 
     async def result(
         self, node: DelegationBranch, *, seconds: float, listener: ProgressListener | None = None
     ) -> Answer | None:
         """The model's answer. None if nothing came within `seconds`. Raises `Refused`."""
-        workflow = workflow_id(self._owner, node.session, node.delegation)
-        leave = self._models.listeners.add(workflow, listener) if listener is not None else None
         try:
-            async with no_trace(self._models.engine, workflow):
-                return await self._result(node, seconds)
-        finally:
-            if leave is not None:
-                leave()
-
-    async def _result(self, node: DelegationBranch, seconds: float) -> Answer | None:
-        workflow = workflow_id(self._owner, node.session, node.delegation)
-        engine = await self._models.engine()
-        try:
-            result = await engine.result(workflow, wait=seconds)
-        except NoSuchWorkflow:
-            # The process died between recording the question and starting the workflow.
-            if not await self.resume(node):
-                return None
-            result = await engine.result(workflow, wait=seconds)
+            result = await self._workflows.result(
+                self._workflow(node),
+                partial(self._recorded_request, node),
+                seconds=seconds,
+                listener=listener,
+            )
         except (WorkflowFailed, WorkflowStopped) as error:
             raise Refused(
                 Code.ENGINE_FAILED,
@@ -196,17 +174,22 @@ class Delegations(Generic[Folded]):
         return None if result is None else answer_codec.decode(result)
 
     async def resume(self, node: DelegationBranch) -> bool:
-        """Have an open question asked, or asked further whose process died. Not another owner's.
+        """Have an open question asked, or asked further if its process died.
 
-        A session may be shared, and a workflow never is: whether it is ours.
+        Returns False for a question of another owner: sessions are shared, and workflows never are.
         """
+        request = await self._recorded_request(node)
+        if request is not None:
+            await self._workflows.start(request)
+        return request is not None
+
+    async def _recorded_request(self, node: DelegationBranch) -> DelegationRequest | None:
         found = await self._question(node)
         if found is None:
-            return False
+            return None
         made, _ = found
         prompt = msgspec.convert(made.given["prompt"], Prompt)
-        await self._start(node, made.seat, prompt, reservation_of(made.given))
-        return True
+        return await self._request(node, made.seat, prompt, reservation_of(made.given))
 
     async def _question(self, node: DelegationBranch) -> tuple[DelegationMade, int] | None:
         """The recorded question, and when it was asked. None where it is not this owner's."""
@@ -250,25 +233,20 @@ class Delegations(Generic[Folded]):
         """How many questions a session may still ask."""
         return await self._recorder.look(session, question_limit.left)
 
-    async def _retry_key(
-        self, question: DelegatedQuestion, session: str, author: str, key: str
-    ) -> tuple[IdempotencyKey, bool, str]:
-        """The key of a call that its caller named, whether it was recorded, and the thought of it.
+    async def _retry(
+        self, question: DelegatedQuestion, session: str, author: str, key: str | None
+    ) -> Retry:
+        def key_of(kind: str) -> IdempotencyKey | None:
+            return None if key is None else call_key(kind, key, author, session, (question,))
 
-        What failed with something that may pass is asked again, under a key of its own.
-        """
-        again = ""
-        for attempt in count(1):
-            kind = KIND if attempt == 1 else f"{KIND} {attempt}"
-            retry_key = call_key(kind, key, author, session, (question,))
-            first = await self._recorder.first_answer(retry_key)
-            if first is None:
-                break
-            made = first.event(DelegationMade)
-            if not await self._recorder.look(session, partial(_may_be_repeated, made.delegation)):
-                return retry_key, True, again
-            again = made.asks
-        return retry_key, False, again
+        return await find_retry(
+            self._recorder,
+            kind=KIND,
+            key_of=key_of,
+            session=session,
+            event=DelegationMade,
+            may_be_repeated=_may_be_repeated,
+        )
 
     async def _cancel(self, node: DelegationBranch, author: str) -> None:
         """Record that a question is not waited for any more, and have it broken off."""
@@ -288,55 +266,46 @@ class Delegations(Generic[Folded]):
             return [(usage.requested or author, failed)]
 
         await self._recorder.record(rule, session=node.session)
-        with suppress(NoSuchWorkflow):  # it was recorded, and never came to be started
-            engine = await self._models.engine()
-            await engine.stop(workflow_id(self._owner, node.session, node.delegation))
+        await self._workflows.stop(self._workflow(node))
 
-    async def _ask(
-        self, question: DelegatedQuestion, session: str, record: Record[Folded]
-    ) -> DelegationBranch:
-        """Record a question with what it may use at most, and start its workflow."""
-        async with self._admission.slot(session) as slot:
-            async with self._budgets.reserve(self._recorder, session) as available:
-                reservation = None
-                if available != UNLIMITED:
-                    chat_model = self._model(question.kind)
-                    prompt, worst = await bound_prompt(question.prompt, chat_model, available)
-                    reservation = self._budgets.reservation(worst, prompt.deadline)
-                    question = structs.replace(question, prompt=prompt)
-                change = await record(question, reservation)
-            node = _node(change)
-            if change.is_retry:  # another call with its key was first
-                await self.resume(node)
-                return node
-            if reservation is not None:
-                await self._check_day(node, question.kind)
-            slot.workflow = workflow_id(self._owner, session, node.delegation)
-            try:
-                await self._start(node, question.kind, question.prompt, reservation)
-            except asyncio.CancelledError:  # the first start of a process takes time
-                await asyncio.shield(self._cancel(node, ""))
-                raise
-        return node
+    @asynccontextmanager
+    async def _reserving(
+        self, question: DelegatedQuestion, session: str, *, asks: bool
+    ) -> AsyncIterator[tuple[DelegatedQuestion, Reservation | None]]:
+        """Hold the budgets while a question is recorded: the question within them, and its share.
+
+        Raises `Refused`.
+        """
+        if not asks:
+            yield question, None
+            return
+        async with self._budgets.reserve(self._recorder, session) as available:
+            if available == UNLIMITED:
+                yield question, None
+                return
+            prompt, worst = await bound_prompt(
+                question.prompt, self._model(question.kind), available
+            )
+            reservation = self._budgets.reservation(worst, prompt.deadline)
+            yield structs.replace(question, prompt=prompt), reservation
 
     async def _check_day(self, node: DelegationBranch, kind: str) -> None:
         """Take a question back for which another process was quicker. Raises `Refused`."""
-        try:
-            await self._budgets.check_day(node.session, node.delegation)
-        except Refused as refusal:
-            author, because = self._model(kind).name, refusal
 
+        async def take_back(refusal: Refused) -> None:
             def rule(now: Folded) -> list[AuthoredEvent]:
-                failed = deliberations.fail(now, node.delegation, because.code, str(because), None)
-                return [(author, failed)]
+                because = str(refusal)
+                failed = deliberations.fail(now, node.delegation, refusal.code, because, None)
+                return [(self._model(kind).name, failed)]
 
             await self._recorder.record(rule, session=node.session)
-            raise
 
-    async def _start(
+        await check_day(self._budgets, node.session, node.delegation, take_back)
+
+    async def _request(
         self, node: DelegationBranch, kind: str, prompt: Prompt, reservation: Reservation | None
-    ) -> None:
-        request = DelegationRequest(
+    ) -> DelegationRequest:
+        return DelegationRequest(
             owner=self._owner,
             session=node.session,
             host=await self._queries.host_place(node.session),
@@ -345,8 +314,9 @@ class Delegations(Generic[Folded]):
             prompt=prompt,
             until=0 if reservation is None else reservation.until,
         )
-        engine = await self._models.engine()
-        await engine.start(KIND, request.workflow, msgspec.json.encode(request))
+
+    def _workflow(self, node: DelegationBranch) -> str:
+        return workflow_id(self._owner, node.session, node.delegation)
 
     def _events(
         self,
@@ -366,8 +336,7 @@ class Delegations(Generic[Folded]):
             again=again,
             given={
                 "prompt": msgspec.to_builtins(question.prompt),
-                "owner": owner_digest(self._owner),
-                **stored_reservation(reservation),
+                **stored_facts(self._owner, reservation),
             },
         )
 
@@ -391,6 +360,6 @@ def _node(change: CommandResult[Folded]) -> DelegationBranch:
     )
 
 
-def _may_be_repeated(delegation: str, now: Session) -> bool:
-    made = now.delegations.made[delegation]
-    return made.state == "failed" and may_pass(made.code)
+def _may_be_repeated(made: DelegationMade, now: Session) -> bool:
+    question = now.delegations.made[made.delegation]
+    return question.state == "failed" and may_pass(question.code)

@@ -6,11 +6,10 @@ It runs on the engine, so an answer that came in is not paid for again after a c
 import msgspec
 
 from thoughtline.app.deliberation import transitions
-from thoughtline.app.deliberation.call_result import DELEGATION_ANSWER, CallResult
-from thoughtline.app.deliberation.model_calls import ModelCall, ModelCalls, RecorderOf
-from thoughtline.app.deliberation.panel import Seat
-from thoughtline.app.deliberation.workflow_request import WorkflowRequest
 from thoughtline.app.idempotency_keys import workflow_id
+from thoughtline.app.questions.call_result import DELEGATION_ANSWER, CallResult
+from thoughtline.app.questions.model_calls import ModelCall, ModelCalls, RecorderOf, Seat
+from thoughtline.app.questions.workflow_request import WorkflowRequest
 from thoughtline.core.events import AuthoredEvent
 from thoughtline.core.refusal import Refused
 from thoughtline.core.rules import delegations

@@ -4,8 +4,9 @@ from collections.abc import Sequence
 
 from msgspec import Struct
 
-from thoughtline.app.deliberation.workflow_request import WorkflowRequest
 from thoughtline.app.idempotency_keys import workflow_id
+from thoughtline.app.questions.model_calls import Seat
+from thoughtline.app.questions.workflow_request import WorkflowRequest
 from thoughtline.core.budgets.allowance import Allowance
 from thoughtline.core.events import SettlementMethod
 from thoughtline.core.refusal import Code, Refused
@@ -23,16 +24,6 @@ DEFAULT_SECONDS = 600.0
 
 OPINION_SHARE = 2 / 3
 """Fraction of the time and the budget for opinions where a synthesis follows."""
-
-
-class Seat(Struct, frozen=True, omit_defaults=True):
-    """The role that a model is asked in. `model` "" is the configured one. `seconds` at most."""
-
-    name: str
-    stance: str
-    temperature: float | None = None
-    seconds: float = 120.0
-    model: str = ""
 
 
 class Panel(Struct, frozen=True, kw_only=True, omit_defaults=True):

@@ -7,9 +7,9 @@ from msgspec import Struct, structs
 
 from thoughtline.app.budgets.answer_limits import effective_budget, output_token_limits
 from thoughtline.app.budgets.worst_case import ModelQuestion, interrupted_usage, usage_bound
-from thoughtline.app.deliberation.model_calls import ModelCalls
-from thoughtline.app.deliberation.panel import Panel, Seat
+from thoughtline.app.deliberation.panel import Panel
 from thoughtline.app.deliberation.state import DeliberationState
+from thoughtline.app.questions.model_calls import ModelCalls, Seat
 from thoughtline.core.budgets.allowance import Allowance
 from thoughtline.core.budgets.usage import Usage
 from thoughtline.core.refusal import Refused

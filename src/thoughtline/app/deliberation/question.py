@@ -7,8 +7,8 @@ from msgspec import Struct
 
 from thoughtline.app.budgets.owner_concurrency import Slot
 from thoughtline.app.deliberation.panel import Panel
-from thoughtline.app.deliberation.router_call import RouterCall
 from thoughtline.app.idempotency_keys import call_key
+from thoughtline.app.questions.router_call import RouterCall
 from thoughtline.core import rules
 from thoughtline.core.command import Command
 from thoughtline.core.events import AuthoredEvent
@@ -54,8 +54,8 @@ class Origin(Struct, frozen=True, kw_only=True):
         if self.key is not None:
             self.limits.check_name("key", self.key)
 
-    def retry_key(self, question: PanelQuestion | None, attempt: int = 1) -> IdempotencyKey | None:
-        """None where the caller named none. `attempt` counts those that failed before.
+    def retry_key(self, question: PanelQuestion | None, kind: str) -> IdempotencyKey | None:
+        """The key of a kind, None if the caller named none.
 
         The question is needed where there is no `payload`.
         """
@@ -63,7 +63,6 @@ class Origin(Struct, frozen=True, kw_only=True):
             return None
         default = () if question is None else (question.command, question.panel)
         payload = default if self.payload is None else (self.payload,)
-        kind = KIND if attempt == 1 else f"{KIND} {attempt}"
         return call_key(kind, self.key, self.author, self.session, payload)
 
 

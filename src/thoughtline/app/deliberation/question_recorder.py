@@ -1,40 +1,26 @@
 """How a question to a panel is recorded, with a reservation where models are asked."""
 
 from functools import partial
-from itertools import count
 from typing import Any, Generic
 
-from msgspec import Struct, structs
+from msgspec import structs
 
 from thoughtline.app.budgets.owner_budgets import OwnerBudgets
 from thoughtline.app.command_result import CommandResult
-from thoughtline.app.deliberation.call_result import may_pass
-from thoughtline.app.deliberation.model_calls import ModelAccess
 from thoughtline.app.deliberation.panel import Context, seat_prompt
 from thoughtline.app.deliberation.panel_budget import PanelBudget
-from thoughtline.app.deliberation.question import Origin, PanelQuestion, begin_events
-from thoughtline.app.deliberation.router_call import RouterCall
-from thoughtline.app.deliberation.state import owner_digest
+from thoughtline.app.deliberation.question import KIND, Origin, PanelQuestion, begin_events
 from thoughtline.app.deliberation.task_ids import STORED_AS, new_secret
+from thoughtline.app.questions.call_result import may_pass
+from thoughtline.app.questions.model_calls import ModelAccess
+from thoughtline.app.questions.retry import Retry, find_retry, stored_facts
+from thoughtline.app.questions.router_call import RouterCall
 from thoughtline.app.recorder import Recorder
 from thoughtline.app.session_cache import Folded
-from thoughtline.core.budgets.reservation import Reservation, stored_reservation
+from thoughtline.core.budgets.reservation import Reservation
 from thoughtline.core.events import AuthoredEvent, DeliberationBegun
 from thoughtline.core.session import Session
 from thoughtline.llm.untrusted_text import new_mark
-from thoughtline.store.ledger import IdempotencyKey
-
-
-class Retry(Struct, frozen=True, kw_only=True):
-    """Under which `key` a question is recorded, None for none, and whether it is `known`.
-
-    `again` is the thought of the same question where it was asked before and failed, in `session`.
-    """
-
-    key: IdempotencyKey | None = None
-    known: bool = False
-    again: str = ""
-    session: str | None = None
 
 
 class QuestionRecorder(Generic[Folded]):
@@ -54,22 +40,15 @@ class QuestionRecorder(Generic[Folded]):
         self._owner = owner
 
     async def retry(self, question: PanelQuestion | None, origin: Origin) -> Retry:
-        """What is known of a question by its key. Raises `Refused` (KEY_REUSED).
-
-        One that failed with something that may pass is asked again, under a key of its own.
-        """
-        again, session = "", origin.session
-        for attempt in count(1):
-            key = origin.retry_key(question, attempt)
-            first = None if key is None else await self._recorder.first_answer(key)
-            if first is None:
-                break
-            begun, session = first.event(DeliberationBegun), first.session
-            repeated = partial(_may_be_repeated, begun.deliberation)
-            if not await self._recorder.look(session, repeated):
-                return Retry(key=key, known=True, again=again, session=session)
-            again = begun.asks
-        return Retry(key=key, again=again, session=session)
+        """What is known of a question by its key. Raises `Refused` (KEY_REUSED)."""
+        return await find_retry(
+            self._recorder,
+            kind=KIND,
+            key_of=partial(origin.retry_key, question),
+            session=origin.session,
+            event=DeliberationBegun,
+            may_be_repeated=_may_be_repeated,
+        )
 
     async def record_reserved(
         self,
@@ -103,18 +82,16 @@ class QuestionRecorder(Generic[Folded]):
         reservation: Reservation | None = None,
     ) -> CommandResult[Folded]:
         """Record a question, and the call of the router that led to it. Raises `Refused`."""
-        by_caller = not self._models.asks(question.panel)
+        by_caller = not self._models.asks(question.panel.seats)
         secret = {STORED_AS: new_secret()} if question.as_task and not by_caller else {}
         given: dict[str, Any] = {
-            **stored_reservation(reservation),
+            **stored_facts(self._owner, reservation),
             "by_caller": by_caller,
-            "owner": owner_digest(self._owner),
             **secret,
         }
 
         def rule(now: Folded) -> list[AuthoredEvent]:
-            if reservation is not None:
-                self._budgets.check_session(origin.session, now.delegations, reservation)
+            self._budgets.check_session(origin.session, now.delegations, reservation)
             return begin_events(now, question, origin, given, router_call, again=retry.again)
 
         change = await self._recorder.record(
@@ -125,10 +102,10 @@ class QuestionRecorder(Generic[Folded]):
         return change
 
 
-def _may_be_repeated(deliberation: str, now: Session) -> bool:
+def _may_be_repeated(begun: DeliberationBegun, now: Session) -> bool:
     """Whether nobody answered, for reasons that may pass."""
     questions = now.delegations
-    made = questions.of(deliberation).values()
-    return questions.deliberations[deliberation].ended and all(
+    made = questions.of(begun.deliberation).values()
+    return questions.deliberations[begun.deliberation].ended and all(
         each.state == "open" or (each.state == "failed" and may_pass(each.code)) for each in made
     )

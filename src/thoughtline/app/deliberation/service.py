@@ -4,9 +4,9 @@ Where models are configured the engine asks them. Where none is, the calling mod
 seats, and answers with their delegations' ids.
 """
 
-import asyncio
-from collections import Counter
+from collections.abc import Mapping
 from contextlib import AbstractAsyncContextManager, nullcontext
+from functools import partial
 from hmac import compare_digest
 from typing import Generic
 
@@ -15,12 +15,11 @@ from msgspec import structs
 from thoughtline.app.budgets.admission import Admission
 from thoughtline.app.budgets.owner_budgets import OwnerBudgets
 from thoughtline.app.budgets.owner_concurrency import Slot
-from thoughtline.app.deliberation.caller_mode import CallerMode
-from thoughtline.app.deliberation.engine_mode import EngineMode
-from thoughtline.app.deliberation.model_calls import ModelAccess
-from thoughtline.app.deliberation.panel import Context
-from thoughtline.app.deliberation.progress_listeners import ProgressListener
+from thoughtline.app.deliberation.caller_seats import CallerSeats
+from thoughtline.app.deliberation.panel import Context, DeliberationRequest
+from thoughtline.app.deliberation.panel_budget import PanelBudget
 from thoughtline.app.deliberation.question import (
+    KIND,
     NO_PREPARATION,
     Origin,
     PanelQuestion,
@@ -30,20 +29,32 @@ from thoughtline.app.deliberation.question_recorder import QuestionRecorder
 from thoughtline.app.deliberation.repository import DeliberationRepository
 from thoughtline.app.deliberation.shown_context import context_of, find_context
 from thoughtline.app.deliberation.state import DeliberationState
-from thoughtline.app.deliberation.status import CANCELLED, STOPPED, DeliberationStatus
+from thoughtline.app.deliberation.status import (
+    CANCELLED,
+    FAILED_INSIDE,
+    STOPPED,
+    DeliberationStatus,
+)
 from thoughtline.app.deliberation.task_ids import (
     no_such_task,
     place_of,
     task_id,
 )
+from thoughtline.app.idempotency_keys import workflow_id
 from thoughtline.app.queries import Queries
+from thoughtline.app.questions.model_calls import ModelAccess
+from thoughtline.app.questions.progress_listeners import ProgressListener
+from thoughtline.app.questions.retry import check_day
+from thoughtline.app.questions.workflows import QuestionWorkflows
 from thoughtline.app.recorder import Recorder
 from thoughtline.app.session_cache import Folded
+from thoughtline.core.budgets.usage import Usage
 from thoughtline.core.events import DeliberationBegun
 from thoughtline.core.limits import Limits
 from thoughtline.core.refusal import Code, Refused
 from thoughtline.core.rules import deliberations
 from thoughtline.core.views.session_view import SessionView
+from thoughtline.engine.errors import WorkflowFailed, WorkflowStopped
 
 UNKNOWN = (Code.NO_SUCH_SESSION, Code.NO_SUCH_DELIBERATION, Code.SESSION_FORGOTTEN)
 """Why there may be nothing where a task's name leads."""
@@ -69,9 +80,10 @@ class Deliberations(Generic[Folded]):
         self.notice = models.notice
         self._questions = QuestionRecorder(recorder, models, budgets, owner)
         self._record = DeliberationRepository(recorder, queries, owner)
-        self._caller = CallerMode(self._record, recorder)
-        self._engine = EngineMode(self._record, models)
-        self._waiting: Counter[tuple[str, str]] = Counter()
+        self._caller = CallerSeats(self._record, recorder)
+        self._workflows = QuestionWorkflows(KIND, models)
+        self._panel_budget = PanelBudget(models.calls)
+        self._owner = owner
 
     async def begin(
         self, question: PanelQuestion, origin: Origin, preparation: Preparation = NO_PREPARATION
@@ -86,7 +98,7 @@ class Deliberations(Generic[Folded]):
         if retry.again:
             origin = structs.replace(origin, session=retry.session)
         # What was begun already is not paid for again.
-        asks = self._models.asks(question.panel) and not retry.known
+        asks = self._models.asks(question.panel.seats) and not retry.known
         if retry.known:
             question = structs.replace(question, must_stand=False)
         question, context = await self._with_context(question, origin.session)
@@ -148,18 +160,10 @@ class Deliberations(Generic[Folded]):
 
         Unless another call, a retry with the same key, waits for the same.
         """
-        place = (session, deliberation)
-        self._waiting[place] += 1
-        try:
+        workflow = workflow_id(self._owner, session, deliberation)
+        cancel = partial(self._cancel, session, deliberation, author)
+        async with self._workflows.waiting(workflow, cancel):
             return await self.wait(session, deliberation, seconds=seconds, listener=listener)
-        except asyncio.CancelledError:
-            if self._waiting[place] == 1:
-                await self._cancel(session, deliberation, author)
-            raise
-        finally:
-            self._waiting[place] -= 1
-            if not self._waiting[place]:
-                del self._waiting[place]
 
     async def look(self, session: str, deliberation: str) -> DeliberationStatus:
         """How a deliberation stands at this moment. Raises `Refused`."""
@@ -219,22 +223,22 @@ class Deliberations(Generic[Folded]):
         state = await self._record.state(session, deliberation)
         by_caller = self._by_caller(state)
         # Recorded first: who may not write to a session stops nothing in it.
-        interrupted = {} if by_caller else await self._engine.interrupted_usage(state)
+        interrupted = {} if by_caller else await self._interrupted_usage(state)
         await self._record.end(state, author, because=because, interrupted=interrupted)
         if state.is_ours and not by_caller:
-            await self._engine.stop(state)
+            await self._workflows.stop(state.request.workflow)
         return await self.look(session, deliberation)
 
     async def _start(self, state: DeliberationState, author: str) -> None:
-        """Have models asked. The first start of a process takes time, in which a caller may go."""
-        try:
-            await self._engine.start(state)
-        except asyncio.CancelledError:
-            await self._cancel(state.request.session, state.request.deliberation, author)
-            raise
+        """Have models asked."""
+        session, deliberation = state.request.session, state.request.deliberation
+        await self._workflows.start(
+            await self._record.workflow_request(state),
+            partial(self._cancel, session, deliberation, author),
+        )
 
     async def _cancel(self, session: str, deliberation: str, author: str) -> None:
-        await asyncio.shield(self.stop(session, deliberation, author=author, because=CANCELLED))
+        await self.stop(session, deliberation, author=author, because=CANCELLED)
 
     async def _with_context(
         self, question: PanelQuestion, session: str | None
@@ -255,13 +259,14 @@ class Deliberations(Generic[Folded]):
 
     async def _check_day(self, state: DeliberationState, author: str) -> None:
         """Take a question back for which another process was quicker. Raises `Refused`."""
-        if not state.request.until:
-            return
-        try:
-            await self._budgets.check_day(state.request.session, state.request.deliberation)
-        except Refused as refusal:
-            await self._record.end(state, author, because=str(refusal))
-            raise
+        request = state.request
+        if request.until:
+            await check_day(
+                self._budgets,
+                request.session,
+                request.deliberation,
+                lambda refusal: self._record.end(state, author, because=str(refusal)),
+            )
 
     async def _wait(
         self,
@@ -279,10 +284,38 @@ class Deliberations(Generic[Folded]):
             # A process may die between recording the last answer and what follows from it.
             await self._caller.go_on(state, request.author)
         elif state.is_ours:
-            await self._engine.wait(state, seconds, listener)
+            await self._wait_for_models(state, seconds, listener)
         else:
             return progress
         return await self._refresh(view, request.session, request.deliberation)
+
+    async def _wait_for_models(
+        self, state: DeliberationState, seconds: float, listener: ProgressListener | None
+    ) -> None:
+        """Wait until the workflow is over, for at most `seconds`."""
+        request = state.request
+
+        async def recorded() -> DeliberationRequest | None:
+            now = await self._record.state(request.session, request.deliberation)
+            return None if now.ended else await self._record.workflow_request(now)
+
+        try:
+            await self._workflows.result(
+                request.workflow, recorded, seconds=seconds, listener=listener
+            )
+        except WorkflowStopped:
+            await self._give_up(request, STOPPED)
+        except WorkflowFailed as error:
+            await self._give_up(request, f"{FAILED_INSIDE}: {error.kind}")
+
+    async def _give_up(self, request: DeliberationRequest, because: str) -> None:
+        now = await self._record.state(request.session, request.deliberation)  # more may be in
+        interrupted = await self._interrupted_usage(now)
+        await self._record.end(now, request.author, because=because, interrupted=interrupted)
+
+    async def _interrupted_usage(self, state: DeliberationState) -> Mapping[str, Usage]:
+        """Usage of the open questions if they are broken off now, by delegation."""
+        return {} if state.ended else await self._panel_budget.interrupted_usage(state)
 
     async def _refresh(
         self, view: SessionView, session: str, deliberation: str
@@ -304,5 +337,5 @@ class Deliberations(Generic[Folded]):
     def _by_caller(self, state: DeliberationState) -> bool:
         """Whether the calling model answers. Settled as it begins, whatever is configured later."""
         if state.by_caller is None:
-            return not self._models.asks(state.request.panel)
+            return not self._models.asks(state.request.panel.seats)
         return state.by_caller

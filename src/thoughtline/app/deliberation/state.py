@@ -1,8 +1,6 @@
 """The state of a deliberation as folded from the record: what was asked, and what is in so far."""
 
-from collections.abc import Mapping, Sequence
-from hashlib import sha256
-from typing import Any
+from collections.abc import Sequence
 
 import msgspec
 from msgspec import Struct
@@ -11,17 +9,17 @@ from thoughtline.app.deliberation.panel import (
     DeliberationRequest,
     Panel,
     PromptTexts,
-    Seat,
     seat_prompt,
 )
 from thoughtline.app.deliberation.shown_context import context_of
+from thoughtline.app.questions.model_calls import Seat
+from thoughtline.app.questions.workflow_request import is_asked_by
 from thoughtline.core.answers.opinion_parser import Opinion, read_opinion
 from thoughtline.core.budgets.reservation import reservation_of
 from thoughtline.core.refusal import Code, Refused
 from thoughtline.core.rules import deliberations
 from thoughtline.core.views.session_view import DelegationView, SessionView
 from thoughtline.llm import prompts
-from thoughtline.store.stored_names import SHARED
 
 
 class SeatOpinion(Struct, frozen=True):
@@ -86,21 +84,6 @@ def chair_prompt(
     texts = [(each.seat, each.content.text) for each in opinions]
     stance = request.panel.chair.stance if request.panel.chair is not None else ""
     return prompts.synthesis_prompt(stance, request.question, request.context, texts, mark)
-
-
-def owner_digest(owner: str) -> str:
-    """What the record says of an owner, so that those who share a session do not learn a name."""
-    return sha256(owner.encode()).hexdigest()[:32] if owner else ""
-
-
-def is_asked_by(given: Mapping[str, Any], owner: str, session: str) -> bool:
-    """Whether a recorded question is an owner's: a session may be shared, a workflow never is.
-
-    `session` is what that owner calls it. What does not say who asked is no guest's.
-    """
-    if "owner" not in given:
-        return not session.startswith(SHARED)
-    return bool(given["owner"] == owner_digest(owner))
 
 
 def read_state(view: SessionView, owner: str, session: str, deliberation: str) -> DeliberationState:

@@ -11,6 +11,9 @@ STOPPED = "it was stopped"
 CANCELLED = "its call was cancelled"
 """Why one has none whose caller left before there was an answer."""
 
+FAILED_INSIDE = "it failed inside"
+"""Begins the reason of one whose workflow raised an error of ours, before the error's type."""
+
 
 class Turn(Struct, frozen=True, kw_only=True):
     """A seat that the calling model is to answer for: its stance, and what all seats are told.

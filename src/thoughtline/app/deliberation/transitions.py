@@ -4,10 +4,10 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from itertools import islice
 from types import MappingProxyType
 
-from thoughtline.app.deliberation.call_result import CallResult
 from thoughtline.app.deliberation.panel import DeliberationRequest
 from thoughtline.app.deliberation.state import SeatOpinion
-from thoughtline.app.deliberation.status import CANCELLED
+from thoughtline.app.deliberation.status import CANCELLED, FAILED_INSIDE
+from thoughtline.app.questions.call_result import CallResult
 from thoughtline.core.answers.vote import match_choice
 from thoughtline.core.budgets.usage import Usage
 from thoughtline.core.events import AuthoredEvent, Event
@@ -74,7 +74,7 @@ def end(
     outcome = None
     if not because:
         outcome, because = _outcome(request, opinions, conclusion)
-    code = Code.CANCELLED if because == CANCELLED else Code.DELIBERATION_ENDED
+    code = _interruption_code(because)
     broken_off: list[AuthoredEvent] = [
         (usage.requested, deliberations.fail(now, name, code, because, usage))
         for name, usage in interrupted.items()
@@ -89,6 +89,13 @@ def end(
         because=because,
     )
     return [*broken_off, *ended]
+
+
+def _interruption_code(because: str) -> Code:
+    """The code of questions that the end of their deliberation broke off."""
+    if because.startswith(FAILED_INSIDE):
+        return Code.ENGINE_FAILED
+    return Code.CANCELLED if because == CANCELLED else Code.DELIBERATION_ENDED
 
 
 def _to_record(request: DeliberationRequest, opinion: SeatOpinion) -> OpinionToRecord:

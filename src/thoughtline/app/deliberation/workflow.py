@@ -14,19 +14,18 @@ from msgspec import Struct
 
 from thoughtline.app.command_result import CommandResult
 from thoughtline.app.deliberation import transitions
-from thoughtline.app.deliberation.call_result import SEAT_ANSWER, CallResult
-from thoughtline.app.deliberation.model_calls import ModelCall, ModelCalls, RecorderOf
 from thoughtline.app.deliberation.panel import (
     MIN_SECONDS,
     DeliberationRequest,
     PromptTexts,
-    Seat,
     seat_prompt,
 )
 from thoughtline.app.deliberation.panel_budget import AnsweredSeat, PanelBudget
-from thoughtline.app.deliberation.progress_listeners import ProgressListeners
 from thoughtline.app.deliberation.state import SeatOpinion, chair_prompt
 from thoughtline.app.idempotency_keys import step_key
+from thoughtline.app.questions.call_result import SEAT_ANSWER, CallResult
+from thoughtline.app.questions.model_calls import ModelCall, ModelCalls, RecorderOf, Seat
+from thoughtline.app.questions.progress_listeners import ProgressListeners
 from thoughtline.app.session_cache import Seen
 from thoughtline.core.answers.opinion_parser import read_opinion
 from thoughtline.core.events import AuthoredEvent

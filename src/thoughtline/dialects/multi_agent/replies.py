@@ -5,8 +5,8 @@ from typing import Any
 
 from msgspec import structs
 
-from thoughtline.app.deliberation.call_result import may_pass
 from thoughtline.app.deliberation.status import DeliberationStatus, Turn
+from thoughtline.app.questions.call_result import may_pass
 from thoughtline.core.refusal import Code, Refused
 from thoughtline.core.views.session_view import DelegationView
 from thoughtline.dialects.multi_agent.tool import FIELDS

@@ -8,10 +8,11 @@ from typing import Any
 import msgspec
 from msgspec import Struct, structs
 
-from thoughtline.app.deliberation.panel import Panel, Seat
+from thoughtline.app.deliberation.panel import Panel
 from thoughtline.app.deliberation.question import Origin, PanelQuestion
 from thoughtline.app.deliberation.service import Deliberations
 from thoughtline.app.deliberation.status import STOPPED, DeliberationStatus, Turn
+from thoughtline.app.questions.model_calls import Seat
 from thoughtline.app.session_names import SessionNames
 from thoughtline.core.author import check_agent
 from thoughtline.core.budgets import allowance

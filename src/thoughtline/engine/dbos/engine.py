@@ -2,7 +2,6 @@
 
 import asyncio
 import secrets
-import threading
 from collections.abc import Awaitable, Callable, Coroutine, Mapping
 from contextlib import suppress
 from typing import TYPE_CHECKING, Any, TypeVar
@@ -19,6 +18,7 @@ from thoughtline.engine.errors import (
 )
 from thoughtline.engine.loop_thread import LoopThread
 from thoughtline.engine.protocol import OnError, WorkflowKind, ignore_error
+from thoughtline.libraries import LOADING
 
 if TYPE_CHECKING:
     from thoughtline.engine.dbos.runtime import Runtime
@@ -26,9 +26,6 @@ if TYPE_CHECKING:
     from thoughtline.engine.dbos.steps import DurableSteps
 
 T = TypeVar("T")
-
-IMPORTING = threading.Lock()
-"""Two threads that begin to import the same libraries at once may each see half of them."""
 
 STORAGE_TIMEOUT = 15.0
 """Seconds to wait for the storage. DBOS itself would wait for ever."""
@@ -237,7 +234,7 @@ async def _patiently(answer: Awaitable[T]) -> T:
 def import_runtime() -> "type[Runtime]":
     """Raises `Refused` (ENGINE_FAILED) where DBOS is not installed."""
     try:
-        with IMPORTING:
+        with LOADING:
             from thoughtline.engine.dbos.runtime import Runtime  # noqa: PLC0415 - takes a second, and 50 MB
     except ModuleNotFoundError as error:
         raise not_installed() from error

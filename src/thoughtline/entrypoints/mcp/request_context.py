@@ -7,7 +7,7 @@ from typing import Any
 import msgspec
 from msgspec import Struct
 
-from thoughtline.app.deliberation.progress_listeners import ProgressListener
+from thoughtline.app.questions.progress_listeners import ProgressListener
 from thoughtline.dialects.tool import Caller
 from thoughtline.entrypoints.mcp.handshake import name_of
 from thoughtline.entrypoints.mcp.jsonrpc import ProtocolError, Request, encode_notification

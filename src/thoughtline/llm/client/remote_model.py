@@ -1,16 +1,15 @@
 """A model at a provider. The libraries that reach one are loaded with the first prompt."""
 
 import asyncio
-import threading
 from collections.abc import Callable, Iterator
 from decimal import Decimal
-from importlib import import_module
 from typing import TYPE_CHECKING
 
 from msgspec import structs
 
 from thoughtline.core.budgets.usage import Unmetered
 from thoughtline.core.refusal import Code, Refused
+from thoughtline.libraries import load
 from thoughtline.llm.client.faults import TOO_SLOW, model_error
 from thoughtline.llm.client.retry import RetryPolicy
 from thoughtline.llm.client.usage_estimate import UnmeteredUsage
@@ -21,25 +20,26 @@ from thoughtline.llm.providers import ApiFormat
 if TYPE_CHECKING:
     from types import ModuleType
 
-IMPORTING = threading.Lock()
-"""Two threads that begin to import the same libraries at once may each see half of them."""
-
 LIBRARIES: dict[ApiFormat, tuple[str, ...]] = {
     "openai": (
         "openai",
         "pydantic_ai.models.openai",
         "pydantic_ai.providers.openai",
         "pydantic_ai.providers.openai_compatible",
-        "openai.resources.chat.completions.completions",
+        "openai.resources.chat.chat",
     ),
     "anthropic": ("pydantic_ai.models.anthropic", "pydantic_ai.providers.anthropic"),
     "google": ("pydantic_ai.models.google", "pydantic_ai.providers.google"),
 }
 """What `request.build_model` needs, so that it loads nothing while others wait for the loop."""
 
-
-AT_THE_FIRST_PROMPT = ("tenacity.asyncio", "genai_prices.data", "anyio._core._sockets")
-"""What the libraries load when they are first used."""
+AT_THE_FIRST_PROMPT = (
+    "tenacity.asyncio",
+    "genai_prices.data",
+    "anyio._core._sockets",
+    "anyio._backends._asyncio",
+)
+"""Modules that the libraries load when they are first used, on whichever thread that is."""
 
 
 class RemoteModel:
@@ -62,7 +62,6 @@ class RemoteModel:
         yield _attempts
         yield self._attempts
         yield _prices
-        yield lambda: _import(*AT_THE_FIRST_PROMPT)
 
     async def ask(
         self,
@@ -93,8 +92,8 @@ class RemoteModel:
         raise too_slow
 
     def _attempts(self) -> "ModuleType":
-        """With the libraries of the provider's API."""
-        _import(*LIBRARIES[self._endpoint.provider.api_format])
+        """With all libraries that a prompt needs: none is loaded while others load."""
+        _load(*LIBRARIES[self._endpoint.provider.api_format], *AT_THE_FIRST_PROMPT)
         return _attempts()
 
     async def _priced(self, usage: Unmetered | None) -> Unmetered | None:
@@ -119,18 +118,16 @@ class RemoteModel:
 
 
 def _attempts() -> "ModuleType":
-    return _import("thoughtline.llm.client.attempts")  # takes more memory than all else
+    return _load("thoughtline.llm.client.attempts")  # takes more memory than all else
 
 
 def _prices() -> "ModuleType":
-    return _import("thoughtline.llm.prices")
+    return _load("genai_prices.data", "thoughtline.llm.prices")
 
 
-def _import(*names: str) -> "ModuleType":
-    """The last of some modules. All are loaded, which may take seconds."""
+def _load(*names: str) -> "ModuleType":
     try:
-        with IMPORTING:
-            return [import_module(name) for name in names][-1]
+        return load(*names)
     except ModuleNotFoundError as error:
         raise _not_installed() from error
 

@@ -35,7 +35,7 @@ class RetryPolicy(Struct, frozen=True, kw_only=True):
 
 def retrying(policy: RetryPolicy, deadline: float) -> "AsyncRetrying":
     """Calls a function until it raises no retryable `ModelError`. `deadline` is in seconds."""
-    import tenacity  # noqa: PLC0415 - comes with the extra [models]
+    import tenacity  # noqa: PLC0415 - comes with the extra [models], and is loaded by then
 
     return tenacity.AsyncRetrying(
         stop=tenacity.stop_after_attempt(policy.tries) | tenacity.stop_before_delay(deadline),

@@ -1,20 +1,19 @@
 """Calls to models from within workflows: bounded in number, in time and in tries.
 
-A deliberation asks all its seats at once (workflow.py); the bound is for the whole process.
+A deliberation asks all its seats at once; the bound is for the whole process.
 """
 
 import asyncio
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Iterable
 from typing import Any
 
 from msgspec import Struct, structs
 
 from thoughtline.app.budgets.refusals import reservation_lapsed
 from thoughtline.app.clock import milliseconds
-from thoughtline.app.deliberation.answer_lookup import recorded_answer
-from thoughtline.app.deliberation.call_result import CallResult, read_result, too_long
-from thoughtline.app.deliberation.panel import Panel, Seat
-from thoughtline.app.deliberation.progress_listeners import ProgressListeners
+from thoughtline.app.questions.answer_lookup import recorded_answer
+from thoughtline.app.questions.call_result import CallResult, read_result, too_long
+from thoughtline.app.questions.progress_listeners import ProgressListeners
 from thoughtline.app.recorder import Recorder
 from thoughtline.core.limits import Limits
 from thoughtline.core.refusal import Code, Refused
@@ -33,6 +32,16 @@ FindModel = Callable[[str, bool], ChatModel]
 
 RecorderOf = Callable[[str], Recorder[Any]]
 """The recorder of an owner."""
+
+
+class Seat(Struct, frozen=True, omit_defaults=True):
+    """The role that a model is asked in. `model` "" is the configured one. `seconds` at most."""
+
+    name: str
+    stance: str
+    temperature: float | None = None
+    seconds: float = 120.0
+    model: str = ""
 
 
 class ModelCall(Struct, frozen=True, kw_only=True):
@@ -141,9 +150,9 @@ class ModelAccess(Struct, frozen=True, kw_only=True):
     configured: bool
     notice: str = ""
 
-    def asks(self, panel: Panel) -> bool:
-        """Whether models are asked for a panel, and not its caller: one that names models does."""
-        return self.configured or all(seat.model for seat in panel.seats)
+    def asks(self, seats: Iterable[Seat]) -> bool:
+        """Return whether models answer for seats, and not the caller: seats may name models."""
+        return self.configured or all(seat.model for seat in seats)
 
 
 def _given_up() -> Refused:

@@ -1,4 +1,4 @@
-"""Deliberations without a configured model: the calling model answers for every seat."""
+"""Seats that nobody here can ask: the calling model answers for them."""
 
 from typing import Any
 
@@ -15,7 +15,7 @@ from thoughtline.core.views.session_view import DelegationView
 from thoughtline.llm.untrusted_text import new_mark
 
 
-class CallerMode:
+class CallerSeats:
     """Hands seats to the calling model, and records what it answers."""
 
     def __init__(self, record: DeliberationRepository, recorder: Recorder[Any]) -> None:

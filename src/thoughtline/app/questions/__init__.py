@@ -1,0 +1,1 @@
+"""Asking models: what deliberations and delegations have in common."""

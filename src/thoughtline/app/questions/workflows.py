@@ -1,0 +1,89 @@
+"""Workflows of questions: started from the record, awaited, and stopped when callers leave."""
+
+import asyncio
+from collections import Counter
+from collections.abc import AsyncIterator, Awaitable, Callable
+from contextlib import asynccontextmanager, suppress
+
+import msgspec
+
+from thoughtline.app.erasure import no_trace
+from thoughtline.app.questions.model_calls import ModelAccess
+from thoughtline.app.questions.progress_listeners import ProgressListener
+from thoughtline.app.questions.workflow_request import WorkflowRequest
+from thoughtline.engine.errors import NoSuchWorkflow
+
+Cancel = Callable[[], Awaitable[object]]
+"""Records that a question is not waited for any more, and stops its workflow."""
+
+
+class QuestionWorkflows:
+    """Workflows of one kind, for the questions of one owner."""
+
+    def __init__(self, kind: str, models: ModelAccess) -> None:
+        self._kind = kind
+        self._models = models
+        self._waiting: Counter[str] = Counter()
+
+    async def start(self, request: WorkflowRequest, cancel: Cancel | None = None) -> None:
+        """Start a workflow, new or not. The first start of a process takes time.
+
+        `cancel` is called if the caller leaves in that time.
+        """
+        try:
+            engine = await self._models.engine()
+            await engine.start(self._kind, request.workflow, msgspec.json.encode(request))
+        except asyncio.CancelledError:
+            if cancel is not None:
+                await asyncio.shield(cancel())
+            raise
+
+    async def result(
+        self,
+        workflow: str,
+        recorded: Callable[[], Awaitable[WorkflowRequest | None]],
+        *,
+        seconds: float,
+        listener: ProgressListener | None = None,
+    ) -> bytes | None:
+        """Return the result, or None if there is none within `seconds`.
+
+        A process may die between recording a question and starting its workflow. Then it is started
+        with the `recorded` request; None there means that it is not ours to start. Raises
+        `WorkflowFailed` and `WorkflowStopped`.
+        """
+        leave = self._models.listeners.add(workflow, listener) if listener is not None else None
+        try:
+            async with no_trace(self._models.engine, workflow):
+                engine = await self._models.engine()
+                try:
+                    return await engine.result(workflow, wait=seconds)
+                except NoSuchWorkflow:
+                    request = await recorded()
+                if request is None:
+                    return None
+                await self.start(request)
+                return await engine.result(workflow, wait=seconds)
+        finally:
+            if leave is not None:
+                leave()
+
+    async def stop(self, workflow: str) -> None:
+        """Stop a workflow. It may be on record and never have been started."""
+        with suppress(NoSuchWorkflow):
+            await (await self._models.engine()).stop(workflow)
+
+    @asynccontextmanager
+    async def waiting(self, workflow: str, cancel: Cancel) -> AsyncIterator[None]:
+        """Call `cancel` if the call that asked is cancelled, unless a retry of it still waits."""
+        self._waiting[workflow] += 1
+        try:
+            yield
+        except asyncio.CancelledError:
+            if self._waiting[workflow] == 1:
+                await asyncio.shield(cancel())
+            raise
+        finally:
+            self._waiting[workflow] -= 1
+            if not self._waiting[workflow]:
+                del self._waiting[workflow]
