@@ -38,7 +38,7 @@ from thoughtline.core.model_questions import State
 from thoughtline.core.session import Session
 from thoughtline.core.truth.network import KEPT_CAUSES
 from thoughtline.core.views.evidence_view import EvidenceView
-from thoughtline.core.views.node_view import NodeView
+from thoughtline.core.views.node_view import Judging, NodeView
 
 REASON = 240
 """Characters of the reason for a cause, which is told with all that it brought down."""
@@ -58,13 +58,18 @@ class AssumptionView(NodeView, kw_only=True, gc=False):
 
 
 class VerdictView(Struct, frozen=True, kw_only=True):
-    """A verdict on a thought. `confidence` is in the verdict itself."""
+    """A verdict on a thought, with `confidence` in the verdict itself.
+
+    `ground` and `evidence` as in `VerdictGiven`.
+    """
 
     verdict: Judgement
     because: str
     judged_in: str
     confidence: float | None
     author: str
+    ground: Needs | None
+    evidence: Needs
 
 
 class OutcomeView(Struct, frozen=True, kw_only=True):
@@ -214,17 +219,15 @@ class SessionView:
         changed = self.session.apply(event)
         match event:
             case AssumptionVerified() | AssumptionRefuted() | AssumptionRestored():
-                verdict = OF_ASSUMPTIONS[type(event)]
-                self._judge(event.assumption, verdict, event.because, event.thought)
+                self._judge(event.assumption, OF_ASSUMPTIONS[type(event)], event)
             case VerdictGiven():
-                self._judge(event.on, event.verdict, event.because, event.thought)
+                self._judge(event.on, event.verdict, event)
             case _:
                 pass
         return changed
 
-    def _judge(self, node: str, verdict: Judgement, because: str, thought: str) -> None:
-        in_force = self.session.judged(node).in_force
-        self.node(node).judge(verdict, because, thought, in_force)
+    def _judge(self, node: str, verdict: Judgement, event: Judging) -> None:
+        self.node(node).judge(verdict, event, self.session.judged(node).in_force)
 
     def _note(self, event: Event, author: str) -> None:
         match event:
@@ -293,6 +296,8 @@ class SessionView:
                 judged_in=event.thought,
                 confidence=event.confidence,
                 author=recorded.author,
+                ground=event.ground,
+                evidence=event.evidence,
             )
         )
 
@@ -359,7 +364,7 @@ class SessionView:
         """What was answered, sealed or not: for nobody but who puts the opinions together."""
         return self._sealed.get(delegation) or self.delegations[delegation].text
 
-    def node(self, node: str) -> NodeView:
+    def node(self, node: str) -> ThoughtView | AssumptionView | EvidenceView:
         """The words of an assumption, a thought or a piece of evidence."""
         if node.startswith("e"):
             return self.evidence[node]
@@ -393,9 +398,10 @@ class SessionView:
         return f"{cause} refuted{self._reason(cause)}"
 
     def reason(self, node: str) -> str:
-        """Why something is judged as it is: " in t5: the load test ran cold"."""
+        """Reason for a judgement: " by e1 in t5: the load test ran cold"."""
         judged = self.node(node)
-        where = f" in {judged.judged_in}" if judged.judged_in else ""
+        shown = f" by {' '.join(judged.shown_by)}" if judged.shown_by else ""
+        where = f"{shown} in {judged.judged_in}" if judged.judged_in else shown
         return f"{where}: {judged.because}" if judged.because else where
 
     def _reason(self, cause: str) -> str:
