@@ -141,7 +141,7 @@ REPLIED = {
 }
 """Fields of which a reply has the value."""
 
-IN_FACTS = {"found", "ground", "merges", "revised_by", "revises"}
+IN_FACTS = {"found", "ground", "label", "merges", "revised_by", "revises"}
 """Members of the JSON of a node that scripts do not read: `finding` and `facts` have them in words."""
 
 STORY = [*BEFORE, *SAMPLES[:3]]
