@@ -142,7 +142,7 @@ REPLIED = {
 """Fields of which a reply has the value."""
 
 IN_FACTS = {"found", "ground", "label", "merges", "revised_by", "revises"}
-"""Members of the JSON of a node that scripts do not read: `finding` and `facts` have them in words."""
+"""Members of a node in JSON that no script reads: `finding` and `facts` have them in words."""
 
 STORY = [*BEFORE, *SAMPLES[:3]]
 
@@ -186,7 +186,7 @@ NOT_TOLD: list[tuple[tuple[str, ...], tuple[str, ...], str]] = [
         "The text of a piece of evidence has both, as its author wrote them.",
     ),
     (
-        ("digest", "hook"),
+        ("digest", "hook", "changes"),
         ("EvidenceGiven.kind",),
         "The text of a piece of evidence shows its kind.",
     ),

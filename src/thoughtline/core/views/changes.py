@@ -43,7 +43,8 @@ WHY = 200
 """Characters of one reason in a chain of causes."""
 
 
-LEFT_OUT = ("after", "place", "seen", "commit", "thought")
+LEFT_OUT = ("after",)
+OF_EVIDENCE = ("kind", "place", "seen", "commit", "thought")
 """Facts about a new node without a place here: its text has them, or the list of changes."""
 
 WORDED = ("branch", "confidence")
@@ -200,9 +201,9 @@ def _spoken(view: SessionView, event: Event, width: int) -> str:
             | EvidenceGiven(evidence=node)
         ):
             notes = [
-                fact.text if fact.key in WORDED else fact.few_words
+                shorten(fact.text, width) if fact.key in WORDED else fact.few_words
                 for fact in said(node, event, view.session)
-                if fact.key not in LEFT_OUT
+                if fact.key not in (OF_EVIDENCE if isinstance(event, EvidenceGiven) else LEFT_OUT)
             ]
             if isinstance(event, ThoughtRecorded):
                 notes += [] if view.stands(node) else ["fallen"]
