@@ -25,6 +25,8 @@ class AssumptionCommand(Struct, frozen=True):
 class EvidenceNotes(Struct, frozen=True, kw_only=True, omit_defaults=True):
     """Statements of a caller about a piece of evidence besides its text, as in `EvidenceGiven`."""
 
+    past: bool = False
+
 
 class Command(Struct, frozen=True, kw_only=True, omit_defaults=True):
     """One call's worth of changes to a session; every part is optional.

@@ -164,6 +164,8 @@ def _relations(
 def _evidence(evidence: EvidenceGiven | EvidenceView) -> Iterator[Fact]:
     """Facts about a piece of evidence that its text does not hold already."""
     yield Fact("kind", (evidence.kind,))
+    if evidence.past:
+        yield Fact("past", ("it was so then",))
     if evidence.place and evidence.place not in evidence.text:
         yield Fact("place", ("now at ", evidence.place))
     if evidence.seen and evidence.seen not in evidence.text:
