@@ -1,4 +1,4 @@
-"""What thoughts, assumptions and evidence have in common, as they are shown."""
+"""Views that thoughts, assumptions and evidence share, and those of judgements."""
 
 from msgspec import Struct
 
@@ -43,6 +43,30 @@ class NodeView(Struct, kw_only=True, gc=False):
         elif in_force != verdict:
             return
         self.because, self.judged_in, self.shown_by = given
+
+
+class VerdictView(Struct, frozen=True, kw_only=True):
+    """A verdict on a thought, with `confidence` in the verdict itself.
+
+    `ground` and `evidence` as in `VerdictGiven`.
+    """
+
+    verdict: Judgement
+    because: str
+    judged_in: str
+    confidence: float | None
+    author: str
+    ground: Needs | None
+    evidence: Needs
+
+
+class OutcomeView(Struct, frozen=True, kw_only=True):
+    """What came of a thought, as somebody saw it."""
+
+    came_true: bool
+    because: str
+    judged_in: str
+    author: str
 
 
 def named_evidence(event: Judging) -> Needs:

@@ -38,7 +38,7 @@ from thoughtline.core.model_questions import State
 from thoughtline.core.session import Session
 from thoughtline.core.truth.network import KEPT_CAUSES
 from thoughtline.core.views.evidence_view import EvidenceView
-from thoughtline.core.views.node_view import Judging, NodeView
+from thoughtline.core.views.node_view import Judging, NodeView, OutcomeView, VerdictView
 
 REASON = 240
 """Characters of the reason for a cause, which is told with all that it brought down."""
@@ -55,30 +55,6 @@ class AssumptionView(NodeView, kw_only=True, gc=False):
 
     name: str = ""
     given: dict[str, Any] = field(default_factory=dict)
-
-
-class VerdictView(Struct, frozen=True, kw_only=True):
-    """A verdict on a thought, with `confidence` in the verdict itself.
-
-    `ground` and `evidence` as in `VerdictGiven`.
-    """
-
-    verdict: Judgement
-    because: str
-    judged_in: str
-    confidence: float | None
-    author: str
-    ground: Needs | None
-    evidence: Needs
-
-
-class OutcomeView(Struct, frozen=True, kw_only=True):
-    """What came of a thought, as somebody saw it."""
-
-    came_true: bool
-    because: str
-    judged_in: str
-    author: str
 
 
 class ThoughtView(NodeView, kw_only=True, gc=False):
@@ -193,24 +169,9 @@ class SessionView:
             case VerdictGiven():
                 self._keep_verdict(event, recorded)
             case OutcomeRecorded():
-                self.thoughts[event.on].outcomes.append(
-                    OutcomeView(
-                        came_true=event.came_true,
-                        because=event.because,
-                        judged_in=event.thought,
-                        author=recorded.author,
-                    )
-                )
+                self._keep_outcome(event, recorded.author)
             case SessionForgotten():
-                self.thoughts.clear()
-                self.assumptions.clear()
-                self.evidence.clear()
-                self.contradictions.clear()
-                self.delegations.clear()
-                self.deliberations.clear()
-                self.changed.clear()
-                self._sealed.clear()
-                self.next = ""
+                self._forget()
             case _ if isinstance(event, ModelQuestionEvent):
                 self._ask(event, recorded)
             case _:
@@ -225,6 +186,13 @@ class SessionView:
             case _:
                 pass
         return changed
+
+    def _forget(self) -> None:
+        nodes: tuple[dict[Any, Any], ...] = (self.thoughts, self.assumptions, self.evidence)
+        asked = self.delegations, self.deliberations, self.changed, self._sealed
+        for known in (*nodes, self.contradictions, *asked):
+            known.clear()
+        self.next = ""
 
     def _judge(self, node: str, verdict: Judgement, event: Judging) -> None:
         self.node(node).judge(verdict, event, self.session.judged(node).in_force)
@@ -301,6 +269,12 @@ class SessionView:
             )
         )
 
+    def _keep_outcome(self, event: OutcomeRecorded, author: str) -> None:
+        came_true, because, thought = event.came_true, event.because, event.thought
+        self.thoughts[event.on].outcomes.append(
+            OutcomeView(came_true=came_true, because=because, judged_in=thought, author=author)
+        )
+
     def _ask(self, event: ModelQuestionEvent, recorded: Recorded) -> None:
         match event:
             case DelegationMade():
@@ -349,11 +323,8 @@ class SessionView:
 
     def _unseal(self, event: DeliberationEnded) -> None:
         deliberation = self.deliberations[event.deliberation]
-        deliberation.ended, deliberation.thought, deliberation.because = (
-            True,
-            event.thought,
-            event.because,
-        )
+        deliberation.ended, deliberation.because = True, event.because
+        deliberation.thought = event.thought
         deliberation.opinions, deliberation.dissent = dict(event.opinions), event.dissent
         for name in self.session.delegations.of(deliberation.id):
             delegation = self.delegations[name]

@@ -12,6 +12,7 @@ from thoughtline.core.events import Needs
 from thoughtline.core.rules.references import SPOKEN_MAIN
 from thoughtline.core.views.evidence_view import EvidenceView
 from thoughtline.core.views.facts import facts
+from thoughtline.core.views.node_view import NodeView
 from thoughtline.core.views.session_view import AssumptionView, SessionView, ThoughtView
 from thoughtline.core.views.timeline import state_label
 from thoughtline.dialects.times import iso
@@ -88,32 +89,28 @@ def _thought(view: SessionView, thought: ThoughtView) -> dict[str, str]:
 
 
 def _assumption(view: SessionView, assumption: AssumptionView) -> dict[str, str]:
-    return {
-        "what": "assumption",
-        "id": assumption.id,
-        "text": assumption.text,
-        "author": assumption.author,
-        "name": assumption.name,
-        "standing": view.session.standing(assumption.id).value,
-        "verdict": state_label(view, assumption.id),
-        "because": assumption.because,
-        "more": _more(view, assumption.id, OF_GROUND),
-    }
+    return {"what": "assumption", "name": assumption.name, **_ground(view, assumption)}
 
 
 def _evidence(view: SessionView, evidence: EvidenceView) -> dict[str, str]:
     return {
         "what": "evidence",
-        "id": evidence.id,
-        "text": evidence.text,
-        "author": evidence.author,
         "kind": evidence.kind,
         "name": evidence.place,
-        "standing": view.session.standing(evidence.id).value,
         "cause": "" if evidence.found == "unchanged" else evidence.finding,
-        "verdict": state_label(view, evidence.id),
-        "because": evidence.because,
-        "more": _more(view, evidence.id, OF_GROUND),
+        **_ground(view, evidence),
+    }
+
+
+def _ground(view: SessionView, ground: NodeView) -> dict[str, str]:
+    return {
+        "id": ground.id,
+        "text": ground.text,
+        "author": ground.author,
+        "standing": view.session.standing(ground.id).value,
+        "verdict": state_label(view, ground.id),
+        "because": ground.because,
+        "more": _more(view, ground.id, OF_GROUND),
     }
 
 

@@ -17,12 +17,15 @@ def by(written: ContradictionView) -> Parts:
 def summary(view: SessionView) -> str:
     """How much of everything a session has."""
     session = view.session
+    abandoned = sum(judged.abandoned for judged in session.verdicts.values())
     contradictions = len(session.open_contradictions())
     counts = [
         count_noun(session.thoughts, "thought"),
         f"{len(session.truth.fallen):,} fallen" if session.truth.fallen else "",
-        count_noun(len(view.assumptions), "assumption") if view.assumptions else "",
         f"{count_doubted(session.truth.in_doubt)} in doubt" if session.truth.in_doubt else "",
+        f"{abandoned:,} abandoned" if abandoned else "",
+        f"{len(session.revised_by):,} revised" if session.revised_by else "",
+        count_noun(len(view.assumptions), "assumption") if view.assumptions else "",
         count_noun(contradictions, "open contradiction") if contradictions else "",
         f"version {session.version:,}",
     ]

@@ -10,12 +10,11 @@ from rich.tree import Tree
 from thoughtline.core.description import Description
 from thoughtline.core.rules.references import SPOKEN_MAIN
 from thoughtline.core.text.plural import count_noun
-from thoughtline.core.views.doubts import count_doubted
 from thoughtline.core.views.evidence_view import EvidenceView
 from thoughtline.core.views.facts import Fact, facts
 from thoughtline.core.views.session_view import AssumptionView, SessionView, ThoughtView
 from thoughtline.core.views.timeline import state_label
-from thoughtline.dialects.formats.session_facts import authors
+from thoughtline.dialects.formats.session_facts import authors, summary
 from thoughtline.dialects.times import iso
 from thoughtline.entrypoints.cli.render import marks
 from thoughtline.entrypoints.cli.render.argument import draw_argument
@@ -125,19 +124,7 @@ def draw_heading(view: SessionView, handle: str, *, then: bool) -> Iterator[Rend
     yield from _draw_description(session.description)
     if then:
         yield Text(f"as it was at version {session.version:,}, {iso(view.at)}", style="yellow")
-    abandoned = sum(judged.abandoned for judged in session.verdicts.values())
-    contradictions = len(session.open_contradictions())
-    counts = [
-        count_noun(session.thoughts, "thought"),
-        f"{len(session.truth.fallen):,} fallen" if session.truth.fallen else "",
-        f"{count_doubted(session.truth.in_doubt)} in doubt" if session.truth.in_doubt else "",
-        f"{abandoned:,} abandoned" if abandoned else "",
-        f"{len(session.revised_by):,} revised" if session.revised_by else "",
-        count_noun(len(view.assumptions), "assumption") if view.assumptions else "",
-        count_noun(contradictions, "open contradiction") if contradictions else "",
-        f"version {session.version:,}",
-    ]
-    yield Text(" · ".join(filter(None, counts)), style="dim")
+    yield Text(summary(view), style="dim")
     times = [thought.at for thought in view.thoughts.values()]
     if times:
         who = ", ".join(map(printable, authors(view)))
