@@ -55,7 +55,7 @@ class Excerpt:
         return f"{node}{name} {shorten(event.text, width)}"
 
     def _moved(self, given: EvidenceGiven) -> Iterator[str]:
-        """Where a piece of evidence is now, if that is not where it was given."""
+        """Yield the place of a piece of evidence, if that is no longer the place it was given."""
         found = self._events.get(self._outline.evidence[given.evidence].anchored)
         anchor = getattr(found, "anchor", None)
         if anchor is not None and anchor.place != given.place:

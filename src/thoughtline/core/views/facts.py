@@ -46,7 +46,7 @@ Parts = tuple[str, ...]
 
 
 class Fact(Struct, frozen=True):
-    """One fact. `brief` has the same on one line and in fewer words.
+    """Fact about a node. `brief` has the same on one line and in fewer words.
 
     `mark` is the state that the fact reports, such as "refuted", "" for none.
     """
@@ -69,15 +69,15 @@ class Fact(Struct, frozen=True):
 Said = (
     ThoughtRecorded | AssumptionStated | EvidenceGiven | ThoughtView | AssumptionView | EvidenceView
 )
-"""A node as it was recorded, with or without what became of it."""
+"""A node as an event, or as a view."""
 
 
 def facts(
     view: SessionView, name: str, *, but: Collection[str] = (), several: bool = True
 ) -> list[Fact]:
-    """Every fact about a node, without those of the keys in `but`.
+    """Return all facts about a node, without those of the keys in `but`.
 
-    With one author alone (not `several`), no judgement names its author.
+    Judgements name their authors if a session has `several`.
     """
     node = view.node(name)
     if isinstance(node, ThoughtView):
@@ -99,7 +99,7 @@ def facts(
 
 
 def said(name: str, node: Said, session: Session | None) -> Iterator[Fact]:
-    """Facts that were recorded with a node. Its supports and its score are those in `session`."""
+    """Yield the facts that were recorded with a node, its supports and its score in `session`."""
     match node:
         case ThoughtRecorded() | ThoughtView():
             yield from _numbers(name, node, session)
@@ -112,7 +112,7 @@ def said(name: str, node: Said, session: Session | None) -> Iterator[Fact]:
 
 
 def few_words(name: str, node: Said, session: Session, *, but: Collection[str]) -> list[str]:
-    """Facts that were recorded with a node, in few words, without those of the keys in `but`."""
+    """Return what `said` yields in few words, without the facts of the keys in `but`."""
     return [fact.few_words for fact in said(name, node, session) if fact.key not in but]
 
 
@@ -162,7 +162,7 @@ def _relations(
 
 
 def _evidence(evidence: EvidenceGiven | EvidenceView) -> Iterator[Fact]:
-    """Facts about a piece of evidence that its text does not hold already."""
+    """Yield facts about a piece of evidence; `place` and `seen` if its text lacks them."""
     yield Fact("kind", (evidence.kind,))
     if evidence.past:
         yield Fact("past", ("it was so then",))
@@ -185,7 +185,7 @@ def _shown_by(node: NodeView) -> Iterator[Fact]:
 
 
 def _standing(view: SessionView, thought: ThoughtView, *, several: bool) -> Iterator[Fact]:
-    """Why a thought stands as it does, what it was judged to be, and what came of it."""
+    """Yield facts about the standing, the judgements and the outcome of a thought."""
     judged = view.session.judged(thought.id)
     if judged.refuted:
         yield _verdict(thought, "refuted", several=several)
@@ -216,7 +216,7 @@ def _verdict(thought: ThoughtView, judgement: Judgement, *, several: bool) -> Fa
 
 
 def lost_with(view: SessionView, thought: str) -> str:
-    """What keeps a thought from standing besides a verdict on it, each with its reason."""
+    """Return the causes, besides a verdict, for which a thought fell, each with its reason."""
     if view.stands(thought):
         return ""
     truth = view.session.truth

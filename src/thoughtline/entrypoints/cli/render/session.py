@@ -245,7 +245,7 @@ def draw_thought(
 def draw_notes(
     view: SessionView, thought: ThoughtView, *, several: bool, drawn: Collection[str] = DRAWN
 ) -> list[Text]:
-    """What became of a thought, each on a line, and all that was recorded with it on another.
+    """Return the judgements of a thought, each on a line, and other facts together on another.
 
     Facts of the keys in `drawn` are shown elsewhere.
     """
