@@ -23,7 +23,7 @@ TRUE, FALSE = ("true", "yes", "right"), ("false", "no", "wrong")
 
 
 class EvidenceArgument(EvidenceNotes, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """One piece of evidence with more than its text."""
+    """Piece of evidence with more than its text."""
 
     text: str
 
@@ -216,7 +216,7 @@ def _matter(kind: str | None, lines: tuple[str, ...]) -> tuple[Decision | None, 
 
 
 def _evidence(argument: Evidence) -> dict[str, EvidenceNotes]:
-    """Texts of evidence with their notes: one for each place in a file, so that each is checked."""
+    """Return texts of evidence with their notes, one text for each place in a file."""
     items = argument if isinstance(argument, list) else [] if argument is None else [argument]
     found: dict[str, EvidenceNotes] = {}
     for item in items:
@@ -228,7 +228,7 @@ def _evidence(argument: Evidence) -> dict[str, EvidenceNotes]:
 
 
 def _pieces(text: str) -> list[str | EvidenceArgument]:
-    """The pieces in a text, which may be JSON: some clients send all arguments as texts."""
+    """Return the pieces in a text. It may be JSON: some clients send all arguments as texts."""
     if not text.lstrip().startswith(("[", "{")):
         return [text]
     try:
