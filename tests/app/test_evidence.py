@@ -12,13 +12,14 @@ from thoughtline.app.project_check import ProjectCheck
 from thoughtline.app.queries import Queries
 from thoughtline.app.recorder import Recorder
 from thoughtline.app.session_cache import SessionCache
-from thoughtline.core.command import Command
+from thoughtline.core.command import Command, EvidenceNotes
 from thoughtline.core.events import EvidenceChecked
 from thoughtline.core.evidence.anchor import Anchor, CheckResult
 from thoughtline.core.limits import Limits
 from thoughtline.core.refusal import Refused
 from thoughtline.core.rules import turns
 from thoughtline.core.session import Session
+from thoughtline.core.truth.standing import Standing
 from thoughtline.project.evidence_reader import EvidenceReader, Seen
 from thoughtline.project.files import ProjectFiles
 from thoughtline.project.lines import Comparison
@@ -193,6 +194,30 @@ async def test_a_function_is_followed_to_another_file_that_did_not_have_it(desk:
 
     assert found["e3"] == "moved"
     assert (await desk.queries.anchors("s"))["e3"].anchor.place == "b.py:4-7"
+
+
+async def test_evidence_of_the_past_is_compared_with_nothing(desk: Desk) -> None:
+    past = {"a.py:1-2": EvidenceNotes(past=True)}
+    await desk.say(Command(text="It added", evidence=("a.py:1-2",), evidence_notes=past))
+    await desk.look()
+    (desk.folder / "a.py").unlink()
+
+    found, in_doubt = await desk.look()
+    await desk.say(Command(verify=("e3",), because="it was so"))
+    view = await desk.queries.view("s")
+
+    assert (found, in_doubt) == ({"e1": "gone", "e2": "gone"}, {"t1", "t2", "t3", "t4"})
+    assert view.session.standing("t5") is Standing.STANDS
+    assert view.evidence["e3"].anchor is not None
+
+
+async def test_evidence_of_the_past_may_name_a_file_that_is_gone(desk: Desk) -> None:
+    past = {"src/old.py:3": EvidenceNotes(past=True)}
+
+    await desk.say(Command(text="It waited", evidence=("src/old.py:3",), evidence_notes=past))
+
+    evidence = (await desk.queries.view("s")).evidence["e3"]
+    assert (evidence.past, evidence.anchor) == (True, None)
 
 
 async def test_a_file_that_is_gone_puts_in_doubt(desk: Desk) -> None:

@@ -12,6 +12,7 @@ from thoughtline.core.events import AuthoredEvent, EvidenceChecked
 from thoughtline.core.evidence import reference_parser
 from thoughtline.core.evidence.anchor import IN_DOUBT, Anchor
 from thoughtline.core.evidence.reference_parser import Reference
+from thoughtline.core.refusal import Refused
 from thoughtline.core.rules.turns import may_be_recorded
 from thoughtline.core.session import Session
 from thoughtline.project.evidence_reader import EvidenceReader, Seen
@@ -57,7 +58,9 @@ class Evidence:
         wanted = {name: said for name, said in told.items() if said.kind in ("file", "symbol")}
         if not wanted or not await self._is_ours(session, command):
             return command
-        return structs.replace(command, anchors=await asyncio.to_thread(self._anchors, wanted))
+        past = {text for text, notes in command.evidence_notes.items() if notes.past}
+        anchors = await asyncio.to_thread(self._anchors, wanted, past)
+        return structs.replace(command, anchors=anchors)
 
     async def look(self, session: str) -> bool:
         """Compare the evidence of a session that is about the files here, if it is.
@@ -119,13 +122,21 @@ class Evidence:
         known = await self._queries.anchors(session)
         return {name: _reference(known[name]) for name in names if name in known}
 
-    def _anchors(self, told: Mapping[str, Reference]) -> dict[str, Anchor]:
-        found = {
-            name: self._reader.anchor(said)
-            for name, said in told.items()
-            if not _may_be_host(name) or self._reader.has(said.place)
-        }
-        return {name: anchor for name, anchor in found.items() if anchor is not None}
+    def _anchors(self, told: Mapping[str, Reference], past: Collection[str]) -> dict[str, Anchor]:
+        """Anchors by name. Evidence in `past` has none where the file is not as it is told now."""
+        found: dict[str, Anchor] = {}
+        for name, said in told.items():
+            if _may_be_host(name) and not self._reader.has(said.place):
+                continue
+            try:
+                anchor = self._reader.anchor(said)
+            except Refused:
+                if name not in past:
+                    raise
+                continue
+            if anchor is not None:
+                found[name] = anchor
+        return found
 
     def _compare(self, known: Mapping[str, AnchorOnRecord]) -> dict[str, Comparison]:
         seen = Seen()

@@ -22,6 +22,12 @@ class AssumptionCommand(Struct, frozen=True):
     refuted: bool = False
 
 
+class EvidenceNotes(Struct, frozen=True, kw_only=True, omit_defaults=True):
+    """Statements of a caller about a piece of evidence besides its text, as in `EvidenceGiven`."""
+
+    past: bool = False
+
+
 class Command(Struct, frozen=True, kw_only=True, omit_defaults=True):
     """One call's worth of changes to a session; every part is optional.
 
@@ -29,8 +35,9 @@ class Command(Struct, frozen=True, kw_only=True, omit_defaults=True):
     it takes over what the revised thought rested on, unless it is to rest `on_nothing` but what is
     assumed or shown with it. `about` names a recorded thought that gains `rests_on`, `evidence` or
     `score`, where the call records no thought of its own.
-    `evidence` is what the caller wrote of things in the world, and `anchors` what the server saw of
-    them, by that text, or by the id of evidence in `verify`: it is no part of what was said.
+    `evidence` has the caller's texts about things in the world, and `evidence_notes` more about
+    some of them, by that text. `anchors` is what the server saw of them, by that text or by the id
+    of evidence in `verify`, and no part of the call.
     `verify`, `refute` and `restore` take assumptions, thoughts and evidence, `abandon` thoughts
     only.
     `contradicts` lists sets of ids that cannot all stand, together with the new thought if there
@@ -55,6 +62,7 @@ class Command(Struct, frozen=True, kw_only=True, omit_defaults=True):
     assume: tuple[AssumptionCommand, ...] = ()
     describe: dict[str, dict[str, Any]] = {}
     evidence: tuple[str, ...] = ()
+    evidence_notes: dict[str, EvidenceNotes] = {}
     anchors: dict[str, Anchor] = {}
     rests_on: tuple[tuple[str, ...], ...] = ()
     on_nothing: bool = False

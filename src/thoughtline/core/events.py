@@ -131,7 +131,7 @@ class EvidenceGiven(Struct, frozen=True, kw_only=True, tag="EvidenceGiven", omit
 
     `text` is as the caller wrote it, `place` where to look and `seen` what was seen there, as far
     as the text says so. `anchor` is what the server itself saw of a file. `thought` is the one
-    recorded in the same call, if any.
+    recorded in the same call, if any. `past` evidence was so then, whatever becomes of the file.
     """
 
     evidence: str
@@ -141,6 +141,7 @@ class EvidenceGiven(Struct, frozen=True, kw_only=True, tag="EvidenceGiven", omit
     seen: str = ""
     anchor: Anchor | None = None
     thought: str = ""
+    past: bool = False
 
 
 class EvidenceChecked(Struct, frozen=True, kw_only=True, tag="EvidenceChecked", omit_defaults=True):

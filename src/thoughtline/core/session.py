@@ -87,10 +87,12 @@ class Judgements(Struct):
 class EvidenceState(Judgements):
     """What became of a piece of evidence.
 
-    `anchored` is the event with the latest anchor, by its version; 0 where there is none.
+    `anchored` is the event with the latest anchor, by its version; 0 where there is none. It stays
+    0 for `past` evidence: no file is compared with that.
     """
 
     kind: EvidenceKind = "note"
+    past: bool = False
     found: CheckResult = "unchanged"
     anchored: int = 0
 
@@ -389,12 +391,12 @@ class Session:
     def _see(self, event: EvidenceGiven | EvidenceChecked) -> None:
         """Evidence as it was pointed at, or as it was found since."""
         if isinstance(event, EvidenceGiven):
-            self.evidence[event.evidence] = EvidenceState(kind=event.kind)
+            self.evidence[event.evidence] = EvidenceState(kind=event.kind, past=event.past)
             anchor = event.anchor
         else:
             anchor = None if event.found in IN_DOUBT else event.anchor
             self._find(event.evidence, event.found)
-        if anchor is not None:
+        if anchor is not None and not self.evidence[event.evidence].past:
             self.evidence[event.evidence].anchored = self.version
 
     def _find(self, evidence: str, found: CheckResult) -> None:
@@ -415,7 +417,7 @@ class Session:
             return self.truth.refute(event.on)
         if event.verdict == "restored":
             return self.truth.restore(event.on)
-        if event.anchor is not None:
+        if event.anchor is not None and not state.past:
             state.anchored = self.version
         self._find(event.on, "unchanged")
         return []

@@ -11,12 +11,9 @@ from thoughtline.core.decision import weigh
 from thoughtline.core.evidence.anchor import IN_DOUBT
 from thoughtline.core.views.evidence_view import EvidenceView
 from thoughtline.core.views.explanation import explain
-from thoughtline.core.views.session_view import (
-    OutcomeView,
-    SessionView,
-    ThoughtView,
-    VerdictView,
-)
+from thoughtline.core.views.facts import Id, facts
+from thoughtline.core.views.node_view import OutcomeView, VerdictView
+from thoughtline.core.views.session_view import SessionView, ThoughtView
 from thoughtline.core.views.timeline import rejection_reason
 from thoughtline.entrypoints.decision_words import describe_sensitivity, format_number
 from thoughtline.entrypoints.printable import branch_name, full_text, printable
@@ -27,6 +24,12 @@ COMMENT = "comment"
 
 COMMENTS = 50
 """The latest, of those on one thought. All of them are thoughts of the session too."""
+
+MEMBERS = (
+    *("author", "kind", "branch", "decision", "argument", "confidence", "score", "rests_on"),
+    *("state", "verdict", "fallen", "in_doubt", "outcome", "place", "seen", "commit", "found"),
+)
+"""Facts that pages show from a member of their own. All others are in `facts`, in words."""
 
 CHAIN = 80
 """Lines of what a thought rests on. More is more than a person follows."""
@@ -87,8 +90,19 @@ def node(view: SessionView, name: str, comments: Comments | None = None) -> dict
             for thought in said[-COMMENTS:]
         ],
         "earlier_comments": max(0, len(said) - COMMENTS),
+        "facts": [
+            {"key": fact.key, "parts": [_part(part) for part in fact.parts]}
+            for fact in facts(view, name, but=MEMBERS)
+        ],
         **more,
     }
+
+
+def _part(part: str) -> str | dict[str, str]:
+    """Some words, or a node by its id."""
+    if isinstance(part, Id):
+        return {"node": str(part)}
+    return full_text(part) + " " * part.endswith(" ")  # what follows is a word of its own
 
 
 def _thought(view: SessionView, thought: ThoughtView) -> dict[str, Any]:

@@ -15,6 +15,7 @@ from thoughtline.core.events import (
 from thoughtline.core.views.attention import attention
 from thoughtline.core.views.beliefs import Ground, session_beliefs
 from thoughtline.core.views.changes import event_text
+from thoughtline.core.views.facts import said
 from thoughtline.core.views.lanes import Lane, lanes
 from thoughtline.core.views.session_view import (
     DelegationView,
@@ -37,6 +38,13 @@ MAX_BELIEFS = 40
 
 MAX_AUTHORS = 12
 """Authors whose latest thoughts are told."""
+
+
+MEMBERS = (
+    *("author", "kind", "branch", "after", "revises", "confidence"),
+    *("decision", "argument", "next", "place", "seen", "commit", "thought"),
+)
+"""Facts of a step with a member of their own, or on the page of the node alone."""
 
 
 def state(view: SessionView) -> dict[str, Any]:
@@ -81,8 +89,13 @@ def step(step: TimelineStep) -> dict[str, Any]:
     }
     if step.supports:
         fields["supports"] = step.supports
-    match recorded.event:
-        case ThoughtRecorded() as event:
+    event = recorded.event
+    if isinstance(event, ThoughtRecorded | AssumptionStated | EvidenceGiven):
+        found = said(step.node, event, None)
+        words = [printable(fact.few_words) for fact in found if fact.key not in MEMBERS]
+        fields |= {"facts": words} if words else {}
+    match event:
+        case ThoughtRecorded():
             fields["thought"] = {
                 "id": event.thought,
                 "text": title(event.text),
@@ -92,18 +105,18 @@ def step(step: TimelineStep) -> dict[str, Any]:
                 "confidence": event.confidence,
                 "kind": printable(event.kind),
             }
-        case AssumptionStated() as event:
+        case AssumptionStated():
             fields["assumption"] = {"id": event.assumption, "text": title(event.text)}
-        case EvidenceGiven() as event:
+        case EvidenceGiven():
             fields["evidence"] = {
                 "id": event.evidence,
                 "text": title(event.text),
                 "kind": event.kind,
                 "place": printable(event.place),
             }
-        case BranchMerged() as event:
+        case BranchMerged():
             fields["merged"] = {"head": event.head, "thought": event.thought}
-        case event:
+        case _:
             fields["said"] = printable(event_text(event, EVENT_TEXT))
     return fields
 

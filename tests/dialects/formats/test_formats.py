@@ -377,8 +377,8 @@ def test_a_drawing_tells_alternative_supports_apart(node: parsers.Node, language
         ]
     )
     assert parsers.flat(found["nodes"]["t2"]) == (
-        "t2 Skip it. by planner · confidence 0.8, given · "
-        "fallen: a1 refuted in t3: ran cold · revised by t4"
+        "t2 Skip it. confidence 0.8, given · "
+        "fallen: a1 refuted in t3: ran cold · revised by t4 · by planner"
     )
     assert found["groups"] == [
         ["main", ["t1", "t2", "t4"]],
@@ -421,6 +421,7 @@ def test_a_table_has_a_column_for_everything() -> None:
         "verdict": "verified",
         "because": "seen",
         "outcome": "true",
+        "more": "verified by planner: seen · came true, says planner · next: Who?",
     }
     assert rows["t2"]["cause"] == "a1 refuted in t3: ran cold"
     assert (rows["a1"]["verdict"], rows["a1"]["because"]) == ("refuted", "ran cold")

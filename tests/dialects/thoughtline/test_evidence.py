@@ -1,6 +1,9 @@
 """Evidence through our own tools, with a real server process."""
 
+import json
 from typing import Any
+
+import pytest
 
 from rawclient import RawClient
 
@@ -59,3 +62,21 @@ def test_an_id_is_no_new_evidence(client: RawClient) -> None:
 
     assert "'e1' is on record" in refused["content"][0]["text"]
     assert "`rests_on`" in refused["content"][0]["text"]
+
+
+PAST = {"text": "pytest -q -> 3 failed", "past": True}
+
+
+@pytest.mark.parametrize(
+    "argument", [PAST, [PAST], json.dumps(PAST), json.dumps([PAST]), [json.dumps(PAST)]]
+)
+def test_evidence_of_the_past_is_told_as_such(client: RawClient, argument: Any) -> None:
+    session = client.think(thought="It was red", evidence=argument)["session"]
+
+    assert "e1 pytest -q -> 3 failed (it was so then)" in recall(client, session=session)
+
+
+def test_only_known_notes_are_taken_with_evidence(client: RawClient) -> None:
+    refused = client.call("think", thought="x", evidence=[{"text": "y", "sure": True}])
+
+    assert "[bad_arguments]" in refused["content"][0]["text"]

@@ -236,7 +236,7 @@ def test_two_agents_share_a_session_each_on_a_branch_of_its_own(client: RawClien
 
     assert (seen["version"], added["version"]) == (4, 6)
     since = told(client, session=session, since=str(seen["version"]))
-    assert "New thoughts: t5 the pool it is (by bob)" in since
+    assert "New thoughts: t5 the pool it is, on branch bob (by bob)" in since
     assert "Judged: ada merged into bob (by bob)" in since
 
 

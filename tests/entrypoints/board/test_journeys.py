@@ -83,7 +83,7 @@ async def test_supports_are_drawn_for_what_is_chosen_only(page: Page, board: Ser
 
     await expect(page.locator(".links path.under")).to_have_count(4)
     await expect(page.locator("#detail")).to_contain_text("Rests on t9 and t3, or on t8 and a1.")
-    await expect(page.locator("#detail")).to_contain_text("Revises t12")
+    await expect(page.locator("#detail")).to_contain_text("revises t12")
 
 
 async def test_a_thought_says_what_is_under_it_when_asked_why(page: Page, board: Served) -> None:

@@ -58,7 +58,7 @@ main
 │       by planner
 ├── t2  The cache serves the reads.
 │       ✗ fallen: a1 refuted in t5: ran cold
-│       rests on a1 a2 · confidence 0.8 · by planner
+│       confidence 0.8, given · rests on a1 and a2 · by planner
 │   └── test  from t2  merged into main
 │       ├── t4  Load test it,
 │       │       ┊ twice.
@@ -69,7 +69,7 @@ main
 │       ✗ fallen: a1 refuted in t5: ran cold
 │       revised by t6 · rests on t2 · by planner
 └── t6  Build the index.
-        revises t3 · rests on t5 | a2 · takes in test · by planner
+        rests on t5, or a2 · revises t3 · takes in test · by planner
 
 next  Who builds it?
 """

@@ -60,11 +60,11 @@ t2  Skip the index.
 
 what was added
 v5  t3  Ask around.
-        by planner
+        on branch people · follows t1 · by planner
 v6  a1  The cache is warm.
         ✓ a1 restored: wrong cache · by planner
 v7  t4  So it is.
-        takes in people · by planner
+        follows t2 · takes in people · by planner
 v8  people merged into main · by planner
 v9  t2  Skip the index.
         ⊘ t2 abandoned: too bold · by critic

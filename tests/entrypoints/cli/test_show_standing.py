@@ -36,19 +36,19 @@ main
 ├── t1  hypothesis · DNS is slow.
 │       ✗ refuted by critic, 0.7 sure: they take 3 ms
 │       ✗ did not come true, says planner: seen at night
-│       rests on a1 · confidence 0.6 · by planner
+│       confidence 0.6, given · rests on a1 · by planner
 ├── t2  Cache DNS.
 │       ✗ fallen: t1 refuted: they take 3 ms
-│       rests on t1 · score 0.4 · by planner
+│       score 0.4, given · rests on t1 · by planner
 ├── t3  The pool is full.
 │       ✓ verified by critic, 0.8 sure: the log says so
 │       ✓ came true, says planner: seen at night
-│       score 0.9 · by planner
+│       score 0.9, given · by planner
 ├── t4  Ask the vendor.
 │       ⊘ abandoned by critic: no vendor
-│       score 0.2 · by planner
+│       score 0.2, given · by planner
 └── t5  A bigger pool.
-        rests on t3 · score 0.7 · by planner
+        score 0.7, given · rests on t3 · by planner
 """
 
 
@@ -105,11 +105,11 @@ def test_a_refuted_thought_without_ground_has_both_reasons(tmp_path: Path) -> No
 
     twice = thoughtline("show", name, "--database", tmp_path / "t.db").stdout
 
-    assert once.endswith("        ✗ refuted: wrong\n        rests on t1 | a1\n")
+    assert once.endswith("        ✗ refuted: wrong\n        rests on t1, or a1\n")
     assert twice.endswith(
         "        ✗ refuted: wrong\n"
         "        ✗ fallen: a1 refuted: it is not; t1 refuted: it is odd\n"
-        "        rests on t1 | a1\n"
+        "        rests on t1, or a1\n"
     )
 
 
@@ -179,6 +179,8 @@ def test_json_has_every_verdict_outcome_and_score(database: Path, session: str) 
             "judged_in": "",
             "confidence": 0.7,
             "author": "critic",
+            "ground": None,
+            "evidence": [],
         }
     ]
     assert thoughts["t3"]["outcomes"] == [

@@ -7,7 +7,7 @@ from msgspec import structs
 from thoughtline.app.deliberation.panel import Panel
 from thoughtline.core.refusal import Code, Refused
 from thoughtline.core.rules.references import find_node
-from thoughtline.core.views.excerpt import best
+from thoughtline.core.views.facts import best
 from thoughtline.core.views.session_view import SessionView
 
 ANYWAY = "?"

@@ -1,6 +1,8 @@
 """Evidence that a call gives."""
 
-from thoughtline.core.command import Command
+from msgspec import structs
+
+from thoughtline.core.command import Command, EvidenceNotes
 from thoughtline.core.events import EvidenceGiven
 from thoughtline.core.evidence import reference_parser
 from thoughtline.core.limits import Limits
@@ -37,4 +39,5 @@ def _given(evidence: str, text: str, command: Command, thought: str) -> Evidence
         seen=told.seen,
         anchor=anchor,
         thought=thought,
+        **structs.asdict(command.evidence_notes.get(text, EvidenceNotes())),
     )

@@ -4,8 +4,10 @@ from collections.abc import Iterator
 from functools import partial
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from thoughtline.core.events import (
+    AssumptionDescribed,
     AssumptionRefuted,
     AssumptionRestored,
     AssumptionStated,
@@ -34,11 +36,19 @@ from thoughtline.core.text.plural import count_noun
 from thoughtline.core.text.token_budget import Line, Measure, fit
 from thoughtline.core.truth.network import node_sort_key
 from thoughtline.core.views.digest import first_line
+from thoughtline.core.views.facts import reason, said
 from thoughtline.core.views.session_view import OF_ASSUMPTIONS, SessionView
 
 WHY = 200
 """Characters of one reason in a chain of causes."""
 
+
+LEFT_OUT = ("after",)
+OF_EVIDENCE = ("kind", "place", "seen", "commit", "thought")
+"""Facts about a new node without a place here: its text has them, or the list of changes."""
+
+WORDED = ("branch", "confidence")
+"""Facts in full: a name or a number alone would be read as a part of the text before it."""
 
 HEADINGS: dict[type[Event], str] = {
     ThoughtRecorded: "New thoughts",
@@ -159,7 +169,8 @@ def _lines(history: SessionChanges, width: int) -> Iterator[Line]:
         text = shorten(history.view.thoughts[turn.thought].text, width)
         because = shorten(turn.because, max(width, 100))
         now = _given_up(history.view, turn.thought)
-        yield Line(heading, f"{turn.thought} {text}{now} (because {because})", needed=True)
+        told = ", ".join(filter(None, (f"{turn.thought} {text}", now)))
+        yield Line(heading, f"{told} (because {because})", needed=True)
     for thought in history.revisions():
         text = shorten(history.view.thoughts[thought].text, width)
         by = history.view.session.revised_by[thought]
@@ -184,15 +195,20 @@ def _said(history: SessionChanges, width: int) -> Iterator[tuple[str, str]]:
 
 def _spoken(view: SessionView, event: Event, width: int) -> str:
     match event:
-        case ThoughtRecorded(thought=thought, text=text, revises=revises):
-            fallen = "" if view.stands(thought) else ", fallen"
-            revision = f", revises {revises}" if revises else ""
-            now = _given_up(view, thought)
-            return f"{thought} {shorten(text, width)}{revision}{fallen}{now}"
-        case AssumptionStated(assumption=assumption, text=text):
-            return f"{assumption} {shorten(text, width)}"
-        case EvidenceGiven(evidence=evidence, text=text):
-            return f"{evidence} {shorten(text, width)}"
+        case (
+            ThoughtRecorded(thought=node)
+            | AssumptionStated(assumption=node)
+            | EvidenceGiven(evidence=node)
+        ):
+            notes = [
+                shorten(fact.text, width) if fact.key in WORDED else fact.few_words
+                for fact in said(node, event, view.session)
+                if fact.key not in (OF_EVIDENCE if isinstance(event, EvidenceGiven) else LEFT_OUT)
+            ]
+            if isinstance(event, ThoughtRecorded):
+                notes += [] if view.stands(node) else ["fallen"]
+                notes += [now] if (now := _given_up(view, node)) else []
+            return ", ".join([f"{node} {shorten(event.text, width)}", *notes])
         case _:
             return event_text(event, width)
 
@@ -200,8 +216,8 @@ def _spoken(view: SessionView, event: Event, width: int) -> str:
 def _given_up(view: SessionView, thought: str) -> str:
     """Why nobody should go on from a thought, whether or not it stands; "" if one may."""
     if by := view.session.revised_by.get(thought, ""):
-        return f", revised by {by}"
-    return ", abandoned" if view.session.judged(thought).abandoned else ""
+        return f"revised by {by}"
+    return "abandoned" if view.session.judged(thought).abandoned else ""
 
 
 def event_text(event: Event, width: int) -> str:
@@ -210,7 +226,8 @@ def event_text(event: Event, width: int) -> str:
         case AssumptionVerified() | AssumptionRefuted() | AssumptionRestored():
             words = f"{event.assumption} {OF_ASSUMPTIONS[type(event)]}"
         case VerdictGiven():
-            words = f"{event.on} {event.verdict}"
+            at = "" if event.anchor is None else f" at {event.anchor.place}"
+            words = f"{event.on} {event.verdict}{at}"
         case OutcomeRecorded():
             words = f"{event.on} {'came true' if event.came_true else 'did not come true'}"
         case ContradictionDeclared():
@@ -221,14 +238,14 @@ def event_text(event: Event, width: int) -> str:
             return _asked(event, width)
         case _:
             return _noted(event, width)
-    thought = getattr(event, "thought", "")
-    where = f" in {thought}" if thought else ""
-    return f"{words}{where}" + (f": {shorten(event.because, width)}" if event.because else "")
+    return words + reason(replace(event, because=shorten(event.because, width)))
 
 
 def _noted(event: Event, width: int) -> str:
     """What an event says that has no reason."""
     match event:
+        case AssumptionDescribed():
+            return f"{event.assumption} described anew"
         case SupportAdded():
             return f"{event.thought} rests on {' '.join(event.needs)} too"
         case BranchMerged():

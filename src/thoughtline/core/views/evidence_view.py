@@ -22,6 +22,7 @@ class EvidenceView(NodeView, kw_only=True, gc=False):
     checked: int
     found: CheckResult = "unchanged"
     change: str = ""
+    past: bool = False
 
     @classmethod
     def of(cls, event: EvidenceGiven, recorded: Recorded) -> Self:
@@ -35,6 +36,7 @@ class EvidenceView(NodeView, kw_only=True, gc=False):
             anchor=event.anchor,
             thought=event.thought,
             checked=recorded.at,
+            past=event.past,
         )
 
     @property

@@ -1,9 +1,8 @@
 """Parts of a session in its own words: an outline, and the events that hold the words."""
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from typing import cast
 
-from thoughtline.core.decision import Decision, weigh
 from thoughtline.core.events import (
     CONCLUSION,
     DECISION,
@@ -16,19 +15,17 @@ from thoughtline.core.events import (
     ThoughtRecorded,
 )
 from thoughtline.core.text.ellipsis import shorten
+from thoughtline.core.views.facts import NAME_WIDTH, few_words, reason
 from thoughtline.core.views.outline import Outline, Version
-
-RANKED = 5
-"""Options of a decision that are told with their totals."""
 
 PLACE_WIDTH = 200
 """Characters of a place in a file."""
 
-NAME_WIDTH = 60
-"""Characters of a name that somebody gave: of an option, a branch or a kind of thought."""
-
 SHOWN_KINDS = (CONCLUSION, DECISION, QUESTION)
 """Kinds that a heading tells, or the text."""
+
+LEFT_OUT = ("after", "next", "place", "seen", "commit", "thought", "name")
+"""Facts without a place in few words: the text has them, or a heading, or `recall` of the node."""
 
 
 class Excerpt:
@@ -51,17 +48,18 @@ class Excerpt:
             return f"{node} {shorten(self._thought(node).text, width)}"
         event = cast("AssumptionStated | EvidenceGiven", self._events[self._outline.stated[node]])
         if isinstance(event, EvidenceGiven):
-            return f"{node} {shorten(event.text, width)}{self._moved(event)}"
+            said = few_words(node, event, self._outline, but=("kind", *LEFT_OUT))
+            notes = "; ".join([*self._moved(event), *said])
+            return f"{node} {shorten(event.text, width)}" + (f" ({notes})" if notes else "")
         name = f" (said as {shorten(event.name, NAME_WIDTH)})" if event.name else ""
         return f"{node}{name} {shorten(event.text, width)}"
 
-    def _moved(self, given: EvidenceGiven) -> str:
-        """Where a piece of evidence is now, if that is not where it was given."""
+    def _moved(self, given: EvidenceGiven) -> Iterator[str]:
+        """Yield the place of a piece of evidence, if that is no longer the place it was given."""
         found = self._events.get(self._outline.evidence[given.evidence].anchored)
         anchor = getattr(found, "anchor", None)
-        if anchor is None or anchor.place == given.place:
-            return ""
-        return f" (now {shorten(anchor.place, PLACE_WIDTH)})"
+        if anchor is not None and anchor.place != given.place:
+            yield f"now {shorten(anchor.place, PLACE_WIDTH)}"
 
     def standing(self, node: str, width: int, doubt: str = "") -> str:
         """A node that stands, what there is to say about it, and why it is in `doubt`."""
@@ -83,27 +81,13 @@ class Excerpt:
 
     def _notes(self, thought: str) -> list[str]:
         event = self._thought(thought)
-        supports = self._outline.truth.supports(thought)
-        return [
-            best(event.decision) if event.decision is not None else "",
-            shorten(event.kind, NAME_WIDTH) if event.kind not in SHOWN_KINDS else "",
-            shorten(event.branch, NAME_WIDTH),
-            f"{event.confidence:g}" if event.confidence is not None else "",
-            f"rests on {' | '.join(' '.join(needs) for needs in supports)}" if supports else "",
-            f"revises {event.revises}" if event.revises else "",
-        ]
+        shown = ("kind", *LEFT_OUT) if event.kind in SHOWN_KINDS else LEFT_OUT
+        return few_words(thought, event, self._outline, but=shown)
 
     def reason(self, node: str) -> str:
-        """Why a node is judged as it is: " by e1 in t5: the load test ran cold"."""
-        if node not in self._outline.reasons:
-            return ""
-        event = self._events[self._outline.reasons[node]]
-        thought: str = getattr(event, "thought", "")
-        evidence: Needs = getattr(event, "evidence", ())
-        shown = f" by {' '.join(evidence)}" if evidence else ""
-        where = f"{shown} in {thought}" if thought else shown
-        because: str = getattr(event, "because", "")
-        return f"{where}: {because}" if because else where
+        """Reason for a judgement: " by e1 in t5: the load test ran cold"."""
+        version = self._outline.reasons.get(node)
+        return "" if version is None else reason(self._events[version])
 
     def finding(self, evidence: str) -> str:
         """What was found when a piece of evidence was last compared."""
@@ -119,17 +103,6 @@ class Excerpt:
 
     def _thought(self, thought: str) -> ThoughtRecorded:
         return cast("ThoughtRecorded", self._events[self._outline.recorded(thought)])
-
-
-def best(decision: Decision) -> str:
-    """What a decision comes to, computed: "best SQLite 0.72, then PostgreSQL 0.61"."""
-    result = weigh(decision)
-    ranked = [
-        f"{shorten(each.option, NAME_WIDTH)} {each.total:.4g}" for each in result.ranking[:RANKED]
-    ]
-    first, then = ranked[: len(result.winners)], ranked[len(result.winners) :]
-    more = [f"{len(result.ranking) - RANKED} more"] if len(result.ranking) > RANKED else []
-    return ", then ".join(filter(None, [f"best {' and '.join(first)}", ", ".join(then + more)]))
 
 
 def _led(why: str) -> str:

@@ -38,7 +38,7 @@ from thoughtline.core.model_questions import State
 from thoughtline.core.session import Session
 from thoughtline.core.truth.network import KEPT_CAUSES
 from thoughtline.core.views.evidence_view import EvidenceView
-from thoughtline.core.views.node_view import NodeView
+from thoughtline.core.views.node_view import Judging, NodeView, OutcomeView, VerdictView
 
 REASON = 240
 """Characters of the reason for a cause, which is told with all that it brought down."""
@@ -55,25 +55,6 @@ class AssumptionView(NodeView, kw_only=True, gc=False):
 
     name: str = ""
     given: dict[str, Any] = field(default_factory=dict)
-
-
-class VerdictView(Struct, frozen=True, kw_only=True):
-    """A verdict on a thought. `confidence` is in the verdict itself."""
-
-    verdict: Judgement
-    because: str
-    judged_in: str
-    confidence: float | None
-    author: str
-
-
-class OutcomeView(Struct, frozen=True, kw_only=True):
-    """What came of a thought, as somebody saw it."""
-
-    came_true: bool
-    because: str
-    judged_in: str
-    author: str
 
 
 class ThoughtView(NodeView, kw_only=True, gc=False):
@@ -188,24 +169,9 @@ class SessionView:
             case VerdictGiven():
                 self._keep_verdict(event, recorded)
             case OutcomeRecorded():
-                self.thoughts[event.on].outcomes.append(
-                    OutcomeView(
-                        came_true=event.came_true,
-                        because=event.because,
-                        judged_in=event.thought,
-                        author=recorded.author,
-                    )
-                )
+                self._keep_outcome(event, recorded.author)
             case SessionForgotten():
-                self.thoughts.clear()
-                self.assumptions.clear()
-                self.evidence.clear()
-                self.contradictions.clear()
-                self.delegations.clear()
-                self.deliberations.clear()
-                self.changed.clear()
-                self._sealed.clear()
-                self.next = ""
+                self._forget()
             case _ if isinstance(event, ModelQuestionEvent):
                 self._ask(event, recorded)
             case _:
@@ -214,17 +180,22 @@ class SessionView:
         changed = self.session.apply(event)
         match event:
             case AssumptionVerified() | AssumptionRefuted() | AssumptionRestored():
-                verdict = OF_ASSUMPTIONS[type(event)]
-                self._judge(event.assumption, verdict, event.because, event.thought)
+                self._judge(event.assumption, OF_ASSUMPTIONS[type(event)], event)
             case VerdictGiven():
-                self._judge(event.on, event.verdict, event.because, event.thought)
+                self._judge(event.on, event.verdict, event)
             case _:
                 pass
         return changed
 
-    def _judge(self, node: str, verdict: Judgement, because: str, thought: str) -> None:
-        in_force = self.session.judged(node).in_force
-        self.node(node).judge(verdict, because, thought, in_force)
+    def _forget(self) -> None:
+        nodes: tuple[dict[Any, Any], ...] = (self.thoughts, self.assumptions, self.evidence)
+        asked = self.delegations, self.deliberations, self.changed, self._sealed
+        for known in (*nodes, self.contradictions, *asked):
+            known.clear()
+        self.next = ""
+
+    def _judge(self, node: str, verdict: Judgement, event: Judging) -> None:
+        self.node(node).judge(verdict, event, self.session.judged(node).in_force)
 
     def _note(self, event: Event, author: str) -> None:
         match event:
@@ -293,7 +264,15 @@ class SessionView:
                 judged_in=event.thought,
                 confidence=event.confidence,
                 author=recorded.author,
+                ground=event.ground,
+                evidence=event.evidence,
             )
+        )
+
+    def _keep_outcome(self, event: OutcomeRecorded, author: str) -> None:
+        came_true, because, thought = event.came_true, event.because, event.thought
+        self.thoughts[event.on].outcomes.append(
+            OutcomeView(came_true=came_true, because=because, judged_in=thought, author=author)
         )
 
     def _ask(self, event: ModelQuestionEvent, recorded: Recorded) -> None:
@@ -344,11 +323,8 @@ class SessionView:
 
     def _unseal(self, event: DeliberationEnded) -> None:
         deliberation = self.deliberations[event.deliberation]
-        deliberation.ended, deliberation.thought, deliberation.because = (
-            True,
-            event.thought,
-            event.because,
-        )
+        deliberation.ended, deliberation.because = True, event.because
+        deliberation.thought = event.thought
         deliberation.opinions, deliberation.dissent = dict(event.opinions), event.dissent
         for name in self.session.delegations.of(deliberation.id):
             delegation = self.delegations[name]
@@ -359,7 +335,7 @@ class SessionView:
         """What was answered, sealed or not: for nobody but who puts the opinions together."""
         return self._sealed.get(delegation) or self.delegations[delegation].text
 
-    def node(self, node: str) -> NodeView:
+    def node(self, node: str) -> ThoughtView | AssumptionView | EvidenceView:
         """The words of an assumption, a thought or a piece of evidence."""
         if node.startswith("e"):
             return self.evidence[node]
@@ -393,9 +369,10 @@ class SessionView:
         return f"{cause} refuted{self._reason(cause)}"
 
     def reason(self, node: str) -> str:
-        """Why something is judged as it is: " in t5: the load test ran cold"."""
+        """Reason for a judgement: " by e1 in t5: the load test ran cold"."""
         judged = self.node(node)
-        where = f" in {judged.judged_in}" if judged.judged_in else ""
+        shown = f" by {' '.join(judged.shown_by)}" if judged.shown_by else ""
+        where = f"{shown} in {judged.judged_in}" if judged.judged_in else shown
         return f"{where}: {judged.because}" if judged.because else where
 
     def _reason(self, cause: str) -> str:

@@ -11,6 +11,8 @@ from collections.abc import Iterator
 from thoughtline.core.events import Needs
 from thoughtline.core.rules.references import SPOKEN_MAIN
 from thoughtline.core.views.evidence_view import EvidenceView
+from thoughtline.core.views.facts import facts
+from thoughtline.core.views.node_view import NodeView
 from thoughtline.core.views.session_view import AssumptionView, SessionView, ThoughtView
 from thoughtline.core.views.timeline import state_label
 from thoughtline.dialects.times import iso
@@ -19,8 +21,15 @@ COLUMNS = (
     *("what", "id", "text", "author", "at", "branch", "kind", "name"),
     *("follows", "rests_on", "revises", "revised_by", "merges", "contradicts"),
     *("standing", "cause", "verdict", "because", "confidence", "score"),
-    *("outcome", "outcome_because"),
+    *("outcome", "outcome_because", "more"),
 )
+
+OF_THOUGHT = (
+    *("author", "kind", "branch", "confidence", "score", "fallen", "in_doubt", "revised_by"),
+    *("label", "after", "rests_on", "revises", "merges"),
+)
+OF_GROUND = ("author", "name", "kind", "found")
+"""Facts that have a column of their own. The last column has all others, in words."""
 
 FORMULAS = tuple("'=+-@\t\r\n＝＋－＠")  # noqa: RUF001 - some spreadsheets take the wide ones too
 
@@ -75,34 +84,33 @@ def _thought(view: SessionView, thought: ThoughtView) -> dict[str, str]:
         "score": _number(session.frontier.score(thought.id)),
         "outcome": "" if outcome is None else str(outcome.came_true).lower(),
         "outcome_because": "" if outcome is None else outcome.because,
+        "more": _more(view, thought.id, OF_THOUGHT),
     }
 
 
 def _assumption(view: SessionView, assumption: AssumptionView) -> dict[str, str]:
-    return {
-        "what": "assumption",
-        "id": assumption.id,
-        "text": assumption.text,
-        "author": assumption.author,
-        "name": assumption.name,
-        "standing": view.session.standing(assumption.id).value,
-        "verdict": state_label(view, assumption.id),
-        "because": assumption.because,
-    }
+    return {"what": "assumption", "name": assumption.name, **_ground(view, assumption)}
 
 
 def _evidence(view: SessionView, evidence: EvidenceView) -> dict[str, str]:
     return {
         "what": "evidence",
-        "id": evidence.id,
-        "text": evidence.text,
-        "author": evidence.author,
         "kind": evidence.kind,
         "name": evidence.place,
-        "standing": view.session.standing(evidence.id).value,
         "cause": "" if evidence.found == "unchanged" else evidence.finding,
-        "verdict": state_label(view, evidence.id),
-        "because": evidence.because,
+        **_ground(view, evidence),
+    }
+
+
+def _ground(view: SessionView, ground: NodeView) -> dict[str, str]:
+    return {
+        "id": ground.id,
+        "text": ground.text,
+        "author": ground.author,
+        "standing": view.session.standing(ground.id).value,
+        "verdict": state_label(view, ground.id),
+        "because": ground.because,
+        "more": _more(view, ground.id, OF_GROUND),
     }
 
 
@@ -116,6 +124,10 @@ def _contradiction(view: SessionView, number: int, nodes: Needs) -> dict[str, st
         "contradicts": " ".join(nodes),
         "standing": "open" if view.session.contradict(nodes) else "resolved",
     }
+
+
+def _more(view: SessionView, node: str, shown: tuple[str, ...]) -> str:
+    return " · ".join(fact.text for fact in facts(view, node, but=shown))
 
 
 def _number(number: float | None) -> str:

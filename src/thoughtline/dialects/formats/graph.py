@@ -8,17 +8,21 @@ from typing import Literal, Self
 from msgspec import Struct
 
 from thoughtline.core.rules.references import SPOKEN_MAIN
-from thoughtline.core.views.evidence_view import EvidenceView
-from thoughtline.core.views.session_view import AssumptionView, SessionView, ThoughtView
+from thoughtline.core.views.facts import facts
+from thoughtline.core.views.node_view import NodeView
+from thoughtline.core.views.session_view import SessionView, ThoughtView
 from thoughtline.core.views.timeline import state_label
-from thoughtline.dialects.formats import facts
-from thoughtline.dialects.formats.facts import Fact, by, plain_text
+from thoughtline.dialects.formats import session_facts
 from thoughtline.dialects.formats.text_lines import clean_line, clean_lines
 
 Kind = Literal["follows", "supports", "revised", "merged", "contradicts"]
 
 GREYED = frozenset({"fallen", "refuted", "abandoned", "revised", "resolved"})
 """States of what is not built on any more."""
+
+
+DRAWN = ("kind", "branch", "after", "rests_on", "revises", "merges")
+"""Facts about a thought that its title, its group and its edges show."""
 
 
 class Node(Struct, frozen=True, kw_only=True):
@@ -115,8 +119,8 @@ def build_graph(view: SessionView) -> Graph:
     return Graph(
         rows=list(_rows(view)),
         grounds=[
-            *(_assumption(view, assumption) for assumption in view.assumptions.values()),
-            *(_evidence(view, evidence) for evidence in view.evidence.values()),
+            *(_node(view, assumption) for assumption in view.assumptions.values()),
+            *(_node(view, evidence) for evidence in view.evidence.values()),
         ],
         contradictions=list(_contradictions(view)),
         edges=list(_edges(view)),
@@ -133,42 +137,23 @@ def branches(view: SessionView) -> dict[str, list[ThoughtView]]:
 
 def _rows(view: SessionView) -> Iterator[Row]:
     for number, (name, thoughts) in enumerate(branches(view).items(), 1):
-        about = plain_text(facts.of_branch(view, name))
+        about = "".join(session_facts.of_branch(view, name))
         title = clean_line(f"{name or SPOKEN_MAIN} {about}").strip()
         yield Row(
-            id=f"b{number}", title=title, nodes=[_thought(view, thought) for thought in thoughts]
+            id=f"b{number}", title=title, nodes=[_node(view, thought) for thought in thoughts]
         )
 
 
-def _thought(view: SessionView, thought: ThoughtView) -> Node:
-    notes = [by(thought), *facts.numbers(view, thought), *facts.standing(view, thought)]
-    title = f"{thought.id} · {clean_line(thought.kind)}" if thought.kind else thought.id
+def _node(view: SessionView, node: NodeView) -> Node:
+    title, drawn = node.id, tuple[str, ...]()
+    if isinstance(node, ThoughtView):
+        title, drawn = " · ".join(filter(None, (node.id, clean_line(node.kind)))), DRAWN
     return Node(
-        id=thought.id,
+        id=node.id,
         title=title,
-        text=clean_lines(thought.text),
-        notes=_noted(notes),
-        state=state_label(view, thought.id),
-    )
-
-
-def _assumption(view: SessionView, assumption: AssumptionView) -> Node:
-    return Node(
-        id=assumption.id,
-        title=assumption.id,
-        text=clean_lines(assumption.text),
-        notes=_noted([*facts.of_assumption(view, assumption), by(assumption)]),
-        state=state_label(view, assumption.id),
-    )
-
-
-def _evidence(view: SessionView, evidence: EvidenceView) -> Node:
-    return Node(
-        id=evidence.id,
-        title=evidence.id,
-        text=clean_lines(evidence.text),
-        notes=_noted([*facts.of_evidence(view, evidence), by(evidence)]),
-        state=state_label(view, evidence.id),
+        text=clean_lines(node.text),
+        notes=_noted(fact.text for fact in facts(view, node.id, but=drawn)),
+        state=state_label(view, node.id),
     )
 
 
@@ -179,7 +164,7 @@ def _contradictions(view: SessionView) -> Iterator[Node]:
             id=f"c{number}",
             title="cannot all stand",
             text=clean_lines(declared.because) if declared.because else [],
-            notes=_noted([(how,), by(declared)]),
+            notes=_noted([how, f"by {declared.author}"]),
             state=how,
         )
 
@@ -219,5 +204,5 @@ class Heads:
         return f"t{numbers[bisect_left(numbers, int(merging.id[1:])) - 1]}"
 
 
-def _noted(notes: Iterable[Fact]) -> str:
-    return " · ".join(clean_line(plain_text(note)) for note in notes)
+def _noted(notes: Iterable[str]) -> str:
+    return " · ".join(map(clean_line, notes))

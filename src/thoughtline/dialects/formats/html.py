@@ -14,13 +14,14 @@ from pathlib import Path
 from thoughtline.core.rules.references import SPOKEN_MAIN
 from thoughtline.core.text.ellipsis import shorten
 from thoughtline.core.views.beliefs import session_beliefs
-from thoughtline.core.views.evidence_view import EvidenceView
-from thoughtline.core.views.session_view import AssumptionView, SessionView, ThoughtView
+from thoughtline.core.views.facts import Id, Parts, facts
+from thoughtline.core.views.node_view import NodeView
+from thoughtline.core.views.session_view import SessionView, ThoughtView
 from thoughtline.core.views.timeline import state_label
-from thoughtline.dialects.formats import facts
-from thoughtline.dialects.formats.facts import Fact, Id
+from thoughtline.dialects.formats import session_facts
 from thoughtline.dialects.formats.graph import branches
 from thoughtline.dialects.formats.html_diagram import draw
+from thoughtline.dialects.formats.markdown import PROPERTIES
 from thoughtline.dialects.formats.text_lines import clean_line, clean_lines
 from thoughtline.dialects.times import iso
 
@@ -63,7 +64,7 @@ class _Page:
     def __init__(self, view: SessionView, handle: str) -> None:
         self._view = view
         self._handle = handle
-        self._authors = facts.authors(view)
+        self._authors = session_facts.authors(view)
         self._hues = {author: nth for nth, author in enumerate(self._authors[:HUES])}
 
     def parts(self) -> Iterator[str]:
@@ -76,8 +77,8 @@ class _Page:
         yield from self._beliefs()
         yield from draw(self._view)
         yield from self._contradictions()
-        yield from self._assumptions()
-        yield from self._evidence()
+        yield from self._grounds("Assumptions", self._view.assumptions.values())
+        yield from self._grounds("Evidence", self._view.evidence.values())
         yield from self._asked()
         for name, thoughts in branches(self._view).items():
             yield from self._branch(name, thoughts)
@@ -101,7 +102,7 @@ class _Page:
         yield "<main>"
         who = ", ".join(map(_words, self._authors[:SHOWN]))
         more = f" and {len(self._authors) - SHOWN:,} more" if len(self._authors) > SHOWN else ""
-        counts = f"{facts.summary(self._view)} · by {who}{more}"
+        counts = f"{session_facts.summary(self._view)} · by {who}{more}"
         yield f'<header><h1 dir="auto">{self._title}</h1>\n<p class="small">{counts}</p>'
         if self._view.next:
             yield f"<p><b>Next:</b> <bdi>{_words(self._view.next)}</bdi></p>"
@@ -139,43 +140,35 @@ class _Page:
             yield "<h2>Contradictions</h2>"
         for nodes, declared in self._view.contradictions.items():
             parts = [part for node in nodes for part in (" and ", Id(node))][1:]
-            about = [*facts.of_contradiction(self._view, nodes), facts.by(declared)]
+            about = [*session_facts.of_contradiction(self._view, nodes), session_facts.by(declared)]
             text = " · ".join(map(_linked, about))
             yield f"<p>{_linked(tuple(parts))} cannot all stand "
             yield f'<span class="small">{text}</span></p>'
 
-    def _assumptions(self) -> Iterator[str]:
-        if self._view.assumptions:
-            yield "<h2>Assumptions</h2>"
-        for assumption in self._view.assumptions.values():
-            yield from self._article(assumption, [], facts.of_assumption(self._view, assumption))
-
-    def _evidence(self) -> Iterator[str]:
-        if self._view.evidence:
-            yield "<h2>Evidence</h2>"
-        for evidence in self._view.evidence.values():
-            yield from self._article(evidence, [], facts.of_evidence(self._view, evidence))
+    def _grounds(self, title: str, nodes: Iterable[NodeView]) -> Iterator[str]:
+        for place, node in enumerate(nodes):
+            if not place:
+                yield f"<h2>{title}</h2>"
+            more = facts(self._view, node.id, but=("author",))
+            yield from self._article(node, [], [fact.parts for fact in more])
 
     def _asked(self) -> Iterator[str]:
-        if questions := list(facts.questions(self._view)):
+        if questions := list(session_facts.questions(self._view)):
             yield "<h2>Asked</h2>"
             yield from _facts(questions)
 
     def _branch(self, name: str, thoughts: list[ThoughtView]) -> Iterator[str]:
-        fact = facts.of_branch(self._view, name)
+        fact = session_facts.of_branch(self._view, name)
         origin = f' <span class="small">{_linked(fact)}</span>' if fact else ""
         yield f"<h2><bdi>{_words(name or SPOKEN_MAIN)}</bdi>{origin}</h2>"
         for thought in thoughts:
-            kind = [(thought.kind,)] if thought.kind else []
-            about = [*kind, *facts.numbers(self._view, thought)]
-            more = [*facts.standing(self._view, thought), *facts.relations(self._view, thought)]
+            found = facts(self._view, thought.id, but=("author", "branch"))
+            about = [fact.parts for fact in found if fact.key in PROPERTIES]
+            more = [fact.parts for fact in found if fact.key not in PROPERTIES]
             yield from self._article(thought, [*about, (iso(thought.at),)], more)
 
     def _article(
-        self,
-        written: ThoughtView | AssumptionView | EvidenceView,
-        about: Iterable[Fact],
-        more: Iterable[Fact],
+        self, written: NodeView, about: Iterable[Parts], more: Iterable[Parts]
     ) -> Iterator[str]:
         how = state_label(self._view, written.id)
         hue = self._hues.get(written.author)
@@ -199,13 +192,13 @@ def _list(title: str, items: list[str]) -> Iterator[str]:
     yield "</ul></div>"
 
 
-def _facts(facts_: Iterable[Fact]) -> Iterator[str]:
+def _facts(facts_: Iterable[Parts]) -> Iterator[str]:
     yield '<ul class="facts">'
     yield from (f"<li>{_linked(fact)}</li>" for fact in facts_)
     yield "</ul>"
 
 
-def _linked(fact: Fact) -> str:
+def _linked(fact: Parts) -> str:
     """Each id is a link to where it is told."""
     return "".join(
         f'<a href="#{part}">{part}</a>' if isinstance(part, Id) else _words(part)

@@ -9,9 +9,10 @@ from collections.abc import Iterable, Iterator
 from thoughtline.core.rules.references import SPOKEN_MAIN
 from thoughtline.core.text.ellipsis import shorten
 from thoughtline.core.views.beliefs import session_beliefs
+from thoughtline.core.views.facts import Id, Parts, facts
+from thoughtline.core.views.node_view import NodeView
 from thoughtline.core.views.session_view import SessionView, ThoughtView
-from thoughtline.dialects.formats import facts
-from thoughtline.dialects.formats.facts import Fact, Id
+from thoughtline.dialects.formats import session_facts
 from thoughtline.dialects.formats.graph import branches
 from thoughtline.dialects.formats.text_lines import clean_line, clean_lines
 from thoughtline.dialects.times import iso
@@ -21,6 +22,9 @@ SHOWN = 12
 
 WIDTH = 160
 """Characters of a text in the overview."""
+
+PROPERTIES = ("author", "kind", "decision", "argument", "confidence", "score")
+"""Facts about a thought on the line below its text. All others have a line of their own."""
 
 SPECIAL = re.compile(r"[\\`*_\[\]<>&#|~$!{}@^]|:(?=\S)")
 """What can begin markup inside a line, in CommonMark and in the extensions of it in use."""
@@ -35,19 +39,19 @@ def pieces(view: SessionView, handle: str) -> Iterator[str]:
 
 def _document(view: SessionView, handle: str) -> Iterator[str]:
     yield f"# Session {_inline(handle)}"
-    yield f"\n{facts.summary(view)} · as of {iso(view.at)}"
+    yield f"\n{session_facts.summary(view)} · as of {iso(view.at)}"
     if view.next:
         yield f"\nNext: {_inline(view.next)}"
     yield from _overview(view)
-    yield from _assumptions(view)
-    yield from _evidence(view)
+    yield from _grounds(view, "Assumptions", view.assumptions.values())
+    yield from _grounds(view, "Evidence", view.evidence.values())
     yield from _contradictions(view)
-    if questions := list(facts.questions(view)):
+    if questions := list(session_facts.questions(view)):
         yield "\n## Asked\n"
         yield from (f"- {_linked(fact)}" for fact in questions)
     for name, thoughts in branches(view).items():
         yield f"\n## Branch {_inline(name or SPOKEN_MAIN)}"
-        if about := facts.of_branch(view, name):
+        if about := session_facts.of_branch(view, name):
             yield f"\n{_linked(about)}"
         for thought in thoughts:
             yield from _thought(view, thought)
@@ -84,20 +88,12 @@ def _named(view: SessionView, node: str) -> str:
     return f"{_linked((Id(node),))} {_inline(shorten(view.node(node).text, WIDTH))}"
 
 
-def _assumptions(view: SessionView) -> Iterator[str]:
-    if view.assumptions:
-        yield "\n## Assumptions"
-    for assumption in view.assumptions.values():
-        about = map(_linked, [*facts.of_assumption(view, assumption), facts.by(assumption)])
-        yield from _entry(assumption.id, assumption.text, about)
-
-
-def _evidence(view: SessionView) -> Iterator[str]:
-    if view.evidence:
-        yield "\n## Evidence"
-    for evidence in view.evidence.values():
-        about = map(_linked, [*facts.of_evidence(view, evidence), facts.by(evidence)])
-        yield from _entry(evidence.id, evidence.text, about)
+def _grounds(view: SessionView, title: str, nodes: Iterable[NodeView]) -> Iterator[str]:
+    for place, node in enumerate(nodes):
+        if not place:
+            yield f"\n## {title}"
+        about = [_linked(fact.parts) for fact in facts(view, node.id)]
+        yield from _entry(node.id, node.text, about)
 
 
 def _contradictions(view: SessionView) -> Iterator[str]:
@@ -105,26 +101,26 @@ def _contradictions(view: SessionView) -> Iterator[str]:
         yield "\n## Contradictions\n"
     for nodes, declared in view.contradictions.items():
         parts = [part for node in nodes for part in (" and ", Id(node))][1:]
-        about = [*facts.of_contradiction(view, nodes), facts.by(declared)]
+        about = [*session_facts.of_contradiction(view, nodes), session_facts.by(declared)]
         yield f"- {_linked(tuple(parts))} cannot all stand · {' · '.join(map(_linked, about))}"
 
 
 def _thought(view: SessionView, thought: ThoughtView) -> Iterator[str]:
+    found = facts(view, thought.id, but=("branch",))
+    about = [_linked(fact.parts) for fact in found if fact.key in PROPERTIES]
+    more = [_linked(fact.parts) for fact in found if fact.key not in PROPERTIES]
     standing = view.session.standing(thought.id).value
-    kind = [(thought.kind,)] if thought.kind else []
-    about = map(_linked, [(standing,), *kind, facts.by(thought), *facts.numbers(view, thought)])
-    more = [*facts.standing(view, thought), *facts.relations(view, thought)]
-    yield from _entry(thought.id, thought.text, [*about, iso(thought.at)], more)
+    yield from _entry(thought.id, thought.text, [standing, *about, iso(thought.at)], more)
 
 
-def _entry(node: str, text: str, about: Iterable[str], more: Iterable[Fact] = ()) -> Iterator[str]:
+def _entry(node: str, text: str, about: Iterable[str], more: Iterable[str] = ()) -> Iterator[str]:
     yield f"\n### {node}\n"
     yield from (f"> {part}" for part in _quoted(text))
     yield f"\n- {' · '.join(about)}"
-    yield from (f"- {_linked(fact)}" for fact in more)
+    yield from (f"- {fact}" for fact in more)
 
 
-def _linked(fact: Fact) -> str:
+def _linked(fact: Parts) -> str:
     """Each id is a link to its heading, which viewers of Markdown give an address."""
     return "".join(
         f"[{part}](#{part})" if isinstance(part, Id) else _inline(part) for part in fact if part

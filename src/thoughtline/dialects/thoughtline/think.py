@@ -6,7 +6,7 @@ import msgspec
 from msgspec import Struct, field, structs
 
 from thoughtline.core.argument import ArgumentMap
-from thoughtline.core.command import AssumptionCommand, Command
+from thoughtline.core.command import AssumptionCommand, Command, EvidenceNotes
 from thoughtline.core.decision import Decision
 from thoughtline.core.evidence.reference_parser import places
 from thoughtline.core.limits import Limits
@@ -22,6 +22,15 @@ Alternatives = str | list[str | list[str]] | None
 TRUE, FALSE = ("true", "yes", "right"), ("false", "no", "wrong")
 
 
+class EvidenceArgument(EvidenceNotes, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """Piece of evidence with more than its text."""
+
+    text: str
+
+
+Evidence = str | EvidenceArgument | list[str | EvidenceArgument] | None
+
+
 class ThoughtArguments(Struct, forbid_unknown_fields=True):
     """What one thought may come with."""
 
@@ -32,7 +41,7 @@ class ThoughtArguments(Struct, forbid_unknown_fields=True):
     after: str | None = None
     merge: str | None = None
     assume: Words = None
-    evidence: Words = None
+    evidence: Evidence = None
     rests_on: Alternatives = None
     contradicts: Alternatives = None
     refute: Words = None
@@ -72,6 +81,9 @@ OF_THE_CALL = {"thoughts", "session", "author", "expecting", "key"}
 
 NONE = "none"
 """What takes a title or tags back, and lets a revision rest on nothing."""
+
+NO_NOTES = EvidenceNotes()
+NO_NOTES_BY_NAME = structs.asdict(NO_NOTES)
 
 SAYS_NOTHING = (None, None, None, None)
 
@@ -152,6 +164,7 @@ def to_command(arguments: ThoughtArguments, limits: Limits) -> Command:
     limits.check_items("parts", len(lines))
     decision, argument = _matter(kind, lines)
     on_nothing = _says_none(arguments.rests_on)
+    evidence = _evidence(arguments.evidence)
     return Command(
         text=arguments.thought,
         branch=_branch(arguments.branch),
@@ -159,7 +172,8 @@ def to_command(arguments: ThoughtArguments, limits: Limits) -> Command:
         revises=arguments.revises,
         merge=_branch(arguments.merge),
         assume=tuple(map(AssumptionCommand, texts(arguments.assume))),
-        evidence=_evidence(arguments.evidence),
+        evidence=tuple(evidence),
+        evidence_notes={text: notes for text, notes in evidence.items() if notes != NO_NOTES},
         rests_on=() if on_nothing else _alternatives(arguments.rests_on),
         on_nothing=on_nothing,
         about=arguments.about,
@@ -201,9 +215,27 @@ def _matter(kind: str | None, lines: tuple[str, ...]) -> tuple[Decision | None, 
     return None, None
 
 
-def _evidence(words: Words) -> tuple[str, ...]:
-    """Each place in a file by itself, so that each is looked at."""
-    return tuple(dict.fromkeys(one for text in texts(words) for one in places(text)))
+def _evidence(argument: Evidence) -> dict[str, EvidenceNotes]:
+    """Return texts of evidence with their notes, one text for each place in a file."""
+    items = argument if isinstance(argument, list) else [] if argument is None else [argument]
+    found: dict[str, EvidenceNotes] = {}
+    for item in items:
+        for piece in [item] if isinstance(item, EvidenceArgument) else _pieces(item):
+            text = piece if isinstance(piece, str) else piece.text
+            notes = {name: getattr(piece, name, value) for name, value in NO_NOTES_BY_NAME.items()}
+            found |= dict.fromkeys(places(text), EvidenceNotes(**notes))
+    return found
+
+
+def _pieces(text: str) -> list[str | EvidenceArgument]:
+    """Return the pieces in a text. It may be JSON: some clients send all arguments as texts."""
+    if not text.lstrip().startswith(("[", "{")):
+        return [text]
+    try:
+        said = msgspec.json.decode(text, type=Evidence)
+    except msgspec.DecodeError:
+        return [text]  # it happens to begin with a bracket
+    return said if isinstance(said, list) else [said or text]
 
 
 def _branch(name: str | None) -> str | None:

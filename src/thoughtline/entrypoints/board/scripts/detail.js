@@ -31,9 +31,10 @@ export function detail(place, node, session, { link, why, prose, act, acts }) {
         el("span", { role: "status", id: "acted" }))),
     el("div", { class: "text" }, node.evidence ? el("p", { class: "plain" }, node.text) : prose(node.text)),
     el("p", { class: "by" }, dotted(node.author, session), ...by(node)),
-    node.why ? el("p", { class: "why" }, node.why) : node.because ? el("p", { class: "because" }, node.because) : null,
-    node.evidence ? evidence(node.evidence, link) : null,
+    node.why ? el("p", { class: "why" }, node.why) : node.because ? el("p", { class: "because" }, node.because, node.judged_in ? [" (", ref(node.judged_in, link), ")"] : "") : null,
+    node.evidence ? evidence(node.evidence) : null,
     thought ? supports(node, link) : null,
+    node.facts?.length ? facts(node, link) : null,
     node.carries.length ? el("p", {}, "Supports ", refs(node.carries.map((above) => above.id), link, MAX_REFS), ".") : null,
     why ? chain(node, session, link) : null,
     node.comments?.length ? comments(node, link, prose) : null,
@@ -60,23 +61,25 @@ function supports(node, link) {
       place ? ", or on " : "", el("span", { class: holds ? "" : "lost" }, refs(needs, link)), holds ? "" : " (does not hold)",
     ]), ". ");
   } else parts.push("Stands by itself. ");
-  if (node.after) parts.push("After ", ref(node.after, link), ". ");
-  if (node.revises) parts.push("Revises ", ref(node.revises, link), ". ");
-  if (node.revised_by) parts.push("Revised by ", ref(node.revised_by, link), ". ");
-  if (node.merges.length) parts.push(`Merges ${node.merges.join(", ")}. `);
-  if (node.next) parts.push(el("span", { class: "next" }, "Next: ", el("bdi", {}, node.next)));
   return el("p", { class: "links" }, parts.flat());
 }
 
+/** All facts that are shown nowhere else on the page: "called backlog · follows t1". */
+function facts(node, link) {
+  return el("p", { class: "links" }, node.facts.flatMap(({ parts }, place) => [
+    place ? " · " : "", ...parts.map((part) => (part.node ? ref(part.node, link) : el("bdi", {}, part))),
+  ]));
+}
+
 /** What was seen where, and what the last look at it found. */
-function evidence({ kind, place, seen, anchored, commit, clean, checked, finding, thought }, link) {
+function evidence({ kind, place, seen, anchored, commit, clean, checked, finding }) {
   const compared = anchored
     ? ["Compared at each check with what was seen", commit ? ` at commit ${commit}${clean ? "" : ", where the file had changes of its own"}` : "", "."]
     : "Recorded as told: nobody compares it with anything.";
   const lines = [
     ["Kind", kind], place && kind !== "note" ? [kind === "command" ? "Command" : "Where", el("code", {}, place)] : null,
     seen && kind !== "note" ? ["Seen there", seen] : null, ["Anchor", compared],
-    ["Last look", [el("time", { title: full(checked) }, clock(checked)), `: ${finding}`]], thought ? ["Given with", ref(thought, link)] : null,
+    ["Last look", [el("time", { title: full(checked) }, clock(checked)), `: ${finding}`]],
   ];
   return el("dl", { class: "evidence" }, lines.filter(Boolean).flatMap(([name, said]) => [el("dt", {}, name), el("dd", {}, [said].flat())]));
 }

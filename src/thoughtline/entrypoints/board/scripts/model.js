@@ -68,7 +68,7 @@ export class Session {
 
   #thought(step) {
     const thought = {
-      ...step.thought, is: "thought", v: step.v, at: step.at, by: step.by, n: this.length + 1,
+      ...step.thought, facts: step.facts ?? [], is: "thought", v: step.v, at: step.at, by: step.by, n: this.length + 1,
       turns: [], supports: [], carries: [],
     };
     this.thoughts.push(thought);
@@ -79,7 +79,7 @@ export class Session {
 
   #ground(step, is) {
     const ground = {
-      ...step[is], is, v: step.v, at: step.at, by: step.by, n: this.length + 0.5,
+      ...step[is], facts: step.facts ?? [], is, v: step.v, at: step.at, by: step.by, n: this.length + 0.5,
       turns: [], supports: [], carries: [],
     };
     const beside = this.grounds.at(-1);

@@ -225,7 +225,7 @@ export class Reading {
       el("p", { class: "head" },
         el("a", { class: "ref", "data-node": node.id, href: this.link(node.id) }, node.id), " ", el("span", { class: "standing" }), " ",
         dotted(node.by, this.session), " ", el("time", { class: "aside", title: full(node.at) }, clock(node.at)),
-        el("span", { class: "aside" }, ` · ${node.branch ?? node.is}${node.kind ? ` · ${node.kind}` : ""}`),
+        el("span", { class: "aside" }, ` · ${node.branch ?? node.is}${node.kind ? ` · ${node.kind}` : ""}`, node.facts.map((fact) => [" · ", el("bdi", {}, fact)]).flat()),
         " ", given(node.confidence)),
       el("div", { class: "text" }),
       el("p", { class: "why" }),

@@ -5,7 +5,6 @@ from collections.abc import Iterable, Iterator
 from rich.text import Text
 
 from thoughtline.core.events import (
-    AssumptionDescribed,
     AssumptionStated,
     Event,
     EvidenceChecked,
@@ -21,6 +20,7 @@ from thoughtline.core.events import (
 from thoughtline.core.evidence.anchor import IN_DOUBT
 from thoughtline.core.text.ellipsis import shorten
 from thoughtline.core.views.changes import DoubtChange, StandingChange, event_text
+from thoughtline.core.views.facts import said
 from thoughtline.core.views.session_view import OF_ASSUMPTIONS, SessionView
 from thoughtline.entrypoints.cli.render import marks, session
 from thoughtline.entrypoints.cli.render.frontier import describe_search
@@ -53,10 +53,17 @@ def draw_event(
     word = judgement(event)
     look = marks.LOOKS.get(word, "cyan")
     mark = marks.MARKS.get(word, "·")
-    note = Text.assemble((f"{mark} {printable(describe_event(event))}", look), (by, "dim"))
-    subject_text = view.node(node).text
-    if not isinstance(event, AssumptionStated | EvidenceGiven):
+    more, subject_text = "", view.node(node).text
+    if isinstance(event, AssumptionStated | EvidenceGiven):
+        more = "".join(
+            f" · {printable(fact.text)}"
+            for fact in said(node, event, view.session)
+            if fact.key != "kind"
+        )
+    else:
         subject_text = shorten(subject_text, SHORT)
+    words = f"{mark} {printable(describe_event(event))}"
+    note = Text.assemble((words, look), (f"{more}{by}", "dim"))
     return Entry(f"{before}{node}", subject_text, [note], indent=indent, look=f"bold {look}")
 
 
@@ -91,8 +98,6 @@ def describe_event(event: Event) -> str:
             words = f"{event.assumption} assumed"
         case EvidenceGiven():
             words = f"{event.evidence} given as evidence ({event.kind})"
-        case AssumptionDescribed():
-            words = f"{event.assumption} described anew"
         case ThoughtScored():
             words = f"{event.on} scored {event.score:g}"
         case SearchChosen():

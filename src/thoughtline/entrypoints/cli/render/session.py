@@ -10,13 +10,13 @@ from rich.tree import Tree
 from thoughtline.core.description import Description
 from thoughtline.core.rules.references import SPOKEN_MAIN
 from thoughtline.core.text.plural import count_noun
-from thoughtline.core.views.doubts import count_doubted
 from thoughtline.core.views.evidence_view import EvidenceView
+from thoughtline.core.views.facts import Fact, facts
 from thoughtline.core.views.session_view import AssumptionView, SessionView, ThoughtView
 from thoughtline.core.views.timeline import state_label
-from thoughtline.dialects.formats.facts import authors
+from thoughtline.dialects.formats.session_facts import authors, summary
 from thoughtline.dialects.times import iso
-from thoughtline.entrypoints.cli.render import marks, standing
+from thoughtline.entrypoints.cli.render import marks
 from thoughtline.entrypoints.cli.render.argument import draw_argument
 from thoughtline.entrypoints.cli.render.contradictions import draw_contradictions
 from thoughtline.entrypoints.cli.render.decision import DecisionTable
@@ -29,6 +29,13 @@ T = TypeVar("T")
 
 DEEPEST = 6
 """Branches inside branches that are drawn further in. Beyond that there is no room to read."""
+
+
+DRAWN = ("kind", "branch", "after", "next", "decision", "argument")
+"""Facts about a thought that its place in the tree shows, or the lines below."""
+
+LISTED = ("kind", "decision", "argument")
+"""The same for a thought outside of a tree."""
 
 
 def draw_session(
@@ -117,19 +124,7 @@ def draw_heading(view: SessionView, handle: str, *, then: bool) -> Iterator[Rend
     yield from _draw_description(session.description)
     if then:
         yield Text(f"as it was at version {session.version:,}, {iso(view.at)}", style="yellow")
-    abandoned = sum(judged.abandoned for judged in session.verdicts.values())
-    contradictions = len(session.open_contradictions())
-    counts = [
-        count_noun(session.thoughts, "thought"),
-        f"{len(session.truth.fallen):,} fallen" if session.truth.fallen else "",
-        f"{count_doubted(session.truth.in_doubt)} in doubt" if session.truth.in_doubt else "",
-        f"{abandoned:,} abandoned" if abandoned else "",
-        f"{len(session.revised_by):,} revised" if session.revised_by else "",
-        count_noun(len(view.assumptions), "assumption") if view.assumptions else "",
-        count_noun(contradictions, "open contradiction") if contradictions else "",
-        f"version {session.version:,}",
-    ]
-    yield Text(" · ".join(filter(None, counts)), style="dim")
+    yield Text(summary(view), style="dim")
     times = [thought.at for thought in view.thoughts.values()]
     if times:
         who = ", ".join(map(printable, authors(view)))
@@ -149,7 +144,7 @@ def draw_assumption(
     return Entry(
         f"{before}{assumption.id}",
         assumption.text,
-        [standing.describe_assumption(view, assumption)],
+        [_draw_facts(view, assumption.id)],
         indent=indent,
         look=f"bold {marks.LOOKS[name]} {'reverse' if touched else ''}",
         style="strike dim" if name == "refuted" else "",
@@ -161,7 +156,7 @@ def draw_evidence(view: SessionView, evidence: EvidenceView, indent: int) -> Ent
     return Entry(
         evidence.id,
         evidence.text,
-        [standing.describe_evidence(view, evidence)],
+        [_draw_facts(view, evidence.id)],
         indent=indent,
         look=f"bold {marks.LOOKS[name]}",
         style="strike dim" if name == "refuted" else "",
@@ -238,7 +233,7 @@ def draw_thought(
     return Entry(
         f"{before}{thought.id}",
         thought.text,
-        draw_notes(view, thought, several=several),
+        draw_notes(view, thought, several=several, drawn=LISTED if before else DRAWN),
         indent=indent,
         look=f"{marks.id_look(view, thought.id)} {'reverse' if touched else ''}",
         style=marks.text_style(view, thought.id),
@@ -247,12 +242,31 @@ def draw_thought(
     )
 
 
-def draw_notes(view: SessionView, thought: ThoughtView, *, several: bool) -> list[Text]:
-    """What became of a thought, and what it rests on."""
-    notes = list(standing.describe_thought(view, thought, several=several))
-    if remarks := " · ".join(_remarks(view, thought, several=several)):
+def draw_notes(
+    view: SessionView, thought: ThoughtView, *, several: bool, drawn: Collection[str] = DRAWN
+) -> list[Text]:
+    """Return the judgements of a thought, each on a line, and other facts together on another.
+
+    Facts of the keys in `drawn` are shown elsewhere.
+    """
+    shown = drawn if several else (*drawn, "author")
+    found = facts(view, thought.id, but=shown, several=several)
+    notes = [_draw_mark(fact) for fact in found if fact.mark]
+    if remarks := " · ".join(printable(fact.text) for fact in found if not fact.mark):
         notes.append(Text(remarks, style="dim"))
     return notes
+
+
+def _draw_mark(fact: Fact) -> Text:
+    return Text(f"{marks.MARKS[fact.mark]} {printable(fact.text)}", style=marks.LOOKS[fact.mark])
+
+
+def _draw_facts(view: SessionView, name: str) -> Text:
+    """Facts about an assumption or evidence on one line, the first in the look of its state."""
+    state, *more = facts(view, name, but=("author",))
+    look = marks.LOOKS[state.mark]
+    rest = "".join(f" · {printable(fact.text)}" for fact in more)
+    return Text.assemble((printable(state.text), look), (rest, "dim"))
 
 
 def draw_attachments(thought: ThoughtView) -> Iterator[RenderableType]:
@@ -260,23 +274,3 @@ def draw_attachments(thought: ThoughtView) -> Iterator[RenderableType]:
         yield DecisionTable(thought.decision)
     if thought.argument is not None:
         yield from draw_argument(thought.argument)
-
-
-def _remarks(view: SessionView, thought: ThoughtView, *, several: bool) -> Iterator[str]:
-    if newer := view.session.revised_by.get(thought.id):
-        yield f"revised by {newer}"
-    if thought.revises:
-        yield f"revises {thought.revises}"
-    if thought.label:
-        yield f"called {printable(thought.label)}"
-    if supports := view.session.truth.supports(thought.id):
-        yield f"rests on {' | '.join(' '.join(needs) for needs in supports)}"
-    if thought.confidence is not None:
-        yield f"confidence {thought.confidence:g}"
-    score = view.session.frontier.score(thought.id)
-    if score is not None:
-        yield f"score {score:g}"
-    if thought.merges:
-        yield f"takes in {', '.join(printable(name) or SPOKEN_MAIN for name in thought.merges)}"
-    if several:
-        yield f"by {printable(thought.author)}"

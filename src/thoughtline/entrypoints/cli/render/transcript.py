@@ -6,7 +6,7 @@ from rich.console import RenderableType
 from rich.text import Text
 
 from thoughtline.core.views.session_view import SessionView, ThoughtView
-from thoughtline.dialects.formats.facts import authors
+from thoughtline.dialects.formats.session_facts import authors
 from thoughtline.dialects.times import iso
 from thoughtline.entrypoints.cli.render import marks
 from thoughtline.entrypoints.cli.render.frontier import draw_frontier

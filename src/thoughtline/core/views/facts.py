@@ -1,0 +1,273 @@
+"""Facts about a node beside its text: one list, in one order, from which all outputs are made.
+
+An output leaves out the facts that it shows in its own way, by their keys. So a new fact is in all.
+"""
+
+from collections.abc import Collection, Iterator, Sequence
+
+from msgspec import Struct
+
+from thoughtline.core.argument import ground
+from thoughtline.core.decision import Decision, weigh
+from thoughtline.core.events import (
+    AssumptionStated,
+    Event,
+    EvidenceGiven,
+    Judgement,
+    Needs,
+    ThoughtRecorded,
+)
+from thoughtline.core.rules.references import SPOKEN_MAIN
+from thoughtline.core.session import Session
+from thoughtline.core.text.ellipsis import shorten
+from thoughtline.core.views.evidence_view import EvidenceView
+from thoughtline.core.views.node_view import Judging, NodeView, named_evidence
+from thoughtline.core.views.session_view import AssumptionView, SessionView, ThoughtView
+from thoughtline.core.views.timeline import state_label
+
+NAME_WIDTH = 60
+"""Characters of a name in few words: of an option, a branch or a kind of thought."""
+
+WIDTH = 200
+"""Characters of any other fact in few words."""
+
+RANKED = 5
+"""Options of a decision in few words."""
+
+
+class Id(str):
+    """The id of a node, which an output may make a link of."""
+
+    __slots__ = ()
+
+
+Parts = tuple[str, ...]
+"""Words that follow one another. All but an `Id` may be the words of any caller."""
+
+
+class Fact(Struct, frozen=True):
+    """Fact about a node. `brief` has the same on one line and in fewer words.
+
+    `mark` is the state that the fact reports, such as "refuted", "" for none.
+    """
+
+    key: str
+    parts: Parts
+    brief: str = ""
+    mark: str = ""
+
+    @property
+    def text(self) -> str:
+        return "".join(self.parts)
+
+    @property
+    def few_words(self) -> str:
+        """The same for outputs that count tokens."""
+        return self.brief or shorten(self.text, WIDTH)
+
+
+Said = (
+    ThoughtRecorded | AssumptionStated | EvidenceGiven | ThoughtView | AssumptionView | EvidenceView
+)
+"""A node as an event, or as a view."""
+
+
+def facts(
+    view: SessionView, name: str, *, but: Collection[str] = (), several: bool = True
+) -> list[Fact]:
+    """Return all facts about a node, without those of the keys in `but`.
+
+    Judgements name their authors if a session has `several`.
+    """
+    node = view.node(name)
+    if isinstance(node, ThoughtView):
+        found = [
+            *_numbers(name, node, view.session),
+            *_standing(view, node, several=several),
+            *_shown_by(node),
+            *_relations(name, node, view.session),
+        ]
+    else:
+        state = state_label(view, name)
+        found = [
+            Fact("state", _because(state, node.judged_in, node.because), mark=state),
+            *_shown_by(node),
+            *said(name, node, view.session),
+        ]
+    found.append(Fact("author", ("by ", node.author)))
+    return [fact for fact in found if fact.key not in but]
+
+
+def said(name: str, node: Said, session: Session | None) -> Iterator[Fact]:
+    """Yield the facts that were recorded with a node, its supports and its score in `session`."""
+    match node:
+        case ThoughtRecorded() | ThoughtView():
+            yield from _numbers(name, node, session)
+            yield from _relations(name, node, session)
+        case AssumptionStated() | AssumptionView():
+            if node.name:
+                yield Fact("name", ("said as ", node.name))
+        case EvidenceGiven() | EvidenceView():
+            yield from _evidence(node)
+
+
+def few_words(name: str, node: Said, session: Session, *, but: Collection[str]) -> list[str]:
+    """Return what `said` yields in few words, without the facts of the keys in `but`."""
+    return [fact.few_words for fact in said(name, node, session) if fact.key not in but]
+
+
+def _numbers(
+    name: str, thought: ThoughtRecorded | ThoughtView, session: Session | None
+) -> Iterator[Fact]:
+    if thought.kind:
+        yield Fact("kind", (thought.kind,), _name(thought.kind))
+    if thought.decision is not None:
+        ranked = ", ".join(
+            f"{each.option} {each.total:.4g}" for each in weigh(thought.decision).ranking
+        )
+        yield Fact("decision", ("options by total, computed: ", ranked), best(thought.decision))
+    if thought.argument is not None:
+        labels = ground(thought.argument)
+        for word in ("accepted", "defeated", "undecided"):
+            if claims := getattr(labels, word):
+                yield Fact("argument", (f"{word}, computed: ", ", ".join(claims)))
+    if thought.branch:
+        yield Fact("branch", ("on branch ", thought.branch), _name(thought.branch))
+    if thought.confidence is not None:
+        number = f"{thought.confidence:g}"
+        yield Fact("confidence", (f"confidence {number}, given",), number)
+    if session is not None and (score := session.frontier.score(name)) is not None:
+        yield Fact("score", (f"score {score:g}, given",), f"score {score:g}")
+
+
+def _relations(
+    name: str, thought: ThoughtRecorded | ThoughtView, session: Session | None
+) -> Iterator[Fact]:
+    if thought.label:
+        yield Fact("label", ("called ", thought.label), f"called {_name(thought.label)}")
+    if thought.after:
+        yield Fact("after", ("follows ", Id(thought.after)))
+    if session is not None and (supports := session.truth.supports(name)):
+        yield Fact(
+            "rests_on",
+            ("rests on ", *_alternatives(supports)),
+            f"rests on {' | '.join(map(' '.join, supports))}",
+        )
+    if thought.revises:
+        yield Fact("revises", ("revises ", Id(thought.revises)))
+    if merges := getattr(thought, "merges", ()):
+        yield Fact("merges", ("takes in ", ", ".join(name or SPOKEN_MAIN for name in merges)))
+    if thought.next:
+        yield Fact("next", ("next: ", thought.next))
+
+
+def _evidence(evidence: EvidenceGiven | EvidenceView) -> Iterator[Fact]:
+    """Yield facts about a piece of evidence; `place` and `seen` if its text lacks them."""
+    yield Fact("kind", (evidence.kind,))
+    if evidence.past:
+        yield Fact("past", ("it was so then",))
+    if evidence.place and evidence.place not in evidence.text:
+        yield Fact("place", ("now at ", evidence.place))
+    if evidence.seen and evidence.seen not in evidence.text:
+        yield Fact("seen", ("seen there: ", evidence.seen))
+    if evidence.anchor is not None and evidence.anchor.commit:
+        changed = "" if evidence.anchor.clean else ", with changes"
+        yield Fact("commit", (f"at commit {evidence.anchor.commit[:12]}{changed}",))
+    if isinstance(evidence, EvidenceView) and evidence.found != "unchanged":
+        yield Fact("found", (evidence.finding,))
+    if evidence.thought:
+        yield Fact("thought", ("given with ", Id(evidence.thought)))
+
+
+def _shown_by(node: NodeView) -> Iterator[Fact]:
+    if node.shown_by:
+        yield Fact("shown_by", ("shown by ", *_alternatives([node.shown_by])))
+
+
+def _standing(view: SessionView, thought: ThoughtView, *, several: bool) -> Iterator[Fact]:
+    """Yield facts about the standing, the judgements and the outcome of a thought."""
+    judged = view.session.judged(thought.id)
+    if judged.refuted:
+        yield _verdict(thought, "refuted", several=several)
+    if lost := lost_with(view, thought.id):
+        yield Fact("fallen", ("fallen: ", lost), mark="fallen")
+    if doubt := view.why_in_doubt(thought.id):
+        yield Fact("in_doubt", ("in doubt: ", doubt), mark="in doubt")
+    if newer := view.session.revised_by.get(thought.id):
+        yield Fact("revised_by", ("revised by ", Id(newer)))
+    if judged.verified and not judged.refuted:
+        yield _verdict(thought, "verified", several=several)
+    if judged.abandoned:
+        yield _verdict(thought, "abandoned", several=several)
+    if thought.outcomes:
+        seen = thought.outcomes[-1]
+        came = "came true" if seen.came_true else "did not come true"
+        who = f", says {seen.author}" if several else ""
+        parts = _because(f"{came}{who}", seen.judged_in, seen.because)
+        yield Fact("outcome", parts, mark="verified" if seen.came_true else "refuted")
+
+
+def _verdict(thought: ThoughtView, judgement: Judgement, *, several: bool) -> Fact:
+    verdict = next(each for each in reversed(thought.verdicts) if each.verdict == judgement)
+    who = f" by {verdict.author}" if several else ""
+    sure = f", {verdict.confidence:g} sure" if verdict.confidence is not None else ""
+    parts = _because(f"{judgement}{who}{sure}", verdict.judged_in, verdict.because)
+    return Fact("verdict", parts, mark=judgement)
+
+
+def lost_with(view: SessionView, thought: str) -> str:
+    """Return the causes, besides a verdict, for which a thought fell, each with its reason."""
+    if view.stands(thought):
+        return ""
+    truth = view.session.truth
+    if not truth.is_refuted(thought):
+        return view.why_fallen(thought)
+    supports = truth.supports(thought)
+    if not supports or any(all(map(truth.stands, needs)) for needs in supports):
+        return ""
+    return view.why_fallen(thought, besides=thought)
+
+
+def _because(what: str, thought: str, because: str) -> Parts:
+    where = (" in ", Id(thought)) if thought else ()
+    return (what, *where, f": {because}" if because else "")
+
+
+def _alternatives(supports: Sequence[Needs]) -> Iterator[str]:
+    """Supports in words, such as: a1 and t2, or t5."""
+    for place, needs in enumerate(supports):
+        if place:
+            yield ", or "
+        for nth, need in enumerate(needs):
+            if nth:
+                yield " and "
+            yield Id(need)
+
+
+def best(decision: Decision) -> str:
+    """The best options by their computed totals: "best SQLite 0.72, then PostgreSQL 0.61"."""
+    result = weigh(decision)
+    ranked = [f"{_name(each.option)} {each.total:.4g}" for each in result.ranking[:RANKED]]
+    first, then = ranked[: len(result.winners)], ranked[len(result.winners) :]
+    more = [f"{len(result.ranking) - RANKED} more"] if len(result.ranking) > RANKED else []
+    return ", then ".join(filter(None, [f"best {' and '.join(first)}", ", ".join(then + more)]))
+
+
+def reason(event: Event) -> str:
+    """The reason that an event gives for a judgement: " by e1 in t5, 0.9 sure: it ran cold"."""
+    shown = named_evidence(event) if isinstance(event, Judging) else ()
+    thought: str = getattr(event, "thought", "")
+    confidence: float | None = getattr(event, "confidence", None)
+    because: str = getattr(event, "because", "")
+    return "".join(
+        [
+            f" by {' '.join(shown)}" if shown else "",
+            f" in {thought}" if thought else "",
+            f", {confidence:g} sure" if confidence is not None else "",
+            f": {because}" if because else "",
+        ]
+    )
+
+
+def _name(name: str) -> str:
+    return shorten(name, NAME_WIDTH)

@@ -1,0 +1,87 @@
+"""Facts about a session as a whole, in the same words in all formats."""
+
+from collections.abc import Iterator
+
+from thoughtline.core.events import Needs
+from thoughtline.core.rules.references import SPOKEN_MAIN
+from thoughtline.core.text.plural import count_noun
+from thoughtline.core.views.doubts import count_doubted
+from thoughtline.core.views.facts import Id, Parts
+from thoughtline.core.views.session_view import ContradictionView, DelegationView, SessionView
+
+
+def by(written: ContradictionView) -> Parts:
+    return ("by ", written.author)
+
+
+def summary(view: SessionView) -> str:
+    """How much of everything a session has."""
+    session = view.session
+    abandoned = sum(judged.abandoned for judged in session.verdicts.values())
+    contradictions = len(session.open_contradictions())
+    counts = [
+        count_noun(session.thoughts, "thought"),
+        f"{len(session.truth.fallen):,} fallen" if session.truth.fallen else "",
+        f"{count_doubted(session.truth.in_doubt)} in doubt" if session.truth.in_doubt else "",
+        f"{abandoned:,} abandoned" if abandoned else "",
+        f"{len(session.revised_by):,} revised" if session.revised_by else "",
+        count_noun(len(view.assumptions), "assumption") if view.assumptions else "",
+        count_noun(contradictions, "open contradiction") if contradictions else "",
+        f"version {session.version:,}",
+    ]
+    return " · ".join(filter(None, counts))
+
+
+def authors(view: SessionView) -> list[str]:
+    """Everybody who wrote or judged something, those of thoughts first."""
+    found = [thought.author for thought in view.thoughts.values()]
+    found += [assumption.author for assumption in view.assumptions.values()]
+    found += [evidence.author for evidence in view.evidence.values()]
+    found += [declared.author for declared in view.contradictions.values()]
+    for thought in view.thoughts.values():
+        found += [verdict.author for verdict in thought.verdicts]
+        found += [outcome.author for outcome in thought.outcomes]
+    return list(dict.fromkeys(found))
+
+
+def of_contradiction(view: SessionView, nodes: Needs) -> Iterator[Parts]:
+    declared = view.contradictions[nodes]
+    is_open = view.session.contradict(nodes)
+    yield ("open" if is_open else "resolved",)
+    if declared.because:
+        yield (declared.because,)
+
+
+def questions(view: SessionView) -> Iterator[Parts]:
+    """Each deliberation, and each model that was asked, with its answer."""
+    for held in view.deliberations.values():
+        about = (f"{held.id} deliberates on ", Id(held.asks), ": ")
+        if not held.ended:
+            yield (*about, "open")
+        elif held.thought:
+            dissent = [part for thought in held.dissent for part in (", ", Id(thought))]
+            yield (*about, Id(held.thought), *(("; dissent", *dissent) if dissent else ()))
+        else:
+            yield (*about, "without an outcome: ", held.because)
+    for delegation in view.delegations.values():
+        yield _asked(delegation)
+
+
+def _asked(delegation: DelegationView) -> Parts:
+    of = f" for {delegation.of}" if delegation.of else ""
+    about = (f"{delegation.id} asks ", delegation.seat, " about ", Id(delegation.asks), f"{of}: ")
+    if delegation.state == "failed":
+        return (*about, "failed: ", delegation.because)
+    if delegation.thought:
+        return (*about, "answered in ", Id(delegation.thought))
+    return (*about, delegation.text or delegation.state)
+
+
+def of_branch(view: SessionView, name: str) -> Parts:
+    """Where a branch left from, and what became of it; nothing for one that is all there is."""
+    branch = view.session.branches[name]
+    fact: list[str] = ["from ", Id(branch.root)] if branch.root else []
+    if branch.merged_into is not None:
+        comma = ", " if fact else ""
+        fact.append(f"{comma}merged into {branch.merged_into or SPOKEN_MAIN}")
+    return tuple(fact)

@@ -1,0 +1,285 @@
+"""Each field of a thought, of evidence, of a verdict and of an assumption is in every output.
+
+A new field fails here until `VALUES` has a value for it, and each output reports that value or
+`NOT_TOLD` gives the reason.
+"""
+
+import re
+from collections.abc import Callable, Iterator, Sequence
+from typing import Any
+
+import pytest
+from msgspec import Struct
+from msgspec.structs import fields, replace
+
+from outputs import OUTPUTS, nodes
+from places import ROOT
+from sayings import assumed, given_evidence, thought
+from stories import ARGUMENT, DECISION
+from thoughtline.core.events import (
+    AssumptionDescribed,
+    AssumptionRefuted,
+    AssumptionRestored,
+    AssumptionStated,
+    AssumptionVerified,
+    Event,
+    EvidenceGiven,
+    ThoughtRecorded,
+    VerdictGiven,
+)
+from thoughtline.core.evidence.anchor import Anchor
+
+SCRIPTS = ROOT / "src/thoughtline/entrypoints/board/scripts"
+ANCHOR = Anchor(path="docs/ibex.md", file="f", content="c", commit="0123456789abcdef")
+
+BEFORE = (
+    thought("t1", "the queue drops messages"),
+    thought("t2", "the consumer acknowledges too early", after="t1"),
+    thought("t3", "nothing follows from it yet", after="t1"),
+    assumed("a1", "one consumer runs"),
+    EvidenceGiven(evidence="e1", kind="file", text="the log of Monday"),
+    given_evidence("e2", "the log of Tuesday"),
+)
+
+
+class Told(Struct, frozen=True):
+    """Two values of a field. An output has to differ between them, and to hold `sign`, if any.
+
+    `beside` are other fields of the event, and `first` is recorded before it.
+    """
+
+    value: Any
+    other: Any
+    sign: str = ""
+    beside: dict[str, Any] = {}
+    first: tuple[Event, ...] = ()
+
+
+def word(text: str, **beside: Any) -> Told:
+    return Told(text, "", text, beside)
+
+
+JUDGED_BY = Told(("e2",), (), "e2")
+VALUES: dict[type[Event], dict[str, Told]] = {
+    ThoughtRecorded: {
+        "thought": Told("t4", "t4", "t4"),
+        "text": word("zebra"),
+        "branch": word("quagga"),
+        "after": Told("t1", "t2", "t1"),
+        "revises": Told("t2", ""),
+        "supersedes": Told(("t3",), (), "", {"revises": "t2"}),
+        "rests_on": Told((("a1", "e1"),), (), "a1"),
+        "confidence": Told(0.37, None),
+        "next": word("okapi"),
+        "kind": word("quokka"),
+        "decision": Told(DECISION, None, "x"),
+        "argument": Told(ARGUMENT, None, "q"),
+        "score": Told(0.37, None, "0.37"),
+        "label": word("numbat"),
+        "number": Told(7, 0, "7"),
+        "given": Told({"mood": "axolotl"}, {}, "axolotl"),
+    },
+    EvidenceGiven: {
+        "evidence": Told("e3", "e3", "e3"),
+        "kind": Told("command", "note", "command"),
+        "text": word("gerbil"),
+        "place": word("ibex"),
+        "seen": word("marmot"),
+        "anchor": Told(ANCHOR, None, "0123456789ab"),
+        "thought": Told("t2", "", "t2"),
+        "past": Told(True, False),
+    },
+    VerdictGiven: {
+        "on": Told("t2", "t2", "t2"),
+        "verdict": Told("refuted", "verified"),
+        "because": word("vicuna"),
+        "confidence": Told(0.37, None),
+        "thought": Told("t3", "", "t3"),
+        "ground": Told(("e2",), None, "e2"),
+        "evidence": JUDGED_BY,
+        "anchor": Told(ANCHOR, None, "docs/ibex.md", {"on": "e1"}),
+    },
+    AssumptionStated: {
+        "assumption": Told("a2", "a2", "a2"),
+        "text": word("gecko"),
+        "name": word("newt"),
+        "given": Told({"mood": "axolotl"}, {}, "axolotl"),
+    },
+    AssumptionDescribed: {
+        "assumption": Told("a1", "a1", "a1"),
+        "given": Told({"mood": "axolotl"}, {}, "axolotl"),
+    },
+    **{
+        kind: {
+            "assumption": Told("a1", "a1", "a1", first=first),
+            "because": Told("vicuna", "", "vicuna", first=first),
+            "thought": Told("t3", "", "t3", first=first),
+            "evidence": Told(("e2",), (), "e2", first=first),
+        }
+        for kind, first in (
+            (AssumptionVerified, ()),
+            (AssumptionRefuted, ()),
+            (AssumptionRestored, (AssumptionRefuted(assumption="a1", because="it was not so"),)),
+        )
+    },
+}
+
+SAMPLES: tuple[Event, ...] = (
+    ThoughtRecorded(thought="t4", text="a tapir"),
+    EvidenceGiven(evidence="e3", kind="file", text="a log"),
+    VerdictGiven(on="t2", verdict="verified", because="seen"),
+    AssumptionStated(assumption="a2", text="so it is"),
+    AssumptionDescribed(assumption="a1", given={"mood": "calm"}),
+    AssumptionVerified(assumption="a1", because="seen"),
+    AssumptionRefuted(assumption="a1", because="seen"),
+    AssumptionRestored(assumption="a1", because="seen"),
+)
+
+REPLIED = {
+    *("ThoughtRecorded.thought", "ThoughtRecorded.branch"),
+    *("ThoughtRecorded.decision", "ThoughtRecorded.argument"),
+    *("EvidenceGiven.evidence", "AssumptionStated.assumption", "VerdictGiven.verdict"),
+}
+"""Fields of which a reply has the value."""
+
+IN_FACTS = {"found", "ground", "label", "merges", "revised_by", "revises"}
+"""Members of a node in JSON that no script reads: `finding` and `facts` have them in words."""
+
+STORY = [*BEFORE, *SAMPLES[:3]]
+
+ALL = tuple(OUTPUTS)
+IN_WORDS = tuple(name for name in OUTPUTS if name != "json")
+STATES = (
+    *("digest", "markdown", "mermaid", "dot", "json", "csv", "html"),
+    *("node JSON", "CLI show", "board", "hook"),
+)
+"""Outputs that report a session as it is, and not how it came to be so."""
+
+NOT_TOLD: list[tuple[tuple[str, ...], tuple[str, ...], str]] = [
+    (
+        ("reply",),
+        tuple(
+            f"{kind.__name__}.{name}"
+            for kind, values in VALUES.items()
+            for name in values
+            if f"{kind.__name__}.{name}" not in REPLIED
+        ),
+        "A caller knows the words of its own call: a reply has new ids and what the call changed.",
+    ),
+    (
+        ALL,
+        ("ThoughtRecorded.number",),
+        "A caller's own count is for replies in its dialect. All others use our ids.",
+    ),
+    (
+        IN_WORDS,
+        ("ThoughtRecorded.given", "AssumptionStated.given", "AssumptionDescribed.given"),
+        "Arguments of another server's tool, without a meaning of ours.",
+    ),
+    (
+        STATES,
+        tuple(f"AssumptionRestored.{name}" for name in ("because", "thought", "evidence")),
+        "A restored assumption is as if nobody had refuted it. Lists of events have the reason.",
+    ),
+    (
+        ("digest", "hook", "changes"),
+        ("EvidenceGiven.place", "EvidenceGiven.seen"),
+        "The text of a piece of evidence has both, as its author wrote them.",
+    ),
+    (
+        ("digest", "hook", "changes"),
+        ("EvidenceGiven.kind",),
+        "The text of a piece of evidence shows its kind.",
+    ),
+    (
+        ("digest", "hook", "changes"),
+        ("ThoughtRecorded.after", "EvidenceGiven.anchor", "EvidenceGiven.thought"),
+        "A few words per node: the tokens are for what a reader acts on.",
+    ),
+    (
+        ("CLI show",),
+        ("ThoughtRecorded.after",),
+        "The tree shows it.",
+    ),
+    (
+        ("CLI changes",),
+        ("ThoughtRecorded.supersedes",),
+        "`show` reports it, with the thoughts that were replaced.",
+    ),
+    (
+        ("timeline", "session JSON"),
+        tuple(f"EvidenceGiven.{name}" for name in ("seen", "anchor", "thought")),
+        "The board asks for the JSON of a node that a person chose.",
+    ),
+    (
+        ("timeline", "session JSON"),
+        ("ThoughtRecorded.decision", "ThoughtRecorded.argument"),
+        "The board asks for the JSON of a node that a person chose.",
+    ),
+    (
+        ("timeline",),
+        ("ThoughtRecorded.next",),
+        "The state of the session has the latest.",
+    ),
+    (
+        ("timeline", "session JSON"),
+        ("ThoughtRecorded.score",),
+        "A later score replaces it, so the JSON of a node has it, and what to expand next.",
+    ),
+]
+
+
+def test_every_field_has_a_value_to_be_looked_for() -> None:
+    known = {f"{kind.__name__}.{name}" for kind, values in VALUES.items() for name in values}
+
+    assert known == {f"{kind.__name__}.{field.name}" for kind in VALUES for field in fields(kind)}
+
+
+@pytest.mark.parametrize("output", OUTPUTS)
+def test_each_field_is_in_an_output_or_a_line_says_why_not(output: str) -> None:
+    reasons = dict(_reasons(output))
+
+    missing = {name for name, is_told in _fields(output) if not is_told}
+
+    assert missing - reasons.keys() == set(), f"{output} reports none of these fields"
+    assert reasons.keys() - missing == set(), f"{output} reports these fields after all"
+
+
+def test_the_scripts_of_the_board_read_each_member_of_a_node() -> None:
+    pages = (SCRIPTS / name for name in ("detail.js", "chain.js", "beliefs.js"))
+    scripts = "".join(path.read_text(encoding="utf-8") for path in pages)
+    read = set(re.findall(r"[.{,] ?([a-z_]+)(?=\W)", scripts))
+
+    members = {member for node in nodes(STORY) for member in _members(node)}
+
+    assert members - read <= IN_FACTS
+
+
+def _members(node: dict[str, Any]) -> Iterator[str]:
+    yield from node
+    yield from node.get("evidence", ())
+    for verdict in node.get("verdicts", ()):
+        yield from verdict
+
+
+def _fields(output: str) -> Iterator[tuple[str, bool]]:
+    """Each field by its name, and if the output reports it."""
+    for sample in SAMPLES:
+        for name, told in VALUES[type(sample)].items():
+            yield f"{type(sample).__name__}.{name}", _is_told(OUTPUTS[output], sample, name, told)
+
+
+def _is_told(write: Callable[[Sequence[Event]], str], sample: Event, name: str, told: Told) -> bool:
+    before = [*BEFORE, *told.first]
+    plain = replace(sample, **told.beside)
+    text = write([*before, replace(plain, **{name: told.value})])
+    if told.value == told.other:
+        return told.sign in text
+    other = write([*before, replace(plain, **{name: told.other})])
+    return text.count(told.sign) > other.count(told.sign) if told.sign else text != other
+
+
+def _reasons(output: str) -> Iterator[tuple[str, str]]:
+    for outputs, names, reason in NOT_TOLD:
+        if output in outputs:
+            yield from ((name, reason) for name in names)
