@@ -11,7 +11,7 @@ from playwright.sync_api import Page, ViewportSize, sync_playwright
 
 from entrypoints.board import tales
 from entrypoints.board.served import Served
-from thoughtline.app.clock import milliseconds
+from thoughtline.app.process.clock import milliseconds
 
 DOCS = Path(__file__).parent.parent / "docs"
 SIZES: dict[str, ViewportSize] = {

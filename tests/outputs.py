@@ -9,22 +9,22 @@ from typing import Any
 import msgspec
 from rich.console import Console
 
-from thoughtline.app.command_result import advance
-from thoughtline.app.latest_session import LatestSession
+from thoughtline.app.commands.command_result import advance
+from thoughtline.app.folds.latest_session import LatestSession
 from thoughtline.core.events import Event, Recorded
 from thoughtline.core.session import Session
-from thoughtline.core.views.changes import SessionChanges, describe_changes
-from thoughtline.core.views.digest import Digest
-from thoughtline.core.views.outline import Outline
+from thoughtline.core.views.changes.changes import SessionChanges, describe_changes
+from thoughtline.core.views.changes.timeline import Timeline
 from thoughtline.core.views.session_view import SessionView
-from thoughtline.core.views.timeline import Timeline
-from thoughtline.core.views.wordless import wordless
+from thoughtline.core.views.summaries.digest import Digest
+from thoughtline.core.views.summaries.outline import Outline
+from thoughtline.core.views.summaries.textless_events import wordless
 from thoughtline.dialects.formats import FORMATS
 from thoughtline.dialects.thoughtline.think_reply import think_reply
 from thoughtline.entrypoints import node_json, session_json
 from thoughtline.entrypoints.board.templating import environment
-from thoughtline.entrypoints.cli.render.changes import draw_changes
-from thoughtline.entrypoints.cli.render.session import draw_session
+from thoughtline.entrypoints.cli.render.session.changes import draw_changes
+from thoughtline.entrypoints.cli.render.session.session import draw_session
 from thoughtline.entrypoints.hooks.call import Client, HookCall, HookEvent
 from thoughtline.entrypoints.hooks.model_context import session_start
 from thoughtline.store.ledger import SessionSummary

@@ -29,9 +29,9 @@ STORED = {
     "core/refusal.py": {"mind", "wish"},
     "store/postgres/copy_from_sqlite.py": {"bill", "mind"},
     "store/postgres/doctor/counters_check.py": {"bills", "mind"},
-    "store/postgres/model_usage.py": {"mind"},
+    "store/postgres/tables/model_usage.py": {"mind"},
     "store/sqlite/doctor/counters_check.py": {"bills", "mind"},
-    "store/sqlite/model_usage.py": {"mind"},
+    "store/sqlite/tables/model_usage.py": {"mind"},
 }
 """Error codes, and what SQL calls its tables and columns."""
 

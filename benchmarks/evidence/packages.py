@@ -19,11 +19,11 @@ from msgspec import Struct, to_builtins
 from benchmarks.evidence.synthetic import ME
 from benchmarks.evidence.truth import Place, Release
 from benchmarks.measure import ROOT
-from thoughtline.app.clock import milliseconds
-from thoughtline.app.evidence import Evidence
-from thoughtline.app.queries import Queries
-from thoughtline.app.recorder import Recorder
-from thoughtline.app.session_cache import SessionCache
+from thoughtline.app.commands.evidence import Evidence
+from thoughtline.app.commands.recorder import Recorder
+from thoughtline.app.folds.session_cache import SessionCache
+from thoughtline.app.process.clock import milliseconds
+from thoughtline.app.queries.queries import Queries
 from thoughtline.core.command import Command
 from thoughtline.core.evidence.anchor import IN_DOUBT
 from thoughtline.core.limits import Limits

@@ -10,12 +10,12 @@ from typing import TypedDict
 from msgspec import Struct, to_builtins
 
 from benchmarks.evidence.repository import EDITS, Pointer, Repository
-from thoughtline.app.clock import milliseconds
-from thoughtline.app.evidence import Evidence
-from thoughtline.app.project_check import ProjectCheck
-from thoughtline.app.queries import Queries
-from thoughtline.app.recorder import Recorder
-from thoughtline.app.session_cache import SessionCache
+from thoughtline.app.commands.evidence import Evidence
+from thoughtline.app.commands.recorder import Recorder
+from thoughtline.app.folds.session_cache import SessionCache
+from thoughtline.app.process.clock import milliseconds
+from thoughtline.app.queries.project_check import ProjectCheck
+from thoughtline.app.queries.queries import Queries
 from thoughtline.core.command import Command
 from thoughtline.core.limits import Limits
 from thoughtline.core.session import Session

@@ -21,7 +21,7 @@ from llm.llm_server import LlmServer
 from rawclient import RawClient
 from store.postgres_server import Postgres, running
 from thoughtline.core.principal import SCOPES
-from thoughtline.store.access_tokens import TokenStore
+from thoughtline.store.access.access_tokens import TokenStore
 
 CONNECTIONS = 16
 FEW, MANY = 32, 512

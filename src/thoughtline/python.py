@@ -9,7 +9,7 @@ import msgspec
 from msgspec import Struct
 
 from thoughtline import __version__
-from thoughtline.app.server_events import ServerEvent, Started, Stopped
+from thoughtline.app.process.server_events import ServerEvent, Started, Stopped
 from thoughtline.core.refusal import Code, Refused
 from thoughtline.dialects.tool import Caller, Reply
 from thoughtline.entrypoints.mcp.catalog import Catalog

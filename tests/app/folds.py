@@ -4,7 +4,7 @@ from typing import Any
 
 from sayings import thought
 from store.ledgers import entries
-from thoughtline.app.kept_folds import KeptFolds
+from thoughtline.app.folds.kept_folds import KeptFolds
 from thoughtline.core.events import Event
 from thoughtline.core.session import Session, fold
 from thoughtline.core.views.session_view import SessionView

@@ -4,9 +4,9 @@ from collections.abc import Callable
 from itertools import count
 from typing import Any
 
-from thoughtline.app.command_result import CommandResult
-from thoughtline.app.recorder import Recorder
-from thoughtline.app.session_cache import CAPACITY, Seen, SessionCache
+from thoughtline.app.commands.command_result import CommandResult
+from thoughtline.app.commands.recorder import Recorder
+from thoughtline.app.folds.session_cache import CAPACITY, Seen, SessionCache
 from thoughtline.core.command import AssumptionCommand, Command
 from thoughtline.core.limits import Limits
 from thoughtline.core.session import Session

@@ -2,7 +2,7 @@
 
 from collections.abc import AsyncIterator
 
-from thoughtline.app.event_feed import EventCursor
+from thoughtline.app.queries.event_feed import EventCursor
 from thoughtline.store.ledger import Ledger, PositionedEvent
 
 

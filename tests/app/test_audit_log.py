@@ -5,7 +5,7 @@ from itertools import count
 
 import pytest
 
-from thoughtline.app.audit_log import (
+from thoughtline.app.commands.audit_log import (
     AUDIT,
     MAX_AN_HOUR,
     MAX_WAITING,
@@ -188,7 +188,7 @@ async def test_what_is_being_written_at_the_end_is_written() -> None:
 async def test_a_fault_that_nobody_foresaw_is_told_and_ends_nothing(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    monkeypatch.setattr("thoughtline.app.audit_log.FLUSH_INTERVAL", 0.001)
+    monkeypatch.setattr("thoughtline.app.commands.audit_log.FLUSH_INTERVAL", 0.001)
     monkeypatch.setattr(Slow, "faults", 1)
     ledger, told, heard = Slow(), list[Exception](), asyncio.Event()
 

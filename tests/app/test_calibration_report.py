@@ -3,7 +3,7 @@
 import pytest
 
 from sayings import came
-from thoughtline.app.calibration_report import CalibrationReport
+from thoughtline.app.queries.calibration_report import CalibrationReport
 from thoughtline.core.calibration import MINIMUM
 from thoughtline.core.events import Event, ThoughtRecorded
 from thoughtline.store.ledger import Entry, at_version

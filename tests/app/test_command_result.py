@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 
 from sayings import judged, thought
-from thoughtline.app.command_result import advance
+from thoughtline.app.commands.command_result import advance
 from thoughtline.core.events import ContradictionDeclared
 from thoughtline.core.session import fold
 

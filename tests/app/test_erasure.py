@@ -8,9 +8,9 @@ from app.process import Process
 from app.transfer.records import NOW
 from app.watched import Watched
 from store.ledgers import entries
-from thoughtline.app.erasure import Erasure
-from thoughtline.app.kept_folds import PAGE
-from thoughtline.app.queries import Queries
+from thoughtline.app.commands.erasure import Erasure
+from thoughtline.app.folds.kept_folds import PAGE
+from thoughtline.app.queries.queries import Queries
 from thoughtline.core.events import DeliberationBegun, NextChosen, SessionForgotten
 from thoughtline.core.refusal import Code, Refused
 from thoughtline.store.ledger import Entry, at_version

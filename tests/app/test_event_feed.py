@@ -8,7 +8,7 @@ import pytest
 
 from app.subscriber import follow
 from store.ledgers import forget, write
-from thoughtline.app.event_feed import PAGE
+from thoughtline.app.queries.event_feed import PAGE
 from thoughtline.store.ledger import Ledger, PositionedEvent
 from thoughtline.store.memory.ledger import MemoryLedger
 from thoughtline.store.sqlite.ledger import SqliteLedger

@@ -6,12 +6,12 @@ from pathlib import Path
 
 import pytest
 
-from thoughtline.app.clock import milliseconds
-from thoughtline.app.evidence import Evidence
-from thoughtline.app.project_check import ProjectCheck
-from thoughtline.app.queries import Queries
-from thoughtline.app.recorder import Recorder
-from thoughtline.app.session_cache import SessionCache
+from thoughtline.app.commands.evidence import Evidence
+from thoughtline.app.commands.recorder import Recorder
+from thoughtline.app.folds.session_cache import SessionCache
+from thoughtline.app.process.clock import milliseconds
+from thoughtline.app.queries.project_check import ProjectCheck
+from thoughtline.app.queries.queries import Queries
 from thoughtline.core.command import Command, EvidenceNotes
 from thoughtline.core.events import EvidenceChecked
 from thoughtline.core.evidence.anchor import Anchor, CheckResult

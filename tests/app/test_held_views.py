@@ -6,8 +6,8 @@ import pytest
 
 from app.folds import on_record, record, state, thoughts
 from app.watched import Watched
-from thoughtline.app import queries
-from thoughtline.app.queries import Queries
+from thoughtline.app.queries import queries
+from thoughtline.app.queries.queries import Queries
 from thoughtline.core.refusal import Code, Refused
 from thoughtline.core.views.session_view import SessionView
 from thoughtline.store.memory.ledger import MemoryLedger

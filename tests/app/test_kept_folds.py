@@ -12,14 +12,14 @@ from app.folds import folded, on_record, read, record, state, thoughts
 from app.process import Process
 from app.watched import Watched
 from sayings import assumed, refuted, restored, thought
-from thoughtline.app import long_reads
-from thoughtline.app.kept_folds import PAGE, EventAllowance, KeptFolds, Room
-from thoughtline.app.outlines import Outlines
-from thoughtline.app.session_cache import SessionCache
-from thoughtline.app.session_cards import SessionCards
+from thoughtline.app.folds.kept_folds import PAGE, EventAllowance, KeptFolds, Room
+from thoughtline.app.folds.outlines import Outlines
+from thoughtline.app.folds.session_cache import SessionCache
+from thoughtline.app.folds.session_cards import SessionCards
+from thoughtline.app.process import long_reads
 from thoughtline.core.session import Session
-from thoughtline.core.views.card import CardOutline
 from thoughtline.core.views.session_view import SessionView
+from thoughtline.core.views.summaries.card import CardOutline
 from thoughtline.entrypoints.board.live.session import LiveSession
 from thoughtline.store.ledger import Ledger
 from thoughtline.store.memory.ledger import MemoryLedger

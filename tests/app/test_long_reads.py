@@ -9,10 +9,10 @@ import pytest
 from app.watched import Watched
 from sayings import assumed, refuted, restored, thought
 from store.ledgers import entries
-from thoughtline.app import long_reads
-from thoughtline.app.long_reads import SHORT, SLICE, told
-from thoughtline.app.queries import AsOf, Queries
-from thoughtline.app.session_cache import SessionCache
+from thoughtline.app.folds.session_cache import SessionCache
+from thoughtline.app.process import long_reads
+from thoughtline.app.process.long_reads import SHORT, SLICE, told
+from thoughtline.app.queries.queries import AsOf, Queries
 from thoughtline.core.events import Event
 from thoughtline.core.session import Session
 from thoughtline.store.ledger import Ledger, at_version

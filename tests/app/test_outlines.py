@@ -8,8 +8,8 @@ import pytest
 from app.process import Process
 from app.watched import Watched
 from sayings import assumed, refuted, thought
-from thoughtline.app.kept_folds import PAGE
-from thoughtline.app.queries import TOPICS, AsOf, Queries
+from thoughtline.app.folds.kept_folds import PAGE
+from thoughtline.app.queries.queries import TOPICS, AsOf, Queries
 from thoughtline.core.events import Event, SessionForgotten
 from thoughtline.core.refusal import Code, Refused
 from thoughtline.store.ledger import Entry, Ledger, at_version

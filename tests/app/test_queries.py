@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from app.process import Process
-from thoughtline.app.queries import AsOf, Queries
+from thoughtline.app.queries.queries import AsOf, Queries
 from thoughtline.core.command import Command
 from thoughtline.core.refusal import Code, Refused
 from thoughtline.core.truth.standing import Standing

@@ -13,15 +13,16 @@ import pytest
 from app.process import Process
 from app.watched import Watched
 from store.disk import Disk, layered
-from thoughtline.app.command_result import CommandResult
+from thoughtline.app.commands.command_result import CommandResult
 from thoughtline.core.command import Command
 from thoughtline.core.events import AssumptionStated, ThoughtRecorded
 from thoughtline.core.refusal import Code, Refused
 from thoughtline.core.session import Session
 from thoughtline.store.ledger import Ledger
 from thoughtline.store.memory.ledger import MemoryLedger
-from thoughtline.store.sqlite import database, group_commit
-from thoughtline.store.sqlite.begin_anew import begin_anew
+from thoughtline.store.sqlite.commits import group_commit
+from thoughtline.store.sqlite.database import database
+from thoughtline.store.sqlite.database.begin_anew import begin_anew
 from thoughtline.store.sqlite.ledger import SqliteLedger
 
 

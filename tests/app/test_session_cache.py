@@ -8,9 +8,9 @@ from app.process import Process
 from app.watched import Watched
 from sayings import assumed, thought
 from store.ledgers import entries
-from thoughtline.app import long_reads
-from thoughtline.app.kept_folds import PAGE
-from thoughtline.app.session_cache import SessionCache
+from thoughtline.app.folds.kept_folds import PAGE
+from thoughtline.app.folds.session_cache import SessionCache
+from thoughtline.app.process import long_reads
 from thoughtline.core.refusal import Code, Refused
 from thoughtline.core.session import Session, fold
 from thoughtline.store.head import Head, head_after

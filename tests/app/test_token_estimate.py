@@ -8,7 +8,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from properties import examples
-from thoughtline.app.token_estimate import LONGEST, estimate_tokens
+from thoughtline.app.process.token_estimate import LONGEST, estimate_tokens
 
 RANKS = bpe_openai.get_encoding("o200k_base")
 DOCUMENTATION = Path(__file__).parents[2] / "docs"

@@ -5,7 +5,7 @@ from collections.abc import Awaitable
 
 import pytest
 
-from thoughtline.app.turn_budget import TurnBudget
+from thoughtline.app.process.turn_budget import TurnBudget
 
 CALLS, STEP, LIMIT = 100, 0.001, 0.01
 

@@ -9,7 +9,7 @@ from pathlib import Path
 from campaigns.field import report, rounds
 from llm.llm_server import Behaviour, LlmServer, Request, Writer, says
 from rawclient import RawClient
-from thoughtline.app.queries import Queries
+from thoughtline.app.queries.queries import Queries
 from thoughtline.store.sqlite.ledger import SqliteLedger
 
 KILLS = rounds(2, 50)

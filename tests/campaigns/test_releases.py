@@ -18,7 +18,7 @@ from places import ROOT
 from rawclient import RawClient
 from store.ledgers import beside
 from thoughtline import __version__
-from thoughtline.store.sqlite.schema import STEPS
+from thoughtline.store.sqlite.database.schema import STEPS
 
 COMMITS = {
     "0.1.0": "2427c085~1",

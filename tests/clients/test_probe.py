@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from thoughtline.clients import probe
-from thoughtline.clients.entry_content import EntryContent
+from thoughtline.clients.entry_reader import EntryContent
 
 
 def test_who_does_not_answer_is_not_waited_for(

@@ -9,11 +9,11 @@ import pytest
 
 from rawclient import RawClient
 from thoughtline import __version__, settings
-from thoughtline.app.server_events import ToolEnded, ToolStarted
+from thoughtline.app.process.server_events import ToolEnded, ToolStarted
 from thoughtline.dialects.tool import Caller
 from thoughtline.entrypoints import log
-from thoughtline.wiring.lazy_model_services import model_services
 from thoughtline.wiring.ledger import open_ledger
+from thoughtline.wiring.models.lazy_model_services import model_services
 from thoughtline.wiring.tools import build_catalog
 from thoughtline.wiring.use_cases import UseCases
 

@@ -19,7 +19,7 @@ from thoughtline.evaluation.run import run
 from thoughtline.llm.model import Answer, ModelError, Prompt
 from thoughtline.llm.scripted_model import Line, ScriptedModel
 from thoughtline.llm.tool_calls import ToolCall
-from thoughtline.wiring.cli import open_tools
+from thoughtline.wiring.commands.cli import open_tools
 
 pytestmark = pytest.mark.filterwarnings("ignore:Unclosed <MemoryObject:ResourceWarning")
 """Streams that inspect_ai leaves open. They are collected before another test could be blamed."""

@@ -9,7 +9,8 @@ from thoughtline.core.answers.conclusion_parser import read_conclusion
 from thoughtline.core.answers.opinion_parser import read_opinion
 from thoughtline.core.answers.vote import match_choice, winner
 from thoughtline.dialects.multi_agent.routing import parse_rating
-from thoughtline.llm.client import anthropic_format, openai_format
+from thoughtline.llm.client import anthropic_defaults as anthropic_format
+from thoughtline.llm.client import openai_format
 
 SHAPES = DATA / "provider_shapes.jsonl"
 NAMES = ("critical", "optimistic", "factual")

@@ -22,7 +22,7 @@ from fuzz.campaign import CORPUS, corpus
 from fuzz.inputs import NASTY_NUMBERS, NASTY_TEXTS, raw_value, some
 from fuzz.loop import run
 from thoughtline.app.budgets.owner_budgets import OwnerBudgets
-from thoughtline.app.clock import milliseconds
+from thoughtline.app.process.clock import milliseconds
 from thoughtline.core.budgets.allowance import Allowance
 from thoughtline.core.refusal import Code, Refused
 from thoughtline.core.session import Session
@@ -45,7 +45,7 @@ from thoughtline.llm.model import (
 from thoughtline.llm.token_bounds import max_input_tokens
 from thoughtline.settings import Settings, read
 from thoughtline.store.memory.ledger import MemoryLedger
-from thoughtline.wiring.model_services import ModelServices
+from thoughtline.wiring.models.model_services import ModelServices
 from thoughtline.wiring.tools import DIALECTS, limits_of
 from thoughtline.wiring.use_cases import UseCases
 

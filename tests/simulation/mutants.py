@@ -8,14 +8,15 @@ from contextlib import AbstractContextManager, contextmanager, suppress
 from typing import Any
 from unittest.mock import patch
 
-from thoughtline.app.session_cache import SessionCache
+from thoughtline.app.folds.session_cache import SessionCache
 from thoughtline.core.session import Session
 from thoughtline.store.head import Head
 from thoughtline.store.search.indexer import Step
-from thoughtline.store.sqlite import connection, database, group_commit, idempotency, lock
-from thoughtline.store.sqlite.database import SqliteDatabase
-from thoughtline.store.sqlite.group_commit import Group, GroupCommit
-from thoughtline.store.sqlite.lock import SidecarLock
+from thoughtline.store.sqlite.commits import group_commit, idempotency
+from thoughtline.store.sqlite.commits.group_commit import Group, GroupCommit
+from thoughtline.store.sqlite.database import connection, database, lock
+from thoughtline.store.sqlite.database.database import SqliteDatabase
+from thoughtline.store.sqlite.database.lock import SidecarLock
 from thoughtline.store.sqlite.search import index
 
 Mutant = Callable[[], AbstractContextManager[Any]]

@@ -23,15 +23,16 @@ from app.process import Process
 from simulation.disk import SimulatedDisk, simulated
 from simulation.world import Blocked, SimulatedProcess, World
 from store.ledgers import found
-from thoughtline.app import long_reads
+from thoughtline.app.process import long_reads
 from thoughtline.core.events import ThoughtRecorded
 from thoughtline.core.refusal import Code, Refused
 from thoughtline.store.search import indexer
-from thoughtline.store.sqlite import connection, group_commit, lock
-from thoughtline.store.sqlite.database import SqliteDatabase
+from thoughtline.store.sqlite.commits import group_commit
+from thoughtline.store.sqlite.database import connection, lock
+from thoughtline.store.sqlite.database.database import SqliteDatabase
+from thoughtline.store.sqlite.database.watermark import write_suspicion, write_watermark
 from thoughtline.store.sqlite.ledger import SqliteLedger
 from thoughtline.store.sqlite.search import index, unindexed_tail
-from thoughtline.store.sqlite.watermark import write_suspicion, write_watermark
 
 SESSIONS = ("one", "two")
 CALLS = 6

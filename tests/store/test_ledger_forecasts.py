@@ -7,7 +7,7 @@ import pytest
 from places import DATA
 from sayings import came, thought
 from store.ledgers import entries, forget
-from thoughtline.app.calibration_report import CalibrationReport
+from thoughtline.app.queries.calibration_report import CalibrationReport
 from thoughtline.core.calibration import Forecast
 from thoughtline.core.events import Event, OutcomeRecorded, Recorded, ThoughtRecorded, VerdictGiven
 from thoughtline.store import codec

@@ -10,6 +10,7 @@ from store.ledgers import entries, write
 from thoughtline.core.events import ThoughtRecorded
 from thoughtline.core.refusal import Code, Refused
 from thoughtline.core.truth.standing import Standing
+from thoughtline.store.access.quota import with_quota
 from thoughtline.store.head import Head
 from thoughtline.store.ledger import (
     Decide,
@@ -23,7 +24,6 @@ from thoughtline.store.ledger import (
     VersionConflict,
 )
 from thoughtline.store.memory.ledger import MemoryLedger
-from thoughtline.store.quota import with_quota
 
 
 def adding(text: str, *, count: int = 1) -> Decide:

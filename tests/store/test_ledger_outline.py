@@ -6,7 +6,7 @@ import pytest
 
 from sayings import assumed, refuted, thought
 from store.ledgers import entries, forget
-from thoughtline.app.queries import Queries
+from thoughtline.app.queries.queries import Queries
 from thoughtline.core.events import Event
 from thoughtline.store import idle_work
 from thoughtline.store.ledger import Ledger, Query, at_version

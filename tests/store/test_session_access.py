@@ -5,7 +5,7 @@ from collections.abc import Callable
 import pytest
 
 from thoughtline.core.refusal import Refused
-from thoughtline.store.session_access import SessionRef, no_such_session, not_shared
+from thoughtline.store.access.session_access import SessionRef, no_such_session, not_shared
 from thoughtline.store.stored_names import SHARED
 
 

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from rawclient import PATIENCE, RawClient
-from thoughtline.wiring.model_preload import DELAY
+from thoughtline.wiring.models.model_preload import DELAY
 
 LIBRARIES = ("psycopg_binary", "pydantic_core", "aiohttp")
 """Compiled parts of what the engine, and the client of models, are made of."""

@@ -13,7 +13,7 @@ from thoughtline.llm.configured_models import ConfiguredModels
 from thoughtline.llm.model import Answer, OnText, Prompt
 from thoughtline.llm.token_bounds import max_input_tokens
 from thoughtline.store.memory.ledger import MemoryLedger
-from thoughtline.wiring.lazy_model_services import model_services
+from thoughtline.wiring.models.lazy_model_services import model_services
 from thoughtline.wiring.tools import build_catalog
 from thoughtline.wiring.use_cases import UseCases
 

@@ -8,7 +8,7 @@ from thoughtline.wiring.shutdown import close
 
 if TYPE_CHECKING:
     from thoughtline.store.ledger import Ledger
-    from thoughtline.wiring.lazy_model_services import LazyModelServices
+    from thoughtline.wiring.models.lazy_model_services import LazyModelServices
 
 
 class Opened:

@@ -8,17 +8,17 @@ import pytest
 
 from app.watched import Watched
 from thoughtline import settings
-from thoughtline.app.recorder import Recorder
+from thoughtline.app.commands.recorder import Recorder
 from thoughtline.core.command import Command
 from thoughtline.core.limits import Limits
 from thoughtline.core.refusal import Code, Refused
 from thoughtline.core.session import Session
 from thoughtline.dialects.tool import Caller
+from thoughtline.store.access.quota import with_quota
 from thoughtline.store.ledger import StorageUsage
 from thoughtline.store.memory.ledger import MemoryLedger
-from thoughtline.store.quota import with_quota
 from thoughtline.store.sqlite.ledger import SqliteLedger
-from thoughtline.wiring.lazy_model_services import model_services
+from thoughtline.wiring.models.lazy_model_services import model_services
 from thoughtline.wiring.tools import build_catalog
 from thoughtline.wiring.use_cases import UseCases
 

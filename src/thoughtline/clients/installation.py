@@ -12,7 +12,7 @@ from msgspec import Struct
 
 from thoughtline.clients.client import Client, Scope
 from thoughtline.clients.config_file import ConfigFile
-from thoughtline.clients.entry_content import EntryContent, content_of, is_ours, merged
+from thoughtline.clients.entry_reader import EntryContent, content_of, is_ours, merged
 from thoughtline.clients.formats.shelf import MisfitError, UnreadableError
 from thoughtline.clients.places import Places
 from thoughtline.clients.server import Server

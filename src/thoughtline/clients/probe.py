@@ -8,7 +8,7 @@ from http.client import HTTPConnection, HTTPException, HTTPSConnection
 from pathlib import Path
 from urllib.parse import urlsplit
 
-from thoughtline.clients.entry_content import EntryContent
+from thoughtline.clients.entry_reader import EntryContent
 
 PATIENCE = 15
 """Seconds. Clients wait longer, but then a person waits too."""

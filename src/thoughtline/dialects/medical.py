@@ -6,7 +6,7 @@ Its words are the pack `medical`, which this dialect takes unless told otherwise
 from collections.abc import Callable
 from typing import Any
 
-from thoughtline.app.recorder import Recorder
+from thoughtline.app.commands.recorder import Recorder
 from thoughtline.core.limits import Limits
 from thoughtline.core.refusal import Code, Refused
 from thoughtline.core.session import Session

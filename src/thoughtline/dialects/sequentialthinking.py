@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from thoughtline.app.recorder import Recorder
+from thoughtline.app.commands.recorder import Recorder
 from thoughtline.core.limits import Limits
 from thoughtline.core.session import Session
 from thoughtline.dialects import thought_numbers

@@ -5,8 +5,8 @@ from typing import Any
 
 import msgspec
 
-from thoughtline.app.command_result import CommandResult
-from thoughtline.app.recorder import Recorder
+from thoughtline.app.commands.command_result import CommandResult
+from thoughtline.app.commands.recorder import Recorder
 from thoughtline.core.command import Command
 from thoughtline.core.limits import Limits
 from thoughtline.core.session import MAIN, Session

@@ -1,8 +1,8 @@
 """A lock on a file, which its holder's death frees. The engine's; the record has its own.
 
-That one (`store/sqlite/lock.py`) queues writers in the kernel and keeps the watermark. This one is
-tried, never waited for, and is held for a transaction on the engine's file, for a poll, or for
-as long as a process lives.
+The record's lock (`store/sqlite/database/lock.py`) queues writers in the kernel and keeps the
+watermark. This lock is tried and never waited for. It is held for a transaction on the engine's
+file, for a poll, or as long as a process lives.
 """
 
 import os

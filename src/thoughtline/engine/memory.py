@@ -4,8 +4,8 @@ import asyncio
 from collections.abc import Mapping
 
 from thoughtline.engine.errors import NoSuchWorkflow, WorkflowStopped
+from thoughtline.engine.memory_steps import WorkflowSteps
 from thoughtline.engine.protocol import OnError, WorkflowKind, ignore_error
-from thoughtline.engine.steps import WorkflowSteps
 
 
 class MemoryEngine:

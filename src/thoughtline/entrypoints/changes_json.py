@@ -3,8 +3,8 @@
 from typing import Any
 
 from thoughtline.core.events import AssumptionStated, EvidenceGiven, ThoughtRecorded
-from thoughtline.core.views.changes import SessionChanges, event_text
-from thoughtline.core.views.timeline import rejection_reason
+from thoughtline.core.views.changes.changes import SessionChanges, event_text
+from thoughtline.core.views.changes.timeline import rejection_reason
 from thoughtline.entrypoints.printable import full_text, printable
 from thoughtline.entrypoints.session_json import EVENT_TEXT, brief
 

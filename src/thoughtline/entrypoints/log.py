@@ -12,8 +12,8 @@ from typing import Any
 
 import msgspec
 
-from thoughtline.app.command_result import CommandResult
-from thoughtline.app.server_events import ServerEvent
+from thoughtline.app.commands.command_result import CommandResult
+from thoughtline.app.process.server_events import ServerEvent
 from thoughtline.core.session import Session
 from thoughtline.entrypoints.redaction import redact
 from thoughtline.entrypoints.thought_line import thought_line

@@ -9,12 +9,12 @@ import msgspec
 from thoughtline.core.argument import ground
 from thoughtline.core.decision import weigh
 from thoughtline.core.evidence.anchor import IN_DOUBT
+from thoughtline.core.views.changes.timeline import rejection_reason
 from thoughtline.core.views.evidence_view import EvidenceView
 from thoughtline.core.views.explanation import explain
 from thoughtline.core.views.facts import Id, facts
 from thoughtline.core.views.node_view import OutcomeView, VerdictView
 from thoughtline.core.views.session_view import SessionView, ThoughtView
-from thoughtline.core.views.timeline import rejection_reason
 from thoughtline.entrypoints.decision_words import describe_sensitivity, format_number
 from thoughtline.entrypoints.printable import branch_name, full_text, printable
 from thoughtline.entrypoints.session_json import brief

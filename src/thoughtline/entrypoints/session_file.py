@@ -16,8 +16,8 @@ from typing import Any
 
 import msgspec
 
+from thoughtline.core.views.changes.timeline import TimelineStep
 from thoughtline.core.views.session_view import SessionView
-from thoughtline.core.views.timeline import TimelineStep
 from thoughtline.dialects.formats import html
 from thoughtline.dialects.times import iso
 from thoughtline.entrypoints import node_json, session_json

@@ -12,9 +12,9 @@ from thoughtline.core.events import (
     EvidenceGiven,
     ThoughtRecorded,
 )
-from thoughtline.core.views.attention import attention
-from thoughtline.core.views.beliefs import Ground, session_beliefs
-from thoughtline.core.views.changes import event_text
+from thoughtline.core.views.changes.changes import event_text
+from thoughtline.core.views.changes.timeline import TimelineStep, rejection_reason
+from thoughtline.core.views.changes.timeline import state_label as state_of
 from thoughtline.core.views.facts import said
 from thoughtline.core.views.lanes import Lane, lanes
 from thoughtline.core.views.session_view import (
@@ -22,8 +22,8 @@ from thoughtline.core.views.session_view import (
     DeliberationView,
     SessionView,
 )
-from thoughtline.core.views.timeline import TimelineStep, rejection_reason
-from thoughtline.core.views.timeline import state_label as state_of
+from thoughtline.core.views.summaries.attention import attention
+from thoughtline.core.views.summaries.beliefs import Ground, session_beliefs
 from thoughtline.entrypoints.printable import branch_name, full_text, printable, title
 
 EXPANDED = 5

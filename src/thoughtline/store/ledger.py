@@ -252,7 +252,9 @@ class Ledger(Protocol):
         ...
 
     def outline(self, session: str) -> AsyncIterator[tuple[bytes, list[Event]]]:
-        """The first events of a session, for outlines only: without words (core/views/wordless.py).
+        """Yield the first events of a session, for outlines only.
+
+        They have no words (core/views/summaries/textless_events.py).
 
         In pieces, each with the hash of its last event, so that whoever finds this hash in the
         record has what all of these events would tell. They trail, and may be none. Raises as

@@ -12,7 +12,7 @@ import msgspec
 from msgspec import Struct
 
 from thoughtline.core.events import Event, Recorded
-from thoughtline.core.views.wordless import FORM, wordless
+from thoughtline.core.views.summaries.textless_events import FORM, wordless
 
 EVENTS = 500
 """Events in a part. What comes after the last part is read as it was recorded."""

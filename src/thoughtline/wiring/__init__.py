@@ -20,13 +20,13 @@ def main(arguments: Sequence[str]) -> int:
             serve_with(())
             return 0
         if arguments[:1] == ["hook"] and not {"--help", "-h"} & {*arguments}:
-            from thoughtline.wiring.hook_command import run_hook  # noqa: PLC0415 - not for serve
+            from thoughtline.wiring.commands.hook_command import run_hook  # noqa: PLC0415 - not for serve
 
             run_hook(arguments[1:])
             return 0
         if arguments[:1] == ["recall"] and recall_plainly(arguments[1:]):
             return 0
-        from thoughtline.wiring.cli import run_command  # noqa: PLC0415 - not for serve
+        from thoughtline.wiring.commands.cli import run_command  # noqa: PLC0415 - not for serve
 
         return run_command(arguments, serve_with)
     except Refused as refusal:
@@ -38,7 +38,7 @@ def main(arguments: Sequence[str]) -> int:
 
 def recall_plainly(arguments: Sequence[str]) -> bool:
     """Run `recall` where its options are plain, without what reads all forms of options."""
-    from thoughtline.wiring import recall_command  # noqa: PLC0415 - as above
+    from thoughtline.wiring.commands import recall_command  # noqa: PLC0415 - as above
 
     options = recall_command.plain_options(arguments)
     if options is None:

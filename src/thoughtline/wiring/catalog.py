@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING
 
 from thoughtline.entrypoints.mcp.catalog import Catalog
 from thoughtline.settings import Settings
-from thoughtline.wiring.lazy_model_services import model_services
 from thoughtline.wiring.ledger import open_ledger
+from thoughtline.wiring.models.lazy_model_services import model_services
 from thoughtline.wiring.shutdown import close
 from thoughtline.wiring.tools import build_catalog
 from thoughtline.wiring.use_cases import UseCases

@@ -2,8 +2,8 @@
 
 from pathlib import Path
 
-from thoughtline.app.evidence import Evidence
-from thoughtline.app.queries import Queries
+from thoughtline.app.commands.evidence import Evidence
+from thoughtline.app.queries.queries import Queries
 from thoughtline.core.session import Session
 from thoughtline.project.evidence_reader import EvidenceReader
 from thoughtline.project.files import ProjectFiles

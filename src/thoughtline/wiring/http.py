@@ -9,8 +9,8 @@ from pathlib import Path
 from starlette.routing import BaseRoute
 
 from thoughtline import __version__
-from thoughtline.app.audit_log import AuditLog
-from thoughtline.app.clock import milliseconds
+from thoughtline.app.commands.audit_log import AuditLog
+from thoughtline.app.process.clock import milliseconds
 from thoughtline.core.principal import Principal
 from thoughtline.core.refusal import Refused
 from thoughtline.entrypoints.http import server as http_server
@@ -34,9 +34,9 @@ from thoughtline.entrypoints.log import log_event, log_fault, write_line
 from thoughtline.entrypoints.mcp.catalog import Catalog
 from thoughtline.entrypoints.route_access import Access, GuardedRoute
 from thoughtline.settings import HttpSettings
-from thoughtline.store.access_tokens import KEY_SIZE, TokenStore
+from thoughtline.store.access.access_tokens import KEY_SIZE, TokenStore
+from thoughtline.store.access.sign_in_code import LIFE_SECONDS
 from thoughtline.store.ledger import Ledger
-from thoughtline.store.sign_in_code import LIFE_SECONDS
 from thoughtline.wiring.use_cases import MAX_OWNERS, new_handle
 
 

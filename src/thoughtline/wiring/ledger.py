@@ -51,7 +51,7 @@ def open_server_ledger(settings: Settings) -> Ledger:
     """
     ledger = open_ledger(settings)
     if settings.must_exist and not settings.database.startswith(SERVERS):
-        from thoughtline.store.sqlite.presence import missing  # noqa: PLC0415 - few choose it
+        from thoughtline.store.sqlite.database.presence import missing  # noqa: PLC0415 - few choose it
 
         path = database_path(settings.database)
         if not path.exists():
@@ -120,7 +120,7 @@ async def open_existing_ledger(
         if not begin and not await on_server.exists():
             raise _missing("in this database")
         return on_server
-    from thoughtline.store.sqlite.presence import mismatch_at  # noqa: PLC0415 - as above
+    from thoughtline.store.sqlite.database.presence import mismatch_at  # noqa: PLC0415 - as above
 
     path = database_file(settings)
     if not begin and not os.access(path, os.F_OK) and not mismatch_at(path):
@@ -130,8 +130,8 @@ async def open_existing_ledger(
 
 async def copy_record(source: str, url: str) -> "CopyResult":
     """Move the record in a file, "" for the usual one, to a server. Raises `Refused`."""
-    from thoughtline.store.sqlite.database import SqliteDatabase  # noqa: PLC0415 - for `migrate` only
-    from thoughtline.store.sqlite.lock import WAIT  # noqa: PLC0415 - as above
+    from thoughtline.store.sqlite.database.database import SqliteDatabase  # noqa: PLC0415 - for `migrate` only
+    from thoughtline.store.sqlite.database.lock import WAIT  # noqa: PLC0415 - as above
 
     if not url.startswith(SERVERS):
         raise Refused(
@@ -151,7 +151,7 @@ async def copy_record(source: str, url: str) -> "CopyResult":
         raise _missing(f"at {path}")
     require_asyncpg()
     from thoughtline.store.postgres.copy_from_sqlite import copy_from_sqlite  # noqa: PLC0415 - as above
-    from thoughtline.store.postgres.database import PostgresDatabase  # noqa: PLC0415 - as above
+    from thoughtline.store.postgres.database.database import PostgresDatabase  # noqa: PLC0415 - as above
 
     file, server = (
         SqliteDatabase(path, durability=settings.durability, wait=WAIT),
@@ -190,7 +190,7 @@ async def begin_anew(database: str) -> "list[Finding]":
             "--begin-anew is for a record in a file.",
             hint="On a PostgreSQL server, restore the database or give another one.",
         )
-    from thoughtline.store.sqlite.begin_anew import begin_anew  # noqa: PLC0415 - rarely
+    from thoughtline.store.sqlite.database.begin_anew import begin_anew  # noqa: PLC0415 - rarely
 
     return await begin_anew(database_file(settings))
 

@@ -6,8 +6,8 @@ from importlib import import_module
 from importlib.util import find_spec
 
 from thoughtline.settings import Settings
-from thoughtline.wiring.engine import may_have_workflows
-from thoughtline.wiring.model_settings import may_ask, may_reach_models
+from thoughtline.wiring.models.engine import may_have_workflows
+from thoughtline.wiring.models.model_settings import may_ask, may_reach_models
 
 BUILT_IN = (("_sha2", "_sha256"), ("_sha1",), ("_md5",), ("_sha3",), ("_blake2",))
 """What `hashlib` computes with if not with OpenSSL. Some systems build Python without it."""

@@ -8,24 +8,24 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from thoughtline import __version__
-from thoughtline.app.server_events import Started, Stopped
+from thoughtline.app.process.server_events import Started, Stopped
 from thoughtline.core.refusal import Code, Refused
 from thoughtline.core.session import Session
 from thoughtline.entrypoints.stdio.first_message import FirstMessage
 from thoughtline.settings import Settings
 from thoughtline.settings.project import find_project
+from thoughtline.store.access.quota import with_quota
 from thoughtline.store.ledger import StorageUsage
-from thoughtline.store.quota import with_quota
-from thoughtline.wiring.engine import may_have_workflows
 from thoughtline.wiring.interpreter import set_up_interpreter
-from thoughtline.wiring.lazy_model_services import (
+from thoughtline.wiring.ledger import access_tokens_folder, open_server_ledger
+from thoughtline.wiring.models.engine import may_have_workflows
+from thoughtline.wiring.models.lazy_model_services import (
     LazyModelServices,
     model_services,
     open_models,
 )
-from thoughtline.wiring.ledger import access_tokens_folder, open_server_ledger
-from thoughtline.wiring.model_findings import INSTALL, are_libraries_missing
-from thoughtline.wiring.model_settings import may_ask, takes_keys
+from thoughtline.wiring.models.model_findings import INSTALL, are_libraries_missing
+from thoughtline.wiring.models.model_settings import may_ask, takes_keys
 from thoughtline.wiring.shutdown import close
 from thoughtline.wiring.tools import build_catalog, limits_of
 from thoughtline.wiring.use_cases import MAX_OWNERS, UseCases, new_handle
@@ -89,7 +89,7 @@ def serve_stdio(settings: Settings, first: FirstMessage) -> None:
 
     async def beside() -> None:
         if may_ask(settings):
-            from thoughtline.wiring.model_preload import load_libraries  # noqa: PLC0415 - few ask models
+            from thoughtline.wiring.models.model_preload import load_libraries  # noqa: PLC0415 - few ask models
 
             await load_libraries(settings, services)
             await _launch_engine(settings, services)
@@ -136,7 +136,7 @@ def serve_http(settings: Settings, http_settings: "HttpSettings") -> None:
     services = model_services(ledger, settings, use_cases_of=use_cases_of)
 
     def board_of(asks_token: bool) -> "Sequence[BaseRoute]":
-        from thoughtline.app.kept_folds import Room  # noqa: PLC0415 - as above
+        from thoughtline.app.folds.kept_folds import Room  # noqa: PLC0415 - as above
         from thoughtline.entrypoints.board.live.session import CAPACITY  # noqa: PLC0415 - as above
         from thoughtline.entrypoints.board.routes import routes  # noqa: PLC0415 - as above
         from thoughtline.entrypoints.board.use_cases import use_cases_over  # noqa: PLC0415 - as above
@@ -184,7 +184,7 @@ def _quota(settings: "HttpSettings") -> StorageUsage:
 def _loading(settings: Settings) -> "AbstractContextManager[None]":
     if not may_ask(settings):
         return nullcontext()
-    from thoughtline.wiring.model_preload import loading  # noqa: PLC0415 - few ask models
+    from thoughtline.wiring.models.model_preload import loading  # noqa: PLC0415 - few ask models
 
     return loading(settings)
 

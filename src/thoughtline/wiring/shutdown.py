@@ -1,7 +1,7 @@
 """How a process ends what it opened."""
 
 from thoughtline.store.ledger import Ledger
-from thoughtline.wiring.lazy_model_services import LazyModelServices
+from thoughtline.wiring.models.lazy_model_services import LazyModelServices
 
 
 async def close(services: LazyModelServices, ledger: Ledger) -> None:

@@ -8,8 +8,8 @@ from typing import TYPE_CHECKING, Any
 from msgspec import structs
 
 from thoughtline import __version__
-from thoughtline.app.recorder import Recorder
-from thoughtline.app.turn_budget import turn_budget
+from thoughtline.app.commands.recorder import Recorder
+from thoughtline.app.process.turn_budget import turn_budget
 from thoughtline.core.limits import LONGEST_TEXT_OF_ORIGINALS, Limits
 from thoughtline.core.refusal import Code, Refused
 from thoughtline.core.session import Session
@@ -17,14 +17,14 @@ from thoughtline.dialects.tool import Caller, LongCall, Reply, Tool
 from thoughtline.entrypoints.mcp.catalog import TREE_URI, Catalog, Resources
 from thoughtline.settings import Settings, read
 from thoughtline.wiring.introduction import NAME, OWN_PACKS, instructions
-from thoughtline.wiring.model_settings import may_reach_models
+from thoughtline.wiring.models.model_settings import may_reach_models
 from thoughtline.wiring.use_cases import UseCases
 
 if TYPE_CHECKING:
-    from thoughtline.app.evidence import Evidence
+    from thoughtline.app.commands.evidence import Evidence
     from thoughtline.core.text.token_budget import Measure
     from thoughtline.dialects.tool import PackPrompt
-    from thoughtline.wiring.model_services import ModelServices
+    from thoughtline.wiring.models.model_services import ModelServices
 
 
 def _models(use_cases: UseCases) -> "Callable[[], ModelServices]":
@@ -70,7 +70,7 @@ def _thoughtline(
 
 
 def _evidence(use_cases: UseCases, recorder: Recorder[Session]) -> "Evidence":
-    from thoughtline.app.evidence import Evidence  # noqa: PLC0415 - few calls have any
+    from thoughtline.app.commands.evidence import Evidence  # noqa: PLC0415 - few calls have any
     from thoughtline.project.evidence_reader import EvidenceReader  # noqa: PLC0415 - as above
     from thoughtline.project.files import ProjectFiles  # noqa: PLC0415 - as above
 
@@ -81,7 +81,7 @@ def _evidence(use_cases: UseCases, recorder: Recorder[Session]) -> "Evidence":
 
 
 def _count_tokens() -> "Measure":
-    from thoughtline.app.token_estimate import estimate_tokens  # noqa: PLC0415 - only `recall` counts
+    from thoughtline.app.process.token_estimate import estimate_tokens  # noqa: PLC0415 - only `recall` counts
 
     return estimate_tokens
 
@@ -122,7 +122,7 @@ def _thinkseq(use_cases: UseCases, limits: Callable[..., Limits], settings: Sett
 def _thinkseq_2(
     use_cases: UseCases, limits: Callable[..., Limits], settings: Settings
 ) -> list[Tool]:
-    from thoughtline.dialects.thinkseq import second  # noqa: PLC0415 - as above
+    from thoughtline.dialects.thinkseq import version_2 as second  # noqa: PLC0415 - as above
 
     def begin() -> second.SecondSession:
         return second.SecondSession(settings.max_thoughts, settings.max_memory_mb << 20)

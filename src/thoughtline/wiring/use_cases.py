@@ -5,18 +5,18 @@ import string
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
 
-from thoughtline.app.clock import milliseconds
-from thoughtline.app.command_result import CommandResult
-from thoughtline.app.queries import Queries
-from thoughtline.app.recorder import Recorder
-from thoughtline.app.server_events import SequenceGap, ServerEvents
-from thoughtline.app.session_cache import Folded, SessionCache
-from thoughtline.app.session_names import SessionNames
+from thoughtline.app.commands.command_result import CommandResult
+from thoughtline.app.commands.recorder import Recorder
+from thoughtline.app.folds.session_cache import Folded, SessionCache
+from thoughtline.app.process.clock import milliseconds
+from thoughtline.app.process.server_events import SequenceGap, ServerEvents
+from thoughtline.app.queries.queries import Queries
+from thoughtline.app.queries.session_names import SessionNames
 from thoughtline.settings.project import Project
 from thoughtline.store.ledger import Ledger
 
 if TYPE_CHECKING:
-    from thoughtline.wiring.model_services import ModelServices
+    from thoughtline.wiring.models.model_services import ModelServices
 
 MAX_OWNERS = 64
 """Owners whose use cases are kept ready in one process; those of others are made anew."""

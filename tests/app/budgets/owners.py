@@ -4,8 +4,8 @@ import asyncio
 from decimal import Decimal
 
 from thoughtline.app.budgets.owner_budgets import OwnerBudgets
-from thoughtline.app.recorder import Recorder
-from thoughtline.app.session_cache import SessionCache
+from thoughtline.app.commands.recorder import Recorder
+from thoughtline.app.folds.session_cache import SessionCache
 from thoughtline.core.budgets.allowance import Allowance
 from thoughtline.core.budgets.usage import Usage
 from thoughtline.core.events import DelegationAnswered, DelegationMade

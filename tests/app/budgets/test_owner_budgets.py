@@ -21,7 +21,7 @@ from app.budgets.owners import (
 from app.deliberation.room import CRITIC, Room, panel
 from thoughtline.app.budgets.owner_budgets import START_DELAY, OwnerBudgets
 from thoughtline.app.budgets.worst_case import DEFAULT_ANSWER
-from thoughtline.app.recorder import Recorder
+from thoughtline.app.commands.recorder import Recorder
 from thoughtline.core.budgets.allowance import Allowance
 from thoughtline.core.budgets.reservation import Reservation, stored_reservation
 from thoughtline.core.budgets.usage import Unmetered, Usage

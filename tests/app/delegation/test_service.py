@@ -11,6 +11,8 @@ from msgspec import structs
 from thoughtline.app.budgets.admission import Admission
 from thoughtline.app.budgets.owner_budgets import OwnerBudgets
 from thoughtline.app.budgets.owner_concurrency import ConcurrencyLimit
+from thoughtline.app.commands.idempotency_keys import workflow_id
+from thoughtline.app.commands.recorder import Recorder
 from thoughtline.app.delegation.service import (
     KIND,
     DelegatedQuestion,
@@ -18,13 +20,11 @@ from thoughtline.app.delegation.service import (
     Delegations,
 )
 from thoughtline.app.delegation.workflow import DelegationRequest, DelegationWorkflow
-from thoughtline.app.idempotency_keys import workflow_id
-from thoughtline.app.queries import Queries
+from thoughtline.app.folds.session_cache import SessionCache
+from thoughtline.app.queries.queries import Queries
 from thoughtline.app.questions.call_result import DELEGATION_ANSWER
 from thoughtline.app.questions.model_calls import MAX_TRIES, ModelAccess, ModelCalls
 from thoughtline.app.questions.progress_listeners import ProgressListeners
-from thoughtline.app.recorder import Recorder
-from thoughtline.app.session_cache import SessionCache
 from thoughtline.core.budgets.allowance import Allowance
 from thoughtline.core.events import DelegationFailed
 from thoughtline.core.limits import Limits

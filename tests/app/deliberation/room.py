@@ -8,16 +8,16 @@ from typing import Any
 from thoughtline.app.budgets.admission import Admission
 from thoughtline.app.budgets.owner_budgets import OwnerBudgets
 from thoughtline.app.budgets.owner_concurrency import ConcurrencyLimit
+from thoughtline.app.commands.recorder import Recorder
 from thoughtline.app.deliberation.panel import Panel
 from thoughtline.app.deliberation.question import KIND, Origin, PanelQuestion
 from thoughtline.app.deliberation.service import Deliberations
 from thoughtline.app.deliberation.status import DeliberationStatus
 from thoughtline.app.deliberation.workflow import DeliberationWorkflow
-from thoughtline.app.queries import Queries
+from thoughtline.app.folds.session_cache import SessionCache
+from thoughtline.app.queries.queries import Queries
 from thoughtline.app.questions.model_calls import ModelAccess, ModelCalls, Seat
 from thoughtline.app.questions.progress_listeners import ProgressListeners
-from thoughtline.app.recorder import Recorder
-from thoughtline.app.session_cache import SessionCache
 from thoughtline.core.budgets.allowance import Allowance
 from thoughtline.core.command import Command
 from thoughtline.core.limits import Limits

@@ -11,9 +11,9 @@ import pytest
 from app.deliberation.room import BUSY, CHAIR, CRITIC, DREAMER, LINES, BySeat, Room, model, panel
 from llm.quotes import unquoted
 from thoughtline.app.budgets.owner_budgets import OwnerBudgets
+from thoughtline.app.commands.idempotency_keys import workflow_id
 from thoughtline.app.deliberation.question import KIND
 from thoughtline.app.deliberation.status import STOPPED, DeliberationStatus
-from thoughtline.app.idempotency_keys import workflow_id
 from thoughtline.app.questions.model_calls import Seat
 from thoughtline.core.budgets.allowance import Allowance
 from thoughtline.core.budgets.usage import Usage

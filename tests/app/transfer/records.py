@@ -7,8 +7,8 @@ import pytest
 
 from app.process import Process
 from stories import Story, record
-from thoughtline.app.transfer.exporter import Exporter
-from thoughtline.app.transfer.importer import Importer, ImportResult
+from thoughtline.app.transfer.record_export import Exporter
+from thoughtline.app.transfer.record_import import Importer, ImportResult
 from thoughtline.core.events import Recorded
 from thoughtline.core.refusal import Refused
 from thoughtline.store.ledger import Ledger

@@ -17,8 +17,8 @@ from properties import examples
 from sayings import thought
 from stories import Story, stories
 from thoughtline import __version__
-from thoughtline.app.erasure import Erasure
-from thoughtline.app.transfer.exporter import PAGE, Exporter
+from thoughtline.app.commands.erasure import Erasure
+from thoughtline.app.transfer.record_export import PAGE, Exporter
 from thoughtline.core.events import Recorded
 from thoughtline.core.refusal import Code, Refused
 from thoughtline.store.codec import encode

@@ -14,9 +14,9 @@ from properties import examples
 from sayings import assumed, refuted, restored, thought
 from store.ledgers import entries
 from stories import Story, stories
-from thoughtline.app.erasure import Erasure
-from thoughtline.app.kept_folds import PAGE
-from thoughtline.app.transfer.importer import ImportResult
+from thoughtline.app.commands.erasure import Erasure
+from thoughtline.app.folds.kept_folds import PAGE
+from thoughtline.app.transfer.record_import import ImportResult
 from thoughtline.core.refusal import Code, Refused
 from thoughtline.core.rules import turns
 from thoughtline.core.truth.standing import Standing

@@ -1,9 +1,9 @@
 from core.views.test_lanes import tree_of
 from sayings import assumed, contradicted, judged, refuted, thought, verified
 from thoughtline.core.events import ThoughtRecorded
-from thoughtline.core.views.beliefs import session_beliefs
 from thoughtline.core.views.explanation import explain
 from thoughtline.core.views.session_view import SessionView
+from thoughtline.core.views.summaries.beliefs import session_beliefs
 
 
 def pool() -> SessionView:

@@ -18,7 +18,7 @@ from sayings import (
     thought,
 )
 from thoughtline.core.events import AssumptionRefuted, Event, Recorded
-from thoughtline.core.views.changes import SessionChanges, describe_changes
+from thoughtline.core.views.changes.changes import SessionChanges, describe_changes
 from thoughtline.core.views.session_view import SessionView
 
 

@@ -23,8 +23,8 @@ from thoughtline.core.events import (
 )
 from thoughtline.core.refusal import Code, Refused
 from thoughtline.core.text.token_budget import WIDTHS, Measure
-from thoughtline.core.views.digest import Digest
-from thoughtline.core.views.outline import Outline
+from thoughtline.core.views.summaries.digest import Digest
+from thoughtline.core.views.summaries.outline import Outline
 
 
 class Story:

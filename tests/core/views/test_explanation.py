@@ -1,7 +1,7 @@
 from sayings import assumed, given_evidence, thought, verified_by
 from thoughtline.core.events import Recorded
+from thoughtline.core.views.changes.timeline import Timeline
 from thoughtline.core.views.explanation import explain
-from thoughtline.core.views.timeline import Timeline
 
 
 def test_a_chain_of_causes_goes_on_through_what_verified_an_assumption() -> None:

@@ -3,7 +3,7 @@ from hypothesis import given
 from sayings import assumed, judged, refuted, restored, supported, thought, verified
 from stories import Story, stories
 from thoughtline.core.events import Event, Recorded
-from thoughtline.core.views.timeline import Timeline, state_label
+from thoughtline.core.views.changes.timeline import Timeline, state_label
 
 
 def course_of(*events: Event) -> Timeline:

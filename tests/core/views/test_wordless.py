@@ -38,8 +38,8 @@ from thoughtline.core.events import (
     VerdictGiven,
 )
 from thoughtline.core.evidence.anchor import Anchor
-from thoughtline.core.views.outline import Outline
-from thoughtline.core.views.wordless import UNREAD, wordless
+from thoughtline.core.views.summaries.outline import Outline
+from thoughtline.core.views.summaries.textless_events import UNREAD, wordless
 
 SAID = "what somebody said"
 GIVEN = {"said": SAID}

@@ -9,8 +9,8 @@ import pytest
 from app.transfer.records import NOW, importing
 from dialects.importers.adopted import adopted, refused, sample, tree_of
 from dialects.replay import steps, traces
-from thoughtline.app.recorder import Recorder
-from thoughtline.app.session_cache import SessionCache
+from thoughtline.app.commands.recorder import Recorder
+from thoughtline.app.folds.session_cache import SessionCache
 from thoughtline.core.events import Recorded, ThoughtRecorded
 from thoughtline.core.limits import Limits
 from thoughtline.core.refusal import Code, Refused

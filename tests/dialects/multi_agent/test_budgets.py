@@ -13,7 +13,7 @@ from thoughtline.app.budgets.owner_concurrency import ConcurrencyLimit
 from thoughtline.app.deliberation.question import KIND
 from thoughtline.app.deliberation.service import Deliberations
 from thoughtline.app.deliberation.workflow import DeliberationWorkflow
-from thoughtline.app.queries import Queries
+from thoughtline.app.queries.queries import Queries
 from thoughtline.app.questions.model_calls import ModelAccess, ModelCalls
 from thoughtline.app.questions.progress_listeners import ProgressListeners
 from thoughtline.app.questions.router_call import RouterCalls

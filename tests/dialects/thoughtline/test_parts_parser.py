@@ -7,7 +7,7 @@ from hypothesis import strategies as st
 from thoughtline.core.argument import ArgumentMap, Claim, Link
 from thoughtline.core.decision import Criterion, Decision, Option
 from thoughtline.core.refusal import Code, Refused
-from thoughtline.dialects.thoughtline import parts_parser
+from thoughtline.dialects.thoughtline import decision_parser as parts_parser
 
 PRICE = Criterion(name="price", weight=2, less=True, high=500)
 SPEED = Criterion(name="speed")

@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 
 from rawclient import RawClient
-from thoughtline.app.project_overview import MAX_SESSIONS
+from thoughtline.app.queries.project_overview import MAX_SESSIONS
 
 
 def told(client: RawClient, **said: Any) -> str:

@@ -11,10 +11,10 @@ from typing import Any, Self, TypeVar
 import uvicorn
 from starlette.applications import Starlette
 
-from thoughtline.app.clock import milliseconds
-from thoughtline.app.erasure import Erasure
-from thoughtline.app.recorder import Recorder
-from thoughtline.app.session_cache import SessionCache
+from thoughtline.app.commands.erasure import Erasure
+from thoughtline.app.commands.recorder import Recorder
+from thoughtline.app.folds.session_cache import SessionCache
+from thoughtline.app.process.clock import milliseconds
 from thoughtline.core.command import Command
 from thoughtline.core.events import EvidenceChecked
 from thoughtline.core.evidence.anchor import CheckResult
@@ -25,7 +25,7 @@ from thoughtline.entrypoints.board.use_cases import use_cases_over
 from thoughtline.settings import settings
 from thoughtline.store.ledger import Entry, Ledger, at_version
 from thoughtline.store.memory.ledger import MemoryLedger
-from thoughtline.wiring.lazy_model_services import model_services
+from thoughtline.wiring.models.lazy_model_services import model_services
 
 T = TypeVar("T")
 

@@ -8,7 +8,7 @@ from playwright.async_api import Browser, Page, expect
 from entrypoints.board import tales
 from entrypoints.board.served import Served
 from entrypoints.board.test_journeys import opened
-from thoughtline.app.queries import Queries
+from thoughtline.app.queries.queries import Queries
 
 pytestmark = pytest.mark.asyncio(loop_scope="module")
 

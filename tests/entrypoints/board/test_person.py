@@ -11,7 +11,7 @@ from playwright.async_api import Browser, Page, expect
 from entrypoints.board import tales
 from entrypoints.board.served import Served
 from entrypoints.board.test_journeys import CHECKOUT, opened
-from thoughtline.app.queries import Queries
+from thoughtline.app.queries.queries import Queries
 from thoughtline.core.events import ThoughtRecorded
 from thoughtline.entrypoints.board.person_form import masked
 from thoughtline.store.ledger import Entry

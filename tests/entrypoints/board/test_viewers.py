@@ -15,7 +15,7 @@ from entrypoints.board.reader import PATIENCE, Reading, Told, steps
 from entrypoints.board.served import Served
 from sayings import thought
 from store.ledgers import entries
-from thoughtline.app.event_feed import PAGE
+from thoughtline.app.queries.event_feed import PAGE
 from thoughtline.core.events import Recorded
 from thoughtline.core.refusal import Code, Refused
 from thoughtline.entrypoints.board.live import broadcast

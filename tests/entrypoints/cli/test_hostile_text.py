@@ -10,7 +10,7 @@ from entrypoints.cli.commandline import COLOUR, Terminal, client, on_a_terminal,
 from hostile import TERMINAL
 from rawclient import RawClient
 from thoughtline.entrypoints.cli.console import open_console
-from thoughtline.entrypoints.cli.render.replay import KEYS
+from thoughtline.entrypoints.cli.render.session.replay import KEYS
 from thoughtline.entrypoints.printable import printable, printable_lines
 
 UNSEEN = (

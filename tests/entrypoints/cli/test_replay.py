@@ -9,7 +9,7 @@ import pytest
 
 from entrypoints.cli.commandline import COLOUR, Terminal, client, on_a_terminal, thoughtline
 from rawclient import RawClient
-from thoughtline.entrypoints.cli.render.replay import KEYS
+from thoughtline.entrypoints.cli.render.session.replay import KEYS
 
 
 @pytest.fixture(scope="module")

@@ -13,7 +13,7 @@ from entrypoints.hooks.clients import answered, context, run_hook, think
 from rawclient import RawClient
 from thoughtline.entrypoints.hooks import model_context
 from thoughtline.entrypoints.hooks.call import HookEvent, read_call
-from thoughtline.store.sqlite.read_only import read_only
+from thoughtline.store.sqlite.database.snapshot_reader import read_only
 
 AGENT = {"agent_id": "ab12cd34ef", "agent_type": "Explore"}
 

@@ -12,7 +12,7 @@ from entrypoints.cli.test_start import imported
 from entrypoints.hooks.clients import answered, context, run_hook, think
 from places import ROOT
 from rawclient import RawClient
-from thoughtline.app.token_estimate import estimate_tokens
+from thoughtline.app.process.token_estimate import estimate_tokens
 from thoughtline.entrypoints.hooks.model_context import BUDGET
 
 MARK = re.compile(r"^<[0-9a-f]{32}>$", re.MULTILINE)

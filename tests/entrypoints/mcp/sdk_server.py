@@ -38,8 +38,8 @@ from thoughtline.dialects.tool import Caller
 from thoughtline.entrypoints.mcp import catalog
 from thoughtline.entrypoints.mcp.params import Completion
 from thoughtline.entrypoints.mcp.protocol import LIST_TTL_MS
-from thoughtline.wiring.lazy_model_services import model_services
 from thoughtline.wiring.ledger import open_ledger
+from thoughtline.wiring.models.lazy_model_services import model_services
 from thoughtline.wiring.tools import build_catalog
 from thoughtline.wiring.use_cases import UseCases
 

@@ -8,7 +8,7 @@ import pytest
 
 from entrypoints.board import tales
 from entrypoints.board.served import Served
-from thoughtline.app.session_names import SessionNames
+from thoughtline.app.queries.session_names import SessionNames
 from thoughtline.core.refusal import Refused
 from thoughtline.entrypoints.mcp.catalog import TREE_URI
 from thoughtline.entrypoints.mcp.resources import SessionResources, session_uri

@@ -19,7 +19,7 @@ from thoughtline.core.truth.standing import Standing
 from thoughtline.store.ledger import CopyResult, IdempotencyKey, Ledger, Query, at_version
 from thoughtline.store.postgres.copy_from_sqlite import copy_from_sqlite
 from thoughtline.store.postgres.ledger import PostgresLedger
-from thoughtline.store.sqlite.database import SqliteDatabase
+from thoughtline.store.sqlite.database.database import SqliteDatabase
 from thoughtline.store.sqlite.ledger import SqliteLedger
 
 OWNERS = ("", "ada", "bo")

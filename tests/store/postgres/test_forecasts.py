@@ -6,12 +6,12 @@ import pytest
 from sayings import came, thought
 from store.ledgers import entries
 from store.postgres_server import run
-from thoughtline.app.calibration_report import CalibrationReport
+from thoughtline.app.queries.calibration_report import CalibrationReport
 from thoughtline.core.events import ThoughtRecorded
 from thoughtline.store.ledger import Finding, at_version
-from thoughtline.store.postgres import forecasts
 from thoughtline.store.postgres.doctor.report import examine
 from thoughtline.store.postgres.ledger import PostgresLedger
+from thoughtline.store.postgres.tables import forecasts
 
 RIGHT = Finding(name="forecasts", value="events that calibration reads: 2")
 

@@ -17,7 +17,7 @@ from thoughtline.core.refusal import Code, Refused
 from thoughtline.core.truth.standing import Standing
 from thoughtline.store.head import Head
 from thoughtline.store.ledger import Entry, IdempotencyKey, KeyTaken, Ledger, VersionConflict
-from thoughtline.store.postgres import idempotency, writer
+from thoughtline.store.postgres.commits import idempotency, writer
 from thoughtline.store.postgres.ledger import PostgresLedger
 from thoughtline.store.search import indexer
 

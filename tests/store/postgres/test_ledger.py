@@ -31,7 +31,7 @@ from thoughtline.store.ledger import (
     VersionConflict,
     at_version,
 )
-from thoughtline.store.postgres import connection, schema
+from thoughtline.store.postgres.database import connection, schema
 from thoughtline.store.postgres.ledger import PostgresLedger
 
 T = TypeVar("T")

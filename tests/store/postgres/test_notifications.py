@@ -7,7 +7,7 @@ import asyncpg
 import pytest
 
 from store.ledgers import write
-from thoughtline.store.postgres import database
+from thoughtline.store.postgres.database import database
 from thoughtline.store.postgres.ledger import PostgresLedger
 
 SOON = 30.0

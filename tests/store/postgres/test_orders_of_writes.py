@@ -24,11 +24,11 @@ from thoughtline.store.ledger import (
     KeyTaken,
     VersionConflict,
 )
-from thoughtline.store.postgres import group_commit, head_cache, idempotency, writer
-from thoughtline.store.postgres.group_commit import GroupCommit
-from thoughtline.store.postgres.head_cache import HeadCache
-from thoughtline.store.postgres.session_batch import News, Place, SessionBatch
-from thoughtline.store.postgres.session_key import SessionKey
+from thoughtline.store.postgres.commits import group_commit, head_cache, idempotency, writer
+from thoughtline.store.postgres.commits.group_commit import GroupCommit
+from thoughtline.store.postgres.commits.head_cache import HeadCache
+from thoughtline.store.postgres.commits.session_batch import News, Place, SessionBatch
+from thoughtline.store.postgres.tables.session_ref import SessionKey
 
 ORDERS = rounds(150, 2_000)
 PATIENCE = 8.0

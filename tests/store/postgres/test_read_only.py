@@ -5,7 +5,7 @@ from collections.abc import Iterator
 
 import pytest
 
-from thoughtline.store.postgres.read_only import Patience
+from thoughtline.store.postgres.database.snapshot_reader import Patience
 
 
 @pytest.fixture

@@ -5,8 +5,8 @@ from collections import deque
 
 import pytest
 
-from thoughtline.store.postgres import rendezvous
-from thoughtline.store.postgres.rendezvous import LONGEST, PAUSES, Rendezvous
+from thoughtline.store.postgres.commits import rendezvous
+from thoughtline.store.postgres.commits.rendezvous import LONGEST, PAUSES, Rendezvous
 
 LONG = 60.0
 """Seconds that a turn took: longer than a test waits."""

@@ -12,7 +12,7 @@ from store.tapped import Tap, tapped
 from thoughtline.core.refusal import Code, Refused
 from thoughtline.core.truth.standing import Standing
 from thoughtline.store.ledger import IdempotencyKey, Query, VersionConflict, at_version
-from thoughtline.store.postgres.connection import WAIT_SECONDS
+from thoughtline.store.postgres.database.connection import WAIT_SECONDS
 from thoughtline.store.postgres.ledger import PostgresLedger
 from thoughtline.store.search import indexer
 

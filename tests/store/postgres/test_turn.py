@@ -19,10 +19,10 @@ from store.test_ledger_groups import adding, outcomes, raising
 from thoughtline.core.refusal import Code, Refused
 from thoughtline.core.truth.standing import Standing
 from thoughtline.store.ledger import IdempotencyKey, KeyTaken, VersionConflict
-from thoughtline.store.postgres import group_commit, head_cache, rendezvous
-from thoughtline.store.postgres.connection import WAIT_SECONDS
-from thoughtline.store.postgres.database import CONNECTIONS
-from thoughtline.store.postgres.group_commit import PATIENT
+from thoughtline.store.postgres.commits import group_commit, head_cache, rendezvous
+from thoughtline.store.postgres.commits.group_commit import PATIENT
+from thoughtline.store.postgres.database.connection import WAIT_SECONDS
+from thoughtline.store.postgres.database.database import CONNECTIONS
 from thoughtline.store.postgres.ledger import PostgresLedger
 
 __all__ = ["heard"]
@@ -275,7 +275,7 @@ async def test_a_contended_session_put_back_from_a_backup_is_gone_on_with_as_it_
 async def test_who_lacks_very_much_reads_it_before_it_locks(
     two: Two, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("thoughtline.store.postgres.writer.LONGEST_NEWS", 3)
+    monkeypatch.setattr("thoughtline.store.postgres.commits.writer.LONGEST_NEWS", 3)
     for n in range(5):
         await two.other.think(f"{n}", session="s")
 

@@ -15,8 +15,8 @@ from sayings import thought
 from store.ledgers import code_of, entries, forget, found, texts, write
 from thoughtline.core.refusal import Code, Refused
 from thoughtline.store.ledger import Verification, at_version
-from thoughtline.store.sqlite import database
-from thoughtline.store.sqlite.connection import connect
+from thoughtline.store.sqlite.database import database
+from thoughtline.store.sqlite.database.connection import connect
 from thoughtline.store.sqlite.doctor.report import examine
 from thoughtline.store.sqlite.ledger import SqliteLedger
 

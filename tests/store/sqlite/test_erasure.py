@@ -30,10 +30,10 @@ from thoughtline.store.ledger import (
     Verification,
     at_version,
 )
-from thoughtline.store.sqlite import erasure
-from thoughtline.store.sqlite.connection import connect
+from thoughtline.store.sqlite.database.connection import connect
 from thoughtline.store.sqlite.doctor.report import examine
 from thoughtline.store.sqlite.ledger import SqliteLedger
+from thoughtline.store.sqlite.tables import erasure
 
 OLD = DATA / "schema-1.db"
 

@@ -10,13 +10,13 @@ import pytest
 from places import DATA
 from sayings import came, thought
 from store.ledgers import entries
-from thoughtline.app.calibration_report import CalibrationReport
+from thoughtline.app.queries.calibration_report import CalibrationReport
 from thoughtline.core.events import ThoughtRecorded
 from thoughtline.core.refusal import Code, Refused
 from thoughtline.store.ledger import Finding, at_version
-from thoughtline.store.sqlite import forecasts
 from thoughtline.store.sqlite.doctor.report import examine
 from thoughtline.store.sqlite.ledger import SqliteLedger
+from thoughtline.store.sqlite.tables import forecasts
 
 RIGHT = Finding(name="forecasts", value="events that calibration reads: 2")
 

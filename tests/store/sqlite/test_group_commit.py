@@ -19,8 +19,9 @@ from thoughtline.core.truth.standing import Standing
 from thoughtline.store.head import Head
 from thoughtline.store.ledger import Entry, VersionConflict
 from thoughtline.store.solitude import alone
-from thoughtline.store.sqlite import connection, group_commit
-from thoughtline.store.sqlite.group_commit import HABIT, LONGEST, MOST
+from thoughtline.store.sqlite.commits import group_commit
+from thoughtline.store.sqlite.commits.group_commit import HABIT, LONGEST, MOST
+from thoughtline.store.sqlite.database import connection
 from thoughtline.store.sqlite.ledger import SqliteLedger
 
 

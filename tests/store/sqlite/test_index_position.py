@@ -21,9 +21,9 @@ from thoughtline.store.ledger import Query, at_version
 from thoughtline.store.search import indexer
 from thoughtline.store.search.unindexed_texts import Text, text_in
 from thoughtline.store.sqlite import ledger as ledger_module
+from thoughtline.store.sqlite.database.lock import SidecarLock
 from thoughtline.store.sqlite.doctor.report import examine
 from thoughtline.store.sqlite.ledger import SqliteLedger
-from thoughtline.store.sqlite.lock import SidecarLock
 from thoughtline.store.sqlite.search import index, unindexed_tail
 
 

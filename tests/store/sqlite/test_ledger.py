@@ -17,11 +17,11 @@ from store.ledgers import beside, code_of, entries, found, texts, write
 from thoughtline import __version__
 from thoughtline.core.refusal import Code, Refused
 from thoughtline.store.ledger import Query, at_version
-from thoughtline.store.sqlite import database, path_check
-from thoughtline.store.sqlite.connection import connect, set_durability
+from thoughtline.store.sqlite.database import database, path_check
+from thoughtline.store.sqlite.database.connection import connect, set_durability
+from thoughtline.store.sqlite.database.migration import migrate
+from thoughtline.store.sqlite.database.schema import APPLICATION, STEPS
 from thoughtline.store.sqlite.ledger import SqliteLedger
-from thoughtline.store.sqlite.migration import migrate
-from thoughtline.store.sqlite.schema import APPLICATION, STEPS
 
 
 @pytest.fixture
@@ -409,8 +409,8 @@ async def test_reading_holds_no_transaction_open(ledger: SqliteLedger, path: Pat
 
 DYING = """
 import os, sys, apsw
-from thoughtline.store.sqlite.connection import connect, set_durability
-from thoughtline.store.sqlite.migration import migrate
+from thoughtline.store.sqlite.database.connection import connect, set_durability
+from thoughtline.store.sqlite.database.migration import migrate
 left = int(sys.argv[2])
 def count(*statement):
     global left

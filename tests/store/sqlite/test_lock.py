@@ -19,10 +19,10 @@ from sayings import thought
 from store.ledgers import beside, code_of, entries, texts, write
 from thoughtline.core.refusal import Code, Refused
 from thoughtline.store.ledger import IdempotencyKey, at_version
-from thoughtline.store.sqlite import lock
+from thoughtline.store.sqlite.database import lock
+from thoughtline.store.sqlite.database.lock import SidecarLock
+from thoughtline.store.sqlite.database.watermark import Watermark
 from thoughtline.store.sqlite.ledger import SqliteLedger
-from thoughtline.store.sqlite.lock import SidecarLock
-from thoughtline.store.sqlite.watermark import Watermark
 
 SHORT = 0.05
 LONG = 5.0

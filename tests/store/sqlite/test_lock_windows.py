@@ -7,8 +7,8 @@ from typing import Any
 import pytest
 
 from thoughtline.core.refusal import Refused
-from thoughtline.store.sqlite import lock
-from thoughtline.store.sqlite.watermark import Watermark
+from thoughtline.store.sqlite.database import lock
+from thoughtline.store.sqlite.database.watermark import Watermark
 from windows import as_on_windows
 
 

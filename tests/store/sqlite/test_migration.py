@@ -20,9 +20,9 @@ from thoughtline.core.truth.standing import Standing
 from thoughtline.store.head import GENESIS_HASH
 from thoughtline.store.integrity.hash_chain import chain_hash
 from thoughtline.store.ledger import Query, Verification
+from thoughtline.store.sqlite.database.schema import STEPS
 from thoughtline.store.sqlite.doctor.report import examine
 from thoughtline.store.sqlite.ledger import SqliteLedger
-from thoughtline.store.sqlite.schema import STEPS
 
 OLD = DATA / "schema-1.db"
 """Made by release 0.1.0: sessions of 12, 3 and 41 events."""
@@ -219,8 +219,8 @@ async def test_without_room_for_a_copy_all_is_left_as_it_was(small_disk: Path) -
 
 DYING = """
 import os, sys, apsw
-from thoughtline.store.sqlite.connection import connect
-from thoughtline.store.sqlite.migration import migrate
+from thoughtline.store.sqlite.database.connection import connect
+from thoughtline.store.sqlite.database.migration import migrate
 
 def migrate_until(path, left):
     def count(*statement):
@@ -270,7 +270,7 @@ async def test_a_migration_that_is_killed_at_any_statement_is_done_anew(path: Pa
 OPENING = """
 import asyncio, sys
 from pathlib import Path
-from thoughtline.store.sqlite.schema import STEPS
+from thoughtline.store.sqlite.database.schema import STEPS
 from thoughtline.store.ledger import Query
 from thoughtline.store.sqlite.ledger import SqliteLedger
 

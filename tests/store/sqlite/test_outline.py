@@ -9,15 +9,15 @@ import pytest
 
 from sayings import thought
 from store.ledgers import entries
-from thoughtline.app.latest_session import find_latest
-from thoughtline.app.queries import Queries
+from thoughtline.app.folds.latest_session import find_latest
+from thoughtline.app.queries.queries import Queries
 from thoughtline.core.events import SessionDescribed
 from thoughtline.store import idle_work, outline_parts
 from thoughtline.store.ledger import at_version
 from thoughtline.store.outline_parts import EVENTS
+from thoughtline.store.sqlite.database.snapshot_reader import read_only
 from thoughtline.store.sqlite.doctor.report import examine
 from thoughtline.store.sqlite.ledger import SqliteLedger
-from thoughtline.store.sqlite.read_only import read_only
 
 PARTS = 3
 

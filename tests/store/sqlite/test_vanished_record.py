@@ -15,7 +15,7 @@ import pytest
 
 from rawclient import RawClient
 from store.ledgers import beside, texts
-from thoughtline.store.sqlite.begin_anew import begin_anew
+from thoughtline.store.sqlite.database.begin_anew import begin_anew
 from thoughtline.store.sqlite.ledger import SqliteLedger
 
 ENDS = ("", "-wal", "-shm", ".lock")

@@ -6,8 +6,8 @@ from itertools import groupby
 
 from msgspec import Struct, field
 
+from thoughtline.store.access.session_access import no_such_session
 from thoughtline.store.ledger import DailyModelUsage, Ledger
-from thoughtline.store.session_access import no_such_session
 
 
 class Total(Struct, frozen=True, kw_only=True):

@@ -9,12 +9,12 @@ from typing import Any
 from thoughtline.app.budgets.daily_usage import Consumption, consumption_today, seconds_to_tomorrow
 from thoughtline.app.budgets.open_reservations import OpenReservations
 from thoughtline.app.budgets.refusals import Period, budget_spent, cost_unknown
-from thoughtline.app.recorder import Recorder
+from thoughtline.app.commands.recorder import Recorder
 from thoughtline.core.budgets.allowance import Allowance
 from thoughtline.core.budgets.reservation import Reservation
 from thoughtline.core.model_questions import ModelQuestions
+from thoughtline.store.access.session_access import host_of
 from thoughtline.store.ledger import Ledger
-from thoughtline.store.session_access import host_of
 from thoughtline.store.stored_names import shared_name, stored_name
 
 START_DELAY = 900_000

@@ -16,18 +16,18 @@ from thoughtline.app.budgets.admission import Admission
 from thoughtline.app.budgets.answer_limits import bound_prompt
 from thoughtline.app.budgets.owner_budgets import UNLIMITED, OwnerBudgets
 from thoughtline.app.budgets.worst_case import interrupted_usage
-from thoughtline.app.command_result import CommandResult
+from thoughtline.app.commands.command_result import CommandResult
+from thoughtline.app.commands.idempotency_keys import call_key, workflow_id
+from thoughtline.app.commands.recorder import Recorder
 from thoughtline.app.delegation.workflow import DelegationRequest
-from thoughtline.app.idempotency_keys import call_key, workflow_id
-from thoughtline.app.queries import Queries
+from thoughtline.app.folds.session_cache import Folded
+from thoughtline.app.queries.queries import Queries
 from thoughtline.app.questions.call_result import cancelled, may_pass, recorded_failure
 from thoughtline.app.questions.model_calls import ModelAccess, Seat
 from thoughtline.app.questions.progress_listeners import ProgressListener
 from thoughtline.app.questions.retry import Retry, check_day, find_retry, stored_facts
 from thoughtline.app.questions.workflow_request import is_asked_by
 from thoughtline.app.questions.workflows import QuestionWorkflows
-from thoughtline.app.recorder import Recorder
-from thoughtline.app.session_cache import Folded
 from thoughtline.core.budgets.reservation import Reservation, reservation_of
 from thoughtline.core.events import AuthoredEvent, DelegationMade, Event
 from thoughtline.core.limits import Limits

@@ -5,8 +5,8 @@ It runs on the engine, so an answer that came in is not paid for again after a c
 
 import msgspec
 
+from thoughtline.app.commands.idempotency_keys import workflow_id
 from thoughtline.app.deliberation import transitions
-from thoughtline.app.idempotency_keys import workflow_id
 from thoughtline.app.questions.call_result import DELEGATION_ANSWER, CallResult
 from thoughtline.app.questions.model_calls import ModelCall, ModelCalls, RecorderOf, Seat
 from thoughtline.app.questions.workflow_request import WorkflowRequest

@@ -2,10 +2,10 @@
 
 from typing import Any
 
+from thoughtline.app.commands.recorder import Recorder
 from thoughtline.app.deliberation.repository import DeliberationRepository
 from thoughtline.app.deliberation.state import DeliberationState
 from thoughtline.app.deliberation.status import Turn
-from thoughtline.app.recorder import Recorder
 from thoughtline.core.answers.opinion_parser import read_opinion
 from thoughtline.core.answers.vote import match_choice
 from thoughtline.core.limits import Limits

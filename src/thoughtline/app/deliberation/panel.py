@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 from msgspec import Struct
 
-from thoughtline.app.idempotency_keys import workflow_id
+from thoughtline.app.commands.idempotency_keys import workflow_id
 from thoughtline.app.questions.model_calls import Seat
 from thoughtline.app.questions.workflow_request import WorkflowRequest
 from thoughtline.core.budgets.allowance import Allowance

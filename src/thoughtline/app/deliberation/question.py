@@ -6,8 +6,8 @@ import msgspec
 from msgspec import Struct
 
 from thoughtline.app.budgets.owner_concurrency import Slot
+from thoughtline.app.commands.idempotency_keys import call_key
 from thoughtline.app.deliberation.panel import Panel
-from thoughtline.app.idempotency_keys import call_key
 from thoughtline.app.questions.router_call import RouterCall
 from thoughtline.core import rules
 from thoughtline.core.command import Command

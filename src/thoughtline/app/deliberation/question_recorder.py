@@ -6,17 +6,17 @@ from typing import Any, Generic
 from msgspec import structs
 
 from thoughtline.app.budgets.owner_budgets import OwnerBudgets
-from thoughtline.app.command_result import CommandResult
+from thoughtline.app.commands.command_result import CommandResult
+from thoughtline.app.commands.recorder import Recorder
 from thoughtline.app.deliberation.panel import Context, seat_prompt
 from thoughtline.app.deliberation.panel_budget import PanelBudget
 from thoughtline.app.deliberation.question import KIND, Origin, PanelQuestion, begin_events
 from thoughtline.app.deliberation.task_ids import STORED_AS, new_secret
+from thoughtline.app.folds.session_cache import Folded
 from thoughtline.app.questions.call_result import may_pass
 from thoughtline.app.questions.model_calls import ModelAccess
 from thoughtline.app.questions.retry import Retry, find_retry, stored_facts
 from thoughtline.app.questions.router_call import RouterCall
-from thoughtline.app.recorder import Recorder
-from thoughtline.app.session_cache import Folded
 from thoughtline.core.budgets.reservation import Reservation
 from thoughtline.core.events import AuthoredEvent, DeliberationBegun
 from thoughtline.core.session import Session

@@ -6,11 +6,11 @@ from typing import Any
 
 from msgspec import structs
 
+from thoughtline.app.commands.recorder import Recorder
 from thoughtline.app.deliberation import transitions
 from thoughtline.app.deliberation.panel import DeliberationRequest
 from thoughtline.app.deliberation.state import DeliberationState, read_state
-from thoughtline.app.queries import Queries
-from thoughtline.app.recorder import Recorder
+from thoughtline.app.queries.queries import Queries
 from thoughtline.core.budgets.usage import Usage
 from thoughtline.core.views.session_view import SessionView
 

@@ -15,6 +15,8 @@ from msgspec import structs
 from thoughtline.app.budgets.admission import Admission
 from thoughtline.app.budgets.owner_budgets import OwnerBudgets
 from thoughtline.app.budgets.owner_concurrency import Slot
+from thoughtline.app.commands.idempotency_keys import workflow_id
+from thoughtline.app.commands.recorder import Recorder
 from thoughtline.app.deliberation.caller_seats import CallerSeats
 from thoughtline.app.deliberation.panel import Context, DeliberationRequest
 from thoughtline.app.deliberation.panel_budget import PanelBudget
@@ -40,14 +42,12 @@ from thoughtline.app.deliberation.task_ids import (
     place_of,
     task_id,
 )
-from thoughtline.app.idempotency_keys import workflow_id
-from thoughtline.app.queries import Queries
+from thoughtline.app.folds.session_cache import Folded
+from thoughtline.app.queries.queries import Queries
 from thoughtline.app.questions.model_calls import ModelAccess
 from thoughtline.app.questions.progress_listeners import ProgressListener
 from thoughtline.app.questions.retry import check_day
 from thoughtline.app.questions.workflows import QuestionWorkflows
-from thoughtline.app.recorder import Recorder
-from thoughtline.app.session_cache import Folded
 from thoughtline.core.budgets.usage import Usage
 from thoughtline.core.events import DeliberationBegun
 from thoughtline.core.limits import Limits

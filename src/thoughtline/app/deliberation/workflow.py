@@ -12,7 +12,8 @@ from typing import Any
 import msgspec
 from msgspec import Struct
 
-from thoughtline.app.command_result import CommandResult
+from thoughtline.app.commands.command_result import CommandResult
+from thoughtline.app.commands.idempotency_keys import step_key
 from thoughtline.app.deliberation import transitions
 from thoughtline.app.deliberation.panel import (
     MIN_SECONDS,
@@ -22,11 +23,10 @@ from thoughtline.app.deliberation.panel import (
 )
 from thoughtline.app.deliberation.panel_budget import AnsweredSeat, PanelBudget
 from thoughtline.app.deliberation.state import SeatOpinion, chair_prompt
-from thoughtline.app.idempotency_keys import step_key
+from thoughtline.app.folds.session_cache import Seen
 from thoughtline.app.questions.call_result import SEAT_ANSWER, CallResult
 from thoughtline.app.questions.model_calls import ModelCall, ModelCalls, RecorderOf, Seat
 from thoughtline.app.questions.progress_listeners import ProgressListeners
-from thoughtline.app.session_cache import Seen
 from thoughtline.core.answers.opinion_parser import read_opinion
 from thoughtline.core.events import AuthoredEvent
 from thoughtline.core.refusal import Refused

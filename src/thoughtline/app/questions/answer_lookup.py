@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from thoughtline.app.recorder import Recorder
+from thoughtline.app.commands.recorder import Recorder
 from thoughtline.core.budgets.usage import Usage
 from thoughtline.core.events import DelegationAnswered, DelegationFailed
 from thoughtline.core.refusal import Code

@@ -10,11 +10,11 @@ from typing import Any
 from msgspec import Struct, structs
 
 from thoughtline.app.budgets.refusals import reservation_lapsed
-from thoughtline.app.clock import milliseconds
+from thoughtline.app.commands.recorder import Recorder
+from thoughtline.app.process.clock import milliseconds
 from thoughtline.app.questions.answer_lookup import recorded_answer
 from thoughtline.app.questions.call_result import CallResult, read_result, too_long
 from thoughtline.app.questions.progress_listeners import ProgressListeners
-from thoughtline.app.recorder import Recorder
 from thoughtline.core.limits import Limits
 from thoughtline.core.refusal import Code, Refused
 from thoughtline.engine.protocol import Engine, Steps

@@ -7,8 +7,8 @@ from typing import Any, TypeVar
 from msgspec import Struct
 
 from thoughtline.app.budgets.owner_budgets import OwnerBudgets
+from thoughtline.app.commands.recorder import Recorder
 from thoughtline.app.questions.workflow_request import owner_digest
-from thoughtline.app.recorder import Recorder
 from thoughtline.core.budgets.reservation import Reservation, stored_reservation
 from thoughtline.core.events import DelegationMade, DeliberationBegun
 from thoughtline.core.refusal import Refused

@@ -10,8 +10,8 @@ from msgspec import Struct, structs
 from thoughtline.app.budgets.owner_budgets import UNLIMITED, OwnerBudgets
 from thoughtline.app.budgets.refusals import too_little_left
 from thoughtline.app.budgets.worst_case import interrupted_usage
+from thoughtline.app.commands.recorder import Recorder
 from thoughtline.app.questions.call_result import cancelled, usage_of
-from thoughtline.app.recorder import Recorder
 from thoughtline.core.budgets.allowance import Allowance
 from thoughtline.core.budgets.reservation import Reservation
 from thoughtline.core.events import (

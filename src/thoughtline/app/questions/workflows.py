@@ -7,7 +7,7 @@ from contextlib import asynccontextmanager, suppress
 
 import msgspec
 
-from thoughtline.app.erasure import no_trace
+from thoughtline.app.commands.erasure import no_trace
 from thoughtline.app.questions.model_calls import ModelAccess
 from thoughtline.app.questions.progress_listeners import ProgressListener
 from thoughtline.app.questions.workflow_request import WorkflowRequest

@@ -20,10 +20,10 @@ from thoughtline.core.events import (
 from thoughtline.core.rules.references import SPOKEN_MAIN
 from thoughtline.core.session import Session
 from thoughtline.core.text.ellipsis import shorten
+from thoughtline.core.views.changes.timeline import state_label
 from thoughtline.core.views.evidence_view import EvidenceView
 from thoughtline.core.views.node_view import Judging, NodeView, named_evidence
 from thoughtline.core.views.session_view import AssumptionView, SessionView, ThoughtView
-from thoughtline.core.views.timeline import state_label
 
 NAME_WIDTH = 60
 """Characters of a name in few words: of an option, a branch or a kind of thought."""

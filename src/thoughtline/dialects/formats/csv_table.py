@@ -10,11 +10,11 @@ from collections.abc import Iterator
 
 from thoughtline.core.events import Needs
 from thoughtline.core.rules.references import SPOKEN_MAIN
+from thoughtline.core.views.changes.timeline import state_label
 from thoughtline.core.views.evidence_view import EvidenceView
 from thoughtline.core.views.facts import facts
 from thoughtline.core.views.node_view import NodeView
 from thoughtline.core.views.session_view import AssumptionView, SessionView, ThoughtView
-from thoughtline.core.views.timeline import state_label
 from thoughtline.dialects.times import iso
 
 COLUMNS = (

@@ -8,10 +8,10 @@ from typing import Literal, Self
 from msgspec import Struct
 
 from thoughtline.core.rules.references import SPOKEN_MAIN
+from thoughtline.core.views.changes.timeline import state_label
 from thoughtline.core.views.facts import facts
 from thoughtline.core.views.node_view import NodeView
 from thoughtline.core.views.session_view import SessionView, ThoughtView
-from thoughtline.core.views.timeline import state_label
 from thoughtline.dialects.formats import session_facts
 from thoughtline.dialects.formats.text_lines import clean_line, clean_lines
 

@@ -13,11 +13,11 @@ from pathlib import Path
 
 from thoughtline.core.rules.references import SPOKEN_MAIN
 from thoughtline.core.text.ellipsis import shorten
-from thoughtline.core.views.beliefs import session_beliefs
+from thoughtline.core.views.changes.timeline import state_label
 from thoughtline.core.views.facts import Id, Parts, facts
 from thoughtline.core.views.node_view import NodeView
 from thoughtline.core.views.session_view import SessionView, ThoughtView
-from thoughtline.core.views.timeline import state_label
+from thoughtline.core.views.summaries.beliefs import session_beliefs
 from thoughtline.dialects.formats import session_facts
 from thoughtline.dialects.formats.graph import branches
 from thoughtline.dialects.formats.html_diagram import draw

@@ -5,9 +5,9 @@ from html import escape
 
 from thoughtline.core.rules.references import SPOKEN_MAIN
 from thoughtline.core.text.ellipsis import shorten
+from thoughtline.core.views.changes.timeline import state_label
 from thoughtline.core.views.lanes import Lane, lanes, thought_number
 from thoughtline.core.views.session_view import SessionView, ThoughtView
-from thoughtline.core.views.timeline import state_label
 from thoughtline.dialects.formats.graph import Heads, branches
 from thoughtline.dialects.formats.text_lines import clean_line
 

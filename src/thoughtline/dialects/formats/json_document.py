@@ -15,13 +15,13 @@ from thoughtline.core.decision import weigh
 from thoughtline.core.events import Needs
 from thoughtline.core.rules.references import SPOKEN_MAIN
 from thoughtline.core.truth.resolutions import resolutions
+from thoughtline.core.views.changes.timeline import state_label
 from thoughtline.core.views.session_view import (
     DelegationView,
     DeliberationView,
     SessionView,
     ThoughtView,
 )
-from thoughtline.core.views.timeline import state_label
 from thoughtline.dialects.times import iso
 
 NUMBER = 1

@@ -8,10 +8,10 @@ from collections.abc import Iterable, Iterator
 
 from thoughtline.core.rules.references import SPOKEN_MAIN
 from thoughtline.core.text.ellipsis import shorten
-from thoughtline.core.views.beliefs import session_beliefs
 from thoughtline.core.views.facts import Id, Parts, facts
 from thoughtline.core.views.node_view import NodeView
 from thoughtline.core.views.session_view import SessionView, ThoughtView
+from thoughtline.core.views.summaries.beliefs import session_beliefs
 from thoughtline.dialects.formats import session_facts
 from thoughtline.dialects.formats.graph import branches
 from thoughtline.dialects.formats.text_lines import clean_line, clean_lines

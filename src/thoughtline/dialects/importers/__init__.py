@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from thoughtline.app.transfer.importer import ForeignSessions
+from thoughtline.app.transfer.record_import import ForeignSessions
 from thoughtline.core.refusal import Code, Refused
 from thoughtline.dialects.importers import (
     mcp_sequential_thinking,

@@ -7,7 +7,7 @@ from typing import Any, TypeVar
 import msgspec
 from msgspec import Struct
 
-from thoughtline.app.transfer.importer import Item, bad_item
+from thoughtline.app.transfer.record_import import Item, bad_item
 from thoughtline.core.limits import LONGEST_TEXT_OF_ORIGINALS, Limits
 from thoughtline.core.refusal import Code, Refused
 

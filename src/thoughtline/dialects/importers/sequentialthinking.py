@@ -5,7 +5,7 @@ from typing import Any
 
 import msgspec
 
-from thoughtline.app.transfer.importer import ForeignSessions, Item
+from thoughtline.app.transfer.record_import import ForeignSessions, Item
 from thoughtline.core.session import Session
 from thoughtline.dialects.arguments import check
 from thoughtline.dialects.importers.parser import LIMITS, FileSteps, recorded_at, to_items

@@ -2,8 +2,8 @@
 
 from typing import Any, Protocol
 
-from thoughtline.app.idempotency_keys import call_key
-from thoughtline.app.recorder import Recorder
+from thoughtline.app.commands.idempotency_keys import call_key
+from thoughtline.app.commands.recorder import Recorder
 from thoughtline.core import rules
 from thoughtline.core.command import Command
 from thoughtline.core.events import AuthoredEvent

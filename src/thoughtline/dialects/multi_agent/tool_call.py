@@ -10,6 +10,7 @@ from weakref import WeakValueDictionary
 import msgspec
 from msgspec import Struct, structs
 
+from thoughtline.app.commands.recorder import Recorder
 from thoughtline.app.deliberation.panel import Panel
 from thoughtline.app.deliberation.question import (
     NO_PREPARATION,
@@ -19,10 +20,9 @@ from thoughtline.app.deliberation.question import (
 )
 from thoughtline.app.deliberation.service import Deliberations
 from thoughtline.app.deliberation.status import DeliberationStatus
-from thoughtline.app.queries import Queries
+from thoughtline.app.queries.queries import Queries
 from thoughtline.app.questions.model_calls import Seat
 from thoughtline.app.questions.router_call import RouterCall, RouterCalls
-from thoughtline.app.recorder import Recorder
 from thoughtline.core import rules
 from thoughtline.core.command import Command
 from thoughtline.core.events import ThoughtRecorded

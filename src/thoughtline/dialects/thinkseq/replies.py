@@ -4,7 +4,7 @@ from typing import Any
 
 import msgspec
 
-from thoughtline.app.command_result import CommandResult
+from thoughtline.app.commands.command_result import CommandResult
 from thoughtline.core.events import ThoughtRecorded
 from thoughtline.core.refusal import Code, Refused
 from thoughtline.dialects.thinkseq.session import SHOWN, USUAL_TOTAL, ThinkSeqSession

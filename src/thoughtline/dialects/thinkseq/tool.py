@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from thoughtline.app.recorder import Recorder
+from thoughtline.app.commands.recorder import Recorder
 from thoughtline.core.command import Command
 from thoughtline.core.limits import Limits
 from thoughtline.dialects.arguments import check

@@ -12,8 +12,8 @@ from thoughtline.app.deliberation.panel import Panel
 from thoughtline.app.deliberation.question import Origin, PanelQuestion
 from thoughtline.app.deliberation.service import Deliberations
 from thoughtline.app.deliberation.status import STOPPED, DeliberationStatus, Turn
+from thoughtline.app.queries.session_names import SessionNames
 from thoughtline.app.questions.model_calls import Seat
-from thoughtline.app.session_names import SessionNames
 from thoughtline.core.author import check_agent
 from thoughtline.core.budgets import allowance
 from thoughtline.core.command import Command

@@ -8,10 +8,10 @@ from typing import Annotated
 from msgspec import Meta, Struct
 from msgspec.structs import replace
 
-from thoughtline.app.long_reads import events_worth, told
-from thoughtline.app.project_overview import MAX_SESSIONS, Known, KnownNode, ProjectOverview
-from thoughtline.app.queries import AsOf, Queries
-from thoughtline.app.session_names import SessionNames
+from thoughtline.app.process.long_reads import events_worth, told
+from thoughtline.app.queries.project_overview import MAX_SESSIONS, Known, KnownNode, ProjectOverview
+from thoughtline.app.queries.queries import AsOf, Queries
+from thoughtline.app.queries.session_names import SessionNames
 from thoughtline.core.limits import MAX_QUERY_LENGTH, Limits
 from thoughtline.core.refusal import Code, Refused
 from thoughtline.core.search.snippet import snippet
@@ -19,8 +19,8 @@ from thoughtline.core.text.ellipsis import shorten
 from thoughtline.core.text.plural import count_noun
 from thoughtline.core.text.token_budget import WIDTHS, Line, Measure, fit
 from thoughtline.core.truth.standing import Standing
-from thoughtline.core.views.changes import describe_changes
-from thoughtline.core.views.glance import Glance
+from thoughtline.core.views.changes.changes import describe_changes
+from thoughtline.core.views.summaries.glance import Glance
 from thoughtline.dialects.thoughtline.descriptions import BUDGET
 from thoughtline.store.ledger import Hit, Query, SessionSummary, SharedSession
 

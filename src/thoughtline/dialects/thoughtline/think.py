@@ -13,7 +13,7 @@ from thoughtline.core.limits import Limits
 from thoughtline.core.refusal import Code, Refused
 from thoughtline.core.rules.references import SPOKEN_MAIN
 from thoughtline.core.session import MAIN
-from thoughtline.dialects.thoughtline import parts_parser
+from thoughtline.dialects.thoughtline import decision_parser as parts_parser
 from thoughtline.dialects.thoughtline.argument_decoder import ArgumentDecoder
 from thoughtline.dialects.thoughtline.coercion import OR, Words, ids, names, texts
 

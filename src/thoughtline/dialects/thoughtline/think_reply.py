@@ -3,7 +3,7 @@
 from collections.abc import Iterator, Sequence
 from typing import Any
 
-from thoughtline.app.command_result import NAMED, CommandResult, together
+from thoughtline.app.commands.command_result import NAMED, CommandResult, together
 from thoughtline.core import argument, decision
 from thoughtline.core.command import Command
 from thoughtline.core.events import (

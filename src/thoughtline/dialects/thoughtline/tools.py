@@ -7,10 +7,10 @@ from typing import TYPE_CHECKING, Any
 import msgspec
 from msgspec import Struct
 
-from thoughtline.app.command_result import CommandResult
-from thoughtline.app.first_words import read_first_words
-from thoughtline.app.queries import Queries
-from thoughtline.app.recorder import Recorder
+from thoughtline.app.commands.command_result import CommandResult
+from thoughtline.app.commands.recorder import Recorder
+from thoughtline.app.folds.text_previews import read_first_words
+from thoughtline.app.queries.queries import Queries
 from thoughtline.core.author import check_agent
 from thoughtline.core.command import Command
 from thoughtline.core.events import Event
@@ -45,7 +45,7 @@ from thoughtline.dialects.thoughtline.think_reply import (
 from thoughtline.dialects.tool import ASKS, READS, RECORDS, Caller, LongCall, Reply, Tool
 
 if TYPE_CHECKING:
-    from thoughtline.app.evidence import Evidence
+    from thoughtline.app.commands.evidence import Evidence
 
 
 def tools(

@@ -4,7 +4,7 @@ from collections.abc import Iterable
 from itertools import islice
 from typing import Any
 
-from thoughtline.app.command_result import CommandResult
+from thoughtline.app.commands.command_result import CommandResult
 from thoughtline.core.session import MAIN
 from thoughtline.dialects.ultrathink.arguments import UltraThinkArguments
 from thoughtline.dialects.ultrathink.assumption import RISKY_BELOW

@@ -4,7 +4,7 @@ from functools import partial
 
 import msgspec
 
-from thoughtline.app.recorder import Recorder
+from thoughtline.app.commands.recorder import Recorder
 from thoughtline.core.limits import Limits
 from thoughtline.dialects.tool import RECORDS, Caller, Reply, Tool
 from thoughtline.dialects.ultrathink import replies

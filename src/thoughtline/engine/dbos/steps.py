@@ -7,7 +7,7 @@ from dbos import DBOS
 from dbos import error as errors
 
 from thoughtline.engine.loop_thread import run_on
-from thoughtline.engine.steps import WorkflowSteps
+from thoughtline.engine.memory_steps import WorkflowSteps
 
 
 class _StepFailed(Exception):  # noqa: N818 - what DBOS hears instead of what a step raised

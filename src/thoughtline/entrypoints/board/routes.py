@@ -8,7 +8,7 @@ from starlette.requests import Request
 from starlette.responses import JSONResponse, Response
 from starlette.routing import BaseRoute
 
-from thoughtline.app.clock import milliseconds
+from thoughtline.app.process.clock import milliseconds
 from thoughtline.core.principal import EXPORT, READ, WRITE
 from thoughtline.core.refusal import Code, Refused
 from thoughtline.entrypoints.board import urls

@@ -5,9 +5,9 @@ from typing import Self
 from msgspec import Struct
 from starlette.requests import Request
 
-from thoughtline.app.kept_folds import EventAllowance
-from thoughtline.app.session_cards import MAX_EVENTS
-from thoughtline.core.views.card import Card
+from thoughtline.app.folds.kept_folds import EventAllowance
+from thoughtline.app.folds.session_cards import MAX_EVENTS
+from thoughtline.core.views.summaries.card import Card
 from thoughtline.entrypoints.board import query_params
 from thoughtline.entrypoints.board.use_cases import BoardUseCases
 from thoughtline.entrypoints.board.views.session_card import GROUPS, group_of

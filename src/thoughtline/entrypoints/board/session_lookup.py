@@ -2,8 +2,8 @@
 
 from starlette.requests import Request
 
-from thoughtline.app.queries import AsOf
-from thoughtline.core.views.changes import SessionChanges
+from thoughtline.app.queries.queries import AsOf
+from thoughtline.core.views.changes.changes import SessionChanges
 from thoughtline.core.views.session_view import SessionView
 from thoughtline.entrypoints.board import query_params
 from thoughtline.entrypoints.board.live.session import LiveSession

@@ -7,13 +7,13 @@ from msgspec import Struct
 from starlette.requests import HTTPConnection
 
 from thoughtline.app.budgets.cost_report import CostReport
-from thoughtline.app.calibration_report import CalibrationReport
+from thoughtline.app.commands.recorder import Recorder
 from thoughtline.app.deliberation.service import Deliberations
-from thoughtline.app.event_feed import EventFeed
-from thoughtline.app.kept_folds import Room
-from thoughtline.app.queries import Queries
-from thoughtline.app.recorder import Recorder
-from thoughtline.app.session_cards import SessionCards
+from thoughtline.app.folds.kept_folds import Room
+from thoughtline.app.folds.session_cards import SessionCards
+from thoughtline.app.queries.calibration_report import CalibrationReport
+from thoughtline.app.queries.event_feed import EventFeed
+from thoughtline.app.queries.queries import Queries
 from thoughtline.core.limits import Limits
 from thoughtline.core.session import Session
 from thoughtline.entrypoints.board.live.session import CAPACITY, LiveSessions

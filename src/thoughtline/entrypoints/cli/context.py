@@ -9,22 +9,22 @@ import click
 from msgspec import Struct
 
 from thoughtline.app.budgets.cost_report import CostReport
-from thoughtline.app.calibration_report import CalibrationReport
-from thoughtline.app.erasure import Erasure
-from thoughtline.app.queries import Queries
-from thoughtline.app.session_names import SessionNames
-from thoughtline.app.transfer.exporter import Exporter
-from thoughtline.app.transfer.importer import Importer
+from thoughtline.app.commands.erasure import Erasure
+from thoughtline.app.queries.calibration_report import CalibrationReport
+from thoughtline.app.queries.queries import Queries
+from thoughtline.app.queries.session_names import SessionNames
+from thoughtline.app.transfer.record_export import Exporter
+from thoughtline.app.transfer.record_import import Importer
 from thoughtline.clients.places import Places
 from thoughtline.core.refusal import Refused
 from thoughtline.entrypoints.mcp.model_tools import ModelTools
 from thoughtline.llm.configured_models import ConfiguredModels
-from thoughtline.store.access_tokens import TokenStore
+from thoughtline.store.access.access_tokens import TokenStore
+from thoughtline.store.access.session_access import no_such_session
 from thoughtline.store.ledger import CopyResult, Finding, Ledger
-from thoughtline.store.session_access import no_such_session
 
 if TYPE_CHECKING:
-    from thoughtline.app.project_check import ProjectCheck
+    from thoughtline.app.queries.project_check import ProjectCheck
 
 T = TypeVar("T")
 

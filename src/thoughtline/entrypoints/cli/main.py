@@ -15,7 +15,7 @@ from thoughtline.entrypoints.cli.commands.costs import costs
 from thoughtline.entrypoints.cli.commands.database_copy import migrate
 from thoughtline.entrypoints.cli.commands.evaluate import compare
 from thoughtline.entrypoints.cli.commands.forget import forget
-from thoughtline.entrypoints.cli.commands.hook import hook
+from thoughtline.entrypoints.cli.commands.hook_help import hook
 from thoughtline.entrypoints.cli.commands.install import install, uninstall
 from thoughtline.entrypoints.cli.commands.packs import packs
 from thoughtline.entrypoints.cli.commands.recall import recall
@@ -26,7 +26,11 @@ from thoughtline.entrypoints.cli.commands.worker import worker
 from thoughtline.entrypoints.cli.console import open_console, print_error
 from thoughtline.entrypoints.cli.context import CommandContext
 from thoughtline.entrypoints.cli.hints import with_cli_hint
-from thoughtline.entrypoints.cli.render.welcome import MOST_COUNTED, print_welcome, record_state
+from thoughtline.entrypoints.cli.render.installation.welcome import (
+    MOST_COUNTED,
+    print_welcome,
+    record_state,
+)
 
 
 @click.group(invoke_without_command=True, context_settings={"help_option_names": ["-h", "--help"]})

@@ -5,7 +5,7 @@ from typing import Any
 
 import click
 
-from thoughtline.app.queries import AsOf
+from thoughtline.app.queries.queries import AsOf
 from thoughtline.dialects.times import BEGINNING
 
 MILLISECOND = timedelta(milliseconds=1)

@@ -8,7 +8,7 @@ from collections.abc import Iterator
 from pathlib import Path
 from time import monotonic
 
-from thoughtline.app.latest_session import LatestSession
+from thoughtline.app.folds.latest_session import LatestSession
 from thoughtline.project.files import ProjectFiles, Unreadable
 from thoughtline.project.fingerprints import of_bytes
 

@@ -4,8 +4,8 @@ import time
 from datetime import UTC, datetime
 from pathlib import Path
 
-from thoughtline.app.latest_session import LatestSession, Snapshot, find_latest
-from thoughtline.app.token_estimate import estimate_tokens
+from thoughtline.app.folds.latest_session import LatestSession, Snapshot, find_latest
+from thoughtline.app.process.token_estimate import estimate_tokens
 from thoughtline.core.text.ellipsis import shorten
 from thoughtline.entrypoints.hooks.call import HookCall, HookEvent
 from thoughtline.entrypoints.hooks.frame import Frame

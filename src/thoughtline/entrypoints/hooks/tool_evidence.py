@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
 
-from thoughtline.app.latest_session import LatestSession
+from thoughtline.app.folds.latest_session import LatestSession
 from thoughtline.core.text.ellipsis import shorten
 from thoughtline.dialects.client_tools import COMMANDS, PATHS, READS, RUNS, letters
 from thoughtline.entrypoints.hooks.call import HookCall

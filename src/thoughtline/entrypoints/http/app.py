@@ -13,7 +13,7 @@ from starlette.responses import Response
 from starlette.routing import BaseRoute
 from starlette.types import ASGIApp, Receive, Scope, Send
 
-from thoughtline.app.audit_log import AuditLog
+from thoughtline.app.commands.audit_log import AuditLog
 from thoughtline.entrypoints.http.auth.middleware import AuthMiddleware, AuthPolicy
 from thoughtline.entrypoints.http.errors import HttpError
 from thoughtline.entrypoints.http.middleware.audit import AuditMiddleware

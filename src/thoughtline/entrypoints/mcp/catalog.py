@@ -8,7 +8,7 @@ from typing import Any, Protocol
 
 from msgspec import Struct, field
 
-from thoughtline.app.server_events import ServerEvents, ToolEnded, ToolStarted
+from thoughtline.app.process.server_events import ServerEvents, ToolEnded, ToolStarted
 from thoughtline.core.author import check_agent
 from thoughtline.core.refusal import Code, Refused
 from thoughtline.dialects.tool import Caller, PackPrompt, Reply, Tool

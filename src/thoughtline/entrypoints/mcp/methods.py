@@ -13,6 +13,7 @@ from msgspec import UNSET, Raw, Struct, structs
 
 from thoughtline.core.refusal import Refused, RetryLater
 from thoughtline.dialects.tool import Reply, Tool
+from thoughtline.entrypoints.mcp.caller_limits import Permissions
 from thoughtline.entrypoints.mcp.catalog import (
     Catalog,
     NoResources,
@@ -37,7 +38,6 @@ from thoughtline.entrypoints.mcp.params import (
     TaskParams,
     UpdateTaskParams,
 )
-from thoughtline.entrypoints.mcp.permissions import Permissions
 from thoughtline.entrypoints.mcp.protocol import (
     CANCEL_TASK,
     GET_TASK,

@@ -12,15 +12,15 @@ from urllib.parse import quote, unquote
 
 import msgspec
 
-from thoughtline.app.long_reads import events_worth, told
-from thoughtline.app.queries import AsOf, Queries
-from thoughtline.app.session_names import SessionNames
+from thoughtline.app.process.long_reads import events_worth, told
+from thoughtline.app.queries.queries import AsOf, Queries
+from thoughtline.app.queries.session_names import SessionNames
 from thoughtline.core.limits import Limits
 from thoughtline.core.refusal import Code, Refused
 from thoughtline.core.rules.references import find_node
 from thoughtline.core.text.whole_number import whole_number
+from thoughtline.core.views.changes.timeline import Timeline
 from thoughtline.core.views.session_view import SessionView
-from thoughtline.core.views.timeline import Timeline
 from thoughtline.dialects.formats import FORMATS
 from thoughtline.entrypoints import node_json, session_json
 from thoughtline.entrypoints.mcp.catalog import TREE_URI, no_such_resource

@@ -10,6 +10,7 @@ import msgspec
 from msgspec import Struct
 
 from thoughtline.core.refusal import Refused
+from thoughtline.entrypoints.mcp.caller_limits import EVERYTHING, Permissions
 from thoughtline.entrypoints.mcp.catalog import Catalog, tool_result
 from thoughtline.entrypoints.mcp.jsonrpc import (
     INTERNAL_ERROR,
@@ -30,7 +31,6 @@ from thoughtline.entrypoints.mcp.methods import (
     method_table,
 )
 from thoughtline.entrypoints.mcp.params import decode
-from thoughtline.entrypoints.mcp.permissions import EVERYTHING, Permissions
 from thoughtline.entrypoints.mcp.protocol import FAULT, MODERN, SERVER, error_code
 from thoughtline.entrypoints.mcp.request_context import RequestContext
 from thoughtline.entrypoints.mcp.request_id import RequestId

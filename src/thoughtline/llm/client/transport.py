@@ -13,7 +13,8 @@ import httpx2
 
 from thoughtline import __version__
 from thoughtline.core.refusal import Code, Refused
-from thoughtline.llm.client import anthropic_format, faults, openai_format
+from thoughtline.llm.client import anthropic_defaults as anthropic_format
+from thoughtline.llm.client import faults, openai_format
 from thoughtline.llm.client.faults import Fault, model_error
 from thoughtline.llm.client.ssrf import blocked_reason, resolve_host
 from thoughtline.llm.client.usage_estimate import UnmeteredUsage

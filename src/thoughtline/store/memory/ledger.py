@@ -11,7 +11,15 @@ from thoughtline.core.description import Description
 from thoughtline.core.events import Event, Recorded
 from thoughtline.core.search.query_parser import parse_query
 from thoughtline.core.truth.standing import Standing
-from thoughtline.store import codec, model_usage, session_title, share_limits, stored_names
+from thoughtline.store import codec, model_usage, session_title, stored_names
+from thoughtline.store.access import share_limits
+from thoughtline.store.access.session_access import (
+    SessionRef,
+    no_such_session,
+    not_shared,
+    own_session,
+)
+from thoughtline.store.access.share_limits import ShareCounts
 from thoughtline.store.head import Head
 from thoughtline.store.integrity import hash_chain
 from thoughtline.store.integrity.hash_chain import link_entries
@@ -39,13 +47,6 @@ from thoughtline.store.memory.tables import SessionEvents, Tables
 from thoughtline.store.search import facets
 from thoughtline.store.search.facets import Fact
 from thoughtline.store.search.unindexed_texts import Text
-from thoughtline.store.session_access import (
-    SessionRef,
-    no_such_session,
-    not_shared,
-    own_session,
-)
-from thoughtline.store.share_limits import ShareCounts
 
 
 class MemoryLedger:

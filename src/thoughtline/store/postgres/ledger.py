@@ -30,27 +30,27 @@ from thoughtline.store.ledger import (
     Verification,
 )
 from thoughtline.store.outline_parts import intact
-from thoughtline.store.postgres import (
+from thoughtline.store.postgres.commits import idempotency
+from thoughtline.store.postgres.commits.group_commit import GroupCommit
+from thoughtline.store.postgres.commits.head_cache import HeadCache
+from thoughtline.store.postgres.database.database import PostgresDatabase, mark
+from thoughtline.store.postgres.search import index
+from thoughtline.store.postgres.search.frequencies import Frequencies
+from thoughtline.store.postgres.search.search import Search
+from thoughtline.store.postgres.tables import (
     descriptions,
     erasure,
     event_feed,
     grants,
-    idempotency,
     model_usage,
     outline,
     reader,
     session_list,
     storage_usage,
 )
-from thoughtline.store.postgres.database import PostgresDatabase, mark
-from thoughtline.store.postgres.forecasts import PAGE, read_forecasts
-from thoughtline.store.postgres.group_commit import GroupCommit
-from thoughtline.store.postgres.head_cache import HeadCache
-from thoughtline.store.postgres.rebuild import rebuild
-from thoughtline.store.postgres.search import index
-from thoughtline.store.postgres.search.frequencies import Frequencies
-from thoughtline.store.postgres.search.search import Search
-from thoughtline.store.postgres.session_key import SessionKey, own_session
+from thoughtline.store.postgres.tables.forecasts import PAGE, read_forecasts
+from thoughtline.store.postgres.tables.rebuild import rebuild
+from thoughtline.store.postgres.tables.session_ref import SessionKey, own_session
 from thoughtline.store.search import facets
 from thoughtline.store.search.indexer import Indexer, Step
 from thoughtline.store.stored_names import SHARED

@@ -14,6 +14,7 @@ from thoughtline.core.description import Description
 from thoughtline.core.events import Event, Recorded
 from thoughtline.core.refusal import Code, Refused
 from thoughtline.store import stored_names
+from thoughtline.store.access.session_access import SessionRef, own_session
 from thoughtline.store.head import Head
 from thoughtline.store.idle_work import IdleWork
 from thoughtline.store.ledger import (
@@ -37,30 +38,28 @@ from thoughtline.store.ledger import (
 from thoughtline.store.outline_parts import intact
 from thoughtline.store.search import facets
 from thoughtline.store.search.indexer import Indexer, Step
-from thoughtline.store.session_access import SessionRef, own_session
-from thoughtline.store.sqlite import (
-    descriptions,
-    erasure,
-    event_feed,
-    grants,
-    idempotency,
-    model_usage,
-    outline,
-    session_list,
-    storage_usage,
-    writer,
-)
-from thoughtline.store.sqlite.database import SqliteDatabase
-from thoughtline.store.sqlite.forecasts import PAGE, read_forecasts
-from thoughtline.store.sqlite.group_commit import Change, Interrupted
-from thoughtline.store.sqlite.lock import WAIT
-from thoughtline.store.sqlite.presence import Report
-from thoughtline.store.sqlite.reader import read_events, verify
-from thoughtline.store.sqlite.rebuild import rebuild
+from thoughtline.store.sqlite.commits import idempotency, writer
+from thoughtline.store.sqlite.commits.group_commit import Change, Interrupted
+from thoughtline.store.sqlite.database.database import SqliteDatabase
+from thoughtline.store.sqlite.database.lock import WAIT
+from thoughtline.store.sqlite.database.presence import Report
 from thoughtline.store.sqlite.search import index
 from thoughtline.store.sqlite.search.frequencies import Frequencies
 from thoughtline.store.sqlite.search.search import Search
 from thoughtline.store.sqlite.search.unindexed_tail import TextCache
+from thoughtline.store.sqlite.tables import (
+    descriptions,
+    erasure,
+    event_feed,
+    grants,
+    model_usage,
+    outline,
+    session_list,
+    storage_usage,
+)
+from thoughtline.store.sqlite.tables.forecasts import PAGE, read_forecasts
+from thoughtline.store.sqlite.tables.reader import read_events, verify
+from thoughtline.store.sqlite.tables.rebuild import rebuild
 
 T = TypeVar("T")
 
@@ -94,7 +93,7 @@ class SqliteLedger:
         self._indexer = Indexer(self._index_more)
         self._outlining = IdleWork(self._outline_more)
         if read_only:
-            from thoughtline.store.sqlite.read_only_database import ReadOnlyDatabase  # noqa: PLC0415 - few choose it
+            from thoughtline.store.sqlite.database.read_only_database import ReadOnlyDatabase  # noqa: PLC0415 - few choose it
 
             self._database: SqliteDatabase | ReadOnlyDatabase = ReadOnlyDatabase(path)
         else:

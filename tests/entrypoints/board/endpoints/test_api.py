@@ -8,8 +8,8 @@ import httpx2
 import pytest
 
 from entrypoints.board.served import Served
+from thoughtline.core.views.changes.timeline import TimelineStep
 from thoughtline.core.views.session_view import SessionView
-from thoughtline.core.views.timeline import TimelineStep
 from thoughtline.entrypoints import session_file
 
 

@@ -8,7 +8,7 @@ import pytest
 from app.watched import Watched
 from sayings import assumed, thought
 from store.ledgers import entries
-from thoughtline.app.kept_folds import Room
+from thoughtline.app.folds.kept_folds import Room
 from thoughtline.core.events import Event
 from thoughtline.core.refusal import Code, Refused
 from thoughtline.entrypoints.board.live.serializers import SessionSerializer

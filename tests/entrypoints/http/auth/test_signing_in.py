@@ -11,7 +11,7 @@ import pytest
 
 from entrypoints.cli.commandline import thoughtline
 from entrypoints.http.served import Served, token
-from thoughtline.store.sign_in_code import LIFE_SECONDS, end_of, new_code
+from thoughtline.store.access.sign_in_code import LIFE_SECONDS, end_of, new_code
 
 KEY = b"k" * 32
 PAGE = {"Accept": "text/html"}

@@ -10,10 +10,10 @@ from msgspec.structs import replace
 from starlette.requests import Request
 from starlette.responses import Response, StreamingResponse
 
-from thoughtline.app.queries import AsOf
+from thoughtline.app.queries.queries import AsOf
 from thoughtline.core.refusal import Code, Refused
+from thoughtline.core.views.changes.timeline import TimelineStep
 from thoughtline.core.views.session_view import SessionView
-from thoughtline.core.views.timeline import TimelineStep
 from thoughtline.dialects.formats import FORMATS, HTML, ExportedFile, export
 from thoughtline.dialects.formats.chunks import chunks
 from thoughtline.entrypoints import changes_json, node_json, session_file, session_json

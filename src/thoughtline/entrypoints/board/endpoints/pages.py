@@ -6,8 +6,8 @@ from starlette.exceptions import HTTPException
 from starlette.requests import Request
 from starlette.responses import JSONResponse, Response
 
-from thoughtline.app.event_feed import is_shared
-from thoughtline.app.project_overview import Known, ProjectOverview
+from thoughtline.app.queries.event_feed import is_shared
+from thoughtline.app.queries.project_overview import Known, ProjectOverview
 from thoughtline.core.calibration import MINIMUM
 from thoughtline.core.principal import EXPORT, WRITE
 from thoughtline.dialects.formats import FORMATS

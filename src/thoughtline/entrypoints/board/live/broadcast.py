@@ -12,7 +12,7 @@ from typing import Protocol, Self
 
 from msgspec import Struct
 
-from thoughtline.app.event_feed import PAGE, EventFeed, shared_session_name
+from thoughtline.app.queries.event_feed import PAGE, EventFeed, shared_session_name
 from thoughtline.core.refusal import Refused
 from thoughtline.store.ledger import PositionedEvent
 

@@ -6,10 +6,10 @@ from typing import Any
 import msgspec
 from msgspec import Struct
 
-from thoughtline.app.kept_folds import KeptFolds, Room
-from thoughtline.app.queries import check_found
+from thoughtline.app.folds.kept_folds import KeptFolds, Room
+from thoughtline.app.queries.queries import check_found
 from thoughtline.core.events import Recorded, SessionDescribed
-from thoughtline.core.views.timeline import Timeline, TimelineStep
+from thoughtline.core.views.changes.timeline import Timeline, TimelineStep
 from thoughtline.entrypoints import session_json
 from thoughtline.store.ledger import Ledger
 

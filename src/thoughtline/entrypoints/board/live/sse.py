@@ -16,7 +16,7 @@ from starlette.requests import Request
 from starlette.responses import JSONResponse, Response, StreamingResponse
 from starlette.types import Receive, Scope, Send
 
-from thoughtline.app.event_feed import is_shared, shared_session_name
+from thoughtline.app.queries.event_feed import is_shared, shared_session_name
 from thoughtline.core.refusal import Refused
 from thoughtline.core.text.whole_number import whole_number
 from thoughtline.entrypoints.board.live.broadcast import (
@@ -32,7 +32,7 @@ from thoughtline.entrypoints.board.use_cases import BoardUseCases, UseCasesOf, r
 from thoughtline.entrypoints.printable import printable
 from thoughtline.entrypoints.public_errors import is_temporary, public_error
 from thoughtline.entrypoints.request_fields import query_fields
-from thoughtline.store.session_access import host_of, no_such_session
+from thoughtline.store.access.session_access import host_of, no_such_session
 
 MAX_STREAMS = 8
 """Streams that one owner may hold at a time."""

@@ -5,7 +5,7 @@ from typing import Any
 import msgspec
 
 from thoughtline.core.events import ThoughtRecorded
-from thoughtline.core.views.timeline import Timeline
+from thoughtline.core.views.changes.timeline import Timeline
 from thoughtline.entrypoints import session_json
 from thoughtline.entrypoints.printable import printable
 

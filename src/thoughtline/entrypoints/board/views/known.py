@@ -4,7 +4,7 @@ from itertools import groupby
 from pathlib import Path
 from typing import Any
 
-from thoughtline.app.project_overview import MAX_SESSIONS, Knowledge
+from thoughtline.app.queries.project_overview import MAX_SESSIONS, Knowledge
 from thoughtline.entrypoints.board.views.text_format import session_title
 from thoughtline.entrypoints.printable import printable
 

@@ -4,7 +4,7 @@ from pathlib import Path
 from typing import Any, Literal
 
 from thoughtline.core.truth.standing import Standing
-from thoughtline.core.views.card import Card, Line, Mark, Sketch
+from thoughtline.core.views.summaries.card import Card, Line, Mark, Sketch
 from thoughtline.entrypoints.board import urls
 from thoughtline.entrypoints.board.views.text_format import is_active, session_title
 from thoughtline.entrypoints.printable import printable, title

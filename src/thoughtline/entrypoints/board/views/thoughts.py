@@ -3,8 +3,8 @@
 from itertools import islice
 from typing import Any
 
+from thoughtline.core.views.changes.timeline import rejection_reason, state_label
 from thoughtline.core.views.session_view import SessionView, ThoughtView
-from thoughtline.core.views.timeline import rejection_reason, state_label
 from thoughtline.entrypoints.printable import branch_name, full_text, printable
 
 PAGE = 100

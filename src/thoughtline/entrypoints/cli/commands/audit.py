@@ -7,7 +7,7 @@ import click
 from rich.table import Table
 from rich.text import Text
 
-from thoughtline.app.audit_log import audit_entries
+from thoughtline.app.commands.audit_log import audit_entries
 from thoughtline.core.audit_entry import AuditEntry
 from thoughtline.core.principal import owner_of_subject
 from thoughtline.dialects.times import iso

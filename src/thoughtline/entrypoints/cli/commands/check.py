@@ -18,7 +18,7 @@ from thoughtline.entrypoints.cli.render.evidence import draw_check
 from thoughtline.entrypoints.printable import printable
 
 if TYPE_CHECKING:
-    from thoughtline.app.project_check import SessionCheck
+    from thoughtline.app.queries.project_check import SessionCheck
 
 
 @click.command()

@@ -6,7 +6,7 @@ from thoughtline.entrypoints.cli.client_config import CLIENTS, SLUGS, client_con
 from thoughtline.entrypoints.cli.console import open_console, print_json
 from thoughtline.entrypoints.cli.context import CommandContext, json_option
 from thoughtline.entrypoints.cli.originals import ORIGINALS
-from thoughtline.entrypoints.cli.render.client_config import (
+from thoughtline.entrypoints.cli.render.installation.client_config import (
     print_client_configs,
     print_replaced,
 )

@@ -9,12 +9,12 @@ from typing import BinaryIO
 import click
 from msgspec.structs import replace
 
-from thoughtline.app.queries import AsOf, Queries
-from thoughtline.app.transfer.exporter import Export
-from thoughtline.app.transfer.importer import ImportResult
+from thoughtline.app.queries.queries import AsOf, Queries
+from thoughtline.app.transfer.record_export import Export
+from thoughtline.app.transfer.record_import import ImportResult
 from thoughtline.core.refusal import Code, Refused
 from thoughtline.core.text.plural import count_noun
-from thoughtline.core.views.timeline import Timeline
+from thoughtline.core.views.changes.timeline import Timeline
 from thoughtline.dialects import importers
 from thoughtline.dialects.formats import FORMATS, HTML, ExportedFile, export
 from thoughtline.dialects.formats.chunks import chunks

@@ -4,7 +4,7 @@ import sys
 
 import click
 
-from thoughtline.app.erasure import SessionExtent
+from thoughtline.app.commands.erasure import SessionExtent
 from thoughtline.core.text.plural import count_noun
 from thoughtline.dialects.times import iso
 from thoughtline.entrypoints.cli.console import open_console, print_json

@@ -6,7 +6,7 @@ from pathlib import Path
 
 from msgspec import Struct
 
-from thoughtline.app.transfer.importer import ImportResult
+from thoughtline.app.transfer.record_import import ImportResult
 from thoughtline.core.refusal import Code, Refused
 from thoughtline.core.text.plural import count_noun
 from thoughtline.dialects.importers import LARGEST

@@ -12,7 +12,10 @@ from thoughtline.clients.table import CLIENTS
 from thoughtline.core.refusal import Refused
 from thoughtline.entrypoints.cli.console import open_console, print_json
 from thoughtline.entrypoints.cli.context import CommandContext, json_option
-from thoughtline.entrypoints.cli.render.installation import print_outcome, print_refusal
+from thoughtline.entrypoints.cli.render.installation.installation import (
+    print_outcome,
+    print_refusal,
+)
 from thoughtline.entrypoints.cli.server_options import (
     absolute_options,
     project_option,

@@ -13,7 +13,7 @@ from thoughtline.entrypoints.cli.context import (
     json_option,
     read_only_option,
 )
-from thoughtline.entrypoints.cli.render.maintenance import (
+from thoughtline.entrypoints.cli.render.installation.maintenance import (
     print_findings,
     print_reindexed,
     print_verification,

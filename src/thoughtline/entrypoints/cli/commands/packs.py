@@ -7,7 +7,7 @@ import click
 from thoughtline.dialects import wording_pack
 from thoughtline.entrypoints.cli.console import open_console, print_json
 from thoughtline.entrypoints.cli.context import json_option
-from thoughtline.entrypoints.cli.render.packs import print_packs, print_problems
+from thoughtline.entrypoints.cli.render.installation.packs import print_packs, print_problems
 
 
 @click.group()

@@ -5,7 +5,7 @@ import sys
 import click
 from rich.console import Console, Group
 
-from thoughtline.app.queries import AsOf
+from thoughtline.app.queries.queries import AsOf
 from thoughtline.core.truth.standing import Standing
 from thoughtline.dialects.formats import json_document
 from thoughtline.entrypoints.cli.console import open_console, print_json
@@ -18,12 +18,12 @@ from thoughtline.entrypoints.cli.context import (
 from thoughtline.entrypoints.cli.param_types import Time, VersionOrTime
 from thoughtline.entrypoints.cli.render import json_output
 from thoughtline.entrypoints.cli.render.calibration import draw_calibration
-from thoughtline.entrypoints.cli.render.changes import draw_changes
-from thoughtline.entrypoints.cli.render.replay import draw_step
 from thoughtline.entrypoints.cli.render.search import draw_hits
-from thoughtline.entrypoints.cli.render.session import draw_session
+from thoughtline.entrypoints.cli.render.session.changes import draw_changes
+from thoughtline.entrypoints.cli.render.session.replay import draw_step
+from thoughtline.entrypoints.cli.render.session.session import draw_session
+from thoughtline.entrypoints.cli.render.session.transcript import draw_transcript
 from thoughtline.entrypoints.cli.render.session_list import print_sessions
-from thoughtline.entrypoints.cli.render.transcript import draw_transcript
 from thoughtline.entrypoints.cli.replay_player.steps import Replay
 from thoughtline.store.ledger import Query
 

@@ -1,6 +1,7 @@
 """`thoughtline recall`: what an agent is told, in a shell.
 
-Plain forms of it never come here (wiring/recall_command.py): this reads all others, and helps.
+Plain forms are read in wiring/commands/recall_command.py. This module reads all others, and prints
+the help.
 """
 
 import click

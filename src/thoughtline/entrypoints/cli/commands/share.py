@@ -2,7 +2,7 @@
 
 import click
 
-from thoughtline.app.session_names import SessionNames
+from thoughtline.app.queries.session_names import SessionNames
 from thoughtline.core.principal import owner_of_subject
 from thoughtline.entrypoints.cli.console import open_console, print_json
 from thoughtline.entrypoints.cli.context import (

@@ -10,8 +10,8 @@ from thoughtline.dialects.times import iso
 from thoughtline.entrypoints.cli.console import open_console, print_json
 from thoughtline.entrypoints.cli.context import CommandContext, database_option, json_option
 from thoughtline.entrypoints.printable import printable
-from thoughtline.store.access_tokens import Token
-from thoughtline.store.sign_in_code import LIFE_SECONDS, new_code
+from thoughtline.store.access.access_tokens import Token
+from thoughtline.store.access.sign_in_code import LIFE_SECONDS, new_code
 
 folder_option = click.option(
     "--tokens",

@@ -9,11 +9,11 @@ from rich.text import Text
 from thoughtline.core.evidence.anchor import IN_DOUBT
 from thoughtline.core.text.ellipsis import shorten
 from thoughtline.entrypoints.cli.render.layout import Entry
-from thoughtline.entrypoints.cli.render.session import draw_session_name
+from thoughtline.entrypoints.cli.render.session.session import draw_session_name
 from thoughtline.entrypoints.printable import printable
 
 if TYPE_CHECKING:
-    from thoughtline.app.project_check import SessionCheck
+    from thoughtline.app.queries.project_check import SessionCheck
 
 WIDTH = 240
 """Characters of a thought that is in doubt."""

@@ -7,7 +7,7 @@ import msgspec
 
 from thoughtline.core.calibration import MINIMUM, Group
 from thoughtline.core.events import Recorded
-from thoughtline.core.views.changes import SessionChanges, StandingChange
+from thoughtline.core.views.changes.changes import SessionChanges, StandingChange
 from thoughtline.dialects.times import iso
 from thoughtline.entrypoints.cli.replay_player.steps import Step
 from thoughtline.store.ledger import Hit, SessionSummary

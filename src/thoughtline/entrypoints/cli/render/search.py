@@ -9,10 +9,10 @@ from thoughtline.core.events import AssumptionStated, EvidenceGiven, ThoughtReco
 from thoughtline.core.search.snippet import snippet
 from thoughtline.core.text.plural import count_noun
 from thoughtline.dialects.times import iso
-from thoughtline.entrypoints.cli.render.event import describe_event
 from thoughtline.entrypoints.cli.render.layout import Entry
 from thoughtline.entrypoints.cli.render.marks import ID_LOOKS
-from thoughtline.entrypoints.cli.render.session import draw_session_name
+from thoughtline.entrypoints.cli.render.session.event import describe_event
+from thoughtline.entrypoints.cli.render.session.session import draw_session_name
 from thoughtline.entrypoints.printable import printable
 from thoughtline.store.ledger import Found, Hit
 from thoughtline.store.search.passages import node_and_text

@@ -2,7 +2,7 @@
 
 from rich.console import Console
 
-from thoughtline.entrypoints.cli.render.replay import StepScreen
+from thoughtline.entrypoints.cli.render.session.replay import StepScreen
 from thoughtline.entrypoints.cli.replay_player.keyboard import QUIT, Keyboard
 from thoughtline.entrypoints.cli.replay_player.steps import Replay
 

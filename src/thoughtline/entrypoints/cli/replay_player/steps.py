@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from msgspec import Struct
 
 from thoughtline.core.events import Needs, Recorded
-from thoughtline.core.views.changes import SessionChanges, StandingChange
+from thoughtline.core.views.changes.changes import SessionChanges, StandingChange
 from thoughtline.core.views.session_view import SessionView
 
 

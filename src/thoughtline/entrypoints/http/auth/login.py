@@ -24,7 +24,7 @@ from thoughtline.entrypoints.http.errors import HttpError
 from thoughtline.entrypoints.request_fields import decode_fields
 from thoughtline.entrypoints.route_access import Access, GuardedRoute
 from thoughtline.entrypoints.scope_keys import BODY, IDENTITY
-from thoughtline.store.sign_in_code import end_of, new_code
+from thoughtline.store.access.sign_in_code import end_of, new_code
 
 COOKIE = "thoughtline"
 ONLY_OURS = "__Host-"

@@ -10,8 +10,8 @@ from thoughtline.core.principal import READ, Principal
 from thoughtline.entrypoints.http.mcp.tool_scopes import permitted_tools
 from thoughtline.entrypoints.http.rate_limit import Pace
 from thoughtline.entrypoints.log import log_fault
+from thoughtline.entrypoints.mcp.caller_limits import EVERYTHING, Permissions
 from thoughtline.entrypoints.mcp.catalog import Catalog
-from thoughtline.entrypoints.mcp.permissions import EVERYTHING, Permissions
 from thoughtline.entrypoints.mcp.server import Server
 from thoughtline.entrypoints.public_errors import public_error
 

@@ -11,7 +11,7 @@ from thoughtline.store.integrity.counters_check import (
 )
 from thoughtline.store.ledger import Finding, StorageUsage
 from thoughtline.store.model_usage import UsageSum
-from thoughtline.store.postgres.session_key import decode_name
+from thoughtline.store.postgres.tables.session_ref import decode_name
 
 HELD = """
     SELECT name, sum(sessions)::bigint, sum(thoughts)::bigint, sum(bytes)::bigint

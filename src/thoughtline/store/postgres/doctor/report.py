@@ -9,13 +9,13 @@ from thoughtline.store.installation import examine_installation
 from thoughtline.store.integrity.counters_check import not_compared
 from thoughtline.store.integrity.hash_chain import RESTORE_HINT
 from thoughtline.store.ledger import Finding
-from thoughtline.store.postgres.database import PostgresDatabase
+from thoughtline.store.postgres.database.database import PostgresDatabase
+from thoughtline.store.postgres.database.errors import FAULTS, fault
+from thoughtline.store.postgres.database.schema import EXISTS, OUTLINED, STEPS, TRAILING, VERSION
 from thoughtline.store.postgres.doctor.counters_check import check_counters
 from thoughtline.store.postgres.doctor.forecasts_check import check_forecasts
 from thoughtline.store.postgres.doctor.outline_check import check_outlines
-from thoughtline.store.postgres.errors import FAULTS, fault
-from thoughtline.store.postgres.reader import verify
-from thoughtline.store.postgres.schema import EXISTS, OUTLINED, STEPS, TRAILING, VERSION
+from thoughtline.store.postgres.tables.reader import verify
 
 SERVER_VERSION = "SELECT current_setting('server_version')"
 RELEASE = "SELECT release FROM thoughtline.ledger"

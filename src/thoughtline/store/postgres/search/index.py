@@ -14,7 +14,7 @@ from thoughtline.core.truth.standing import Standing
 from thoughtline.store import codec
 from thoughtline.store.outline_parts import EVENTS
 from thoughtline.store.postgres.search.tsquery import lexemes, spaced
-from thoughtline.store.postgres.session_key import SessionKey
+from thoughtline.store.postgres.tables.session_ref import SessionKey
 from thoughtline.store.search.indexer import Step
 from thoughtline.store.search.passages import passage_of
 

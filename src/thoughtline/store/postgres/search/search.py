@@ -7,12 +7,12 @@ from msgspec import Struct, structs
 
 from thoughtline.core.search.query_parser import parse_query
 from thoughtline.store.ledger import Found, Hit, Kind, Query
-from thoughtline.store.postgres.reader import check_linked
 from thoughtline.store.postgres.search import tsquery
 from thoughtline.store.postgres.search.frequencies import Frequencies, Scope
 from thoughtline.store.postgres.search.tsquery import is_short, phrases
 from thoughtline.store.postgres.search.unindexed_tail import NOTHING, UnindexedTail, read_tail
-from thoughtline.store.postgres.session_key import SessionKey, decode_name
+from thoughtline.store.postgres.tables.reader import check_linked
+from thoughtline.store.postgres.tables.session_ref import SessionKey, decode_name
 from thoughtline.store.search import facets, ranking
 from thoughtline.store.search.facets import Fact
 from thoughtline.store.search.hits import make_hit, missing_text

@@ -8,7 +8,7 @@ from msgspec import Struct
 from thoughtline.core.truth.standing import Standing
 from thoughtline.store import codec
 from thoughtline.store.ledger import Query
-from thoughtline.store.postgres.session_key import decode_name
+from thoughtline.store.postgres.tables.session_ref import decode_name
 from thoughtline.store.search.unindexed_texts import Tail, Text, text_in
 
 EVENTS = """

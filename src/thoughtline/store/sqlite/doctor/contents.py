@@ -9,15 +9,9 @@ import apsw
 from thoughtline.store.integrity.counters_check import not_compared
 from thoughtline.store.integrity.hash_chain import RESTORE_HINT
 from thoughtline.store.ledger import Finding
-from thoughtline.store.sqlite.connection import connect_to_read
-from thoughtline.store.sqlite.doctor.counters_check import check_counters
-from thoughtline.store.sqlite.doctor.forecasts_check import check_forecasts
-from thoughtline.store.sqlite.doctor.index_check import compare
-from thoughtline.store.sqlite.doctor.outline_check import check_outlines
-from thoughtline.store.sqlite.erasure import is_unwiped
-from thoughtline.store.sqlite.lock import SidecarLock
-from thoughtline.store.sqlite.reader import verify
-from thoughtline.store.sqlite.schema import (
+from thoughtline.store.sqlite.database.connection import connect_to_read
+from thoughtline.store.sqlite.database.lock import SidecarLock
+from thoughtline.store.sqlite.database.schema import (
     APPLICATION,
     FORECAST,
     OUTLINED,
@@ -26,7 +20,13 @@ from thoughtline.store.sqlite.schema import (
     STEPS,
     TRAILING,
 )
-from thoughtline.store.sqlite.watermark import LAST_EVENT, Watermark
+from thoughtline.store.sqlite.database.watermark import LAST_EVENT, Watermark
+from thoughtline.store.sqlite.doctor.counters_check import check_counters
+from thoughtline.store.sqlite.doctor.forecasts_check import check_forecasts
+from thoughtline.store.sqlite.doctor.index_check import compare
+from thoughtline.store.sqlite.doctor.outline_check import check_outlines
+from thoughtline.store.sqlite.tables.erasure import is_unwiped
+from thoughtline.store.sqlite.tables.reader import verify
 
 COUNTS = "SELECT count(DISTINCT session), count(*), coalesce(max(position), 0) FROM event"
 FORGOTTEN = "SELECT count(*), coalesce(sum(oldest - 1), 0) FROM session WHERE oldest > 1"

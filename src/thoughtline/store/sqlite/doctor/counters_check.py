@@ -10,8 +10,8 @@ from thoughtline.store.integrity.counters_check import (
     usage_from_events,
 )
 from thoughtline.store.ledger import Finding, StorageUsage
-from thoughtline.store.sqlite import model_usage
-from thoughtline.store.sqlite.connection import snapshot
+from thoughtline.store.sqlite.database.connection import snapshot
+from thoughtline.store.sqlite.tables import model_usage
 
 HELD = "SELECT name, sessions, thoughts, bytes FROM owner"
 COUNTED = """

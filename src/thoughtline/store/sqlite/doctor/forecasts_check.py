@@ -5,7 +5,7 @@ import apsw
 from thoughtline.store.codec import CONFIDENCE, OUTCOME, VERDICT
 from thoughtline.store.integrity.forecasts_check import ForecastCount, compare_forecasts
 from thoughtline.store.ledger import Finding
-from thoughtline.store.sqlite.connection import snapshot
+from thoughtline.store.sqlite.database.connection import snapshot
 
 IS_THERE = "SELECT count(*) FROM sqlite_schema WHERE type = 'index' AND name = 'forecast'"
 INDEXED = "SELECT count(*), coalesce(sum(version), 0) FROM forecast_event"

@@ -8,10 +8,10 @@ from msgspec import Struct
 from thoughtline.core.refusal import Refused
 from thoughtline.store.search.passages import passage_of
 from thoughtline.store.search.standings import Standings
-from thoughtline.store.sqlite.connection import snapshot
-from thoughtline.store.sqlite.errors import DAMAGED
-from thoughtline.store.sqlite.reader import intact_events, session_names
+from thoughtline.store.sqlite.database.connection import snapshot
+from thoughtline.store.sqlite.database.errors import DAMAGED
 from thoughtline.store.sqlite.search.index import extent
+from thoughtline.store.sqlite.tables.reader import intact_events, session_names
 
 PASSAGE = "SELECT node, size FROM passage WHERE position = ?"
 BEHIND = "SELECT count(*) FROM event WHERE position > ?"

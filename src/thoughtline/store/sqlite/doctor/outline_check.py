@@ -5,10 +5,10 @@ import apsw
 from thoughtline.store.integrity.outline_check import are_right, outline_finding
 from thoughtline.store.ledger import Finding
 from thoughtline.store.outline_parts import parts_of
-from thoughtline.store.sqlite.connection import snapshot
-from thoughtline.store.sqlite.errors import DAMAGED
-from thoughtline.store.sqlite.outline import read_parts
-from thoughtline.store.sqlite.reader import intact_events
+from thoughtline.store.sqlite.database.connection import snapshot
+from thoughtline.store.sqlite.database.errors import DAMAGED
+from thoughtline.store.sqlite.tables.outline import read_parts
+from thoughtline.store.sqlite.tables.reader import intact_events
 
 STORED = "SELECT session, count(*) FROM outline GROUP BY session"
 

@@ -10,11 +10,16 @@ import apsw
 
 from thoughtline.store.installation import examine_installation
 from thoughtline.store.ledger import Finding
-from thoughtline.store.sqlite.connection import SAFE_SQLITE
+from thoughtline.store.sqlite.database.connection import SAFE_SQLITE
+from thoughtline.store.sqlite.database.path_check import (
+    MOUNTS,
+    OTHERS_MAY_WRITE,
+    file_system,
+    unsafe_kind,
+)
+from thoughtline.store.sqlite.database.presence import mismatch_at
+from thoughtline.store.sqlite.database.special_files import obstacles
 from thoughtline.store.sqlite.doctor.contents import examine_contents
-from thoughtline.store.sqlite.obstacle import obstacles
-from thoughtline.store.sqlite.path_check import MOUNTS, OTHERS_MAY_WRITE, file_system, unsafe_kind
-from thoughtline.store.sqlite.presence import mismatch_at
 
 LARGE_LOG = 64 << 20
 """Bytes of write-ahead log from which on reading slows down and something is stuck."""

@@ -26,11 +26,11 @@ from thoughtline.store.search.text_scores import (
     score,
 )
 from thoughtline.store.search.unindexed_texts import Tail
-from thoughtline.store.sqlite.reader import head_of, read_events
 from thoughtline.store.sqlite.search.frequencies import Frequencies, Scope
 from thoughtline.store.sqlite.search.fts5_query import match_all, match_among
 from thoughtline.store.sqlite.search.unindexed_tail import TextCache, read_tail
-from thoughtline.store.sqlite.storage_usage import is_alone, usage
+from thoughtline.store.sqlite.tables.reader import head_of, read_events
+from thoughtline.store.sqlite.tables.storage_usage import is_alone, usage
 from thoughtline.store.stored_names import owner_and_name, owner_range
 
 LATEST = """

@@ -1,0 +1,142 @@
+"""Deletion of a session for good. Only that it existed is kept."""
+
+from collections.abc import AsyncIterator, Awaitable, Callable
+from contextlib import asynccontextmanager
+
+from msgspec import Struct
+
+from thoughtline.app.commands.recorder import ATTEMPTS
+from thoughtline.app.folds.kept_folds import PAGE
+from thoughtline.core.events import (
+    DelegationMade,
+    DeliberationBegun,
+    Recorded,
+    SessionForgotten,
+    ThoughtRecorded,
+)
+from thoughtline.core.limits import Limits
+from thoughtline.core.refusal import Code, Refused
+from thoughtline.core.rules.references import check_remembered
+from thoughtline.core.session import fold
+from thoughtline.engine.protocol import Engine
+from thoughtline.store.access.session_access import no_such_session
+from thoughtline.store.ledger import Entry, Ledger, VersionConflict
+from thoughtline.store.session_title import OPENING_EVENTS, opening_words
+
+ASKING = (DeliberationBegun, DelegationMade)
+"""What workflows are begun for."""
+
+
+class SessionExtent(Struct, frozen=True, kw_only=True):
+    """What is deleted with a session. `head` is the hash of event `version`.
+
+    `asked` says whether it has deliberations or delegations: an engine may have texts of them.
+    """
+
+    session: str
+    version: int
+    head: bytes
+    opening: str
+    thoughts: int
+    began: int
+    latest: int
+    asked: bool
+
+
+@asynccontextmanager
+async def no_trace(engine: Callable[[], Awaitable[Engine]], workflow: str) -> AsyncIterator[None]:
+    """For who waits for a workflow: if its session is forgotten meanwhile, so is the workflow."""
+    try:
+        yield
+    except Refused as refusal:
+        if refusal.code is Code.SESSION_FORGOTTEN:
+            await (await engine()).forget(workflow)
+        raise
+
+
+async def no_workflows(_: str) -> None:
+    """For where no model was ever asked."""
+
+
+class Erasure:
+    """Deletes sessions. `clock` gives milliseconds since 1970 in UTC.
+
+    `forget_workflows` deletes what the engine keeps of a session: it has the texts too.
+    """
+
+    def __init__(
+        self,
+        ledger: Ledger,
+        *,
+        clock: Callable[[], int],
+        forget_workflows: Callable[[str], Awaitable[None]] = no_workflows,
+    ) -> None:
+        self._ledger = ledger
+        self._clock = clock
+        self._forget_workflows = forget_workflows
+
+    async def look(self, session: str) -> SessionExtent:
+        """What a session holds. Raises `Refused` where there is none, or none any more."""
+        first = last = None
+        words, thoughts, asked = "", 0, False
+        while page := await self._ledger.read(session, after=_version(last), limit=PAGE):
+            if first is None:
+                first, words = page[0], opening_words(page[:OPENING_EVENTS])
+            last = page[-1]
+            thoughts += sum(isinstance(recorded.event, ThoughtRecorded) for recorded in page)
+            asked = asked or any(isinstance(recorded.event, ASKING) for recorded in page)
+            check_remembered(fold(recorded.event for recorded in page if is_tombstone(recorded)))
+        if first is None or last is None:
+            raise no_such_session(session)
+        return SessionExtent(
+            session=session,
+            version=last.version,
+            head=last.hash,
+            opening=words,
+            thoughts=thoughts,
+            began=first.at,
+            latest=last.at,
+            asked=asked,
+        )
+
+    async def forget(self, session: str, *, author: str, because: str = "") -> SessionExtent:
+        """Delete all events of a session. Returns what is gone. Raises `Refused`.
+
+        `because` is kept, as the only text that is. Other processes learn of it at their next call.
+        Of a session that was forgotten before, what an engine still keeps of it is deleted.
+        """
+        if because:
+            Limits().check_text("because", because)
+        for _ in range(ATTEMPTS):
+            try:
+                extent = await self.look(session)
+            except Refused as refusal:
+                if refusal.code is Code.SESSION_FORGOTTEN:
+                    await self._forget_workflows(session)
+                raise
+            if extent.asked:
+                await self._forget_workflows(session)  # where that cannot be, nothing is deleted
+            tombstone = SessionForgotten(
+                events=extent.version, head=extent.head.hex(), because=because
+            )
+            entry = Entry(event=tombstone, author=author, at=self._clock())
+            try:
+                await self._ledger.forget(session, entry, expecting=extent.version)
+            except VersionConflict:
+                continue  # somebody added to it: what is forgotten is the whole
+            if extent.asked:
+                await self._forget_workflows(session)  # what was begun meanwhile
+            return extent
+        raise Refused(
+            Code.SESSION_BUSY,
+            f"Session {session!r} kept changing while it was to be forgotten.",
+            hint="Nothing was deleted; try again when nobody writes to it.",
+        )
+
+
+def _version(last: Recorded | None) -> int:
+    return 0 if last is None else last.version
+
+
+def is_tombstone(recorded: Recorded) -> bool:
+    return isinstance(recorded.event, SessionForgotten)

@@ -1,0 +1,399 @@
+"""Recording: load, decide, append, tell."""
+
+import asyncio
+from collections.abc import Callable, Iterator, Sequence
+from itertools import islice
+from typing import Generic
+
+from msgspec import Struct, structs
+
+from thoughtline.app.commands.command_result import CommandResult, advance
+from thoughtline.app.commands.idempotency_keys import call_key
+from thoughtline.app.folds.session_cache import Folded, Seen, SessionCache
+from thoughtline.app.queries.session_names import means_latest
+from thoughtline.core import rules
+from thoughtline.core.command import Command
+from thoughtline.core.events import AuthoredEvent, Event, SessionDescribed
+from thoughtline.core.limits import Limits
+from thoughtline.core.refusal import Code, Refused
+from thoughtline.core.rules.references import check_remembered
+from thoughtline.core.session import Session
+from thoughtline.core.truth.standing import Standing
+from thoughtline.store.access.session_access import no_such_session
+from thoughtline.store.head import Head
+from thoughtline.store.ledger import Entry, IdempotencyKey, KeyTaken, Ledger, VersionConflict
+
+Rule = Callable[[Folded], Sequence[AuthoredEvent]]
+"""Decides what to record in a session, with authors. Raises `Refused`."""
+
+See = Callable[[Sequence[CommandResult[Folded]]], Seen]
+"""Makes of the changes of a call what its caller wants to know."""
+
+ATTEMPTS = 100
+"""Tries before giving up on a session that others keep changing. Each lost race is one's own loss
+and another's success, so this many in a row means a writer that never pauses."""
+
+
+class Recorder(Generic[Folded]):
+    """Records commands. `clock` gives milliseconds since 1970 in UTC, `new_handle` names a session.
+
+    A session that begins belongs to `project`, unless its first call says otherwise; "" for none.
+    `on_change` is called with each change once it is recorded, and must not raise.
+    """
+
+    def __init__(
+        self,
+        ledger: Ledger,
+        sessions: SessionCache[Folded],
+        *,
+        clock: Callable[[], int],
+        new_handle: Callable[[], str],
+        on_change: Callable[[CommandResult[Folded]], None] = lambda _: None,
+        project: str = "",
+    ) -> None:
+        self._ledger = ledger
+        self._sessions = sessions
+        self._clock = clock
+        self._new_handle = new_handle
+        self._on_change = on_change
+        self._project = project
+
+    async def think(
+        self,
+        command: Command | Callable[[Folded], Command],
+        see: Callable[[CommandResult[Folded]], Seen],
+        *,
+        session: str | None,
+        author: str,
+        limits: Limits,
+        key: str | None = None,
+        expecting: int | None = None,
+        may_begin: bool = False,
+    ) -> Seen:
+        """Record what a command asks for. Without a `session` a new one begins.
+
+        A command may be a function of the session, where what is meant depends on what is there.
+        A repeated `key` gets the first answer again and stores nothing. With `expecting` nothing
+        is recorded unless the session is at that version. `may_begin` lets a named session begin,
+        for callers who choose its name. Returns what `see` makes of the change, as for `answer`.
+        Raises `Refused`.
+        """
+        return await self.think_in_order(
+            [command],
+            lambda changes: see(changes[0]),
+            session=session,
+            author=author,
+            limits=limits,
+            key=key,
+            expecting=expecting,
+            may_begin=may_begin,
+        )
+
+    async def think_in_order(
+        self,
+        commands: Sequence[Command | Callable[[Folded], Command]],
+        see: Callable[[Sequence[CommandResult[Folded]]], Seen],
+        *,
+        session: str | None,
+        author: str,
+        limits: Limits,
+        key: str | None = None,
+        expecting: int | None = None,
+        may_begin: bool = False,
+    ) -> Seen:
+        """Record what several commands ask for, all of it or nothing.
+
+        Each is decided on what the ones before it leave. Returns what `see` makes of the changes,
+        one for each command, once all are made. The rest is as for `think`. Raises `Refused`.
+        """
+        if session is not None:
+            limits.check_name("session", session)
+        retry_key: IdempotencyKey | None = None
+        if key is not None:
+            limits.check_name("key", key)
+            # A file may have changed since, which `anchors` would show.
+            said = [
+                structs.replace(command, anchors={})
+                for command in commands
+                if isinstance(command, Command)
+            ]
+            if len(said) < len(commands):
+                raise TypeError("a retry is only known by a command that is the same everywhere")
+            retry_key = call_key("", key, author, session, tuple(said))
+
+        # Not a function in a function: its annotations would be worked out in each call.
+        parts = [
+            _Part(command, author, limits, place, len(commands), expecting)
+            for place, command in enumerate(commands, 1)
+        ]
+        return await self._answer(
+            [part.decide for part in parts],
+            see,
+            session=session,
+            key=retry_key,
+            may_begin=may_begin,
+        )
+
+    async def record(
+        self,
+        rule: Callable[[Folded], Sequence[AuthoredEvent]],
+        *,
+        session: str | None,
+        key: IdempotencyKey | None = None,
+        may_begin: bool = False,
+    ) -> CommandResult[Folded]:
+        """Record what `rule` makes of the session. It may be asked again if others were first.
+
+        The rest is as for `think`. Raises `Refused`.
+        """
+        return await self.answer(
+            rule, lambda change: change, session=session, key=key, may_begin=may_begin
+        )
+
+    async def answer(
+        self,
+        rule: Callable[[Folded], Sequence[AuthoredEvent]],
+        see: Callable[[CommandResult[Folded]], Seen],
+        *,
+        session: str | None,
+        key: IdempotencyKey | None = None,
+        may_begin: bool = False,
+    ) -> Seen:
+        """Record as `record` does. Returns what `see` makes of the change.
+
+        It is called while `change.now` is the session as this call leaves it: when it is recorded,
+        others may have moved it on. Raises `Refused`.
+        """
+        return await self._answer(
+            [rule],
+            lambda changes: see(changes[0]),
+            session=session,
+            key=key,
+            may_begin=may_begin,
+        )
+
+    async def _answer(
+        self,
+        steps: Sequence[Rule[Folded]],
+        see: See[Folded, Seen],
+        *,
+        session: str | None,
+        key: IdempotencyKey | None,
+        may_begin: bool,
+    ) -> Seen:
+        """Record what each step makes of what those before it leave, all of it or nothing."""
+        handle = self._new_handle() if session is None else session
+        if session is not None and session not in self._sessions:
+            await self._sessions.refresh(session)
+        for attempt in range(ATTEMPTS):
+            decision = _Decision(self._sessions, handle, steps, see, self._clock)
+            decision.may_begin = may_begin or session is None
+            decision.project = self._project
+            try:
+                head = await self._ledger.append(handle, decision.decide, key=key)
+            except (VersionConflict, KeyTaken) as taken:
+                decision.settle(None)
+                if key is not None and isinstance(taken, KeyTaken):
+                    first = await self._first_changes(key, steps)
+                    if first:
+                        return see(first)
+            except BaseException:
+                decision.settle(None)
+                raise
+            else:
+                decision.settle(head)
+                for change in decision.made:
+                    self._on_change(change)
+                return decision.seen
+            await asyncio.sleep(0.001 * min(attempt, 10))
+            await self._sessions.refresh(handle)
+        raise Refused(
+            Code.SESSION_BUSY,
+            f"Session {handle!r} kept changing while this was decided.",
+            hint="Nothing was recorded; call again.",
+        )
+
+    async def knows(self, key: IdempotencyKey) -> bool:
+        """Whether something was recorded under a key."""
+        return await self._ledger.keyed_write(key.name) is not None
+
+    async def first_answer(self, key: IdempotencyKey | None) -> CommandResult[Folded] | None:
+        """The first answer given for a key, computed again from the record. None for a new key.
+
+        Raises `Refused` (KEY_REUSED).
+        """
+        first = None if key is None else await self._first_write(key)
+        if first is None:
+            return None
+        session, now, events = first
+        change, _ = advance(session, now, events)
+        return structs.replace(change, is_retry=True)
+
+    async def _first_changes(
+        self, key: IdempotencyKey, steps: Sequence[Rule[Folded]]
+    ) -> list[CommandResult[Folded]]:
+        """What several steps did first, which are asked how many of the events are theirs.
+
+        Nothing for a new key. Raises as `first_answer` does.
+        """
+        if len(steps) == 1:
+            change = await self.first_answer(key)
+            return [] if change is None else [change]
+        first = await self._first_write(key)
+        if first is None:
+            return []
+        session, now, stored = first
+        changes, events = [], iter(stored)
+        for authored in _decided(steps, now, self._project):
+            change, _ = advance(session, now, list(islice(events, len(authored))))
+            changes.append(structs.replace(change, is_retry=True))
+        return changes
+
+    async def _first_write(self, key: IdempotencyKey) -> tuple[str, Folded, list[Event]] | None:
+        """What was stored under a key, and the session as it was before that."""
+        first = await self._ledger.keyed_write(key.name)
+        if first is None:
+            return None
+        if first.digest != key.digest:
+            raise Refused(
+                Code.KEY_REUSED,
+                "This key was used for another call.",
+                hint="Use a new key for a new call; repeat a key only to retry the very same call.",
+            )
+        before = first.first - 1
+        now = await self._sessions.at_version(first.session, before)
+        new = await self._ledger.read(first.session, after=before, limit=first.last - before)
+        if now.version != before or (new and new[0].version != first.first):
+            return None  # it was forgotten meanwhile, and its key with it
+        return first.session, now, [recorded.event for recorded in new]
+
+    async def look(self, session: str, see: Callable[[Folded], Seen]) -> Seen:
+        """What `see` finds in a session as it is now, which is an empty one if it never began."""
+        return await self._sessions.look(session, see)
+
+    async def events(self, session: str) -> list[Event]:
+        """All that is on record in a session, oldest first."""
+        return [recorded.event for recorded in await self._ledger.read(session)]
+
+
+class _Part(Struct, Generic[Folded], frozen=True):
+    """One of `count` commands of a call, at a `place` that begins with 1."""
+
+    command: Command | Callable[[Folded], Command]
+    author: str
+    limits: Limits
+    place: int
+    count: int
+    expecting: int | None
+
+    def decide(self, now: Folded) -> list[AuthoredEvent]:
+        """What it comes to. Raises `Refused`."""
+        _check_expected(now, self.expecting if self.place == 1 else None)
+        command = self.command if isinstance(self.command, Command) else self.command(now)
+        try:
+            return [(self.author, event) for event in rules.decide(now, command, self.limits)]
+        except Refused as refusal:
+            if self.count > 1:
+                refusal.add_place(f"Part {self.place} of {self.count} of the call")
+            raise
+
+
+class _Decision(Generic[Folded, Seen]):
+    """One try to record: decided in the ledger's transaction, and settled after its end."""
+
+    may_begin = False
+    project = ""
+
+    def __init__(
+        self,
+        sessions: SessionCache[Folded],
+        session: str,
+        steps: Sequence[Rule[Folded]],
+        see: See[Folded, Seen],
+        clock: Callable[[], int],
+    ) -> None:
+        self._sessions = sessions
+        self._session = session
+        self._steps = steps
+        self._see = see
+        self._clock = clock
+        self._leading: Folded | None = None
+        self.made: list[CommandResult[Folded]] = []
+        self.seen: Seen
+
+    def decide(self, head: Head) -> tuple[list[Entry], dict[str, Standing]]:
+        """What to store in the session, which takes it in. Raises `Behind`."""
+        now = self._sessions.deciding(self._session, head)
+        if head.version == 0:
+            self._check_begins()
+        check_remembered(now)  # whatever the rules say: what was asked of models comes in late
+        self.made.clear()
+        entries: list[Entry] = []
+        standings: dict[str, Standing] = {}
+        at = self._clock()
+        try:
+            for authored in _decided(self._steps, now, self.project):
+                if authored and self._leading is None:
+                    self._sessions.lead(self._session, now)
+                    self._leading = now
+                change, turned = advance(self._session, now, [event for _, event in authored])
+                self.made.append(change)
+                standings |= turned
+                entries += [Entry(event=event, author=by, at=at) for by, event in authored]
+            self.seen = self._see(self.made)
+        except BaseException:
+            self.settle(None)  # it took in what the earlier ones say: it is read anew
+            raise
+        return entries, standings
+
+    def _check_begins(self) -> None:
+        if not self.may_begin:
+            raise no_such_session(self._session)
+        if means_latest(self._session):
+            raise Refused(
+                Code.BAD_ARGUMENTS,
+                f"No session can begin as {self._session!r}: that means the one written to last.",
+                hint="Choose another name for it. Nothing was recorded.",
+            )
+
+    def settle(self, head: Head | None) -> None:
+        """It is known now that this was stored, up to `head`, or that it was not."""
+        leading, self._leading = self._leading, None
+        if leading is not None:
+            self._sessions.settle(self._session, leading, head)
+
+
+def _decided(
+    steps: Sequence[Rule[Folded]], now: Folded, project: str
+) -> Iterator[Sequence[AuthoredEvent]]:
+    """What each rule records. Whoever asks for the next has let `now` take in the one before."""
+    for rule in steps:
+        begins = now.version == 0
+        authored = rule(now)
+        yield _begun(authored, project) if begins and project and authored else authored
+
+
+def _begun(authored: Sequence[AuthoredEvent], project: str) -> list[AuthoredEvent]:
+    """The first events of a session, which say what project it belongs to."""
+    others = [one for one in authored if not isinstance(one[1], SessionDescribed)]
+    said = [event for _, event in authored if isinstance(event, SessionDescribed)]
+    told = said[0] if said else SessionDescribed()
+    if told.project is None:
+        told = structs.replace(told, project=project)
+    return [*others, (authored[0][0], told)]
+
+
+def _check_expected(now: Session, expecting: int | None) -> None:
+    if expecting is not None and expecting != now.version == 0:
+        raise Refused(
+            Code.VERSION_MOVED,
+            f"A session that begins is at version 0, not {expecting}.",
+            hint="Nothing was recorded. Give the `session` that you read, or no `expecting`.",
+        )
+    if expecting not in (None, now.version):
+        raise Refused(
+            Code.VERSION_MOVED,
+            f"The session is at version {now.version}, not {expecting}.",
+            hint=f"Nothing was recorded. Read what was added with `recall` since {expecting}, "
+            "then decide again.",
+        )

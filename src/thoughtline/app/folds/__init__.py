@@ -1,0 +1,1 @@
+"""Folded sessions that a process keeps, each caught up before it is used."""

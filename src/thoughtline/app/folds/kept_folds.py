@@ -1,0 +1,186 @@
+"""Folds of sessions, kept so that a call reads only the events since the last one."""
+
+import asyncio
+from collections.abc import AsyncIterator, Callable, Sequence
+from contextlib import asynccontextmanager
+from typing import Any, Generic, Protocol, TypeVar
+from weakref import WeakValueDictionary
+
+from cachetools import LRUCache
+from msgspec import Struct
+
+from thoughtline.app.process.long_reads import LongRead, TimeSlice
+from thoughtline.core.events import Recorded
+from thoughtline.core.refusal import Code, Refused
+from thoughtline.core.session import Session
+from thoughtline.store.head import Head, events_after, head_after
+from thoughtline.store.ledger import Ledger
+
+PAGE = 500
+"""Events read at once: a long session needs little memory, and the loop a millisecond for them."""
+
+
+class Fold(Protocol):
+    """Events of a session, folded into what a reader needs of them."""
+
+    @property
+    def weight(self) -> int:
+        """Memory in hundreds of bytes."""
+        ...
+
+
+AnyFold = TypeVar("AnyFold", bound=Fold)
+
+
+class KeptFold(Struct, Generic[AnyFold]):
+    """A fold, and the last event in it, which stands for all before it."""
+
+    fold: AnyFold
+    head: Head = Head()
+    is_whole: bool = False
+
+
+class Room(LRUCache[tuple[object, str], KeptFold[Any]]):
+    """The folds that were used last, up to a weight of `capacity`, which is 1 or more.
+
+    The latest fold stays, whatever its weight. A fold that has grown is weighed when it is kept
+    again.
+    """
+
+    def __init__(self, capacity: int) -> None:
+        super().__init__(capacity, getsizeof=lambda kept: min(kept.fold.weight, capacity))
+
+
+class EventAllowance(Struct):
+    """Events that may still be read for one answer. A page may exceed it."""
+
+    events: int
+
+
+def apply_event(fold: Session, recorded: Recorded) -> None:
+    """Let a fold take in an event, without its author and time."""
+    fold.apply(recorded.event)
+
+
+class KeptFolds(Generic[AnyFold]):
+    """One kind of fold over one owner's sessions.
+
+    `new` makes an empty fold, and `take_in` adds the next event to one. Several owners may share a
+    `room`. Each fold goes on from its last event: the ledger's event of that version must have the
+    same hash. Otherwise the ledger has another record, such as a backup that was put back, and the
+    session is read anew.
+    """
+
+    def __init__(
+        self,
+        ledger: Ledger,
+        new: Callable[[], AnyFold],
+        take_in: Callable[[AnyFold, Recorded], object],
+        room: Room,
+    ) -> None:
+        self._ledger = ledger
+        self._new = new
+        self._take_in = take_in
+        self._room = room
+        self._locks: WeakValueDictionary[str, asyncio.Lock] = WeakValueDictionary()
+
+    def __contains__(self, session: str) -> bool:
+        return (self, session) in self._room
+
+    @asynccontextmanager
+    async def current(
+        self, session: str, allowance: EventAllowance | None = None
+    ) -> AsyncIterator[KeptFold[AnyFold]]:
+        """The fold of a session as the ledger has it now; an empty one if it never began.
+
+        Nobody changes it before the block ends. With an `allowance` it may not be whole.
+        """
+        async with self._lock(session):
+            kept = self.known(session) or await self._begun(session)
+            while not await self._catch_up(session, kept, allowance):
+                kept = self.known(session) or KeptFold(self._new())
+            yield kept
+
+    async def go_on(self, session: str, held: KeptFold[AnyFold]) -> bool:
+        """Let a fold that the caller has held take in the events that followed.
+
+        Returns False, and keeps no fold, if the ledger does not have its last event any more.
+        """
+        async with self._lock(session):
+            return await self._catch_up(session, held)
+
+    def known(self, session: str) -> KeptFold[AnyFold] | None:
+        """The fold of a session as it was read last, None for none."""
+        return self._room.get((self, session))
+
+    def forget(self, session: str) -> None:
+        self._room.pop((self, session), None)
+
+    def _keep(self, session: str, kept: KeptFold[AnyFold]) -> None:
+        self._room[self, session] = kept
+
+    def _lock(self, session: str) -> asyncio.Lock:
+        lock = self._locks.get(session)
+        if lock is None:
+            lock = self._locks[session] = asyncio.Lock()
+        return lock
+
+    async def _begun(self, _session: str) -> KeptFold[AnyFold]:
+        """A fold to begin with, where none is kept."""
+        return KeptFold(self._new())
+
+    def _has_moved(self, _session: str, _kept: KeptFold[AnyFold], _head: Head) -> bool:
+        """Check if a fold was changed while it was read. Here the lock prevents that."""
+        return False
+
+    async def _catch_up(
+        self, session: str, kept: KeptFold[AnyFold], allowance: EventAllowance | None = None
+    ) -> bool:
+        """Take in the events that follow. Returns False if the fold is of no use for that."""
+        time_slice, taken = TimeSlice(), 0
+        try:
+            async with LongRead() as reading:
+                while True:
+                    head = kept.head
+                    page = await read_on(self._ledger, session, head, limit=PAGE)
+                    if self._has_moved(session, kept, head):
+                        return False
+                    if page is None:
+                        self.forget(session)
+                        return False
+                    for recorded in page:
+                        taken += 1
+                        await time_slice.share()
+                        if self._has_moved(session, kept, head):
+                            return False
+                        self._take_in(kept.fold, recorded)
+                        kept.head = head = head_after(recorded)
+                    kept.is_whole = len(page) < PAGE
+                    if head.version:
+                        self._keep(session, kept)
+                    if allowance is not None:
+                        allowance.events = max(0, allowance.events - len(page))
+                    if kept.is_whole or (allowance is not None and not allowance.events):
+                        return True
+                    await reading.wait_if_long(taken)
+        except BaseException:
+            self.forget(session)
+            raise
+
+
+async def read_on(
+    ledger: Ledger, session: str, known: Head, *, limit: int
+) -> Sequence[Recorded] | None:
+    """The next events after `known`, at most `limit`. None if that event is not there any more.
+
+    Raises as `Ledger.read` does.
+    """
+    if not known.version:
+        return await ledger.read(session, limit=limit)
+    try:
+        found = await ledger.read(session, after=known.version - 1, limit=limit + 1)
+    except Refused as refusal:
+        if refusal.code != Code.LEDGER_DAMAGED:
+            raise
+        return None  # an older copy has no such event: reading all of it tells what is wrong
+    return events_after(known, found)

@@ -1,0 +1,169 @@
+"""The session of a project that was written to last, in few words, without waiting for anybody."""
+
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from typing import Protocol
+
+from thoughtline.app.queries.runs import runs
+from thoughtline.core.events import Event, EvidenceGiven, Recorded
+from thoughtline.core.evidence.anchor import Anchor
+from thoughtline.core.refusal import Code, Refused
+from thoughtline.core.text.token_budget import Line, Measure, fit
+from thoughtline.core.views.summaries.digest import Digest, first_line
+from thoughtline.core.views.summaries.excerpt import Excerpt
+from thoughtline.core.views.summaries.glance import open_assumptions
+from thoughtline.core.views.summaries.outline import Outline, Version
+from thoughtline.store.head import Head, events_after
+from thoughtline.store.ledger import SessionSummary
+
+TOPICS = 64
+"""How many topics of a digest are told at first. Six hundred tokens hold fewer."""
+
+
+class Snapshot(Protocol):
+    """A record at one moment."""
+
+    def sessions(self, *, limit: int, project: str) -> list[SessionSummary]:
+        """The sessions of a project that are under way, latest first."""
+        ...
+
+    def outline(self, session: str) -> Iterator[tuple[bytes, list[Event]]]:
+        """As `Ledger.outline`."""
+        ...
+
+    def events(self, session: str, *, after: int = 0, limit: int | None = None) -> list[Recorded]:
+        """As `Ledger.read`."""
+        ...
+
+
+class LatestSession:
+    """A session as it is in a record that is open. `others` are those before it, latest first."""
+
+    def __init__(
+        self, record: Snapshot, summary: SessionSummary, others: list[SessionSummary]
+    ) -> None:
+        self.summary = summary
+        self.others = others
+        self.outline = _outline(record, summary.session)
+        self._record = record
+        self._words: dict[Version, Event] = {}
+
+    @property
+    def open_assumptions(self) -> list[str]:
+        """The ids of assumptions that nobody found true or false."""
+        return list(open_assumptions(self.outline))
+
+    def evidence_of(self, text: str) -> str:
+        """The id of evidence that was given in these words and is not in doubt, "" for none."""
+        given = [self.outline.stated[evidence] for evidence in self.outline.evidence]
+        for version in self._read(given):
+            event = self._words[version]
+            if isinstance(event, EvidenceGiven) and event.text == text:
+                doubted = self.outline.truth.is_in_doubt(event.evidence)
+                if not (doubted or self.outline.evidence[event.evidence].refuted):
+                    return event.evidence
+        return ""
+
+    def anchors(self, most: int) -> dict[str, Anchor]:
+        """What was seen last of files, by the evidence that is neither refuted nor in doubt.
+
+        At most so many, the latest first.
+        """
+        is_in_doubt = self.outline.truth.is_in_doubt
+        seen = [
+            (name, state.anchored)
+            for name, state in reversed(self.outline.evidence.items())
+            if state.anchored and not state.refuted and not is_in_doubt(name)
+        ][:most]
+        self._read(version for _, version in seen)
+        found = {name: getattr(self._words[version], "anchor", None) for name, version in seen}
+        return {name: anchor for name, anchor in found.items() if isinstance(anchor, Anchor)}
+
+    def digest(self, *, budget: int, measure: Measure) -> str:
+        """What whoever picks it up needs first. Raises `Refused` (BUDGET_TOO_SMALL)."""
+        digest, topics = Digest(self.outline, self.summary.session), TOPICS
+        while True:
+            self._read(digest.versions(topics))
+            text = digest.text(topics, self._words, budget=budget, measure=measure)
+            if text is not None:
+                return text
+            topics *= 4
+
+    def open_ends(self, *, budget: int, measure: Measure) -> str:
+        """What is next and what is assumed. Raises as `digest` does."""
+        stated = (self.outline.stated[assumption] for assumption in self.open_assumptions)
+        self._read([self.outline.asks_next, *stated])
+        return self._fitted(self._open_ends, budget, measure)
+
+    def branch(self, name: str, *, budget: int, measure: Measure) -> str:
+        """The thoughts of a branch, latest first, "" where there is none. Raises as `digest`."""
+        if name not in self.outline.branches:
+            return ""
+        thoughts = [
+            thought
+            for number in range(self.outline.thoughts, 0, -1)
+            if self.outline.branch_of(thought := f"t{number}").name == name
+        ]
+        self._read(map(self.outline.recorded, thoughts))
+        self._read(self.outline.reasons.get(thought, 0) for thought in thoughts)
+        return self._fitted(lambda width: self._standing(thoughts, width), budget, measure)
+
+    def _fitted(self, lines: Callable[[int], Iterable[Line]], budget: int, measure: Measure) -> str:
+        opening = first_line(self.outline, self.summary.session)
+        return fit(opening, lines, budget=budget, measure=measure).text
+
+    def _open_ends(self, width: int) -> Iterator[Line]:
+        excerpt = Excerpt(self.outline, self._words)
+        if self.outline.asks_next:
+            yield Line("Next", excerpt.next_question(width), needed=True)
+        for assumption in self.open_assumptions:
+            yield Line("Open assumptions", excerpt.node(assumption, width), needed=True)
+
+    def _standing(self, thoughts: Iterable[str], width: int) -> Iterator[Line]:
+        excerpt = Excerpt(self.outline, self._words)
+        for thought in thoughts:
+            heading = "Stands" if self.outline.is_live(thought) else "Fell, or given up"
+            yield Line(heading, excerpt.standing(thought, width), needed=True)
+
+    def _read(self, versions: Iterable[Version]) -> list[Version]:
+        """Have the words of some events, 0 for none. Returns those that there are."""
+        wanted = sorted({*versions} - {0})
+        for first, last in runs(version for version in wanted if version not in self._words):
+            near = self._record.events(
+                self.summary.session, after=first - 1, limit=last - first + 1
+            )
+            self._words |= {recorded.version: recorded.event for recorded in near}
+        return wanted
+
+
+def find_latest(record: Snapshot, project: str, *, others: int = 0) -> LatestSession | None:
+    """The latest session of a project, None where it has none that is under way."""
+    summaries = record.sessions(limit=1 + others, project=project)
+    if not summaries:
+        return None
+    latest, *before = summaries
+    return LatestSession(record, latest, before)
+
+
+def _outline(record: Snapshot, session: str) -> Outline:
+    """What the record stored of it, and what was recorded since."""
+    outline, known = Outline(), Head()
+    for digest, events in record.outline(session):
+        for event in events:
+            outline.apply(event)
+        known = Head(outline.version, digest)
+    following = _read_on(record, session, known)
+    if following is None:
+        outline, following = Outline(), record.events(session)
+    for recorded in following:
+        outline.apply(recorded.event)
+    return outline
+
+
+def _read_on(record: Snapshot, session: str, known: Head) -> Sequence[Recorded] | None:
+    """As `kept_folds.read_on`, which a hook does not load."""
+    try:
+        return events_after(known, record.events(session, after=max(0, known.version - 1)))
+    except Refused as refusal:
+        if refusal.code != Code.LEDGER_DAMAGED:
+            raise
+        return None

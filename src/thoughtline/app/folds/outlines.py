@@ -1,0 +1,29 @@
+"""Outlines of sessions, kept so that a digest reads only the events since the last one."""
+
+from thoughtline.app.folds.kept_folds import KeptFold, KeptFolds, Room, apply_event
+from thoughtline.app.process.long_reads import LongRead, TimeSlice
+from thoughtline.core.views.summaries.outline import Outline
+from thoughtline.store.head import Head
+from thoughtline.store.ledger import Ledger
+
+CAPACITY = 35_000
+"""Weight of the outlines kept: 3.5 MB."""
+
+
+class Outlines(KeptFolds[Outline]):
+    """The outlines that were used last. They begin with the parts that the ledger stored."""
+
+    def __init__(self, ledger: Ledger, *, capacity: int = CAPACITY) -> None:
+        super().__init__(ledger, Outline, apply_event, Room(capacity))
+
+    async def _begun(self, session: str) -> KeptFold[Outline]:
+        """The stored outline, or an empty one."""
+        outline, time_slice, known = Outline(), TimeSlice(), Head()
+        async with LongRead() as reading:
+            async for digest, events in self._ledger.outline(session):
+                for event in events:
+                    outline.apply(event)
+                    await time_slice.share()
+                known = Head(outline.version, digest)
+                await reading.wait_if_long(outline.version)
+        return KeptFold(outline, known)

@@ -1,0 +1,98 @@
+"""Cards of sessions, kept so that a list costs what is new in the sessions that it shows."""
+
+from thoughtline.app.folds.kept_folds import EventAllowance, KeptFold, KeptFolds, Room
+from thoughtline.core.events import Event, Recorded
+from thoughtline.core.refusal import Code, Refused
+from thoughtline.core.views.summaries.card import Card, CardOutline
+from thoughtline.store.access.session_access import no_such_session
+from thoughtline.store.ledger import Ledger, SessionSummary
+from thoughtline.store.session_title import OPENING_EVENTS, opening_words
+
+CAPACITY = 35_000
+"""Weight of the outlines and cards kept: 3.5 MB."""
+
+MAX_EVENTS = 20_000
+"""Events that are read for one list at most: a fraction of a second."""
+
+
+class _CardFold:
+    """An outline, and the card that was made of it since its last event."""
+
+    def __init__(self) -> None:
+        self.outline = CardOutline()
+        self.card: Card | None = None
+
+    @property
+    def weight(self) -> int:
+        return self.outline.weight + 10
+
+    def take_in(self, recorded: Recorded) -> None:
+        self.outline.take_in(recorded)
+        self.card = None
+
+
+class SessionCards:
+    """The cards of one owner's sessions."""
+
+    def __init__(self, ledger: Ledger, *, capacity: int = CAPACITY) -> None:
+        self._ledger = ledger
+        self._folds = KeptFolds(ledger, _CardFold, _CardFold.take_in, Room(capacity))
+
+    async def card(self, summary: SessionSummary, allowance: EventAllowance) -> Card | None:
+        """The card of a session; None if it takes more events than are allowed, or is damaged.
+
+        A session without new events since its card was made costs nothing.
+        """
+        session = summary.session
+        kept = self._folds.known(session)
+        if kept is not None and kept.fold.card is not None and kept.head.hash == summary.hash:
+            return kept.fold.card
+        if summary.version - (kept.head.version if kept else 0) > allowance.events:
+            return None
+        try:
+            async with self._folds.current(session, allowance) as kept:
+                return await self._card(session, kept)
+        except Refused as refusal:
+            if refusal.code != Code.LEDGER_DAMAGED:
+                raise
+            return None
+
+    async def current(self, session: str) -> tuple[SessionSummary, Card | None]:
+        """A session as a list has it now, except for `began` and `position`.
+
+        Raises `Refused` (NO_SUCH_SESSION) and as `Ledger.read` does.
+        """
+        first = await self._ledger.read(session, limit=OPENING_EVENTS)
+        if not first:
+            raise no_such_session(session)
+        described = await self._ledger.description(session)
+        async with self._folds.current(session, EventAllowance(MAX_EVENTS)) as kept:
+            card = await self._card(session, kept)
+        summary = SessionSummary(
+            session=session,
+            version=kept.head.version if card else first[-1].version,
+            began=first[0].at,
+            latest=kept.fold.outline.latest if card else first[-1].at,
+            opening=opening_words(first, described),
+            hash=kept.head.hash if card else first[-1].hash,
+            description=described,
+        )
+        return summary, card
+
+    async def _card(self, session: str, kept: KeptFold[_CardFold]) -> Card | None:
+        """The card of a session; None if it was not read to its end, or was forgotten."""
+        outline = kept.fold.outline
+        if kept.is_whole and not outline.forgotten and kept.fold.card is None:
+            words = await self._words(session, outline)
+            kept.fold.card = None if words is None else outline.card(words)
+        return kept.fold.card
+
+    async def _words(self, session: str, outline: CardOutline) -> dict[int, Event] | None:
+        """The events with the texts of a card, None if one was forgotten in the meantime."""
+        words = {}
+        for version in outline.wanted():
+            page = await self._ledger.read(session, after=version - 1, limit=1)
+            if not page:
+                return None
+            words[version] = page[0].event
+        return words

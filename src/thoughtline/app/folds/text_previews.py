@@ -1,0 +1,36 @@
+"""The first words of nodes on record, so that a reply can repeat those that a call named."""
+
+from collections.abc import Collection
+
+from thoughtline.app.queries.queries import Queries
+from thoughtline.core.refusal import Refused
+from thoughtline.core.views.summaries.glance import node_texts, words_of
+
+WORDS = 8
+WIDTH = 60
+"""Characters, for languages without blanks between words."""
+
+
+async def read_first_words(
+    queries: Queries, session: str, nodes: Collection[str]
+) -> dict[str, str]:
+    """The first words of nodes, by id; empty if the record cannot be read just now."""
+    wanted = list(nodes)
+    if not wanted:
+        return {}
+    try:
+        texts = await queries.excerpt(
+            session,
+            lambda outline: words_of(outline, wanted),
+            lambda outline, events: node_texts(outline, events, wanted),
+        )
+    except Refused:
+        return {}  # the call itself is recorded, and its reply must say so
+    return {node: first_words(text) for node, text in texts.items()}
+
+
+def first_words(text: str) -> str:
+    """The beginning of a text, on one line."""
+    words = text[: WIDTH * WORDS].split()
+    beginning = " ".join(words[:WORDS])[:WIDTH]
+    return beginning if beginning == " ".join(text.split()) else f"{beginning}…"

@@ -1,0 +1,1 @@
+"""Resources that all use cases of one process share: time, turns, tokens."""

@@ -1,0 +1,86 @@
+"""Events of a server that a program may subscribe to. They never hold a thought's text.
+
+The names are those of ThinkSeq's diagnostics channels; every dialect publishes them here. `time` is
+in milliseconds since 1970.
+"""
+
+from collections.abc import Callable
+
+from msgspec import Struct, field
+
+from thoughtline.app.process.clock import milliseconds
+
+
+class Started(Struct, frozen=True, kw_only=True, tag="lifecycle.started", tag_field="event"):
+    """The server speaks. `dialects` are those that it offers."""
+
+    time: int = field(default_factory=milliseconds)
+    version: str
+    dialects: tuple[str, ...]
+
+
+class Stopped(Struct, frozen=True, kw_only=True, tag="lifecycle.stopped", tag_field="event"):
+    """The server has answered its last call."""
+
+    time: int = field(default_factory=milliseconds)
+
+
+class ToolStarted(Struct, frozen=True, kw_only=True, tag="tool.start", tag_field="event"):
+    """A tool was called. `call` counts the calls of this process.
+
+    `request` is the caller's id of the request, "" where there is none.
+    """
+
+    time: int = field(default_factory=milliseconds)
+    tool: str
+    call: int
+    request: str
+
+
+class ToolEnded(Struct, frozen=True, kw_only=True, tag="tool.end", tag_field="event"):
+    """The call was answered after `duration_ms`.
+
+    `error` is a refusal's code and `message` what it says; both are "" if the call is ok.
+    """
+
+    time: int = field(default_factory=milliseconds)
+    tool: str
+    call: int
+    request: str
+    ok: bool
+    duration_ms: float
+    error: str
+    message: str
+
+
+class SequenceGap(Struct, frozen=True, kw_only=True, tag="engine.sequence_gap", tag_field="event"):
+    """The caller, who counts the thoughts, left some numbers out."""
+
+    time: int = field(default_factory=milliseconds)
+    session: str
+    expected: int
+    received: int
+
+
+ServerEvent = Started | Stopped | ToolStarted | ToolEnded | SequenceGap
+Subscriber = Callable[[ServerEvent], None]
+
+
+class ServerEvents:
+    """Passes events on to subscribers, in the order of subscription."""
+
+    def __init__(self) -> None:
+        self._subscribers: list[Subscriber] = []
+
+    def __bool__(self) -> bool:
+        """Whether anybody listens."""
+        return bool(self._subscribers)
+
+    def subscribe(self, subscriber: Subscriber) -> Callable[[], None]:
+        """Returns what ends the subscription. A subscriber must not raise and must not block."""
+        self._subscribers.append(subscriber)
+        return lambda: self._subscribers.remove(subscriber)
+
+    def publish(self, event: ServerEvent) -> None:
+        for subscriber in self._subscribers:
+            subscriber(event)

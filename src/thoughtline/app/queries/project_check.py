@@ -1,0 +1,129 @@
+"""Which recorded thoughts the files of a project put in doubt."""
+
+import asyncio
+import os.path
+from collections import Counter
+from collections.abc import Mapping, Sequence
+from pathlib import Path
+
+from msgspec import Struct
+
+from thoughtline.app.commands.evidence import CheckedEvidence, Evidence
+from thoughtline.app.queries.queries import Queries
+from thoughtline.core.evidence.anchor import IN_DOUBT
+from thoughtline.core.refusal import Code, Refused
+from thoughtline.core.truth.network import node_sort_key
+from thoughtline.core.views.session_view import SessionView
+from thoughtline.project.git import changed_paths
+
+
+class DoubtedNode(Struct, frozen=True, kw_only=True):
+    """A thought or an assumption that is in doubt, and what is changed or refuted under it."""
+
+    node: str
+    text: str
+    causes: tuple[str, ...]
+
+
+class SessionCheck(Struct, frozen=True, kw_only=True):
+    """The evidence of a session that was compared, and what is in doubt by it."""
+
+    session: str
+    checked: tuple[CheckedEvidence, ...]
+    in_doubt: tuple[DoubtedNode, ...]
+
+    @property
+    def changed(self) -> list[CheckedEvidence]:
+        """Evidence that is not as it was when it was given."""
+        return [one for one in self.checked if one.comparison.found in IN_DOUBT]
+
+
+class Chosen(Struct, frozen=True):
+    """Sessions to check here, and how many there are of each project that has a folder elsewhere.
+
+    The paths of those are about other files, though files here may be called the same.
+    """
+
+    here: tuple[str, ...]
+    elsewhere: Mapping[str, int]
+
+
+class ProjectCheck:
+    """Compares evidence with the files of a folder. `project` is its name among sessions."""
+
+    def __init__(self, evidence: Evidence, queries: Queries, project: str, folder: Path) -> None:
+        self._evidence = evidence
+        self._queries = queries
+        self._project = project
+        self._folder = folder
+
+    async def choose(self, sessions: Sequence[str] = (), *, every: bool = False) -> Chosen:
+        """Those that were named, else all of the project, or `every` one.
+
+        Raises `Refused` (BAD_ARGUMENTS) where a named one belongs elsewhere.
+        """
+        for session in sessions:
+            if folder := await self._folder_elsewhere(session):
+                raise Refused(
+                    Code.BAD_ARGUMENTS,
+                    f"Session {session!r} is about {folder}, and the files here are others.",
+                    hint=f"Check it there, or with --project {folder}.",
+                )
+        if not sessions:
+            summaries = await self._queries.sessions(
+                limit=None, project=None if every else self._project or None
+            )
+            sessions = [summary.session for summary in summaries]
+        folders = [await self._folder_elsewhere(session) for session in sessions]
+        return Chosen(
+            here=tuple(name for name, folder in zip(sessions, folders, strict=True) if not folder),
+            elsewhere=Counter(filter(None, folders)),
+        )
+
+    async def check(
+        self, sessions: Sequence[str], *, revision: str | None = None
+    ) -> list[SessionCheck]:
+        """Check the evidence in files of sessions; with a `revision`, in what differs from it.
+
+        Raises `Refused`.
+        """
+        only = None if revision is None else await self._changed(revision)
+        found = [await self._session(name, only) for name in sessions]
+        return [check for check in found if check.checked or check.in_doubt]
+
+    async def _folder_elsewhere(self, session: str) -> str:
+        """That of another project here; "" for this one, and what came from another machine."""
+        project = await self._queries.project(session)
+        if not self._project or project == self._project or not Path(project).is_absolute():
+            return ""
+        is_here = await asyncio.to_thread(os.path.isdir, project)
+        return project if is_here else ""
+
+    async def _changed(self, revision: str) -> set[str]:
+        changed = await asyncio.to_thread(changed_paths, self._folder, revision)
+        if changed is None:
+            raise Refused(
+                Code.BAD_ARGUMENTS,
+                f"There is no revision {revision[:80]!r} in {self._folder}.",
+                hint="Name a commit, a branch or a tag of its git repository.",
+            )
+        return changed
+
+    async def _session(self, session: str, only: set[str] | None) -> SessionCheck:
+        checked = await self._evidence.check(session, only=only)
+        evidence = await self._queries.evidence_in_doubt(session)
+        if only is not None:
+            evidence &= {one.evidence for one in checked}
+        in_doubt: tuple[DoubtedNode, ...] = ()
+        if evidence:
+            in_doubt = _in_doubt(await self._queries.view(session), evidence)
+        return SessionCheck(session=session, checked=tuple(checked), in_doubt=in_doubt)
+
+
+def _in_doubt(view: SessionView, evidence: set[str]) -> tuple[DoubtedNode, ...]:
+    """What is in doubt by some evidence, but the evidence itself."""
+    truth = view.session.truth
+    return tuple(
+        DoubtedNode(node=node, text=view.node(node).text, causes=truth.doubts(node))
+        for node in sorted(truth.doubted_by(evidence), key=node_sort_key)
+    )

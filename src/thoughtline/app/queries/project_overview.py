@@ -1,0 +1,100 @@
+"""What is known in a project, across its sessions."""
+
+from collections.abc import Callable, Iterator
+from typing import Literal
+
+from msgspec import Struct
+
+from thoughtline.app.queries.queries import Queries
+from thoughtline.core.views.summaries import glance
+from thoughtline.core.views.summaries.excerpt import Excerpt
+from thoughtline.core.views.summaries.glance import Glance
+from thoughtline.core.views.summaries.outline import Outline
+from thoughtline.store.ledger import SessionSummary, SharedSession
+
+MAX_SESSIONS = 200
+"""Sessions, the latest ones, that are looked through for what is known."""
+
+NODE_WIDTH = 400
+"""Characters of one text, before it is cut to a budget."""
+
+Known = Literal["verified", "open"]
+
+
+class KnownNode(Struct, frozen=True, kw_only=True):
+    """A thought or an assumption with its id in front, and why it is judged as it is."""
+
+    session: SessionSummary
+    text: str
+    because: str
+    in_doubt: bool
+
+
+class Knowledge(Struct, frozen=True):
+    """What is known in the latest sessions; `is_whole` if a project has no others."""
+
+    nodes: tuple[KnownNode, ...]
+    is_whole: bool
+
+
+class ProjectOverview:
+    """Reads the sessions of a project, "" for those of all."""
+
+    def __init__(self, queries: Queries, project: str) -> None:
+        self._queries = queries
+        self.project = project
+
+    async def sessions(self, *, limit: int) -> list[tuple[SessionSummary, Glance]]:
+        """The sessions that are under way, latest first, and what each has to say."""
+        summaries = await self._summaries(limit)
+        return [(summary, await self._glance(summary)) for summary in summaries]
+
+    async def has_any(self) -> bool:
+        """Whether there is a session at all, archived or not."""
+        return bool(await self._queries.sessions(limit=1, project=self.project or None))
+
+    async def shared_sessions(self) -> list[SharedSession]:
+        """What others share of the project with this owner, latest first."""
+        shared = await self._queries.shared_sessions()
+        return [one for one in shared if self.project in ("", one.summary.description.project)]
+
+    async def known(self, what: Known) -> Knowledge:
+        """What was verified, or what is still open, in the session last written to first."""
+        find = glance.established if what == "verified" else _unsettled
+        summaries = await self._summaries(MAX_SESSIONS + 1)
+        found: list[KnownNode] = []
+        for summary in summaries[:MAX_SESSIONS]:
+            found += await self._nodes(summary, find)
+        return Knowledge(tuple(found), is_whole=len(summaries) <= MAX_SESSIONS)
+
+    async def _summaries(self, limit: int) -> list[SessionSummary]:
+        return await self._queries.sessions(
+            limit=limit, project=self.project or None, archived=False
+        )
+
+    async def _glance(self, summary: SessionSummary) -> Glance:
+        return await self._queries.excerpt(
+            summary.session, lambda outline: {outline.asks_next}, glance.glance
+        )
+
+    async def _nodes(
+        self, summary: SessionSummary, find: Callable[[Outline], Iterator[str]]
+    ) -> list[KnownNode]:
+        return await self._queries.excerpt(
+            summary.session,
+            lambda outline: glance.words_of(outline, list(find(outline))),
+            lambda outline, events: [
+                KnownNode(
+                    session=summary,
+                    in_doubt=outline.truth.is_in_doubt(node),
+                    text=(excerpt := Excerpt(outline, events)).node(node, NODE_WIDTH),
+                    because=excerpt.reason(node) if node in outline.reasons else "",
+                )
+                for node in find(outline)
+            ],
+        )
+
+
+def _unsettled(outline: Outline) -> Iterator[str]:
+    yield from glance.open_questions(outline)
+    yield from glance.open_assumptions(outline)

@@ -1,0 +1,372 @@
+"""Queries: a session with its texts, now or then, what changed, and searches of all sessions."""
+
+from collections.abc import AsyncIterator, Callable, Iterable, Mapping
+from functools import partial
+from typing import Self, TypeVar
+
+from msgspec import Struct
+
+from thoughtline.app.folds.kept_folds import KeptFold, KeptFolds, Room
+from thoughtline.app.folds.outlines import Outlines
+from thoughtline.app.process.long_reads import SLICE, LongRead, TimeSlice, breathe, told
+from thoughtline.app.queries.runs import runs
+from thoughtline.core.events import Event, Recorded
+from thoughtline.core.evidence.anchor import Anchor, CheckResult
+from thoughtline.core.refusal import Code, Refused
+from thoughtline.core.rules.references import check_remembered
+from thoughtline.core.session import Session
+from thoughtline.core.text.token_budget import Measure
+from thoughtline.core.text.whole_number import whole_number
+from thoughtline.core.views.changes.changes import SessionChanges
+from thoughtline.core.views.changes.timeline import Timeline
+from thoughtline.core.views.session_view import SessionView
+from thoughtline.core.views.summaries.digest import Digest
+from thoughtline.core.views.summaries.outline import Outline, Version
+from thoughtline.store.access.session_access import host_place, no_such_session
+from thoughtline.store.head import Head
+from thoughtline.store.integrity import hash_chain
+from thoughtline.store.ledger import (
+    Found,
+    Hit,
+    Kind,
+    Ledger,
+    Query,
+    SessionSummary,
+    SharedSession,
+    Verification,
+)
+from thoughtline.store.session_title import OPENING_EVENTS, opening_words
+from thoughtline.store.stored_names import SHARED
+
+T = TypeVar("T")
+
+MOST_SHARED = 100
+"""Sessions of others that are looked at for a list. They may share any number."""
+
+VIEWS_CAPACITY = 80_000
+"""Weight of the views that are kept: 8 MB."""
+
+LONGEST_VIEW = 50_000
+"""Events of a session whose view is kept."""
+
+TOPICS = 64
+"""How many topics of a digest are given words at first. A thousand tokens hold about as many."""
+
+
+class AsOf(Struct, frozen=True, kw_only=True):
+    """A point in a session: after its event `version`, or at `time` in milliseconds since 1970."""
+
+    version: int | None = None
+    time: int | None = None
+
+    @classmethod
+    def parse_version(cls, text: str) -> Self | None:
+        """A version as people write it, "12" or "v12"; None for any other text."""
+        version = whole_number(text.strip().lower().removeprefix("v"))
+        return None if version is None else cls(version=version)
+
+
+class AnchorOnRecord(Struct, frozen=True, kw_only=True):
+    """What was seen of a file last, in the event `anchored`, and what was found there since.
+
+    `at` is when, in milliseconds since 1970. `given` is what was seen when it was given, None if
+    there was no file.
+    """
+
+    anchor: Anchor
+    given: Anchor | None
+    anchored: int
+    at: int
+    found: CheckResult
+
+
+class Queries:
+    """Reads the record. Never changes it."""
+
+    def __init__(self, ledger: Ledger) -> None:
+        self._ledger = ledger
+        self._outlines = Outlines(ledger)
+        self._views = KeptFolds(ledger, SessionView, SessionView.apply, Room(VIEWS_CAPACITY))
+
+    async def events(self, session: str, *, after: int = 0) -> AsyncIterator[Recorded]:
+        """The events of a session that follow version `after`, oldest first."""
+        time_slice = TimeSlice()
+        while page := await self._ledger.read(session, after=after, limit=SLICE):
+            for recorded in page:
+                yield recorded
+                await time_slice.share()
+            after = page[-1].version
+            await breathe()
+
+    async def view(self, session: str, *, at: AsOf | None = None) -> SessionView:
+        """A session as it is, or as it was `at` a moment.
+
+        Raises `Refused`: NO_SUCH_SESSION if it never began, OUT_OF_RANGE for a moment before its
+        first event or a version that it has not reached.
+        """
+        view = SessionView()
+        await self._replay(session, at, view.session, view.apply)
+        return view
+
+    async def timeline(self, session: str) -> Timeline:
+        """How a session came to be, step by step. Raises as `view` does."""
+        timeline = Timeline()
+        await self._replay(session, None, timeline.view.session, timeline.apply)
+        return timeline
+
+    async def digest(
+        self, session: str, *, at: AsOf | None = None, budget: int, measure: Measure
+    ) -> str:
+        """A session in few words, in at most `budget` tokens as `measure` counts them.
+
+        Raises as `view` does, and `Refused` (BUDGET_TOO_SMALL).
+        """
+        if at is not None:
+            outline = Outline()
+            await self._replay(session, at, outline, lambda recorded: outline.apply(recorded.event))
+            return await self._told(session, outline, budget, measure)
+        async with self._outlines.current(session) as kept:
+            check_found(session, kept.fold)
+            return await self._told(session, kept.fold, budget, measure)
+
+    async def excerpt(
+        self,
+        session: str,
+        wanted: Callable[[Outline], set[Version]],
+        tell: Callable[[Outline, Mapping[Version, Event]], T],
+    ) -> T:
+        """What `tell` makes of a session as it is and the events that are `wanted` of it.
+
+        Reads no more than these, and what was added since the session was asked about last.
+        """
+        async with self._outlines.current(session) as kept:
+            words: dict[Version, Event] = {}
+            await self._read_words(session, wanted(kept.fold) - {0}, words)
+            return tell(kept.fold, words)
+
+    async def current_view(self, session: str) -> SessionView:
+        """As `view`, of a session as it is, for several callers: it goes on as they ask for it.
+
+        So it costs what was added since. Raises as `view` does.
+        """
+        async with self._views.current(session) as kept:
+            view = kept.fold
+        self._forget_long(view, session)
+        check_found(session, view.session)
+        return view
+
+    async def evidence_in_doubt(self, session: str) -> set[str]:
+        async with self._outlines.current(session) as kept:
+            return set(filter(kept.fold.truth.is_in_doubt, kept.fold.evidence))
+
+    async def anchors(self, session: str) -> dict[str, AnchorOnRecord]:
+        """The evidence of a session that can be compared with files; none that was refuted."""
+        async with self._outlines.current(session) as kept:
+            states = {
+                name: (state.anchored, kept.fold.stated[name], state.found)
+                for name, state in kept.fold.evidence.items()
+                if state.anchored and not state.refuted
+            }
+        versions = {version for *both, _ in states.values() for version in both}
+        recorded: dict[int, Recorded] = {}
+        for first, last in runs(sorted(versions)):
+            page = await self._ledger.read(session, after=first - 1, limit=last - first + 1)
+            recorded |= {each.version: each for each in page if each.version in versions}
+        found = {}
+        for name, (anchored, stated, result) in states.items():
+            event = recorded[anchored]
+            anchor = getattr(event.event, "anchor", None)
+            if isinstance(anchor, Anchor):
+                found[name] = AnchorOnRecord(
+                    anchor=anchor,
+                    given=getattr(recorded[stated].event, "anchor", None),
+                    anchored=anchored,
+                    at=event.at,
+                    found=result,
+                )
+        return found
+
+    async def catch_up(self, view: SessionView, session: str) -> None:
+        """Let such a view take in what has been recorded since.
+
+        Raises as `view` does, and `Refused` (LEDGER_SWAPPED) if another record is in its place.
+        """
+        held = KeptFold(view, Head(view.session.version, view.hash))
+        if not await self._views.go_on(session, held):
+            await self.current_view(session)
+            raise replaced(session)
+        self._forget_long(view, session)
+        check_remembered(view.session)
+
+    def _forget_long(self, view: SessionView, session: str) -> None:
+        if view.session.version > LONGEST_VIEW:
+            self._views.forget(session)
+
+    async def history(self, session: str, *, since: AsOf, at: AsOf | None = None) -> SessionChanges:
+        """What was added after a moment, until another or until now. Raises as `view` does.
+
+        Before its first event a session is empty, so all of it can be asked for.
+        """
+        first = await self._version(session, since)
+        last = None if at is None else await self._version(session, at)
+        if last is not None and last < first:
+            raise Refused(
+                Code.OUT_OF_RANGE,
+                f"`at` is version {last}, before `since`, version {first}.",
+                hint="Set `at` to a later moment, or leave it out for now.",
+            )
+        view = SessionView() if first == 0 else await self.view(session, at=AsOf(version=first))
+        changes = SessionChanges(view)
+        async with LongRead() as reading:
+            async for recorded in self.events(session, after=first):
+                if last is not None and recorded.version > last:
+                    break
+                changes.apply(recorded)
+                await reading.wait_if_long(recorded.version - first)
+        check_found(session, view.session)
+        if last is not None and at is not None and at.time is None and view.session.version < last:
+            raise _too_late(view.session.version, last)
+        return changes
+
+    async def search(self, query: Query, *, limit: int) -> list[Hit]:
+        """Recorded texts that hold the words of a query, best first."""
+        return await self._ledger.search(query, limit=limit)
+
+    async def find(
+        self, query: Query, *, kind: Kind | None = None, limit: int, offset: int = 0
+    ) -> Found:
+        """One page of the texts that hold the words of a query, and how many there are in all."""
+        return await self._ledger.find(query, kind=kind, limit=limit, offset=offset)
+
+    async def sessions(
+        self,
+        *,
+        limit: int | None,
+        before: int | None = None,
+        project: str | None = None,
+        archived: bool = True,
+    ) -> list[SessionSummary]:
+        """The sessions that were written to last, latest first; see `Ledger.sessions`."""
+        return await self._ledger.sessions(
+            limit=limit, before=before, project=project, archived=archived
+        )
+
+    async def shared_sessions(self) -> list[SharedSession]:
+        """The latest of what others share with this owner and have not put away, latest first."""
+        shared = await self._ledger.shared_sessions(limit=MOST_SHARED)
+        return [one for one in shared if not one.summary.description.archived]
+
+    async def host_place(self, session: str) -> tuple[str, str] | None:
+        """The owner of a session that others share, and its name there. None for one's own.
+
+        Raises `Refused` (NO_SUCH_SESSION) for one that is shared no more.
+        """
+        if not session.startswith(SHARED):
+            return None
+        place = await host_place(self._ledger.shared_sessions, session)
+        if place is None:
+            raise no_such_session(session)
+        return place
+
+    async def project(self, session: str) -> str:
+        """The project that a session belongs to, "" for none."""
+        return (await self._ledger.description(session)).project
+
+    async def openings(self, sessions: Iterable[str]) -> dict[str, str]:
+        """What sessions are called, as `sessions` tells it; "" of what is not there."""
+        return {name: await self._opening(name) for name in sessions}
+
+    async def _opening(self, session: str) -> str:
+        events = await self._ledger.read(session, limit=OPENING_EVENTS)
+        described = await self._ledger.description(session)
+        return opening_words(events, described) if events else ""
+
+    async def verify(self) -> Verification:
+        return await self._ledger.verify()
+
+    async def _replay(
+        self,
+        session: str,
+        at: AsOf | None,
+        folded: Session,
+        apply: Callable[[Recorded], object],
+    ) -> None:
+        """Let `apply` take in the events of a session until a moment, or all. Raises as `view`."""
+        version = None if at is None else await self._version(session, at)
+        if version == 0:
+            raise await self._too_early(session)
+        async with LongRead() as reading:
+            async for recorded in self.events(session):
+                apply(recorded)
+                if recorded.version == version:
+                    break
+                await reading.wait_if_long(recorded.version)
+        check_found(session, folded)
+        if version is not None and folded.version < version:
+            raise _too_late(folded.version, version)
+
+    async def _told(self, session: str, outline: Outline, budget: int, measure: Measure) -> str:
+        digest, topics = await told(outline.version, partial(Digest, outline, session)), TOPICS
+        words: dict[int, Event] = {}
+        while True:
+            versions = await told(outline.version, partial(digest.versions, topics))
+            await self._read_words(session, versions, words)
+            tell = partial(digest.text, topics, words, budget=budget, measure=measure)
+            text = await told(outline.version, tell)
+            if text is not None:
+                return text
+            topics *= 4
+
+    async def _read_words(self, session: str, versions: set[int], words: dict[int, Event]) -> None:
+        """Add events to `words`, and others that stand near. Raises as `view`."""
+        for first, last in runs(sorted(versions - words.keys())):
+            for recorded in await self._ledger.read(
+                session, after=first - 1, limit=last - first + 1
+            ):
+                words[recorded.version] = recorded.event
+        if missing := versions - words.keys():
+            check_remembered((await self.view(session)).session)  # it was forgotten just now
+            raise hash_chain.damaged(session, min(missing), "is missing")
+
+    async def _version(self, session: str, moment: AsOf) -> int:
+        """The last event that was there at a moment, 0 for none. Clocks may jump."""
+        if moment.time is None:
+            return moment.version or 0
+        found = 0
+        async for recorded in self.events(session):
+            if recorded.at <= moment.time:
+                found = recorded.version
+        return found
+
+    async def _too_early(self, session: str) -> Refused:
+        async for _ in self.events(session):
+            return Refused(
+                Code.OUT_OF_RANGE,
+                "The session had not begun then.",
+                hint="Its first moment is version 1.",
+            )
+        return no_such_session(session)
+
+
+def check_found(session: str, folded: Session) -> None:
+    """Raise `Refused` (NO_SUCH_SESSION, SESSION_FORGOTTEN) unless a session can be read."""
+    check_remembered(folded)
+    if folded.version == 0:
+        raise no_such_session(session)
+
+
+def replaced(session: str) -> Refused:
+    """The refusal for a caller who knows events of a session that are not there any more."""
+    return Refused(
+        Code.LEDGER_SWAPPED,
+        f"Session {session!r} is not what it was: another record is in its place.",
+        hint="Call again to use what is there now.",
+    )
+
+
+def _too_late(version: int, wanted: int) -> Refused:
+    return Refused(
+        Code.OUT_OF_RANGE,
+        f"The session is at version {version}; there is no version {wanted} yet.",
+        hint=f"Give a version from 1 to {version}, or leave it out for now.",
+    )

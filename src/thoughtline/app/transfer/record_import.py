@@ -1,0 +1,327 @@
+"""Import: what an export holds, or what another server recorded, becomes part of the record."""
+
+from collections.abc import AsyncIterator, Callable, Iterable, Iterator, Mapping, Sequence
+from itertools import groupby, islice
+from typing import BinaryIO, Generic
+
+from msgspec import Struct, structs
+
+from thoughtline.app.folds.kept_folds import PAGE
+from thoughtline.app.folds.session_cache import Folded
+from thoughtline.app.queries.session_names import means_latest, why_no_name
+from thoughtline.core import rules
+from thoughtline.core.command import Command
+from thoughtline.core.events import Event, Recorded, SessionForgotten, ThoughtRecorded
+from thoughtline.core.limits import Limits
+from thoughtline.core.refusal import Code, Refused
+from thoughtline.core.rules.import_validation import is_acceptable
+from thoughtline.core.rules.turns import check_imported_turns
+from thoughtline.core.session import Session
+from thoughtline.core.truth.standing import Standing
+from thoughtline.store.codec import encode
+from thoughtline.store.export_format import BIGGEST, Reader
+from thoughtline.store.head import GENESIS_HASH
+from thoughtline.store.integrity.hash_chain import chain_hash
+from thoughtline.store.ledger import Entry, Ledger, VersionConflict, at_version
+
+
+class ImportResult(Struct, frozen=True, kw_only=True):
+    """What became of one session of a file: of its `events`, so many were on record, or stored.
+
+    One that was forgotten here stays forgotten, and nothing of it is stored.
+    """
+
+    session: str
+    events: int
+    known: int
+    stored: int
+    forgotten: bool = False
+
+
+class Item(Struct, Generic[Folded], frozen=True, kw_only=True):
+    """One step of another server's session. `at` is None where its file does not say when.
+
+    A `key` says which step it is, in every copy of the file and after it grew: one that is on
+    record already, in `given` as `entry`, is not recorded again. `after` and `rests_on` are keys of
+    earlier steps. `author` "" is that of the session.
+    """
+
+    command: Callable[[Folded], Command]
+    at: int | None
+    key: str = ""
+    after: str = ""
+    rests_on: tuple[str, ...] = ()
+    author: str = ""
+
+
+class ForeignSessions(Struct, Generic[Folded], frozen=True, kw_only=True):
+    """A session as another server wrote it down. `author` is what is noted as who wrote it.
+
+    `session` is its name there, "" for none. `begin` makes the session that its commands look at.
+    """
+
+    session: str
+    author: str
+    items: Sequence[Item[Folded]]
+    begin: Callable[[], Folded]
+    limits: Limits
+
+
+LONGEST_AUTHOR = 1_024
+"""Characters of who recorded something: a client, a model, a person."""
+
+LONGEST_EVENT = 16 << 20
+"""Bytes. The longest text that a known server takes has half as many, before it is JSON."""
+
+
+class Importer:
+    """Takes files in. `clock` gives milliseconds since 1970, `new_handle` names a session."""
+
+    def __init__(
+        self, ledger: Ledger, *, clock: Callable[[], int], new_handle: Callable[[], str]
+    ) -> None:
+        self._ledger = ledger
+        self._clock = clock
+        self._new_handle = new_handle
+
+    async def take(self, file: BinaryIO, *, name: str | None = None) -> list[ImportResult]:
+        """Store the sessions of an export, or the end of those whose beginning is on record.
+
+        Nothing is stored before everything in the file was read and checked, which is read twice.
+        `name` is for a file with one session, to be stored under another name. Raises `Refused`.
+        """
+        if name is not None:
+            _check_name(name)
+        plan: dict[str, ImportResult] = {}
+        reader, sessions = _sessions_in(file)
+        for session, events in sessions:
+            if plan and name is not None:
+                raise _several(name)
+            plan[session] = await self._compared(name or session, events, reader)
+        _, sessions = _sessions_in(file)
+        for session, events in sessions:
+            await self._store(plan[session], events)
+        return list(plan.values())
+
+    async def adopt(
+        self, foreign: ForeignSessions[Folded], *, name: str | None = None
+    ) -> ImportResult:
+        """Store another server's session, all of it or nothing, as the rules allow it.
+
+        Raises `Refused` with the number of the first item that does not fit.
+        """
+        if name is not None:
+            _check_name(name)
+        session = name or foreign.session or self._new_handle()
+        _check_chosen(session)
+        if any(item.key for item in foreign.items):
+            return await self._continue(session, foreign)
+        entries = self._decide(foreign, foreign.begin(), {})
+        events = [entry.event for entry in entries]
+        try:
+            standings_after = _standings_after(Session(), events)
+            await self._ledger.append(session, at_version(0, entries, standings_after))
+        except VersionConflict:
+            there = [recorded.event async for recorded in self._recorded(session)]
+            if isinstance(there[-1], SessionForgotten):
+                return _forgotten(session, len(there))
+            if there != events:
+                raise _exists(session) from None
+            return ImportResult(session=session, events=len(events), known=len(events), stored=0)
+        return ImportResult(session=session, events=len(events), known=0, stored=len(events))
+
+    async def _continue(self, session: str, foreign: ForeignSessions[Folded]) -> ImportResult:
+        """Store the steps that are not on record yet, behind whatever was recorded since."""
+        record = [recorded async for recorded in self._recorded(session)]
+        there = [recorded.event for recorded in record]
+        if there and isinstance(there[-1], SessionForgotten):
+            return _forgotten(session, len(there))
+        thoughts, times = _steps_of(record)
+        # Where keys are numbers, another conversation has them too.
+        if any(item.at not in (None, times.get(item.key, item.at)) for item in foreign.items):
+            raise _exists(session)
+        now, before = foreign.begin(), Session()
+        now.advance(there)
+        before.advance(there)
+        entries = self._decide(foreign, now, thoughts)
+        if entries:
+            standings_after = _standings_after(before, [entry.event for entry in entries])
+            try:
+                await self._ledger.append(session, at_version(len(there), entries, standings_after))
+            except VersionConflict:
+                raise _changed(session) from None
+        return ImportResult(
+            session=session,
+            events=len(there) + len(entries),
+            known=len(there),
+            stored=len(entries),
+        )
+
+    async def _compared(
+        self, name: str, events: Iterable[Recorded], reader: Reader
+    ) -> ImportResult:
+        """How much of a session is on record. Hashes chain, so events may be compared in a row."""
+        now, previous, known, forgotten = Session(), GENESIS_HASH, 0, False
+        record = self._recorded(name)
+        there = await anext(record, None)
+        # Names that clients gave are taken as they are, or one of them could stop a whole restore.
+        if there is None and means_latest(name):
+            _check_chosen(name)
+        for recorded in events:
+            if not _is_sized(recorded) or not is_acceptable(now, recorded.event):
+                raise reader.bad(
+                    "does not fit what the file says before it, or holds more than a call may"
+                )
+            check_imported_turns(name, now, recorded.event)
+            now.apply(recorded.event)
+            place = (name, recorded.version, recorded.author, recorded.at)
+            previous = chain_hash(previous, place, encode(recorded.event))
+            if there is None:
+                continue
+            forgotten = isinstance(there.event, SessionForgotten)
+            if not forgotten and there.hash != previous:
+                raise _exists(name)
+            known += not forgotten
+            there = await anext(record, None)
+        stored = 0 if forgotten else now.version - known
+        return ImportResult(
+            session=name, events=now.version, known=known, stored=stored, forgotten=forgotten
+        )
+
+    async def _store(self, plan: ImportResult, events: Iterator[Recorded]) -> None:
+        if not plan.stored:
+            return
+        now = Session()
+        now.advance(recorded.event for recorded in islice(events, plan.known))
+        while page := list(islice(events, PAGE)):
+            entries = [Entry(event=each.event, author=each.author, at=each.at) for each in page]
+            standings_after = _standings_after(now, [each.event for each in page])
+            try:
+                await self._ledger.append(
+                    plan.session, at_version(now.version, entries, standings_after)
+                )
+            except VersionConflict:
+                raise _changed(plan.session) from None
+
+    async def _recorded(self, session: str) -> AsyncIterator[Recorded]:
+        after = 0
+        while page := await self._ledger.read(session, after=after, limit=PAGE):
+            for recorded in page:
+                yield recorded
+            after = page[-1].version
+
+    def _decide(
+        self, foreign: ForeignSessions[Folded], now: Folded, thoughts: dict[str, str]
+    ) -> list[Entry]:
+        """What the rules make of it, behind `now`. `thoughts` has those on record by their keys."""
+        clock = self._clock()
+        entries: list[Entry] = []
+        for number, item in enumerate(foreign.items, 1):
+            if item.key and item.key in thoughts:
+                continue
+            try:
+                command = _with_references(item.command(now), item, thoughts)
+                events = rules.decide(now, command, foreign.limits)
+            except Refused as refusal:
+                raise bad_item(number, refusal.message) from refusal
+            for event in events:
+                if not is_acceptable(now, event):
+                    raise bad_item(number, "It is nested too deep, or names what is not there.")
+                now.apply(event)
+                if item.key and isinstance(event, ThoughtRecorded):
+                    thoughts[item.key] = event.thought
+            at = clock if item.at is None else item.at
+            author = item.author or foreign.author
+            entries += [Entry(event=event, author=author, at=at) for event in events]
+        return entries
+
+
+def _steps_of(record: Iterable[Recorded]) -> tuple[dict[str, str], dict[str, int]]:
+    """The thoughts that were imported before, and when they were thought, by the keys of items."""
+    thoughts, times = {}, {}
+    for recorded in record:
+        event = recorded.event
+        if isinstance(event, ThoughtRecorded) and "entry" in event.given:
+            key = str(event.given["entry"])
+            thoughts[key], times[key] = event.thought, recorded.at
+    return thoughts, times
+
+
+def _with_references(command: Command, item: Item[Folded], thoughts: Mapping[str, str]) -> Command:
+    """The command with the thoughts that the item names by their keys."""
+    rests_on = tuple(thoughts[key] for key in item.rests_on if key in thoughts)
+    if rests_on:
+        command = structs.replace(command, rests_on=(rests_on,))
+    return structs.replace(command, after=thoughts[item.after]) if item.after else command
+
+
+def bad_item(number: int, what: str) -> Refused:
+    return Refused(
+        Code.BAD_IMPORT,
+        f"Item {number} does not fit. {what}",
+        hint="Nothing was stored. Mend the file and import it again.",
+    )
+
+
+def _sessions_in(file: BinaryIO) -> tuple[Reader, Iterator[tuple[str, Iterator[Recorded]]]]:
+    """The events of an export by session, each checked as it is read."""
+    file.seek(0)
+    reader = Reader(file)
+    return reader, groupby(reader.events(), key=lambda recorded: recorded.session)
+
+
+def _standings_after(now: Session, events: Sequence[Event]) -> Callable[[], Mapping[str, Standing]]:
+    return lambda: now.standings(events, now.advance(events))
+
+
+def _check_name(session: str) -> None:
+    Limits().check_name("session", session)
+    _check_chosen(session)
+
+
+def _check_chosen(session: str) -> None:
+    if why := why_no_name(session):
+        raise Refused(
+            Code.BAD_IMPORT,
+            f"No session can be imported as {session!r}: {why}.",
+            hint="Nothing was stored. `--as NAME` stores one session under another name; where a "
+            "file has several, export the others by their names.",
+        )
+
+
+def _forgotten(session: str, known: int) -> ImportResult:
+    return ImportResult(session=session, events=0, known=known, stored=0, forgotten=True)
+
+
+def _exists(session: str) -> Refused:
+    return Refused(
+        Code.SESSION_EXISTS,
+        f"There is another session {session!r} on record, and the two differ.",
+        hint="Nothing was stored. `--as NAME` stores one session under another name.",
+    )
+
+
+def _several(name: str) -> Refused:
+    return Refused(
+        Code.BAD_IMPORT,
+        f"The file holds several sessions, which cannot all be called {name!r}.",
+        hint="Nothing was stored. Export the one you want and import that.",
+    )
+
+
+def _changed(session: str) -> Refused:
+    return Refused(
+        Code.SESSION_BUSY,
+        f"Session {session!r} changed while it was imported.",
+        hint="Import the file again: what is on record already is passed over.",
+    )
+
+
+def _is_sized(recorded: Recorded) -> bool:
+    """Whether somebody could have recorded as much here."""
+    number = recorded.event.number if isinstance(recorded.event, ThoughtRecorded) else 0
+    return (
+        len(recorded.author) <= LONGEST_AUTHOR
+        and 0 <= number <= BIGGEST
+        and len(encode(recorded.event)) <= LONGEST_EVENT
+    )

@@ -1,0 +1,292 @@
+"""What happened to a session since an earlier moment, each change with what caused it."""
+
+from collections.abc import Iterator
+from functools import partial
+
+from msgspec import Struct
+from msgspec.structs import replace
+
+from thoughtline.core.events import (
+    AssumptionDescribed,
+    AssumptionRefuted,
+    AssumptionRestored,
+    AssumptionStated,
+    AssumptionVerified,
+    BranchMerged,
+    ContradictionDeclared,
+    DelegationAnswered,
+    DelegationFailed,
+    DelegationMade,
+    DeliberationBegun,
+    DeliberationEnded,
+    Event,
+    EvidenceChecked,
+    EvidenceGiven,
+    ModelQuestionEvent,
+    NextChosen,
+    OutcomeRecorded,
+    Recorded,
+    SessionDescribed,
+    SupportAdded,
+    ThoughtRecorded,
+    VerdictGiven,
+)
+from thoughtline.core.text.ellipsis import shorten
+from thoughtline.core.text.plural import count_noun
+from thoughtline.core.text.token_budget import Line, Measure, fit
+from thoughtline.core.truth.network import node_sort_key
+from thoughtline.core.views.facts import reason, said
+from thoughtline.core.views.session_view import OF_ASSUMPTIONS, SessionView
+from thoughtline.core.views.summaries.digest import first_line
+
+WHY = 200
+"""Characters of one reason in a chain of causes."""
+
+
+LEFT_OUT = ("after",)
+OF_EVIDENCE = ("kind", "place", "seen", "commit", "thought")
+"""Facts about a new node without a place here: its text has them, or the list of changes."""
+
+WORDED = ("branch", "confidence")
+"""Facts in full: a name or a number alone would be read as a part of the text before it."""
+
+HEADINGS: dict[type[Event], str] = {
+    ThoughtRecorded: "New thoughts",
+    AssumptionStated: "New assumptions",
+    EvidenceGiven: "New evidence",
+    EvidenceChecked: "Evidence checked",
+}
+
+
+class StandingChange(Struct, frozen=True, kw_only=True):
+    """A thought stands otherwise than before. `because` is the chain of what caused it."""
+
+    thought: str
+    stands: bool
+    because: str
+
+
+class DoubtChange(Struct, frozen=True, kw_only=True):
+    """Something came into doubt, `because` of this, or stands without doubt again."""
+
+    node: str
+    in_doubt: bool
+    because: str
+
+
+class SessionChanges:
+    """A view that remembers what its latest events changed.
+
+    `since` is the version that it begins from: `view` must be at that version.
+    """
+
+    def __init__(self, view: SessionView) -> None:
+        self.view = view
+        self.since = view.session.version
+        self.events: list[Recorded] = []
+        self._known = view.session.thoughts
+        self._grounds = {*view.assumptions, *view.evidence}
+        self._revised = set(view.session.revised_by)
+        self._flipped: set[str] = set()
+        view.session.truth.take_flipped()
+        self._stood: dict[str, bool] = {}
+        self._turned_by: dict[str, Event] = {}
+
+    def apply(self, recorded: Recorded) -> None:
+        """Take in the next event."""
+        self.events.append(recorded)
+        for thought in self.view.apply(recorded):
+            if self._is_earlier(thought):
+                self._stood.setdefault(thought, not self.view.stands(thought))
+                self._turned_by[thought] = recorded.event
+        self._flipped ^= self.view.session.truth.take_flipped()
+
+    def turns(self) -> list[StandingChange]:
+        """Earlier thoughts that stand now and did not then, or the other way round, by age."""
+        turned = (
+            thought for thought, stood in self._stood.items() if stood != self.view.stands(thought)
+        )
+        return [self._turn(thought) for thought in sorted(turned, key=node_sort_key)]
+
+    def doubts(self) -> list[DoubtChange]:
+        """Earlier nodes that are live and came into doubt since, or out of it."""
+        truth = self.view.session.truth
+        return [
+            DoubtChange(
+                node=node,
+                in_doubt=truth.is_in_doubt(node),
+                because=self.view.why_in_doubt(node),
+            )
+            for node in sorted(self._flipped, key=node_sort_key)
+            if self._is_earlier(node) and self.view.session.is_live(node)
+        ]
+
+    def revisions(self) -> list[str]:
+        """Earlier thoughts that were revised since, by age."""
+        revised = self.view.session.revised_by.keys() - self._revised
+        return sorted(filter(self._is_earlier, revised), key=node_sort_key)
+
+    def _is_earlier(self, node: str) -> bool:
+        return int(node[1:]) <= self._known if node[0] == "t" else node in self._grounds
+
+    def _turn(self, thought: str) -> StandingChange:
+        stands = self.view.stands(thought)
+        because = self._why_it_stands(thought) if stands else self._why_it_fell(thought)
+        return StandingChange(thought=thought, stands=stands, because=because)
+
+    def _why_it_fell(self, thought: str) -> str:
+        """From the thought down to what was refuted, the nearest lost need first."""
+        truth = self.view.session.truth
+        if truth.is_refuted(thought):
+            return f"{thought} refuted{self.view.reason(thought)}"
+        needs = (need for support in truth.supports(thought) for need in support)
+        lost = next(need for need in needs if not truth.stands(need))
+        if truth.is_refuted(lost):
+            return f"{lost} refuted{self.view.reason(lost)}"
+        return f"{lost} fell because {self.view.why_fallen(lost)}"
+
+    def _why_it_stands(self, thought: str) -> str:
+        return event_text(self._turned_by[thought], WHY)
+
+
+def describe_changes(history: SessionChanges, handle: str, *, budget: int, measure: Measure) -> str:
+    """What was added since, and what that changed, in at most `budget` tokens.
+
+    Raises `Refused` (BUDGET_TOO_SMALL) where not even the first line fits.
+    """
+    opening = first_line(history.view.session, handle)
+    if not history.events:
+        opening = f"{opening} Nothing was added."
+    else:
+        count = len(history.events)
+        opening = f"{opening} Since version {history.since}: {count_noun(count, 'event')}."
+    return fit(opening, partial(_lines, history), budget=budget, measure=measure).text
+
+
+def _lines(history: SessionChanges, width: int) -> Iterator[Line]:
+    for turn in history.turns():
+        heading = "Stands again" if turn.stands else "Fell"
+        text = shorten(history.view.thoughts[turn.thought].text, width)
+        because = shorten(turn.because, max(width, 100))
+        now = _given_up(history.view, turn.thought)
+        told = ", ".join(filter(None, (f"{turn.thought} {text}", now)))
+        yield Line(heading, f"{told} (because {because})", needed=True)
+    for thought in history.revisions():
+        text = shorten(history.view.thoughts[thought].text, width)
+        by = history.view.session.revised_by[thought]
+        yield Line("Revised", f"{thought} {text} (by {by})", needed=True)
+    for doubt in history.doubts():
+        heading = "Came into doubt" if doubt.in_doubt else "In doubt no more"
+        because = f" (because {shorten(doubt.because, max(width, 100))})" if doubt.in_doubt else ""
+        text = shorten(history.view.node(doubt.node).text, width)
+        yield Line(heading, f"{doubt.node} {text}{because}", needed=True)
+    for heading, text in _said(history, width):
+        yield Line(heading, text, needed=True)
+
+
+def _said(history: SessionChanges, width: int) -> Iterator[tuple[str, str]]:
+    """Each event on a line, by whom it was."""
+    view = history.view
+    for recorded in history.events:
+        if text := _spoken(view, recorded.event, width):
+            heading = HEADINGS.get(type(recorded.event), "Judged")
+            yield heading, f"{text} (by {shorten(recorded.author, width)})"
+
+
+def _spoken(view: SessionView, event: Event, width: int) -> str:
+    match event:
+        case (
+            ThoughtRecorded(thought=node)
+            | AssumptionStated(assumption=node)
+            | EvidenceGiven(evidence=node)
+        ):
+            notes = [
+                shorten(fact.text, width) if fact.key in WORDED else fact.few_words
+                for fact in said(node, event, view.session)
+                if fact.key not in (OF_EVIDENCE if isinstance(event, EvidenceGiven) else LEFT_OUT)
+            ]
+            if isinstance(event, ThoughtRecorded):
+                notes += [] if view.stands(node) else ["fallen"]
+                notes += [now] if (now := _given_up(view, node)) else []
+            return ", ".join([f"{node} {shorten(event.text, width)}", *notes])
+        case _:
+            return event_text(event, width)
+
+
+def _given_up(view: SessionView, thought: str) -> str:
+    """Why nobody should go on from a thought, whether or not it stands; "" if one may."""
+    if by := view.session.revised_by.get(thought, ""):
+        return f"revised by {by}"
+    return "abandoned" if view.session.judged(thought).abandoned else ""
+
+
+def event_text(event: Event, width: int) -> str:
+    """What an event says besides new nodes, in few words; "" if that is nothing."""
+    match event:
+        case AssumptionVerified() | AssumptionRefuted() | AssumptionRestored():
+            words = f"{event.assumption} {OF_ASSUMPTIONS[type(event)]}"
+        case VerdictGiven():
+            at = "" if event.anchor is None else f" at {event.anchor.place}"
+            words = f"{event.on} {event.verdict}{at}"
+        case OutcomeRecorded():
+            words = f"{event.on} {'came true' if event.came_true else 'did not come true'}"
+        case ContradictionDeclared():
+            words = f"{' '.join(event.nodes)} cannot all stand"
+        case EvidenceChecked():
+            words = f"{event.evidence} {event.found}"
+        case _ if isinstance(event, ModelQuestionEvent):
+            return _asked(event, width)
+        case _:
+            return _noted(event, width)
+    return words + reason(replace(event, because=shorten(event.because, width)))
+
+
+def _noted(event: Event, width: int) -> str:
+    """What an event says that has no reason."""
+    match event:
+        case AssumptionDescribed():
+            return f"{event.assumption} described anew"
+        case SupportAdded():
+            return f"{event.thought} rests on {' '.join(event.needs)} too"
+        case BranchMerged():
+            return (
+                f"{shorten(event.branch, width)} merged into {shorten(event.into, width) or 'main'}"
+            )
+        case SessionDescribed():
+            return _described(event, width)
+        case NextChosen():
+            return f"next: {shorten(event.next, width) or 'nothing any more'}"
+        case _:
+            return ""
+
+
+def _described(event: SessionDescribed, width: int) -> str:
+    said = []
+    if event.title is not None:
+        title = shorten(event.title, width)
+        said.append(f"called {title!r}" if title else "without a title")
+    if event.project is not None:
+        said.append(f"of project {shorten(event.project, width) or 'none'}")
+    if event.tags is not None:
+        said.append(f"tagged {shorten(', '.join(event.tags), width) or 'nothing'}")
+    if event.archived is not None:
+        said.append("archived" if event.archived else "no longer archived")
+    return f"the session is {', '.join(said)}" if said else ""
+
+
+def _asked(event: ModelQuestionEvent, width: int) -> str:
+    """What an event says about models that were asked. Never an answer: it may be sealed."""
+    match event:
+        case DelegationMade():
+            of = f" for {event.of}" if event.of else ""
+            return f"{event.delegation} asks {shorten(event.seat, width)} about {event.asks}{of}"
+        case DelegationAnswered():
+            return f"{event.delegation} answered"
+        case DelegationFailed():
+            return f"{event.delegation} failed: {shorten(event.because, width) or event.code}"
+        case DeliberationBegun():
+            return f"{event.deliberation} deliberates on {event.asks}"
+        case DeliberationEnded():
+            if event.thought:
+                return f"{event.deliberation} ended in {event.thought}"
+            return f"{event.deliberation} ended without an outcome: {shorten(event.because, width)}"

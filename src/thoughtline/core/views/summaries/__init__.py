@@ -1,0 +1,1 @@
+"""Short views of a session: digests, outlines, cards."""

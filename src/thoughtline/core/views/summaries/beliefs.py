@@ -1,0 +1,115 @@
+"""What to know of a session first: what it believes, on what grounds, and what it gave up."""
+
+from collections.abc import Iterable, Iterator
+
+from msgspec import Struct
+
+from thoughtline.core.events import CONCLUSION, DECISION, Needs
+from thoughtline.core.truth.standing import Standing
+from thoughtline.core.views.changes.timeline import rejection_reason, state_label
+from thoughtline.core.views.conclusions import declared_conclusions
+from thoughtline.core.views.session_view import SessionView
+
+
+class Ground(Struct, frozen=True, kw_only=True):
+    """An assumption or evidence, its state, and the thoughts that name it as a support."""
+
+    node: str
+    state: str
+    carries: tuple[str, ...]
+
+
+class RejectedNode(Struct, frozen=True, kw_only=True):
+    """A thought or an assumption that is not built on any more, in one word, and why."""
+
+    node: str
+    state: str
+    why: str
+
+
+class SessionBeliefs(Struct, frozen=True, kw_only=True):
+    """`stands` are conclusions and decisions where `concluded`, else the latest of each branch.
+
+    `rests_on` are the assumptions under these, and `aside` those that nothing of it rests on.
+    `evidence` is what lies under these, too.
+    `contradictions` are the declared contradictions whose parts all stand.
+    """
+
+    concluded: bool
+    stands: tuple[str, ...]
+    rests_on: tuple[Ground, ...]
+    aside: tuple[Ground, ...]
+    evidence: tuple[Ground, ...]
+    given_up: tuple[RejectedNode, ...]
+    contradictions: tuple[Needs, ...]
+    next: str
+
+
+def session_beliefs(view: SessionView) -> SessionBeliefs:
+    """What to know of a session first."""
+    thoughts = view.thoughts.values()
+    named = (thought.id for thought in thoughts if thought.kind in (CONCLUSION, DECISION))
+    found = declared_conclusions(view.session, named)
+    shown = found or latest_of_branches(view)
+    under = grounds(view, shown)
+    stated = [node for node in view.assumptions if state_label(view, node) != "refuted"]
+    return SessionBeliefs(
+        concluded=bool(found),
+        stands=tuple(shown),
+        rests_on=tuple(_ground(view, node) for node in stated if node in under),
+        aside=tuple(_ground(view, node) for node in stated if node not in under),
+        evidence=tuple(_ground(view, node) for node in view.evidence if node in under),
+        given_up=tuple(_given_up(view)),
+        contradictions=tuple(view.session.open_contradictions()),
+        next=view.next,
+    )
+
+
+def latest_of_branches(view: SessionView) -> list[str]:
+    """The last live thought of each branch that was not merged, the latest first."""
+    latest: dict[str, str] = {}
+    for thought in reversed(view.thoughts.values()):
+        if thought.branch not in latest and view.session.is_live(thought.id):
+            latest[thought.branch] = thought.id
+    branches = view.session.branches
+    return [node for name, node in latest.items() if branches[name].merged_into is None]
+
+
+def grounds(view: SessionView, thoughts: Iterable[str]) -> set[str]:
+    """All that some thoughts rest on, directly or not, by supports that hold; they too."""
+    truth = view.session.truth
+    seen = set(thoughts)
+    unread = list(seen)
+    while unread:
+        node = unread.pop()
+        for needs in (*truth.supports(node), *truth.verified_by(node)):
+            fresh = set(needs) - seen if all(map(truth.stands, needs)) else set()
+            seen |= fresh
+            unread += fresh
+    return seen
+
+
+def _ground(view: SessionView, node: str) -> Ground:
+    carries = tuple(view.session.truth.needed_by(node))
+    return Ground(node=node, state=state_label(view, node), carries=carries)
+
+
+def _given_up(view: SessionView) -> Iterator[RejectedNode]:
+    """Causes before what they brought down: refuted grounds, then thoughts, latest first."""
+    for node in (*view.assumptions, *view.evidence):
+        if view.session.judged(node).refuted:
+            yield RejectedNode(node=node, state="refuted", why=rejection_reason(view, node))
+    lost = (
+        node
+        for node in reversed(view.thoughts)
+        if view.session.standing(node) in {Standing.FALLEN, Standing.ABANDONED}
+        and node not in view.session.revised_by
+    )
+    own: list[str] = []
+    others: list[str] = []
+    for node in lost:
+        judged = view.session.judged(node)
+        (own if judged.refuted or judged.abandoned else others).append(node)
+    for node in (*own, *others):
+        state = state_label(view, node)
+        yield RejectedNode(node=node, state=state, why=rejection_reason(view, node))

@@ -1,0 +1,197 @@
+"""A session as a card beside others: who works at it, what it came to, what is open, its shape."""
+
+from array import array
+from collections.abc import Mapping
+from itertools import islice
+from math import ceil
+
+from msgspec import Struct
+
+from thoughtline.core.events import (
+    CONCLUSION,
+    DECISION,
+    AssumptionVerified,
+    Event,
+    Recorded,
+    ThoughtRecorded,
+    VerdictGiven,
+)
+from thoughtline.core.truth.standing import Standing
+from thoughtline.core.views.conclusions import declared_conclusions
+from thoughtline.core.views.summaries.excerpt import Excerpt
+from thoughtline.core.views.summaries.glance import Glance, glance, open_questions
+from thoughtline.core.views.summaries.outline import Outline, Version
+
+WIDTH = 220
+"""Characters of a text on a card."""
+
+ROWS = 6
+"""Rows of a sketch. Branches that come later share the last one."""
+
+MARKS = 48
+"""Thoughts that are marked in a sketch: all, or as many at equal distances."""
+
+LINES = 24
+"""Branches that are drawn in a sketch."""
+
+
+class Line(Struct, frozen=True):
+    """A branch of a sketch: its row, its first and last thought, and where it comes from."""
+
+    row: int
+    first: int
+    last: int
+    root: int
+    root_row: int
+
+
+class Mark(Struct, frozen=True):
+    """A thought of a sketch, by its number."""
+
+    thought: int
+    row: int
+    standing: Standing
+    concludes: bool
+
+
+class Sketch(Struct, frozen=True):
+    """The shape of a session, in so little that it costs the same for any length."""
+
+    thoughts: int
+    rows: int
+    lines: tuple[Line, ...]
+    marks: tuple[Mark, ...]
+
+
+class Card(Struct, frozen=True, kw_only=True):
+    """What a session has to say beside others.
+
+    `concluded` says whether `text` is a conclusion or a decision, or just the latest live thought.
+    `waits` are the first question that nobody answered, or "". `decided` is when something was
+    decided or verified last, in milliseconds since 1970, 0 for never.
+    """
+
+    authors: tuple[str, ...]
+    thought: str
+    text: str
+    concluded: bool
+    decided: int
+    waits: str
+    glance: Glance
+    thoughts: int
+    fallen: int
+    branches: int
+    sketch: Sketch
+
+    @property
+    def is_waiting(self) -> bool:
+        """Whether a question or a seat waits for somebody."""
+        counts = self.glance.counts
+        return bool(counts["open question"] or counts["waiting deliberation"])
+
+
+class CardOutline(Outline):
+    """An outline that knows its authors, in the order they came, and its times.
+
+    `decided` is as in `Card`, `latest` when its last event was recorded.
+    """
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.authors: dict[str, None] = {}
+        self.decided = 0
+        self.latest = 0
+
+    @property
+    def weight(self) -> int:
+        return super().weight + len(self.authors)
+
+    def take_in(self, recorded: Recorded) -> None:
+        """Take in the next event, with who recorded it and when."""
+        event = recorded.event
+        self.apply(event)
+        self.latest = recorded.at
+        if isinstance(event, ThoughtRecorded):
+            self.authors.setdefault(recorded.author)
+        if _decides(event):
+            self.decided = max(self.decided, recorded.at)
+
+    def wanted(self) -> set[Version]:
+        """The events whose words a card tells."""
+        thought, _ = self._outcome()
+        told = [thought, *islice(open_questions(self), 1)]
+        return {self.asks_next, *(self.recorded(one) for one in told if one)} - {0}
+
+    def card(self, events: Mapping[Version, Event]) -> Card:
+        """`events` must hold those that are `wanted`."""
+        thought, concluded = self._outcome()
+        waits = next(open_questions(self), "")
+        excerpt = Excerpt(self, events)
+        return Card(
+            authors=tuple(self.authors),
+            thought=thought,
+            text=excerpt.text(thought, WIDTH) if thought else "",
+            concluded=concluded,
+            decided=self.decided,
+            waits=excerpt.text(waits, WIDTH) if waits else "",
+            glance=glance(self, events),
+            thoughts=self.thoughts,
+            fallen=len(self.truth.fallen),
+            branches=len(self.branches),
+            sketch=self._sketch(),
+        )
+
+    def _outcome(self) -> tuple[str, bool]:
+        """The latest conclusion or decision that is live, else the latest live thought."""
+        if declared := self._concluded():
+            return declared[0], True
+        latest = (f"t{number}" for number in range(self.thoughts, 0, -1))
+        return next(filter(self.is_live, islice(latest, MARKS)), ""), False
+
+    def _concluded(self) -> list[str]:
+        return declared_conclusions(self, (*self.named_conclusions, *self.decisions))
+
+    def _sketch(self) -> Sketch:
+        firsts: dict[int, int] = {}
+        lasts: dict[int, int] = {}
+        for number, branch in enumerate(self._branch_of, 1):
+            firsts.setdefault(branch, number)
+            lasts[branch] = number
+        rows = array("B", (min(branch, ROWS - 1) for branch in range(len(self._names))))
+        roots = {branch: self._root(branch) for branch in islice(firsts, LINES)}
+        lines = tuple(
+            Line(rows[branch], firsts[branch], lasts[branch], root, rows[self._branch(root)])
+            for branch, root in roots.items()
+        )
+        concluding = {int(one[1:]) for one in self._concluded()[:3]}
+        step = ceil(self.thoughts / MARKS) or 1
+        marked = sorted({*range(self.thoughts, 0, -step), *concluding})
+        return Sketch(
+            self.thoughts,
+            1 + max((line.row for line in lines), default=0),
+            lines,
+            tuple(self._mark(number, rows, concludes=number in concluding) for number in marked),
+        )
+
+    def _mark(self, number: int, rows: "array[int]", *, concludes: bool) -> Mark:
+        row = rows[self._branch(number)]
+        return Mark(number, row, self.standing(f"t{number}"), concludes)
+
+    def _branch(self, number: int) -> int:
+        return self._branch_of[number - 1] if number else 0
+
+    def _root(self, branch: int) -> int:
+        root = self.branches[self._names[branch]].root
+        return int(root[1:]) if root else 0
+
+
+def _decides(event: Event) -> bool:
+    match event:
+        case ThoughtRecorded(kind=kind):
+            return kind in (CONCLUSION, DECISION)
+        case VerdictGiven(verdict=verdict):
+            return verdict == "verified"
+        case AssumptionVerified():
+            return True
+        case _:
+            return False

@@ -1,0 +1,200 @@
+"""A session in few words: what whoever picks it up needs first, cut to a size."""
+
+from collections.abc import Iterator, Mapping
+
+from thoughtline.core.events import Event, Needs
+from thoughtline.core.session import Session
+from thoughtline.core.text.ellipsis import shorten
+from thoughtline.core.text.plural import count_noun
+from thoughtline.core.text.token_budget import Line, Measure, fit
+from thoughtline.core.text.visible_characters import show
+from thoughtline.core.views.changes.next_followup import decided_since
+from thoughtline.core.views.contradiction_advice import advice
+from thoughtline.core.views.summaries.digest_topics import Heading, Topic, Topics
+from thoughtline.core.views.summaries.excerpt import Excerpt
+from thoughtline.core.views.summaries.outline import Outline, Version
+
+CAUSES = 3
+"""Causes of a doubt that are told."""
+
+HEAD_WIDTH = 100
+"""Characters of the latest thought on a branch, at most."""
+
+
+class Digest:
+    """What to tell of a session as it is now, the most needed first.
+
+    An outline has no words. `versions` says in which events those of the first topics are, and
+    `text` takes these events.
+    """
+
+    def __init__(self, outline: Outline, handle: str) -> None:
+        self._outline = outline
+        self._topics = Topics(outline)
+        self._opening = first_line(outline, handle)
+        self._causes: dict[str, Needs] = {}
+        self._ways_out: dict[Needs, str] = {}
+
+    def versions(self, topics: int) -> set[Version]:
+        """The events with the words of the first so many topics."""
+        told = (version for topic in self._topics.first(topics) for version in self._told_in(topic))
+        return set(told) - {0}
+
+    def text(
+        self, topics: int, events: Mapping[Version, Event], *, budget: int, measure: Measure
+    ) -> str | None:
+        """The first so many topics in at most `budget` tokens, the rest counted in the last line.
+
+        None if all of these topics fit and there are more. Raises `Refused` (BUDGET_TOO_SMALL)
+        where not even the first line fits.
+        """
+        first, excerpt = self._topics.first(topics), Excerpt(self._outline, events)
+        fitted = fit(
+            self._opening,
+            lambda width: (self._line(topic, excerpt, width) for topic in first),
+            budget=budget,
+            measure=measure,
+            beyond=self._topics.beyond(topics),
+        )
+        return None if fitted.whole and topics < self._topics.count else fitted.text
+
+    def _told_in(self, topic: Topic) -> Iterator[Version]:
+        outline, node = self._outline, topic.node
+        match topic.heading:
+            case Heading.NEXT:
+                yield outline.asks_next
+            case Heading.CONTRADICTIONS:
+                yield outline.declared[topic.nodes]
+            case Heading.BRANCHES:
+                yield outline.recorded(outline.branches[node].head)
+            case _ if node:
+                yield outline.stated.get(node) or outline.recorded(node)
+                yield outline.reasons.get(node, 0)
+        if node in outline.evidence:
+            yield outline.evidence[node].anchored
+        causes = self._outline.truth.doubts(node)[:CAUSES]
+        if topic.heading in (Heading.FELL, Heading.GOAL):
+            causes += self._fell_by(node)
+        for cause in causes:
+            yield outline.reasons.get(cause, 0)
+            yield outline.checked.get(cause, 0)
+
+    def _line(self, topic: Topic, excerpt: Excerpt, width: int) -> Line:
+        return Line(topic.heading, self._words(topic, excerpt, width), needed=topic.needed)
+
+    def _words(self, topic: Topic, excerpt: Excerpt, width: int) -> str:
+        outline, node = self._outline, topic.node
+        match topic.heading:
+            case Heading.GOAL:
+                words = self._goal(excerpt, width)
+            case Heading.NEXT:
+                words = excerpt.next_question(width)
+                since = decided_since(outline, words)
+                words += f" ({', '.join(since)} since)" if since else ""
+            case Heading.CONTRADICTIONS:
+                words = excerpt.conflict(topic.nodes) + self._way_out(topic)
+            case Heading.WAITING:
+                words = self._waiting(topic, excerpt, width)
+            case Heading.OPEN_ASSUMPTIONS:
+                words = excerpt.node(node, width)
+            case Heading.REFUTED | Heading.ABANDONED | Heading.FELL | Heading.REVISED:
+                why = shorten(self._why_not(node, topic.heading, excerpt, width), width)
+                words = f"{excerpt.node(node, width)} ({why})"
+            case Heading.EXPAND_NEXT:
+                score = outline.frontier.score(node)
+                words = f"{excerpt.node(node, width)} (score {score:g})"
+            case Heading.BRANCHES:
+                words = _branch(outline, node, excerpt, width)
+            case Heading.IN_DOUBT:
+                words = f"{excerpt.node(node, width)} ({self._doubt(node, excerpt, width)})"
+            case _:
+                words = excerpt.standing(node, width, self._doubt(node, excerpt, width))
+        return words
+
+    def _why_not(self, node: str, heading: Heading, excerpt: Excerpt, width: int) -> str:
+        match heading:
+            case Heading.FELL:
+                return self._why(node, excerpt)
+            case Heading.REVISED:
+                fell = "" if self._outline.truth.stands(node) else "; fallen"
+                return f"revised by {self._outline.revised_by[node]}{fell}"
+            case _:
+                return excerpt.judgement(node, width)
+
+    def _goal(self, excerpt: Excerpt, width: int) -> str:
+        """The title, or what the session began with: shown as it is, also where it fell."""
+        outline, node = self._outline, self._topics.goal
+        if not node:
+            return show(shorten(outline.description.title, width))
+        judged = outline.judged(node)
+        if judged.refuted or judged.abandoned:
+            return f"{excerpt.node(node, width)} ({excerpt.judgement(node, width)})"
+        if not outline.truth.stands(node):
+            return f"{excerpt.node(node, width)} ({shorten(self._why(node, excerpt), width)})"
+        return excerpt.standing(node, width, self._doubt(node, excerpt, width))
+
+    def _waiting(self, topic: Topic, excerpt: Excerpt, width: int) -> str:
+        asked = self._outline.delegations
+        question = f" {excerpt.node(topic.node, width)}" if topic.node else ""
+        if topic.asks in asked.made:
+            seat = shorten(asked.made[topic.asks].seat, 60)
+            return f"{topic.asks}{question} (waits for {seat})"
+        seats = [
+            f"{shorten(each.seat, 60)} {name}"
+            for name, each in asked.of(topic.asks).items()
+            if each.state == "open"
+        ]
+        waits = f"waits for {', '.join(seats)}" if seats else "not settled"
+        return f"{topic.asks}{question} ({waits})"
+
+    def _doubt(self, node: str, excerpt: Excerpt, width: int) -> str:
+        """Why something that stands is in doubt; "" if it is not."""
+        causes = self._outline.truth.doubts(node)
+        told = [self._cause(cause, excerpt, of=node) for cause in causes[:CAUSES]]
+        more = ["and more"] if len(causes) > CAUSES else []
+        return shorten("; ".join([*told, *more]), max(width, 100))
+
+    def _cause(self, cause: str, excerpt: Excerpt, *, of: str) -> str:
+        outline = self._outline
+        if cause in outline.revised_by:
+            return f"{cause} was revised by {outline.latest_revision(cause)}"
+        judged = outline.judged(cause)
+        if judged.refuted:
+            return f"{cause} refuted{excerpt.reason(cause)}"
+        if cause in outline.evidence:
+            return f"{'' if cause == of else f'{cause} '}{excerpt.finding(cause)}"
+        return f"{cause} was abandoned{excerpt.reason(cause)}"
+
+    def _why(self, thought: str, excerpt: Excerpt) -> str:
+        return "; ".join(f"{one} refuted{excerpt.reason(one)}" for one in self._fell_by(thought))
+
+    def _fell_by(self, thought: str) -> Needs:
+        return self._outline.truth.learn_causes(thought, self._causes) if thought else ()
+
+    def _way_out(self, topic: Topic) -> str:
+        """Worked out once, as it takes many steps, and a line is written in several widths."""
+        if topic.way_out and topic.nodes not in self._ways_out:
+            self._ways_out[topic.nodes] = f" ({advice(self._outline, topic.nodes)})"
+        return self._ways_out.get(topic.nodes, "")
+
+
+def first_line(session: Session, handle: str) -> str:
+    doubted = len(session.truth.in_doubt)
+    fallen = len(session.truth.fallen)
+    counts = [
+        count_noun(session.thoughts, "thought"),
+        f"{fallen:,} fallen" if fallen else "",
+        f"{doubted:,} in doubt" if doubted else "",
+        count_noun(len(session.assumptions), "assumption") if session.assumptions else "",
+        f"version {session.version}",
+    ]
+    return f"Session {handle}: {', '.join(filter(None, counts))}."
+
+
+def _branch(outline: Outline, name: str, excerpt: Excerpt, width: int) -> str:
+    branch = outline.branches[name]
+    root = f" from {branch.root}" if branch.root else ""
+    if branch.merged_into is None:
+        head = excerpt.node(branch.head, min(width, HEAD_WIDTH))
+        return f"{shorten(name, width)}{root}, now at {head}"
+    return f"{shorten(name, width)}{root}, merged into {branch.merged_into or 'main'}"

@@ -1,0 +1,109 @@
+"""Parts of a session in its own words: an outline, and the events that hold the words."""
+
+from collections.abc import Iterator, Mapping
+from typing import cast
+
+from thoughtline.core.events import (
+    CONCLUSION,
+    DECISION,
+    QUESTION,
+    AssumptionStated,
+    Event,
+    EvidenceChecked,
+    EvidenceGiven,
+    Needs,
+    ThoughtRecorded,
+)
+from thoughtline.core.text.ellipsis import shorten
+from thoughtline.core.views.facts import NAME_WIDTH, few_words, reason
+from thoughtline.core.views.summaries.outline import Outline, Version
+
+PLACE_WIDTH = 200
+"""Characters of a place in a file."""
+
+SHOWN_KINDS = (CONCLUSION, DECISION, QUESTION)
+"""Kinds that a heading tells, or the text."""
+
+LEFT_OUT = ("after", "next", "place", "seen", "commit", "thought", "name")
+"""Facts without a place in few words: the text has them, or a heading, or `recall` of the node."""
+
+
+class Excerpt:
+    """Words for what is asked about. `events` must hold the events that the outline points at."""
+
+    def __init__(self, outline: Outline, events: Mapping[Version, Event]) -> None:
+        self._outline = outline
+        self._events = events
+
+    def next_question(self, width: int) -> str:
+        return shorten(getattr(self._events[self._outline.asks_next], "next", ""), width)
+
+    def text(self, thought: str, width: int) -> str:
+        """The words of a thought, without its id."""
+        return shorten(self._thought(thought).text, width)
+
+    def node(self, node: str, width: int) -> str:
+        """A thought; or an assumption, by the caller's own id too: callers go on using theirs."""
+        if node not in self._outline.stated:
+            return f"{node} {shorten(self._thought(node).text, width)}"
+        event = cast("AssumptionStated | EvidenceGiven", self._events[self._outline.stated[node]])
+        if isinstance(event, EvidenceGiven):
+            said = few_words(node, event, self._outline, but=("kind", *LEFT_OUT))
+            notes = "; ".join([*self._moved(event), *said])
+            return f"{node} {shorten(event.text, width)}" + (f" ({notes})" if notes else "")
+        name = f" (said as {shorten(event.name, NAME_WIDTH)})" if event.name else ""
+        return f"{node}{name} {shorten(event.text, width)}"
+
+    def _moved(self, given: EvidenceGiven) -> Iterator[str]:
+        """Yield the place of a piece of evidence, if that is no longer the place it was given."""
+        found = self._events.get(self._outline.evidence[given.evidence].anchored)
+        anchor = getattr(found, "anchor", None)
+        if anchor is not None and anchor.place != given.place:
+            yield f"now {shorten(anchor.place, PLACE_WIDTH)}"
+
+    def standing(self, node: str, width: int, doubt: str = "") -> str:
+        """A node that stands, what there is to say about it, and why it is in `doubt`."""
+        outline = self._outline
+        judged = outline.judged(node)
+        why = shorten(self.reason(node), width) if judged.verified and not judged.refuted else ""
+        notes = [
+            f"in doubt: {doubt}" if doubt else "",
+            *([] if node in outline.stated else self._notes(node)),
+            f"verified{_led(why)}" if judged.verified else "",
+        ]
+        about = "; ".join(filter(None, notes))
+        return self.node(node, width) + (f" ({about})" if about else "")
+
+    def judgement(self, node: str, width: int) -> str:
+        """What something was judged to be, and why: "refuted in t5: the load test ran cold"."""
+        word = "refuted" if self._outline.judged(node).refuted else "abandoned"
+        return word + _led(shorten(self.reason(node), width))
+
+    def _notes(self, thought: str) -> list[str]:
+        event = self._thought(thought)
+        shown = ("kind", *LEFT_OUT) if event.kind in SHOWN_KINDS else LEFT_OUT
+        return few_words(thought, event, self._outline, but=shown)
+
+    def reason(self, node: str) -> str:
+        """Reason for a judgement: " by e1 in t5: the load test ran cold"."""
+        version = self._outline.reasons.get(node)
+        return "" if version is None else reason(self._events[version])
+
+    def finding(self, evidence: str) -> str:
+        """What was found when a piece of evidence was last compared."""
+        event = cast("EvidenceChecked", self._events[self._outline.checked[evidence]])
+        return f"{event.found}: {event.because}" if event.because else event.found
+
+    def conflict(self, nodes: Needs) -> str:
+        """A declared contradiction."""
+        because: str = getattr(self._events[self._outline.declared[nodes]], "because", "")
+        return (
+            f"{' '.join(nodes)} cannot all stand{shorten(f': {because}', 100) if because else ''}"
+        )
+
+    def _thought(self, thought: str) -> ThoughtRecorded:
+        return cast("ThoughtRecorded", self._events[self._outline.recorded(thought)])
+
+
+def _led(why: str) -> str:
+    return why if why.startswith(":") or not why else f" {why}"

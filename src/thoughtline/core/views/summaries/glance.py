@@ -1,0 +1,80 @@
+"""What a session has to say beside others: what is next, what is open, what is established."""
+
+from collections.abc import Iterator, Mapping
+
+from msgspec import Struct
+
+from thoughtline.core.events import Event
+from thoughtline.core.text.plural import count_noun
+from thoughtline.core.views.doubts import count_doubted
+from thoughtline.core.views.summaries.excerpt import Excerpt
+from thoughtline.core.views.summaries.outline import Outline, Version
+
+NEXT_WIDTH = 160
+"""Characters of the question that is next, in a list of sessions."""
+
+
+class Glance(Struct, frozen=True, kw_only=True):
+    """One session in a list: what is next, how much of what is open, and what is in doubt."""
+
+    next: str
+    counts: dict[str, int]
+    in_doubt: str
+
+    def __str__(self) -> str:
+        said = [count_noun(count, what) for what, count in self.counts.items() if count]
+        return ", ".join([*said, *([f"{self.in_doubt} in doubt"] if self.in_doubt else [])])
+
+
+def glance(outline: Outline, events: Mapping[Version, Event]) -> Glance:
+    """`events` must hold the one that asks what is next."""
+    excerpt = Excerpt(outline, events)
+    questions = outline.delegations.deliberations.values()
+    return Glance(
+        in_doubt=count_doubted(outline.truth.in_doubt),
+        next=excerpt.next_question(NEXT_WIDTH) if outline.asks_next else "",
+        counts={
+            "open assumption": len(list(open_assumptions(outline))),
+            "open question": len(list(open_questions(outline))),
+            "contradiction": len(outline.open_contradictions()),
+            "waiting deliberation": sum(not question.ended for question in questions),
+        },
+    )
+
+
+def open_assumptions(outline: Outline) -> Iterator[str]:
+    """Those that nobody found true or false."""
+    for assumption, judged in outline.assumptions.items():
+        if not (judged.refuted or judged.verified):
+            yield assumption
+
+
+def open_questions(outline: Outline) -> Iterator[str]:
+    """Live thoughts that ask something, on which no live thought rests."""
+    for thought in outline.questions:
+        needed_by = outline.truth.needed_by(thought)
+        answered = outline.judged(thought).verified or any(map(outline.is_live, needed_by))
+        if outline.is_live(thought) and not answered:
+            yield thought
+
+
+def established(outline: Outline) -> Iterator[str]:
+    """What was found true and stands: assumptions, then thoughts."""
+    for nodes in (outline.assumptions, outline.verdicts):
+        for node, judged in nodes.items():
+            if judged.verified and outline.is_live(node):
+                yield node
+
+
+def words_of(outline: Outline, nodes: list[str]) -> set[Version]:
+    """The events with the words of nodes, and the reasons for how they are judged."""
+    told = {outline.stated.get(node) or outline.recorded(node) for node in nodes}
+    return told | {outline.reasons[node] for node in nodes if node in outline.reasons}
+
+
+def node_texts(
+    outline: Outline, events: Mapping[Version, Event], nodes: list[str]
+) -> dict[str, str]:
+    """The words of nodes. `events` must hold those that tell them."""
+    told = {node: events[outline.stated.get(node) or outline.recorded(node)] for node in nodes}
+    return {node: getattr(event, "text", "") for node, event in told.items()}

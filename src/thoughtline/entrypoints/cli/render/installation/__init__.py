@@ -1,0 +1,1 @@
+"""Installation, maintenance and packs on a terminal."""

@@ -1,0 +1,131 @@
+"""An event in words, and what fell or rose through it."""
+
+from collections.abc import Iterable, Iterator
+
+from rich.text import Text
+
+from thoughtline.core.events import (
+    AssumptionStated,
+    Event,
+    EvidenceChecked,
+    EvidenceGiven,
+    OutcomeRecorded,
+    Recorded,
+    SearchChosen,
+    SupportAdded,
+    ThoughtRecorded,
+    ThoughtScored,
+    VerdictGiven,
+)
+from thoughtline.core.evidence.anchor import IN_DOUBT
+from thoughtline.core.text.ellipsis import shorten
+from thoughtline.core.views.changes.changes import DoubtChange, StandingChange, event_text
+from thoughtline.core.views.facts import said
+from thoughtline.core.views.session_view import OF_ASSUMPTIONS, SessionView
+from thoughtline.entrypoints.cli.render import marks
+from thoughtline.entrypoints.cli.render.layout import Entry
+from thoughtline.entrypoints.cli.render.session import session
+from thoughtline.entrypoints.cli.render.session.frontier import describe_search
+from thoughtline.entrypoints.printable import printable
+
+WHOLE = 1 << 30
+"""Characters of a reason, of which nothing is cut here."""
+
+SHORT = 240
+"""Characters of an earlier text that is repeated to say what an event is about."""
+
+
+def draw_event(
+    view: SessionView, recorded: Recorded, *, before: str = "", indent: int, several: bool = False
+) -> Entry:
+    """An event as one entry, with `before` in front. What it is about is shown as it is in `view`.
+
+    A new thought is shown with all that became of it, an earlier one with what was said of it now.
+    """
+    event = recorded.event
+    if isinstance(event, ThoughtRecorded):
+        thought = view.thoughts[event.thought]
+        return session.draw_thought(view, thought, indent, several=several, before=before)
+    by = f" · by {printable(recorded.author)}" if several else ""
+    node = subject(event)
+    if not node:
+        text = Text.assemble(printable(describe_event(event)), (by, "dim"))
+        return Entry(before, text, indent=len(before), look="bold")
+    word = judgement(event)
+    look = marks.LOOKS.get(word, "cyan")
+    mark = marks.MARKS.get(word, "·")
+    more, subject_text = "", view.node(node).text
+    if isinstance(event, AssumptionStated | EvidenceGiven):
+        more = "".join(
+            f" · {printable(fact.text)}"
+            for fact in said(node, event, view.session)
+            if fact.key != "kind"
+        )
+    else:
+        subject_text = shorten(subject_text, SHORT)
+    words = f"{mark} {printable(describe_event(event))}"
+    note = Text.assemble((words, look), (f"{more}{by}", "dim"))
+    return Entry(f"{before}{node}", subject_text, [note], indent=indent, look=f"bold {look}")
+
+
+def subject(event: Event) -> str:
+    """The earlier thought, assumption or evidence an event is about; "" for none, or several."""
+    if isinstance(event, SupportAdded):
+        return event.thought
+    if isinstance(event, EvidenceGiven | EvidenceChecked):
+        return event.evidence
+    return getattr(event, "assumption", "") or getattr(event, "on", "")
+
+
+def judgement(event: Event) -> str:
+    """What became of its subject, in one word; "" if that was not judged."""
+    match event:
+        case VerdictGiven():
+            return event.verdict
+        case EvidenceChecked():
+            return "in doubt" if event.found in IN_DOUBT else ""
+        case OutcomeRecorded():
+            return "verified" if event.came_true else "refuted"
+        case _:
+            return OF_ASSUMPTIONS.get(type(event), "")
+
+
+def describe_event(event: Event) -> str:
+    """All that an event says, besides a text of its own, on one line."""
+    match event:
+        case ThoughtRecorded():
+            words = f"{event.thought} recorded"
+        case AssumptionStated():
+            words = f"{event.assumption} assumed"
+        case EvidenceGiven():
+            words = f"{event.evidence} given as evidence ({event.kind})"
+        case ThoughtScored():
+            words = f"{event.on} scored {event.score:g}"
+        case SearchChosen():
+            words = f"search: {describe_search(event.width)}"
+        case _:
+            words = event_text(event, WHOLE)
+    return words
+
+
+def draw_standing_changes(view: SessionView, changes: Iterable[StandingChange]) -> Iterator[Entry]:
+    """Thoughts that stand otherwise than before, each with what caused it."""
+    changes = list(changes)
+    indent = max((len(change.thought) for change in changes), default=0) + 2
+    for change in changes:
+        look, label = ("green", "✓ stands again") if change.stands else ("red", "✗ fell")
+        because = Text(f"{label}: {printable(change.because)}", style=look)
+        text = view.thoughts[change.thought].text
+        yield Entry(change.thought, text, [because], indent=indent, look=f"bold {look}", style=look)
+
+
+def draw_doubts(view: SessionView, changes: Iterable[DoubtChange]) -> Iterator[Entry]:
+    """What came into doubt, each with the cause, or out of it."""
+    changes = list(changes)
+    indent = max((len(change.node) for change in changes), default=0) + 2
+    for change in changes:
+        look = "magenta" if change.in_doubt else "green"
+        label = f"? in doubt: {change.because}" if change.in_doubt else "✓ in doubt no more"
+        note = Text(printable(label), style=look)
+        text = shorten(view.node(change.node).text, SHORT)
+        yield Entry(change.node, text, [note], indent=indent, look=f"bold {look}")

@@ -1,0 +1,276 @@
+"""A session as a person reads it: what it assumes, then its branches with their thoughts."""
+
+from collections.abc import Collection, Iterable, Iterator
+from typing import TypeVar
+
+from rich.console import RenderableType
+from rich.text import Text
+from rich.tree import Tree
+
+from thoughtline.core.description import Description
+from thoughtline.core.rules.references import SPOKEN_MAIN
+from thoughtline.core.text.plural import count_noun
+from thoughtline.core.views.changes.timeline import state_label
+from thoughtline.core.views.evidence_view import EvidenceView
+from thoughtline.core.views.facts import Fact, facts
+from thoughtline.core.views.session_view import AssumptionView, SessionView, ThoughtView
+from thoughtline.dialects.formats.session_facts import authors, summary
+from thoughtline.dialects.times import iso
+from thoughtline.entrypoints.cli.render import marks
+from thoughtline.entrypoints.cli.render.layout import Entry, one_line
+from thoughtline.entrypoints.cli.render.session.argument import draw_argument
+from thoughtline.entrypoints.cli.render.session.contradictions import draw_contradictions
+from thoughtline.entrypoints.cli.render.session.decision import DecisionTable
+from thoughtline.entrypoints.cli.render.session.deliberation import draw_deliberations
+from thoughtline.entrypoints.cli.render.session.frontier import draw_frontier
+from thoughtline.entrypoints.printable import printable
+
+T = TypeVar("T")
+
+DEEPEST = 6
+"""Branches inside branches that are drawn further in. Beyond that there is no room to read."""
+
+
+DRAWN = ("kind", "branch", "after", "next", "decision", "argument")
+"""Facts about a thought that its place in the tree shows, or the lines below."""
+
+LISTED = ("kind", "decision", "argument")
+"""The same for a thought outside of a tree."""
+
+
+def draw_session(
+    view: SessionView, handle: str, *, then: bool = False, most: int | None = None
+) -> Iterator[RenderableType]:
+    """A session as a tree: all of it, or the `most` latest thoughts and as many of all else.
+
+    `then` says that it is as it was at an earlier moment.
+    """
+    yield from draw_heading(view, handle, then=then)
+    yield from draw_grounds(view, most)
+    if view.contradictions:
+        yield from draw_title("contradictions")
+        yield from draw_contradictions(view)
+    yield from draw_asked(view)
+    thoughts = latest(view.thoughts.values(), most)
+    if earlier := len(view.thoughts) - len(thoughts):
+        yield ""
+        yield draw_rest(earlier, "earlier thought")
+    for top in Forest(view, thoughts).tops:
+        yield ""
+        yield top
+    yield from draw_frontier(view)
+
+
+def draw_grounds(view: SessionView, most: int | None = None) -> Iterator[RenderableType]:
+    """Assumptions and evidence, the `most` latest of each."""
+    if assumptions := latest(view.assumptions.values(), most):
+        yield from draw_title("assumptions")
+        indent = max(len(one.id) for one in assumptions) + 2
+        for assumption in assumptions:
+            yield draw_assumption(view, assumption, indent)
+        if earlier := len(view.assumptions) - len(assumptions):
+            yield draw_rest(earlier, "earlier assumption")
+    if evidence := latest(view.evidence.values(), most):
+        yield from draw_title("evidence")
+        indent = max(len(one.id) for one in evidence) + 2
+        for one in evidence:
+            yield draw_evidence(view, one, indent)
+        if earlier := len(view.evidence) - len(evidence):
+            yield draw_rest(earlier, "earlier piece")
+
+
+def draw_asked(view: SessionView) -> Iterator[RenderableType]:
+    if view.deliberations:
+        yield from draw_title("deliberations")
+        yield from draw_deliberations(view)
+
+
+def latest(nodes: Iterable[T], most: int | None) -> list[T]:
+    """The `most` latest of what is in order, or all."""
+    return list(nodes)[-most if most else None :]
+
+
+def draw_rest(count: int, noun: str) -> Text:
+    """How many are not shown, and what shows them."""
+    return Text(f"and {count_noun(count, noun)} (--all shows all)", style="dim")
+
+
+def draw_session_name(session: str) -> Entry:
+    """The heading of all that is said about a session."""
+    return one_line(("session ", "bold"), (printable(session), "bold cyan"))
+
+
+def draw_title(title: str) -> Iterator[RenderableType]:
+    """An empty line and a title."""
+    yield ""
+    yield Text(title, style="bold")
+
+
+def _draw_description(description: Description) -> Iterator[RenderableType]:
+    if description.title:
+        yield Text(printable(description.title), style="bold")
+    about = [
+        f"project {printable(description.project)}" if description.project else "",
+        f"tagged {printable(', '.join(description.tags))}" if description.tags else "",
+        "archived" if description.archived else "",
+    ]
+    if any(about):
+        yield Text(" · ".join(filter(None, about)), style="dim")
+
+
+def draw_heading(view: SessionView, handle: str, *, then: bool) -> Iterator[RenderableType]:
+    session = view.session
+    yield draw_session_name(handle)
+    yield from _draw_description(session.description)
+    if then:
+        yield Text(f"as it was at version {session.version:,}, {iso(view.at)}", style="yellow")
+    yield Text(summary(view), style="dim")
+    times = [thought.at for thought in view.thoughts.values()]
+    if times:
+        who = ", ".join(map(printable, authors(view)))
+        yield one_line(f"{iso(times[0])} to {iso(times[-1])} · by {who}", style="dim")
+
+
+def draw_assumption(
+    view: SessionView,
+    assumption: AssumptionView,
+    indent: int,
+    *,
+    before: str = "",
+    touched: bool = False,
+) -> Entry:
+    """As `draw_thought` does."""
+    name = state_label(view, assumption.id)
+    return Entry(
+        f"{before}{assumption.id}",
+        assumption.text,
+        [_draw_facts(view, assumption.id)],
+        indent=indent,
+        look=f"bold {marks.LOOKS[name]} {'reverse' if touched else ''}",
+        style="strike dim" if name == "refuted" else "",
+    )
+
+
+def draw_evidence(view: SessionView, evidence: EvidenceView, indent: int) -> Entry:
+    name = state_label(view, evidence.id)
+    return Entry(
+        evidence.id,
+        evidence.text,
+        [_draw_facts(view, evidence.id)],
+        indent=indent,
+        look=f"bold {marks.LOOKS[name]}",
+        style="strike dim" if name == "refuted" else "",
+    )
+
+
+class Forest:
+    """Some thoughts of a tree: each branch as a flat list, under the thought it left from.
+
+    Those in `touched` stand out.
+    """
+
+    def __init__(
+        self, view: SessionView, thoughts: Iterable[ThoughtView], *, touched: Collection[str] = ()
+    ) -> None:
+        self.tops: list[Tree] = []
+        self._view = view
+        self._touched = touched
+        self._indent = len(view.session.next_thought) + 2
+        self._several = len(authors(view)) > 1
+        self._thoughts: dict[str, Tree] = {}
+        self._branches: dict[str, Tree] = {}
+        self._depths: dict[str, int] = {}
+        for thought in thoughts:
+            self._add(thought)
+
+    def _add(self, thought: ThoughtView) -> None:
+        branch = self._branches.get(thought.branch) or self._begin(thought.branch)
+        item = draw_thought(
+            self._view,
+            thought,
+            self._indent,
+            several=self._several,
+            touched=thought.id in self._touched,
+        )
+        self._thoughts[thought.id] = branch.add(item)
+
+    def _begin(self, name: str) -> Tree:
+        root = self._view.session.branches[name].root
+        over = self._thoughts.get(root)
+        depth = self._depths[self._view.thoughts[root].branch] + 1 if over else 0
+        label = _draw_branch(self._view, name)
+        if over and depth <= DEEPEST:
+            branch = over.add(label)
+        else:
+            depth, branch = 0, Tree(label, guide_style="dim")
+            self.tops.append(branch)
+        self._depths[name] = depth
+        self._branches[name] = branch
+        return branch
+
+
+def _draw_branch(view: SessionView, name: str) -> Entry:
+    branch = view.session.branches[name]
+    origin = f"  from {branch.root}" if branch.root else ""
+    if branch.merged_into is not None:
+        origin += f"  merged into {printable(branch.merged_into) or SPOKEN_MAIN}"
+    return one_line((printable(name) or SPOKEN_MAIN, "bold blue"), (origin, "dim blue"))
+
+
+def draw_thought(
+    view: SessionView,
+    thought: ThoughtView,
+    indent: int,
+    *,
+    several: bool,
+    before: str = "",
+    touched: bool = False,
+) -> Entry:
+    """A thought with all that became of it. With `several` authors it is said whose it is.
+
+    `before` is put before its id. If it was `touched` just now, its id stands out.
+    """
+    return Entry(
+        f"{before}{thought.id}",
+        thought.text,
+        draw_notes(view, thought, several=several, drawn=LISTED if before else DRAWN),
+        indent=indent,
+        look=f"{marks.id_look(view, thought.id)} {'reverse' if touched else ''}",
+        style=marks.text_style(view, thought.id),
+        kind=thought.kind,
+        under=tuple(draw_attachments(thought)),
+    )
+
+
+def draw_notes(
+    view: SessionView, thought: ThoughtView, *, several: bool, drawn: Collection[str] = DRAWN
+) -> list[Text]:
+    """Return the judgements of a thought, each on a line, and other facts together on another.
+
+    Facts of the keys in `drawn` are shown elsewhere.
+    """
+    shown = drawn if several else (*drawn, "author")
+    found = facts(view, thought.id, but=shown, several=several)
+    notes = [_draw_mark(fact) for fact in found if fact.mark]
+    if remarks := " · ".join(printable(fact.text) for fact in found if not fact.mark):
+        notes.append(Text(remarks, style="dim"))
+    return notes
+
+
+def _draw_mark(fact: Fact) -> Text:
+    return Text(f"{marks.MARKS[fact.mark]} {printable(fact.text)}", style=marks.LOOKS[fact.mark])
+
+
+def _draw_facts(view: SessionView, name: str) -> Text:
+    """Facts about an assumption or evidence on one line, the first in the look of its state."""
+    state, *more = facts(view, name, but=("author",))
+    look = marks.LOOKS[state.mark]
+    rest = "".join(f" · {printable(fact.text)}" for fact in more)
+    return Text.assemble((printable(state.text), look), (rest, "dim"))
+
+
+def draw_attachments(thought: ThoughtView) -> Iterator[RenderableType]:
+    if thought.decision is not None:
+        yield DecisionTable(thought.decision)
+    if thought.argument is not None:
+        yield from draw_argument(thought.argument)

@@ -1,0 +1,1 @@
+"""Tokens, rights and quotas of the owners of a record."""

@@ -1,0 +1,1 @@
+"""Writes: group commit, idempotency keys, and the order of writers."""

@@ -1,0 +1,126 @@
+"""What several callers write to one session, one after the other, before any of it is sent."""
+
+from collections.abc import Iterator, Sequence
+
+import asyncpg
+from msgspec import Struct
+
+from thoughtline.core.events import Recorded
+from thoughtline.core.truth.standing import Standing
+from thoughtline.store.acknowledgement import Acknowledgement
+from thoughtline.store.codec import Row
+from thoughtline.store.head import Head, events_after
+from thoughtline.store.integrity.hash_chain import check_rows, link_entries
+from thoughtline.store.ledger import Behind, Decide, Decision, Entry, IdempotencyKey
+from thoughtline.store.postgres.commits.idempotency import KeyUse, key_use
+from thoughtline.store.postgres.tables.reader import stored_row
+from thoughtline.store.postgres.tables.session_ref import SessionKey
+
+Place = tuple[bytes, bytes]
+"""The owner and the name of a session, as they are kept."""
+
+
+class PendingWrite(Struct, eq=False, frozen=True):
+    """One caller's. `owner` is the caller, whose the key is."""
+
+    owner: str
+    session_key: SessionKey
+    decide: Decide
+    key: IdempotencyKey | None
+    answer: Acknowledgement
+
+    @property
+    def place(self) -> Place:
+        return self.session_key.owner, self.session_key.session
+
+    @property
+    def key_use(self) -> KeyUse:
+        return key_use(self.owner, self.key)
+
+
+class News(Struct, frozen=True):
+    """The stored events of a session after the head that was `known`, None if none was."""
+
+    known: Head | None = None
+    rows: Sequence[asyncpg.Record] = ()
+
+    def after(self, known: Head, session_key: SessionKey, head: Head) -> Sequence[Recorded] | None:
+        """What a writer lacks who knows `known`; None where that is not to be told from these."""
+        if self.known is None or known.version < self.known.version or not self.rows:
+            return None
+        first, rows = self.known, [stored_row(row) for row in self.rows]
+        if first.version >= head.oldest:  # else it was forgotten, which the first row tells
+            rows.insert(0, (first.version, "", 0, b"", first.hash))
+        events = list(check_rows(session_key.named, head, rows, first.version, None))
+        if known.version == first.version:
+            return events if known.matches(first) else None
+        return events_after(known, [event for event in events if event.version >= known.version])
+
+
+class SessionBatch:
+    """Decisions on one session. `seen` is the head that they go by, `head` what they make of it.
+
+    `made` wait for what was decided to be stored, `raised` for what they were told to be so.
+    """
+
+    def __init__(self, session_key: SessionKey, seen: Head, news: News | None = None) -> None:
+        self.session_key = session_key
+        self.seen = self.head = seen
+        self._news = news or News()
+        self.entries: list[Entry] = []
+        self.rows: list[Row] = []
+        self.standings = dict[str, Standing]()
+        self.keys: list[tuple[PendingWrite, int, int]] = []
+        self.made: list[PendingWrite] = []
+        self.raised: list[tuple[PendingWrite, Exception]] = []
+
+    @property
+    def place(self) -> Place:
+        return self.session_key.owner, self.session_key.session
+
+    @property
+    def has_news(self) -> bool:
+        """Whether it has more than what was known."""
+        return self._news.known is not None and self._news.known.version < self.seen.version
+
+    @property
+    def stores(self) -> bool:
+        """Whether anything is to be stored."""
+        return bool(self.rows or self.keys or self.standings)
+
+    def decide(self, write: PendingWrite) -> None:
+        """Let a caller decide, and take in what it stores."""
+        first = self.head.version + 1
+        try:
+            entries, standings = self._decision(write)
+            rows = list(link_entries(self.session_key.named, entries, self.head))
+        except Exception as fault:  # noqa: BLE001 - it is raised where it was asked for
+            self.raised.append((write, fault))
+            return
+        self.made.append(write)
+        self._take(entries, rows)
+        write.answer.head = self.head
+        self.standings.update(standings)
+        if write.key is not None:
+            self.keys.append((write, first, self.head.version))
+
+    def _decision(self, write: PendingWrite) -> Decision:
+        try:
+            return write.decide(self.head)
+        except Behind as behind:
+            news = self._news.after(behind.known, self.session_key, self.seen)
+            if news is None:
+                raise
+            behind.take_in(news)
+            return write.decide(self.head)
+
+    def _take(self, entries: Sequence[Entry], rows: Sequence[Row]) -> None:
+        self.entries += entries
+        self.rows += rows
+        if rows:
+            self.head = Head(rows[-1][0], rows[-1][-1], self.head.oldest)
+
+    def writes(self) -> Iterator[PendingWrite]:
+        """All of them, in their order as far as it matters."""
+        yield from self.made
+        yield from (write for write, _ in self.raised)

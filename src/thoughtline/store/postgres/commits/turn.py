@@ -1,0 +1,56 @@
+"""A turn to write to contended sessions: lock them, take in what is new, decide, store."""
+
+from collections.abc import Sequence
+
+import asyncpg
+
+from thoughtline.store.postgres.commits import writer
+from thoughtline.store.postgres.commits.head_cache import HeadCache
+from thoughtline.store.postgres.commits.session_batch import PendingWrite, Place, SessionBatch
+from thoughtline.store.postgres.database.database import mark
+
+PATIENCE_MS = 200
+"""Milliseconds for which others may have one of several sessions locked. Then each has a turn of
+its own, so that nobody waits for longer because of another session."""
+
+
+class Turn:
+    """The writes to some contended sessions, in one transaction.
+
+    `group` are these writes, `batches` what was decided, `outcomes` those of the batches that store
+    something. `elsewhere` are writes to sessions that are not what was seen of them: they were not
+    asked.
+    """
+
+    def __init__(self, group: Sequence[PendingWrite], heads: HeadCache) -> None:
+        self.group = group
+        self._heads = heads
+        self._keys = {write.place: write.session_key for write in group}
+        self.batches: list[SessionBatch] = []
+        self.outcomes: list[writer.Outcome] = []
+        self.elsewhere: list[PendingWrite] = []
+
+    @property
+    def owners(self) -> frozenset[str]:
+        """The marks of those whose sessions they are."""
+        return frozenset(mark(owner) for owner, _ in self._keys)
+
+    @property
+    def places(self) -> set[Place]:
+        return set(self._keys)
+
+    async def take(self, connection: asyncpg.Connection) -> None:
+        """Do it, in an open transaction."""
+        seen = {place: self._heads.get(key) for place, key in self._keys.items()}
+        patience_ms = PATIENCE_MS if len(seen) > 1 else None
+        found = await writer.lock_and_follow(connection, seen, patience_ms=patience_ms)
+        batches = {place: SessionBatch(self._keys[place], *found[place]) for place in sorted(found)}
+        for write in self.group:
+            if write.place not in batches:
+                self.elsewhere.append(write)
+            elif not write.answer.done():
+                write.answer.made = True
+                batches[write.place].decide(write)
+        self.batches = list(batches.values())
+        storing = [batch for batch in self.batches if batch.stores]
+        self.outcomes = await writer.append(connection, storing, patient=True) if storing else []

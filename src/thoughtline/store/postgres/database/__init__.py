@@ -1,0 +1,1 @@
+"""The PostgreSQL database: its connections and schema."""

@@ -1,0 +1,322 @@
+"""The database of a ledger: connected to at the first use, and again whenever it was lost."""
+
+import asyncio
+from collections.abc import AsyncIterator, Awaitable, Callable, Coroutine
+from contextlib import asynccontextmanager, suppress
+from hashlib import blake2b
+from typing import Any, TypeVar
+
+import asyncpg
+
+from thoughtline.store.postgres.database.connection import WAIT_SECONDS, check_apart, connect
+from thoughtline.store.postgres.database.errors import BROKEN, FAULTS, fault, public_address
+from thoughtline.store.postgres.database.migration import migrate
+from thoughtline.store.postgres.database.schema import EXISTS, check_current
+from thoughtline.store.read_only import not_recorded
+from thoughtline.store.watch import Watch
+
+T = TypeVar("T")
+
+CHANNEL = "thoughtline"
+
+ANYBODY = ""
+"""In place of an owner's mark: something was written, of whomever."""
+
+CONNECTIONS = 10
+"""At most, for one process, besides the one that listens."""
+
+KEPT = 3
+"""Connections of these that are kept by those who write: getting one takes as long as a write."""
+
+CLOSING = 1.0
+"""Seconds to wait for a server at the end; whoever stops us does not wait much longer."""
+
+TOGETHER = 0.02
+"""Seconds in which several writes are told to other processes at once, which costs as much as a
+write. Nobody sees so short a time on a live page."""
+
+MAX_OWNERS_TOLD = 500
+"""Owners in one notification, which the server takes up to 8,000 bytes of. If there are more,
+everybody is meant."""
+
+EVERY = 1.0
+"""Seconds after which somebody who waits looks anyway, as whoever wrote may have been killed before
+it could tell."""
+
+
+class PostgresDatabase:
+    """A pool of connections to one database, which any number of processes share.
+
+    With `read_only` nothing is written, nor is the schema brought up to date. With `patience`, in
+    seconds, one thing is wanted and soon: one connection is made, to a schema of this release.
+    """
+
+    def __init__(self, url: str, *, read_only: bool = False, patience: float | None = None) -> None:
+        self._url = url
+        self.read_only = read_only
+        self._patience = patience
+        self.place = public_address(url)
+        self.watch = Watch(lambda: True, every=EVERY)
+        self._pool: asyncpg.Pool | None = None
+        self._kept: list[asyncpg.pool.PoolConnectionProxy] = []
+        self._opening = asyncio.Lock()
+        self._listener: asyncpg.Connection | None = None
+        self._notifying: asyncio.Task[None] | None = None
+        self._written: set[str] = set()
+        """Of whom other processes are not told yet."""
+        self._writing: set[asyncio.Task[Any]] = set()
+
+    @asynccontextmanager
+    async def connection(self) -> AsyncIterator[asyncpg.Connection]:
+        """A connection to read with. Each statement sees one moment."""
+        pool = await self._opened()
+        try:
+            async with pool.acquire(timeout=WAIT_SECONDS) as connection, _given_up(connection):
+                yield connection
+        except FAULTS as error:
+            raise fault(error, self.place) from error
+
+    async def change(self, change: Callable[[asyncpg.Connection], Awaitable[T]]) -> T:
+        """Do something in one transaction. It goes on to its end when the caller is cancelled."""
+        writing = self.begin(self.transact(change))
+        try:
+            return await asyncio.shield(writing)
+        except asyncio.CancelledError:
+            await asyncio.wait({writing})
+            if not writing.cancelled():
+                writing.exception()  # seen, so that nobody logs it as lost
+            raise
+
+    def begin(self, writing: Coroutine[Any, Any, T]) -> asyncio.Task[T]:
+        """Something that is written, which is waited for at the end."""
+        task = asyncio.get_running_loop().create_task(writing)
+        self._writing.add(task)
+        task.add_done_callback(self._writing.discard)
+        return task
+
+    async def send(
+        self,
+        write: Callable[[asyncpg.Connection], Awaitable[T]],
+        owners: frozenset[str] = frozenset({ANYBODY}),
+    ) -> T:
+        """Do something that is one statement: a transaction by itself, in one way to the server.
+
+        Those who follow one of the `owners` are woken.
+        """
+        if self.read_only:
+            raise not_recorded()
+        sending = sent = False
+        try:
+            async with self._to_write() as connection:
+                sending = True
+                changed = await write(connection)
+                sent = True
+        except FAULTS as error:
+            if not sent:
+                raise fault(error, self.place, unsure=sending) from error
+        self._wake(owners)
+        return changed
+
+    async def transact(
+        self,
+        change: Callable[[asyncpg.Connection], Awaitable[T]],
+        owners: frozenset[str] = frozenset({ANYBODY}),
+    ) -> T:
+        """Do something in one transaction. Those who follow one of the `owners` are woken."""
+        if self.read_only:
+            raise not_recorded()
+        committing = committed = False
+        try:
+            async with self._to_write() as connection:
+                transaction = connection.transaction()
+                await transaction.start()
+                try:
+                    changed = await change(connection)
+                except BaseException:
+                    with suppress(*FAULTS):  # the server takes back what was lost with it
+                        await transaction.rollback()
+                    raise
+                committing = True
+                await transaction.commit()
+                committed = True
+        except FAULTS as error:
+            if not committed:
+                raise fault(error, self.place, unsure=committing) from error
+        self._wake(owners)
+        return changed
+
+    async def listen(self) -> None:
+        """Have what others write wake those who wait here. A standby tells nobody of it."""
+        if self.read_only:
+            return
+        if self._listener is not None and not self._listener.is_closed():
+            return
+        await self._opened()
+        async with self._opening:
+            if self._listener is None or self._listener.is_closed():
+                try:
+                    self._listener = await self.connect()
+                    await self._listener.add_listener(CHANNEL, self._told)
+                except FAULTS as error:
+                    raise fault(error, self.place) from None
+
+    async def exists(self) -> bool:
+        """Whether there is a schema of ours."""
+        try:
+            connection = await self.connect()
+            try:
+                return bool(await connection.fetchval(EXISTS))
+            finally:
+                await connection.close(timeout=WAIT_SECONDS)
+        except FAULTS as error:
+            raise fault(error, self.place) from None
+
+    async def close(self) -> None:
+        """After what is being written, if the server answers."""
+        with suppress(TimeoutError):
+            async with asyncio.timeout(CLOSING):
+                while tasks := self._under_way():
+                    await asyncio.wait(tasks)
+        pool, self._pool = self._pool, None
+        listener, self._listener = self._listener, None
+        kept, self._kept = self._kept, []
+        with suppress(*FAULTS):
+            if listener is not None:
+                await listener.close(timeout=CLOSING)
+        if pool is not None:
+            for connection in kept:
+                with suppress(*FAULTS):
+                    await pool.release(connection)
+            try:
+                await asyncio.wait_for(pool.close(), CLOSING)
+            except FAULTS:  # it does not answer, and nobody waits for it much longer
+                pool.terminate()
+
+    def _under_way(self) -> set[asyncio.Task[Any]]:
+        """What is being written or told. What waits for it may begin more."""
+        told = self._notifying
+        return {*self._writing, *([told] if told is not None and not told.done() else [])}
+
+    @asynccontextmanager
+    async def _to_write(self) -> AsyncIterator[asyncpg.Connection]:
+        """A connection that whoever wrote last had, if it is free and well."""
+        pool = await self._opened()
+        kept = self._kept.pop() if self._kept else None
+        if kept is not None and not _is_well(kept):
+            await pool.release(kept)
+            kept = None
+        connection = kept or await pool.acquire(timeout=WAIT_SECONDS)
+        try:
+            async with _given_up(connection):
+                yield connection
+        except BaseException:
+            await pool.release(connection)
+            raise
+        if len(self._kept) < KEPT and self._pool is pool:
+            self._kept.append(connection)
+        else:
+            await pool.release(connection)
+
+    async def _opened(self) -> asyncpg.Pool:
+        if self._pool is None:
+            async with self._opening:
+                if self._pool is None:
+                    self._pool = await self._open()
+        return self._pool
+
+    async def _open(self) -> asyncpg.Pool:
+        if self._patience is not None:
+            return await self._pooled(self._connect_current)
+        # Without its cause: what a driver says of an address may show the password in it.
+        try:
+            first = await self.connect()
+            try:
+                second = await self.connect()
+                try:
+                    await check_apart(first, second, self.place)
+                finally:
+                    await second.close(timeout=WAIT_SECONDS)
+                if self.read_only:
+                    await check_current(first, self.place)
+                else:
+                    await migrate(first, self.place)
+            finally:
+                await first.close(timeout=WAIT_SECONDS)
+            return await self._pooled(self._connect_for_pool)
+        except FAULTS as error:
+            raise fault(error, self.place) from None
+
+    async def _pooled(
+        self, connecting: Callable[..., Awaitable[asyncpg.Connection]]
+    ) -> asyncpg.Pool:
+        return await asyncpg.create_pool(
+            min_size=0, max_size=CONNECTIONS, connect=connecting, reset=_nothing
+        )
+
+    async def connect(self) -> asyncpg.Connection:
+        """One more connection, for whoever closes it. Raises `Refused` (LEDGER_UNSAFE)."""
+        patience = WAIT_SECONDS if self._patience is None else self._patience
+        return await connect(self._url, self.place, read_only=self.read_only, patience=patience)
+
+    async def _connect_current(self, *_: object, **__: object) -> asyncpg.Connection:
+        connection = await self._connect_for_pool()
+        try:
+            await check_current(connection, self.place)
+        except BaseException:
+            connection.terminate()
+            raise
+        return connection
+
+    async def _connect_for_pool(self, *_: object, **__: object) -> asyncpg.Connection:
+        return await self.connect()
+
+    def _wake(self, owners: frozenset[str]) -> None:
+        """Tell those who wait, here and soon in other processes.
+
+        Not in the transaction: all commits would queue for that.
+        """
+        self.watch.wake(None if ANYBODY in owners else owners)
+        self._written |= owners
+        if self._notifying is None or self._notifying.done():
+            self._notifying = asyncio.ensure_future(self._notify())
+
+    async def _notify(self) -> None:
+        while self._written:
+            await asyncio.sleep(TOGETHER)
+            written, self._written = self._written, set()
+            is_anybody = ANYBODY in written or len(written) > MAX_OWNERS_TOLD
+            said = ANYBODY if is_anybody else " ".join(written)
+            # What cannot be told is found all the same, by whoever looks every second.
+            with suppress(*FAULTS):
+                async with self._to_write() as connection:
+                    await connection.execute("SELECT pg_notify($1, $2)", CHANNEL, said)
+
+    def _told(self, _connection: object, _process: int, _channel: str, said: str) -> None:
+        """Another process, or this one, wrote something. Earlier releases do not say whose."""
+        self.watch.wake(None if said == ANYBODY else frozenset(said.split(" ")))
+
+
+def _is_well(connection: asyncpg.pool.PoolConnectionProxy) -> bool:
+    try:
+        return not connection.is_closed()
+    except asyncpg.InterfaceError:  # the pool took it back when it was lost
+        return False
+
+
+def mark(owner: bytes) -> str:
+    """An owner as notifications name it: short, and without a name that others could read."""
+    return blake2b(owner, digest_size=6).hexdigest()
+
+
+@asynccontextmanager
+async def _given_up(connection: asyncpg.Connection) -> AsyncIterator[None]:
+    """A connection that broke is not put back among the others."""
+    try:
+        yield
+    except BROKEN:
+        connection.terminate()
+        raise
+
+
+async def _nothing(_: asyncpg.Connection) -> None:
+    """Instead of a statement that puts settings back: none is ever changed."""

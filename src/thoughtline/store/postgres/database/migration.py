@@ -1,0 +1,28 @@
+"""Bringing the schema on the server up to date: once, by one process, whole or not at all."""
+
+import secrets
+
+import asyncpg
+
+from thoughtline import __version__
+from thoughtline.store.postgres.database import schema
+
+LOCK = 0x54484C4E
+"""Held while the schema is changed, so that of many processes one does it."""
+
+
+async def migrate(connection: asyncpg.Connection, place: str) -> None:
+    """Bring the schema up to date. Raises `Refused` (LEDGER_NEWER)."""
+    if await schema.version(connection, place) == len(schema.STEPS):
+        return
+    async with connection.transaction():
+        await connection.execute("SELECT pg_advisory_xact_lock($1)", LOCK)
+        version = await schema.version(connection, place)  # another process may have been first
+        for step in schema.STEPS[version:]:
+            await connection.execute(step.read_text(encoding="utf-8"))
+        if version == 0:
+            row = (secrets.token_bytes(16), len(schema.STEPS), __version__)
+            await connection.execute("INSERT INTO thoughtline.ledger VALUES ($1, $2, $3)", *row)
+        elif version < len(schema.STEPS):
+            change = "UPDATE thoughtline.ledger SET schema = $1, release = $2"
+            await connection.execute(change, len(schema.STEPS), __version__)

@@ -1,0 +1,84 @@
+"""The stored outlines of sessions on the server. They trail behind the events."""
+
+import asyncpg
+
+from thoughtline.store.outline_parts import EVENTS, OutlinePart, make_part
+from thoughtline.store.postgres.search.index import lock
+from thoughtline.store.postgres.tables.reader import read_events
+from thoughtline.store.postgres.tables.session_ref import SessionKey
+
+PARTS = """
+    SELECT part, hash, body, mark FROM thoughtline.outline
+    WHERE owner = $1 AND session = $2 ORDER BY part
+"""
+LAST = f"{PARTS} DESC LIMIT 1"
+WHOLE = """
+    SELECT version / $3 FROM thoughtline.session
+    WHERE owner = $1 AND name = $2 AND oldest = 1
+"""
+FOLLOWS = """
+    SELECT EXISTS (
+        SELECT FROM thoughtline.event
+        WHERE owner = $1 AND session = $2 AND version = $3 AND hash = $4
+    )
+"""
+ADD = """
+    INSERT INTO thoughtline.outline (owner, session, part, hash, body, mark)
+    VALUES ($1, $2, $3, $4, $5, $6)
+"""
+CUT = "DELETE FROM thoughtline.outline WHERE owner = $1 AND session = $2 AND part > $3"
+REMOVE = "DELETE FROM thoughtline.outline WHERE owner = $1 AND session = $2"
+
+
+async def read_parts(connection: asyncpg.Connection, session_key: SessionKey) -> list[OutlinePart]:
+    """What is stored of an outline, as it is."""
+    rows = await connection.fetch(PARTS, session_key.owner, session_key.session)
+    return [OutlinePart(*row) for row in rows]
+
+
+async def whole_parts(connection: asyncpg.Connection, session_key: SessionKey) -> int:
+    """How many parts there are events for. None of a session that was forgotten."""
+    whole = await connection.fetchval(WHOLE, session_key.owner, session_key.session, EVENTS)
+    return whole or 0
+
+
+async def next_part(connection: asyncpg.Connection, session_key: SessionKey) -> OutlinePart | None:
+    """The part that is missing, if there are events for it; the first if the last is another's.
+
+    Raises `Refused` (LEDGER_DAMAGED).
+    """
+    row = await connection.fetchrow(LAST, session_key.owner, session_key.session)
+    last = OutlinePart(*row) if row else None
+    if last is not None and not await _follows(connection, session_key, last):
+        last = None
+    number = last.number if last else 0
+    if number >= await whole_parts(connection, session_key):
+        return None
+    return make_part(await read_events(connection, session_key, number * EVENTS, EVENTS), last)
+
+
+async def add(connection: asyncpg.Connection, session_key: SessionKey, part: OutlinePart) -> None:
+    """Keep a part, in the open transaction, unless its events were forgotten meanwhile."""
+    await lock(connection)
+    if await _follows(connection, session_key, part):
+        await cut(connection, session_key, part.number - 1)
+        await put(connection, session_key, part)
+
+
+async def put(connection: asyncpg.Connection, session_key: SessionKey, part: OutlinePart) -> None:
+    """Keep a part that is known to be right."""
+    place = (session_key.owner, session_key.session, part.number)
+    await connection.execute(ADD, *place, part.hash, part.body, part.mark)
+
+
+async def cut(connection: asyncpg.Connection, session_key: SessionKey, parts: int) -> None:
+    """Leave the first so many parts only."""
+    await connection.execute(CUT, session_key.owner, session_key.session, parts)
+
+
+async def _follows(
+    connection: asyncpg.Connection, session_key: SessionKey, part: OutlinePart
+) -> bool:
+    """Whether the record has the last event of a part."""
+    place = (session_key.owner, session_key.session, part.version)
+    return bool(await connection.fetchval(FOLLOWS, *place, part.hash))

@@ -1,0 +1,114 @@
+"""Lists of sessions on the server, latest first, and of those that are shared."""
+
+from collections.abc import Iterable
+from itertools import groupby
+
+import asyncpg
+
+from thoughtline.store import session_title
+from thoughtline.store.integrity import hash_chain
+from thoughtline.store.ledger import SessionSummary, SharedSession
+from thoughtline.store.postgres.tables.reader import check_linked
+from thoughtline.store.postgres.tables.session_ref import decode_name
+
+SESSIONS = """
+    SELECT one.name AS called, one.description, linked.* FROM (
+        SELECT session.*, said.body AS description FROM thoughtline.session
+        LEFT JOIN thoughtline.description AS said
+            ON said.owner = session.owner AND said.session = session.name
+        WHERE session.owner = $1 AND oldest = 1 AND ($4::bigint IS NULL OR position < $4)
+        AND ($5::bytea IS NULL OR project = $5) AND ($6 OR archived IS NOT TRUE)
+        ORDER BY position DESC LIMIT $2
+    ) AS one
+    LEFT JOIN thoughtline.linked ON linked.owner = one.owner AND linked.session = one.name
+        AND (linked.version <= $3 OR linked.version = one.version)
+    ORDER BY one.position DESC, linked.version
+"""
+SHARED_WITH = """
+    WITH granted AS (
+        SELECT share.handle, share.access, one.owner, one.name, one.version, one.position
+        FROM thoughtline.share
+        JOIN thoughtline.session AS one ON one.owner = share.owner AND one.name = share.session
+        WHERE share.reader = $1
+        ORDER BY one.position DESC LIMIT $3
+    )
+    SELECT granted.name AS called, handle, access, said.body AS description, linked.*
+    FROM granted
+    LEFT JOIN thoughtline.description AS said
+        ON said.owner = granted.owner AND said.session = granted.name
+    LEFT JOIN thoughtline.linked ON linked.owner = granted.owner AND linked.session = granted.name
+        AND (linked.version <= $2 OR linked.version = granted.version)
+    ORDER BY granted.position DESC, linked.version
+"""
+NAMES = """
+    SELECT name FROM thoughtline.session
+    WHERE owner = $1 AND oldest = 1 AND substr(name, 1, $3) = $2 ORDER BY name LIMIT $4
+"""
+
+
+async def sessions(
+    connection: asyncpg.Connection,
+    owner: str,
+    *,
+    limit: int | None,
+    before: int | None,
+    project: str | None,
+    archived: bool,
+) -> list[SessionSummary]:
+    rows = await connection.fetch(
+        SESSIONS,
+        owner.encode(),
+        limit,
+        session_title.OPENING_EVENTS,
+        before,
+        None if project is None else project.encode(),
+        archived,
+    )
+    return [
+        _summary(decode_name(name), group)
+        for name, group in groupby(rows, key=lambda row: row["called"])
+    ]
+
+
+async def names(connection: asyncpg.Connection, owner: str, prefix: str, limit: int) -> list[str]:
+    """Those of sessions that begin with a prefix."""
+    first = prefix.encode()
+    rows = await connection.fetch(NAMES, owner.encode(), first, len(first), limit)
+    return [decode_name(name) for [name] in rows]
+
+
+async def shared(
+    connection: asyncpg.Connection, reader: str, limit: int | None
+) -> list[SharedSession]:
+    opening = session_title.OPENING_EVENTS
+    rows = await connection.fetch(SHARED_WITH, reader.encode(), opening, limit)
+    found: list[SharedSession] = []
+    for handle, group in groupby(rows, key=lambda row: row["handle"]):
+        events = list(group)
+        found.append(
+            SharedSession(
+                summary=_summary(decode_name(handle), events),
+                owner=decode_name(events[0]["owner"]),
+                name=decode_name(events[0]["called"]),
+                access=events[0]["access"],
+            )
+        )
+    return found
+
+
+def _summary(name: str, rows: Iterable[asyncpg.Record]) -> SessionSummary:
+    found = list(rows)
+    if found[0]["version"] != 1 or found[-1]["version"] != found[-1]["last"]:
+        raise hash_chain.damaged(decode_name(found[0]["called"]), 1, "or the last one is missing")
+    events = [check_linked(row) for row in found]
+    description = session_title.decode(found[0]["description"])
+    return SessionSummary(
+        session=name,
+        version=events[-1].version,
+        began=events[0].at,
+        latest=events[-1].at,
+        opening=session_title.opening_words(events[: session_title.OPENING_EVENTS], description),
+        description=description,
+        position=found[-1]["position"],
+        hash=events[-1].hash,
+    )

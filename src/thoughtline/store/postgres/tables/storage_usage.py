@@ -1,0 +1,33 @@
+"""What is held for each owner, counted by `append` in the transaction of each write."""
+
+import asyncpg
+
+from thoughtline.store import codec
+from thoughtline.store.ledger import StorageUsage
+from thoughtline.store.postgres.tables.session_ref import SessionKey
+
+USAGE = """
+    SELECT coalesce(sum(sessions), 0)::bigint, coalesce(sum(thoughts), 0)::bigint,
+    coalesce(sum(bytes), 0)::bigint FROM thoughtline.owner WHERE name = $1
+"""
+SUBTRACT = """
+    INSERT INTO thoughtline.owner AS held (name, slot, sessions, thoughts, bytes, position)
+    SELECT $1, pg_backend_pid() % 16, $3,
+           -count(*) FILTER (WHERE substr(body, 1, $4) = $5), -coalesce(sum(length(body)), 0), 0
+    FROM thoughtline.event WHERE owner = $1 AND session = $2
+    ON CONFLICT (name, slot) DO UPDATE SET
+        sessions = held.sessions + excluded.sessions,
+        thoughts = held.thoughts + excluded.thoughts,
+        bytes = held.bytes + excluded.bytes
+"""
+
+
+async def usage(connection: asyncpg.Connection, owner: bytes) -> StorageUsage:
+    sessions, thoughts, size = await connection.fetchrow(USAGE, owner)
+    return StorageUsage(sessions=sessions, thoughts=thoughts, bytes=size)
+
+
+async def subtract(connection: asyncpg.Connection, session_key: SessionKey, *, last: bool) -> None:
+    """Take off all events of a session; the session itself too, if it is its `last`."""
+    prefix = (len(codec.THOUGHT), codec.THOUGHT)
+    await connection.execute(SUBTRACT, session_key.owner, session_key.session, -int(last), *prefix)

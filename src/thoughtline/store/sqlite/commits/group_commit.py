@@ -1,0 +1,279 @@
+"""Group commit: changes that are asked for at the same time share one transaction and one sync.
+
+What is asked for in one turn of the event loop goes together with what is asked for in the next,
+and so does what is asked for while a commit is under way. The changes are made one after the other.
+One that raises has written nothing, so the others go on without it; where it did write, or the file
+failed, all is rolled back.
+"""
+
+import asyncio
+import threading
+from collections import deque
+from collections.abc import Callable
+from contextlib import suppress
+from time import perf_counter
+from typing import Protocol
+
+import apsw
+
+from thoughtline.store.acknowledgement import Acknowledgement, own_fault
+from thoughtline.store.solitude import is_alone
+from thoughtline.store.sqlite.commits.writer import Last
+
+MOST = 256
+"""Changes in one transaction."""
+
+LONGEST = 0.02
+"""Seconds after which no further change joins a transaction: other processes wait for its end."""
+
+SLOW = 0.002
+"""Seconds from which on a commit is worth a thread, which costs a tenth of that."""
+
+HABIT = 3
+"""Slow commits in a row after which they go to a thread, until one is quick: a checkpoint now and
+then is none. On a quick disk the event loop waits for its commits."""
+
+SUSPECTS = 64
+"""What failed last, of which changes are made by themselves until one is well."""
+
+Change = Callable[[apsw.Connection], Last | None]
+"""Changes something in the open transaction, and tells the last event that it stored.
+
+Raises anything but a fault of the file before it has written.
+"""
+
+
+class Interrupted(Exception):  # noqa: N818 - not a fault of whoever gets it
+    """Another change of the same transaction failed. Nothing was stored; trying again helps."""
+
+
+class Target(Protocol):
+    """The file. Whatever is called here is called by one at a time."""
+
+    def take(self) -> bool:
+        """Hold the lock, if the file is open and nobody has to be waited for."""
+        ...
+
+    async def hold(self) -> None:
+        """Hold the lock. Raises `Refused`."""
+        ...
+
+    def begin(self) -> apsw.Connection:
+        """Begin a transaction, with the lock held. Raises where that cannot be."""
+        ...
+
+    def undo(self, fault: BaseException | None) -> None:
+        """Roll back after a fault."""
+        ...
+
+    def distrust(self, fault: BaseException) -> None:
+        """Note at once that a commit failed, from whatever thread: the process may be killed."""
+        ...
+
+    def mark(self, last: Last | None, size: int) -> None:
+        """Note what was committed last, and how many bytes were with it."""
+        ...
+
+    def release(self) -> None:
+        """Let go of the lock."""
+        ...
+
+
+Member = tuple[Change, Acknowledgement, str]
+Outcome = tuple[Acknowledgement, Exception | None]
+
+
+class Group:
+    """What came of the changes that were made in an open transaction."""
+
+    def __init__(self, connection: apsw.Connection) -> None:
+        self.connection = connection
+        self.answers: list[Acknowledgement] = []
+        self.outcomes: list[Outcome] = []
+        self.last: Last | None = None
+        self.size = 0
+        self._begun = self._written = connection.total_changes()
+        self._deadline = perf_counter() + LONGEST
+
+    @property
+    def wrote(self) -> bool:
+        return self._written != self._begun
+
+    @property
+    def is_full(self) -> bool:
+        return len(self.outcomes) >= MOST or perf_counter() > self._deadline
+
+    def make(self, change: Change, answer: Acknowledgement) -> bool:
+        """Make one more change. Returns whether the transaction is still well."""
+        answer.made = True
+        self.answers.append(answer)
+        try:
+            last = change(self.connection)
+        except Exception as fault:  # noqa: BLE001 - it is raised where it was asked for
+            self.outcomes.append((answer, fault))
+            broken = isinstance(fault, (apsw.Error, OSError))
+            return not broken and self.connection.total_changes() == self._written
+        if last is not None:
+            self.last = last
+            self.size += last.size
+        self.outcomes.append((answer, None))
+        self._written = self.connection.total_changes()
+        return True
+
+
+class GroupCommit:
+    """Makes changes to a file. `committing` tells that a thread has its connection."""
+
+    def __init__(self, database: Target) -> None:
+        self._database = database
+        self._waiting: deque[Member] = deque()
+        self._running = False
+        self._task: asyncio.Task[None] | None = None
+        self._suspects: dict[str, None] = {}
+        self._slow = 0
+        self.committing = False
+
+    async def change(self, change: Change, *, about: str = "") -> None:
+        """Returns after the commit. Raises what `change` did, or what kept it from being stored.
+
+        `about` is what it has in common with others that would fail where it does, if they know.
+        """
+        loop = asyncio.get_running_loop()
+        answer = Acknowledgement(loop=loop)
+        self._waiting.append((change, answer, about))
+        if not self._running:
+            self._running = True
+            if is_alone():
+                self._run()
+            else:
+                # After those whose requests were read in this turn: they have yet to decide.
+                loop.call_soon(loop.call_soon, self._run)
+        await answer
+
+    def _run(self) -> None:
+        if self._database.take():
+            self._make()
+        else:
+            self._task = asyncio.get_running_loop().create_task(self._wait())
+
+    async def _wait(self) -> None:
+        asked = len(self._waiting)
+        try:
+            await self._database.hold()
+        except Exception as fault:  # noqa: BLE001 - it is raised where it was asked for
+            self._end([(self._waiting.popleft()[1], own_fault(fault)) for _ in range(asked)])
+        except BaseException:  # the loop ends
+            self._running = False
+            while self._waiting:
+                self._waiting.popleft()[1].cancel()
+            raise
+        else:
+            self._make()
+
+    def _make(self) -> None:
+        """Make the changes that wait, with the lock held, and commit them."""
+        try:
+            connection = self._database.begin()
+        except Exception as fault:  # noqa: BLE001 - it is raised where it was asked for
+            self._database.release()
+            members = [self._waiting.popleft() for _ in range(min(MOST, len(self._waiting)))]
+            self._end([(answer, own_fault(fault)) for _, answer, _ in members])
+            return
+        except BaseException:
+            self._database.release()
+            raise
+        group = Group(connection)
+        try:
+            while self._waiting and not group.is_full:
+                change, answer, about = self._waiting[0]
+                suspect = about in self._suspects
+                if suspect and group.outcomes:
+                    break
+                self._waiting.popleft()
+                if answer.done():
+                    continue
+                if not group.make(change, answer):
+                    self._suspect(about)
+                    self._interrupt(group)
+                    return
+                if suspect:
+                    del self._suspects[about]
+                    break
+        except BaseException as fault:  # the process is to end
+            self._database.undo(fault)
+            self._database.release()
+            self._running = False
+            for told in group.answers:
+                asyncio.Future.cancel(told)
+            raise
+        self._commit(group)
+
+    def _suspect(self, about: str) -> None:
+        if about:
+            self._suspects.pop(about, None)
+            self._suspects[about] = None
+            if len(self._suspects) > SUSPECTS:
+                del self._suspects[next(iter(self._suspects))]
+
+    def _interrupt(self, group: Group) -> None:
+        """The last change failed after it had begun to write. The others did nothing wrong."""
+        *others, (failed, fault) = group.outcomes
+        self._database.undo(fault)
+        self._database.release()
+        self._end([*((answer, Interrupted()) for answer, _ in others), (failed, fault)])
+
+    def _commit(self, group: Group) -> None:
+        if not group.wrote or self._slow < HABIT:
+            self._committed(group, *_timed(group.connection))
+            return
+        loop = asyncio.get_running_loop()
+        self.committing = True
+
+        def commit() -> None:
+            took, fault = _timed(group.connection)
+            if fault is not None:
+                self._database.distrust(fault)
+            with suppress(RuntimeError):  # the loop has ended
+                loop.call_soon_threadsafe(self._committed, group, took, fault)
+
+        try:
+            threading.Thread(target=commit, daemon=True, name="thoughtline-commit").start()
+        except RuntimeError:  # there is none to be had
+            self._committed(group, *_timed(group.connection))
+
+    def _committed(self, group: Group, took: float, fault: Exception | None) -> None:
+        self.committing = False
+        outcomes = group.outcomes
+        if group.wrote:
+            self._slow = self._slow + 1 if took >= SLOW else 0
+        if fault is None:
+            self._database.mark(group.last, group.size)
+        else:
+            self._database.undo(fault)
+            # Those who were refused, too: what they were refused for is not so.
+            outcomes = [(answer, own_fault(fault)) for answer, _ in outcomes]
+        self._database.release()
+        self._end(outcomes)
+
+    def _end(self, outcomes: list[Outcome]) -> None:
+        """Answer, and go on after whoever was answered has gone on."""
+        for answer, fault in outcomes:
+            if not answer.done():
+                if fault is None:
+                    answer.set_result(None)
+                else:
+                    answer.set_exception(fault)
+        if self._waiting:
+            asyncio.get_running_loop().call_soon(self._run)
+        else:
+            self._running = False
+
+
+def _timed(connection: apsw.Connection) -> tuple[float, Exception | None]:
+    """Commit. Returns the seconds that this took, and what kept it from being done."""
+    began = perf_counter()
+    try:
+        connection.execute("COMMIT")
+    except Exception as fault:  # noqa: BLE001 - it is raised where it was asked for
+        return perf_counter() - began, fault
+    return perf_counter() - began, None

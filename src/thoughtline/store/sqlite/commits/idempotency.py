@@ -1,0 +1,43 @@
+"""What was stored under callers' idempotency keys, in the SQLite file."""
+
+import apsw
+
+from thoughtline.store import stored_names
+from thoughtline.store.ledger import IdempotencyKey, KeyedWrite, KeyTaken
+from thoughtline.store.sqlite.tables import grants
+
+FIND = "SELECT session, first, last, digest FROM answered WHERE key = ?"
+INSERT = "INSERT INTO answered (key, session, first, last, digest) VALUES (?, ?, ?, ?, ?)"
+REMOVE = "DELETE FROM answered WHERE session = ?"
+
+
+def check_free(connection: apsw.Connection, key: IdempotencyKey) -> None:
+    """`key.name` is a stored name. Raises `KeyTaken`."""
+    if connection.execute(FIND, (key.name,)).get is not None:
+        raise KeyTaken(key.name)
+
+
+def add(
+    connection: apsw.Connection, key: IdempotencyKey, session: str, first: int, last: int
+) -> None:
+    """Keep what a free key was used for."""
+    connection.execute(INSERT, (key.name, session, first, last, key.digest))
+
+
+def find(connection: apsw.Connection, owner: str, key: str) -> KeyedWrite | None:
+    """What an owner's key was used for, if it was, and may still be looked at."""
+    row = connection.execute(FIND, (stored_names.stored_name(owner, key),)).fetchone()
+    if row is None:
+        return None
+    session, first, last, digest = row
+    session_owner, name = stored_names.owner_and_name(session)
+    if session_owner != owner:
+        name = stored_names.shared_name(session)
+        if grants.resolve_session(connection, owner, name).access is None:
+            return None
+    return KeyedWrite(session=name, first=first, last=last, digest=digest)
+
+
+def remove(connection: apsw.Connection, session: str) -> None:
+    """Free the keys that were used for a session."""
+    connection.execute(REMOVE, (session,))

@@ -1,0 +1,1 @@
+"""The SQLite file: its connection, lock, schema and safety."""

@@ -1,0 +1,81 @@
+"""A person's decision to go on with the file in place, or without any, after a record vanished."""
+
+from collections.abc import Iterator
+from itertools import count
+from pathlib import Path
+
+import apsw
+
+from thoughtline.store.ledger import Finding
+from thoughtline.store.sqlite.database.connection import abandon, connect_to_read, connect_unchanged
+from thoughtline.store.sqlite.database.errors import fault
+from thoughtline.store.sqlite.database.identity import (
+    NO_FILE,
+    NO_LEDGER,
+    FileState,
+    Identity,
+    file_state,
+)
+from thoughtline.store.sqlite.database.lock import WAIT, SidecarLock
+from thoughtline.store.sqlite.database.migration import ledger_id
+from thoughtline.store.sqlite.database.presence import has_foreign_log
+from thoughtline.store.sqlite.database.watermark import Watermark, are_complete, lost_since
+
+
+async def begin_anew(path: Path) -> list[Finding]:
+    """Give up what the lock file knows and the file in place does not hold. Deletes no event.
+
+    A log that belongs to another file is renamed. Raises `Refused` if the lock is held by a process
+    that hangs, or the files cannot be read.
+    """
+    lock = SidecarLock(f"{path}.lock")
+    state = file_state(path)
+    if lock.identity() is None and not path.with_name(f"{path.name}.lock").exists():
+        return [_unchanged("the lock file beside it knows of no record")]
+    try:
+        async with lock.held(WAIT):
+            known, mark = lock.identity(), lock.watermark()
+            if (known is None and mark is None) or (known is not None and known.begins_anew):
+                return [_unchanged("the lock file beside it knows of no record")]
+            if _is_whole(path, state, known, mark):
+                return [_unchanged("the record is there, and nothing is missing")]
+            findings = list(_set_log_aside(path, state, known))
+            lock.begin_anew(known.ledger if known is not None else mark.id if mark else NO_LEDGER)
+    except (apsw.Error, OSError) as error:
+        raise fault(error, str(path)) from error
+    given_up = f"; given up: events up to {mark.position:,}" if mark is not None else ""
+    there = "the file in place" if state.exists else "an empty record"
+    return [
+        Finding(name="begun anew", value=f"the next server goes on with {there}{given_up}"),
+        *findings,
+    ]
+
+
+def _unchanged(reason: str) -> Finding:
+    return Finding(name="begun anew", value=f"nothing was changed: {reason}")
+
+
+def _is_whole(path: Path, state: FileState, known: Identity | None, mark: Watermark | None) -> bool:
+    if state.size == 0 or has_foreign_log(path, state, known):
+        return False
+    connect = connect_to_read if state.log != NO_FILE else connect_unchanged
+    connection = connect(str(path))
+    try:
+        ledger = ledger_id(connection)
+        same = known is None or known.ledger == ledger
+        return same and not lost_since(mark, connection, ledger) and are_complete(mark, connection)
+    except (apsw.SQLError, apsw.CorruptError):  # another program's file, or one without tables
+        return False
+    finally:
+        abandon(connection)
+
+
+def _set_log_aside(path: Path, state: FileState, known: Identity | None) -> Iterator[Finding]:
+    if not has_foreign_log(path, state, known):
+        return
+    log = path.with_name(f"{path.name}-wal")
+    names = (log.with_name(f"{log.name}.given-up-{number}") for number in count(1))
+    kept = next(name for name in names if not name.exists())
+    log.rename(kept)
+    path.with_name(f"{path.name}-shm").unlink(missing_ok=True)
+    yield Finding(name="log", value=f"kept as {kept.name}: it belongs to the file that is gone")

@@ -1,0 +1,145 @@
+"""Opening the SQLite file with the settings that its promises need."""
+
+import os
+import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
+from urllib.parse import quote
+
+import apsw
+
+from thoughtline.core.refusal import Code, Refused
+from thoughtline.store.sqlite.database.schema import check_ours
+
+if sys.platform == "darwin":
+    import fcntl
+
+    def _sync(descriptor: int) -> None:
+        """MacOS alone would leave it to the disk's own memory."""
+        fcntl.fcntl(descriptor, fcntl.F_FULLFSYNC)
+
+else:
+    _sync = os.fsync
+
+SAFE_SQLITE = (3, 51, 3)
+"""Earlier versions can corrupt a write-ahead log that several processes share."""
+
+SYNCHRONOUS = {"full": 2, "normal": 1}
+
+BUSY_TIMEOUT_MS = 1_000
+"""Milliseconds that SQLite may wait where our own lock does not reach: for a program not ours."""
+
+
+def connect(path: str, durability: str) -> apsw.Connection:
+    """An open connection to a database of ours, or to an empty one."""
+    if tuple(map(int, apsw.sqlite_lib_version().split("."))) < SAFE_SQLITE:
+        raise Refused(
+            Code.LEDGER_FAILED,
+            f"SQLite {apsw.sqlite_lib_version()} can damage a file that several processes share.",
+            hint="Install apsw 3.54 or later.",
+        )
+    with for_us_alone():
+        connection = apsw.Connection(path)
+    try:
+        connection.set_busy_timeout(BUSY_TIMEOUT_MS)
+        # Before anything is changed: the first setting alone would change another program's file.
+        check_ours(connection)
+        _configure(connection, durability)
+    except BaseException:
+        abandon(connection)
+        raise
+    return connection
+
+
+def connect_to_read(path: str) -> apsw.Connection:
+    """An open connection to a file that is there, which changes nothing."""
+    connection = apsw.Connection(path, flags=apsw.SQLITE_OPEN_READONLY)
+    connection.set_busy_timeout(BUSY_TIMEOUT_MS)
+    restrict(connection)
+    return connection
+
+
+def connect_unchanged(path: str) -> apsw.Connection:
+    """An open connection to a file that nobody has open: its log is not read, nor made."""
+    uri = f"file:{quote(path)}?immutable=1"
+    return apsw.Connection(uri, flags=apsw.SQLITE_OPEN_READONLY | apsw.SQLITE_OPEN_URI)
+
+
+def restrict(connection: apsw.Connection) -> None:
+    """Let nothing that somebody put into the file run."""
+    connection.config(apsw.SQLITE_DBCONFIG_DEFENSIVE, 1)
+    connection.config(apsw.SQLITE_DBCONFIG_TRUSTED_SCHEMA, 0)
+
+
+def set_durability(connection: apsw.Connection, durability: str) -> None:
+    """Outside of a transaction. Raises `apsw.Error` where SQLite does not take it."""
+    wanted = SYNCHRONOUS[durability]
+    if connection.pragma("synchronous", wanted) is not None or (
+        connection.pragma("synchronous") != wanted
+    ):
+        raise apsw.MisuseError("SQLite did not take its setting `synchronous`")
+
+
+def sync_log(path: str) -> None:
+    """Let the write-ahead log be on the disk as it reads. Whoever wrote its end may have been
+    killed before syncing it, and nobody may be answered by what a power cut would take.
+    """
+    try:
+        descriptor = os.open(f"{path}-wal", os.O_RDWR)
+    except FileNotFoundError:
+        return
+    try:
+        _sync(descriptor)
+    finally:
+        os.close(descriptor)
+
+
+def abandon(connection: apsw.Connection) -> None:
+    """Close without tidying the write-ahead log away, so that all stays as it was found."""
+    connection.config(apsw.SQLITE_DBCONFIG_NO_CKPT_ON_CLOSE, 1)
+    connection.close()
+
+
+def _configure(connection: apsw.Connection, durability: str) -> None:
+    """Every setting is read back, as pragmas are silent when they fail."""
+    connection.transaction_mode = "IMMEDIATE"
+    restrict(connection)
+    # Without this SQLite plans a range query anew for every new bound.
+    connection.config(apsw.SQLITE_DBCONFIG_ENABLE_QPSG, 1)
+    wanted = {
+        "synchronous": SYNCHRONOUS[durability],
+        "fullfsync": 1,
+        "cache_size": -1024,
+    }
+    for name, value in wanted.items():
+        connection.pragma(name, value)
+    mode = connection.pragma("journal_mode", "wal")
+    connection.pragma("journal_size_limit", 8 << 20)
+    connection.pragma("wal_autocheckpoint", 1_500)  # pages: less often than by default, under 8 MiB
+    if mode != "wal" or any(connection.pragma(name) != value for name, value in wanted.items()):
+        raise Refused(
+            Code.LEDGER_FAILED,
+            f"SQLite did not take its settings (journal mode is {mode!r}).",
+            hint="Put the database on a local disk.",
+        )
+
+
+@contextmanager
+def snapshot(connection: apsw.Connection) -> Iterator[None]:
+    """Several reads of one moment, whatever others write meanwhile."""
+    connection.execute("BEGIN DEFERRED")
+    try:
+        yield
+    finally:
+        if connection.in_transaction:
+            connection.execute("ROLLBACK")  # which works after damage was met, too
+
+
+@contextmanager
+def for_us_alone() -> Iterator[None]:
+    """Files that are made meanwhile are for their owner alone."""
+    previous = os.umask(0o077)
+    try:
+        yield
+    finally:
+        os.umask(previous)

@@ -1,0 +1,389 @@
+"""The file of a ledger: opened at the first use, locked for writes, missed when it is gone."""
+
+import os
+from collections.abc import AsyncIterator, Callable, Iterator
+from contextlib import asynccontextmanager, contextmanager, suppress
+from pathlib import Path
+from typing import TypeVar
+
+import apsw
+
+from thoughtline.core.refusal import Code, Refused
+from thoughtline.store.sqlite.commits.group_commit import Change, GroupCommit
+from thoughtline.store.sqlite.commits.writer import Last
+from thoughtline.store.sqlite.database import path_check
+from thoughtline.store.sqlite.database.connection import (
+    abandon,
+    connect,
+    connect_to_read,
+    set_durability,
+    snapshot,
+    sync_log,
+)
+from thoughtline.store.sqlite.database.errors import fault, is_full
+from thoughtline.store.sqlite.database.identity import file_state
+from thoughtline.store.sqlite.database.lock import SidecarLock
+from thoughtline.store.sqlite.database.migration import ledger_id, migrate
+from thoughtline.store.sqlite.database.presence import Presence, Report, damaged
+from thoughtline.store.sqlite.database.reserve import Reserve
+from thoughtline.store.sqlite.database.schema import SEARCHED, check_version
+from thoughtline.store.sqlite.database.watermark import Watermark, lost_since
+from thoughtline.store.sqlite.tables import erasure
+from thoughtline.store.watch import Watch
+
+T = TypeVar("T")
+
+UNHARMED = (apsw.FullError, apsw.BusyError)
+"""Failures of a write that SQLite takes back whole, so that the open file is still right."""
+
+CLOSING = 0.2
+"""Seconds to wait for the lock at the end; whoever stops us does not wait much longer."""
+
+RESERVED_EVERY = 256
+"""Events after which to see that there is a reserve."""
+
+
+class SqliteDatabase:
+    """One SQLite file, which any number of processes share.
+
+    After a failure to write it is closed, and opened anew before the next use. A file that was
+    moved, replaced or emptied is refused (`presence.py`), and `report` gets a line for the log.
+    With `must_exist` no file is made. `on_commit` gets the approximate number of recorded events,
+    and their known bytes.
+    """
+
+    def __init__(
+        self,
+        path: Path,
+        *,
+        durability: str,
+        wait: float,
+        must_exist: bool = False,
+        on_commit: Callable[[int, int], None] = lambda *_: None,
+        report: Report = lambda *_: None,
+    ) -> None:
+        self._path = path
+        self._durability = durability
+        self._wait = wait
+        self._must_exist = must_exist
+        self._on_commit = on_commit
+        self._lock = SidecarLock(f"{path}.lock")
+        self._presence = Presence(path, self._lock, report)
+        self._reserve = Reserve(path)
+        self._connection: apsw.Connection | None = None
+        self._reader: apsw.Connection | None = None
+        self._commits = GroupCommit(self)
+        self._failed = False
+        self._id = b""
+        self._seen = self._latest = 0
+        self.watch = Watch(self._changed)
+
+    @asynccontextmanager
+    async def connection(self) -> AsyncIterator[apsw.Connection]:
+        """The open file, to read from at once: whoever awaits something may find it closed."""
+        connection = await self._opened()
+        with self._explained():
+            yield self._beside() if self._commits.committing else connection
+
+    @asynccontextmanager
+    async def snapshot(self) -> AsyncIterator[apsw.Connection]:
+        """The same, as it is at one moment."""
+        async with self.connection() as connection:
+            with snapshot(connection):
+                yield connection
+
+    @asynccontextmanager
+    async def exclusive(self) -> AsyncIterator[apsw.Connection]:
+        """The open file, to which nobody can write meanwhile."""
+        await self._opened()
+        with self._explained():
+            async with self._held(self._wait):
+                yield self._ready()
+
+    async def change(self, change: Change, *, about: str = "") -> None:
+        """Do something in a transaction, perhaps with others, and mark the last event stored.
+
+        Raises `Interrupted` where another of them failed, and then nothing was done.
+        """
+        with self._explained():
+            await self._commits.change(change, about=about)
+
+    async def change_on_full_disk(self, change: Change) -> None:
+        """As `change`, of what gives room back: the reserve is given up for it if it must be."""
+        try:
+            await self.change(change)
+        except Refused as refusal:
+            if refusal.code is not Code.LEDGER_FULL or not self._reserve.give_up():
+                raise
+            await self.change(change)
+
+    async def derive(self, change: Callable[[apsw.Connection], T], *, wait: float) -> T:
+        """Do something in a transaction of its own, which a power cut may take back.
+
+        So it need not be synced. It is for what can be derived from the record again.
+        """
+        await self._opened()
+        with self._explained():
+            async with self._held(min(wait, self._wait)):
+                self._sync_as("normal")
+                try:
+                    connection = self.begin()
+                    changed = change(connection)
+                    connection.execute("COMMIT")
+                except BaseException as fault:
+                    self.undo(fault)
+                    raise
+                finally:
+                    if self._connection is not None:
+                        self._sync_as(self._durability)
+        return changed
+
+    def _sync_as(self, durability: str) -> None:
+        """Raises `apsw.Error`; then the connection is no longer open."""
+        connection = self._connection or self._ready()
+        try:
+            set_durability(connection, durability)
+        except BaseException:
+            self._drop()  # opened anew, it is synced as it was
+            raise
+
+    def take(self) -> bool:
+        return self._connection is not None and self._lock.take()
+
+    async def hold(self) -> None:
+        with self._explained():
+            self._prepare()
+            await self._lock.acquire(self._wait)
+
+    def begin(self) -> apsw.Connection:
+        connection = self._ready()
+        try:
+            connection.execute("BEGIN IMMEDIATE")
+            check_version(connection)  # another process may have brought a newer one
+            self._check_watermark(connection)
+        except BaseException as fault:
+            self.undo(fault)
+            raise
+        return connection
+
+    def undo(self, fault: BaseException | None) -> None:
+        connection = self._connection
+        if isinstance(fault, (apsw.Error, OSError)) and not isinstance(fault, UNHARMED):
+            self._fail()
+        elif connection is not None and connection.in_transaction:
+            try:
+                connection.execute("ROLLBACK")
+            except apsw.Error:
+                self._fail()
+
+    def distrust(self, fault: BaseException) -> None:
+        if not isinstance(fault, UNHARMED):
+            with suppress(OSError):
+                self._lock.suspect_log(suspect=True)
+
+    def mark(self, last: Last | None, size: int) -> None:
+        if last is None:
+            return
+        # With "normal" a power cut may take the end of the log, and that is no damage.
+        mark = Watermark(self._id, last.position, last.hash) if self._durability == "full" else None
+        if mark is not None:
+            with suppress(OSError):  # it is recorded, and a mark that lags does no harm
+                self._lock.raise_watermark(mark)
+        self._presence.note_mark(mark)
+        self.watch.wake()
+        if last.position // RESERVED_EVERY != self._latest // RESERVED_EVERY:
+            self._reserve.keep()
+        self._on_commit(last.position - self._latest if self._latest else 1, size)
+        self._latest = last.position
+
+    def release(self) -> None:
+        with suppress(OSError):  # it lags then, and the next to open counts the events
+            self._presence.note_change(is_open=self._connection is not None)
+        self._lock.release()
+
+    @asynccontextmanager
+    async def _held(self, wait: float) -> AsyncIterator[None]:
+        await self._lock.acquire(wait)
+        try:
+            yield
+        finally:
+            self.release()
+
+    async def wipe(self) -> None:
+        """Leave no byte of what was forgotten."""
+        try:
+            with self._explained():
+                async with self._held(self._wait):
+                    connection = self._ready()
+                    try:
+                        erasure.wipe(connection, self._path)
+                    except BaseException:
+                        self._tidy()
+                        self._drop()
+                        raise
+        except Refused as refusal:
+            raise Refused(
+                refusal.code,
+                f"It is forgotten, but {self._path} may still hold its words: {refusal.message}",
+                hint="They are wiped out when the file is opened next and nothing is in the way. "
+                "Until then `thoughtline doctor` says so.",
+            ) from refusal
+
+    async def close(self) -> None:
+        """Closing tidies the write-ahead log away, so it takes the lock as a write does."""
+        if self._connection is None:
+            return
+        try:
+            if not self._presence.is_in_place():
+                raise FileNotFoundError(self._path)
+            async with self._held(CLOSING):
+                self._tidy()
+                self._drop()
+        except (Refused, OSError):  # stuck, or the file is away: leave the log as it is
+            if not self._commits.committing:  # what the disk is stuck on cannot be closed
+                self._drop(abandon)
+        self._presence.forget()
+
+    async def _opened(self) -> apsw.Connection:
+        connection = self._connection
+        if connection is not None and self._presence.is_unchanged():
+            return connection
+        with self._explained():
+            self._prepare()
+            async with self._held(self._wait):
+                return self._ready()
+
+    def _prepare(self) -> None:
+        """Make the folder, unless the file is away: then nothing is made. Raises `Refused`."""
+        self._presence.check()
+        if self._connection is None:
+            path_check.prepare_path(self._path)
+
+    def _ready(self) -> apsw.Connection:
+        """A connection to the file that is in place. Only while the lock is held."""
+        if self._connection is not None and self._lock.log_is_suspect():
+            self._drop()
+        connection = self._connection
+        if connection is None or not self._presence.is_unchanged():
+            goes_on = self._presence.check()
+            if goes_on and connection is not None:
+                goes_on = self._presence.check_log(connection) and self._presence.check_change()
+            if not goes_on:
+                self._drop(abandon)
+                self._presence.forget()
+        return self._connection or self._open()
+
+    def _open(self) -> apsw.Connection:
+        """Only while the lock is held."""
+        state = self._presence.check_before_opening(must_exist=self._must_exist)
+        database = state.database if state.exists else _make_file(self._path)
+        if self._durability == "full":
+            sync_log(str(self._path))
+        connection = self._connect()
+        try:
+            self._presence.check_still(database)
+            if connection.pragma("user_version") == 0:
+                if self._lock.watermark() is not None:
+                    raise damaged(self._path, "it is empty")
+            else:
+                self._id = ledger_id(connection)
+                self._presence.check_ledger(self._id)
+                self._check_watermark(connection)
+                if connection.pragma("user_version") >= SEARCHED:
+                    self._presence.check_complete(connection, state)
+            self._id = migrate(connection)
+            if self._failed or self._lock.log_is_suspect():
+                # A failed sync leaves pages that look written and are not. This writes them again.
+                connection.wal_checkpoint(mode=apsw.SQLITE_CHECKPOINT_TRUNCATE)
+                self._lock.suspect_log(suspect=False)
+            self._presence.check_still(database)
+            self._presence.remember(self._id)
+            if erasure.is_unwiped(connection):
+                with suppress(apsw.Error, OSError):  # another time, then
+                    erasure.wipe(connection, self._path)
+        except BaseException:
+            abandon(connection)
+            raise
+        self._reserve.keep()
+        self._failed = False
+        self._connection = connection
+        return connection
+
+    def _connect(self) -> apsw.Connection:
+        try:
+            return connect(str(self._path), self._durability)
+        except apsw.Error as error:
+            if not is_full(error) or not self._reserve.give_up():
+                raise
+        return connect(str(self._path), self._durability)
+
+    def _beside(self) -> apsw.Connection:
+        """A connection to read with while a thread commits on the other: it sees what was before.
+
+        It is opened while the lock is held, as every connection is.
+        """
+        if self._reader is None:
+            self._reader = connect_to_read(str(self._path))
+        return self._reader
+
+    def _fail(self) -> None:
+        """After a failure to write. Other processes must not build on what was not written."""
+        self._failed = True
+        with suppress(OSError):
+            self._lock.suspect_log(suspect=True)
+        self._drop()
+
+    def _tidy(self) -> None:
+        """What closing does next, which would say nothing of a failure."""
+        if self._connection is not None:
+            try:
+                self._connection.wal_checkpoint(mode=apsw.SQLITE_CHECKPOINT_PASSIVE)
+            except UNHARMED:
+                pass
+            except apsw.Error:
+                self._fail()
+
+    def _drop(self, close: Callable[[apsw.Connection], None] = apsw.Connection.close) -> None:
+        """Close the reader first: SQLite tidies the log away with the last connection.
+
+        It does so by name, so the log is left alone if the files are not in place.
+        """
+        if close is not abandon and not self._presence.is_in_place():
+            close = abandon
+        connections = [one for one in (self._reader, self._connection) if one is not None]
+        self._reader = self._connection = None
+        for connection in connections:
+            with suppress(apsw.Error):
+                close(connection)
+
+    def _changed(self) -> bool:
+        """Whether another process wrote since this was asked last, or nobody can tell."""
+        if self._connection is None:
+            return True
+        if self._commits.committing:
+            return False
+        try:
+            seen, self._seen = self._seen, self._connection.pragma("data_version")
+        except apsw.Error:
+            return True
+        return seen != self._seen
+
+    def _check_watermark(self, connection: apsw.Connection) -> None:
+        """Refuse a ledger that holds less than was acknowledged."""
+        lost = lost_since(self._lock.watermark(), connection, self._id)
+        if lost:
+            raise damaged(self._path, lost)
+
+    @contextmanager
+    def _explained(self) -> Iterator[None]:
+        try:
+            yield
+        except (apsw.Error, OSError, UnicodeDecodeError) as error:
+            raise fault(error, str(self._path)) from error
+
+
+def _make_file(path: Path) -> int:
+    """Make a new file, and return its inode: a disk may be mounted over it before it is opened."""
+    with suppress(OSError):  # SQLite says what is in the way
+        os.close(os.open(path, os.O_RDWR | os.O_CREAT, 0o600))
+    return file_state(path).database

@@ -1,0 +1,77 @@
+"""What goes wrong with the SQLite file, in our words."""
+
+import errno
+from pathlib import Path
+
+import apsw
+
+from thoughtline.core.refusal import Code, Refused
+from thoughtline.store.sqlite.database.special_files import obstacle_refusal
+
+DAMAGED = (
+    apsw.CorruptError,
+    apsw.NotADBError,
+    apsw.SQLError,
+    apsw.ConstraintError,
+    UnicodeDecodeError,
+)
+"""Our SQL is right, so where it fails the file is not: a table has gone, a row is there already."""
+
+NOT_WRITABLE = (apsw.ReadOnlyError, apsw.CantOpenError, apsw.PermissionsError)
+
+
+def is_full(error: BaseException) -> bool:
+    """Whether there is no room. The index of the write-ahead log takes some even to read."""
+    return (
+        isinstance(error, apsw.FullError)
+        or getattr(error, "extendedresult", 0) == apsw.SQLITE_IOERR_SHMSIZE
+        or getattr(error, "errno", None) in (errno.ENOSPC, errno.EDQUOT)
+    )
+
+
+def fault(error: apsw.Error | OSError | UnicodeDecodeError, path: str) -> Refused:
+    """What a failure of SQLite or of the disk means for the caller."""
+    return obstacle_refusal(Path(path)) or _fault(error, path)
+
+
+def _fault(error: apsw.Error | OSError | UnicodeDecodeError, path: str) -> Refused:
+    number = getattr(error, "errno", None)
+    if getattr(error, "extendedresult", 0) == apsw.SQLITE_CORRUPT_VTAB:
+        return Refused(
+            Code.LEDGER_DAMAGED,
+            f"The search index in {path} is damaged: {error}.",
+            hint="Run `thoughtline reindex`: it is made anew from the record.",
+        )
+    if isinstance(error, DAMAGED):
+        return Refused(
+            Code.LEDGER_DAMAGED,
+            f"{path} is damaged: {error}.",
+            hint="Run `thoughtline doctor`: it tells whether to restore the file from a backup, "
+            "or only to make its search index anew.",
+        )
+    if is_full(error):
+        return Refused(
+            Code.LEDGER_FULL,
+            f"The disk under {path} is full; nothing was recorded.",
+            hint="Free some space and call again, or forget a session with `thoughtline forget`. "
+            "What was recorded before is safe.",
+        )
+    if isinstance(error, NOT_WRITABLE) or number in (errno.EACCES, errno.EPERM, errno.EROFS):
+        return Refused(
+            Code.LEDGER_READ_ONLY,
+            f"{path} cannot be written to: {error}.",
+            hint="Make the file and its folder writable, or set --database to a path that is. To "
+            "read what is there and record nothing, say --read-only.",
+        )
+    if isinstance(error, (apsw.BusyError, apsw.LockedError)):
+        return Refused(
+            Code.LEDGER_BUSY,
+            f"Another program keeps {path} locked.",
+            hint="Nothing was recorded; call again, and close other programs that have it open.",
+        )
+    return Refused(
+        Code.LEDGER_FAILED,
+        f"The disk under {path} failed: {error}.",
+        hint="Whether this call was recorded is not known: `recall` tells, and repeating a call "
+        "that has a `key` is safe. Run `thoughtline doctor`.",
+    )

@@ -1,0 +1,94 @@
+"""Bringing an older file up to date: a copy of it first, and then all in one transaction."""
+
+import os
+import re
+from itertools import chain, count
+from pathlib import Path
+
+import apsw
+
+from thoughtline import __version__
+from thoughtline.store.sqlite.database.connection import for_us_alone
+from thoughtline.store.sqlite.database.schema import (
+    APPLICATION,
+    FORECAST,
+    OWNED,
+    SEARCHED,
+    STEPS,
+    TRAILING,
+)
+from thoughtline.store.sqlite.search import index
+from thoughtline.store.sqlite.tables.forecasts import bodies_readable, make_index
+from thoughtline.store.sqlite.tables.rebuild import count_all, index_all
+
+COPY = re.compile(r"\.schema-[0-9]+(-[0-9]+)?(\.part)?")
+"""How the name of a copy goes on after that of the file."""
+
+
+def migrate(connection: apsw.Connection) -> bytes:
+    """Bring the schema up to date, and keep a copy of what was there. Returns the ledger's id."""
+    at = connection.pragma("user_version")
+    if 0 < at < len(STEPS):
+        _keep_copy(connection, at)
+    if at < len(STEPS):
+        with connection:
+            _take_steps(connection, at)
+    return ledger_id(connection)
+
+
+def ledger_id(connection: apsw.Connection) -> bytes:
+    """Which ledger this is."""
+    ledger = connection.execute("SELECT id FROM ledger").get
+    if not isinstance(ledger, bytes):
+        raise apsw.CorruptError("the ledger has no id")
+    return ledger
+
+
+def _take_steps(connection: apsw.Connection, at: int) -> None:
+    for step in STEPS[at:]:
+        connection.execute(step.read_text(encoding="utf-8"))
+    if at == 0:
+        connection.pragma("application_id", APPLICATION)
+        row = (os.urandom(16), __version__)
+        connection.execute("INSERT INTO ledger (id, release) VALUES (?, ?)", row)
+    if 0 < at < SEARCHED:
+        index_all(connection)
+    if 0 < at < OWNED:
+        count_all(connection)
+    if 0 < at < TRAILING:
+        index.set_complete(connection)
+    if at == 0 or (at < FORECAST and bodies_readable(connection)):
+        make_index(connection)
+    connection.execute("UPDATE ledger SET release = ?", (__version__,))
+    connection.pragma("user_version", len(STEPS))
+
+
+def kept_copies(path: Path) -> list[Path]:
+    """The copies that were kept of a file, and what a killed process left of one."""
+    return [
+        file
+        for file in path.parent.iterdir()
+        if file.name.startswith(path.name) and COPY.fullmatch(file.name[len(path.name) :])
+    ]
+
+
+def _keep_copy(connection: apsw.Connection, at: int) -> None:
+    """Copy the file page by page, which a damaged file allows too. Never over another copy."""
+    path = Path(connection.filename)
+    name = f"{path.name}.schema-{at}"
+    part = path.with_name(f"{name}.part")
+    part.unlink(missing_ok=True)
+    try:
+        with for_us_alone():
+            copy = apsw.Connection(str(part))
+        try:
+            with copy.backup("main", connection, "main") as backup:
+                while not backup.done:
+                    backup.step(-1)
+        finally:
+            copy.close()
+        names = chain((name,), (f"{name}-{number}" for number in count(2)))
+        part.rename(next(free for free in map(path.with_name, names) if not free.exists()))
+    except BaseException:
+        part.unlink(missing_ok=True)
+        raise

@@ -1,0 +1,135 @@
+"""Where the database file may be. Looked at before it is opened."""
+
+import os
+import re
+import shlex
+import stat
+import sys
+from collections.abc import Collection
+from pathlib import Path
+
+from thoughtline.core.refusal import Code, Refused
+from thoughtline.store.sqlite.database.special_files import refuse_obstacles
+
+NETWORK = frozenset(
+    (
+        *("9p", "afs", "beegfs", "ceph", "cifs", "glusterfs", "gpfs", "lustre", "ncpfs", "nfs"),
+        *("nfs4", "orangefs", "smb2", "smb3", "smbfs", "fuse.ceph", "fuse.davfs", "fuse.glusterfs"),
+        *("fuse.mfs", "fuse.moosefs", "fuse.rclone", "fuse.seaweedfs", "fuse.sshfs", "davfs"),
+    )
+)
+"""File systems whose locks or whose memory maps do not work across machines."""
+
+SHARED_WITH_HOST = frozenset(
+    (
+        *("drvfs", "fakeowner", "fuse.grpcfuse", "fuse.osxfs", "fuse.portal", "fuse.prl_fsd"),
+        *("fuse.vmhgfs-fuse", "grpcfuse", "osxfs", "prl_fs", "virtiofs", "vboxsf", "vmhgfs"),
+    )
+)
+"""File systems by which a virtual machine sees folders of its host."""
+
+OBJECT_STORES = frozenset(
+    (
+        *("fuse.blobfuse", "fuse.blobfuse2", "fuse.gcsfuse", "fuse.geesefs", "fuse.goofys"),
+        *("fuse.juicefs", "fuse.mountpoint-s3", "fuse.objectivefs", "fuse.ossfs", "fuse.riofs"),
+        *("fuse.s3backer", "fuse.s3fs", "fuse.s3ql", "fuse.tigrisfs", "fuse.yas3fs"),
+    )
+)
+"""File systems over an object store."""
+
+
+def unsafe_kind(kind: str) -> str:
+    """Say what is wrong with a kind of file system, "" for nothing."""
+    if kind in NETWORK:
+        return "a network file system"
+    if kind in SHARED_WITH_HOST:
+        return "a folder that a virtual machine shares with its host"
+    if kind in OBJECT_STORES or kind.startswith(("fuse.s3", "fuse.gcs")):
+        return "an object store"
+    return ""
+
+
+MOUNTS = Path("/proc/self/mounts")
+
+OTHERS_MAY_WRITE = stat.S_IWGRP | stat.S_IWOTH
+ROOT = 0
+
+ESCAPED = re.compile(r"\\([0-7]{3})")
+"""How the table writes a space in a path."""
+
+
+def prepare_path(path: Path, mounts: Path = MOUNTS) -> None:
+    """Make the folder, and refuse a place where the record would not be safe."""
+    if not path.parent.exists():
+        path.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
+    kind = file_system(path, mounts)
+    if unsafe := unsafe_kind(kind):
+        raise Refused(
+            Code.LEDGER_ON_NETWORK,
+            f"{path} is on {unsafe} ({kind}), where SQLite cannot keep its promises.",
+            hint="Put the database on a local disk: --database PATH or THOUGHTLINE_DATABASE.",
+        )
+    refuse_obstacles(path)
+    if sys.platform != "win32":  # where others' rights are not in the mode
+        _check_private(path, os.geteuid())
+
+
+def _check_private(path: Path, user: int) -> None:
+    """Refuse what other users of this machine could replace, or make us write to."""
+    real = Path(os.path.realpath(path))
+    for folder in {path.parent, real.parent}:
+        _check_folder(folder, user)
+    owners = {user, real.parent.stat().st_uid}
+    for file in (path, path.with_name(f"{path.name}.lock")):
+        _check_file(file, owners)
+
+
+def _check_folder(folder: Path, user: int) -> None:
+    status = folder.stat()
+    if status.st_mode & OTHERS_MAY_WRITE:
+        raise Refused(
+            Code.LEDGER_EXPOSED,
+            f"Other users of this machine may write to the folder {folder}, "
+            "and so replace the record.",
+            hint=f"Run: chmod go-w {shlex.quote(str(folder))}, or choose a folder of your own with "
+            "--database: it is made if it is not there.",
+        )
+    if user not in (ROOT, status.st_uid) and status.st_uid != ROOT:
+        raise Refused(
+            Code.LEDGER_EXPOSED,
+            f"The folder {folder} belongs to another user, who may replace the record.",
+            hint="Choose a folder of your own with --database: it is made if it is not there.",
+        )
+
+
+def _check_file(file: Path, owners: Collection[int]) -> None:
+    try:
+        status = file.stat()
+    except FileNotFoundError:
+        return
+    if status.st_uid not in owners:
+        raise Refused(
+            Code.LEDGER_EXPOSED,
+            f"{file} belongs to another user of this machine.",
+            hint="Find out who put it there. To keep the record, take it over with chown.",
+        )
+    if status.st_mode & OTHERS_MAY_WRITE:
+        raise Refused(
+            Code.LEDGER_EXPOSED,
+            f"Other users of this machine may write to {file}.",
+            hint=f"Run: chmod 600 {shlex.quote(str(file))}",
+        )
+
+
+def file_system(path: Path, mounts: Path = MOUNTS) -> str:
+    """The kind of file system that `path` is on, "" where the system does not tell."""
+    try:
+        table = mounts.read_text(encoding="utf-8", errors="replace")
+    except OSError:
+        return ""
+    kinds: dict[str, str] = {}
+    for line in table.splitlines():
+        _, point, kind, *_ = line.split(" ")
+        kinds[ESCAPED.sub(lambda code: chr(int(code[1], 8)), point)] = kind
+    real = Path(os.path.realpath(path))
+    return next((kinds[place] for place in map(str, (real, *real.parents)) if place in kinds), "")

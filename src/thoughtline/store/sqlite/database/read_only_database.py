@@ -1,0 +1,131 @@
+"""The file of a ledger that is only read: nothing in it, beside it or of its lock is touched."""
+
+import shutil
+from collections.abc import AsyncIterator, Callable, Iterator
+from contextlib import asynccontextmanager, contextmanager, suppress
+from pathlib import Path
+from tempfile import TemporaryDirectory
+from typing import NoReturn
+
+import apsw
+
+from thoughtline.core.refusal import Code, Refused
+from thoughtline.store.read_only import not_recorded
+from thoughtline.store.sqlite.commits.group_commit import Change
+from thoughtline.store.sqlite.database.connection import for_us_alone, snapshot
+from thoughtline.store.sqlite.database.errors import fault
+from thoughtline.store.sqlite.database.lock import SidecarLock
+from thoughtline.store.sqlite.database.migration import ledger_id
+from thoughtline.store.sqlite.database.snapshot_reader import State, reading, state_of
+from thoughtline.store.sqlite.database.special_files import refuse_obstacles
+from thoughtline.store.sqlite.database.watermark import Watermark, lost_since
+from thoughtline.store.watch import Watch
+
+
+class ReadOnlyDatabase:
+    """One SQLite file, opened anew for each reading, so that nothing is missed of what others
+    write.
+
+    Where SQLite could not read its write-ahead log without writing beside it, a copy is read.
+    """
+
+    def __init__(self, path: Path) -> None:
+        self._path = path
+        self._copied: tuple[State, TemporaryDirectory[str]] | None = None
+        self._seen: State | None = None
+        self.watch = Watch(self._changed)
+
+    @asynccontextmanager
+    async def connection(self) -> AsyncIterator[apsw.Connection]:
+        """The open file, to read from at once."""
+        with self._explained(), self._reading() as connection:
+            yield connection
+
+    @asynccontextmanager
+    async def snapshot(self) -> AsyncIterator[apsw.Connection]:
+        """The same, as it is at one moment."""
+        async with self.connection() as connection:
+            with snapshot(connection):
+                yield connection
+
+    async def change(self, _change: Change, *, about: str = "") -> NoReturn:  # noqa: ARG002 - as of one that is written to
+        raise not_recorded()
+
+    async def change_on_full_disk(self, _change: Change) -> NoReturn:
+        raise not_recorded()
+
+    async def derive(
+        self,
+        _change: Callable[[apsw.Connection], object],
+        *,
+        wait: float,  # noqa: ARG002 - as above
+    ) -> NoReturn:
+        raise not_recorded()
+
+    async def wipe(self) -> NoReturn:
+        raise not_recorded()
+
+    async def close(self) -> None:
+        self._forget_copy()
+
+    @contextmanager
+    def _reading(self) -> Iterator[apsw.Connection]:
+        if not self._path.exists():
+            raise Refused(
+                Code.LEDGER_MISSING,
+                f"There is no record at {self._path}, and with --read-only none is begun.",
+                hint="Point --database at the file of a record.",
+            )
+        refuse_obstacles(self._path)
+        mark = None
+        with suppress(OSError):  # before looking: what it names was there by then
+            mark = SidecarLock(f"{self._path}.lock").watermark()
+        with reading(self._path, self._copy) as connection:
+            self._check(connection, mark)
+            yield connection
+
+    def _copy(self) -> Path:
+        """The file and its log as they are now. Raises `Refused` (LEDGER_BUSY)."""
+        state = state_of(self._path)
+        if self._copied is None or self._copied[0] != state:
+            self._forget_copy()
+            folder = TemporaryDirectory(prefix="thoughtline-")
+            with for_us_alone():
+                for end in ("", "-wal"):
+                    shutil.copyfile(f"{self._path}{end}", Path(folder.name) / f"record{end}")
+            if state_of(self._path) != state:
+                folder.cleanup()
+                raise Refused(
+                    Code.LEDGER_BUSY,
+                    f"{self._path} was written to while it was copied to be read.",
+                    hint="Call again; if this goes on, read it where it is written, or a backup.",
+                )
+            self._copied = state, folder
+        return Path(self._copied[1].name) / "record"
+
+    def _forget_copy(self) -> None:
+        if self._copied is not None:
+            self._copied[1].cleanup()
+            self._copied = None
+
+    def _check(self, connection: apsw.Connection, mark: Watermark | None) -> None:
+        """Refuse a record that holds less than was acknowledged."""
+        lost = lost_since(mark, connection, ledger_id(connection))
+        if lost:
+            raise Refused(
+                Code.LEDGER_DAMAGED,
+                f"{self._path} is damaged: {lost}.",
+                hint="Read a backup of it, or restore it from one.",
+            )
+
+    def _changed(self) -> bool:
+        """Whether another process wrote since this was asked last."""
+        seen, self._seen = self._seen, state_of(self._path)
+        return seen != self._seen
+
+    @contextmanager
+    def _explained(self) -> Iterator[None]:
+        try:
+            yield
+        except (apsw.Error, OSError, UnicodeDecodeError) as error:
+            raise fault(error, str(self._path)) from error

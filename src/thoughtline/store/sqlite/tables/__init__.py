@@ -1,0 +1,1 @@
+"""Tables of the record: each is read and written here."""

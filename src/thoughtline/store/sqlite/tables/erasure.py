@@ -1,0 +1,58 @@
+"""Deleting a session from the SQLite file for good (docs/decisions/0011).
+
+What is deleted leaves its bytes in pages that are in use no more, in the write-ahead log, and in
+the copies that migrations kept. So the file is written anew without them afterwards. Until that is
+done the file says so itself, and whoever opens it next does it.
+"""
+
+from pathlib import Path
+
+import apsw
+
+from thoughtline.store import stored_names
+from thoughtline.store.integrity import hash_chain
+from thoughtline.store.ledger import Entry, VersionConflict
+from thoughtline.store.sqlite.commits import idempotency
+from thoughtline.store.sqlite.commits.writer import Last, insert, rows_after
+from thoughtline.store.sqlite.database.migration import kept_copies
+from thoughtline.store.sqlite.search import index
+from thoughtline.store.sqlite.tables import descriptions, grants, outline, storage_usage
+from thoughtline.store.sqlite.tables.reader import head_of
+
+REMOVE_EVENTS = "DELETE FROM event WHERE session = ? AND version <= ?"
+SET_UNWIPED = "UPDATE ledger SET unwiped = ?"
+UNWIPED = "SELECT unwiped FROM ledger"
+
+
+def forget(
+    connection: apsw.Connection, session: str, tombstone: Entry, expecting: int
+) -> Last | None:
+    """Put a tombstone in the place of a session. Raises before anything is written."""
+    head = head_of(connection, session)
+    if head.version != expecting:
+        raise VersionConflict(session)
+    hash_chain.check_tombstone(tombstone.event, head.version, head.hash)
+    rows = rows_after(head, session, [tombstone])
+    for derived in (index, idempotency, grants, descriptions, outline):
+        derived.remove(connection, session)
+    owner, _ = stored_names.owner_and_name(session)
+    storage_usage.subtract(connection, owner, session, head.version, last=head.oldest == 1)
+    # Before the others go, as a position must never be given twice.
+    last = insert(connection, session, [tombstone], rows, head, forgetting=True)
+    connection.execute(REMOVE_EVENTS, (session, head.version))
+    index.merge(connection)
+    connection.execute(SET_UNWIPED, (True,))
+    return last
+
+
+def is_unwiped(connection: apsw.Connection) -> bool:
+    return bool(connection.execute(UNWIPED).get)
+
+
+def wipe(connection: apsw.Connection, path: Path) -> None:
+    """Leave no byte of what was deleted. Takes a while, and the lock must be held."""
+    connection.execute("VACUUM")
+    connection.wal_checkpoint(mode=apsw.SQLITE_CHECKPOINT_TRUNCATE)
+    for copy in kept_copies(path):
+        copy.unlink()
+    connection.execute(SET_UNWIPED, (False,))

@@ -1,0 +1,145 @@
+"""Reading events from SQLite along their hash chain, so that nothing damaged passes for right."""
+
+from collections.abc import Iterator
+from contextlib import suppress
+
+import apsw
+
+from thoughtline.core.events import Recorded
+from thoughtline.core.refusal import Code, Refused
+from thoughtline.store import stored_names
+from thoughtline.store.head import Head
+from thoughtline.store.integrity import hash_chain
+from thoughtline.store.ledger import Damage, Verification
+from thoughtline.store.sqlite.database.connection import snapshot
+from thoughtline.store.sqlite.database.errors import DAMAGED
+
+EVENTS = """
+    SELECT version, author, at, body, hash FROM event
+    WHERE session = ? AND version BETWEEN ? AND ? ORDER BY version
+"""
+HEAD = "SELECT * FROM session WHERE name = ?"
+HEAD_POSITION = "SELECT position FROM session WHERE name = ?"
+SESSIONS = "SELECT name FROM session"
+POSITION = "SELECT position FROM event WHERE session = ? AND version = ?"
+HEADLESS = """
+    SELECT EXISTS (SELECT 1 FROM event WHERE session = ?1)
+    AND NOT EXISTS (SELECT 1 FROM session WHERE name = ?1)
+"""
+EVERY_SESSION = """
+    SELECT name FROM (SELECT name FROM session UNION SELECT session FROM event)
+    WHERE (name BETWEEN :low AND :high) = :inside OR :all
+"""
+
+INDEXES = ("fts5", "forecast", "outline")
+"""Mark what SQLite says of indexes that can be made anew: they are no part of the record."""
+
+PAGE = 1_000
+"""Events checked at once, so that verifying a long session needs little memory."""
+
+
+def head_of(connection: apsw.Connection, session: str) -> Head:
+    """How far a session has come."""
+    row = connection.execute(HEAD, (session,)).fetchone()
+    if row is None and not connection.execute(HEADLESS, (session,)).get:
+        return Head()
+    # A file of schema 1, which `doctor` looks at and leaves as it is, has no fifth column.
+    match row:
+        case (_, int(version), _, bytes(digest)):
+            return Head(version, digest)
+        case (_, int(version), _, bytes(digest), int(oldest)):
+            return Head(version, digest, oldest)
+    raise hash_chain.damaged(
+        stored_names.owner_and_name(session)[1], 1, "is followed by nobody knows how many"
+    )
+
+
+def read_events(
+    connection: apsw.Connection, session: str, after: int, limit: int | None
+) -> Iterator[Recorded]:
+    """The events that follow version `after`, checked from there to the last and its head.
+
+    `session` is its stored name. Read in a snapshot, as it may be forgotten meanwhile.
+    """
+    head = head_of(connection, session)
+    first, last = hash_chain.versions_needed(head, after, limit)
+    rows = connection.execute(EVENTS, (session, first, last))
+    yield from hash_chain.check_rows(
+        stored_names.owner_and_name(session)[1], head, list(rows), after, limit
+    )
+
+
+def session_names(connection: apsw.Connection) -> list[str]:
+    """The stored names of all sessions that can be read."""
+    found: list[str] = []
+    with suppress(*DAMAGED):
+        found.extend(name for [name] in connection.execute(SESSIONS))
+    return found
+
+
+def head_position(connection: apsw.Connection, session: str) -> int:
+    """The position of a session's last event, 0 where that cannot be read."""
+    position = connection.execute(HEAD_POSITION, (session,)).get
+    return position if isinstance(position, int) else 0
+
+
+def intact_events(connection: apsw.Connection, session: str) -> Iterator[tuple[int, Recorded]]:
+    """The events of a session with their positions, up to the first that cannot be read."""
+    after, version = -1, 0
+    try:
+        while version > after:
+            after = version
+            for recorded in read_events(connection, session, after, PAGE):
+                version = recorded.version
+                position = connection.execute(POSITION, (session, version)).get
+                if not isinstance(position, int):
+                    return
+                yield position, recorded
+    except (*DAMAGED, Refused):
+        return
+
+
+def _first_damage(connection: apsw.Connection, session: str) -> tuple[int, list[Damage]]:
+    """How many events of a session are right, and the first that is not."""
+    right, found, version = 0, -1, 0
+    try:
+        while right > found:
+            found = right
+            for recorded in read_events(connection, session, version, PAGE):
+                right += 1
+                version = recorded.version
+    except (*DAMAGED, Refused) as error:
+        if isinstance(error, Refused) and error.code != Code.LEDGER_DAMAGED:
+            raise
+        owner, name = stored_names.owner_and_name(session)
+        return right, [Damage(session=name, version=version + 1, what=str(error), owner=owner)]
+    return right, []
+
+
+def verify(connection: apsw.Connection, owner: str = "") -> Verification:
+    """Check every event of every session: of all owners, unless one is named."""
+    damage: list[Damage] = []
+    sessions: list[str] = []
+    events = 0
+    try:
+        if not owner:
+            damage += _complaints(connection)
+        bound = {**stored_names.owner_range(owner), "all": not owner}
+        sessions = [name for [name] in connection.execute(EVERY_SESSION, bound)]
+    except DAMAGED as error:
+        damage.append(Damage(session="", version=0, what=f"SQLite says: {error}"))
+    for session in sessions:
+        with snapshot(connection):
+            found, broken = _first_damage(connection, session)
+        events += found
+        damage += broken
+    return Verification(sessions=len(sessions), events=events, damage=tuple(damage))
+
+
+def _complaints(connection: apsw.Connection) -> list[Damage]:
+    """What SQLite has to say of the file."""
+    return [
+        Damage(session="", version=0, what=f"SQLite says: {complaint}")
+        for [complaint] in connection.execute("PRAGMA integrity_check(5)")
+        if complaint != "ok" and not any(index in complaint.lower() for index in INDEXES)
+    ]

@@ -1,0 +1,93 @@
+"""Lists of sessions in the SQLite file, latest first, and of those that are shared."""
+
+import apsw
+
+from thoughtline.store import session_title, stored_names
+from thoughtline.store.access.session_access import SessionRef, own_session
+from thoughtline.store.ledger import SessionSummary, SharedSession
+from thoughtline.store.sqlite.tables import descriptions
+from thoughtline.store.sqlite.tables.event_feed import POSITION_OF
+from thoughtline.store.sqlite.tables.reader import head_of, read_events
+
+LATEST_SESSIONS = """
+    SELECT name FROM session
+    WHERE oldest = 1 AND (name BETWEEN :low AND :high) = :inside AND position < :before
+    AND (:project IS NULL OR name IN (SELECT session FROM description WHERE project = :project))
+    AND (:archived OR name NOT IN (SELECT session FROM description WHERE archived))
+    ORDER BY position DESC LIMIT :limit
+"""
+NAMES = """
+    SELECT name FROM session
+    WHERE oldest = 1 AND (name BETWEEN :low AND :high) = :inside AND name >= :first AND name < :end
+    ORDER BY name LIMIT :limit
+"""
+SHARED_WITH = """
+    SELECT handle, name, access FROM share JOIN session ON session.name = share.session
+    WHERE reader = ? ORDER BY position DESC LIMIT ?
+"""
+
+END = 1 << 62
+"""Beyond every position."""
+
+
+def sessions(
+    connection: apsw.Connection,
+    owner: str,
+    *,
+    limit: int | None,
+    before: int | None,
+    project: str | None,
+    archived: bool,
+) -> list[SessionSummary]:
+    most = -1 if limit is None else limit
+    bound = {
+        **stored_names.owner_range(owner),
+        "limit": most,
+        "before": END if before is None else before,
+        "project": project,
+        "archived": archived,
+    }
+    latest = list(connection.execute(LATEST_SESSIONS, bound))
+    return [summary(connection, own_session(*stored_names.owner_and_name(key))) for [key] in latest]
+
+
+def names(connection: apsw.Connection, owner: str, prefix: str, limit: int) -> list[str]:
+    """Those of sessions that begin with a prefix."""
+    first = stored_names.stored_name(owner, prefix)
+    if owner:
+        first = first.removesuffix('"]')  # which ends a whole name
+    bound = {
+        **stored_names.owner_range(owner),
+        "first": first,
+        "end": f"{first}\U0010ffff",
+        "limit": limit,
+    }
+    return [stored_names.owner_and_name(key)[1] for [key] in connection.execute(NAMES, bound)]
+
+
+def summary(connection: apsw.Connection, session_ref: SessionRef) -> SessionSummary:
+    head = head_of(connection, session_ref.key)
+    place = connection.execute(POSITION_OF, (session_ref.key, head.version)).get
+    first = list(read_events(connection, session_ref.key, 0, session_title.OPENING_EVENTS))
+    [*_, last] = read_events(connection, session_ref.key, head.version - 1, 1)
+    description = descriptions.find(connection, session_ref.key)
+    return SessionSummary(
+        session=session_ref.name,
+        version=head.version,
+        began=first[0].at,
+        latest=last.at,
+        opening=session_title.opening_words(first, description),
+        description=description,
+        position=place if isinstance(place, int) else 0,
+        hash=head.hash,
+    )
+
+
+def shared(connection: apsw.Connection, reader: str, limit: int | None) -> list[SharedSession]:
+    granted = list(connection.execute(SHARED_WITH, (reader, -1 if limit is None else limit)))
+    found: list[SharedSession] = []
+    for handle, key, access in granted:
+        owner, name = stored_names.owner_and_name(key)
+        listed = summary(connection, SessionRef(handle, key))
+        found.append(SharedSession(summary=listed, owner=owner, name=name, access=access))
+    return found

@@ -1,0 +1,190 @@
+"""What the commands other than `serve` work with."""
+
+import os
+from collections.abc import AsyncIterator, Callable, Mapping, Sequence
+from contextlib import asynccontextmanager
+from functools import partial
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from thoughtline.app.budgets.cost_report import CostReport
+from thoughtline.app.commands.erasure import Erasure
+from thoughtline.app.commands.idempotency_keys import is_about
+from thoughtline.app.process.clock import milliseconds
+from thoughtline.app.queries.calibration_report import CalibrationReport
+from thoughtline.app.queries.queries import Queries
+from thoughtline.app.queries.session_names import SessionNames
+from thoughtline.app.transfer.record_export import Exporter
+from thoughtline.app.transfer.record_import import Importer
+from thoughtline.core.refusal import Code, Refused
+from thoughtline.dialects.tool import Caller
+from thoughtline.entrypoints.cli.context import CommandContext, CommandUseCases
+from thoughtline.entrypoints.cli.main import run
+from thoughtline.entrypoints.mcp.model_tools import ModelTools
+from thoughtline.entrypoints.mcp.protocol import LONGEST_CLIENT
+from thoughtline.settings import Settings, read
+from thoughtline.settings.converters import HTTP_ADDRESS
+from thoughtline.settings.project import find_project
+from thoughtline.store.ledger import Ledger
+from thoughtline.wiring.catalog import open_catalog
+from thoughtline.wiring.commands.clients import client_places, examine_clients
+from thoughtline.wiring.commands.hook_command import run_hook
+from thoughtline.wiring.commands.recall_command import run_recall
+from thoughtline.wiring.ledger import (
+    access_tokens_folder,
+    begin_anew,
+    copy_record,
+    examine,
+    open_existing_ledger,
+    open_ledger,
+)
+from thoughtline.wiring.models.engine import engine_location, may_have_workflows
+from thoughtline.wiring.models.lazy_model_services import model_services, open_models
+from thoughtline.wiring.models.model_findings import examine_models
+from thoughtline.wiring.shutdown import close
+from thoughtline.wiring.tools import DIALECTS, argument_names
+from thoughtline.wiring.use_cases import new_handle
+
+if TYPE_CHECKING:
+    from thoughtline.app.queries.project_check import ProjectCheck
+    from thoughtline.llm.configured_models import ConfiguredModels
+    from thoughtline.store.access.access_tokens import TokenStore
+
+
+NO_FLAGS: Mapping[str, str] = {}
+
+
+def run_command(arguments: Sequence[str], serve: Callable[[Sequence[str]], None]) -> int:
+    """Run a command. Returns its exit status."""
+    return run(arguments, _context(serve))
+
+
+def _context(serve: Callable[[Sequence[str]], None], *, read_only: bool = False) -> CommandContext:
+    only = {"read-only": "on"} if read_only else {}
+    return CommandContext(
+        open_record=partial(open_record, flags=only),
+        open_or_create=partial(open_record, create=True, flags=only),
+        examine=lambda database: [
+            *examine(database),
+            *examine_models(),
+            *examine_clients(client_places()),
+        ],
+        begin_anew=begin_anew,
+        serve=serve,
+        recall=lambda options: run_recall({**options, **only}),
+        hook=run_hook,
+        run_worker=run_worker,
+        models=models_of,
+        open_tools=open_tools,
+        dialects=tuple(DIALECTS),
+        argument_names=argument_names,
+        tokens=tokens_of,
+        copy_record=copy_record,
+        http_address=HTTP_ADDRESS,
+        places=client_places,
+        read_only=lambda: _context(serve, read_only=True),
+    )
+
+
+def models_of(model: str, dialect: str = "") -> "ConfiguredModels":
+    """Those of --model and --dialect as given, "" if they were not."""
+    return open_models(read({"model": model, "dialect": dialect}, os.environ))
+
+
+def tokens_of(database: str, folder: str) -> "TokenStore":
+    """Those of --database and --tokens as given, "" if they were not."""
+    from thoughtline.store.access.access_tokens import TokenStore  # noqa: PLC0415 - not for stdio
+
+    return TokenStore(access_tokens_folder(read({"database": database}, os.environ), folder))
+
+
+@asynccontextmanager
+async def open_record(
+    database: str, *, create: bool = False, flags: Mapping[str, str] = NO_FLAGS
+) -> AsyncIterator[CommandUseCases]:
+    """What the commands do with a record. Raises `Refused` where there is none, unless `create`."""
+    settings = read({"database": database, **flags}, os.environ)
+    ledger = await open_existing_ledger(settings, begin=create)
+    queries = Queries(ledger)
+
+    services = model_services(ledger, settings)
+
+    async def forget_workflows(session: str) -> None:
+        if not may_have_workflows(settings):
+            return
+        engine = await services().engine()
+        for name in await engine.names():
+            if is_about(name, session):
+                await engine.forget(name)
+
+    try:
+        yield CommandUseCases(
+            queries=queries,
+            names=SessionNames(ledger, find_project(settings.project, Path.cwd()).name),
+            project_check=lambda given: project_check(ledger, queries, settings, given),
+            calibration=CalibrationReport(ledger),
+            costs=CostReport(ledger),
+            exporter=Exporter(ledger),
+            importer=Importer(ledger, clock=milliseconds, new_handle=new_handle),
+            forget=Erasure(ledger, clock=milliseconds, forget_workflows=forget_workflows),
+            reindex=ledger.reindex,
+            ledger=ledger,
+        )
+    finally:
+        await close(services, ledger)
+
+
+def project_check(
+    ledger: Ledger, queries: Queries, settings: Settings, given: str
+) -> "ProjectCheck":
+    """What checks the evidence of a project, `given` as --project; "" if it was not.
+
+    Raises `Refused` where there is no folder.
+    """
+    from thoughtline.app.queries.project_check import ProjectCheck  # noqa: PLC0415 - for one command
+    from thoughtline.wiring.evidence import open_evidence  # noqa: PLC0415 - as above
+
+    project = find_project(given or settings.project, Path.cwd())
+    if project.folder is None:
+        raise Refused(
+            Code.BAD_SETTING,
+            "There is no project folder here.",
+            hint="Go to the project, or give its folder: --project PATH.",
+        )
+    evidence = open_evidence(ledger, queries, project.folder, project.name)
+    return ProjectCheck(evidence, queries, project.name, project.folder)
+
+
+@asynccontextmanager
+async def open_tools(
+    database: str, models: "ConfiguredModels", dialect: str = "thoughtline", *, keys: bool = True
+) -> AsyncIterator[Callable[[str], ModelTools]]:
+    """The tools of a dialect over the record, each time for a new connection of one author.
+
+    `models` are those that the tools themselves ask. Without `keys` they ask nobody else who wants
+    a key.
+    """
+    settings = read({"database": database, "dialect": dialect}, os.environ)
+    async with open_catalog(settings, models, os.environ if keys else {}) as catalog:
+        yield lambda author: ModelTools(
+            catalog, Caller(author=author[:LONGEST_CLIENT], conversation=new_handle())
+        )
+
+
+@asynccontextmanager
+async def run_worker(database: str, works: str) -> AsyncIterator[None]:
+    """While this lasts, run workflows of others. Raises `Refused` for a ledger in memory."""
+    settings = read({"database": database, "works": works}, os.environ)
+    if engine_location(settings) is None:
+        raise Refused(
+            Code.BAD_SETTING,
+            "A record in memory belongs to one process, which runs its workflows itself.",
+            hint="Give --database a path or a URL.",
+        )
+    ledger = open_ledger(settings)
+    services = model_services(ledger, settings)
+    try:
+        await (await services().engine()).activate()
+        yield
+    finally:
+        await close(services, ledger)

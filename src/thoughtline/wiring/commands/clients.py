@@ -1,0 +1,67 @@
+"""Where the clients of this user are, and what `doctor` finds in them."""
+
+import os
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+
+from thoughtline.clients.entry_reader import EntryContent
+from thoughtline.clients.places import Places
+from thoughtline.settings.project import find_project
+from thoughtline.store.ledger import Finding
+
+
+def client_places() -> Places:
+    """The project is that of the working folder, or the folder itself."""
+    working = Path.cwd()
+    folder = find_project("", working).folder or working
+    return Places(Path.home(), folder, os.environ, sys.platform)
+
+
+def examine_clients(places: Places) -> Iterator[Finding]:
+    """A row for each entry of ours in a client, and whether it leads to a server."""
+    from thoughtline.clients.client import Scope  # noqa: PLC0415 - for one command
+    from thoughtline.clients.installation import Installation  # noqa: PLC0415 - as above
+    from thoughtline.clients.probe import fault_of  # noqa: PLC0415 - as above
+    from thoughtline.clients.table import CLIENTS  # noqa: PLC0415 - as above
+    from thoughtline.core.refusal import Refused  # noqa: PLC0415 - as above
+    from thoughtline.entrypoints.cli.server_options import launch_command  # noqa: PLC0415 - as above
+
+    this = launch_command()
+    faults: dict[object, str] = {}
+    for client in CLIENTS:
+        for scope in Scope:
+            path = client.file(places, scope)
+            if path is None or not path.exists():
+                continue
+            try:
+                entries = Installation(client, places, scope).installed()
+            except Refused as refusal:
+                yield Finding(name=client.title, value=refusal.message, advice=refusal.hint)
+                continue
+            for entry in entries:
+                if scope is Scope.PROJECT and not _starts(this, entry.content):
+                    yield Finding(
+                        name=client.title,
+                        value=f"{entry.name} in {path}: not tried, as whoever wrote the project's "
+                        "files chose what it starts or reaches",
+                    )
+                    continue
+                if entry.content not in faults:
+                    faults[entry.content] = fault_of(
+                        entry.content, places.environment, places.project
+                    )
+                fault = faults[entry.content]
+                again = "" if scope is Scope.USER else " --project"
+                yield Finding(
+                    name=client.title,
+                    value=f"{entry.name} in {path}: {fault or 'answers'}",
+                    advice=fault and f"Run: thoughtline install {client.slug}{again}",
+                )
+
+
+def _starts(command: list[str], content: EntryContent) -> bool:
+    """Whether an entry starts this very installation, and says no more than `install` does."""
+    flags = content.command[len(command) :]
+    known = ("--dialect", "--database")
+    return [*content.command[: len(command)]] == command and {*flags[::2]} <= {*known}

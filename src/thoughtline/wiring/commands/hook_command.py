@@ -1,0 +1,161 @@
+"""`thoughtline hook`: run by a client at every start, so it loads little and never fails."""
+
+import os
+import select
+import sys
+from collections.abc import Mapping, Sequence
+from contextlib import AbstractContextManager
+from pathlib import Path
+
+from thoughtline.app.folds.latest_session import Snapshot
+from thoughtline.core.refusal import Code, Refused
+from thoughtline.core.text.ellipsis import shorten
+from thoughtline.entrypoints.hooks.answer import written
+from thoughtline.entrypoints.hooks.call import HookCall, HookEvent, event_named, read_call
+from thoughtline.entrypoints.hooks.memory import Memory
+from thoughtline.entrypoints.hooks.model_context import context, session_of
+from thoughtline.entrypoints.printable import printable
+from thoughtline.settings import Settings, read
+from thoughtline.settings.project import find_project
+from thoughtline.wiring.ledger import SERVERS, database_path, require_asyncpg
+
+PATIENCE = 1.0
+"""Seconds of silence until what was said is taken for all: a client may leave its end open."""
+
+SERVER_PATIENCE = 0.1
+"""Seconds that are waited for a database on a server, to let us in and for all answers together:
+about ten ways there and back. A client waits, so nothing is said where it takes longer."""
+
+MOST = 8 << 20
+"""Bytes that are taken of what a client says. The rest is read all the same, or the client would
+fail at writing it."""
+
+PROJECT_FOLDERS = ("CLAUDE_PROJECT_DIR", "QWEN_PROJECT_DIR", "GEMINI_PROJECT_DIR")
+"""Variables in which clients name the project. What they say as `cwd` moves with the shell."""
+
+
+def run_hook(arguments: Sequence[str]) -> None:
+    """Answer one event. Whatever is wrong with it, the client is told nothing of it."""
+    try:
+        options = hook_options(arguments)
+        if answer := _answer(options):
+            os.write(1, answer)
+    except Exception as fault:  # noqa: BLE001 - a hook that fails stops its client's work
+        away = isinstance(fault, Refused) and fault.code is Code.LEDGER_UNREACHABLE
+        if away or "--verbose" in arguments:  # in the client's log: no model reads it
+            sys.stderr.write(f"thoughtline: {printable(shorten(str(fault), 400))}\n")
+
+
+def hook_options(arguments: Sequence[str]) -> dict[str, str]:
+    """The event, and the options by name. Raises `Refused` for others."""
+    rest = [argument for argument in arguments if argument != "--verbose"]
+    options: dict[str, str] = {}
+    while rest:
+        said = rest.pop(0)
+        name, given, value = said.partition("=")
+        if not said.startswith("--"):
+            options["event"] = said
+        elif said == "--evidence":
+            options["evidence"] = "on"
+        elif name in ("--client", "--database", "--project"):
+            options[name[2:]] = value if given else (rest.pop(0) if rest else "")
+        else:
+            raise Refused(
+                Code.BAD_SETTING,
+                f"`thoughtline hook` has no option {said!r}.",
+                hint="Choose of: --client, --database, --project, --evidence, --verbose.",
+            )
+    return options
+
+
+def _answer(options: Mapping[str, str]) -> bytes:
+    event = event_named(options.get("event", ""))
+    if event is None:
+        raise Refused(
+            Code.BAD_SETTING,
+            f"There is no hook for {options.get('event', '')!r}.",
+            hint="Run `thoughtline hook --help`.",
+        )
+    call = read_call(event, _said(), options.get("client", ""))
+    settings = read(options, os.environ)
+    return written(call, _told(call, settings, may_record="evidence" in options))
+
+
+def _said() -> bytes:
+    """What the client writes to standard input, nothing where somebody sits at a terminal."""
+    if os.isatty(0):
+        return b""
+    parts, size = [], 0
+    while _is_more() and (part := os.read(0, 1 << 16)):
+        size += len(part)
+        if size <= MOST:
+            parts.append(part)
+    return b"".join(parts)
+
+
+def _is_more() -> bool:
+    """Whether there is something to read soon, or its end."""
+    if sys.platform == "win32":  # no pipe can be waited for there
+        return True
+    return bool(select.select([0], [], [], PATIENCE)[0])
+
+
+def _told(call: HookCall, settings: Settings, *, may_record: bool) -> str:
+    project = find_project(settings.project, _folder(call))
+    if not project.name or not _is_there(settings.database):
+        return ""
+    if call.event is not HookEvent.POST_TOOL_USE:
+        with _record(settings.database) as record:
+            folder = None if settings.no_evidence_files else project.folder
+            return context(call, record, project.name, _memory(settings.database), folder)
+    if not may_record or project.folder is None:
+        return ""
+    from thoughtline.entrypoints.hooks.tool_evidence import evidence_text, is_news  # noqa: PLC0415 - rarely asked for
+
+    text = evidence_text(call, project.folder)
+    with _record(settings.database) as record:
+        session = session_of(call, record, project.name) if text else None
+        if session is None or not is_news(text, session):
+            return ""
+    from thoughtline.wiring.commands.hook_evidence import give_evidence  # noqa: PLC0415 - as above
+
+    given = give_evidence(
+        text,
+        session.summary.session,
+        author=str(call.client),
+        folder=project.folder,
+        settings=settings,
+    )
+    return f"Recorded in your session of Thoughtline as evidence {given}, for `rests_on`."
+
+
+def _is_there(database: str) -> bool:
+    """Whether there may be a record. None is to be had that is in another process's memory."""
+    if database.startswith(SERVERS):
+        return True
+    return not database.startswith(":") and database_path(database).is_file()
+
+
+def _record(database: str) -> AbstractContextManager[Snapshot]:
+    """The record, open to be read. Raises `Refused`."""
+    if database.startswith(SERVERS):
+        require_asyncpg()
+        from thoughtline.store.postgres.database import snapshot_reader as on_server  # noqa: PLC0415 - few have one
+
+        return on_server.read_only(database, patience=SERVER_PATIENCE)
+    from thoughtline.store.sqlite.database.snapshot_reader import read_only  # noqa: PLC0415 - only where a file is
+
+    return read_only(database_path(database))
+
+
+def _memory(database: str) -> Memory:
+    """Beside the file, or where it would be if there is none."""
+    given = "" if database.startswith(SERVERS) else database
+    return Memory(Path(f"{database_path(given)}.hooks"))
+
+
+def _folder(call: HookCall) -> Path:
+    """Where the client's session began."""
+    said = (*(os.environ.get(name, "") for name in PROJECT_FOLDERS), call.folder)
+    folders = [Path(folder) for folder in said if folder]
+    return next((folder for folder in folders if folder.is_dir()), Path.cwd()).absolute()

@@ -1,0 +1,70 @@
+"""`thoughtline recall`: what the tool `recall` answers, in a shell, soon enough for hooks."""
+
+import asyncio
+import os
+import sys
+from collections.abc import Mapping, Sequence
+from pathlib import Path
+
+from thoughtline.app.process.token_estimate import estimate_tokens
+from thoughtline.app.queries.queries import Queries
+from thoughtline.app.queries.session_names import SessionNames
+from thoughtline.core.limits import Limits
+from thoughtline.dialects.thoughtline.argument_decoder import ArgumentDecoder
+from thoughtline.dialects.thoughtline.recall import RecallArguments, Record, answer
+from thoughtline.entrypoints.printable import full_text
+from thoughtline.settings import read
+from thoughtline.settings.project import find_project
+from thoughtline.wiring.ledger import open_existing_ledger
+
+ASKS = ("query", "since", "at", "author", "standing", "project", "format", "budget")
+"""The arguments of the tool that are options here; the session stands by itself."""
+
+OPENS = ("database", "read-only")
+"""The settings that are options here."""
+
+
+def plain_options(arguments: Sequence[str]) -> dict[str, str] | None:
+    """The options where each has a value beside it, as in most calls; None for other forms.
+
+    Loading what reads all forms takes longer than all else that this command does.
+    """
+    session = [one for one in arguments[:1] if not one.startswith("-")]
+    rest = arguments[len(session) :]
+    said, values = rest[::2], rest[1::2]
+    known = {f"--{name}": name for name in (*ASKS, "database")}
+    if len(said) != len(values) or len({*said}) != len(said) or not known.keys() >= {*said}:
+        return None
+    options = {known[flag]: value for flag, value in zip(said, values, strict=True)}
+    return options | ({"session": session[0]} if session else {})
+
+
+def run_recall(options: Mapping[str, str]) -> None:
+    """Print what the options ask for. Raises `Refused`."""
+    flags = {name: options.get(name, "") for name in OPENS}
+    asked = {name: value for name, value in options.items() if name not in OPENS and value}
+    text = asyncio.run(_recall(flags, asked))
+    sys.stdout.write(f"{full_text(text)}\n")
+
+
+async def _recall(flags: Mapping[str, str], asked: Mapping[str, str]) -> str:
+    settings = read(flags, os.environ)
+    ledger = await open_existing_ledger(settings, begin=False)
+    try:
+        project, queries = find_project(settings.project, Path.cwd()), Queries(ledger)
+
+        async def look(session: str) -> bool:
+            if settings.no_evidence_files or settings.read_only or project.folder is None:
+                return False
+            if not await queries.anchors(session):
+                return False
+            from thoughtline.wiring.evidence import open_evidence  # noqa: PLC0415 - few have any
+
+            evidence = open_evidence(ledger, queries, project.folder, project.name)
+            return await evidence.look(session)
+
+        record = Record(queries, SessionNames(ledger, project.name), project.name, look)
+        arguments = ArgumentDecoder("recall", RecallArguments).convert(asked)
+        return await answer(arguments, record, Limits(), lambda: estimate_tokens)
+    finally:
+        await ledger.close()

@@ -1,0 +1,1 @@
+"""Parts that ask models, put together."""

@@ -1,0 +1,104 @@
+"""Which models are asked, and what asks them: made at the first call, and not before."""
+
+import os
+from collections.abc import Callable, Mapping
+from functools import lru_cache
+from typing import TYPE_CHECKING
+
+from thoughtline.app.commands.recorder import Recorder
+from thoughtline.app.process.clock import milliseconds
+from thoughtline.core.budgets.allowance import Allowance
+from thoughtline.core.session import Session
+from thoughtline.settings import Settings
+from thoughtline.settings.definitions import DAY_TOKENS
+from thoughtline.store.ledger import Ledger
+from thoughtline.wiring.models.engine import engine_location, max_workflows, open_engine
+from thoughtline.wiring.models.model_settings import takes_keys
+from thoughtline.wiring.use_cases import MAX_OWNERS, UseCases
+
+if TYPE_CHECKING:
+    from thoughtline.llm.configured_models import ConfiguredModels
+    from thoughtline.wiring.models.model_services import ModelServices
+
+GROWTH = (1.0, 3.0)
+"""How the Thinking Agent waits before it asks again, in multiples of the first wait."""
+
+
+def open_models(settings: Settings) -> "ConfiguredModels":
+    """The configured models. None is asked yet. Raises `Refused` for one that cannot be."""
+    from thoughtline.llm import configured_models as configured  # noqa: PLC0415 - most ask nobody
+    from thoughtline.llm.client.retry import RetryPolicy  # noqa: PLC0415 - as above
+
+    growth = GROWTH if "thinking-agent" in settings.dialects else ()
+    retries = RetryPolicy(pause=settings.model_pause, growth=growth)
+    asks = not settings.read_only  # no answer could be recorded
+    return configured.open_models(
+        settings.model if asks else "",
+        settings.synthesis_model if asks else "",
+        os.environ,
+        retries,
+        by_key=takes_keys(settings),
+    )
+
+
+class LazyModelServices:
+    """What asks models in this process, made at the first call."""
+
+    def __init__(self, make: Callable[[], "ModelServices"]) -> None:
+        self._make = make
+        self._services: ModelServices | None = None
+        self.at_first_call: Callable[[], None] | None = None
+
+    def __call__(self) -> "ModelServices":
+        if self._services is None:
+            if self.at_first_call is not None:
+                self.at_first_call()
+            self._services = self._make()
+        return self._services
+
+    async def close(self) -> None:
+        """End what was made, if anything was."""
+        if self._services is not None:
+            await self._services.close()
+
+
+def model_services(
+    ledger: Ledger,
+    settings: Settings,
+    models: "ConfiguredModels | None" = None,
+    environment: Mapping[str, str] = os.environ,
+    use_cases_of: Callable[[str], UseCases] | None = None,
+) -> LazyModelServices:
+    """What asks `models`, or the configured ones, and records with the use cases of each owner."""
+
+    def make() -> "ModelServices":
+        from thoughtline.app.budgets.owner_budgets import OwnerBudgets  # noqa: PLC0415 - few ask models
+        from thoughtline.wiring.models.model_services import ModelServices  # noqa: PLC0415 - as above
+
+        def budgets_of(owner: str) -> OwnerBudgets:
+            served = settings.http is not None and settings.day_budget is None and owner != ""
+            return OwnerBudgets(
+                ledger.of(owner),
+                settings.session_budget,
+                settings.day_budget or Allowance(),
+                milliseconds,
+                day_tokens=DAY_TOKENS if served else None,
+            )
+
+        @lru_cache(MAX_OWNERS)
+        def recorder_of(owner: str) -> Recorder[Session]:
+            use_cases = use_cases_of(owner) if use_cases_of else UseCases(ledger.of(owner))
+            return use_cases.recorder(Session, has_quota=False)
+
+        return ModelServices(
+            models or open_models(settings),
+            environment,
+            recorder_of,
+            budgets_of,
+            lambda kinds: open_engine(engine_location(settings), kinds, max_workflows(settings)),
+            perspectives=settings.perspectives,
+            takes_keys=takes_keys(settings),
+            questions_at_once=None if settings.http is None else settings.http.questions_at_once,
+        )
+
+    return LazyModelServices(make)

@@ -1,0 +1,34 @@
+"""What `doctor` finds of the models: which one is asked, and why a key is not used."""
+
+import os
+from importlib.util import find_spec
+
+from thoughtline.core.refusal import Refused
+from thoughtline.settings import read
+from thoughtline.store.ledger import Finding
+from thoughtline.wiring.models.lazy_model_services import open_models
+from thoughtline.wiring.models.model_settings import takes_keys
+
+NEEDED = ("dbos", "httpx2", "pydantic_ai")
+INSTALL = "pip install 'thoughtline[models]'"
+
+
+def are_libraries_missing() -> bool:
+    return not all(find_spec(name) for name in NEEDED)
+
+
+def examine_models() -> list[Finding]:
+    """Nobody is asked. THOUGHTLINE_DIALECT says for which dialect."""
+    from thoughtline.llm.configured_models import unused_keys  # noqa: PLC0415 - rarely
+
+    settings = read({}, os.environ)
+    try:
+        model = open_models(settings).standard
+    except Refused as refusal:
+        return [Finding(name="model", value=refusal.message, advice=refusal.hint)]
+    if model is not None:
+        advice = f"Run: {INSTALL}" if are_libraries_missing() else ""
+        return [Finding(name="model", value=model.name, advice=advice)]
+    reasons = unused_keys(os.environ, by_key=takes_keys(settings))
+    none = Finding(name="model", value="none: the calling model answers")
+    return [none, *(Finding(name="key", value=reason) for reason in reasons)]

@@ -1,0 +1,162 @@
+"""What asks models, put together when it is first needed. Most servers never ask one."""
+
+import asyncio
+import secrets
+from collections.abc import Awaitable, Callable, Mapping
+from functools import lru_cache
+from pathlib import Path
+from weakref import WeakValueDictionary
+
+from thoughtline.app.budgets.admission import Admission
+from thoughtline.app.budgets.owner_budgets import OwnerBudgets
+from thoughtline.app.budgets.owner_concurrency import ConcurrencyLimit
+from thoughtline.app.commands.recorder import Recorder
+from thoughtline.app.delegation import service as delegation
+from thoughtline.app.delegation.service import Delegations
+from thoughtline.app.delegation.workflow import DelegationWorkflow
+from thoughtline.app.deliberation import question as deliberation
+from thoughtline.app.deliberation.service import Deliberations
+from thoughtline.app.deliberation.workflow import DeliberationWorkflow
+from thoughtline.app.folds.session_cache import Folded
+from thoughtline.app.queries.queries import Queries
+from thoughtline.app.questions.model_calls import ModelAccess, ModelCalls, RecorderOf
+from thoughtline.app.questions.progress_listeners import ProgressListeners
+from thoughtline.app.questions.router_call import RouterCalls
+from thoughtline.core.refusal import Code, Refused
+from thoughtline.engine.protocol import Engine, WorkflowKind
+from thoughtline.llm.client.remote_model import RemoteModel
+from thoughtline.llm.configured_models import ConfiguredModels, unused_keys
+from thoughtline.llm.endpoint import resolve_model
+from thoughtline.llm.model import ChatModel
+from thoughtline.llm.perspectives import SHIPPED, Perspective, load_perspectives
+from thoughtline.llm.web_search import ExaSearch, open_web_search
+
+MAX_NAMED_MODELS = 256
+"""Models by name that are kept ready. Callers choose the names, so there may be any number."""
+
+
+class ModelServices:
+    """Everything of one process that asks models.
+
+    `recorder_of` gives the recorder of an owner, by which workflows record what models answered,
+    and `budgets_of` makes the budgets of one. `open_engine` opens the engine for the kinds of
+    workflows there are. `questions_at_once` is how many one owner may have in flight.
+    """
+
+    def __init__(
+        self,
+        models: ConfiguredModels,
+        environment: Mapping[str, str],
+        recorder_of: RecorderOf,
+        budgets_of: Callable[[str], OwnerBudgets],
+        open_engine: Callable[[Mapping[str, WorkflowKind]], Awaitable[Engine]],
+        *,
+        perspectives: str,
+        takes_keys: bool = False,
+        questions_at_once: int | None = None,
+    ) -> None:
+        self._models = models
+        self._environment = environment
+        self._named = lru_cache(MAX_NAMED_MODELS)(
+            lambda name: RemoteModel(resolve_model(name, environment))
+        )
+        self._budgets_of = budgets_of
+        self._budgets: WeakValueDictionary[str, OwnerBudgets] = WeakValueDictionary()
+        self._open_engine = open_engine
+        self._engine: asyncio.Future[Engine] | None = None
+        self._perspectives = perspectives
+        self._concurrency = ConcurrencyLimit(questions_at_once, self.engine)
+        listeners = ProgressListeners()
+        calls = ModelCalls(recorder_of, self.find, listeners=listeners)
+        self._deliberation = DeliberationWorkflow(calls, recorder_of, listeners)
+        self._delegation = DelegationWorkflow(calls, recorder_of)
+        self._access = ModelAccess(
+            calls=calls,
+            engine=self.engine,
+            listeners=listeners,
+            configured=models.standard is not None,
+            notice="" if models.standard else " ".join(unused_keys(environment, by_key=takes_keys)),
+        )
+
+    @property
+    def kinds(self) -> dict[str, WorkflowKind]:
+        return {
+            deliberation.KIND: WorkflowKind(self._deliberation.run, self._deliberation.can_run),
+            delegation.KIND: WorkflowKind(self._delegation.run, self._delegation.can_run),
+        }
+
+    @property
+    def is_configured(self) -> bool:
+        """Whether there is a model besides the one that calls."""
+        return self._access.configured
+
+    def find(self, name: str, chair: bool) -> ChatModel:
+        """The model of a model string, or the one that is configured. Raises `Refused`."""
+        if name:
+            return self._named(name)
+        model = self._models.synthesis if chair else self._models.standard
+        if model is None:
+            raise Refused(
+                Code.MIND_NOT_READY,
+                "No model is configured to put the opinions together.",
+                hint="Set THOUGHTLINE_MODEL, or `settle` to 'vote' or 'none'.",
+            )
+        return model
+
+    def budgets(self, owner: str) -> OwnerBudgets:
+        """One for all that asks for an owner: of two, both would reserve the same remainder."""
+        budgets = self._budgets.get(owner)
+        if budgets is None:
+            budgets = self._budgets[owner] = self._budgets_of(owner)
+        return budgets
+
+    def router_calls(self, recorder: Recorder[Folded], owner: str) -> RouterCalls | None:
+        """How thoughts are rated: by the standard model, if there is one."""
+        standard = self._models.standard
+        return None if standard is None else RouterCalls(standard, self.budgets(owner), recorder)
+
+    def web_search(self) -> ExaSearch | None:
+        """Web search, if there is a key for it."""
+        return open_web_search(self._environment)
+
+    def perspectives(self) -> dict[str, Perspective]:
+        return load_perspectives(
+            Path(self._perspectives).expanduser() if self._perspectives else SHIPPED
+        )
+
+    def deliberations(
+        self, recorder: Recorder[Folded], queries: Queries, owner: str = ""
+    ) -> Deliberations[Folded]:
+        budgets = self.budgets(owner)
+        return Deliberations(
+            recorder,
+            queries,
+            self._access,
+            budgets=budgets,
+            admission=Admission(owner, budgets, self._concurrency),
+            owner=owner,
+        )
+
+    def delegations(
+        self, recorder: Recorder[Folded], queries: Queries, owner: str = ""
+    ) -> Delegations[Folded]:
+        budgets = self.budgets(owner)
+        return Delegations(
+            recorder,
+            queries,
+            self._access,
+            budgets=budgets,
+            admission=Admission(owner, budgets, self._concurrency),
+            new_node=lambda: f"n_{secrets.token_hex(4)}",
+            owner=owner,
+        )
+
+    async def engine(self) -> Engine:
+        """The one engine of this process, opened by the first who needs it."""
+        if self._engine is None:
+            self._engine = asyncio.ensure_future(self._open_engine(self.kinds))
+        return await asyncio.shield(self._engine)
+
+    async def close(self) -> None:
+        if self._engine is not None:
+            await (await self._engine).close()
