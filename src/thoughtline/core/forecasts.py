@@ -6,7 +6,7 @@ from msgspec import Struct
 
 from thoughtline.core.calibration import Forecast
 from thoughtline.core.events import OutcomeRecorded, Recorded, ThoughtRecorded, VerdictGiven
-from thoughtline.core.session import Judgements
+from thoughtline.core.judgements import Judgements
 
 OF_A_THOUGHT = "thought"
 """The kind of a forecast in a thought that was given none."""

@@ -1,8 +1,7 @@
-"""What a session is now: the fold over its events.
+"""State of a session: the fold over its events.
 
-It holds what the rules need and no text at all, so that a session of 100,000 thoughts stays small
-enough to keep: a plain thought costs four bytes. `SessionView` (views/session_view.py) holds the
-words too.
+It holds the state that the rules need, and no text. So a session of 100,000 thoughts fits into
+memory: a plain thought costs four bytes. `SessionView` (views/session_view.py) holds texts too.
 """
 
 from array import array
@@ -23,7 +22,6 @@ from thoughtline.core.events import (
     Event,
     EvidenceChecked,
     EvidenceGiven,
-    Judgement,
     ModelQuestionEvent,
     Needs,
     NextChosen,
@@ -36,21 +34,23 @@ from thoughtline.core.events import (
     ThoughtScored,
     VerdictGiven,
 )
-from thoughtline.core.evidence.anchor import IN_DOUBT, CheckResult, EvidenceKind
+from thoughtline.core.evidence.anchor import IN_DOUBT, CheckResult
 from thoughtline.core.frontier import Frontier
+from thoughtline.core.judgements import EvidenceState, Judgements
 from thoughtline.core.kinds import Kinds
 from thoughtline.core.model_questions import ModelQuestions
 from thoughtline.core.numbering import Numbering
+from thoughtline.core.shift import Shift, Turns
 from thoughtline.core.truth.doubt import DoubtTruth
 from thoughtline.core.truth.network import node_sort_key
 from thoughtline.core.truth.standing import Standing
 
 MAIN = ""
-"""The branch that every session begins on. People see it as "main"."""
+"""Name of the branch on which every session begins. People see it as "main"."""
 
 
 class Branch(Struct):
-    """A line of thoughts. `root` is the thought it left from, `head` its latest, "" while none."""
+    """A line of thoughts. `root` is the thought that it branched from, `head` its latest, or ""."""
 
     name: str
     root: str
@@ -58,82 +58,8 @@ class Branch(Struct):
     merged_into: str | None = None
 
 
-class Judgements(Struct):
-    """What became of a node. Refuting and restoring leave `verified` alone."""
-
-    refuted: bool = False
-    verified: bool = False
-    abandoned: bool = False
-
-    def judge(self, verdict: Judgement) -> None:
-        match verdict:
-            case "verified":
-                self.verified = True
-            case "refuted":
-                self.refuted = True
-            case "abandoned":
-                self.abandoned = True
-            case "restored":
-                self.refuted = self.abandoned = False
-
-    @property
-    def in_force(self) -> Judgement:
-        """The judgement that tells how it is: what was refuted is that, whatever else it is."""
-        if self.refuted:
-            return "refuted"
-        return "abandoned" if self.abandoned else "verified" if self.verified else "restored"
-
-
-class EvidenceState(Judgements):
-    """What became of a piece of evidence.
-
-    `anchored` is the event with the latest anchor, by its version; 0 where there is none. It stays
-    0 for `past` evidence: no file is compared with that.
-    """
-
-    kind: EvidenceKind = "note"
-    past: bool = False
-    found: CheckResult = "unchanged"
-    anchored: int = 0
-
-
-class Turns(Struct):
-    """Nodes that turned an odd number of times, and so are not as they were.
-
-    `standing` are thoughts that fell or stand again, `refuted` assumptions and evidence that were
-    refuted or restored, `doubt` nodes of any kind that came into doubt or out of it.
-    """
-
-    standing: set[str] = set()
-    refuted: set[str] = set()
-    doubt: set[str] = set()
-
-    def add(self, later: "Turns") -> None:
-        """Take in what turned after that: what turned back is as it was."""
-        self.standing ^= later.standing
-        self.refuted ^= later.refuted
-        self.doubt ^= later.doubt
-
-
-class Shift(Struct, frozen=True):
-    """Thoughts whose standing some events changed, in the order they were recorded.
-
-    `refuted` are the assumptions and the evidence that were refuted. `doubted` are nodes of any
-    kind that came into doubt, `settled` those that stand without doubt again. `thoughts` counts
-    those that there were before, and `turns` holds what turned, new thoughts too.
-    """
-
-    fell: tuple[str, ...]
-    rose: tuple[str, ...]
-    refuted: tuple[str, ...]
-    doubted: tuple[str, ...]
-    settled: tuple[str, ...]
-    thoughts: int
-    turns: Turns
-
-
 class Session:
-    """The state that the rules decide on. Changed by `apply` alone."""
+    """State that the rules decide on. Only `apply` changes it."""
 
     def __init__(self) -> None:
         self.version = 0
@@ -168,7 +94,7 @@ class Session:
 
     @property
     def weight(self) -> int:
-        """About how much memory this takes, in hundreds of bytes."""
+        """Approximate memory, in hundreds of bytes."""
         kept: tuple[Sized, ...] = (
             self.branches, self.assumptions, self.verdicts, self.evidence, self.outcomes,
             self.contradictions, self.revised_by, self.labels, self.frontier, self.numbering,
@@ -196,7 +122,7 @@ class Session:
         return self.branches[self._names[self._branch_of[int(thought[1:]) - 1]]]
 
     def judged(self, node: str) -> Judgements:
-        """What became of an assumption, a thought or a piece of evidence."""
+        """Return the judgements of an assumption, a thought or a piece of evidence."""
         return self._judgements(node) or Judgements()
 
     def _judgements(self, node: str) -> Judgements | None:
@@ -212,18 +138,18 @@ class Session:
         return Standing.IN_DOUBT if self.truth.is_in_doubt(node) else Standing.STANDS
 
     def is_live(self, node: str) -> bool:
-        """Whether it stands, in doubt or not, and was neither revised nor abandoned."""
+        """Return whether a node stands, in doubt or not, and was neither revised nor abandoned."""
         return self.truth.stands(node) and not self.is_given_up(node)
 
     def is_given_up(self, node: str) -> bool:
-        """Whether it was revised or abandoned, whether or not it stands."""
+        """Return whether a node was revised or abandoned, even if it stands."""
         if node in self.revised_by:
             return True
         judged = self._judgements(node)
         return judged is not None and judged.abandoned
 
     def latest_revision(self, thought: str) -> str:
-        """The thought that replaced it in the end, or itself."""
+        """Return the last revision of a thought, or the thought itself."""
         seen = {thought}
         while (newer := self.revised_by.get(thought, thought)) not in seen:
             seen.add(newer)
@@ -231,22 +157,22 @@ class Session:
         return thought
 
     def open_contradictions(self) -> list[Needs]:
-        """The declared contradictions that are not resolved, in the order they were declared."""
+        """Return declared contradictions that are not resolved, in the order of declaration."""
         return list(filter(self.contradict, self.contradictions))
 
     def contradict(self, nodes: Needs) -> bool:
-        """Whether a declared contradiction is open: all its parts are live."""
+        """Return whether a declared contradiction is open, because all its nodes are live."""
         return all(map(self.is_live, nodes))
 
     def apply(self, event: Event) -> list[str]:
-        """Take in the next event. Returns the thoughts that changed standing.
+        """Add the next event. Returns the thoughts that changed standing.
 
-        A stored event is a fact: this never refuses one.
+        Never refuses: a stored event is a fact.
         """
         self.version += 1
         match event:
             case ThoughtRecorded():
-                return self._recorded(event)
+                return self._add_thought(event)
             case AssumptionStated(assumption=assumption):
                 self.assumptions[assumption] = Judgements()
             case AssumptionVerified():
@@ -261,18 +187,18 @@ class Session:
             case SupportAdded(thought=thought, needs=needs):
                 return self.truth.support(thought, needs)
             case VerdictGiven():
-                judge = self._look if event.on in self.evidence else self._judge
+                judge = self._judge_evidence if event.on in self.evidence else self._judge_thought
                 return judge(event)
             case EvidenceGiven() | EvidenceChecked():
-                self._see(event)
+                self._apply_evidence(event)
             case _:
-                self._note(event)
+                self._apply_other(event)
         return []
 
     def advance(self, events: Iterable[Event]) -> Shift:
-        """Take in several events and say which thoughts changed standing after all of them.
+        """Add several events, and return the thoughts that changed standing after all of them.
 
-        A thought recorded among them is not a change: it had no standing before.
+        A thought that is recorded by one of them is no change: it had no standing before.
         """
         before = self.thoughts
         turns = Turns()
@@ -287,14 +213,14 @@ class Session:
         return self._shift(turns, before)
 
     def sum_up(self, shifts: Sequence[Shift]) -> Shift:
-        """What several shifts in a row, of which the last led here, come to together."""
+        """Return the sum of consecutive shifts. The last one led to this state."""
         turns = Turns()
         for shift in shifts:
             turns.add(shift.turns)
         return self._shift(turns, shifts[0].thoughts)
 
     def _may_refute(self, event: Event) -> str:
-        """The assumption or evidence that an event may refute or restore, "" for none."""
+        """Return the assumption or evidence that an event may refute or restore, "" for none."""
         match event:
             case AssumptionRefuted(assumption=node) | AssumptionRestored(assumption=node):
                 return node
@@ -304,7 +230,7 @@ class Session:
                 return ""
 
     def _shift(self, turns: Turns, before: int) -> Shift:
-        """How what turned is now, where there were so many thoughts `before`."""
+        """Return the state of changed nodes now. `before` is the number of thoughts before."""
         flipped = sorted(
             (node for node in turns.doubt if self._was_there(node, before)), key=node_sort_key
         )
@@ -321,17 +247,17 @@ class Session:
         )
 
     def _is_settled(self, node: str) -> bool:
-        """Whether something that was in doubt stands without: what was given up does not."""
+        """Return whether a node is live and no longer in doubt."""
         return self.is_live(node) and not self.truth.is_in_doubt(node)
 
     def _was_there(self, node: str, thoughts: int) -> bool:
-        """Whether a node stands that is no newer than so many thoughts."""
+        """Return whether a node stands and is no thought after the first `thoughts`."""
         return self.truth.stands(node) and (node[0] != "t" or int(node[1:]) <= thoughts)
 
     def standings(self, events: Iterable[Event], shift: Shift) -> dict[str, Standing]:
-        """How nodes stand now that `events` may have changed.
+        """Return the standing of all nodes that `events` may have changed.
 
-        A new one that stands is left out: that is what is expected of it.
+        A new node that stands is left out, because new nodes are expected to stand.
         """
         new: set[str] = set()
         touched = {*shift.fell, *shift.rose, *shift.doubted, *shift.settled}
@@ -351,7 +277,7 @@ class Session:
         fresh = {node for node in new - touched if self.standing(node) is not Standing.STANDS}
         return {node: self.standing(node) for node in touched | fresh}
 
-    def _note(
+    def _apply_other(
         self,
         event: AssumptionDescribed
         | BranchMerged
@@ -365,7 +291,7 @@ class Session:
         | SessionForgotten
         | RecordUsed,
     ) -> None:
-        """What changes no thought's standing."""
+        """Apply an event that changes no standing."""
         match event:
             case BranchMerged(branch=branch, into=into):
                 self.branches[branch].merged_into = into
@@ -388,19 +314,19 @@ class Session:
             case _:
                 self.delegations.apply(event)
 
-    def _see(self, event: EvidenceGiven | EvidenceChecked) -> None:
-        """Evidence as it was pointed at, or as it was found since."""
+    def _apply_evidence(self, event: EvidenceGiven | EvidenceChecked) -> None:
+        """Apply new evidence, or the result of a check of evidence."""
         if isinstance(event, EvidenceGiven):
             self.evidence[event.evidence] = EvidenceState(kind=event.kind, past=event.past)
             anchor = event.anchor
         else:
             anchor = None if event.found in IN_DOUBT else event.anchor
-            self._find(event.evidence, event.found)
+            self._store_check(event.evidence, event.found)
         if anchor is not None and not self.evidence[event.evidence].past:
             self.evidence[event.evidence].anchored = self.version
 
-    def _find(self, evidence: str, found: CheckResult) -> None:
-        """Let evidence be as it was found. What that turns is counted apart: it is no judging."""
+    def _store_check(self, evidence: str, found: CheckResult) -> None:
+        """Store the result of a check. Its effort is counted separately: it is no judgement."""
         effort = self.truth.effort
         self.evidence[evidence].found = found
         if found in IN_DOUBT:
@@ -409,8 +335,8 @@ class Session:
             self.truth.trust(evidence)
         self.effort_by_files += self.truth.effort - effort
 
-    def _look(self, event: VerdictGiven) -> list[str]:
-        """Evidence was judged. Who verifies it has looked again."""
+    def _judge_evidence(self, event: VerdictGiven) -> list[str]:
+        """Apply a judgement of evidence. Verifying it counts as a check that found it unchanged."""
         state = self.evidence[event.on]
         state.judge(event.verdict)
         if event.verdict == "refuted":
@@ -419,10 +345,10 @@ class Session:
             return self.truth.restore(event.on)
         if event.anchor is not None and not state.past:
             state.anchored = self.version
-        self._find(event.on, "unchanged")
+        self._store_check(event.on, "unchanged")
         return []
 
-    def _judge(self, event: VerdictGiven) -> list[str]:
+    def _judge_thought(self, event: VerdictGiven) -> list[str]:
         self.verdicts.setdefault(event.on, Judgements()).judge(event.verdict)
         if event.verdict == "refuted":
             return self.truth.refute(event.on)
@@ -437,11 +363,11 @@ class Session:
         return []
 
     def _keep_kind(self, event: ThoughtRecorded) -> None:
-        """Keep what a revision takes over: nothing of a decision or an argument with parts."""
+        """Keep the kind for revisions, except of a decision or an argument with parts."""
         if event.decision is None and event.argument is None:
             self.kinds.record(event.thought, event.kind)
 
-    def _recorded(self, event: ThoughtRecorded) -> list[str]:
+    def _add_thought(self, event: ThoughtRecorded) -> list[str]:
         branch = self.branches.get(event.branch)
         if branch is None:
             branch = self.branches[event.branch] = Branch(event.branch, root=event.after, head="")

@@ -16,7 +16,8 @@ from thoughtline.core.events import (
     ThoughtRecorded,
     VerdictGiven,
 )
-from thoughtline.core.session import Session, Shift
+from thoughtline.core.session import Session
+from thoughtline.core.shift import Shift
 from thoughtline.core.truth.network import node_sort_key
 from thoughtline.core.truth.standing import Standing
 from thoughtline.core.views.contradiction_advice import NOT_WORKED_OUT, advice

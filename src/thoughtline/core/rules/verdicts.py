@@ -10,10 +10,11 @@ from thoughtline.core.events import (
     VerdictGiven,
 )
 from thoughtline.core.evidence.anchor import Anchor
+from thoughtline.core.judgements import Judgements
 from thoughtline.core.limits import Limits
 from thoughtline.core.refusal import Code, Refused
 from thoughtline.core.rules.references import find_assumption, find_node, find_thought
-from thoughtline.core.session import Judgements, Session
+from thoughtline.core.session import Session
 from thoughtline.core.truth.network import node_sort_key
 
 Verdict = AssumptionVerified | AssumptionRestored | AssumptionRefuted | VerdictGiven
