@@ -22,8 +22,8 @@ from thoughtline.store.ledger import (
     SessionSummary,
     SharedSession,
     StorageUsage,
-    Verification,
 )
+from thoughtline.store.reports import Verification
 
 Pause = Callable[[], Awaitable[None]]
 

@@ -23,11 +23,11 @@ from thoughtline.store.ledger import (
     KeyTaken,
     Ledger,
     SessionSummary,
-    Verification,
     VersionConflict,
     at_version,
 )
 from thoughtline.store.memory.ledger import MemoryLedger
+from thoughtline.store.reports import Verification
 
 
 async def events_of(ledger: Ledger, session: str) -> list[Event]:

@@ -14,10 +14,10 @@ from thoughtline.store.ledger import (
     IdempotencyKey,
     Ledger,
     Query,
-    Verification,
     VersionConflict,
     at_version,
 )
+from thoughtline.store.reports import Verification
 
 
 async def versions(ledger: Ledger, after: int, limit: int | None = None) -> list[int]:

@@ -17,9 +17,9 @@ from thoughtline.store.ledger import (
     Ledger,
     Query,
     StorageUsage,
-    Verification,
     at_version,
 )
+from thoughtline.store.reports import Verification
 
 OWNERS = ["", "ada", "bo", "Ada", 'a"', "a,", "ß", "\x1f", '["ada"', "https://id.example|bo"]
 

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 import msgspec
 
 from thoughtline import __version__
-from thoughtline.store.ledger import Finding
+from thoughtline.store.reports import Finding
 
 
 def examine_installation(driver: Finding) -> Iterator[Finding]:

@@ -1,4 +1,4 @@
-"""The promise that every store keeps. tests/store/test_ledger.py is the promise as a test."""
+"""Interface of all stores. tests/store/test_ledger.py tests its contract on each of them."""
 
 from collections.abc import AsyncIterator, Callable, Mapping, Sequence
 from decimal import Decimal
@@ -10,13 +10,14 @@ from thoughtline.core.description import Description
 from thoughtline.core.events import Event, Recorded
 from thoughtline.core.truth.standing import Standing
 from thoughtline.store.head import Head
+from thoughtline.store.reports import Verification
 
 Access = Literal["read", "write"]
-"""What somebody with whom a session was shared may do with it. Writing includes reading."""
+"""Right of another owner on a shared session. Writing includes reading."""
 
 
 class Entry(Struct, frozen=True, kw_only=True):
-    """An event on its way into the record. `at` is milliseconds since 1970 in UTC."""
+    """Event to be stored. `at` is in milliseconds since 1970, UTC."""
 
     event: Event
     author: str
@@ -24,14 +25,14 @@ class Entry(Struct, frozen=True, kw_only=True):
 
 
 class IdempotencyKey(Struct, frozen=True, kw_only=True):
-    """A caller's name for one write, so that a retry is known. `digest` is of what was asked."""
+    """Caller's name for one write, by which a retry is known. `digest` is that of the request."""
 
     name: str
     digest: bytes
 
 
 class KeyedWrite(Struct, frozen=True, kw_only=True):
-    """What was stored under a key: events `first` to `last` of a session."""
+    """Events `first` to `last` of a session, which were stored under a key."""
 
     session: str
     first: int
@@ -40,9 +41,9 @@ class KeyedWrite(Struct, frozen=True, kw_only=True):
 
 
 class SessionSummary(Struct, frozen=True, kw_only=True):
-    """One session in a list. `opening` is its title, else its first words; times as in `Recorded`.
+    """One session in a list. `opening` is its title, or its first words; times as in `Recorded`.
 
-    `position` is that of its last event, and `hash` is its hash.
+    `position` and `hash` are those of its last event.
     """
 
     session: str
@@ -56,9 +57,9 @@ class SessionSummary(Struct, frozen=True, kw_only=True):
 
 
 class SharedSession(Struct, frozen=True, kw_only=True):
-    """A session of another owner, in a list. `summary.session` is what it is called here.
+    """A session of another owner, in a list. `summary.session` is its name for this owner.
 
-    `name` is what its owner calls it, which is never told to anybody else.
+    `name` is the name that its owner gave it, which nobody else may see.
     """
 
     summary: SessionSummary
@@ -68,16 +69,16 @@ class SharedSession(Struct, frozen=True, kw_only=True):
 
 
 class PositionedEvent(Struct, frozen=True, kw_only=True):
-    """An event with its place among all that were ever recorded in the store."""
+    """An event with its position among all events of the store."""
 
     position: int
     recorded: Recorded
 
 
 class StorageUsage(Struct, frozen=True, kw_only=True):
-    """What is held for an owner. `bytes` are those of the events; forgotten sessions are left out.
+    """Storage that an owner uses, without forgotten sessions. `bytes` counts events only.
 
-    A session counts for its owner, whoever wrote to it.
+    A session counts for its owner, even if other owners wrote to it.
     """
 
     sessions: int = 0
@@ -86,10 +87,10 @@ class StorageUsage(Struct, frozen=True, kw_only=True):
 
 
 class DailyModelUsage(Struct, frozen=True, kw_only=True):
-    """What asking one model took on one day, which begins at `day` (milliseconds since 1970, UTC).
+    """Use of one model on one day, which begins at `day` (milliseconds since 1970, UTC).
 
-    `failed` are those of the `calls` that gave no answer. Tokens are those that the provider told.
-    `estimated_cost` is in US dollars, None where it is not known of every call.
+    `failed` is the number of `calls` without an answer. Tokens are those that the provider
+    reported. `estimated_cost` is in US dollars, None if it is unknown for at least one call.
     """
 
     model: str = field(name="mind")
@@ -103,41 +104,8 @@ class DailyModelUsage(Struct, frozen=True, kw_only=True):
     retries: int
 
 
-class Damage(Struct, frozen=True, kw_only=True, omit_defaults=True):
-    """A place where the record is not what was written. `version` 0 means the file as a whole."""
-
-    session: str
-    version: int
-    what: str
-    owner: str = ""
-
-
-class Verification(Struct, frozen=True, kw_only=True):
-    """What checking every event found. The record is right if `damage` is empty."""
-
-    sessions: int
-    events: int
-    damage: tuple[Damage, ...]
-
-
-class Finding(Struct, frozen=True, kw_only=True):
-    """One row of what `doctor` finds. `advice` is what to do about it, "" if all is well."""
-
-    name: str
-    value: str
-    advice: str = ""
-
-
-class CopyResult(Struct, frozen=True, kw_only=True):
-    """How much of a record was copied to another store, or was there `already`."""
-
-    sessions: int
-    events: int
-    already: bool
-
-
 class Query(Struct, frozen=True, kw_only=True):
-    """What to look for. Every part but `text` is a filter; "" and None let everything through.
+    """Search request. Every field but `text` is a filter; "" and None do not filter.
 
     `since` and `until` are milliseconds since 1970 in UTC, both inclusive.
     """
@@ -151,9 +119,9 @@ class Query(Struct, frozen=True, kw_only=True):
 
 
 class Hit(Struct, frozen=True, kw_only=True):
-    """A recorded text that a query found. `event` is the whole of what was recorded with it.
+    """A recorded text that matches a query. `event` is the whole event that holds it.
 
-    `node` is the thought or assumption that the text is about; `standing` is how that stands now.
+    `node` is the thought or assumption of the text, and `standing` is its standing now.
     """
 
     node: str
@@ -162,14 +130,14 @@ class Hit(Struct, frozen=True, kw_only=True):
 
 
 Kind = Literal["thought", "assumption", "evidence"]
-"""What a found text is about."""
+"""Kind of node that a text is about."""
 
 
 class Found(Struct, frozen=True, kw_only=True):
-    """One page of what a query found.
+    """One page of search results.
 
-    `total` is how many texts it found in all, at least so many where it is not `counted` to the
-    end. Of these, `facets` count how many are of each session, author, kind and standing.
+    `total` is the number of matching texts, or a lower bound if they were not all `counted`.
+    `facets` counts them by session, author, kind and standing.
     """
 
     hits: list[Hit]
@@ -179,18 +147,18 @@ class Found(Struct, frozen=True, kw_only=True):
 
 
 class VersionConflict(Exception):  # noqa: N818 - the usual outcome of a race, not a fault
-    """The session is not what the writer took it for. Nothing was stored; look again and retry."""
+    """The session differs from the state that the writer expected. Nothing was stored; retry."""
 
 
 class Behind(VersionConflict):
-    """A writer has taken in its session up to `known` only, or another one of that name.
+    """A writer knows its session only up to `known`, or knows another session of that name.
 
-    A ledger that holds the session's lock, and has that very event, may hand the writer what
-    followed it, in order, and ask again.
+    A ledger that holds the session's lock and has the event `known` may pass the events that follow
+    it to `take_in`, in order, and ask the writer again.
     """
 
     def __init__(self, known: Head, take_in: Callable[[Sequence[Recorded]], None]) -> None:
-        super().__init__(f"taken in up to version {known.version}")
+        super().__init__(f"known up to version {known.version}")
         self.known = known
         self.take_in = take_in
 
@@ -200,12 +168,14 @@ class KeyTaken(Exception):  # noqa: N818 - as above
 
 
 Decision = tuple[Sequence[Entry], Mapping[str, Standing]]
-"""What a write stores, and how thoughts and assumptions stand after it, for those where that is
-new. One that is left out stands as it did; a new one stands."""
+"""Entries to store, and the standing after them of each thought and assumption that changed.
+
+A node that is left out keeps its standing; a new one stands."""
 
 Decide = Callable[[Head], Decision]
-"""Makes a decision on a session, given the head that it has in the ledger. Raises `Behind` where
-that is not the one it knows."""
+"""Makes a decision on a session, given its head in the ledger.
+
+Raises `Behind` if it knows another head."""
 
 
 def at_version(
@@ -213,7 +183,7 @@ def at_version(
     entries: Sequence[Entry],
     standings_after: Callable[[], Mapping[str, Standing]] = dict,
 ) -> Decide:
-    """Entries for a session at that very version. Raises `VersionConflict` at another."""
+    """Return a decision for a session at exactly this version, else it raises `VersionConflict`."""
 
     def decide(there: Head) -> Decision:
         if there.version != version:
@@ -226,85 +196,82 @@ def at_version(
 class Ledger(Protocol):
     """An append-only log of events, one stream per session.
 
-    When `append` returns, the events are on disk as firmly as the store was asked to be. Every
-    method raises `Refused` with a LEDGER_* code when the store cannot do its work.
+    When `append` returns, the events are on disk with the durability that the store was configured
+    for. Every method raises `Refused` with a LEDGER_* code if the store cannot do its work.
 
     A ledger is one owner's part of a store, at first that of the local person (""). Names of
-    sessions and keys are that owner's alone, and what is somebody else's looks like what is not
-    there. A session that another owner shared has a name of its own here, beginning with "shared:",
-    by which it can be read, followed, searched (as `Query.session`) and perhaps written to. No
-    other name leads to it, so nobody can slip a session under a name that is in use.
+    sessions and keys belong to that owner. Sessions of other owners look like missing sessions. A
+    session that another owner shared has a name of its own here, beginning with "shared:". By this
+    name it can be read, followed, searched (`Query.session`) and, with that right, written to. No
+    other name leads to it, so nobody can substitute a session for one in use.
     """
 
     def of(self, owner: str) -> Self:
-        """The part that belongs to an owner, over the same store. Closing one closes all."""
+        """Return an owner's part of the same store. Closing one part closes all."""
         ...
 
     async def read(
         self, session: str, *, after: int = 0, limit: int | None = None
     ) -> list[Recorded]:
-        """The events of a session that follow version `after`, oldest first, at most `limit`.
+        """Return the events of a session after version `after`, oldest first, at most `limit`.
 
-        Empty if there are none or the session never began. `after` is a version that was read
-        before. Events that are missing, `after` itself among them, or are not as they were written
-        are never passed over: raises `Refused` (LEDGER_DAMAGED).
+        The list is empty if there are none, or the session never began. `after` is a version that
+        was read before. Raises `Refused` (LEDGER_DAMAGED) if an event is missing, the one at
+        `after` included, or is not as it was written.
         """
         ...
 
     def outline(self, session: str) -> AsyncIterator[tuple[bytes, list[Event]]]:
-        """Yield the first events of a session, for outlines only.
+        """Yield the first events of a session without texts, for outlines only.
 
-        They have no words (core/views/summaries/textless_events.py).
-
-        In pieces, each with the hash of its last event, so that whoever finds this hash in the
-        record has what all of these events would tell. They trail, and may be none. Raises as
-        `read` does, but not for events that are damaged.
+        Each part comes with the hash of its last event: if the record has that hash, the part is
+        complete up to it. Parts are stored some time after the events, so there may be none. Raises
+        as `read` does, but not for damaged events. Source: core/views/summaries/textless_events.py.
         """
         ...
 
     async def append(
         self, session: str, decide: Decide, *, key: IdempotencyKey | None = None
     ) -> Head:
-        """Store what `decide` makes of the session, all of it or nothing. It may be nothing.
+        """Store the entries that `decide` returns, all of them or none. There may be none.
 
-        Returns the head of the session with that, before what others wrote after it. Of two calls
-        at once, the one that was decided later may return first.
+        Returns the head of the session after these entries, even if others wrote after them. Of two
+        concurrent calls, the one that was decided later may return first.
 
-        `decide` is called with the head that the session has. What it returns is stored, and what
-        it raises is raised here, only if that is still so then; if not, what it raised is passed
-        over and it is asked again, and where it had returned, this raises `VersionConflict`. It
-        must not wait. Where it changes something of its own, that is wrong if this raises; and what
-        it sees may not be committed yet, so none of it may be shown before this returns.
+        `decide` gets the head of the session. Its entries are stored, or its exception is raised,
+        only if the session still has that head at that moment. Otherwise an exception is dropped
+        and `decide` is called again, and after a result this raises `VersionConflict`. `decide`
+        must not wait. If it changes state of its own and this method raises, that state is wrong.
+        It may see events that are not committed yet, so nothing of them may be shown before this
+        returns.
 
-        Writes that are asked for at the same time are committed together. What `decide` raises
-        harms no other of them; a commit that fails, fails for all. A caller who is cancelled before
-        `decide` was called has written nothing; after that the write goes on to its end, and the
-        cancelled caller waits for it.
+        Writes at the same time are committed together. An exception of one `decide` does not affect
+        the others; a commit that fails, fails for all. A caller that is cancelled before `decide`
+        was called has written nothing. After that the write continues to its end, and the cancelled
+        caller waits for it.
 
-        Raises `KeyTaken` if `key` was used, whatever `decide` says; `VersionConflict` where nothing
-        was stored and trying again helps; ValueError for a text that is no Unicode (it has half a
-        surrogate pair); `Refused` (SESSION_NOT_YOURS) where the session is shared for reading only.
+        Raises `KeyTaken` if `key` was used, regardless of `decide`; `VersionConflict` if nothing
+        was stored and a retry helps; ValueError for a text that is no Unicode (half a surrogate
+        pair); `Refused` (SESSION_NOT_YOURS) if the session is shared for reading only.
         """
         ...
 
     async def search(self, query: Query, *, limit: int) -> list[Hit]:
-        """What was recorded in the words of `query`, best match first. Any text is a valid query.
+        """Return recorded texts that match `query`, best match first. Any text is a valid query.
 
-        A text counts for the words of the query that it holds, for rare ones more than for common
-        ones; of equals the later comes first. What an `append` stored is found from the moment that
-        it returned, a very long text by its first 100,000 characters. Neither what is found nor its
-        order tells anything about what other owners hold.
+        A text scores by the words of the query in it, rare words more than common ones; of equal
+        texts the later comes first. Texts are found from the moment that `append` returned, by
+        their first 100,000 characters. Results and order reveal nothing of other owners' texts.
         """
         ...
 
     async def find(
         self, query: Query, *, kind: Kind | None = None, limit: int, offset: int = 0
     ) -> Found:
-        """As `search`, one page of the results after the first `offset`, with how many there are.
+        """Return one page of the results of `search`, after `offset`, with their number.
 
-        All pages have the order of `search`. It takes as long for the last page as for the first,
-        and in a large record no longer than for 10,000 texts: what is found is counted up to there.
-        Of one `kind` only, where that is said.
+        All pages have the order of `search`, and each takes the same time. Results are counted up
+        to 10,000 texts. With `kind`, only texts about nodes of that kind.
         """
         ...
 
@@ -312,17 +279,18 @@ class Ledger(Protocol):
         """Delete all events of a session for good, and keep `tombstone` in their place.
 
         `tombstone` holds a `SessionForgotten`, and is stored as version `expecting + 1`. From then
-        on it is all that `read` gives for the session, and no search finds anything of it; keys
-        that were used for it are free again. Copies that the store itself made go too.
-        Raises `VersionConflict` unless the session is at version `expecting`, ValueError if the
-        tombstone does not tell what it replaces, and `Refused` if the session is forgotten but
-        something keeps its words from being wiped out yet, or (SESSION_NOT_YOURS) is another
-        owner's. Nobody has a share in it any more.
+        on `read` returns only this event, and no search finds the session. Its keys are free again,
+        its shares end, and copies that the store made itself are deleted.
+
+        Raises `VersionConflict` unless the session is at version `expecting`; ValueError if the
+        tombstone does not describe the events that it replaces; `Refused` if the session is
+        forgotten but its texts could not be wiped out yet, or (SESSION_NOT_YOURS) belongs to
+        another owner.
         """
         ...
 
     async def keyed_write(self, key: str) -> KeyedWrite | None:
-        """What a key was used for, if it was."""
+        """Return the write that used a key, None for an unused key."""
         ...
 
     async def sessions(
@@ -333,95 +301,93 @@ class Ledger(Protocol):
         project: str | None = None,
         archived: bool = True,
     ) -> list[SessionSummary]:
-        """The sessions that were written to last, latest first, without the forgotten ones.
+        """Return sessions, last written first, without forgotten and shared ones.
 
-        Those of others are not among them: `shared_sessions` lists these. Whoever goes on with
-        those that were last written to `before` the position of the last one misses none. Of one
-        `project` only, where that is said, and without the `archived` ones where these are not
-        wanted.
+        To read on, call again with `before`, the position of the last session in the list. With
+        `project`, only sessions of that project; without `archived`, only those under way.
         """
         ...
 
     async def session_names(self, prefix: str, *, limit: int) -> list[str]:
-        """The names of sessions of this owner that begin with `prefix`, in the order of names.
+        """Return names of this owner's sessions that begin with `prefix`, sorted.
 
-        Those that were forgotten or shared are not among them.
+        Forgotten and shared sessions are left out.
         """
         ...
 
     async def description(self, session: str) -> Description:
-        """What a session is called and where it belongs, as was last said. Empty for none."""
+        """Return the latest title, tags and project of a session. Empty if there are none."""
         ...
 
     async def storage_usage(self) -> StorageUsage:
-        """What is held for this owner. Takes no longer in a large record than in a small one."""
+        """Return the storage that this owner uses. Takes the same time for any size of record."""
         ...
 
     async def model_usage(
         self, *, session: str | None = None, since: int | None = None
     ) -> list[DailyModelUsage]:
-        """What asking models took, by day and model, the latest day first.
+        """Return the use of models, by day and model, the latest day first.
 
-        In one session, which may be a shared one, or in all of this owner; from the day of `since`
-        on, in milliseconds as in `Recorded`. What forgotten sessions took is still told.
+        Covers one session, which may be a shared one, or all sessions of this owner, from the day
+        of `since` on (milliseconds as in `Recorded`). The use in forgotten sessions is included.
         """
         ...
 
     def forecast_events(self) -> AsyncIterator[Recorded]:
-        """The events that may state a confidence, or say what came of a thought.
+        """Yield the events that may state a confidence, or the outcome of a thought.
 
-        Of this owner's own sessions, one session after the other, each in its order. It takes as
-        long as there are such events, however many others there are. Raises as `read` does.
+        Covers this owner's own sessions, one after the other, each in its order. The time depends
+        on the number of these events only. Raises as `read` does.
         """
         ...
 
     async def position(self) -> int:
-        """The place of the last event that can be read here, 0 if there is none."""
+        """Return the position of the last event that can be read here, 0 if there is none."""
         ...
 
     async def events_after(
         self, position: int, *, limit: int, session: str | None = None
     ) -> list[PositionedEvent]:
-        """The events recorded after a position, in their order, at most `limit`.
+        """Return the events after a position, in their order, at most `limit`.
 
-        Of all sessions of this owner, or of `session`, which may be a shared one. Whoever goes on
-        from the last position that was given misses nothing: what is recorded later has a higher
-        one. Of a session that was forgotten only its tombstone is left. Raises as `read` does.
+        Covers all sessions of this owner, or `session`, which may be a shared one. Reading on from
+        the last returned position misses nothing, because later events have higher positions. Of a
+        forgotten session only its tombstone is left. Raises as `read` does.
         """
         ...
 
     async def wait_for_more(self, position: int, *, within: float) -> bool:
-        """Whether there is something after `position`. Waits for it, up to `within` seconds."""
+        """Wait up to `within` seconds for an event after `position`. Returns whether one came."""
         ...
 
     async def share(self, session: str, with_owner: str, access: Access | None) -> str:
-        """Let another owner read a session or write to it, or (None) do so no more.
+        """Let another owner read a session or write to it, or withdraw that right (None).
 
-        Returns what the session is called there, which is the same for all. Sharing again replaces
-        what was granted. Raises `Refused` (NO_SUCH_SESSION, SESSION_NOT_YOURS), and for a new one
-        that is too many, or with nobody else (OVER_LIMIT, BAD_ARGUMENTS).
+        Returns the session's name for other owners, the same for all. A new right replaces the old
+        one. Raises `Refused` (NO_SUCH_SESSION, SESSION_NOT_YOURS); for a new share also OVER_LIMIT,
+        or BAD_ARGUMENTS if `with_owner` is this owner.
         """
         ...
 
     async def leave(self, session: str) -> None:
-        """End what another owner shares with this one, by its name here.
+        """End another owner's share with this one, by its name here.
 
-        Raises `Refused` (NO_SUCH_SESSION) where nobody shares it.
+        Raises `Refused` (NO_SUCH_SESSION) if nobody shares it.
         """
         ...
 
     async def shares(self, session: str) -> dict[str, Access]:
-        """With whom a session of this owner is shared."""
+        """Return the owners with whom a session of this owner is shared, and their rights."""
         ...
 
     async def shared_sessions(self, *, limit: int | None = None) -> list[SharedSession]:
-        """What others shared with this owner, latest first; so many of them, all if not said."""
+        """Return sessions that others shared with this owner, latest first; at most `limit`."""
         ...
 
     async def verify(self) -> Verification:
         """Check every event of every session against its hash chain.
 
-        The local person's part checks the whole record, that of others only what is theirs.
+        The local person's part checks the whole record, another owner's part only its own sessions.
         """
         ...
 

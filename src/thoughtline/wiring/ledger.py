@@ -10,8 +10,8 @@ from thoughtline.settings import Settings, read
 from thoughtline.store.ledger import Ledger
 
 if TYPE_CHECKING:
-    from thoughtline.store.ledger import CopyResult, Finding
     from thoughtline.store.postgres.ledger import PostgresLedger
+    from thoughtline.store.reports import CopyResult, Finding
     from thoughtline.store.sqlite.ledger import SqliteLedger
 
 SERVERS = ("postgresql://", "postgres://")

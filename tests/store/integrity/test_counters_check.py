@@ -12,10 +12,11 @@ from store.postgres_server import run
 from thoughtline.core.budgets.usage import Usage
 from thoughtline.core.events import DelegationAnswered, DelegationMade
 from thoughtline.store.integrity.counters_check import TOLERANCE, compare_counters
-from thoughtline.store.ledger import Finding, Ledger, at_version
+from thoughtline.store.ledger import Ledger, at_version
 from thoughtline.store.model_usage import UsageSum
 from thoughtline.store.postgres.doctor import report as server_doctor
 from thoughtline.store.postgres.ledger import PostgresLedger
+from thoughtline.store.reports import Finding
 from thoughtline.store.sqlite.doctor import report as doctor
 from thoughtline.store.sqlite.ledger import SqliteLedger
 

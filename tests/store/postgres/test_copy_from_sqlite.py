@@ -16,9 +16,10 @@ from thoughtline.core.budgets.usage import Usage
 from thoughtline.core.events import DelegationAnswered
 from thoughtline.core.refusal import Code, Refused
 from thoughtline.core.truth.standing import Standing
-from thoughtline.store.ledger import CopyResult, IdempotencyKey, Ledger, Query, at_version
+from thoughtline.store.ledger import IdempotencyKey, Ledger, Query, at_version
 from thoughtline.store.postgres.copy_from_sqlite import copy_from_sqlite
 from thoughtline.store.postgres.ledger import PostgresLedger
+from thoughtline.store.reports import CopyResult
 from thoughtline.store.sqlite.database.database import SqliteDatabase
 from thoughtline.store.sqlite.ledger import SqliteLedger
 

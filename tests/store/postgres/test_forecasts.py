@@ -8,10 +8,11 @@ from store.ledgers import entries
 from store.postgres_server import run
 from thoughtline.app.queries.calibration_report import CalibrationReport
 from thoughtline.core.events import ThoughtRecorded
-from thoughtline.store.ledger import Finding, at_version
+from thoughtline.store.ledger import at_version
 from thoughtline.store.postgres.doctor.report import examine
 from thoughtline.store.postgres.ledger import PostgresLedger
 from thoughtline.store.postgres.tables import forecasts
+from thoughtline.store.reports import Finding
 
 RIGHT = Finding(name="forecasts", value="events that calibration reads: 2")
 

@@ -27,12 +27,12 @@ from thoughtline.store.ledger import (
     IdempotencyKey,
     PositionedEvent,
     Query,
-    Verification,
     VersionConflict,
     at_version,
 )
 from thoughtline.store.postgres.database import connection, schema
 from thoughtline.store.postgres.ledger import PostgresLedger
+from thoughtline.store.reports import Verification
 
 T = TypeVar("T")
 

@@ -17,13 +17,7 @@ from campaigns.field import rounds
 from thoughtline.core.refusal import Code, Refused
 from thoughtline.core.truth.standing import Standing
 from thoughtline.store.head import Head
-from thoughtline.store.ledger import (
-    Decide,
-    Decision,
-    IdempotencyKey,
-    KeyTaken,
-    VersionConflict,
-)
+from thoughtline.store.ledger import Decide, Decision, IdempotencyKey, KeyTaken, VersionConflict
 from thoughtline.store.postgres.commits import group_commit, head_cache, idempotency, writer
 from thoughtline.store.postgres.commits.group_commit import GroupCommit
 from thoughtline.store.postgres.commits.head_cache import HeadCache

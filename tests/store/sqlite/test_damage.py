@@ -17,7 +17,8 @@ from thoughtline.core.refusal import Code, Refused
 from thoughtline.core.session import Session
 from thoughtline.store.head import GENESIS_HASH
 from thoughtline.store.integrity.hash_chain import chain_hash
-from thoughtline.store.ledger import Verification, at_version
+from thoughtline.store.ledger import at_version
+from thoughtline.store.reports import Verification
 from thoughtline.store.sqlite.database.begin_anew import begin_anew
 from thoughtline.store.sqlite.database.lock import SidecarLock
 from thoughtline.store.sqlite.ledger import SqliteLedger

@@ -14,7 +14,8 @@ from entrypoints.cli.commandline import thoughtline
 from sayings import thought
 from store.ledgers import code_of, entries, forget, found, texts, write
 from thoughtline.core.refusal import Code, Refused
-from thoughtline.store.ledger import Verification, at_version
+from thoughtline.store.ledger import at_version
+from thoughtline.store.reports import Verification
 from thoughtline.store.sqlite.database import database
 from thoughtline.store.sqlite.database.connection import connect
 from thoughtline.store.sqlite.doctor.report import examine

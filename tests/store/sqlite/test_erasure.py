@@ -22,14 +22,8 @@ from thoughtline.core.decision import Criterion, Decision, Option
 from thoughtline.core.events import ThoughtRecorded
 from thoughtline.core.refusal import Code, Refused
 from thoughtline.core.truth.standing import Standing
-from thoughtline.store.ledger import (
-    Finding,
-    IdempotencyKey,
-    Ledger,
-    Query,
-    Verification,
-    at_version,
-)
+from thoughtline.store.ledger import IdempotencyKey, Ledger, Query, at_version
+from thoughtline.store.reports import Finding, Verification
 from thoughtline.store.sqlite.database.connection import connect
 from thoughtline.store.sqlite.doctor.report import examine
 from thoughtline.store.sqlite.ledger import SqliteLedger

@@ -13,7 +13,8 @@ from store.ledgers import entries
 from thoughtline.app.queries.calibration_report import CalibrationReport
 from thoughtline.core.events import ThoughtRecorded
 from thoughtline.core.refusal import Code, Refused
-from thoughtline.store.ledger import Finding, at_version
+from thoughtline.store.ledger import at_version
+from thoughtline.store.reports import Finding
 from thoughtline.store.sqlite.doctor.report import examine
 from thoughtline.store.sqlite.ledger import SqliteLedger
 from thoughtline.store.sqlite.tables import forecasts

@@ -19,7 +19,8 @@ from thoughtline.core.refusal import Code, Refused
 from thoughtline.core.truth.standing import Standing
 from thoughtline.store.head import GENESIS_HASH
 from thoughtline.store.integrity.hash_chain import chain_hash
-from thoughtline.store.ledger import Query, Verification
+from thoughtline.store.ledger import Query
+from thoughtline.store.reports import Verification
 from thoughtline.store.sqlite.database.schema import STEPS
 from thoughtline.store.sqlite.doctor.report import examine
 from thoughtline.store.sqlite.ledger import SqliteLedger

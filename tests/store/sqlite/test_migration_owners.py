@@ -13,7 +13,8 @@ from store.ledgers import beside, found, write
 from thoughtline.core.events import SessionForgotten
 from thoughtline.core.truth.standing import Standing
 from thoughtline.store.codec import encode
-from thoughtline.store.ledger import KeyedWrite, Query, StorageUsage, Verification
+from thoughtline.store.ledger import KeyedWrite, Query, StorageUsage
+from thoughtline.store.reports import Verification
 from thoughtline.store.sqlite.database.schema import STEPS
 from thoughtline.store.sqlite.doctor.report import examine
 from thoughtline.store.sqlite.ledger import SqliteLedger

@@ -25,16 +25,8 @@ from thoughtline.core.views.summaries.outline import Outline, Version
 from thoughtline.store.access.session_access import host_place, no_such_session
 from thoughtline.store.head import Head
 from thoughtline.store.integrity import hash_chain
-from thoughtline.store.ledger import (
-    Found,
-    Hit,
-    Kind,
-    Ledger,
-    Query,
-    SessionSummary,
-    SharedSession,
-    Verification,
-)
+from thoughtline.store.ledger import Found, Hit, Kind, Ledger, Query, SessionSummary, SharedSession
+from thoughtline.store.reports import Verification
 from thoughtline.store.session_title import OPENING_EVENTS, opening_words
 from thoughtline.store.stored_names import SHARED
 

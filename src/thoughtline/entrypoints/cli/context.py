@@ -21,7 +21,8 @@ from thoughtline.entrypoints.mcp.model_tools import ModelTools
 from thoughtline.llm.configured_models import ConfiguredModels
 from thoughtline.store.access.access_tokens import TokenStore
 from thoughtline.store.access.session_access import no_such_session
-from thoughtline.store.ledger import CopyResult, Finding, Ledger
+from thoughtline.store.ledger import Ledger
+from thoughtline.store.reports import CopyResult, Finding
 
 if TYPE_CHECKING:
     from thoughtline.app.queries.project_check import ProjectCheck

@@ -5,13 +5,7 @@ from typing import Any, cast
 from thoughtline.core.refusal import Code, RetryLater
 from thoughtline.store.access.session_access import host_of
 from thoughtline.store.head import Head
-from thoughtline.store.ledger import (
-    Decide,
-    Decision,
-    IdempotencyKey,
-    Ledger,
-    StorageUsage,
-)
+from thoughtline.store.ledger import Decide, Decision, IdempotencyKey, Ledger, StorageUsage
 
 RETRY_AFTER_SECONDS = 3_600.0
 """Room is made by people, who take their time."""

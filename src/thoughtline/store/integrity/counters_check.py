@@ -5,8 +5,9 @@ from collections.abc import Iterable, Mapping
 import msgspec
 
 from thoughtline.core.events import Event
-from thoughtline.store.ledger import Entry, Finding, StorageUsage
+from thoughtline.store.ledger import Entry, StorageUsage
 from thoughtline.store.model_usage import DayAndModel, UsageSum, merge_usage, usage_by_day
+from thoughtline.store.reports import Finding
 
 DELEGATION_PREFIX = b'{"type":"Delegation'
 """How stored events begin that may say what a model took."""

@@ -2,7 +2,7 @@
 
 from msgspec import Struct
 
-from thoughtline.store.ledger import Finding
+from thoughtline.store.reports import Finding
 
 
 class ForecastCount(Struct, frozen=True):

@@ -3,8 +3,8 @@
 from collections.abc import Iterable
 from itertools import zip_longest
 
-from thoughtline.store.ledger import Finding
 from thoughtline.store.outline_parts import OutlinePart
+from thoughtline.store.reports import Finding
 
 
 def are_right(stored: Iterable[OutlinePart], made: Iterable[OutlinePart]) -> bool:

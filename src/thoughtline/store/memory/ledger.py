@@ -39,11 +39,11 @@ from thoughtline.store.ledger import (
     SessionSummary,
     SharedSession,
     StorageUsage,
-    Verification,
     VersionConflict,
 )
 from thoughtline.store.memory.search import best, score
 from thoughtline.store.memory.tables import SessionEvents, Tables
+from thoughtline.store.reports import Verification
 from thoughtline.store.search import facets
 from thoughtline.store.search.facets import Fact
 from thoughtline.store.search.unindexed_texts import Text

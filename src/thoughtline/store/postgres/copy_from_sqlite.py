@@ -10,10 +10,10 @@ import asyncpg
 
 from thoughtline.core.refusal import Code, Refused
 from thoughtline.store.integrity import hash_chain
-from thoughtline.store.ledger import CopyResult, Verification
 from thoughtline.store.postgres.database.database import PostgresDatabase
 from thoughtline.store.postgres.tables.reader import verify
 from thoughtline.store.postgres.tables.rebuild import rebuild
+from thoughtline.store.reports import CopyResult, Verification
 from thoughtline.store.sqlite.database.database import SqliteDatabase
 from thoughtline.store.sqlite.database.migration import ledger_id
 from thoughtline.store.sqlite.tables.reader import verify as verify_file

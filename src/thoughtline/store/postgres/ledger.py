@@ -27,7 +27,6 @@ from thoughtline.store.ledger import (
     SessionSummary,
     SharedSession,
     StorageUsage,
-    Verification,
 )
 from thoughtline.store.outline_parts import intact
 from thoughtline.store.postgres.commits import idempotency
@@ -51,6 +50,7 @@ from thoughtline.store.postgres.tables import (
 from thoughtline.store.postgres.tables.forecasts import PAGE, read_forecasts
 from thoughtline.store.postgres.tables.rebuild import rebuild
 from thoughtline.store.postgres.tables.session_ref import SessionKey, own_session
+from thoughtline.store.reports import Verification
 from thoughtline.store.search import facets
 from thoughtline.store.search.indexer import Indexer, Step
 from thoughtline.store.stored_names import SHARED

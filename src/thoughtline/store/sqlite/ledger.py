@@ -32,10 +32,10 @@ from thoughtline.store.ledger import (
     SessionSummary,
     SharedSession,
     StorageUsage,
-    Verification,
     VersionConflict,
 )
 from thoughtline.store.outline_parts import intact
+from thoughtline.store.reports import Verification
 from thoughtline.store.search import facets
 from thoughtline.store.search.indexer import Indexer, Step
 from thoughtline.store.sqlite.commits import idempotency, writer

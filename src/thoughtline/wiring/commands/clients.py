@@ -8,7 +8,7 @@ from pathlib import Path
 from thoughtline.clients.entry_reader import EntryContent
 from thoughtline.clients.places import Places
 from thoughtline.settings.project import find_project
-from thoughtline.store.ledger import Finding
+from thoughtline.store.reports import Finding
 
 
 def client_places() -> Places:

@@ -5,7 +5,7 @@ from importlib.util import find_spec
 
 from thoughtline.core.refusal import Refused
 from thoughtline.settings import read
-from thoughtline.store.ledger import Finding
+from thoughtline.store.reports import Finding
 from thoughtline.wiring.models.lazy_model_services import open_models
 from thoughtline.wiring.models.model_settings import takes_keys
 

@@ -18,7 +18,7 @@ from thoughtline.entrypoints.cli.render.installation.maintenance import (
     print_reindexed,
     print_verification,
 )
-from thoughtline.store.ledger import Damage, Verification
+from thoughtline.store.reports import Damage, Verification
 
 
 @click.command()

@@ -4,7 +4,7 @@ import asyncpg
 
 from thoughtline.store.codec import CONFIDENCE, OUTCOME, VERDICT
 from thoughtline.store.integrity.forecasts_check import ForecastCount, compare_forecasts
-from thoughtline.store.ledger import Finding
+from thoughtline.store.reports import Finding
 
 USABLE = """
     SELECT coalesce((

@@ -4,11 +4,11 @@ import asyncpg
 
 from thoughtline.core.refusal import Refused
 from thoughtline.store.integrity.outline_check import are_right, outline_finding
-from thoughtline.store.ledger import Finding
 from thoughtline.store.outline_parts import EVENTS, parts_of
 from thoughtline.store.postgres.tables.outline import read_parts
 from thoughtline.store.postgres.tables.reader import read_events
 from thoughtline.store.postgres.tables.session_ref import SessionKey
+from thoughtline.store.reports import Finding
 
 STORED = "SELECT DISTINCT owner, session FROM thoughtline.outline"
 

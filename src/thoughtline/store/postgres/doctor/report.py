@@ -8,7 +8,6 @@ from thoughtline.core.refusal import Refused
 from thoughtline.store.installation import examine_installation
 from thoughtline.store.integrity.counters_check import not_compared
 from thoughtline.store.integrity.hash_chain import RESTORE_HINT
-from thoughtline.store.ledger import Finding
 from thoughtline.store.postgres.database.database import PostgresDatabase
 from thoughtline.store.postgres.database.errors import FAULTS, fault
 from thoughtline.store.postgres.database.schema import EXISTS, OUTLINED, STEPS, TRAILING, VERSION
@@ -16,6 +15,7 @@ from thoughtline.store.postgres.doctor.counters_check import check_counters
 from thoughtline.store.postgres.doctor.forecasts_check import check_forecasts
 from thoughtline.store.postgres.doctor.outline_check import check_outlines
 from thoughtline.store.postgres.tables.reader import verify
+from thoughtline.store.reports import Finding
 
 SERVER_VERSION = "SELECT current_setting('server_version')"
 RELEASE = "SELECT release FROM thoughtline.ledger"

@@ -10,8 +10,9 @@ from thoughtline.core.refusal import Code, Refused
 from thoughtline.store import codec
 from thoughtline.store.head import GENESIS_HASH, Head
 from thoughtline.store.integrity import hash_chain
-from thoughtline.store.ledger import Damage, PositionedEvent, Verification
+from thoughtline.store.ledger import PositionedEvent
 from thoughtline.store.postgres.tables.session_ref import SessionKey, decode_name
+from thoughtline.store.reports import Damage, Verification
 
 PAGE = 1_000
 """Events checked at once, so that verifying a long session needs little memory."""

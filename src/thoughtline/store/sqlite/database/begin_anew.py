@@ -6,7 +6,7 @@ from pathlib import Path
 
 import apsw
 
-from thoughtline.store.ledger import Finding
+from thoughtline.store.reports import Finding
 from thoughtline.store.sqlite.database.connection import abandon, connect_to_read, connect_unchanged
 from thoughtline.store.sqlite.database.errors import fault
 from thoughtline.store.sqlite.database.identity import (

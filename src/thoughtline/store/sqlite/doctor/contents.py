@@ -8,7 +8,7 @@ import apsw
 
 from thoughtline.store.integrity.counters_check import not_compared
 from thoughtline.store.integrity.hash_chain import RESTORE_HINT
-from thoughtline.store.ledger import Finding
+from thoughtline.store.reports import Finding
 from thoughtline.store.sqlite.database.connection import connect_to_read
 from thoughtline.store.sqlite.database.lock import SidecarLock
 from thoughtline.store.sqlite.database.schema import (

@@ -4,7 +4,7 @@ import apsw
 
 from thoughtline.store.codec import CONFIDENCE, OUTCOME, VERDICT
 from thoughtline.store.integrity.forecasts_check import ForecastCount, compare_forecasts
-from thoughtline.store.ledger import Finding
+from thoughtline.store.reports import Finding
 from thoughtline.store.sqlite.database.connection import snapshot
 
 IS_THERE = "SELECT count(*) FROM sqlite_schema WHERE type = 'index' AND name = 'forecast'"

@@ -3,8 +3,8 @@
 import apsw
 
 from thoughtline.store.integrity.outline_check import are_right, outline_finding
-from thoughtline.store.ledger import Finding
 from thoughtline.store.outline_parts import parts_of
+from thoughtline.store.reports import Finding
 from thoughtline.store.sqlite.database.connection import snapshot
 from thoughtline.store.sqlite.database.errors import DAMAGED
 from thoughtline.store.sqlite.tables.outline import read_parts

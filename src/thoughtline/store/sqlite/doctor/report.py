@@ -9,7 +9,7 @@ from pathlib import Path
 import apsw
 
 from thoughtline.store.installation import examine_installation
-from thoughtline.store.ledger import Finding
+from thoughtline.store.reports import Finding
 from thoughtline.store.sqlite.database.connection import SAFE_SQLITE
 from thoughtline.store.sqlite.database.path_check import (
     MOUNTS,

@@ -10,7 +10,7 @@ from thoughtline.core.refusal import Code, Refused
 from thoughtline.store import stored_names
 from thoughtline.store.head import Head
 from thoughtline.store.integrity import hash_chain
-from thoughtline.store.ledger import Damage, Verification
+from thoughtline.store.reports import Damage, Verification
 from thoughtline.store.sqlite.database.connection import snapshot
 from thoughtline.store.sqlite.database.errors import DAMAGED
 

@@ -7,7 +7,7 @@ from rich.text import Text
 
 from thoughtline.core.text.plural import count_noun
 from thoughtline.entrypoints.printable import printable
-from thoughtline.store.ledger import Finding, Verification
+from thoughtline.store.reports import Finding, Verification
 
 
 def print_verification(console: Console, found: Verification) -> None:
