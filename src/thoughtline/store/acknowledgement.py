@@ -1,4 +1,4 @@
-"""What the callers of grouped writes wait for."""
+"""Futures for which the callers of grouped writes wait."""
 
 import asyncio
 
@@ -7,9 +7,10 @@ from thoughtline.store.head import Head
 
 
 class Acknowledgement(asyncio.Future[None]):
-    """Done when the write is committed, or will not be. It can be cancelled until it was made.
+    """Future that is done when a write was committed, or has failed.
 
-    `head` is that of its session then, as this write leaves it, where a store notes that.
+    It can be cancelled until the write was decided (`made`). `head` is the head of the session
+    after this write, if the store sets it.
     """
 
     made = False
@@ -20,7 +21,7 @@ class Acknowledgement(asyncio.Future[None]):
 
 
 def own_fault(fault: Exception) -> Exception:
-    """A refusal for each of several callers, who may add to it where it is caught."""
+    """Return a refusal of its own for each caller, because a caller may add to it."""
     if isinstance(fault, Refused):
         own = Refused(fault.code, fault.message, hint=fault.hint)
         own.__cause__ = fault.__cause__

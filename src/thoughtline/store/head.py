@@ -1,4 +1,4 @@
-"""The last event of a session, which stands for all before it."""
+"""Head of a session: the version and hash of its last event."""
 
 from collections.abc import Sequence
 
@@ -7,30 +7,30 @@ from msgspec import Struct
 from thoughtline.core.events import Recorded
 
 GENESIS_HASH = bytes(32)
-"""The hash before a session's first event."""
+"""Hash before the first event of a session."""
 
 
 class Head(Struct, frozen=True):
-    """The version of a session's last event and its hash. Before `oldest` all is forgotten."""
+    """Version of a session's last event and its hash. Events before `oldest` were forgotten."""
 
     version: int = 0
     hash: bytes = GENESIS_HASH
     oldest: int = 1
 
     def matches(self, other: "Head") -> bool:
-        """Whether both are of the same events."""
+        """Return whether both heads stand for the same events."""
         return (self.version, self.hash) == (other.version, other.hash)
 
 
 def head_after(recorded: Recorded) -> Head:
-    """The head of a session that ends with an event."""
+    """Return the head of a session that ends with this event."""
     return Head(recorded.version, recorded.hash)
 
 
 def events_after(known: Head, events: Sequence[Recorded]) -> Sequence[Recorded] | None:
-    """Those after `known`, of events that were read from version `known.version` on.
+    """Return the events after `known`. `events` begin with version `known.version`.
 
-    None where that is another event, or is there no more: then they are of another record.
+    Returns None if that event has another hash or is missing: then they are of another record.
     """
     if not known.version:
         return events

@@ -1,4 +1,4 @@
-"""Calls without company: nobody could join their writes, which need not wait for others."""
+"""Detection of a single call, whose write need not wait for others to share a commit."""
 
 import asyncio
 from collections.abc import Iterator

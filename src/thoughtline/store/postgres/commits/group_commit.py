@@ -1,12 +1,12 @@
-"""Group commit: what waits while a write is under way goes to the server together.
+"""Group commit: writes that wait while another write is under way are sent together.
 
-Each call decides on the head of its session as this process saw it last. The server compares heads
-under their locks, and stores what was decided on what is so. A session that another transaction
-has locked is written to by itself, so that nobody else waits for it.
+Each call decides on the last head of its session that this process saw. The server locks the heads,
+compares them, and stores the decisions on heads that are still current. A session that another
+transaction has locked is stored separately, so that no other write waits for it.
 
-Where other processes write to a session too, that would be in vain time and again, and whoever
-decided would have to read the whole session anew. So the writes to contended sessions take turns of
-their own: the sessions are locked, what is new in them is taken in, and then it is decided.
+If other processes write to a session often, most of these decisions would fail, and each would read
+the session again. Such a session is *contended*. Its writes are decided in a `Turn`: the session is
+locked, its new events are read, and then the writes decide.
 """
 
 import asyncio
@@ -33,11 +33,11 @@ MOST = 256
 """Writes in one group."""
 
 PATIENT = CONNECTIONS - 4
-"""Sessions whose locks are waited for at once, each with a connection. The rest are for others."""
+"""Sessions whose locks may be waited for concurrently, each with a connection of its own."""
 
 
 class GroupCommit:
-    """The writes of one process. `on_commit` is told of events and their bytes."""
+    """Writes of one process. `on_commit` gets the numbers of committed events and bytes."""
 
     def __init__(
         self, database: PostgresDatabase, heads: HeadCache, on_commit: Callable[[int, int], None]
@@ -49,17 +49,17 @@ class GroupCommit:
         self._running = False
         self._contended: deque[PendingWrite] = deque()
         self._taking_turns = False
-        self._alone: dict[Place, list[PendingWrite]] = {}
+        self._separate: dict[Place, list[PendingWrite]] = {}
         self._patience = asyncio.Semaphore(PATIENT)
         self._rendezvous = Rendezvous(self._contended, most=MOST)
 
     async def append(
         self, owner: str, session_key: SessionKey, decide: Decide, key: IdempotencyKey | None
     ) -> Head:
-        """As `Ledger.append` does. `owner` is the caller, whose the key is."""
+        """Append as `Ledger.append` does. `owner` is the caller and the owner of `key`."""
         answer = Acknowledgement(loop=asyncio.get_running_loop())
         write = PendingWrite(owner, session_key, decide, key, answer)
-        if not self._put_aside(write):
+        if not self._queue_separately(write):
             self._waiting.append(write)
         self._go_on()
         await answer
@@ -80,15 +80,15 @@ class GroupCommit:
                 self._go_on()  # contended sessions need not wait for the others
                 if group:
                     await self._commit(group)
-                    await asyncio.sleep(0)  # whoever was answered goes on first
+                    await asyncio.sleep(0)  # answered callers continue first
         finally:
             self._running = False
 
     def _group(self, waiting: deque[PendingWrite]) -> Iterator[PendingWrite]:
-        """The next writes, as far as they can go together: no key twice.
+        """Yield the next writes that can share a transaction, none of which uses the same key.
 
-        What waited for a turn goes with all others where its session is contended no more: a
-        session is never written to in both ways at once.
+        A write that waited for a turn joins the others if its session is no longer contended. A
+        session is never written to in both ways at the same time.
         """
         keys: set[tuple[str, str]] = set()
         for _ in range(min(MOST, len(waiting))):
@@ -96,10 +96,10 @@ class GroupCommit:
             if write.key is not None and (write.owner, write.key.name) in keys:
                 return
             waiting.popleft()
-            if write.answer.done() or (waiting is self._waiting and self._put_aside(write)):
+            if write.answer.done() or (waiting is self._waiting and self._queue_separately(write)):
                 continue
-            if waiting is self._contended and write.place in self._alone:
-                self._alone[write.place].append(write)
+            if waiting is self._contended and write.place in self._separate:
+                self._separate[write.place].append(write)
             elif waiting is self._contended and not self._heads.is_contended(write.session_key):
                 self._waiting.append(write)
             else:
@@ -107,10 +107,10 @@ class GroupCommit:
                     keys.add((write.owner, write.key.name))
                 yield write
 
-    def _put_aside(self, write: PendingWrite) -> bool:
-        """Let a write wait by itself, where its session is locked or contended."""
-        if write.place in self._alone:
-            self._alone[write.place].append(write)
+    def _queue_separately(self, write: PendingWrite) -> bool:
+        """Queue a write separately if its session is locked or contended. Returns whether it is."""
+        if write.place in self._separate:
+            self._separate[write.place].append(write)
         elif self._heads.is_contended(write.session_key):
             self._contended.append(write)
             self._rendezvous.note()
@@ -118,9 +118,9 @@ class GroupCommit:
             return False
         return True
 
-    def _let_go(self, place: Place) -> None:
-        """Those who came while a session was written to by itself are next."""
-        for write in reversed(self._alone.pop(place)):
+    def _release(self, place: Place) -> None:
+        """Queue the writes that came while a session was stored separately, before all others."""
+        for write in reversed(self._separate.pop(place)):
             if self._heads.is_contended(write.session_key):
                 self._contended.appendleft(write)
                 self._rendezvous.note()
@@ -155,10 +155,10 @@ class GroupCommit:
         return [batches[place] for place in sorted(batches)]
 
     async def _store(self, batches: Sequence[SessionBatch]) -> None:
-        """Store batches, ordered by their places. Who is alone waits for others' locks."""
+        """Store batches, ordered by their places. Separate batches wait for others' locks."""
         if not batches:
             return
-        patient = all(batch.place in self._alone for batch in batches)
+        patient = all(batch.place in self._separate for batch in batches)
         send = self._database.send if writer.by_themselves(batches) else self._database.transact
         try:
             outcomes = await send(
@@ -166,7 +166,7 @@ class GroupCommit:
                 frozenset(mark(batch.session_key.owner) for batch in batches),
             )
         except Refused as fault:
-            await self._apart(batches, fault)
+            await self._store_one_by_one(batches, fault)
             return
         for batch, outcome in zip(batches, outcomes, strict=True):
             self._settle(batch, outcome)
@@ -175,9 +175,9 @@ class GroupCommit:
         try:
             while self._contended:
                 group = list(self._group(self._contended))
-                self._go_on()  # with what is contended no more
+                self._go_on()  # with sessions that are no longer contended
                 if group:
-                    self._alone |= {write.place: [] for write in group}
+                    self._separate |= {write.place: [] for write in group}
                     began = perf_counter()
                     await self._take_turn(group)
                     answered = sum(write.answer.done() for write in group)
@@ -186,11 +186,11 @@ class GroupCommit:
             self._taking_turns = False
 
     async def _take_turn(self, group: Sequence[PendingWrite]) -> None:
-        """Write to contended sessions. Who comes meanwhile waits in `_alone`."""
+        """Write to contended sessions. Later writes to them wait in `_separate`."""
         turn = Turn(group, self._heads)
         left: Collection[Place] = ()
         try:
-            left = await self._taken(turn)
+            left = await self._run_turn(turn)
         except Exception as fault:  # noqa: BLE001 - it is raised where it was asked for
             _fail(group, fault)
         except BaseException:  # the loop ends
@@ -198,11 +198,11 @@ class GroupCommit:
             raise
         for place in turn.places:
             if place not in left:
-                self._let_go(place)
+                self._release(place)
         self._go_on()
 
     async def _take_turn_patiently(self, group: Sequence[PendingWrite]) -> None:
-        """Write to one contended session, which another may have locked for long."""
+        """Write to one contended session that another transaction may lock for long."""
         try:
             async with self._patience:
                 await self._take_turn(group)
@@ -210,21 +210,23 @@ class GroupCommit:
             _give_up(group)
             raise
 
-    async def _taken(self, turn: Turn) -> Collection[Place]:
-        """Let a turn be taken, and answer. Returns the places that are written to after it."""
+    async def _run_turn(self, turn: Turn) -> Collection[Place]:
+        """Run a turn and answer its callers. Returns the places that are still being written to."""
         try:
             await self._database.transact(turn.take, turn.owners)
         except Refused as fault:
             if turn.batches:
                 self._send_elsewhere(turn)
-                left = await self._apart([batch for batch in turn.batches if batch.stores], fault)
+                left = await self._store_one_by_one(
+                    [batch for batch in turn.batches if batch.stores], fault
+                )
                 await self._check([batch for batch in turn.batches if not batch.stores])
                 return left
             if len(turn.places) == 1 or not _by_server(fault):
                 raise
-            for place in turn.places:  # one of them is locked for long, or is damaged
-                alone = [write for write in turn.group if write.place == place]
-                self._database.begin(self._take_turn_patiently(alone))
+            for place in turn.places:  # one session is locked for long, or is damaged
+                writes = [write for write in turn.group if write.place == place]
+                self._database.begin(self._take_turn_patiently(writes))
             return turn.places
         outcomes = iter(turn.outcomes)
         for batch in turn.batches:
@@ -234,48 +236,50 @@ class GroupCommit:
                 self._settle(batch, next(outcomes))
             else:
                 _answer(batch.made)
-                self._raise(batch)
+                self._raise_refusals(batch)
         self._send_elsewhere(turn)
         return ()
 
     def _send_elsewhere(self, turn: Turn) -> None:
-        """Let writes go with all others, where it will be noticed what their sessions are."""
+        """Queue writes with all others, which read their sessions' heads anew."""
         for write in turn.elsewhere:
             self._heads.note_quiet(write.session_key, turns=QUIET)
         self._waiting.extendleft(reversed(turn.elsewhere))
 
-    async def _apart(self, batches: Sequence[SessionBatch], fault: Refused) -> Collection[Place]:
-        """Nothing was stored, perhaps for something that is wrong with one of them.
+    async def _store_one_by_one(
+        self, batches: Sequence[SessionBatch], fault: Refused
+    ) -> Collection[Place]:
+        """Store batches one by one after a fault that may concern only one of them.
 
-        Returns the places of those that wait for others' locks: each by itself, from now on.
+        Returns the places whose batches now wait separately for others' locks.
         """
         if len(batches) > 1 and _by_server(fault):
-            if batches[0].place not in self._alone:
+            if batches[0].place not in self._separate:
                 for batch in batches:
                     await self._store([batch])
                 return ()
-            for batch in batches:  # of a turn, all of which are written to by themselves
-                self._database.begin(self._patiently(batch))
+            for batch in batches:  # all batches of a turn are stored separately
+                self._database.begin(self._store_patiently(batch))
             return [batch.place for batch in batches]
         for batch in batches:
             self._heads.keep(batch.session_key, None)
             if isinstance(fault.__cause__, asyncpg.SerializationError):
                 _answer(batch.made, VersionConflict(batch.session_key.named))
-                self._again(batch)
+                self._retry(batch)
             else:
                 _fail(batch.writes(), fault)
         return ()
 
     def _settle(self, batch: SessionBatch, outcome: writer.Outcome) -> None:
-        """Answer who waits for a batch."""
+        """Answer the callers of a batch according to its outcome."""
         if outcome == writer.STORED:
             self._heads.keep(batch.session_key, batch.head)
             self._on_commit(len(batch.rows), sum(len(row[3]) for row in batch.rows))
             _answer(batch.made)
-            self._raise(batch)
+            self._raise_refusals(batch)
         elif outcome == writer.BUSY:
-            self._alone[batch.place] = []
-            self._database.begin(self._patiently(batch))
+            self._separate[batch.place] = []
+            self._database.begin(self._store_patiently(batch))
         else:
             if isinstance(outcome, PendingWrite):
                 self._heads.keep(batch.session_key, batch.seen)
@@ -283,10 +287,10 @@ class GroupCommit:
             else:
                 self._note_conflict(batch, None)
             _answer(batch.made, VersionConflict(batch.session_key.named))
-            self._again(batch)
+            self._retry(batch)
 
-    async def _patiently(self, batch: SessionBatch) -> None:
-        """Store a batch when the one has ended who has locked its session."""
+    async def _store_patiently(self, batch: SessionBatch) -> None:
+        """Store a batch as soon as the transaction that locks its session has ended."""
         try:
             async with self._patience:
                 await self._store([batch])
@@ -295,34 +299,34 @@ class GroupCommit:
         except BaseException:  # the loop ends
             _give_up(batch.writes())
             raise
-        self._let_go(batch.place)
+        self._release(batch.place)
         self._go_on()
 
     async def _check(self, batches: Sequence[SessionBatch]) -> None:
-        """Whether it is so what those were told who store nothing."""
+        """Check that callers who stored nothing decided on the current head, and answer them."""
         if not batches:
             return
         try:
             async with self._database.connection() as connection:
                 heads = await writer.heads(connection, [batch.place for batch in batches])
         except Exception as fault:  # noqa: BLE001 - it is raised where it was asked for
-            for batch in batches:  # and nowhere else: others of the group are stored, or will be
+            for batch in batches:  # the other batches of the group are stored, or will be
                 _fail(batch.writes(), fault)
             return
         for batch in batches:
             there = heads.get(batch.place, Head())
             if there.matches(batch.seen):
                 _answer(batch.made)
-                self._raise(batch)
+                self._raise_refusals(batch)
             else:
                 self._note_conflict(batch, there)
                 _answer(batch.made, VersionConflict(batch.session_key.named))
-                self._again(batch)
+                self._retry(batch)
 
-    def _raise(self, batch: SessionBatch) -> None:
-        """What was raised holds, unless it was said before under the same key.
+    def _raise_refusals(self, batch: SessionBatch) -> None:
+        """Raise refusals at their callers, unless their key was used before.
 
-        Nobody else waits for that to be looked up, nor hears of it if that fails.
+        No other caller waits for that query, or gets its fault.
         """
         for write, fault in batch.raised:
             if write.key is None:
@@ -345,22 +349,22 @@ class GroupCommit:
             _answer([write], fault if used is None else KeyTaken(write.session_key.named))
 
     def _note_conflict(self, batch: SessionBatch, there: Head | None) -> None:
-        """A session is not what it was seen as, if it was."""
+        """Note that a session has another head than expected."""
         self._heads.keep(batch.session_key, there)
         if batch.seen.version:
             self._heads.note_news(batch.session_key)
 
-    def _again(self, batch: SessionBatch) -> None:
-        """What was raised was not about the session as it is. Nothing was made of it yet."""
+    def _retry(self, batch: SessionBatch) -> None:
+        """Queue refused writes again: they were refused because of an outdated head."""
         for write, _ in reversed(batch.raised):
             write.answer.made = False
             self._waiting.appendleft(write)
 
 
 def _by_server(fault: Refused) -> bool:
-    """Whether the server refused, which may be for one of several writes only."""
-    said = fault.__cause__
-    return isinstance(said, asyncpg.PostgresError) and not isinstance(said, NO_CONNECTION)
+    """Return whether the server raised the fault, perhaps because of one write of several."""
+    cause = fault.__cause__
+    return isinstance(cause, asyncpg.PostgresError) and not isinstance(cause, NO_CONNECTION)
 
 
 def _answer(writes: Iterable[PendingWrite], fault: Exception | None = None) -> None:

@@ -1,22 +1,22 @@
-"""Where those who write to contended sessions meet, so that more of them go in one transaction."""
+"""Short pauses before turns, so that more writes to contended sessions share a transaction."""
 
 import asyncio
 from collections.abc import Sized
 
 SHORTEST, LONGEST = 0.001, 0.02
-"""Seconds that one waits at least and at most. In between it is as long as the last turn took."""
+"""Shortest and longest pause in seconds. In between it lasts as long as the last turn."""
 
 PAUSES = 8
-"""Turns before which nobody is waited for, after one for which it was in vain."""
+"""Number of turns without a pause after one that waited in vain."""
 
 
 class Rendezvous:
-    """Holds the next turn for a moment, until those are back who were answered by the last one.
+    """Delays the next turn for a moment, until the callers of the last one have written again.
 
     Otherwise half of the writers would always wait while the other half is under way, in twice as
-    many transactions. Unlike with sessions that nobody else writes to, nothing is won by letting
-    the halves overlap: there is one turn at a time. Who comes too late costs one turn more, so
-    waiting for them is worth about one turn. At most `most` go together.
+    many transactions. Overlapping the halves would gain nothing, because turns run one at a time. A
+    late write costs one more turn, so a pause of about one turn is worth it. At most `most` writes
+    share a turn.
     """
 
     def __init__(self, waiting: Sized, *, most: int) -> None:
@@ -27,18 +27,18 @@ class Rendezvous:
         self._pauses = 0
 
     def note(self) -> None:
-        """One more is waiting."""
+        """Note that one more write is waiting."""
         if len(self._waiting) >= self._expected:
             self._complete.set()
 
     async def meet(self, answered: int, turn: float) -> None:
-        """Wait for so many who were answered just now, beside those who are waiting already.
+        """Wait until `answered` callers have written again, beside the writes that wait already.
 
-        `turn` is for how many seconds they waited for that.
+        `turn` is the duration of the last turn in seconds.
         """
         self._complete.clear()
         self._expected = min(answered + len(self._waiting), self._most)
-        await asyncio.sleep(0)  # whoever was answered goes on first
+        await asyncio.sleep(0)  # answered callers continue first
         if self._expected <= 1 or not answered or len(self._waiting) >= self._expected:
             return
         if self._pauses:

@@ -1,4 +1,4 @@
-"""What several callers write to one session, one after the other, before any of it is sent."""
+"""Writes of several callers to one session, decided one after the other before they are sent."""
 
 from collections.abc import Iterator, Sequence
 
@@ -17,11 +17,11 @@ from thoughtline.store.postgres.tables.reader import stored_row
 from thoughtline.store.postgres.tables.session_ref import SessionKey
 
 Place = tuple[bytes, bytes]
-"""The owner and the name of a session, as they are kept."""
+"""Owner and name of a session, as they are stored."""
 
 
 class PendingWrite(Struct, eq=False, frozen=True):
-    """One caller's. `owner` is the caller, whose the key is."""
+    """Write of one caller. `owner` is the caller, who owns `key`."""
 
     owner: str
     session_key: SessionKey
@@ -39,17 +39,17 @@ class PendingWrite(Struct, eq=False, frozen=True):
 
 
 class News(Struct, frozen=True):
-    """The stored events of a session after the head that was `known`, None if none was."""
+    """Stored events of a session after the head `known`, None if no head was known."""
 
     known: Head | None = None
     rows: Sequence[asyncpg.Record] = ()
 
     def after(self, known: Head, session_key: SessionKey, head: Head) -> Sequence[Recorded] | None:
-        """What a writer lacks who knows `known`; None where that is not to be told from these."""
+        """Return the events that a writer at `known` lacks, None if they are not here."""
         if self.known is None or known.version < self.known.version or not self.rows:
             return None
         first, rows = self.known, [stored_row(row) for row in self.rows]
-        if first.version >= head.oldest:  # else it was forgotten, which the first row tells
+        if first.version >= head.oldest:  # else it was forgotten, and the first row says so
             rows.insert(0, (first.version, "", 0, b"", first.hash))
         events = list(check_rows(session_key.named, head, rows, first.version, None))
         if known.version == first.version:
@@ -58,9 +58,9 @@ class News(Struct, frozen=True):
 
 
 class SessionBatch:
-    """Decisions on one session. `seen` is the head that they go by, `head` what they make of it.
+    """Decisions on one session. `seen` is the head before them, `head` the head after them.
 
-    `made` wait for what was decided to be stored, `raised` for what they were told to be so.
+    `made` holds the writes that decided, and `raised` those that were refused, with the refusal.
     """
 
     def __init__(self, session_key: SessionKey, seen: Head, news: News | None = None) -> None:
@@ -80,16 +80,16 @@ class SessionBatch:
 
     @property
     def has_news(self) -> bool:
-        """Whether it has more than what was known."""
+        """Return whether the session has events after the known head."""
         return self._news.known is not None and self._news.known.version < self.seen.version
 
     @property
     def stores(self) -> bool:
-        """Whether anything is to be stored."""
+        """Return whether there is anything to store."""
         return bool(self.rows or self.keys or self.standings)
 
     def decide(self, write: PendingWrite) -> None:
-        """Let a caller decide, and take in what it stores."""
+        """Let a caller decide, and add its entries."""
         first = self.head.version + 1
         try:
             entries, standings = self._decision(write)
@@ -98,7 +98,7 @@ class SessionBatch:
             self.raised.append((write, fault))
             return
         self.made.append(write)
-        self._take(entries, rows)
+        self._add(entries, rows)
         write.answer.head = self.head
         self.standings.update(standings)
         if write.key is not None:
@@ -114,13 +114,13 @@ class SessionBatch:
             behind.take_in(news)
             return write.decide(self.head)
 
-    def _take(self, entries: Sequence[Entry], rows: Sequence[Row]) -> None:
+    def _add(self, entries: Sequence[Entry], rows: Sequence[Row]) -> None:
         self.entries += entries
         self.rows += rows
         if rows:
             self.head = Head(rows[-1][0], rows[-1][-1], self.head.oldest)
 
     def writes(self) -> Iterator[PendingWrite]:
-        """All of them, in their order as far as it matters."""
+        """Yield all writes, decided ones first."""
         yield from self.made
         yield from (write for write, _ in self.raised)

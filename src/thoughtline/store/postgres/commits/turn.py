@@ -1,4 +1,4 @@
-"""A turn to write to contended sessions: lock them, take in what is new, decide, store."""
+"""A turn to write to contended sessions: lock them, read new events, decide, store."""
 
 from collections.abc import Sequence
 
@@ -10,16 +10,16 @@ from thoughtline.store.postgres.commits.session_batch import PendingWrite, Place
 from thoughtline.store.postgres.database.database import mark
 
 PATIENCE_MS = 200
-"""Milliseconds for which others may have one of several sessions locked. Then each has a turn of
-its own, so that nobody waits for longer because of another session."""
+"""Milliseconds that a turn over several sessions waits for a lock. After that each session gets a
+turn of its own, so that no write waits longer because of another session."""
 
 
 class Turn:
-    """The writes to some contended sessions, in one transaction.
+    """Writes to some contended sessions, in one transaction.
 
-    `group` are these writes, `batches` what was decided, `outcomes` those of the batches that store
-    something. `elsewhere` are writes to sessions that are not what was seen of them: they were not
-    asked.
+    `group` holds these writes, `batches` their decisions, and `outcomes` the results of the batches
+    that store something. `elsewhere` holds writes that did not decide, because their sessions no
+    longer continue from the last head seen.
     """
 
     def __init__(self, group: Sequence[PendingWrite], heads: HeadCache) -> None:
@@ -32,7 +32,7 @@ class Turn:
 
     @property
     def owners(self) -> frozenset[str]:
-        """The marks of those whose sessions they are."""
+        """Marks of the owners of these sessions."""
         return frozenset(mark(owner) for owner, _ in self._keys)
 
     @property
@@ -40,7 +40,7 @@ class Turn:
         return set(self._keys)
 
     async def take(self, connection: asyncpg.Connection) -> None:
-        """Do it, in an open transaction."""
+        """Lock, decide and store, in an open transaction."""
         seen = {place: self._heads.get(key) for place, key in self._keys.items()}
         patience_ms = PATIENCE_MS if len(seen) > 1 else None
         found = await writer.lock_and_follow(connection, seen, patience_ms=patience_ms)

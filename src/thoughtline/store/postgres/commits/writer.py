@@ -1,4 +1,4 @@
-"""Writing to the server what was decided on several sessions, in one way there and back."""
+"""Statements that store decisions on several sessions, in one round trip."""
 
 from collections.abc import Iterator, Mapping, Sequence
 from itertools import groupby
@@ -27,26 +27,26 @@ APPEND = f"SELECT thoughtline.append_group({', '.join(f'${n}' for n in range(1, 
 LOCK_AND_FOLLOW = "SELECT * FROM thoughtline.lock_and_follow($1, $2, $3, $4, $5)"
 
 LONGEST_NEWS = 1_000
-"""Events that are read while a session is locked. Who lacks more reads them before."""
+"""Most events to read while a session is locked. A caller that lacks more reads them before."""
 
 STORED = "stored"
 BUSY = "busy"
 KEY = "key "
 
 Outcome = str | PendingWrite
-"""What became of a batch. `STORED`; the write whose key is taken; `BUSY` where another transaction
-has its session; or why it was not decided on what is so: "conflict", and "other head" where the
-record was put back from a backup."""
+"""Outcome of a batch: `STORED`; the write whose key is taken; `BUSY` if another transaction has
+locked its session; "conflict" if the session has another version; or "other head" if it has another
+hash, because a backup was restored."""
 
 
 async def heads(connection: asyncpg.Connection, places: Sequence[Place]) -> dict[Place, Head]:
-    """The heads of sessions as they are now. Those that never began have none."""
+    """Return the current heads of sessions. Sessions that never began are left out."""
     rows = await connection.fetch(HEADS, *zip(*places, strict=True))
     return {(owner, name): Head(version, digest) for owner, name, version, digest in rows}
 
 
 async def lock_head(connection: asyncpg.Connection, session_key: SessionKey) -> Head:
-    """The head of a session, which stays so until the transaction ends."""
+    """Return the head of a session, and lock it until the transaction ends."""
     row = await connection.fetchrow(LOCK_HEAD, session_key.owner, session_key.session)
     return Head(*row) if row is not None else Head()
 
@@ -57,10 +57,11 @@ async def lock_and_follow(
     *,
     patience_ms: int | None,
 ) -> dict[Place, tuple[Head, News]]:
-    """The heads of sessions, locked until the transaction ends, and what followed those `seen`.
+    """Lock sessions until the transaction ends. Returns their heads, and the events after `seen`.
 
-    None is what was not seen, and is not followed. Left out is what was seen and is not there.
-    `patience_ms` is how long others may have one locked, if not as long as always.
+    A session whose head is None in `seen` is locked, but no events are read. A session is left out
+    if its head in `seen` is no longer part of it. `patience_ms` is the most milliseconds to wait
+    for each lock, None for the server's own limit.
     """
     places = sorted(seen)
     known = [head and head.version for head in map(seen.get, places)]
@@ -78,7 +79,7 @@ async def lock_and_follow(
 
 
 def _follows(row: asyncpg.Record, seen: Head | None) -> bool:
-    """Whether what was seen of a session last is still part of it, as far as that can be told."""
+    """Return whether the head `seen` still seems to be part of the session."""
     if seen is None:
         return True
     same = seen.version == 0 or row["known_hash"] in (None, seen.hash)
@@ -88,10 +89,10 @@ def _follows(row: asyncpg.Record, seen: Head | None) -> bool:
 async def append(
     connection: asyncpg.Connection, batches: Sequence[SessionBatch], *, patient: bool
 ) -> list[Outcome]:
-    """Store batches, ordered by their places. Returns what became of each.
+    """Store batches, ordered by their places. Returns the outcome of each.
 
-    Takes a transaction unless they go `by_themselves`. Whoever is `patient` waits for others who
-    have a session locked.
+    Needs a transaction unless the batches go `by_themselves`. With `patient`, it waits for locks of
+    other transactions.
     """
     outcomes = await connection.fetchval(APPEND, patient, *_columns(batches))
     for batch, outcome in zip(batches, outcomes, strict=True):
@@ -107,7 +108,7 @@ async def append(
 
 
 def by_themselves(batches: Sequence[SessionBatch]) -> bool:
-    """Whether storing takes no more than one statement, as is usual."""
+    """Return whether one statement stores the batches, which is the usual case."""
     return not any(
         batch.standings or usage_by_day(batch.entries) or session_title.descriptions(batch.entries)
         for batch in batches
@@ -117,7 +118,7 @@ def by_themselves(batches: Sequence[SessionBatch]) -> bool:
 async def store_tombstone(
     connection: asyncpg.Connection, session_key: SessionKey, tombstone: Entry, head: Head
 ) -> None:
-    """Store what is left of a forgotten session after its locked head."""
+    """Store the tombstone of a forgotten session after its locked head."""
     batch = SessionBatch(session_key, head)
     batch.entries = [tombstone]
     batch.rows = list(link_entries(session_key.named, batch.entries, head))
@@ -126,7 +127,7 @@ async def store_tombstone(
 
 
 def _columns(batches: Sequence[SessionBatch]) -> Iterator[Sequence[Any]]:
-    """The arguments of `append_group` (sql/0005_groups.sql), after the first."""
+    """Yield the arguments of `append_group` (sql/0005_groups.sql), after the first."""
     yield [batch.session_key.owner for batch in batches]
     yield [batch.session_key.session for batch in batches]
     yield [batch.seen.version for batch in batches]
