@@ -289,7 +289,7 @@ def record_world(seed: int, folder: Path, template: Path) -> Iterator[RecordWorl
         disk = stack.enter_context(simulated(world))
         for module, name, instead in (
             (lock, "os", files),
-            (lock, "_let_go", files.close),
+            (lock, "_release_file", files.close),
             (lock, "_take", taken),
             (lock, "write_suspicion", suspected),
             (lock, "write_watermark", marked),

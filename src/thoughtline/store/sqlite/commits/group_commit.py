@@ -1,9 +1,9 @@
-"""Group commit: changes that are asked for at the same time share one transaction and one sync.
+"""Group commit: concurrent changes share one transaction and one sync.
 
-What is asked for in one turn of the event loop goes together with what is asked for in the next,
-and so does what is asked for while a commit is under way. The changes are made one after the other.
-One that raises has written nothing, so the others go on without it; where it did write, or the file
-failed, all is rolled back.
+Changes of one iteration of the event loop share a transaction with those of the next one, and so do
+changes that come while a commit is under way. They are made one after the other. A change that
+raises has written nothing, so the others continue without it. If it did write, or the file failed,
+the whole transaction is rolled back.
 """
 
 import asyncio
@@ -21,25 +21,26 @@ from thoughtline.store.solitude import is_alone
 from thoughtline.store.sqlite.commits.writer import Last
 
 MOST = 256
-"""Changes in one transaction."""
+"""Most changes in one transaction."""
 
 LONGEST = 0.02
-"""Seconds after which no further change joins a transaction: other processes wait for its end."""
+"""Seconds after which no change joins a transaction, because other processes wait for it."""
 
 SLOW = 0.002
-"""Seconds from which on a commit is worth a thread, which costs a tenth of that."""
+"""Seconds of a commit that is worth a thread, which costs a tenth of that."""
 
 HABIT = 3
-"""Slow commits in a row after which they go to a thread, until one is quick: a checkpoint now and
-then is none. On a quick disk the event loop waits for its commits."""
+"""Number of consecutive slow commits after which a thread commits, until one is quick.
+
+On a quick disk the event loop waits for its commits, also for a slow one now and then."""
 
 SUSPECTS = 64
-"""What failed last, of which changes are made by themselves until one is well."""
+"""Number of recent subjects of failures. Their changes get a transaction of their own."""
 
 Change = Callable[[apsw.Connection], Last | None]
-"""Changes something in the open transaction, and tells the last event that it stored.
+"""Writes in the open transaction, and returns the last event that it stored.
 
-Raises anything but a fault of the file before it has written.
+Its own exceptions are raised before it has written.
 """
 
 
@@ -48,18 +49,18 @@ class Interrupted(Exception):  # noqa: N818 - not a fault of whoever gets it
 
 
 class Target(Protocol):
-    """The file. Whatever is called here is called by one at a time."""
+    """File that the group commit writes. Its methods are called one at a time."""
 
     def take(self) -> bool:
-        """Hold the lock, if the file is open and nobody has to be waited for."""
+        """Take the lock without waiting, if the file is open. Returns whether it was taken."""
         ...
 
     async def hold(self) -> None:
-        """Hold the lock. Raises `Refused`."""
+        """Wait for the lock. Raises `Refused`."""
         ...
 
     def begin(self) -> apsw.Connection:
-        """Begin a transaction, with the lock held. Raises where that cannot be."""
+        """Begin a transaction, with the lock held. Raises if that fails."""
         ...
 
     def undo(self, fault: BaseException | None) -> None:
@@ -67,15 +68,15 @@ class Target(Protocol):
         ...
 
     def distrust(self, fault: BaseException) -> None:
-        """Note at once that a commit failed, from whatever thread: the process may be killed."""
+        """Note that a commit failed, from any thread, before the process can be killed."""
         ...
 
     def mark(self, last: Last | None, size: int) -> None:
-        """Note what was committed last, and how many bytes were with it."""
+        """Note the last committed event, and the number of bytes of the commit."""
         ...
 
     def release(self) -> None:
-        """Let go of the lock."""
+        """Release the lock."""
         ...
 
 
@@ -84,7 +85,7 @@ Outcome = tuple[Acknowledgement, Exception | None]
 
 
 class Group:
-    """What came of the changes that were made in an open transaction."""
+    """Outcomes of the changes in an open transaction."""
 
     def __init__(self, connection: apsw.Connection) -> None:
         self.connection = connection
@@ -104,7 +105,7 @@ class Group:
         return len(self.outcomes) >= MOST or perf_counter() > self._deadline
 
     def make(self, change: Change, answer: Acknowledgement) -> bool:
-        """Make one more change. Returns whether the transaction is still well."""
+        """Make one more change. Returns whether the transaction is still intact."""
         answer.made = True
         self.answers.append(answer)
         try:
@@ -122,7 +123,7 @@ class Group:
 
 
 class GroupCommit:
-    """Makes changes to a file. `committing` tells that a thread has its connection."""
+    """Makes changes to a file. `committing` is true while a thread uses its connection."""
 
     def __init__(self, database: Target) -> None:
         self._database = database
@@ -134,9 +135,10 @@ class GroupCommit:
         self.committing = False
 
     async def change(self, change: Change, *, about: str = "") -> None:
-        """Returns after the commit. Raises what `change` did, or what kept it from being stored.
+        """Make a change, and return after its commit.
 
-        `about` is what it has in common with others that would fail where it does, if they know.
+        Raises the exception of `change`, or the fault that prevented the commit. `about` names the
+        subject, such as a session: changes of the same subject may fail for the same reason.
         """
         loop = asyncio.get_running_loop()
         answer = Acknowledgement(loop=loop)
@@ -146,7 +148,7 @@ class GroupCommit:
             if is_alone():
                 self._run()
             else:
-                # After those whose requests were read in this turn: they have yet to decide.
+                # After the calls that were read in this iteration, which still have to decide.
                 loop.call_soon(loop.call_soon, self._run)
         await answer
 
@@ -171,7 +173,7 @@ class GroupCommit:
             self._make()
 
     def _make(self) -> None:
-        """Make the changes that wait, with the lock held, and commit them."""
+        """Make the waiting changes, with the lock held, and commit them."""
         try:
             connection = self._database.begin()
         except Exception as fault:  # noqa: BLE001 - it is raised where it was asked for
@@ -203,8 +205,8 @@ class GroupCommit:
             self._database.undo(fault)
             self._database.release()
             self._running = False
-            for told in group.answers:
-                asyncio.Future.cancel(told)
+            for answer in group.answers:
+                asyncio.Future.cancel(answer)
             raise
         self._commit(group)
 
@@ -216,7 +218,7 @@ class GroupCommit:
                 del self._suspects[next(iter(self._suspects))]
 
     def _interrupt(self, group: Group) -> None:
-        """The last change failed after it had begun to write. The others did nothing wrong."""
+        """Roll back a group whose last change failed while writing. The others may retry."""
         *others, (failed, fault) = group.outcomes
         self._database.undo(fault)
         self._database.release()
@@ -250,13 +252,13 @@ class GroupCommit:
             self._database.mark(group.last, group.size)
         else:
             self._database.undo(fault)
-            # Those who were refused, too: what they were refused for is not so.
+            # Refused callers too: their refusal was based on the changes that are rolled back.
             outcomes = [(answer, own_fault(fault)) for answer, _ in outcomes]
         self._database.release()
         self._end(outcomes)
 
     def _end(self, outcomes: list[Outcome]) -> None:
-        """Answer, and go on after whoever was answered has gone on."""
+        """Answer the callers, and continue after they have continued."""
         for answer, fault in outcomes:
             if not answer.done():
                 if fault is None:
@@ -270,7 +272,7 @@ class GroupCommit:
 
 
 def _timed(connection: apsw.Connection) -> tuple[float, Exception | None]:
-    """Commit. Returns the seconds that this took, and what kept it from being done."""
+    """Commit. Returns its duration in seconds, and its fault or None."""
     began = perf_counter()
     try:
         connection.execute("COMMIT")

@@ -1,4 +1,4 @@
-"""Opening the SQLite file with the settings that its promises need."""
+"""Connections to the SQLite file, with the settings that durability needs."""
 
 import os
 import sys
@@ -15,7 +15,7 @@ if sys.platform == "darwin":
     import fcntl
 
     def _sync(descriptor: int) -> None:
-        """MacOS alone would leave it to the disk's own memory."""
+        """Sync to the disk itself: on macOS, `fsync` leaves data in the memory of the disk."""
         fcntl.fcntl(descriptor, fcntl.F_FULLFSYNC)
 
 else:
@@ -27,11 +27,11 @@ SAFE_SQLITE = (3, 51, 3)
 SYNCHRONOUS = {"full": 2, "normal": 1}
 
 BUSY_TIMEOUT_MS = 1_000
-"""Milliseconds that SQLite may wait where our own lock does not reach: for a program not ours."""
+"""Milliseconds that SQLite waits for other programs, which do not use our lock."""
 
 
 def connect(path: str, durability: str) -> apsw.Connection:
-    """An open connection to a database of ours, or to an empty one."""
+    """Open a connection to one of our databases, or to an empty one."""
     if tuple(map(int, apsw.sqlite_lib_version().split("."))) < SAFE_SQLITE:
         raise Refused(
             Code.LEDGER_FAILED,
@@ -52,7 +52,7 @@ def connect(path: str, durability: str) -> apsw.Connection:
 
 
 def connect_to_read(path: str) -> apsw.Connection:
-    """An open connection to a file that is there, which changes nothing."""
+    """Open a connection to an existing file that cannot change it."""
     connection = apsw.Connection(path, flags=apsw.SQLITE_OPEN_READONLY)
     connection.set_busy_timeout(BUSY_TIMEOUT_MS)
     restrict(connection)
@@ -60,19 +60,19 @@ def connect_to_read(path: str) -> apsw.Connection:
 
 
 def connect_unchanged(path: str) -> apsw.Connection:
-    """An open connection to a file that nobody has open: its log is not read, nor made."""
+    """Open a connection to a file that nobody else has open. Its log is neither read nor made."""
     uri = f"file:{quote(path)}?immutable=1"
     return apsw.Connection(uri, flags=apsw.SQLITE_OPEN_READONLY | apsw.SQLITE_OPEN_URI)
 
 
 def restrict(connection: apsw.Connection) -> None:
-    """Let nothing that somebody put into the file run."""
+    """Prevent code in the file, such as triggers and views, from running."""
     connection.config(apsw.SQLITE_DBCONFIG_DEFENSIVE, 1)
     connection.config(apsw.SQLITE_DBCONFIG_TRUSTED_SCHEMA, 0)
 
 
 def set_durability(connection: apsw.Connection, durability: str) -> None:
-    """Outside of a transaction. Raises `apsw.Error` where SQLite does not take it."""
+    """Set the durability, outside of a transaction. Raises `apsw.Error` if SQLite ignores it."""
     wanted = SYNCHRONOUS[durability]
     if connection.pragma("synchronous", wanted) is not None or (
         connection.pragma("synchronous") != wanted
@@ -81,8 +81,8 @@ def set_durability(connection: apsw.Connection, durability: str) -> None:
 
 
 def sync_log(path: str) -> None:
-    """Let the write-ahead log be on the disk as it reads. Whoever wrote its end may have been
-    killed before syncing it, and nobody may be answered by what a power cut would take.
+    """Sync the write-ahead log. A process may have been killed after writing its end and before
+    syncing it, and no caller may get events that a power cut would undo.
     """
     try:
         descriptor = os.open(f"{path}-wal", os.O_RDWR)
@@ -95,13 +95,13 @@ def sync_log(path: str) -> None:
 
 
 def abandon(connection: apsw.Connection) -> None:
-    """Close without tidying the write-ahead log away, so that all stays as it was found."""
+    """Close without writing back or deleting the log, so that the files stay unchanged."""
     connection.config(apsw.SQLITE_DBCONFIG_NO_CKPT_ON_CLOSE, 1)
     connection.close()
 
 
 def _configure(connection: apsw.Connection, durability: str) -> None:
-    """Every setting is read back, as pragmas are silent when they fail."""
+    """Apply the settings, and read each back, because pragmas fail silently."""
     connection.transaction_mode = "IMMEDIATE"
     restrict(connection)
     # Without this SQLite plans a range query anew for every new bound.
@@ -126,7 +126,7 @@ def _configure(connection: apsw.Connection, durability: str) -> None:
 
 @contextmanager
 def snapshot(connection: apsw.Connection) -> Iterator[None]:
-    """Several reads of one moment, whatever others write meanwhile."""
+    """Let all reads in the block see the same moment."""
     connection.execute("BEGIN DEFERRED")
     try:
         yield
@@ -137,7 +137,7 @@ def snapshot(connection: apsw.Connection) -> Iterator[None]:
 
 @contextmanager
 def for_us_alone() -> Iterator[None]:
-    """Files that are made meanwhile are for their owner alone."""
+    """Let new files in the block be readable by their owner only."""
     previous = os.umask(0o077)
     try:
         yield

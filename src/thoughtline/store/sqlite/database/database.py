@@ -1,4 +1,4 @@
-"""The file of a ledger: opened at the first use, locked for writes, missed when it is gone."""
+"""SQLite file of a ledger: opened at the first use, locked for writes, refused when it vanished."""
 
 import os
 from collections.abc import AsyncIterator, Callable, Iterator
@@ -34,19 +34,19 @@ from thoughtline.store.watch import Watch
 T = TypeVar("T")
 
 UNHARMED = (apsw.FullError, apsw.BusyError)
-"""Failures of a write that SQLite takes back whole, so that the open file is still right."""
+"""Faults of a write that SQLite rolls back completely, so that the connection stays usable."""
 
 CLOSING = 0.2
-"""Seconds to wait for the lock at the end; whoever stops us does not wait much longer."""
+"""Seconds to wait for the lock when closing, because a stopping process is killed soon."""
 
 RESERVED_EVERY = 256
-"""Events after which to see that there is a reserve."""
+"""Number of events between two checks that the reserve is there."""
 
 
 class SqliteDatabase:
-    """One SQLite file, which any number of processes share.
+    """One SQLite file, shared by any number of processes.
 
-    After a failure to write it is closed, and opened anew before the next use. A file that was
+    After a failed write it is closed, and opened again before the next use. A file that was
     moved, replaced or emptied is refused (`presence.py`), and `report` gets a line for the log.
     With `must_exist` no file is made. `on_commit` gets the approximate number of recorded events,
     and their known bytes.
@@ -80,36 +80,36 @@ class SqliteDatabase:
 
     @asynccontextmanager
     async def connection(self) -> AsyncIterator[apsw.Connection]:
-        """The open file, to read from at once: whoever awaits something may find it closed."""
+        """Yield a connection to read with. It is valid until the next await."""
         connection = await self._opened()
         with self._explained():
             yield self._beside() if self._commits.committing else connection
 
     @asynccontextmanager
     async def snapshot(self) -> AsyncIterator[apsw.Connection]:
-        """The same, as it is at one moment."""
+        """Yield a connection whose reads all see the same moment."""
         async with self.connection() as connection:
             with snapshot(connection):
                 yield connection
 
     @asynccontextmanager
     async def exclusive(self) -> AsyncIterator[apsw.Connection]:
-        """The open file, to which nobody can write meanwhile."""
+        """Yield a connection while no other process can write."""
         await self._opened()
         with self._explained():
             async with self._held(self._wait):
                 yield self._ready()
 
     async def change(self, change: Change, *, about: str = "") -> None:
-        """Do something in a transaction, perhaps with others, and mark the last event stored.
+        """Run `change` in a transaction, perhaps with others, and mark the last event stored.
 
-        Raises `Interrupted` where another of them failed, and then nothing was done.
+        Raises `Interrupted` if another change of the transaction failed; then nothing was stored.
         """
         with self._explained():
             await self._commits.change(change, about=about)
 
     async def change_on_full_disk(self, change: Change) -> None:
-        """As `change`, of what gives room back: the reserve is given up for it if it must be."""
+        """Run a change that frees space. On a full disk the reserve is deleted for it."""
         try:
             await self.change(change)
         except Refused as refusal:
@@ -118,9 +118,9 @@ class SqliteDatabase:
             await self.change(change)
 
     async def derive(self, change: Callable[[apsw.Connection], T], *, wait: float) -> T:
-        """Do something in a transaction of its own, which a power cut may take back.
+        """Run a change of derived data in a transaction of its own, without a sync.
 
-        So it need not be synced. It is for what can be derived from the record again.
+        A power cut may undo it, and then it is derived from the record again.
         """
         await self._opened()
         with self._explained():
@@ -139,12 +139,12 @@ class SqliteDatabase:
         return changed
 
     def _sync_as(self, durability: str) -> None:
-        """Raises `apsw.Error`; then the connection is no longer open."""
+        """Set the durability. Raises `apsw.Error`; then the connection is closed."""
         connection = self._connection or self._ready()
         try:
             set_durability(connection, durability)
         except BaseException:
-            self._drop()  # opened anew, it is synced as it was
+            self._drop()  # the next connection has the configured durability
             raise
 
     def take(self) -> bool:
@@ -210,7 +210,7 @@ class SqliteDatabase:
             self.release()
 
     async def wipe(self) -> None:
-        """Leave no byte of what was forgotten."""
+        """Wipe out all bytes of forgotten sessions."""
         try:
             with self._explained():
                 async with self._held(self._wait):
@@ -230,7 +230,7 @@ class SqliteDatabase:
             ) from refusal
 
     async def close(self) -> None:
-        """Closing tidies the write-ahead log away, so it takes the lock as a write does."""
+        """Close the file. SQLite deletes the log then, so this needs the lock as a write does."""
         if self._connection is None:
             return
         try:
@@ -240,7 +240,7 @@ class SqliteDatabase:
                 self._tidy()
                 self._drop()
         except (Refused, OSError):  # stuck, or the file is away: leave the log as it is
-            if not self._commits.committing:  # what the disk is stuck on cannot be closed
+            if not self._commits.committing:  # a connection in a stuck commit cannot be closed
                 self._drop(abandon)
         self._presence.forget()
 
@@ -254,13 +254,13 @@ class SqliteDatabase:
                 return self._ready()
 
     def _prepare(self) -> None:
-        """Make the folder, unless the file is away: then nothing is made. Raises `Refused`."""
+        """Make the folder, but nothing if the file vanished. Raises `Refused`."""
         self._presence.check()
         if self._connection is None:
             path_check.prepare_path(self._path)
 
     def _ready(self) -> apsw.Connection:
-        """A connection to the file that is in place. Only while the lock is held."""
+        """Return a connection to the file in place. Only while the lock is held."""
         if self._connection is not None and self._lock.log_is_suspect():
             self._drop()
         connection = self._connection
@@ -274,7 +274,7 @@ class SqliteDatabase:
         return self._connection or self._open()
 
     def _open(self) -> apsw.Connection:
-        """Only while the lock is held."""
+        """Open the file. Only while the lock is held."""
         state = self._presence.check_before_opening(must_exist=self._must_exist)
         database = state.database if state.exists else _make_file(self._path)
         if self._durability == "full":
@@ -318,23 +318,23 @@ class SqliteDatabase:
         return connect(str(self._path), self._durability)
 
     def _beside(self) -> apsw.Connection:
-        """A connection to read with while a thread commits on the other: it sees what was before.
+        """Return a connection to read with while a thread commits on the other one.
 
-        It is opened while the lock is held, as every connection is.
+        It sees the state before that commit. Like all connections it is opened under the lock.
         """
         if self._reader is None:
             self._reader = connect_to_read(str(self._path))
         return self._reader
 
     def _fail(self) -> None:
-        """After a failure to write. Other processes must not build on what was not written."""
+        """Close the file after a failed write. No process may build on unwritten pages."""
         self._failed = True
         with suppress(OSError):
             self._lock.suspect_log(suspect=True)
         self._drop()
 
     def _tidy(self) -> None:
-        """What closing does next, which would say nothing of a failure."""
+        """Write the log back before closing, because closing itself would hide a failure."""
         if self._connection is not None:
             try:
                 self._connection.wal_checkpoint(mode=apsw.SQLITE_CHECKPOINT_PASSIVE)
@@ -357,7 +357,7 @@ class SqliteDatabase:
                 close(connection)
 
     def _changed(self) -> bool:
-        """Whether another process wrote since this was asked last, or nobody can tell."""
+        """Return whether another process wrote since the last call, or this is unknown."""
         if self._connection is None:
             return True
         if self._commits.committing:
@@ -369,7 +369,7 @@ class SqliteDatabase:
         return seen != self._seen
 
     def _check_watermark(self, connection: apsw.Connection) -> None:
-        """Refuse a ledger that holds less than was acknowledged."""
+        """Refuse a ledger that lacks acknowledged events."""
         lost = lost_since(self._lock.watermark(), connection, self._id)
         if lost:
             raise damaged(self._path, lost)

@@ -1,4 +1,4 @@
-"""What goes wrong with the SQLite file, in our words."""
+"""Faults of SQLite and of the disk, translated into refusals."""
 
 import errno
 from pathlib import Path
@@ -15,13 +15,13 @@ DAMAGED = (
     apsw.ConstraintError,
     UnicodeDecodeError,
 )
-"""Our SQL is right, so where it fails the file is not: a table has gone, a row is there already."""
+"""Faults that mean a damaged file: our SQL is correct, so a table or a row must be wrong."""
 
 NOT_WRITABLE = (apsw.ReadOnlyError, apsw.CantOpenError, apsw.PermissionsError)
 
 
 def is_full(error: BaseException) -> bool:
-    """Whether there is no room. The index of the write-ahead log takes some even to read."""
+    """Return whether the disk is full. The index of the log needs space even for reading."""
     return (
         isinstance(error, apsw.FullError)
         or getattr(error, "extendedresult", 0) == apsw.SQLITE_IOERR_SHMSIZE
@@ -30,7 +30,7 @@ def is_full(error: BaseException) -> bool:
 
 
 def fault(error: apsw.Error | OSError | UnicodeDecodeError, path: str) -> Refused:
-    """What a failure of SQLite or of the disk means for the caller."""
+    """Return the refusal for a fault of SQLite or of the disk."""
     return obstacle_refusal(Path(path)) or _fault(error, path)
 
 

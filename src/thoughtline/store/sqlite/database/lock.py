@@ -1,7 +1,7 @@
-"""The record's lock: one advisory lock on a file beside the database (see watermark.py).
+"""Lock of a record: an advisory lock on a file beside the database (see watermark.py).
 
-The lock goes around open + migrate and around each write. SQLite's own waiting is unfair and slow
-when several processes share a file; a kernel lock queues them (docs/decisions/0003).
+It is held around opening with migration, and around each write. SQLite's own waiting is unfair and
+slow if several processes share a file; a kernel lock queues them (docs/decisions/0003).
 """
 
 import asyncio
@@ -32,7 +32,7 @@ WAIT = 10.0
 """Seconds to wait for the lock. Writes take milliseconds, so by then its holder is stuck."""
 
 FLAGS: int = getattr(os, "O_BINARY", 0) | getattr(os, "O_NOFOLLOW", 0)
-"""Windows translates line ends otherwise. A link might make us write to any file."""
+"""Flags for opening the file. Windows would translate line ends, and a link may lead anywhere."""
 
 READING = os.O_RDONLY | FLAGS | getattr(os, "O_NONBLOCK", 0)
 """Flags to look into the file. Opening a pipe in its place would wait for a writer otherwise."""
@@ -41,7 +41,7 @@ if sys.platform == "win32":
     import msvcrt
 
     FAR = 1 << 30
-    """Windows locks bytes against reading too, so lock one that holds nothing."""
+    """Offset of the locked byte, an unused one: Windows locks bytes against reading too."""
 
     def _take(descriptor: int, *, wait: bool) -> bool:
         os.lseek(descriptor, FAR, os.SEEK_SET)
@@ -54,9 +54,9 @@ if sys.platform == "win32":
             else:
                 return True
 
-    def _let_go(descriptor: int) -> None:
-        """Windows unlocks what is closed, but takes its time."""
-        with suppress(OSError):  # not locked: its waiter failed
+    def _release_file(descriptor: int) -> None:
+        """Unlock before closing, because Windows unlocks closed files only after a while."""
+        with suppress(OSError):  # not locked: waiting for it failed
             os.lseek(descriptor, FAR, os.SEEK_SET)
             msvcrt.locking(descriptor, msvcrt.LK_UNLCK, 1)
         os.close(descriptor)
@@ -71,15 +71,14 @@ else:
             return False
         return True
 
-    _let_go = os.close
+    _release_file = os.close
 
 
 class SidecarLock:
-    """The lock of one database. Tasks of this process queue here, processes in the kernel.
+    """Lock of one database. Tasks of this process queue here, processes in the kernel.
 
-    The file is opened anew for each holding, so that one which was deleted does no harm, and
-    closing it is what lets go: whoever waits holds a descriptor of its own, and can only let go
-    of that.
+    The file is opened for each holding, so that deleting it does no harm. Closing it releases the
+    lock. A waiting thread has a descriptor of its own, and can only close that one.
     """
 
     def __init__(self, path: str) -> None:
@@ -117,7 +116,7 @@ class SidecarLock:
         return self._busy
 
     async def acquire(self, wait: float = WAIT) -> None:
-        """Hold the lock until `release`. Raises as `held` does."""
+        """Wait for the lock, and hold it until `release`. Raises as `held` does."""
         try:
             async with asyncio.timeout(wait):
                 await self._my_turn()
@@ -148,7 +147,7 @@ class SidecarLock:
             await turn
         except BaseException:
             if turn.done() and not turn.cancelled():
-                self._pass_on()  # it came in the moment of giving up
+                self._pass_on()  # the turn came at the moment of the cancellation
             raise
 
     def _pass_on(self) -> None:
@@ -160,7 +159,7 @@ class SidecarLock:
         self._busy = False
 
     async def _granted(self) -> int:
-        """A descriptor that holds the lock."""
+        """Return a descriptor that holds the lock."""
         waiter: asyncio.Future[int] = asyncio.get_running_loop().create_future()
         with self._changing:
             self._waiter, queued = waiter, self._queued
@@ -173,7 +172,7 @@ class SidecarLock:
             return await waiter
         except BaseException:
             if waiter.done() and not waiter.cancelled() and waiter.exception() is None:
-                _let_go(waiter.result())  # granted in the moment of giving up
+                _release_file(waiter.result())  # granted at the moment of the cancellation
             raise
         finally:
             with self._changing:
@@ -182,9 +181,9 @@ class SidecarLock:
     def _queue(self, descriptor: int) -> None:
         """Queue in the kernel on a thread, so that the event loop stays free.
 
-        The thread stays in the queue when its waiter gives up, and serves the next one. So however
-        many give up on a stuck holder, there is never more than one. Where nobody waits any more it
-        lets go by itself: the loop may be busy, or ended, and others would wait for that.
+        The thread stays in the queue if its waiter gives up, and serves the next one. So there is
+        at most one thread, regardless of how many waiters give up on a stuck holder. If nobody
+        waits any more, the thread releases the lock itself: the loop may be busy, or closed.
         """
         loop = asyncio.get_running_loop()
 
@@ -192,11 +191,11 @@ class SidecarLock:
             self._queued = False
             waiter = self._waiter
             if waiter is None or waiter.done():
-                _let_go(descriptor)
+                _release_file(descriptor)
             elif fault is None:
                 waiter.set_result(descriptor)
             else:
-                _let_go(descriptor)
+                _release_file(descriptor)
                 waiter.set_exception(fault)
 
         def queue() -> None:
@@ -208,12 +207,12 @@ class SidecarLock:
             with self._changing:
                 if self._waiter is None:
                     self._queued = False
-                    _let_go(descriptor)
+                    _release_file(descriptor)
                     return
             try:
                 loop.call_soon_threadsafe(settle, fault)
             except RuntimeError:  # the loop ended while this waited
-                _let_go(descriptor)
+                _release_file(descriptor)
 
         self._queued = True
         threading.Thread(target=queue, daemon=True, name="thoughtline-lock").start()
@@ -231,7 +230,7 @@ class SidecarLock:
             ) from error
 
     def watermark(self) -> Watermark | None:
-        """None where nothing was acknowledged yet, or the mark itself is damaged."""
+        """Return the mark, None if nothing was acknowledged yet, or the mark is damaged."""
         with self._readable() as descriptor:
             return read_watermark(descriptor)
 
@@ -256,7 +255,7 @@ class SidecarLock:
             os.close(descriptor)
 
     def keep_identity(self, identity: Identity) -> None:
-        """Only while held."""
+        """Store the identity of the open files. Only while held."""
         write_identity(self._held, identity)
 
     def restore(self, mark: Watermark | None, identity: Identity) -> None:
@@ -277,20 +276,20 @@ class SidecarLock:
         write_identity(self._held, decision_to_begin_anew(given_up))
 
     def raise_watermark(self, mark: Watermark) -> None:
-        """Only while held."""
+        """Store the last acknowledged position. Only while held."""
         write_watermark(self._held, mark)
 
     def log_is_suspect(self) -> bool:
-        """Whether a write failed, of this process or another. Only while held."""
+        """Return whether a write of any process failed. Only while held."""
         return log_is_suspect(self._held)
 
     def suspect_log(self, *, suspect: bool) -> None:
-        """Only while held."""
+        """Store whether the log is suspect. Only while held."""
         if suspect != log_is_suspect(self._held):
             write_suspicion(self._held, suspect=suspect)
 
     def close(self) -> None:
-        """Let go, if this is held."""
+        """Release the lock, if it is held."""
         held, self._held = self._held, -1
         if held >= 0:
-            _let_go(held)
+            _release_file(held)

@@ -1,4 +1,4 @@
-"""Where the database file may be. Looked at before it is opened."""
+"""Checks of the place of a database file, before it is opened."""
 
 import os
 import re
@@ -18,7 +18,7 @@ NETWORK = frozenset(
         *("fuse.mfs", "fuse.moosefs", "fuse.rclone", "fuse.seaweedfs", "fuse.sshfs", "davfs"),
     )
 )
-"""File systems whose locks or whose memory maps do not work across machines."""
+"""File systems whose locks or memory maps do not work across machines."""
 
 SHARED_WITH_HOST = frozenset(
     (
@@ -55,11 +55,11 @@ OTHERS_MAY_WRITE = stat.S_IWGRP | stat.S_IWOTH
 ROOT = 0
 
 ESCAPED = re.compile(r"\\([0-7]{3})")
-"""How the table writes a space in a path."""
+"""Escape of a space and other characters in the table of mounts."""
 
 
 def prepare_path(path: Path, mounts: Path = MOUNTS) -> None:
-    """Make the folder, and refuse a place where the record would not be safe."""
+    """Make the folder. Raises `Refused` if the record would not be safe there."""
     if not path.parent.exists():
         path.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
     kind = file_system(path, mounts)
@@ -75,7 +75,7 @@ def prepare_path(path: Path, mounts: Path = MOUNTS) -> None:
 
 
 def _check_private(path: Path, user: int) -> None:
-    """Refuse what other users of this machine could replace, or make us write to."""
+    """Refuse files that other users of this machine could replace, or redirect our writes to."""
     real = Path(os.path.realpath(path))
     for folder in {path.parent, real.parent}:
         _check_folder(folder, user)
@@ -122,7 +122,7 @@ def _check_file(file: Path, owners: Collection[int]) -> None:
 
 
 def file_system(path: Path, mounts: Path = MOUNTS) -> str:
-    """The kind of file system that `path` is on, "" where the system does not tell."""
+    """Return the kind of file system of `path`, "" if the system does not report it."""
     try:
         table = mounts.read_text(encoding="utf-8", errors="replace")
     except OSError:

@@ -1,7 +1,7 @@
-"""Room beside the database that is given up when the disk is full, so that it can be made smaller.
+"""Reserved disk space, which is freed on a full disk so that sessions can be deleted.
 
-To delete takes room as well: in the write-ahead log, before anything is given back. So whoever
-wants to forget something on a full disk could not (docs/decisions/0035).
+Deleting needs space too, in the write-ahead log. Without a reserve, a session could not be
+forgotten on a full disk (docs/decisions/0035).
 """
 
 import os
@@ -10,21 +10,21 @@ from contextlib import suppress
 from pathlib import Path
 
 SIZE = 4 << 20
-"""Bytes. A file that is smaller than this has no reserve: little could be given back."""
+"""Bytes of the reserve. A smaller database has none, because deleting would free little."""
 
 ROOM = 8
-"""Times its size must be free for it to be made: a reserve is not to fill a disk."""
+"""Multiple of its size that must be free before it is made: it must not fill the disk."""
 
 
 class Reserve:
-    """The reserve of the database at `path`, which all its processes share."""
+    """Reserve of the database at `path`, shared by all its processes."""
 
     def __init__(self, path: Path) -> None:
         self._database = path
         self._path = path.with_name(f"{path.name}.reserve")
 
     def keep(self) -> None:
-        """Have it there, if there is reason and room for it. Whatever is in the way is no fault."""
+        """Make the reserve, if it is useful and there is space. Never fails."""
         with suppress(OSError):
             if self._path.exists() or self._database.stat().st_size < SIZE:
                 return
@@ -32,7 +32,7 @@ class Reserve:
                 self._make()
 
     def give_up(self) -> bool:
-        """Whether there is more room now."""
+        """Delete the reserve. Returns whether that freed space."""
         try:
             self._path.unlink()
         except OSError:
@@ -54,7 +54,7 @@ class Reserve:
 
 
 def _free(folder: Path) -> int:
-    """Bytes that are free on the disk of a folder."""
+    """Return the free bytes on the disk of a folder."""
     import shutil  # noqa: PLC0415 - for large records only
 
     return shutil.disk_usage(folder).free

@@ -1,4 +1,4 @@
-"""What lies where the record has a file, and is none: a pipe, a folder, a socket, a device."""
+"""Special files in the place of a record's files: pipes, folders, sockets, devices."""
 
 import os
 import stat
@@ -8,7 +8,7 @@ from pathlib import Path
 from thoughtline.core.refusal import Code, Refused
 
 FILES = ("", ".lock", "-wal", "-shm", "-journal", ".reserve")
-"""What the names of all files that are opened add to the path of the database."""
+"""Suffixes of all files that are opened, after the path of the database."""
 
 KINDS = {
     stat.S_IFIFO: "a named pipe",
@@ -20,14 +20,14 @@ KINDS = {
 
 
 def refuse_obstacles(path: Path) -> None:
-    """Refuse what is no file where the record has one: a pipe would be waited for, for ever."""
+    """Refuse special files in the place of a file: opening a pipe would block for ever."""
     refusal = obstacle_refusal(path)
     if refusal is not None:
         raise refusal
 
 
 def obstacle_refusal(path: Path) -> Refused | None:
-    """What a caller is told, if something lies in the way."""
+    """Return the refusal for the first special file, None if there is none."""
     for file, kind in obstacles(path):
         return Refused(
             Code.LEDGER_BLOCKED,
@@ -39,7 +39,7 @@ def obstacle_refusal(path: Path) -> Refused | None:
 
 
 def obstacles(path: Path) -> Iterator[tuple[str, str]]:
-    """Where something lies that is no file, and what it is, for the database at `path`."""
+    """Yield special files of the database at `path`, each with its kind."""
     for end in FILES:
         file = f"{path}{end}"
         try:

@@ -1,8 +1,8 @@
-"""The last position that was acknowledged, with its hash, kept in the lock file.
+"""Last acknowledged position and its hash, kept in the lock file.
 
-SQLite cannot tell a write-ahead log whose end was damaged from one that simply ended earlier; this
-can. A byte after the mark says that a write failed: then the log may look more complete than it is
-on the disk, for all processes, until it is written into the database anew.
+SQLite cannot distinguish a write-ahead log with a damaged end from one that ended earlier; with the
+mark we can. A byte after the mark says that a write failed. Then the log may look more complete
+than it is on the disk, to all processes, until it is written back into the database.
 """
 
 import os
@@ -12,7 +12,7 @@ import apsw
 from msgspec import Struct
 
 SIZE = 64
-"""Bytes of a mark."""
+"""Bytes of a mark in the lock file."""
 
 COUNT = "SELECT count(*) FROM event WHERE position <= ?"
 FORGOTTEN = "SELECT coalesce(sum(oldest - 1), 0) FROM session WHERE oldest > 1"
@@ -20,14 +20,14 @@ LAST_EVENT = "SELECT position, hash FROM event ORDER BY position DESC LIMIT 1"
 
 
 class Watermark(Struct, frozen=True):
-    """The last acknowledged `position` of the ledger with this `id`, and the hash stored there."""
+    """Last acknowledged `position` of the ledger with this `id`, and the hash of its event."""
 
     id: bytes
     position: int
     hash: bytes
 
     def sealed(self) -> bytes:
-        """As bytes that show when they are not what was written."""
+        """Return bytes for the lock file, with a digest that shows damage."""
         mark = self.id + self.position.to_bytes(8) + self.hash
         return mark + sha256(mark).digest()[:8]
 
@@ -40,7 +40,7 @@ class Watermark(Struct, frozen=True):
 
 
 def read_watermark(descriptor: int) -> Watermark | None:
-    """None where nothing was acknowledged yet, or the mark itself is damaged."""
+    """Return the mark, None if nothing was acknowledged yet, or the mark is damaged."""
     os.lseek(descriptor, 0, os.SEEK_SET)
     return Watermark.unsealed(os.read(descriptor, SIZE))
 
@@ -61,7 +61,7 @@ def write_suspicion(descriptor: int, *, suspect: bool) -> None:
 
 
 def lost_since(mark: Watermark | None, connection: apsw.Connection, ledger: bytes) -> str:
-    """What is missing of that which a ledger acknowledged, "" for nothing."""
+    """Describe the acknowledged events that a ledger lacks, "" for none."""
     if mark is None or mark.id != ledger:
         return ""
     position, digest = connection.execute(LAST_EVENT).get or (0, b"")
