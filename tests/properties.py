@@ -7,8 +7,11 @@ from typing import Any
 
 from hypothesis import HealthCheck, settings
 
-TIMES = {"quick": 0.1, "ci": 1, "long": 20}
-"""How many times the number that a test names, for an answer at once, every change, a campaign."""
+TIMES = {"quick": 0.1, "ci": 0.4, "long": 20}
+"""Times the number that a test names: while you work, for every change, in `scripts/test --long`.
+
+Each run draws other examples, so many short runs look at as much as a long one.
+"""
 
 USUAL = 100
 """The examples of a test that names no number."""

@@ -1,5 +1,6 @@
 """Views that callers hold while their sessions go on."""
 
+import asyncio
 from collections.abc import Awaitable, Callable
 
 import pytest
@@ -38,6 +39,18 @@ async def test_a_view_that_is_held_goes_on_with_its_session(ledger: Watched, how
 
     assert state(held) == await on_record(ledger)
     assert ledger.reads[0] == 2
+
+
+async def test_callers_who_hold_one_view_catch_up_at_the_same_time(ledger: Watched) -> None:
+    await record(ledger, *thoughts(1, LENGTH))
+    reading = Queries(ledger)
+    held = await reading.current_view("s")
+    await record(ledger, *thoughts(LENGTH + 1, LENGTH + 1), after=LENGTH)
+    ledger.before_read = lambda: asyncio.sleep(0)  # others run while it reads
+
+    await asyncio.gather(*(reading.catch_up(held, "s") for _ in range(3)))
+
+    assert state(held) == await on_record(ledger)
 
 
 async def test_a_very_long_view_is_held_by_its_caller_alone(

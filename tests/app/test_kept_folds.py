@@ -333,7 +333,7 @@ async def test_what_has_grown_while_somebody_held_it_takes_the_room_of_others(
     assert "small" in folds
 
     await record(ledger, *thoughts(LENGTH + 1, LENGTH + 1), after=LENGTH)
-    assert await folds.go_on("s", held)
+    assert await folds.go_on("s", held.fold, lambda _: held.head)
 
     assert "small" not in folds
 

@@ -101,13 +101,15 @@ class KeptFolds(Generic[AnyFold]):
                 kept = self.known(session) or KeptFold(self._new())
             yield kept
 
-    async def go_on(self, session: str, held: KeptFold[AnyFold]) -> bool:
+    async def go_on(self, session: str, held: AnyFold, head_of: Callable[[AnyFold], Head]) -> bool:
         """Let a fold that the caller has held take in the events that followed.
+
+        Its head is read under the lock, because several callers may hold the same fold.
 
         Returns False, and keeps no fold, if the ledger does not have its last event any more.
         """
         async with self._lock(session):
-            return await self._catch_up(session, held)
+            return await self._catch_up(session, KeptFold(held, head_of(held)))
 
     def known(self, session: str) -> KeptFold[AnyFold] | None:
         """The fold of a session as it was read last, None for none."""

@@ -6,7 +6,7 @@ from typing import Self, TypeVar
 
 from msgspec import Struct
 
-from thoughtline.app.folds.kept_folds import KeptFold, KeptFolds, Room
+from thoughtline.app.folds.kept_folds import KeptFolds, Room
 from thoughtline.app.folds.outlines import Outlines
 from thoughtline.app.process.long_reads import SLICE, LongRead, TimeSlice, breathe, told
 from thoughtline.app.queries.runs import runs
@@ -183,8 +183,7 @@ class Queries:
 
         Raises as `view` does, and `Refused` (LEDGER_SWAPPED) if another record is in its place.
         """
-        held = KeptFold(view, Head(view.session.version, view.hash))
-        if not await self._views.go_on(session, held):
+        if not await self._views.go_on(session, view, _head_of):
             await self.current_view(session)
             raise replaced(session)
         self._forget_long(view, session)
@@ -354,6 +353,10 @@ def replaced(session: str) -> Refused:
         f"Session {session!r} is not what it was: another record is in its place.",
         hint="Call again to use what is there now.",
     )
+
+
+def _head_of(view: SessionView) -> Head:
+    return Head(view.session.version, view.hash)
 
 
 def _too_late(version: int, wanted: int) -> Refused:
