@@ -19,7 +19,13 @@ from benchmarks.scale import tables as scale
 
 PAGES = tuple(
     ROOT / page
-    for page in ("docs/figures.md", "benchmarks/README.md", "docs/scale.md", "docs/evidence.md")
+    for page in (
+        "docs/figures.md",
+        "benchmarks/README.md",
+        "docs/scale.md",
+        "docs/scale-figures.md",
+        "docs/evidence.md",
+    )
 )
 TABLE = re.compile(r"(<!-- table: ([\w ]+) -->\n).*?(<!-- end -->)", re.DOTALL)
 
