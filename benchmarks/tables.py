@@ -8,6 +8,7 @@ import re
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from functools import partial
 from pathlib import Path
+from textwrap import fill
 from typing import Any
 
 from benchmarks import campaigns
@@ -18,7 +19,13 @@ from benchmarks.scale import tables as scale
 
 PAGES = tuple(
     ROOT / page
-    for page in ("docs/figures.md", "benchmarks/README.md", "docs/scale.md", "docs/evidence.md")
+    for page in (
+        "docs/figures.md",
+        "benchmarks/README.md",
+        "docs/scale.md",
+        "docs/scale-figures.md",
+        "docs/evidence.md",
+    )
 )
 TABLE = re.compile(r"(<!-- table: ([\w ]+) -->\n).*?(<!-- end -->)", re.DOTALL)
 
@@ -35,8 +42,9 @@ OF_RECORD = (
     (
         "another agent resumes",
         (
-            "a digest of 1,000 tokens of 350 thoughts names these shares (whole) of conclusions, "
-            "open assumptions and dead ends: {}; fallen conclusions that it shows as standing: {}"
+            "a digest of 1,000 tokens of 350 thoughts names {0} of the conclusions, {2} of the "
+            "open assumptions and {4} of the dead ends, shortened; it shows {6} fallen "
+            "conclusions as standing"
         ),
         "resume",
         (
@@ -46,18 +54,21 @@ OF_RECORD = (
     ),
     (
         "eight processes write one session",
-        "lost, doubled, same number twice, refused: {}",
+        "of {4} thoughts {0} were lost, {1} stored twice, {2} numbered twice, {3} refused",
         "writes",
         ("8 processes: lost, doubled, same number twice, refused",),
     ),
     (
         "a model reads the tools",
-        "tokens of definitions and instructions + replies to 24 calls: {}",
+        "{0} tokens of definitions and instructions, {1} of replies to 24 calls, {2} together",
         "price",
         ("tokens: definitions and instructions + replies",),
     ),
 )
-"""What docs/figures.md says of the benchmark of the record: what happens, in words, point, rows."""
+"""Rows of docs/figures.md from the benchmark of the record: event, text with the numbers of the
+cells in their order, point, cells."""
+
+NUMBER = re.compile(r"\d+(?:,\d{3})*(?:\.\d+)?")
 
 
 def write() -> None:
@@ -72,7 +83,7 @@ def filled(page: Path) -> str:
 
     def table(found: re.Match[str]) -> str:
         head, name, end = found.groups()
-        made = _promises(results, kept) if name == "promises" else TABLES[name](results)
+        made = OF_REPORTS[name](results, kept) if name in OF_REPORTS else TABLES[name](results)
         return f"{head}{made}\n{end}"
 
     return TABLE.sub(table, page.read_text(encoding="utf-8"))
@@ -106,8 +117,17 @@ def _promises(results: Results, reports: Mapping[str, Any]) -> str:
     told = results["record"]
     for what, text, point, cells in OF_RECORD:
         found = told["raw"]["correctness"][point]["found"]["thoughtline"]["cells"]
-        rows.append((what, text.format(*(found[one] for one in cells)), told["release"]))
+        numbers = NUMBER.findall("; ".join(found[one] for one in cells))
+        rows.append((what, text.format(*numbers), told["release"]))
     return lines(("what happens", "what was measured", "release"), rows)
+
+
+def _claims(results: Results, reports: Mapping[str, Any]) -> str:
+    found = {key: one["value"] for told in results.values() for key, one in told["figures"].items()}
+    return "\n".join(
+        fill(f"{number}. {text}", width=120, subsequent_indent="   ", break_on_hyphens=False)
+        for number, text in enumerate(campaigns.claims(reports, found), 1)
+    )
 
 
 def _costs(results: Results) -> str:
@@ -215,4 +235,10 @@ TABLES: Mapping[str, Callable[[Results], str]] = {
     "simulation": lambda results: lines(scale.SIMULATED, scale.simulated(results)),
     "cells": lambda results: lines(scale.CELLS, scale.cells(results)),
 }
-"""Name of a table -> what makes it; `promises` are of the campaigns too."""
+"""Name of a table -> function that makes it from the results."""
+
+OF_REPORTS: Mapping[str, Callable[[Results, Mapping[str, Any]], str]] = {
+    "claims": _claims,
+    "promises": _promises,
+}
+"""Name of a table -> function that also reads the reports of the campaigns."""

@@ -57,7 +57,7 @@ def test_every_code_of_http_is_explained() -> None:
             r'HttpError\(\s*\d+,\s*"(\w+)"|"error": "(\w+)"', source.read_text(encoding="utf-8")
         )
     }
-    explained = set(re.findall(r"^\| `(\w+)` \| \d", page("docs/http.md"), re.MULTILINE))
+    explained = set(re.findall(r"^\| `(\w+)` \| \d", page("docs/http-protocol.md"), re.MULTILINE))
     assert {first or second for first, second in found} == explained
 
 

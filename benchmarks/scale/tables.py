@@ -1,4 +1,4 @@
-"""The tables of docs/scale.md, from the results and the mix."""
+"""The tables of docs/scale.md and docs/scale-figures.md, from the results and the mix."""
 
 from collections.abc import Iterator, Sequence
 from statistics import median

@@ -1,4 +1,4 @@
-"""`scripts/clients`: drives the named clients, or all, and with --write tells docs/clients.md.
+"""`scripts/clients`: drives the named clients, or all; --write updates docs/client-tests.md.
 
 With --list it says only which packages that takes.
 """

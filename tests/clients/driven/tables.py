@@ -1,4 +1,4 @@
-"""The tables of docs/clients.md that are written from a run."""
+"""The tables of docs/client-tests.md that are written from a run."""
 
 from collections.abc import Mapping, Sequence
 
@@ -10,12 +10,12 @@ from clients.driven.scripted_model import STEPS
 from places import ROOT
 from thoughtline.clients.table import CLIENTS
 
-PAGE = ROOT / "docs" / "clients.md"
+PAGE = ROOT / "docs" / "client-tests.md"
 END = "<!-- end -->"
 PLAIN_HEAD = (
-    *("client", "told by", "protocol", "tools at the start", "tokens of their definitions"),
-    *("instructions reach the model", "calls", "replies whole", "a refusal said once"),
-    *("recalled by a new process", "as before after `uninstall`", "servers left"),
+    *("client", "added by", "protocol", "tools at the start", "tokens of their definitions"),
+    *("instructions reach the model", "calls", "replies whole", "a refusal sent once"),
+    *("recalled by a new process", "restored by `uninstall`", "servers left"),
     "over HTTP with a token",
 )
 PLUGIN_HEAD = (
@@ -29,7 +29,7 @@ PLUGIN_HEAD = (
 RECOVERY_HEAD = (
     *("client", "tools work again after the server was killed", "a new process recalls then"),
     *("a new process recalls after the client was killed", "servers left"),
-    *("after a compaction, a hook has told it", "after a compaction it is recalled"),
+    *("after a compaction, a hook informs it", "after a compaction, it recalls"),
 )
 OFFERS_HEAD = ("client", "prompts", "resources")
 NO_COMPACTION = "it could not be made to compact without a person"

@@ -178,7 +178,7 @@ ALIKE = (
 """Broken messages whose error is the same: there is no id to be found in them."""
 
 UNREADABLE = "The SDK says -32602 and no id to what is no message; we answer as over stdio (P11)."
-COMPRESSED = "The SDK reads past the header; nothing here takes compressed bodies (docs/http.md)."
+COMPRESSED = "The SDK reads past the header; we take no compressed bodies (docs/http-protocol.md)."
 ODD_ALIKE = ("of 1.0", "of 1.5", "of null", "of true", "of 1e309")
 """Ids that the SDK refuses as we do, from 2026-07-28 over HTTP."""
 

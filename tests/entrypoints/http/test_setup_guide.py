@@ -81,7 +81,7 @@ def test_a_server_over_http_is_reached_as_the_page_says(
 def test_claude_code_is_told_the_same_address_and_token(served: tuple[Served, str]) -> None:
     server, shown = served
     [line] = blocks("docs/http.md", "sh", "claude mcp add")
-    said = shlex.split(line.replace("$THOUGHTLINE_TOKEN", shown))
+    said = shlex.split(line.replace("\\\n", "").replace("$THOUGHTLINE_TOKEN", shown))
     name, _, value = said[said.index("--header") + 1].partition(": ")
 
     assert said[:7] == ["claude", "mcp", "add", "--transport", "http", "thoughtline", HERE]

@@ -26,7 +26,7 @@ folder_option = click.option(
 
 @click.group()
 def token() -> None:
-    """Say who may come in over HTTP (docs/http.md)."""
+    """Say who may come in over HTTP (docs/access.md)."""
 
 
 @token.command()
