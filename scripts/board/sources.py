@@ -1,4 +1,4 @@
-"""What a script of the board is made of, as a digest: it, what it imports, and npm packages."""
+"""Digest of the sources of a board script: the script, its imports, and the npm packages."""
 
 import hashlib
 import re
@@ -7,16 +7,17 @@ from pathlib import Path
 
 LOCK = Path(__file__).with_name("package-lock.json")
 
-IMPORT = re.compile(r'\bimport\b[^"\n]*"\./([^"]+)"')
+IMPORT = re.compile(r'\bimport\b[^"\n]*"(\.{1,2}/[^"]+)"')
 
 
 def digest(script: Path, *others: Path) -> str:
-    """So that a test can say when it was not made anew. `others` went into it, too."""
-    names = [script.name]
-    for name in names:
-        text = script.with_name(name).read_text(encoding="utf-8")
-        names += dict.fromkeys(new for new in IMPORT.findall(text) if new not in names)
-    sources = [*(script.with_name(name) for name in sorted(names)), *others, LOCK]
+    """Return a digest of a script, its imports and `others`, so that a test finds stale bundles."""
+    scripts = [script.resolve()]
+    for one in scripts:
+        found = IMPORT.findall(one.read_text(encoding="utf-8"))
+        imported = [(one.parent / name).resolve() for name in found]
+        scripts += dict.fromkeys(new for new in imported if new not in scripts)
+    sources = [*sorted(scripts), *others, LOCK]
     return hashlib.sha256(b"".join(one.read_bytes() for one in sources)).hexdigest()[:16]
 
 

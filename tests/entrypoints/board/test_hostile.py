@@ -216,6 +216,8 @@ LIBRARIES = {
 }
 """What we take of each. They could make markup; ours never let them, and trusted types stop it."""
 
+SCRIPTS = BOARD / "scripts"
+
 PRISM = {"prism.js", "prism-manual.js"}
 """What takes code apart, and is asked for where there is code."""
 
@@ -226,15 +228,18 @@ IMPORTED = {'"./prism.js"', '"./markdown.js"', "script"}
 
 @pytest.mark.parametrize(
     "name",
-    sorted({one.name for one in (BOARD / "scripts").glob("*.js")} - PRISM | {"theme.js"}),
+    sorted(
+        {one.relative_to(SCRIPTS).as_posix() for one in SCRIPTS.rglob("*.js")} - PRISM
+        | {"theme.js"}
+    ),
 )
 async def test_no_script_of_ours_makes_markup_from_text(name: str) -> None:
-    folder = "assets" if name == "theme.js" else "scripts"
-    said = (BOARD / folder / name).read_text(encoding="utf-8")
+    folder = BOARD / "assets" if name == "theme.js" else SCRIPTS
+    said = (folder / name).read_text(encoding="utf-8")
 
     assert not FORBIDDEN.search(said)
     assert set(re.findall(r"\bimport\(([^)]*)\)", said)) <= IMPORTED
-    for names, library in re.findall(r'\bimport (.*?) from "(?!\./)(.*?)"', said):
+    for names, library in re.findall(r'\bimport (.*?) from "(?!\.{1,2}/)(.*?)"', said):
         assert all(re.fullmatch(LIBRARIES[library], one) for one in names.strip("{ }").split(", "))
 
 

@@ -31,18 +31,18 @@ def test_what_a_browser_is_sent_was_made_of_the_scripts_of_the_board(name: str) 
 
 
 def test_the_script_takes_a_connection_for_lost_after_two_heartbeats_or_more() -> None:
-    assert _constant("live.js", "SILENCE_MS") > 2 * 1000 * HEARTBEAT_SECONDS
+    assert _constant("page/live.js", "SILENCE_MS") > 2 * 1000 * HEARTBEAT_SECONDS
 
 
 def test_the_script_finds_a_session_active_as_long_as_the_page_does() -> None:
-    assert _constant("times.js", "ACTIVE_MS") == ACTIVE_MS
+    assert _constant("page/times.js", "ACTIVE_MS") == ACTIVE_MS
 
 
 def test_a_page_keeps_as_much_room_for_the_tree_as_the_script_gives_it() -> None:
-    below = _constant("geometry.js", "BELOW") + _constant("geometry.js", "SCROLLBAR")
+    below = _constant("graph/geometry.js", "BELOW") + _constant("graph/geometry.js", "SCROLLBAR")
 
-    assert _constant("geometry.js", "TOP") == tree_layout.TOP
-    assert _constant("geometry.js", "ROW") == tree_layout.ROW
+    assert _constant("graph/geometry.js", "TOP") == tree_layout.TOP
+    assert _constant("graph/geometry.js", "ROW") == tree_layout.ROW
     assert below == tree_layout.BELOW
 
 

@@ -1,13 +1,13 @@
 // A session as a file: the same views as on the board, of what the file itself holds.
 
-import { fill } from "./dom.js";
-import { Filters } from "./filters.js";
+import { fill } from "./page/dom.js";
+import { Filters } from "./panels/filters.js";
 import { markdown } from "./markdown.js";
-import { Minimap } from "./minimap.js";
-import { Session } from "./model.js";
-import { Reading } from "./reading.js";
-import { View } from "./view.js";
-import { orders, views } from "./views.js";
+import { Minimap } from "./graph/minimap.js";
+import { Session } from "./page/model.js";
+import { Reading } from "./panels/reading.js";
+import { View } from "./page/view.js";
+import { orders, views } from "./page/views.js";
 
 const KEYS = ["j", "k", "w", "b", "c", "+", "=", "-", "Escape", "ArrowRight", "ArrowLeft"];
 const SCRIPT = "SCRIPT";

@@ -1,7 +1,7 @@
 // Markdown and code as elements. What is not known here stays the text that it is: nothing of a
 // thought is ever HTML, and a link always shows where it leads.
 
-import { el, fill } from "./dom.js";
+import { el, fill } from "./page/dom.js";
 import { Lexer, Marked } from "marked";
 
 /** Letters of a text that is read as Markdown. A longer one would take too long to take apart. */

@@ -1,7 +1,7 @@
 // What every page has: the theme, the keys, and times in the reader's zone.
 
-import { el } from "./dom.js";
-import { localise } from "./times.js";
+import { el } from "./page/dom.js";
+import { localise } from "./page/times.js";
 
 const THEMES = ["auto", "dark", "light"];
 

@@ -1,18 +1,18 @@
 // The page of one session: what the server wrote, brought to life.
 
-import { acts, addition, answering, sharing } from "./acts.js";
-import { Comparison } from "./comparison.js";
-import { describe, showDescription } from "./description.js";
-import { fill } from "./dom.js";
-import { Filters } from "./filters.js";
-import { follow } from "./live.js";
-import { Minimap } from "./minimap.js";
-import { Session } from "./model.js";
+import { acts, addition, answering, sharing } from "./panels/acts.js";
+import { Comparison } from "./panels/comparison.js";
+import { describe, showDescription } from "./panels/description.js";
+import { fill } from "./page/dom.js";
+import { Filters } from "./panels/filters.js";
+import { follow } from "./page/live.js";
+import { Minimap } from "./graph/minimap.js";
+import { Session } from "./page/model.js";
 import { typing } from "./page.js";
-import { Reading } from "./reading.js";
-import { Stage } from "./stage.js";
-import { View } from "./view.js";
-import { orders, views } from "./views.js";
+import { Reading } from "./panels/reading.js";
+import { Stage } from "./graph/stage.js";
+import { View } from "./page/view.js";
+import { orders, views } from "./page/views.js";
 
 const ADDRESS_MS = 120;
 

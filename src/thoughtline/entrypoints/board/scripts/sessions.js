@@ -1,9 +1,9 @@
 // The overview of sessions: filtered as one types, and kept up to date as they grow.
 
-import { count, el, svg } from "./dom.js";
-import { follow } from "./live.js";
+import { count, el, svg } from "./page/dom.js";
+import { follow } from "./page/live.js";
 import "./page.js";
-import { ago, clock, full, isActive } from "./times.js";
+import { ago, clock, full, isActive } from "./page/times.js";
 
 const CARD_PAUSE_MS = 700; // a session that grows fast is read again that often
 

@@ -1,10 +1,10 @@
 // The tree of a session inside an MCP host: the same view, fed by resources instead of routes.
 // The host's frame speaks JSON-RPC over messages (MCP Apps, 2026-01-26).
 
-import { fill } from "./dom.js";
-import { Session } from "./model.js";
-import { prose } from "./prose.js";
-import { View } from "./view.js";
+import { fill } from "./page/dom.js";
+import { Session } from "./page/model.js";
+import { prose } from "./page/prose.js";
+import { View } from "./page/view.js";
 
 const PROTOCOL = "2026-01-26";
 const PACE = 2000;

@@ -2,13 +2,13 @@
 // chosen, and the moment, all kept in step. Where it comes from and where its links lead is for
 // whoever makes it.
 
-import { showAttention } from "./attention.js";
-import { showActivity, showBeliefs } from "./beliefs.js";
-import { branches } from "./branches.js";
-import { absent, deliberations, detail } from "./detail.js";
+import { showAttention } from "../panels/attention.js";
+import { showActivity, showBeliefs } from "../panels/beliefs.js";
+import { branches } from "../panels/branches.js";
+import { absent, deliberations, detail } from "../panels/detail.js";
 import { el, fill } from "./dom.js";
 import { Slider } from "./slider.js";
-import { Stage } from "./stage.js";
+import { Stage } from "../graph/stage.js";
 
 const SETTLES = 110;
 const ASKS_MS = 100; // between two thoughts that are asked for while one walks through them

@@ -1,7 +1,7 @@
 // What changed between the moment that is looked at and another one, in words, and marked in both views.
 
 import { mark, ref } from "./beliefs.js";
-import { count, el, fill } from "./dom.js";
+import { count, el, fill } from "../page/dom.js";
 
 const SETTLES_MS = 140;
 const SHOWN = 8;

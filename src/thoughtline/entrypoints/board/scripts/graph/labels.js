@@ -1,6 +1,6 @@
 // The names of branches: each beside its branch as long as that is in view, and none on another.
 
-import { count } from "./dom.js";
+import { count } from "../page/dom.js";
 import { cut, fits, width } from "./text.js";
 
 const APART = 10;

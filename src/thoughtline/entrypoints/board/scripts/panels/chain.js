@@ -2,8 +2,8 @@
 
 import { mark, ref } from "./beliefs.js";
 import { curveBumpY, line } from "d3-shape";
-import { el, svg } from "./dom.js";
-import { shape } from "./marks.js";
+import { el, svg } from "../page/dom.js";
+import { shape } from "../graph/marks.js";
 
 const EACH = 56;
 const LEVEL = 48;

@@ -1,7 +1,7 @@
 // The whole session in one strip: how much was written when, where thoughts fell, and which part
 // of it the graph shows. Dragging moves that part.
 
-import { el } from "./dom.js";
+import { el } from "../page/dom.js";
 
 const HEIGHT = 26;
 

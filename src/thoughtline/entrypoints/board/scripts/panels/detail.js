@@ -2,8 +2,8 @@
 
 import { given, mark, ref, refs, dotted } from "./beliefs.js";
 import { chain } from "./chain.js";
-import { el, figure, fill } from "./dom.js";
-import { clock, full } from "./times.js";
+import { el, figure, fill } from "../page/dom.js";
+import { clock, full } from "../page/times.js";
 
 const MAX_REFS = 24;
 

@@ -1,8 +1,8 @@
 // What to look at first beside the beliefs: who is at work, what waits for somebody, what is in doubt.
 
 import { dotted, ref } from "./beliefs.js";
-import { el, fill } from "./dom.js";
-import { ago, clock, full, isAtWork } from "./times.js";
+import { el, fill } from "../page/dom.js";
+import { ago, clock, full, isAtWork } from "../page/times.js";
 
 /**
  * `state` is what the server said of the session at the moment that is looked at. `answer` has

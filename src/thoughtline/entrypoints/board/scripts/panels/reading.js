@@ -2,8 +2,8 @@
 // document; the others keep their room.
 
 import { dotted, given, mark, ref, refs } from "./beliefs.js";
-import { el, fill } from "./dom.js";
-import { clock, full } from "./times.js";
+import { el, fill } from "../page/dom.js";
+import { clock, full } from "../page/times.js";
 
 const PAGE = 16; // few enough to be made within a frame
 const BLOCK = 100; // steps whose texts are asked for together

@@ -1,7 +1,7 @@
 // What a session believes, as the server last said it, and whether it is active.
 
-import { count, el, figure, fill } from "./dom.js";
-import { ago, clock, full, isActive } from "./times.js";
+import { count, el, figure, fill } from "../page/dom.js";
+import { ago, clock, full, isActive } from "../page/times.js";
 
 const MAX_REFS = 6;
 const MAX_SHOWN = 6; // of a list, until all of it is asked for; `board.css` has it too

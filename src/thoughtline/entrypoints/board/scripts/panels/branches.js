@@ -1,6 +1,6 @@
 // The list of branches: go to one, or fold one so that it takes little room.
 
-import { count, el, fill } from "./dom.js";
+import { count, el, fill } from "../page/dom.js";
 
 export function branches(stage, choose) {
   const list = el("ul", {});

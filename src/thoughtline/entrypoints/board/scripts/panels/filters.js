@@ -1,7 +1,7 @@
 // What one looks for in a session: by words, author, kind, standing and branch. The rest is dimmed
 // in both views. What was chosen is part of the address.
 
-import { count, el, fill } from "./dom.js";
+import { count, el, fill } from "../page/dom.js";
 
 const FIELDS = ["q", "by", "kind", "standing", "branch"];
 const STANDINGS = ["stands", "verified", "open", "in doubt", "fallen", "refuted", "revised", "abandoned"];

@@ -2,11 +2,11 @@
 
 import { select } from "d3-selection";
 import { curveBumpX, line } from "d3-shape";
-import { el, svg } from "./dom.js";
+import { el, svg } from "../page/dom.js";
 import { Geometry, SCROLLBAR, SIDE } from "./geometry.js";
 import { beginning, labels } from "./labels.js";
 import { compose, DETAILED, DOT, fresh } from "./marks.js";
-import { time } from "./times.js";
+import { time } from "../page/times.js";
 
 const curve = line((p) => p.x, (p) => p.y).curve(curveBumpX);
 const WAVE = 400;

@@ -1,6 +1,6 @@
 // What a person can record: forms that are sent in their own name, and what came of it.
 
-import { el, fill } from "./dom.js";
+import { el, fill } from "../page/dom.js";
 
 const NAME = "thoughtline-name";
 

@@ -1,7 +1,7 @@
 // What is said of a session itself: its title, its tags, and whether it is put away.
 
 import { field, form } from "./acts.js";
-import { el, fill } from "./dom.js";
+import { el, fill } from "../page/dom.js";
 
 /** Says it above the session, which is called `otherwise` without a title. */
 export function showDescription({ title, tags, archived }, otherwise) {

@@ -1,7 +1,7 @@
 // The marks that stand for thoughts, assumptions and evidence: one shape for each.
 
 import { arc } from "d3-shape";
-import { svg } from "./dom.js";
+import { svg } from "../page/dom.js";
 import { ROW } from "./geometry.js";
 import { lines } from "./text.js";
 
