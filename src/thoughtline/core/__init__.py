@@ -1,1 +1,1 @@
-"""What a line of thought is and what may happen to it. Pure: no I/O, no clock, no chance."""
+"""Lines of thought, and the rules for changing them. Pure: no I/O, no clock, no randomness."""

@@ -39,16 +39,16 @@ class Link(Struct, frozen=True, kw_only=True):
 
 
 class ArgumentMap(Struct, frozen=True, kw_only=True):
-    """What was given for an argument."""
+    """Claims and links of an argument, as the caller gave them."""
 
     claims: tuple[Claim, ...]
     links: tuple[Link, ...]
 
 
 class GroundedExtension(Struct, frozen=True, kw_only=True):
-    """How far the claims hold up against one another, each kind in the order of the map.
+    """Claims by their result against one another, each kind in the order of the map.
 
-    All of it is computed. It weighs what was put forward, and does not know what is true.
+    All of it is computed from the given claims, and says nothing about their truth.
     """
 
     accepted: tuple[str, ...]

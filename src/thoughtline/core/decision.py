@@ -1,6 +1,6 @@
 """A decision between options, weighed by criteria.
 
-`Decision` holds what the caller gave, `DecisionResult` what is computed from it and nothing else.
+`Decision` holds the input of the caller, `DecisionResult` only computed values.
 """
 
 from collections.abc import Iterator, Sequence
@@ -17,7 +17,7 @@ SMALLEST, LARGEST = 1e-15, 1e15
 
 
 class Criterion(Struct, frozen=True, kw_only=True):
-    """What counts in a decision: whether `less` is better, how much it weighs, and its scale.
+    """Criterion of a decision: whether `less` is better, its weight, and its scale.
 
     `weight` is 0 or more, relative to the other weights. Scores go from `low` to `high`.
     """
@@ -30,14 +30,14 @@ class Criterion(Struct, frozen=True, kw_only=True):
 
 
 class Option(Struct, frozen=True, kw_only=True):
-    """One way to decide, with a score for each criterion, in the order of the criteria."""
+    """Option of a decision, with a score for each criterion, in the order of the criteria."""
 
     name: str
     scores: tuple[float, ...]
 
 
 class Decision(Struct, frozen=True, kw_only=True):
-    """What was given for a decision."""
+    """Criteria and options of a decision, as the caller gave them."""
 
     criteria: tuple[Criterion, ...]
     options: tuple[Option, ...]
@@ -67,7 +67,7 @@ class Sensitivity(Struct, frozen=True, kw_only=True):
 
 
 class DecisionResult(Struct, frozen=True, kw_only=True):
-    """What follows from a decision. All of it is computed."""
+    """Computed result of a decision."""
 
     ranking: tuple[OptionRank, ...]
     winners: tuple[str, ...]
@@ -75,7 +75,7 @@ class DecisionResult(Struct, frozen=True, kw_only=True):
 
 
 def check(decision: Decision, limits: Limits) -> None:
-    """Raises `Refused` for what `weigh` cannot weigh."""
+    """Raise `Refused` if `weigh` could not weigh the decision."""
     criteria, options = decision.criteria, decision.options
     limits.check_items("scores", len(criteria) * len(options))
     if not criteria or len(options) < 2:  # noqa: PLR2004 - fewer are no choice
@@ -99,11 +99,11 @@ def check(decision: Decision, limits: Limits) -> None:
 
 
 def weigh(decision: Decision) -> DecisionResult:
-    """The options by the weighted mean of their values; `check` must have passed.
+    """Rank the options by the weighted mean of their values. `check` must have passed.
 
-    The value of a score is its place on the stated scale, turned round where less is better. It
-    does not depend on the other options, so one more option never changes the order of the rest.
-    Numbers count as the decimals they are written as, so what is equal on paper is equal here.
+    The value of a score is its place on the given scale, reversed if less is better. It does not
+    depend on the other options, so a new option never changes the order of the others. Numbers
+    count as the decimals that were written, so equal decimals are equal here.
     """
     weights = [_exact(criterion.weight) for criterion in decision.criteria]
     values = [
@@ -219,7 +219,7 @@ def _sensitivity(
 def _ties(
     weights: list[Fraction], values: list[list[Fraction]], winner: int
 ) -> Iterator[tuple[Fraction, int, int]]:
-    """Each weight that would do: what it must be, of which criterion, for which option."""
+    """Yield each weight that makes an option tie with the winner: weight, criterion, option."""
     leads = [[best - own for best, own in zip(values[winner], row, strict=True)] for row in values]
     gaps = [_sum(weights, lead) for lead in leads]
     for n, weight in enumerate(weights):

@@ -1,4 +1,4 @@
-"""What a session is called, and where it belongs."""
+"""Title, tags and project of a session."""
 
 from typing import Self
 
@@ -8,9 +8,9 @@ from thoughtline.core.events import SessionDescribed
 
 
 class Description(Struct, frozen=True, kw_only=True, omit_defaults=True):
-    """What was last said of a session; "" for what nobody said.
+    """Latest description of a session; "" for unset fields.
 
-    `project` is a folder or a name. What is `archived` is not shown to who looks for what is new.
+    `project` is a folder or a name. An `archived` session is left out of lists of current ones.
     """
 
     project: str = ""

@@ -1,4 +1,4 @@
-"""What can happen in a session. Past tense, frozen, plain; docs/events.md explains each.
+"""Events of a session. Past tense, frozen, plain; docs/events.md explains each.
 
 A stored event is a fact and is never rewritten, so a field may be added here (with a default) but
 never renamed, removed or given another meaning.
@@ -17,16 +17,16 @@ from thoughtline.core.evidence.anchor import Anchor, CheckResult, EvidenceKind
 Judgement = Literal["verified", "refuted", "abandoned", "restored"]
 
 SettlementMethod = Literal["synthesis", "vote", "none"]
-"""How a deliberation comes from its opinions to an outcome."""
+"""Method by which a deliberation turns opinions into an outcome."""
 
 CONCLUSION = "conclusion"
-"""The kind of a thought that its author calls one, and of what models come to."""
+"""Kind of a thought that its author calls a conclusion, or that models concluded."""
 
 DECISION = "decision"
 """The kind of a thought that decides something, with or without numbers."""
 
 QUESTION = "question"
-"""The kind of a thought that asks what is to be found out."""
+"""Kind of a thought that asks a question."""
 
 Needs = tuple[str, ...]
 """Ids of thoughts, assumptions and evidence that must all stand for a support to hold."""
@@ -35,18 +35,18 @@ Needs = tuple[str, ...]
 class ThoughtRecorded(
     Struct, frozen=True, kw_only=True, tag="ThoughtRecorded", omit_defaults=True, gc=False
 ):
-    """A thought was written down.
+    """A thought was recorded.
 
-    `branch` is "" on the main line. `after` is the thought it follows, "" for the first.
+    `branch` is "" on the main line. `after` is the thought before it, "" for the first.
     `rests_on` lists alternative supports; with none, the thought stands by itself.
     `supersedes` lists further thoughts that a revision replaces besides `revises`.
-    `kind` is the caller's word for what it is, such as "hypothesis". A `decision` and an `argument`
-    hold what was given for them; what follows from that is computed when it is asked for.
-    `score` is how promising the caller finds it as a step of a search, from 0 to 1.
+    `kind` is the caller's word for its kind, such as "hypothesis". `decision` and `argument` hold
+    the caller's input; results are computed on request.
+    `score` is the caller's estimate of it as a step of a search, from 0 to 1.
     `label` is the caller's own name for it, by which it can be referred to.
-    `number` is the caller's own count where it differs from ours, else 0.
-    `given` keeps what the caller said besides, word for word, for its own dialect.
-    No cycle leads through JSON; without `gc=False` reading a session takes half as long again.
+    `number` is the caller's own count if it differs from ours, else 0.
+    `given` keeps further input of the caller, verbatim, for its own dialect.
+    JSON has no cycles; without `gc=False` reading a session takes 1.5 times as long.
     """
 
     thought: str
@@ -84,7 +84,7 @@ class AssumptionStated(
 class AssumptionDescribed(
     Struct, frozen=True, kw_only=True, tag="AssumptionDescribed", omit_defaults=True
 ):
-    """The caller said something else about an assumption; `given` replaces what was given."""
+    """The caller described an assumption again; `given` replaces the earlier description."""
 
     assumption: str
     given: dict[str, Any] = {}
@@ -93,7 +93,7 @@ class AssumptionDescribed(
 class AssumptionVerified(
     Struct, frozen=True, kw_only=True, tag="AssumptionVerified", omit_defaults=True
 ):
-    """An assumption was found true. `evidence` are the ids of what shows it."""
+    """An assumption was found true. `evidence` holds the ids of the evidence for it."""
 
     assumption: str
     because: str
@@ -106,7 +106,7 @@ class AssumptionRefuted(
 ):
     """An assumption turned out false. `thought` is the one recorded in the same call, if any.
 
-    `evidence` are the ids of what shows it.
+    `evidence` holds the ids of the evidence for it.
     """
 
     assumption: str
@@ -118,7 +118,7 @@ class AssumptionRefuted(
 class AssumptionRestored(
     Struct, frozen=True, kw_only=True, tag="AssumptionRestored", omit_defaults=True
 ):
-    """A refutation was taken back. `evidence` are the ids of what shows that it was wrong."""
+    """A refutation was withdrawn. `evidence` holds the ids of the evidence for that."""
 
     assumption: str
     because: str
@@ -127,11 +127,11 @@ class AssumptionRestored(
 
 
 class EvidenceGiven(Struct, frozen=True, kw_only=True, tag="EvidenceGiven", omit_defaults=True):
-    """Something in the world was pointed at, for thoughts to rest on.
+    """Evidence was given: something in the world on which thoughts can rest.
 
-    `text` is as the caller wrote it, `place` where to look and `seen` what was seen there, as far
-    as the text says so. `anchor` is what the server itself saw of a file. `thought` is the one
-    recorded in the same call, if any. `past` evidence was so then, whatever becomes of the file.
+    `text` is the caller's text; `place` and `seen` are the place and the observation in it, if it
+    names them. `anchor` is the server's own observation of a file. `thought` is the one recorded in
+    the same call, if any. `past` evidence was true then, even if the file changes.
     """
 
     evidence: str
@@ -145,10 +145,10 @@ class EvidenceGiven(Struct, frozen=True, kw_only=True, tag="EvidenceGiven", omit
 
 
 class EvidenceChecked(Struct, frozen=True, kw_only=True, tag="EvidenceChecked", omit_defaults=True):
-    """A piece of evidence was compared with the file as it is.
+    """A piece of evidence was compared with its file.
 
-    `anchor` is where and how it is now, where that is not as before; `because` says in words what
-    changed. What rests on evidence that is `changed` or `gone` is in doubt from here on.
+    `anchor` is its new place and content, if they changed; `because` describes the change in words.
+    Nodes that rest on `changed` or `gone` evidence are in doubt from here on.
     """
 
     evidence: str
@@ -176,13 +176,12 @@ class BranchMerged(Struct, frozen=True, kw_only=True, tag="BranchMerged", omit_d
 class VerdictGiven(Struct, frozen=True, kw_only=True, tag="VerdictGiven", omit_defaults=True):
     """A recorded thought, or a piece of evidence, was judged.
 
-    A refuted thought falls, and what rests on it. An abandoned one is a way that is given up
-    without being found false. Restoring takes both back. `confidence` is in the verdict itself.
-    `thought` is the one recorded in the same call, if any. `ground` says that a verification is a
-    support of its own, and what that support needs: () where the reason is enough. It is None for
-    all verdicts of 0.4.0 and before.
-    `evidence` are the ids of what shows it. Evidence that is verified was looked at again, and
-    `anchor` is what was seen then.
+    A refuted thought falls with all that rests on it. An abandoned one is given up without being
+    found false. Restoring withdraws both. `confidence` is the confidence in the verdict itself.
+    `thought` is the one recorded in the same call, if any. `ground` makes a verification a support
+    of its own with these needs, () for none. It is None in all verdicts of 0.4.0 and before.
+    `evidence` holds the ids of the evidence for it. Verified evidence was checked again, and
+    `anchor` is the observation of that check.
     """
 
     on: str
@@ -196,7 +195,7 @@ class VerdictGiven(Struct, frozen=True, kw_only=True, tag="VerdictGiven", omit_d
 
 
 class OutcomeRecorded(Struct, frozen=True, kw_only=True, tag="OutcomeRecorded", omit_defaults=True):
-    """It was seen whether what a thought said came true. A later outcome replaces this one."""
+    """The outcome of a thought was observed. A later outcome replaces this one."""
 
     on: str
     came_true: bool
@@ -207,7 +206,7 @@ class OutcomeRecorded(Struct, frozen=True, kw_only=True, tag="OutcomeRecorded", 
 class ContradictionDeclared(
     Struct, frozen=True, kw_only=True, tag="ContradictionDeclared", omit_defaults=True
 ):
-    """These thoughts and assumptions cannot all stand."""
+    """A contradiction was declared: these thoughts and assumptions cannot all stand."""
 
     nodes: Needs
     because: str = ""
@@ -222,7 +221,7 @@ class ThoughtScored(Struct, frozen=True, kw_only=True, tag="ThoughtScored", omit
 
 
 class SearchChosen(Struct, frozen=True, kw_only=True, tag="SearchChosen", omit_defaults=True):
-    """How the scored thoughts are searched: the best one first (`width` 0), or a beam."""
+    """A search over scored thoughts was chosen: best first (`width` 0), or a beam."""
 
     width: int = 0
 
@@ -234,10 +233,10 @@ class NextChosen(Struct, frozen=True, kw_only=True, tag="NextChosen", omit_defau
 
 
 class DelegationMade(Struct, frozen=True, kw_only=True, tag="DelegationMade", omit_defaults=True):
-    """A model was asked what the thought `asks` says.
+    """A model was asked the question in the thought `asks`.
 
-    `seat` is what it was asked as, such as "critical". `of` is the deliberation that this is part
-    of, "" for none. `given` as in `ThoughtRecorded`.
+    `seat` is the role in which it was asked, such as "critical". `of` is the deliberation that this
+    is part of, "" for none. `given` is as in `ThoughtRecorded`.
     """
 
     delegation: str
@@ -266,9 +265,9 @@ class DelegationAnswered(
 class DelegationFailed(
     Struct, frozen=True, kw_only=True, tag="DelegationFailed", omit_defaults=True
 ):
-    """A model gave no answer that could be used. `code` is the refusal's, `because` its words.
+    """A model gave no usable answer. `code` is the code of the refusal, `because` its text.
 
-    `said` is what the provider said of the error itself, without keys, "" for nothing.
+    `said` is the provider's own text about the error, without keys, "" for none.
     """
 
     delegation: str
@@ -281,7 +280,7 @@ class DelegationFailed(
 class DeliberationBegun(
     Struct, frozen=True, kw_only=True, tag="DeliberationBegun", omit_defaults=True
 ):
-    """Several models are asked what the thought `asks` says, none seeing another's answer.
+    """Several models are asked the question in the thought `asks`, each without the other answers.
 
     `given` as in `ThoughtRecorded`.
     """
@@ -295,11 +294,11 @@ class DeliberationBegun(
 class DeliberationEnded(
     Struct, frozen=True, kw_only=True, tag="DeliberationEnded", omit_defaults=True
 ):
-    """All that will answer have, and the opinions are no longer sealed.
+    """A deliberation ended: no more answers come, and the opinions are no longer sealed.
 
-    `thought` is the outcome, "" for none, and then `because` says why. `opinions` are pairs of a
-    delegation and the thought recorded from its answer; `dissent` are those of these thoughts that
-    the outcome does not follow.
+    `thought` is the outcome; if it is "", `because` says why. `opinions` are pairs of a delegation
+    and the thought recorded from its answer. `dissent` lists those of these thoughts that the
+    outcome does not follow.
     """
 
     deliberation: str
@@ -312,10 +311,10 @@ class DeliberationEnded(
 class SessionDescribed(
     Struct, frozen=True, kw_only=True, tag="SessionDescribed", omit_defaults=True
 ):
-    """Somebody said what a session is called or where it belongs. None leaves a part as it was.
+    """A session was described. None leaves a field unchanged.
 
-    `project` is the folder or the name of what the session is about. `archived` is whether it is
-    out of the way of those who look for what is under way.
+    `project` is the folder or the name of the session's project. An `archived` session is left out
+    of lists of current ones.
     """
 
     project: str | None = None
@@ -367,7 +366,7 @@ Event = (
 
 
 AuthoredEvent = tuple[str, Event]
-"""Who says so, and an event on its way into the record."""
+"""Author and event to be stored."""
 
 
 class Recorded(Struct, frozen=True, kw_only=True, gc=False):

@@ -1,4 +1,4 @@
-"""What was stated with a confidence in a session, and what came of it."""
+"""Statements with a confidence in a session, and their outcomes."""
 
 from collections.abc import Iterator
 
@@ -16,7 +16,7 @@ OF_A_VERDICT = "verdict"
 
 
 class Statement(Struct, frozen=True):
-    """A confidence, and in what: the thought `on`, or the verdict `verdict` on it."""
+    """Confidence in the thought `on`, or in the verdict `verdict` on it."""
 
     author: str
     kind: str

@@ -1,4 +1,4 @@
-"""Which thoughts to think on from next, in a search that the caller scores.
+"""Thoughts to continue from next, in a search that the caller scores.
 
 Best first (Pearl, 1984) or with a beam (Lowerre, 1976). Nothing is invented here: callers record
 thoughts and score them, and this only keeps the frontier.

@@ -1,1 +1,1 @@
-"""Truth maintenance: what stands, on what, and why not."""
+"""Truth maintenance: the standing of each node, its supports, and the causes of a fall."""

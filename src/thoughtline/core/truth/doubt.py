@@ -1,8 +1,9 @@
-"""What is in doubt: it rests on evidence that changed in the world, or on thoughts given up.
+"""Doubt: nodes that rest on evidence that changed in the world, or on thoughts given up.
 
-A thought is in doubt that stands, and would fall if all were refuted that nobody has looked at
-since it changed, or that was revised or abandoned. So doubt spreads exactly as falling does: what
-has another support free of doubt is not in doubt. What was given up itself is not: it is that.
+A thought is in doubt if it stands, but would fall if two kinds of nodes were refuted: evidence that
+nobody checked since it changed, and thoughts that were revised or abandoned. So doubt spreads
+exactly as falling does: a node with another support free of doubt is not in doubt. A node that was
+given up is not in doubt itself.
 """
 
 from collections.abc import Iterable
@@ -16,12 +17,11 @@ RECOUNTS_PER_TURN = 100
 
 
 class DoubtTruth(Truth):
-    """Truth that also knows what would stand without everything in doubt.
+    """Truth with a second network, of the nodes that would stand without all doubtful ones.
 
-    Its `turns` count too how often something came into doubt or out of it.
-
-    That second network is only there once something was doubted or verified by evidence, or rests
-    on what was given up.
+    `turns` also counts how often a node came into doubt or out of it. The second network is made
+    with the first doubt, the first verification by evidence, or the first node that is given up
+    while others rest on it.
     """
 
     __slots__ = ("_doubted", "_flipped", "_given_up", "_in_doubt", "_learnt", "_shown", "_sure")
@@ -43,12 +43,12 @@ class DoubtTruth(Truth):
 
     @property
     def effort(self) -> int:
-        """What all changes took: turns, and as many as the supports that were counted anew are."""
+        """Return the cost of all changes in turns, including recounts of supports."""
         sure = 0 if self._sure is None else self._sure.recounts
         return self.turns + (self.recounts + sure) // RECOUNTS_PER_TURN
 
     def is_needed(self, node: str) -> bool:
-        """Whether anything rests on `node`, be it that it was verified by it alone."""
+        """Return whether any node rests on `node`, or was verified by it."""
         return super().is_needed(node) or (self._sure is not None and self._sure.is_needed(node))
 
     def is_in_doubt(self, node: str) -> bool:
@@ -60,22 +60,22 @@ class DoubtTruth(Truth):
         return frozenset(self._in_doubt)
 
     def take_flipped(self) -> set[str]:
-        """What came into doubt or out of it since this was last asked."""
+        """Return the nodes that came into doubt or out of it since the last call."""
         flipped, self._flipped = self._flipped, set()
         return flipped
 
     def doubts(self, node: str) -> Needs:
-        """Why a node is in doubt: what is so by itself, was given up or refuted; in order.
+        """Return the first `KEPT_CAUSES` causes of a node's doubt, in order.
 
-        The first `KEPT_CAUSES`. They are kept until something changes them: who goes on thinking
-        on ground that is in doubt does not pay for all of that ground with each thought.
+        A cause is doubtful itself, was given up, or was refuted. Causes are kept until they change,
+        so that each further thought on doubtful ground does not walk through all of that ground.
         """
         if self._sure is None or not self.is_in_doubt(node):
             return ()
         return self._sure.learn_causes(node, self._learnt)
 
     def doubted_by(self, causes: Iterable[str]) -> set[str]:
-        """All that is in doubt by some of these, directly or not, and not by others alone."""
+        """Return the nodes that are in doubt, directly or indirectly, because of any of `causes`."""
         found: set[str] = set()
         unread = list(causes)
         while unread and self._sure is not None:
@@ -99,9 +99,9 @@ class DoubtTruth(Truth):
             self._review([node, *self._reassured(node)])
 
     def give_up(self, thought: str) -> None:
-        """A thought was revised or abandoned: nobody knows any more whether what rests on it holds.
+        """Mark a thought as revised or abandoned, which puts the nodes that rest on it in doubt.
 
-        Where nothing does, there is nothing to work out, and no second network to make for it.
+        If no node does, nothing changes, and no second network is made.
         """
         sure = self._second() if self.is_needed(thought) else self._sure
         self._forget(thought)
@@ -164,13 +164,13 @@ class DoubtTruth(Truth):
         return changed
 
     def _reassured(self, node: str) -> list[str]:
-        """What is sure again with a node, unless something else keeps that from being sure."""
+        """Return the nodes that are free of doubt again with this one, if it is itself."""
         if node in self._doubted or node in self._given_up or self.is_refuted(node):
             return []
         return self._second().restore(node)
 
     def _forget(self, node: str) -> None:
-        """Forget the causes that what becomes of a node may change."""
+        """Drop the kept causes that a change of this node may affect."""
         if self.is_needed(node):
             self._learnt.clear()
         else:
@@ -203,7 +203,7 @@ class DoubtTruth(Truth):
 
 
 class _Sure(Truth):
-    """What stands where verifications count for what stands by itself, too."""
+    """Network in which a verified thought without supports stands only by its verifications."""
 
     __slots__ = ()
 

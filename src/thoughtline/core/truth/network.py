@@ -1,14 +1,14 @@
-"""Which thoughts stand: a justification-based truth maintenance system (Doyle, 1979).
+"""Standing of thoughts: a justification-based truth maintenance system (Doyle, 1979).
 
 A thought may have several supports, each a set of nodes (thoughts, assumptions, evidence) that must
 all stand. It stands while one of its supports holds; without any support it stands by itself. A
-verification is one more support, so what was verified stands though all else under it falls. An
-assumption stands until it is refuted, and a thought may be refuted as well, whatever it rests on.
+verification is one more support, so a verified thought stands even if its other supports fall. An
+assumption stands until it is refuted. A thought may be refuted too, regardless of its supports.
 
-Supports never form a cycle (`rests_on` lets a rule refuse one), so a change spreads in one
-direction only and counting what each support misses is exact: no thought is looked at twice for
-the same reason, and the cost of a change is the size of what it touches, not of the session. How
-many supports of a thought hold is counted too: it may have thousands.
+Supports never form a cycle (rules refuse one by `rests_on`), so a change spreads in one direction
+only. Each support counts its missing needs, so no thought is visited twice for the same reason, and
+the cost of a change depends on the nodes that it affects, not on the size of the session. Each
+thought counts its holding supports, because it may have thousands.
 """
 
 from collections.abc import Callable, Collection, Iterable, Iterator
@@ -20,11 +20,11 @@ from msgspec import Struct
 from thoughtline.core.events import Needs
 
 KEPT_CAUSES = 9
-"""Of each node, where the causes of many are learnt: each may have as many as there are nodes."""
+"""Most causes kept for each node. A node may have as many causes as there are nodes."""
 
 
 class Support(Struct, gc=False):
-    """One way for a thought to stand. `missing` counts the needs that do not stand now."""
+    """Set of nodes that lets a thought stand. `missing` counts those that do not stand now."""
 
     thought: str
     needs: Needs
@@ -32,10 +32,10 @@ class Support(Struct, gc=False):
 
 
 class Truth:
-    """What stands and what has fallen in one session.
+    """Standing and fallen nodes of one session.
 
-    A thought falls when none of its supports holds, or when it is refuted itself. `turns` counts
-    how often one fell or stood again, `recounts` how often a support was counted anew.
+    A thought falls if none of its supports holds, or if it is refuted itself. `turns` counts how
+    often a thought fell or stood again, and `recounts` how often a support was counted again.
     """
 
     __slots__ = (
@@ -63,11 +63,11 @@ class Truth:
         return node not in self._unsupported and node not in self._refuted
 
     def is_refuted(self, node: str) -> bool:
-        """Whether it was refuted itself, whatever it rests on."""
+        """Return whether a node was refuted itself, regardless of its supports."""
         return node in self._refuted
 
     def is_verified(self, thought: str) -> bool:
-        """Whether a verification holds it up, whatever it was said to rest on."""
+        """Return whether a verification holds, regardless of other supports."""
         return any(not support.missing for support in self._verifications.get(thought, ()))
 
     @property
@@ -85,21 +85,21 @@ class Truth:
         return tuple(support.needs for support in self._supports.get(thought, ()))
 
     def verifications(self) -> Iterator[tuple[str, list[Needs]]]:
-        """Every thought that was verified, with what each verification needs."""
+        """Yield each verified thought with the needs of each verification."""
         for thought, supports in self._verifications.items():
             yield thought, [support.needs for support in supports]
 
     def verified_by(self, node: str) -> tuple[Needs, ...]:
-        """What verified a node, one way after the other; not those whose reason was enough."""
+        """Return the needs of a node's verifications, without those that need nothing."""
         verifications = self._verifications.get(node, ())
         return tuple(support.needs for support in verifications if support.needs)
 
     def holding(self, thought: str) -> list[Needs]:
-        """The supports that hold now, verifications last; what stands by itself has none."""
+        """Return the supports that hold now, verifications last. There may be none."""
         return [support.needs for support in self._all(thought) if not support.missing]
 
     def is_needed(self, node: str) -> bool:
-        """Whether a thought names `node` in one of its supports."""
+        """Return whether a thought names `node` in one of its supports."""
         return node in self._needed_by
 
     def needed_by(self, node: str) -> list[str]:
@@ -107,7 +107,7 @@ class Truth:
         return list(dict.fromkeys(support.thought for support in self._needed_by.get(node, ())))
 
     def is_needed_by(self, node: str, matters: Callable[[str], bool]) -> bool:
-        """Whether a thought that `matters` names `node` in one of its supports."""
+        """Return whether a thought that `matters` names `node` in one of its supports."""
         return any(matters(support.thought) for support in self._needed_by.get(node, ()))
 
     def support(self, thought: str, needs: Needs) -> list[str]:
@@ -115,7 +115,7 @@ class Truth:
         return self._add(self._supports, thought, needs)
 
     def verify(self, thought: str, needs: Needs) -> list[str]:
-        """Add a verification, and what it needs: nothing where its reason is enough.
+        """Add a verification with its needs, which are empty if it needs nothing.
 
         Returns the thoughts that stand again.
         """
@@ -137,7 +137,7 @@ class Truth:
         return self._turned(node) if self.stands(node) else []
 
     def rests_on(self, upper: str, lower: str) -> bool:
-        """Whether `upper` is `lower` or rests on it, directly or not, by any support."""
+        """Return whether `upper` is `lower`, or rests on it directly or indirectly."""
         seen = {upper}
         unread = [upper]
         while unread:
@@ -151,7 +151,7 @@ class Truth:
         return False
 
     def causes(self, node: str) -> list[str]:
-        """What was refuted and so keeps `node` from standing, in order; nothing if it stands."""
+        """Return the refuted nodes that keep `node` from standing, in order. Empty if it stands."""
         found: set[str] = set()
         seen: set[str] = set()
         unread = [node]
@@ -167,9 +167,9 @@ class Truth:
         return sorted(found, key=node_sort_key)
 
     def learn_causes(self, node: str, found: dict[str, Needs]) -> Needs:
-        """The first `KEPT_CAUSES` of what `causes` finds, kept in `found` with those on the way.
+        """Return the first `KEPT_CAUSES` causes, and keep them in `found`, with those on the way.
 
-        So asking for everything that fell, with one `found`, takes one walk in all.
+        With one `found`, the causes of all fallen nodes take a single walk.
         """
         unread = [] if self.stands(node) or node in found else [node]
         while unread:
@@ -187,7 +187,7 @@ class Truth:
         return found.get(node, ())
 
     def lost_supports(self, thought: str, lost: Collection[str]) -> list[Needs]:
-        """What each support needs of `lost` that would hold if all of it stood, and does not."""
+        """Return the needs in `lost` of each support that lacks nothing but them."""
         return [
             tuple(node for node in support.needs if node in lost)
             for support in self._all(thought)
@@ -230,7 +230,7 @@ class Truth:
         return self._settle([thought])
 
     def _holds_up(self, thought: str) -> bool:
-        """Whether a support holds, or it never had any but verifications."""
+        """Return whether a support holds, or there are no supports but verifications."""
         return thought not in self._supports or self._holding_count.get(thought, 0) > 0
 
     def _turned(self, node: str) -> list[str]:

@@ -1,8 +1,8 @@
-"""What would have to go so that a contradiction is gone: minimal hitting sets (Reiter, 1987).
+"""Resolutions of a contradiction: minimal hitting sets (Reiter, 1987).
 
-Each way for all of some nodes to stand rests on a set of assumptions. No way is left once one
-assumption of each is refuted, so the answers are the minimal sets that meet every way. There may be
-very many ways: they are looked for one at a time, each past what is taken as refuted so far.
+Each way in which some nodes can all stand rests on a set of assumptions. No way is left if one
+assumption of each is refuted, so the resolutions are the minimal sets that meet every way. There
+may be very many ways: they are searched one at a time, without the assumptions refuted so far.
 """
 
 from collections.abc import Collection, Iterator, Sequence
@@ -18,10 +18,10 @@ STEPS = 100_000
 
 
 class Resolutions(Struct, frozen=True):
-    """Sets of assumptions, each of them enough, and none with a part that would be enough.
+    """Minimal sets of assumptions, each of which resolves the contradiction if it is refuted.
 
-    The smallest come first, then the oldest. `complete` says that these are all. No sets and
-    `complete`: no assumption can help, for the nodes stand by themselves or on what does.
+    The smallest come first, then the oldest. `complete` means that these are all. No sets and
+    `complete` means that no assumption helps, because the nodes rest on none.
     """
 
     sets: tuple[Needs, ...]
@@ -75,7 +75,7 @@ class Ways:
         return self._known[-1]
 
     def _standing_without(self, refuted: frozenset[str]) -> dict[str, Needs]:
-        """All that stands still, each with a support that holds."""
+        """Return the nodes that still stand, each with a support that holds."""
         self.steps += len(self._supports)
         chosen: dict[str, Needs] = {}
         for node, supports in self._supports.items():
@@ -89,10 +89,10 @@ class Ways:
 
 
 def _smallest_first(ways: Ways, spared: Collection[str], effort: int) -> Iterator[Needs | None]:
-    """The minimal sets in order, and None at last if `effort` did not suffice for all of them.
+    """Yield the minimal sets in order, and at the end None if `effort` did not suffice.
 
-    All sets of one size are tried before any larger one, and none that holds one found before. So
-    whatever meets every way is minimal, and it stays so if the effort ends early.
+    All sets of one size are tried before any larger one, and no superset of a found one is tried.
+    So each found set is minimal, even if the effort ends early.
     """
     found: list[frozenset[str]] = []
     level, cut = {frozenset[str]()}, False
@@ -124,10 +124,10 @@ def _smallest_first(ways: Ways, spared: Collection[str], effort: int) -> Iterato
 
 
 def _ground(truth: Truth, nodes: Sequence[str]) -> dict[str, tuple[Needs, ...]]:
-    """What `nodes` rest on, the lowest first, each with the supports that hold now.
+    """Return the nodes under `nodes`, the lowest first, each with its holding supports.
 
-    What stands by itself has one support that needs nothing. No recursion: a line of thought may be
-    far longer than Python's stack is deep.
+    A node that stands by itself has one empty support. There is no recursion, because a line of
+    thought may be longer than Python's stack is deep.
     """
     ground: dict[str, tuple[Needs, ...]] = {}
     seen: dict[str, tuple[Needs, ...]] = {}
