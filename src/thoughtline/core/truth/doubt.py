@@ -75,7 +75,7 @@ class DoubtTruth(Truth):
         return self._sure.learn_causes(node, self._learnt)
 
     def doubted_by(self, causes: Iterable[str]) -> set[str]:
-        """Return the nodes that are in doubt, directly or indirectly, because of any of `causes`."""
+        """Return the nodes that are in doubt directly or indirectly because of any of `causes`."""
         found: set[str] = set()
         unread = list(causes)
         while unread and self._sure is not None:
