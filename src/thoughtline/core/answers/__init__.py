@@ -1,1 +1,1 @@
-"""How answers of models are read."""
+"""Parsers for answers of models."""

@@ -1,4 +1,4 @@
-"""How a model's answer is read as a conclusion, and how sure it says it is."""
+"""Parser for the conclusion in a model's answer, and its confidence."""
 
 import re
 
@@ -27,9 +27,9 @@ class Conclusion(Struct, frozen=True):
 
 
 def read_conclusion(answer: str) -> Conclusion:
-    """What follows the first heading of a conclusion; without one, the last paragraph.
+    """Return the text after the first heading of a conclusion, or else the last paragraph.
 
-    A line about confidence near the end of the answer is read, and is no part of the conclusion.
+    A line about confidence near the end is parsed, and is no part of the conclusion.
     """
     lines = answer.strip().splitlines()
     confidence = None

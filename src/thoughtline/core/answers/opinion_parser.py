@@ -1,4 +1,4 @@
-"""How a model's answer is read as an opinion: by lines at its end, such as "Confidence: 0.8"."""
+"""Parser for a model's opinion, by lines at its end such as "Confidence: 0.8"."""
 
 import re
 from collections.abc import Collection, Iterator, Sequence
@@ -11,13 +11,13 @@ CLOSING_LINES = 6
 """Lines at the end of an answer in which a closing line is looked for."""
 
 MARKUP = " \t\r*_#>-`"
-"""What models put around a line."""
+"""Characters that models put around a line."""
 
 LONGEST_VOTE = 128
-"""Characters. What is longer argues, and stays in the text."""
+"""Most characters of a vote. A longer line is an argument, and stays in the text."""
 
 NOBODY = ("", "none", "nobody", "no one", "n/a")
-"""What models write where they were told to leave the line out."""
+"""Words that models write instead of leaving the line out."""
 
 NAME_MARKUP = MARKUP + ".\"'"
 
@@ -34,9 +34,9 @@ class Opinion(Struct, frozen=True, kw_only=True):
 
 
 def read_opinion(answer: str, names: Collection[str] = ()) -> Opinion:
-    """An answer without its closing lines, and what they say. What cannot be read stays a text.
+    """Return an answer without its closing lines, and their values. Unreadable lines stay text.
 
-    `names` are those who may be named as dissent. A line that says more than names is a text too.
+    `names` are the names allowed in "dissent". A line with more than names stays in the text.
     """
     lines = answer.strip().split("\n")
     values: dict[str, str] = {}
@@ -72,7 +72,7 @@ def _closes(name: str, value: str, names: Collection[str]) -> bool:
 
 
 def _parts(value: str, known: Collection[str]) -> Iterator[str]:
-    """What commas separate, and "and" where that is no part of a name."""
+    """Yield parts between commas, and between "and" unless it belongs to a name."""
     for part in re.split("[,;]", value.lower()):
         whole = part.strip(NAME_MARKUP)
         yield from (
@@ -83,7 +83,7 @@ def _parts(value: str, known: Collection[str]) -> Iterator[str]:
 
 
 def _names_in(value: str, names: Collection[str]) -> list[str]:
-    """Who of `names` is named. What is said of one in brackets is not its name."""
+    """Return the names in `value` that are in `names`. Text in brackets is ignored."""
     known = {name.lower() for name in names}
     return [part for part in _parts(IN_BRACKETS.sub("", value), known) if part in known]
 

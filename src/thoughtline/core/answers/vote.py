@@ -1,13 +1,13 @@
-"""Votes for choices: what one is for, and which of them won."""
+"""Votes for choices, and the winner."""
 
 from collections.abc import Sequence
 
 VALUE_MARKUP = " \t\r*_#>`"
-"""What models put around a value: a minus is a part of it."""
+"""Characters that models put around a value. A minus belongs to the value."""
 
 
 def without_markup(vote: str) -> str:
-    """A vote without what models put around one."""
+    """Return a vote without markup, quotes and a final full stop."""
     return vote.strip(VALUE_MARKUP + "\"'").rstrip(".").strip(VALUE_MARKUP + "\"'")
 
 
@@ -21,7 +21,7 @@ def match_choice(vote: str, choices: Sequence[str]) -> str:
 
 
 def winner(votes: Sequence[str]) -> str | None:
-    """What most voted for, as it was first written. None for a tie, or where nobody voted."""
+    """Return the choice with most votes, as it was first written. None for a tie, or no votes."""
     counts: dict[str, int] = {}
     for vote in votes:
         if vote:

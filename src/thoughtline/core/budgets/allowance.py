@@ -29,7 +29,7 @@ class Allowance(Struct, frozen=True, omit_defaults=True):
     seconds: float | None = None
 
     def within(self, other: "Allowance") -> "Allowance":
-        """What both allow."""
+        """Return the smaller limit of each amount."""
         return Allowance(
             tokens=_smaller(self.tokens, other.tokens),
             dollars=_smaller(self.dollars, other.dollars),
@@ -37,7 +37,7 @@ class Allowance(Struct, frozen=True, omit_defaults=True):
         )
 
     def less(self, used: Iterable["Allowance"]) -> "Allowance":
-        """What remains once all that was used. Not less than nothing."""
+        """Return the rest after the used amounts, 0 at least."""
         tokens, dollars = self.tokens, self.dollars
         for each in used:
             tokens = None if tokens is None else max(0, tokens - (each.tokens or 0))

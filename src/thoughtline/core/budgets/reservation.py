@@ -18,17 +18,17 @@ from thoughtline.core.events import (
 )
 
 RESERVES = "reserves"
-"""Where in `given` an event says what is reserved."""
+"""Key in `given` of an event for its reservation."""
 
 MAX_RESERVATION_MS = 2 * 3600 * 1000
 """Milliseconds that a reservation may last."""
 
 
 class Reservation(Struct, frozen=True, kw_only=True, omit_defaults=True):
-    """The most that a question may use, reserved until it is settled or until a time.
+    """Largest amounts that a question may use, reserved until it is settled or until a time.
 
-    None is what no budget bounds. `until` is milliseconds since 1970 in UTC: the question is not
-    asked any more once it could take longer than that, so what a dead process left lapses.
+    None means that no budget limits an amount. `until` is in milliseconds since 1970, UTC. No
+    question is asked that could last longer, so reservations of dead processes lapse.
     """
 
     tokens: int | None = None
@@ -36,7 +36,7 @@ class Reservation(Struct, frozen=True, kw_only=True, omit_defaults=True):
     until: int = 0
 
     def less(self, usage: Usage) -> "Reservation":
-        """What is left after a part of it was used."""
+        """Return the rest after a part was used."""
         tokens, dollars = self.tokens, self.dollars
         if tokens is not None:
             tokens = max(0, tokens - usage.tokens)
@@ -46,12 +46,12 @@ class Reservation(Struct, frozen=True, kw_only=True, omit_defaults=True):
 
 
 def stored_reservation(reservation: Reservation | None) -> dict[str, Any]:
-    """The part of `given` that says what is reserved."""
+    """Return the part of `given` that holds a reservation."""
     return {} if reservation is None else {RESERVES: msgspec.to_builtins(reservation)}
 
 
 def reservation_of(given: Mapping[str, Any]) -> Reservation | None:
-    """What an event says is reserved. An import may hold anything there."""
+    """Return the reservation in `given`, None if there is none, or an import holds a wrong one."""
     try:
         found = msgspec.convert(given.get(RESERVES), Reservation, strict=False)
     except msgspec.ValidationError:
@@ -62,9 +62,9 @@ def reservation_of(given: Mapping[str, Any]) -> Reservation | None:
 
 
 class Reservations:
-    """The reservations of a session's open questions, by delegation or deliberation.
+    """Reservations of a session's open questions, by delegation or deliberation.
 
-    What happens to a question of which the beginning was not seen is passed over.
+    Events of questions whose beginning was not applied are ignored.
     """
 
     def __init__(self) -> None:
@@ -97,12 +97,12 @@ class Reservations:
             self.open.pop(delegation, None)
 
     def drop_lapsed(self, now: int) -> None:
-        """Drop what nobody settled in its time. `now` is as in `active`."""
+        """Drop reservations that were not settled in time. `now` is as in `active`."""
         self.open = {name: each for name, each in self.open.items() if now < each.until}
         self._of = {name: of for name, of in self._of.items() if of in self.open}
 
     def active(self, now: int) -> dict[str, Reservation]:
-        """What is reserved at this moment, in milliseconds as `Reservation.until`."""
+        """Return the reservations in force at `now`, in milliseconds as `Reservation.until`."""
         return {
             name: each
             for name, each in self.open.items()

@@ -1,4 +1,4 @@
-"""What asking a model took."""
+"""Usage of models."""
 
 from decimal import Decimal
 
@@ -6,9 +6,9 @@ from msgspec import Struct, field
 
 
 class Unmetered(Struct, frozen=True, kw_only=True):
-    """What `attempts` that no provider metered took at most: they broke off, or nobody counted.
+    """Upper limit of the usage of `attempts` that no provider metered, such as broken ones.
 
-    `estimated_cost` is as in `Usage`, None where the price is not known.
+    `estimated_cost` is as in `Usage`, None if the price is unknown.
     """
 
     attempts: int
@@ -27,12 +27,12 @@ class Unmetered(Struct, frozen=True, kw_only=True):
 
 
 class Usage(Struct, frozen=True, kw_only=True, omit_defaults=True):
-    """What one question took, retries included. None is what nobody said and nobody knows.
+    """Usage of one question, retries included. None means unknown.
 
-    `requested` is the model string that was asked, `model` the one that answered, as its provider
-    names it. `tokens_total` is told where the provider said nothing else, and is no measure: what
-    it may have been at most is in `unmetered`. `estimated_cost` is in US dollars, from public
-    prices. `seconds` is the time it took. `unmetered` comes on top of all of it.
+    `requested` is the requested model string, `model` the model that answered, as its provider
+    names it. `tokens_total` is set if the provider reported nothing else; it is no measure, and its
+    upper limit is in `unmetered`. `estimated_cost` is in US dollars, from public prices. `seconds`
+    is the duration. `unmetered` comes on top of the other amounts.
     """
 
     requested: str = field(name="mind")
@@ -47,20 +47,20 @@ class Usage(Struct, frozen=True, kw_only=True, omit_defaults=True):
 
     @property
     def metered(self) -> bool:
-        """Whether the provider said what it took, or there was nothing to say."""
+        """Return whether the provider reported usage, or there was none to report."""
         known = self.tokens_in is not None or self.estimated_cost is not None
         return known or self.unmetered is None
 
     @property
     def tokens(self) -> int:
-        """In and out, with what was unmetered."""
+        """Number of tokens in and out, unmetered ones included."""
         unmetered = self.unmetered
         extra = 0 if unmetered is None else unmetered.tokens_in + unmetered.tokens_out
         return (self.tokens_in or 0) + (self.tokens_out or 0) + extra
 
     @property
     def dollars(self) -> Decimal | None:
-        """With what was unmetered. None where a part is not known."""
+        """Cost in US dollars, unmetered usage included. None if a part is unknown."""
         costs = [self.estimated_cost] if self.metered else []
         costs += [] if self.unmetered is None else [self.unmetered.estimated_cost]
         known = [cost for cost in costs if cost is not None]

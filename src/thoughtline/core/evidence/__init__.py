@@ -1,1 +1,1 @@
-"""Evidence: things in the world that thoughts rest on, and what was seen of them."""
+"""Evidence: things in the world on which thoughts rest, and observations of them."""

@@ -1,4 +1,4 @@
-"""What was seen of a file: enough to tell later whether it is still so, and none of its text."""
+"""Observation of a file: enough to notice a change later, without any of its text."""
 
 from typing import Literal
 
@@ -7,10 +7,10 @@ from msgspec import Struct
 EvidenceKind = Literal["file", "symbol", "command", "page", "note"]
 
 CheckResult = Literal["unchanged", "moved", "reformatted", "changed", "gone"]
-"""What a comparison of evidence with the world found."""
+"""Result of comparing evidence with the world."""
 
 IN_DOUBT = ("changed", "gone")
-"""The results after which nobody knows whether the evidence still says what it said."""
+"""Results after which the evidence is in doubt."""
 
 
 class Anchor(Struct, frozen=True, kw_only=True, omit_defaults=True):
@@ -44,7 +44,7 @@ class Anchor(Struct, frozen=True, kw_only=True, omit_defaults=True):
 
     @property
     def place(self) -> str:
-        """Where it is, as a caller would write it: "docs/tools.md:40-52"."""
+        """Return the place as a caller would write it: "docs/tools.md:40-52"."""
         if self.symbol:
             return f"{self.path}#{self.symbol}"
         if not self.first:

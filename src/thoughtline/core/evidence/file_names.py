@@ -1,4 +1,4 @@
-"""What is a file by its name alone, where a host with a port would be written alike."""
+"""Names that mean a file, where a host with a port looks alike."""
 
 ENDINGS = """
 adoc asm astro awk bash bat c cc cfg cjs clj cljs cmake cmd conf cpp cs css csv cts cu cxx d dart
@@ -8,7 +8,7 @@ md mdx mjs mk ml mli mm mts nim nix out patch php pl pm proto ps1 pug py pyi pyx
 sass scala scm scss sh sol sql svelte svg swift tcl tex tf tfvars toml ts tsv tsx txt v vb vhd vim
 vue wat xml xsl yaml yml zig zsh
 """
-"""Of source files. Some are ends of hosts too (`.rs`, `.md`), which are seldom meant here."""
+"""Suffixes of source files. Some also end hosts (`.rs`, `.md`), which callers seldom mean."""
 
 WITHOUT_ENDING = """
 brewfile changelog containerfile copying dockerfile gemfile gnumakefile jenkinsfile justfile license
@@ -19,7 +19,7 @@ SUFFIXES, NAMES = frozenset(ENDINGS.split()), frozenset(WITHOUT_ENDING.split())
 
 
 def is_known(path: str) -> bool:
-    """Whether a path ends with a name that files have."""
+    """Return whether a path ends with a name of a file."""
     name = path.replace("\\", "/").rpartition("/")[2].lower()
     _, dot, suffix = name.rpartition(".")
     return suffix in SUFFIXES if dot else name in NAMES

@@ -1,6 +1,6 @@
-"""What a caller means by a piece of evidence: a file, a symbol, a command, a page, or plain words.
+"""Parser for evidence: a file, a symbol, a command, a page, or plain words.
 
-What cannot be read as anything else is a note, so nothing is ever refused here.
+Any other text is a note, so nothing is refused here.
 """
 
 import re
@@ -19,7 +19,7 @@ DASH = "(?:-|–|[.][.])"  # noqa: RUF001 - people write it
 SPAN = rf"L?[1-9]\d{{0,6}}(?:{DASH}L?[1-9]\d{{0,6}})?"
 SPANS = rf"(?P<lines>{SPAN}(?:, ?{SPAN})*)"
 REMARK = r"(?P<remark>(?:[:;,]|\s).*)?"
-"""What a caller adds in the same breath, as compilers and `grep` do."""
+"""Pattern of a remark after a place, as compilers and `grep` write it."""
 
 LINES = re.compile(
     rf"(?P<path>[^\s:#]+?)(?P<mark>[:#]|,? \(?lines? ){SPANS}(?::\d+)?\)?{REMARK}",
@@ -38,9 +38,9 @@ BETWEEN = re.compile(r"[,;]\s+(?:and\s+)?|(?<=\s)and\s+")
 
 
 class Reference(Struct, frozen=True):
-    """`place` is a path, the address of a page or a command; `seen` is what was seen there.
+    """Parsed evidence: `place` is a path, an address or a command, `seen` the observation there.
 
-    `first` and `last` are lines of a file, 0 where the file is meant as a whole.
+    `first` and `last` are lines of a file, 0 for the whole file.
     """
 
     kind: EvidenceKind
@@ -52,10 +52,10 @@ class Reference(Struct, frozen=True):
 
 
 def parse(text: str, *, may_be_host: bool = True) -> Reference:
-    """Reads "docs/tools.md:40-52", "x.go#Class.method", "pytest -q -> 294 failed", "https://...".
+    """Parse "docs/tools.md:40-52", "x.go#Class.method", "pytest -q -> 294 failed", "https://...".
 
-    What was seen at a place may follow after an arrow. "db.example:5432 refuses" is a note; whoever
-    knows that there is such a file says so: then it `may_be_host` no more.
+    The observation may follow an arrow. "db.example:5432 refuses" is a note, unless the caller
+    knows a file of that name and sets `may_be_host` to False.
     """
     text = text.strip()
     place, arrow, seen = _split(text)
@@ -134,7 +134,7 @@ def _symbol(place: str, seen: str) -> Reference | None:
 
 
 def _said(remark: str | None, seen: str) -> str:
-    """What was seen, before an arrow and after it."""
+    """Return the observation, from before and after an arrow."""
     said = (remark or "").strip(" \t\r\n:;,-–—")  # noqa: RUF001 - people write it
     if said.startswith("(") and said.endswith(")"):
         said = said[1:-1]
@@ -146,6 +146,6 @@ def _is_file(path: str) -> bool:
 
 
 def _looks_like_path(path: str) -> bool:
-    """Whether it is no port of a host: those have numbers too."""
+    """Return whether a text before a number is a path, and not a host before a port."""
     name = path.replace("\\", "/").rpartition("/")[2]
     return "/" in path or _is_file(path) or name[:1].isupper()

@@ -1,7 +1,7 @@
-"""What may happen next. A rule takes the session and a command, and returns events or refuses.
+"""Rules for commands. A rule takes the session and a command, and returns events or refuses.
 
-Rules change nothing: every one of a call's rules sees the session as it was before the call, so a
-refused call leaves no trace.
+Rules change nothing. All rules of a call see the session before the call, so a refused call leaves
+no trace.
 """
 
 from thoughtline.core.rules.commands import decide

@@ -35,7 +35,7 @@ def describe(command: Command) -> list[AssumptionDescribed]:
 def judge_stated(
     command: Command, stated: list[AssumptionStated], thought: str
 ) -> list[AssumptionVerified | AssumptionRefuted]:
-    """What was judged in the moment that it was stated."""
+    """Return the verdicts that the caller gave together with new assumptions."""
     judged: list[AssumptionVerified | AssumptionRefuted] = []
     for assumption, event in zip(command.assume, stated, strict=True):
         if assumption.verified:

@@ -1,4 +1,4 @@
-"""Where a thought goes, and how a branch is folded into another."""
+"""Branches: the place of a new thought, and merges."""
 
 from itertools import count
 
@@ -43,7 +43,7 @@ def place(session: Session, command: Command, revises: str, limits: Limits) -> t
 
 
 def _new_name(session: Session, after: str) -> str:
-    """What a branch is called that a caller begins without a name."""
+    """Return a free name for a branch that the caller did not name."""
     names = (f"from-{after}" + (f"-{place}" if place else "") for place in count())
     return next(name for name in names if name not in session.branches)
 
@@ -86,5 +86,5 @@ def find_branch(session: Session, name: str, *, what: str) -> Branch:
 
 
 def no_such_branch(name: str, *, hint: str) -> Refused:
-    """`name` says what it is and what it is called, in words."""
+    """Return the refusal of a missing branch. `name` describes it in words."""
     return Refused(Code.NO_SUCH_BRANCH, f"There is no {name}.", hint=hint)

@@ -59,7 +59,7 @@ def decide(session: Session, command: Command, limits: Limits) -> list[Event]:
 
 
 def _tend(session: Session, command: Command, limits: Limits) -> list[Event]:
-    """What can be done without a new thought."""
+    """Return the events of a command without a new thought."""
     for what in OF_A_THOUGHT:
         if getattr(command, what) is not None:
             raise Refused(
@@ -95,7 +95,7 @@ def _tend(session: Session, command: Command, limits: Limits) -> list[Event]:
 def _added(
     session: Session, command: Command, shown: list[EvidenceGiven], limits: Limits
 ) -> list[Event]:
-    """What a recorded thought gains."""
+    """Return the supports and the score that a recorded thought gains."""
     for what in ("rests_on", "score"):
         if getattr(command, what) not in ((), None) and command.about is None:
             raise Refused(
@@ -127,7 +127,7 @@ def _search(session: Session, command: Command, limits: Limits) -> list[SearchCh
 
 
 def _next(session: Session, command: Command, limits: Limits) -> list[NextChosen]:
-    """What comes next, where no thought says it. "" takes back what was to come next."""
+    """Return the next step, unless a thought has it. "" clears the step."""
     if command.next == "":
         return [NextChosen()] if session.has_next else []
     if command.next is None or command.text is not None:

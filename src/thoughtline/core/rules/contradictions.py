@@ -12,9 +12,9 @@ from thoughtline.core.truth.network import node_sort_key
 def declare(
     session: Session, command: Command, thought: str, because: str, limits: Limits
 ) -> list[ContradictionDeclared]:
-    """One for each set in `contradicts`, which `thought` joins unless it is "".
+    """Return one event for each set in `contradicts`, which `thought` joins unless it is "".
 
-    What was declared before is not declared again.
+    Contradictions that were declared before are left out.
     """
     limits.check_items("contradicts", sum(map(len, command.contradicts)))
     found = dict.fromkeys(_nodes(session, ids, thought) for ids in command.contradicts)

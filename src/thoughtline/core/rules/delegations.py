@@ -1,6 +1,6 @@
 """Rules of a delegation: one question to one model on a branch of its own, and its answer.
 
-Such a branch is called a node by those who ask for it, and is named by the node's id.
+Callers refer to such a branch as a node, and its name is the id of the node.
 """
 
 from collections.abc import Collection, Mapping
@@ -22,7 +22,7 @@ from thoughtline.core.session import Session
 
 
 class QuestionLimit(Struct, frozen=True):
-    """At most `most` questions of these `kinds` in a session. Those that failed do not count."""
+    """Limit of `most` questions of these `kinds` in a session. Failed questions do not count."""
 
     kinds: frozenset[str]
     most: float
@@ -61,10 +61,10 @@ def delegate(
     again: str = "",
     given: Mapping[str, Any],
 ) -> list[Event]:
-    """The question as a thought of its kind on the branch `node`, and its delegation.
+    """Return the question as a thought of its kind on the branch `node`, and its delegation.
 
     `parent` is the node that it follows, "" for the main line. `again` is the thought of the same
-    question, where that was asked before and failed. Raises `Refused`.
+    question, if it was asked before and failed. Raises `Refused`.
     """
     if again:
         return [
@@ -92,7 +92,7 @@ def answer(
     usage: Usage | None = None,
     finish: str = "",
 ) -> list[Event]:
-    """The answer, and what it comes to as a thought on the same branch. Raises `Refused`."""
+    """Return the answer, and its conclusion as a thought on the same branch. Raises `Refused`."""
     question = find_question(session, delegation)
     if not text.strip():
         raise Refused(Code.EMPTY_TEXT, "The answer is empty.", hint="Answer in some words.")

@@ -36,7 +36,7 @@ OPINION, OUTCOME = "opinion", CONCLUSION
 
 
 class OpinionToRecord(Struct, frozen=True, kw_only=True):
-    """One opinion of a deliberation that is ending. `rests_on` are supports, as of any thought."""
+    """Opinion of a deliberation that is ending. `rests_on` holds supports, as of any thought."""
 
     delegation: str
     author: str
@@ -46,9 +46,9 @@ class OpinionToRecord(Struct, frozen=True, kw_only=True):
 
 
 class Outcome(Struct, frozen=True, kw_only=True):
-    """What came of the opinions. `dissent` are the delegations whose opinion it does not follow.
+    """Outcome of the opinions. `dissent` holds the delegations whose opinion it does not follow.
 
-    With a `majority`, it holds while as many of the others do; else only while all of them do.
+    It stands while `majority` of the opinions that it follows stand, or all of them if that is 0.
     """
 
     author: str
@@ -65,7 +65,7 @@ def begin(
     settling: SettlementMethod,
     given: Mapping[str, Any],
 ) -> list[Event]:
-    """A deliberation on what the thought `asks` says, with a delegation for each seat."""
+    """Return a deliberation on the question in `asks`, with a delegation for each seat."""
     check_remembered(session)
     if not 1 <= len(seats) <= MAX_SEATS:
         raise Refused(
@@ -87,7 +87,7 @@ def begin(
 
 
 def add_seat(session: Session, deliberation: str, seat: str) -> DelegationMade:
-    """One more delegation of a deliberation, such as for the synthesis."""
+    """Return one more delegation of a deliberation, such as for the synthesis."""
     asks = find_open_deliberation(session, deliberation).asks
     return DelegationMade(
         delegation=session.delegations.next, seat=seat, asks=asks, of=deliberation
@@ -212,7 +212,7 @@ def vote_outcome(votes: Sequence[tuple[str, str, str]], author: str) -> tuple[Ou
 
 
 def supports(followed: Sequence[str], outcome: Outcome) -> tuple[Needs, ...]:
-    """What an outcome rests on, given the opinions that it follows."""
+    """Return the supports of an outcome, given the opinions that it follows."""
     if not followed:
         return ()
     needed = outcome.majority or len(followed)

@@ -1,4 +1,4 @@
-"""What may be said of a session itself: its title, its tags, its project."""
+"""Description of a session: its title, tags and project."""
 
 from typing import TypeVar
 
@@ -19,7 +19,7 @@ MAX_PROJECT = 1_024
 
 
 def describe(session: Session, command: Command, limits: Limits) -> list[SessionDescribed]:
-    """What a command says of the session, if that is new."""
+    """Return the description in a command, if it is new."""
     if all(getattr(command, what) is None for what in OF_THE_SESSION):
         return []
     if command.title:

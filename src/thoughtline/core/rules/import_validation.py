@@ -1,7 +1,7 @@
-"""Whether an event from elsewhere may follow what a session holds.
+"""Validation of imported events against their session.
 
-What rules decided always fits and is folded unchecked. What comes in a file may be anything, and
-one event that names what is not there would break every later reading of its session.
+Events that rules decided are valid and are folded unchecked. A file may hold anything, and one
+event with a reference to a missing node would break every later read of its session.
 """
 
 from collections.abc import Iterator
@@ -45,16 +45,16 @@ from thoughtline.core.rules.descriptions import MAX_PROJECT, MAX_TAGS
 from thoughtline.core.session import Session
 
 DEEPEST = 40
-"""Levels of nesting in what a caller said besides. A call holds fewer."""
+"""Most levels of nesting in `given`. A call is limited to fewer."""
 
 MAX_ID_LENGTH = 16
 """Characters of a thought's id. Python refuses to read a number of 5,000 digits."""
 
 MOST_LINES = 1 << 32
-"""Of a file."""
+"""Most lines of a file."""
 
 ANY_TEXT = Limits(text=1 << 30, name=LONGEST_NAME_OF_ORIGINALS, blank=True)
-"""How long texts may be was settled by the limits of whoever recorded them."""
+"""Limits of texts: their length was checked by the server that recorded them."""
 
 
 Judging = (
@@ -70,7 +70,7 @@ Judging = (
     | SessionDescribed
     | NextChosen
 )
-"""Events that say something about what is on record."""
+"""Events about recorded nodes, or about the session."""
 
 
 def is_acceptable(session: Session, event: Event) -> bool:
@@ -104,7 +104,7 @@ def _judging(
     session: Session,
     event: Judging,
 ) -> Iterator[bool]:
-    """What must be true of an event that says something about what is on record."""
+    """Yield the conditions of an event about recorded nodes."""
     match event:
         case AssumptionVerified() | AssumptionRefuted() | AssumptionRestored():
             yield event.assumption in session.assumptions
@@ -145,7 +145,7 @@ def _judging(
 
 
 def _showing(session: Session, event: EvidenceGiven | EvidenceChecked) -> Iterator[bool]:
-    """What must be true of an event about evidence."""
+    """Yield the conditions of an event about evidence."""
     yield _is_possible(event.anchor)
     if isinstance(event, EvidenceGiven):
         yield event.evidence == f"e{len(session.evidence) + 1}"
@@ -155,7 +155,7 @@ def _showing(session: Session, event: EvidenceGiven | EvidenceChecked) -> Iterat
 
 
 def _asking(session: Session, event: ModelQuestionEvent) -> Iterator[bool]:
-    """What must be true of an event about models that were asked."""
+    """Yield the conditions of an event about questions to models."""
     known = session.delegations
     match event:
         case DelegationMade(delegation=delegation, seat=seat, asks=asks, of=of, given=given):
@@ -203,7 +203,7 @@ def _thought_fits(session: Session, event: ThoughtRecorded) -> bool:
 
 
 def _may_be_label(session: Session, event: ThoughtRecorded) -> bool:
-    """Else what names one thought would mean another."""
+    """Return whether the label is free, or belongs to the revised thought."""
     try:
         labels.check(session, event.label or None, event.revises, ANY_TEXT)
     except Refused:
@@ -245,24 +245,24 @@ def _are_known(session: Session, nodes: Needs) -> bool:
 
 
 def _is_told(session: Session, thought: str) -> bool:
-    """Whether a thought is on record, where one is named at all."""
+    """Return whether a thought is on record, or the name is empty."""
     return thought == "" or _is_thought(session, thought)
 
 
 def _is_thought(session: Session, name: str) -> bool:
-    """Whether it is on record under this very name, and not as "t01"."""
+    """Return whether a thought is on record under exactly this name, not as "t01"."""
     return len(name) <= MAX_ID_LENGTH and session.has_thought(name) and name == f"t{int(name[1:])}"
 
 
 def _is_possible(anchor: Anchor | None) -> bool:
-    """Whether an anchor, if there is one, counts from numbers that a file can have."""
+    """Return whether an anchor, if any, has line numbers that a file can have."""
     return anchor is None or (
         0 <= anchor.first <= anchor.last <= MOST_LINES and 1 <= anchor.copy <= anchor.copies
     )
 
 
 def _are_names(*names: str) -> bool:
-    """Whether each is as short as a call may make it."""
+    """Return whether each name is within the limit of a call."""
     return all(len(name) <= ANY_TEXT.name for name in names)
 
 

@@ -1,4 +1,4 @@
-"""What a caller may call a thought, besides its id."""
+"""Labels: names that callers give to thoughts, besides their ids."""
 
 import re
 
@@ -7,10 +7,10 @@ from thoughtline.core.refusal import Code, Refused
 from thoughtline.core.session import Session
 
 LABEL = re.compile(r"[^\W_][\w.:/-]*")
-"""Letters, digits and a few signs: what can stand between blanks, commas and bars."""
+"""Pattern of a label: letters, digits and signs that separate no list."""
 
 ID = re.compile(r"[a-z]?[0-9]+")
-"""What ids look like, those to come as well."""
+"""Pattern of ids, future ones included."""
 
 RESERVED = {
     *("and", "or", "not", "none", "main", "latest", "true", "false"),
@@ -20,9 +20,9 @@ RESERVED = {
 
 
 def check(session: Session, label: str | None, revises: str, limits: Limits) -> str:
-    """A label as it is, "" for none.
+    """Return a valid label, "" for none.
 
-    The label of a thought may move on to what revises it, or its latest revision.
+    The label of a thought may move to its revision.
 
     Raises `Refused` (BAD_LABEL, OVER_LIMIT).
     """

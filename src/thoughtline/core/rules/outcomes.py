@@ -1,4 +1,4 @@
-"""Recording what came of a thought."""
+"""Outcomes of thoughts."""
 
 from thoughtline.core.command import Command
 from thoughtline.core.events import OutcomeRecorded
@@ -11,7 +11,7 @@ from thoughtline.core.session import Session
 def record(
     session: Session, command: Command, thought: str, because: str, limits: Limits
 ) -> list[OutcomeRecorded]:
-    """One for each thought in `outcomes` of which something else, or nothing, was known."""
+    """Return an event for each thought in `outcomes` whose outcome is new."""
     limits.check_items("outcome", len(command.outcomes))
     seen: dict[str, bool] = {}
     for name, came_true in command.outcomes:

@@ -1,16 +1,16 @@
-"""Finding what a caller points at. Forgiving about form ("T3", " 3 "), strict about existence."""
+"""References of callers to nodes. Lenient about form ("T3", " 3 "), strict about existence."""
 
 from thoughtline.core.refusal import Code, Refused
 from thoughtline.core.session import Session
 
 SHOWN = 5
-"""How many choices a refusal lists."""
+"""Number of choices that a refusal lists."""
 
 SPOKEN = 128
 """Characters of an unknown name that a refusal repeats."""
 
 SPOKEN_MAIN = "main"
-"""What people and models call the main line."""
+"""Name of the main line for people and models."""
 
 OF_ASSUMPTIONS = {
     "revises": "Refute it, and state another with `assume`.",
@@ -18,11 +18,11 @@ OF_ASSUMPTIONS = {
     "outcome": "Say it with `verify` or `refute`.",
     "about": "Only thoughts rest on something, or are scored.",
 }
-"""What to do with an assumption instead, by the argument that takes thoughts only."""
+"""Hints for assumptions, by the argument that takes only thoughts."""
 
 
 def check_remembered(session: Session) -> None:
-    """Refuse what was forgotten: there is nothing to read and nothing to add to."""
+    """Raise `Refused` (SESSION_FORGOTTEN) for a forgotten session."""
     if session.forgotten:
         raise Refused(
             Code.SESSION_FORGOTTEN,

@@ -1,4 +1,4 @@
-"""What a thought may rest on."""
+"""Supports of thoughts."""
 
 from thoughtline.core.command import Command
 from thoughtline.core.events import Needs, SupportAdded
@@ -15,10 +15,10 @@ def supports(
     revises: str,
     limits: Limits,
 ) -> tuple[Needs, ...]:
-    """The supports of a new thought. What is `new` by the same call joins the only one.
+    """Return the supports of a new thought. `new` nodes of the same call join the only support.
 
-    A revision that says nothing of its own rests on what the revised thought rested on, and on
-    what is new besides.
+    A revision without supports of its own takes over those of the revised thought, each with the
+    new nodes.
     """
     if revises and not command.rests_on and not command.on_nothing:
         taken = session.truth.supports(revises) or ((),)

@@ -12,7 +12,7 @@ from thoughtline.core.session import Session
 
 
 def record(session: Session, command: Command, limits: Limits) -> list[Event]:
-    """The thought itself, with what was assumed and taken in along with it."""
+    """Return the thought, with the assumptions and evidence of the same call."""
     limits.check_text("thought", command.text or "")
     stated = assumptions.state_assumptions(session, command, limits)
     shown = evidence.give(session, command, limits)
@@ -54,7 +54,7 @@ def record(session: Session, command: Command, limits: Limits) -> list[Event]:
 
 
 def _check_matter(command: Command, limits: Limits) -> None:
-    """What a thought of this kind holds besides its words."""
+    """Check the kind of a thought, and its decision or argument."""
     if command.kind:
         limits.check_name("kind", command.kind)
     if command.decision is not None:

@@ -1,8 +1,8 @@
-"""How often the thoughts of one session may turn: fall, stand again, come into doubt or out of it.
+"""Limit of turns in one session: a thought falls, stands again, or comes into doubt or out of it.
 
-Each judgement may turn all of them, and whoever goes back through a session is told of each turn.
-So judging is bounded by what it does, not by how often it is done. Thinking goes on, and so does
-what comes to an end by itself: restoring what was refuted by mistake, looking again at evidence.
+Each judgement may turn all thoughts, and a replay of the session shows each turn. So judgements are
+limited by the turns that they cause, not by their number. Thinking is not limited, nor are acts
+that cannot repeat for ever: restoring, and verifying evidence.
 """
 
 from collections.abc import Iterable
@@ -29,19 +29,20 @@ PER_NODE = 10
 """Turns for each thought, assumption and piece of evidence, where that is more."""
 
 BY_FILES = 4
-"""Times as many, by comparing evidence with the files here: they change as their person changes
-them. Then it is told what is found there, and no more recorded than where it moved."""
+"""Multiple of the limit for checks of evidence in files, because people change files.
+
+Above it, results are still reported, but only moves are recorded."""
 
 IN_FILE = 10
-"""Times as many in an imported session, which an older release may have recorded: those knew no
-limit. What this one records is less, with the last call, by which each turns a few times at most.
-"""
+"""Multiple of the limit for imported sessions, because older releases had no limit.
+
+Sessions of this release stay below it, their last call included."""
 
 COUNTED = f"({RECOUNTS_PER_TURN} supports counted anew are as much as one)"
 
 
 def most_turns(session: Session) -> int:
-    """By judging, as long as the session is as it is."""
+    """Return the most turns that judgements may cause in a session of this size."""
     nodes = session.thoughts + len(session.assumptions) + len(session.evidence)
     return max(MAX_TURNS, PER_NODE * nodes)
 
@@ -61,7 +62,7 @@ def check_turns(session: Session, events: Iterable[Event]) -> None:
 
 
 def may_be_recorded(session: Session, found: EvidenceChecked) -> bool:
-    """Whether what was found in a file turns nothing, or may turn thoughts once more."""
+    """Return whether the result of a check turns nothing, or the limit allows more turns."""
     most = BY_FILES * most_turns(session)
     return session.effort_by_files <= most or not _may_turn_others(session, found)
 
@@ -80,7 +81,7 @@ def check_imported_turns(name: str, session: Session, event: Event) -> None:
 
 
 def _may_turn_others(session: Session, event: Event) -> bool:
-    """Whether others rest on what it is about: nothing does yet on what comes with the event."""
+    """Return whether other nodes rest on the subject of an event."""
     about: tuple[str, ...] = ()
     match event:
         case ThoughtRecorded():
@@ -97,7 +98,7 @@ def _may_turn_others(session: Session, event: Event) -> bool:
 
 
 def _comes_to_an_end(session: Session, event: VerdictGiven) -> bool:
-    """Whether others have to refute or doubt anew, before it turns thoughts once more."""
+    """Return whether repeating a verdict needs a new refutation or doubt first."""
     is_look = event.verdict == "verified" and event.on in session.evidence
     return is_look or event.verdict == "restored"
 

@@ -1,4 +1,4 @@
-"""What may become of assumptions and thoughts: verified, restored, refuted, abandoned."""
+"""Verdicts on assumptions, thoughts and evidence: verified, restored, refuted, abandoned."""
 
 from thoughtline.core.command import Command
 from thoughtline.core.events import (
@@ -45,12 +45,12 @@ CONTRARY: tuple[tuple[Judgement, Judgement], ...] = (
 def judge(
     session: Session, command: Command, thought: str, because: str, limits: Limits
 ) -> list[Verdict]:
-    """What `verify`, `restore`, `refute` and `abandon` ask for, in that order.
+    """Return the verdicts of `verify`, `restore`, `refute` and `abandon`, in that order.
 
-    A thought recorded in the same call is reason enough: the event points at it. So is evidence
-    that is given in it, and evidence that is verified was looked at.
+    A verdict needs a reason: `because`, a thought or evidence of the same call. Verified evidence
+    needs none, because verifying is a check.
 
-    Judging twice the same way changes nothing, so a repeated call is safe.
+    A repeated verdict changes nothing, so a repeated call is safe.
     """
     wanted: dict[Judgement, list[str]] = {
         "verified": _named(session, command.verify, "verify", limits),
@@ -100,7 +100,7 @@ def _named(session: Session, ids: tuple[str, ...], what: str, limits: Limits) ->
 
 
 def _node(session: Session, name: str, what: str) -> str:
-    """A bare number is an assumption here: these are what is judged most."""
+    """Return the id of a node. A bare number means an assumption, which callers judge most."""
     if name.strip().isdecimal():
         return find_assumption(session, name, what=what)
     return find_node(session, name, what=what)
@@ -136,7 +136,7 @@ def _is_new(judged: Judgements, verdict: Judgement) -> bool:
 
 
 def _holds_it_up(session: Session, node: str, verdict: Judgement, because: str) -> bool:
-    """Whether a thought that was verified without a reason gets one now."""
+    """Return whether a thought that was verified without a reason gets a reason now."""
     reasoned = verdict == "verified" and because != ""
     return reasoned and node.startswith("t") and not session.truth.is_verified(node)
 
@@ -167,5 +167,5 @@ def _verdict(
 
 
 def _grounds(node: str, verdict: Judgement, because: str, evidence: Needs) -> bool:
-    """Whether a verification holds a thought up: by its evidence, or by its reason alone."""
+    """Return whether a verification supports a thought, by its evidence or its reason."""
     return node.startswith("t") and verdict == "verified" and bool(because or evidence)
