@@ -1,6 +1,6 @@
 """A map of claims that support, attack and undercut one another.
 
-`ArgumentMap` holds what the caller gave. `GroundedExtension` holds what is computed from it.
+`ArgumentMap` holds the input of the caller. `GroundedExtension` holds the computed result.
 """
 
 from collections import defaultdict
@@ -85,7 +85,7 @@ def check(argument: ArgumentMap, limits: Limits) -> None:
 
 
 def ground(argument: ArgumentMap) -> GroundedExtension:
-    """What stands when nothing is accepted without need; `check` must have passed.
+    """Compute the claims that are accepted without choices. `check` must have passed.
 
     - A claim is accepted when every attack on it is defeated and, if it has supporters, some
       support of it is accepted. It is defeated when an attack on it is accepted or, if it has
@@ -141,7 +141,7 @@ def _ends(link: Link) -> tuple[str, str]:
 
 
 def _step(argument: ArgumentMap, states: dict[str, State]) -> dict[str, State]:
-    """What follows at once from what is decided. More decided states never decide less."""
+    """Return the states that follow directly. More decided states never decide less."""
     undercut: dict[tuple[str, str], list[State]] = defaultdict(list)
     attacked: dict[str, list[State]] = defaultdict(list)
     supported: dict[str, list[State]] = defaultdict(list)
@@ -166,7 +166,7 @@ def _any(states: list[State]) -> State:
 
 
 def _unless(state: State, against: State) -> State:
-    """What holds by one thing and falls by another."""
+    """Return a state that another state may defeat."""
     if state is False or against is True:
         return False
     return state if against is False else None

@@ -1,14 +1,14 @@
-"""What people and programs did with the record over HTTP. Never a text of theirs."""
+"""Audit of acts on the record over HTTP, without any recorded text."""
 
 from msgspec import Struct
 
 
 class AuditEntry(Struct, frozen=True, kw_only=True, omit_defaults=True):
-    """Somebody did the same thing, `times` times within a moment.
+    """One act, done `times` times within a moment.
 
-    `owner` is who, "" for the local person or a stranger; `token` is the id of the token of ours
-    that let them in. `what` is a method, a tool or a page, in words of ours. `result` is "ok", the
-    code of a refusal, or the status of HTTP. `taken` and `given` are bytes that came and went.
+    `owner` is the caller, "" for the local person or a stranger; `token` is the id of the access
+    token used. `what` is a method, a tool or a page. `result` is "ok", the code of a refusal, or
+    the HTTP status. `taken` and `given` are bytes received and sent.
     """
 
     what: str

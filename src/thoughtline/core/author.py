@@ -5,7 +5,7 @@ from unicodedata import category, normalize
 from thoughtline.core.refusal import Code, Refused
 
 PERSON = "human:"
-"""Begins the name of every author who is a person: it is given on the board alone."""
+"""Prefix of the names of people, which only the board gives."""
 
 WORD = PERSON.removesuffix(":")
 
@@ -26,13 +26,13 @@ FEWEST = 2
 """Letters of the word that are as it has them: others may be any of another script."""
 
 JOINS = " !\"#$%&'()*+,-./<=>?@[\\]^_`{|}~\u2010\u2013\u2019"
-"""What may follow the word in other names, as in `human-resources`, and looks like no colon."""
+"""Signs that may follow the word in other names, as in `human-resources`: none is like a colon."""
 
 
 def is_person(author: str) -> bool:
-    """Whether a name is one of a person, or would be read as one.
+    """Return whether a name is a person's, or would be read as one.
 
-    It has the word before a colon, or before any sign that is not of ASCII: many look like one.
+    It contains the word before a colon, or before any non-ASCII sign, since many look like a colon.
     """
     text = _folded(author)
     return any(
@@ -41,7 +41,7 @@ def is_person(author: str) -> bool:
 
 
 def _folded(author: str) -> str:
-    """A name without accents and capitals, with one blank for any number of what shows nothing."""
+    """Return a name without accents and capitals, with one blank for any invisible characters."""
     letters: list[str] = []
     for letter in normalize("NFKD", author.casefold()):
         kind = category(letter)
@@ -53,7 +53,7 @@ def _folded(author: str) -> str:
 
 
 def _is_claim(text: str, at: int) -> bool:
-    """Whether the word is at this place, maybe with blanks in it, and a sign follows."""
+    """Return whether the word is at this place, blanks in it allowed, and a sign follows."""
     same = 0
     for meant in WORD:
         at += text.startswith(" ", at)

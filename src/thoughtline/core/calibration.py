@@ -1,4 +1,4 @@
-"""How often things came true that somebody was so and so sure of: "your 0.9 was right 6 of 10"."""
+"""Calibration: confidence compared with outcomes, as in "your 0.9 was right 6 of 10"."""
 
 from bisect import bisect_right
 from collections.abc import Iterable, Sequence
@@ -36,7 +36,7 @@ class Bin(Struct, frozen=True, kw_only=True):
 
 
 class Calibration(Struct, frozen=True, kw_only=True):
-    """How well confidence and outcome agree. Under `MINIMUM` forecasts only their `count` is said.
+    """Agreement of confidence and outcome. Below `MINIMUM` forecasts only their `count` is set.
 
     `brier` is the mean squared error (Brier, 1950), `ece` the expected calibration error over ten
     equal bins (Naeini et al., 2015), and `bins` the reliability table, without empty bins.
@@ -72,10 +72,10 @@ def calibrate(forecasts: Iterable[Forecast]) -> Calibration:
 
 
 def calibrations(forecasts: Iterable[Forecast]) -> list[Group]:
-    """All forecasts, those of each author, and those of each author and kind, in this order.
+    """Return groups of forecasts: all, of each author, and of each author and kind.
 
-    What has no kind counts among all kinds only, and what has no author among all authors only.
-    Where a group holds the same forecasts as a narrower one, the narrower alone is told.
+    Forecasts without a kind or an author count only in the wider groups. If a group holds the same
+    forecasts as a narrower one, only the narrower one is returned.
     """
     members: dict[tuple[str, str], list[Forecast]] = {}
     for forecast in forecasts:

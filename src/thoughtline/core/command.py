@@ -1,4 +1,4 @@
-"""What a caller may ask for in one call, before any rule has looked at it."""
+"""Command of one call, before any rule has checked it."""
 
 from typing import Any
 
@@ -10,9 +10,9 @@ from thoughtline.core.evidence.anchor import Anchor
 
 
 class AssumptionCommand(Struct, frozen=True):
-    """An assumption to state. `name` is the caller's own id for it, `given` what else was said.
+    """Assumption to state. `name` is the caller's own id for it, `given` its further input.
 
-    `verified` and `refuted` are for what is judged in the moment that it is stated.
+    `verified` and `refuted` judge it in the same call.
     """
 
     text: str
@@ -32,23 +32,23 @@ class Command(Struct, frozen=True, kw_only=True, omit_defaults=True):
     """One call's worth of changes to a session; every part is optional.
 
     Ids are as the caller wrote them. `rests_on` lists alternative sets of ids. A revision without
-    it takes over what the revised thought rested on, unless it is to rest `on_nothing` but what is
-    assumed or shown with it. `about` names a recorded thought that gains `rests_on`, `evidence` or
-    `score`, where the call records no thought of its own.
-    `evidence` has the caller's texts about things in the world, and `evidence_notes` more about
-    some of them, by that text. `anchors` is what the server saw of them, by that text or by the id
-    of evidence in `verify`, and no part of the call.
-    `verify`, `refute` and `restore` take assumptions, thoughts and evidence, `abandon` thoughts
-    only.
-    `contradicts` lists sets of ids that cannot all stand, together with the new thought if there
-    is one. `outcomes` say of thoughts whether they came true. `confidence` is in the new thought,
-    else in the verdict on an earlier one. `search` is the width of the beam, 0 for best first.
-    `next` "" says that nothing is to come next any more.
-    `supersedes` lists what a revision replaces besides `revises`, and `describe` what is now given
-    about assumptions, by their ids: both only from dialects that know them to be on record.
-    `branch` None means: where the rest of the command points, else the main line.
-    `project`, `title`, `tags` and `archived` describe the session itself; title "" takes it back.
-    `kind` None lets a revision be of the kind of what it revises, "" lets it be of none.
+    it takes over the supports of the revised thought, unless `on_nothing` limits it to assumptions
+    and evidence of the same call. `about` names a recorded thought that gains `rests_on`,
+    `evidence` or `score`, if the call records no thought of its own.
+    `evidence` holds the caller's texts about things in the world, and `evidence_notes` more about
+    some of them, by that text. `anchors` holds the server's own observations of them, by that text
+    or by the id of evidence in `verify`; it is no part of the call.
+    `verify`, `refute` and `restore` take assumptions, thoughts and evidence, `abandon` only
+    thoughts.
+    `contradicts` lists sets of ids that cannot all stand, together with the new thought, if any.
+    `outcomes` state whether thoughts came true. `confidence` is the confidence in the new thought,
+    or else in the verdict on an earlier one. `search` is the width of the beam, 0 for best first.
+    `next` "" clears the next step.
+    `supersedes` lists thoughts that a revision replaces besides `revises`, and `describe` new
+    descriptions of assumptions by their ids: only from dialects that know these to be on record.
+    `branch` None means the branch to which the rest of the command points, or else the main line.
+    `project`, `title`, `tags` and `archived` describe the session itself; title "" removes it.
+    `kind` None gives a revision the kind of the revised thought, "" gives it none.
     `label` is the caller's own name for the thought.
     `number` and `given` are for dialects whose callers count for themselves (see events.py).
     """

@@ -326,7 +326,7 @@ class SessionDescribed(
 class SessionForgotten(
     Struct, frozen=True, kw_only=True, tag="SessionForgotten", omit_defaults=True
 ):
-    """All events before this one were deleted for good: `events` of them, the last with `head`.
+    """A session was forgotten: `events` events before this one were deleted, the last with `head`.
 
     `head` is the hash in hexadecimal digits, so that the chain can be checked from here.
     """

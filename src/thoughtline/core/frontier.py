@@ -11,15 +11,14 @@ from thoughtline.core.truth.network import node_sort_key
 
 
 class Frontier:
-    """The scored thoughts of a session, as a tree: under each, those that lead on from it.
+    """Scored thoughts of a session, as a tree of thoughts and their continuations.
 
     The parent of a scored thought is the nearest scored one that it follows. A scored thought is
     expanded once something scored is under it, dead or alive.
 
     Only scored thoughts and what follows them are kept, so a session without scores costs nothing.
-    Hence one limit: of a thought that followed nothing scored and is scored only later, it is not
-    known what it follows. It has no parent then, and of what was recorded before that score, only
-    scored thoughts directly after it are under it.
+    Hence one limit: a thought that followed no scored thought and is scored later has no parent. Of
+    the thoughts recorded before that score, only scored ones directly after it are under it.
     """
 
     def __init__(self) -> None:
@@ -34,7 +33,7 @@ class Frontier:
         return len(self._after)
 
     def choose(self, width: int) -> None:
-        """How to search: the best first (0), or with a beam of `width` thoughts."""
+        """Choose the search: best first (0), or a beam of `width` thoughts."""
         self.width = width
 
     def score(self, thought: str) -> float | None:
@@ -52,7 +51,7 @@ class Frontier:
     def rescore(self, thought: str, score: float) -> None:
         """Score a recorded thought, again or for the first time.
 
-        A first score puts it between what it follows and what follows it.
+        A first score links it between the thoughts before and after it.
         """
         if thought not in self._scores:
             self._after.setdefault(thought, "")
@@ -97,9 +96,9 @@ class Frontier:
         self._parent[thought] = after if after in self._scores else self._parent.get(after, "")
 
     def _relink(self) -> None:
-        """Find all parents anew where a first score came late, once for any number of these.
+        """Find all parents again after late first scores, once for all of them.
 
-        What an unscored thought follows was kept before it, so one pass is enough.
+        A thought is kept after the one that it follows, so one pass is enough.
         """
         if self._outdated:
             for thought in self._after:

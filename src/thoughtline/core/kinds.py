@@ -1,4 +1,4 @@
-"""Of what kind thoughts are, for the revisions that take it over."""
+"""Kinds of thoughts, which revisions take over."""
 
 from array import array
 from itertools import repeat

@@ -1,4 +1,4 @@
-"""How much of anything a caller may say. docs/tools.md lists the figures."""
+"""Limits of a call. docs/tools.md lists the figures."""
 
 from collections.abc import Iterable
 
@@ -11,19 +11,19 @@ LONGEST_TEXT = 64 * 1024
 """Bytes of UTF-8."""
 
 LONGEST_TEXT_OF_ORIGINALS = 8 << 20
-"""The same in dialects whose originals have no limit."""
+"""Bytes of the longest text in dialects without a limit in the original."""
 
 LONGEST_NAME_OF_ORIGINALS = 200
 """Characters of a name, in the known server that takes most."""
 
 MAX_QUERY_LENGTH = 512
-"""Characters of what is searched for."""
+"""Most characters of a search query."""
 
 
 class Limits(Struct, frozen=True, kw_only=True):
-    """What one call may hold: `text` in bytes of UTF-8, `name` in characters, `items` in entries.
+    """Limits of one call: `text` in bytes of UTF-8, `name` in characters, `items` in entries.
 
-    `blank` says whether a thought may be empty, which only some known servers allow.
+    `blank` allows an empty thought, as some known servers do.
     """
 
     text: int = LONGEST_TEXT

@@ -42,10 +42,10 @@ class Deliberation(Struct):
 
 
 class ModelQuestions:
-    """The delegations (d1, d2, ...) and deliberations (q1, q2, ...) of a session, by id.
+    """Delegations (d1, d2, ...) and deliberations (q1, q2, ...) of a session, by id.
 
-    `tokens` and `dollars` are what they used; None where a part is not known. `reservations` are
-    those of questions that are not settled.
+    `tokens` and `dollars` are their usage, None if a part is unknown. `reservations` are those of
+    open questions.
     """
 
     def __init__(self) -> None:

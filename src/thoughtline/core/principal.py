@@ -1,4 +1,4 @@
-"""Who asks, for which owner, and what they may do."""
+"""Callers: their owner and scopes."""
 
 from msgspec import Struct
 
@@ -14,9 +14,9 @@ TOKENS = "token"
 
 
 class Principal(Struct, frozen=True, kw_only=True):
-    """Somebody who came in. `expires` is in seconds since 1970, None for never.
+    """Authenticated caller. `expires` is in seconds since 1970, None for never.
 
-    `token` is the id of the access token of ours that let them in, "" for any other way.
+    `token` is the id of the access token used, "" for other ways to sign in.
     """
 
     owner: str
@@ -25,16 +25,16 @@ class Principal(Struct, frozen=True, kw_only=True):
     token: str = ""
 
     def expired(self, now: float) -> bool:
-        """Whether it has ended by `now`, in seconds since 1970."""
+        """Return whether it has expired at `now`, in seconds since 1970."""
         return self.expires is not None and self.expires <= now
 
 
 LOCAL = Principal(owner="", scopes=SCOPES)
-"""The person whose machine this is. Only for who reaches us on loopback."""
+"""Person of this machine. Only for callers on loopback."""
 
 
 def owner_of_subject(subject: str) -> str:
-    """Whom people mean by the subject of a token of ours, or ISSUER#SUBJECT."""
+    """Return the owner of a subject of our tokens, or of ISSUER#SUBJECT."""
     return subject if not subject or "#" in subject else owner_of(TOKENS, subject)
 
 

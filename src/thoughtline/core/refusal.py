@@ -1,4 +1,4 @@
-"""Saying no, with a code for programs and a way out for whoever makes the next call."""
+"""Refusals, with a code for programs and a next step for the caller."""
 
 from enum import StrEnum
 
@@ -89,8 +89,8 @@ class Code(StrEnum):
 class Refused(Exception):  # noqa: N818 - a refusal is an answer, not a fault of the program
     """A request that cannot be granted. Nothing was recorded, unless the message says otherwise.
 
-    `code` is for programs, the message for people, and `hint` is the next step for whoever
-    makes the next call (usually a model, which reads only `str(refusal)`).
+    `code` is for programs, the message for people, and `hint` is the next step for the caller,
+    usually a model, which reads only `str(refusal)`.
     """
 
     def __init__(self, code: Code, message: str, *, hint: str) -> None:

@@ -21,9 +21,9 @@ MAX_PARTS = 12
 
 
 class SearchTerm(Struct, frozen=True):
-    """One term to find: `parts` side by side, or all of them in one `whole`, if it has one.
+    """Term to find: adjacent `parts`, or all of them in one `whole`, if it has one.
 
-    `begins` says that a part which only begins like this one is meant as well.
+    With `begins`, longer words that begin with the part match too.
     """
 
     parts: tuple[str, ...]
@@ -32,14 +32,14 @@ class SearchTerm(Struct, frozen=True):
 
 
 class ParsedQuery(Struct, frozen=True):
-    """What a query asks for: all of `exact` at best, else whatever there is of `loose`."""
+    """Terms of a query. A text with all `exact` terms ranks best; `loose` terms match alone."""
 
     exact: tuple[SearchTerm, ...]
     loose: tuple[SearchTerm, ...]
 
 
 def parse_query(query: str) -> ParsedQuery:
-    """What a query asks for: nothing, if there is no word in it."""
+    """Return the terms of a query, none if it has no word."""
     exact: dict[SearchTerm, None] = {}
     loose: dict[SearchTerm, None] = {}
     for token in normalize(query, MAX_PARSED_LENGTH).split():
@@ -66,6 +66,6 @@ def _term(chunk: str) -> SearchTerm:
 
 
 def _spaceless_term(token: str) -> SearchTerm:
-    """What is sought where there are no spaces: pairs side by side, or what one begins with."""
+    """Return the term of a token in a script without spaces: adjacent pairs, or a beginning."""
     pairs = tuple(token[at : at + 2] for at in range(len(token) - 1))
     return SearchTerm(pairs[:MAX_PARTS]) if pairs else SearchTerm((token,), begins=True)

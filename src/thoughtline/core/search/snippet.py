@@ -4,9 +4,9 @@ from thoughtline.core.text.ellipsis import shorten
 
 
 def snippet(text: str, query: str, width: int) -> str:
-    """At most `width` characters of a text on one line, where most words of `query` are near.
+    """Return at most `width` characters of a text on one line, around most words of `query`.
 
-    A text that is short enough is given whole; cuts are marked.
+    A short text is returned whole; cuts are marked.
     """
     line = " ".join(text.split())
     if len(line) <= width:

@@ -15,7 +15,7 @@ ENDINGS = (
     ("ed", ""),
     ("s", ""),
 )
-"""What is cut off a word, and what comes instead."""
+"""Endings to cut off a word, with their replacements."""
 
 CUT = tuple(ending for ending, _ in ENDINGS)
 VOWEL = re.compile("[aeiouy]")
@@ -46,7 +46,7 @@ def _cut(word: str) -> str:
 
 
 def _belongs(root: str, ending: str) -> bool:
-    """Whether what looks like an ending is a part of the word."""
+    """Return whether an apparent ending belongs to the word."""
     if ending == "s":
         return root[-1] == "s" or (root[-1] == "u" and len(root) != len("cpu"))  # "focus"
     return root[-1] == ending[0] or VOWEL.search(root) is None

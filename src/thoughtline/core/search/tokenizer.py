@@ -17,7 +17,7 @@ MAX_TEXT_LENGTH = 100_000
 """Characters of a text that are looked at, so that a huge one holds nobody up."""
 
 LONGEST_CACHED = 64
-"""Characters of a token whose words are remembered."""
+"""Most characters of a token whose words are cached."""
 
 SPACELESS = (
     "([\u0e00-\u0eff\u1000-\u109f\u1100-\u11ff\u1780-\u17ff\u3005-\u3007\u3021-\u3029\u3040-\u30ff"
@@ -40,7 +40,7 @@ CASES = re.compile(
     r"[A-Z]?[^\x00-`{-\x7f]+|[A-Z]{2,}s(?![a-z])|[A-Z]+(?![a-z])"
     "|(?:[0-9]+[A-Za-z]+){2,}[0-9]*|[0-9]+"
 )
-"""The words in "getUserID2", "IDs" and the like. What looks like a hash has no parts."""
+"""Pattern of the words in "getUserID2", "IDs" and the like. A hash has no parts."""
 
 SIMPLE = re.compile("[A-Z]?[a-z]{0,63}|[A-Z]{1,64}|[0-9]{1,64}")
 EDGES = ".,;:!?()[]{}<>\"'`*"
@@ -68,14 +68,14 @@ STOP = frozenset(
 
 
 class Words(Struct, frozen=True):
-    """What a piece of a text is found by: `parts` in their order, and identifiers as `wholes`."""
+    """Index words of a piece of text: `parts` in their order, and identifiers as `wholes`."""
 
     parts: tuple[str, ...] = ()
     wholes: tuple[str, ...] = ()
 
 
 def index_words(text: str) -> list[str]:
-    """What a recorded text is found by: its parts in their order, and then the wholes."""
+    """Return the index words of a text: its parts in their order, then the wholes."""
     parts: list[str] = []
     wholes: list[str] = []
     for token in normalize(text, MAX_TEXT_LENGTH).split():
@@ -87,7 +87,7 @@ def index_words(text: str) -> list[str]:
 
 
 def normalize(text: str, longest: int) -> str:
-    """A text without accents and typefaces, and with spaces for what is in no word."""
+    """Return a text without accents and typefaces, with spaces for signs outside of words."""
     text = text[:longest]
     if text.isascii():
         return text
@@ -102,7 +102,7 @@ def is_spaceless(token: str) -> bool:
 
 
 class _NormalForms:
-    """What becomes of each character, as `str.translate` asks for it."""
+    """Replacement of each character, for `str.translate`."""
 
     def __getitem__(self, code: int) -> str:
         return _normal_form(code)
@@ -139,7 +139,7 @@ _cached_token_words = lru_cache(8192)(_token_words)
 
 
 def chunk_words(chunk: str) -> Words:
-    """What a chunk is found by: a word, or several that stand together without a space."""
+    """Return the index words of a chunk: one word, or several without a space between them."""
     if chunk[-1] in "+#":
         return Words((chunk.lower(),))
     if chunk.replace("'", "").lower() in STOP:

@@ -1,1 +1,1 @@
-"""Cutting text to a size, and showing what does not show."""
+"""Cutting text to a size, and making invisible characters visible."""

@@ -1,8 +1,8 @@
 """An upper bound of a text's tokens by o200k, from the first of its merges.
 
 The tokenizer cuts a text into pieces, and in each piece merges the pair of lowest rank until no
-pair has a rank. So what the first merges do to a piece is done before any other merge, and every
-later merge makes one token less: whoever knows the first merges alone never counts too few.
+pair has a rank. So the first merges happen before all others, and each later merge makes one token
+less. A count by the first merges alone is never too low.
 """
 
 import re
@@ -20,13 +20,13 @@ KEPT, LONGEST_KEPT = 8_192, 64
 """Counts of words that are kept, as most texts repeat them, and characters of the longest such."""
 
 APART = re.compile(r"(?<=\S)(?= \S)")
-"""Where a text may be cut whatever stands beside: no piece goes on from a word into a space."""
+"""Pattern of safe cuts: no piece of the tokenizer continues from a word into a space."""
 
 SPACE = r" \t\n\v\f\r\x85\xa0"
-"""What the tokenizer calls a space, of the signs that are known here. Python's own has more."""
+"""Spaces of the tokenizer among the known signs. Python's own class has more."""
 
 LETTERS_AND_SIGNS = 0x530
-"""The code points below are Latin, Greek and Cyrillic, whose kinds every tokenizer agrees on."""
+"""First code point after Latin, Greek and Cyrillic, whose kinds all tokenizers share."""
 
 IDEOGRAPHS = r"\u4e00-\u9fff\u3041-\u3096\u30a1-\u30fa"
 PUNCTUATION = (
@@ -56,7 +56,7 @@ class BytePairs:
         )
 
     def _merge_word(self, word: str) -> int:
-        """`word` is what APART leaves whole. One that holds rare signs counts by its bytes."""
+        """Count tokens of a word between cuts of APART. Rare signs count by bytes."""
         if PLAIN.fullmatch(word):
             return sum(map(self._merge, _plain_pieces().findall(word)))
         known, pieces = _known_pieces()
@@ -86,7 +86,7 @@ def _plain_pieces() -> re.Pattern[str]:
 
 @cache
 def _known_pieces() -> tuple[re.Pattern[str], re.Pattern[str]]:
-    """What a text of known signs looks like, and its pieces."""
+    """Return the patterns of a text of known signs, and of its pieces."""
     kinds: dict[str, str] = {}
     for code in range(LETTERS_AND_SIGNS):
         kind = unicodedata.category(chr(code))

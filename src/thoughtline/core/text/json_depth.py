@@ -1,14 +1,14 @@
-"""How deep a JSON text nests, counted in its letters.
+"""Nesting depth of a JSON text, counted without parsing it.
 
-What a parser can take differs: with Python 3.14 a hundred thousand levels are read without a word,
-and whoever walks through what was read then fails in another place.
+Parsers differ: Python 3.14 reads a hundred thousand levels without an error, and then code that
+walks through the result fails elsewhere.
 """
 
 MAX_DEPTH = 32
 
 
 def too_deep(line: bytes) -> bool:
-    """Whether arrays and objects nest deeper than `MAX_DEPTH`, in time linear in the line.
+    """Return whether arrays and objects nest deeper than `MAX_DEPTH`, in linear time.
 
     Taking away all empty pairs removes the innermost level, so `MAX_DEPTH` rounds leave nothing.
     """

@@ -15,11 +15,11 @@ MOST_NAMED = 600
 """Characters of the last line, before it counts headings instead of naming them."""
 
 Measure = Callable[[str], int]
-"""How many tokens a text has, or more; never less."""
+"""Returns the number of tokens of a text, or an upper limit of it."""
 
 
 class Line(Struct, frozen=True):
-    """One line, under a heading. `needed` lines get shorter texts before one is left out."""
+    """Line under a heading. Texts of `needed` lines are shortened before one is left out."""
 
     heading: str
     text: str
@@ -49,12 +49,12 @@ def fit(
     beyond: Beyond = Beyond(),  # noqa: B008 - frozen
     headings_are_names: bool = False,
 ) -> Fitted:
-    """`opening` and the first of the lines, as many as `budget` holds; the last says what is left.
+    """Return `opening` and as many of the first lines as `budget` holds, and the number left out.
 
-    `lines` gives them for a width in characters, the same ones for each, and `beyond` is what comes
-    after these. The widest is taken at which all that is needed fits. Headings that are the names
-    of something are not named where they are left out. Raises `Refused` (BUDGET_TOO_SMALL) where
-    not even the opening does.
+    `lines` returns the lines for a width in characters, the same lines for each width, and `beyond`
+    counts further ones. The widest width is used at which all needed lines fit. With
+    `headings_are_names`, headings of left-out lines are not listed. Raises `Refused`
+    (BUDGET_TOO_SMALL) if the opening does not fit.
     """
     widest = list(lines(WIDTHS[0]))
     most = max(0, min(len(widest), budget))  # as each takes a token at least
@@ -88,9 +88,9 @@ def fit(
 def _most(
     lines: Sequence[Line], layout: Callable[[Sequence[Line]], str], budget: int, measure: Measure
 ) -> int | None:
-    """How many of the lines fit, None if not even the opening does.
+    """Return the number of lines that fit, None if the opening does not.
 
-    Found by doubling, then halving, as texts much longer than the budget cost the most to measure.
+    Doubles, then halves, because measuring texts much longer than the budget costs most.
     """
 
     def fits(kept: int) -> bool:
@@ -121,7 +121,7 @@ def _sections(kept: Sequence[Line]) -> Iterator[str]:
 def _left_out(
     kept: Sequence[Line], everything: Counter[str], *, headings_are_names: bool
 ) -> Iterator[str]:
-    """`everything` counts, by heading, what there is: what is not kept is left out."""
+    """Yield a line about the lines that were left out. `everything` counts lines by heading."""
     counts = everything - Counter(line.heading for line in kept)
     if not counts:
         return

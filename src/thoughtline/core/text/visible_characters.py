@@ -1,4 +1,4 @@
-"""Which characters show. A text can hold many that do not, and mislead by them."""
+"""Visible and invisible characters. Invisible ones in a text can mislead."""
 
 import re
 import unicodedata
@@ -31,7 +31,7 @@ ROOM = frozenset(("Cc", "Cf", "Cs", "Mn", "Me", "Zl", "Zp", "Zs"))
 EMOJI = "[\u2190-\u21ff\u2300-\u27bf\u2900-\u2bff\U0001f000-\U0001faff]"
 DRESS = "[\ufe0f\U0001f3fb-\U0001f3ff]?"
 JOINED = re.compile(f"({EMOJI}{DRESS}(?:\u200d{EMOJI}{DRESS})+)")
-"""Emoji that a joiner makes one of, as a woman and a laptop are somebody who programs."""
+"""Pattern of emoji that joiners combine into one sign."""
 
 
 def show_character(character: str) -> str:
@@ -44,7 +44,7 @@ def show_character(character: str) -> str:
 
 
 def shows(text: str) -> bool:
-    """Whether any character of a text is more than room."""
+    """Return whether a text has any visible character."""
     return any(
         character not in UNSEEN
         and character != BRAILLE_BLANK

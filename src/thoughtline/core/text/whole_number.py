@@ -1,7 +1,7 @@
 """Whole numbers in texts that anybody may send."""
 
 MAX_DIGITS = 15
-"""So that any number of digits is read in no time; no version and no position has more."""
+"""Most digits of a number, for bounded time. No version or position has more."""
 
 
 def whole_number(text: str) -> int | None:
