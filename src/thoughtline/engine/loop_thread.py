@@ -32,8 +32,7 @@ class LoopThread:
             with self.exit_stack:
                 self.loop.run_forever()
                 with suppress(asyncio.CancelledError):
-                    # A task that ends the runtime cancels all others first, and is cancelled in the
-                    # second round.
+                    # `Runtime.end` may cancel this round too, and is then left for the next one.
                     self.loop.run_until_complete(self._cancel_tasks())
                 self.loop.run_until_complete(self._cancel_tasks())
         finally:

@@ -79,4 +79,4 @@ def _line(outcome: str) -> str:
     if printed := PRINTED.search(outcome):
         outcome = printed[1]
     lines = [line.strip() for line in outcome.splitlines() if line.strip()]
-    return shorten(lines[-1], LONGEST_OUTCOME) if lines else "nothing was value"
+    return shorten(lines[-1], LONGEST_OUTCOME) if lines else "nothing was said"

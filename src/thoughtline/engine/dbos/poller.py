@@ -88,7 +88,7 @@ class Poller:
     def _take_over(self, process: str, lock: RecoveryLock) -> None:
         """Take the workflows of a dead process, and forget the process once it has none left."""
         if lock.is_dead(process):
-            # listed under the lock, so no other process takes or adds any
+            # listed now: while this process holds the lock, no other takes any
             taken = [self._take(workflow) for workflow in _workflows_of(process, load_input=True)]
             if all(taken):
                 DBOS.delete_queue(QUEUE + process)
