@@ -8,7 +8,7 @@ from contextlib import asynccontextmanager
 from thoughtline.app.questions.progress_listeners import ProgressListener
 
 BEAT = 5.0
-"""Seconds without other news after which the caller is told that the call still waits."""
+"""Seconds between two reports that the call still waits."""
 
 
 class Progress:

@@ -86,8 +86,8 @@ class EvidenceReader:
         """Return the anchor's original place if it holds again, as after checking out an older
         branch.
 
-        None if the anchor never moved, if the place does not hold, or if a later anchor has other
-        tokens.
+        None if the anchor is still in its original file, if the place does not hold, or if the
+        anchor now has other tokens.
         """
         if given.path == anchor.path or given.tokens != anchor.tokens:
             return None
@@ -124,8 +124,9 @@ class EvidenceReader:
     def _is_new(self, anchor: Anchor, now: Anchor, file: FileText) -> bool:
         """Check that the text was not at this place already when the evidence was stated.
 
-        Without the file's text at the commit, it has to be a whole file, a symbol, or lines with
-        the same neighbours. If the commit is known, a file that was not renamed since is enough.
+        A copy of the whole file counts as new. If the commit has a file here, its text decides.
+        Otherwise a symbol, or lines with the same neighbours, are enough. With a known commit, so
+        is any text that no file had which has disappeared since.
         """
         if now.file == anchor.file:
             return True

@@ -80,8 +80,8 @@ class Graph(Struct, frozen=True, kw_only=True):
         return f"{self.left_out:,} earlier thoughts and grounds are left out of this drawing"
 
     def latest(self, count: int) -> Self:
-        """Return the part with the latest `count` thoughts and grounds, and the edges
-        between them.
+        """Return the part with the latest `count` thoughts, as many grounds, and the edges between
+        them.
         """
         thoughts = sorted((node for row in self.rows for node in row.nodes), key=_number)[-count:]
         grounds = self.grounds[-count:]

@@ -19,7 +19,9 @@ SHORT = 1_000
 """Thoughts of a session that is written quickly. Each takes at least one token, usually more."""
 
 LONGEST_TOKEN = 128
-"""Characters of the longest token. A longer text than a budget of such tokens is never written."""
+"""Characters of the longest token. A session longer than a budget of such tokens is not written in
+full.
+"""
 
 
 def truncate(

@@ -142,7 +142,7 @@ def route(
     because: str,
     single: str = "",
 ) -> Route:
-    """Return the route for a score, with available perspectives only."""
+    """Return the route for a score."""
     strategy: Strategy = next((name for bound, name in BOUNDS if score <= bound), "full")
     return Route(
         score=score,
@@ -174,7 +174,9 @@ def with_strategy(chosen: Route, setting: str, known: Sequence[str]) -> Route:
 def directions(
     strategy: Strategy, kind: str, known: Sequence[str], single: str = ""
 ) -> tuple[str, ...]:
-    """Return the directions of a strategy for a kind, with available perspectives only."""
+    """Return the directions of a strategy for a kind. Unknown perspectives are replaced
+    by others.
+    """
     wanted: Sequence[str]
     match strategy:
         case "single":

@@ -21,7 +21,7 @@ USUAL_TOTAL = 3
 """Expected thoughts if no caller named a number."""
 
 TOO_FEW_TO_SIZE_UP = 10
-"""Number of thoughts that are always kept at hand, however long they are."""
+"""Thoughts at hand up to which their sizes do not matter."""
 
 
 class ThinkSeqSession(Session):
@@ -116,7 +116,9 @@ class ThinkSeqSession(Session):
         return f"Thought {number} is on branch {branch!r}, and only the main line is revised here."
 
     def _drop_superseded(self, superseded: set[int]) -> None:
-        """Remove superseded thoughts from the active path, from the first of them on."""
+        """Remove superseded thoughts from the active path. Numbers before the first stay
+        untouched.
+        """
         start = bisect_left(self.active, min(superseded))
         kept = [n not in superseded for n in self.active[start:]]
         self.active[start:] = [n for n, s in zip(self.active[start:], kept, strict=True) if s]

@@ -22,7 +22,9 @@ MAX_LISTED = 100
 
 
 class Poller:
-    """Takes workflows for one process, at most `concurrency`. `clear` deletes finished steps."""
+    """Takes workflows for one process, at most `concurrency`. `clear` deletes the steps of finished
+    workflows.
+    """
 
     def __init__(
         self,

@@ -199,8 +199,8 @@ class Runtime:
     async def stop(self, name: str, *, forget: bool = False) -> bool:
         """Cancel a workflow, and delete it with `forget`. Returns False if there is none.
 
-        Waits for the recovery lock, so that no poller takes the workflow; after `LOCK_WAIT` without
-        it.
+        Waits for the recovery lock, so that no poller takes the workflow. Goes on without the lock
+        after `LOCK_WAIT`.
         """
 
         def stop() -> bool:
