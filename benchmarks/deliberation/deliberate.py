@@ -43,7 +43,7 @@ def by_seat(scale: float) -> Behaviour:
 
     async def behave(request: Request, writer: Writer) -> None:
         system = request.body["messages"][0]["content"]
-        slow = system.startswith("Look for what is wrong")
+        slow = system.startswith("Look for faults")
         takes = SYNTHESIS if system.startswith("Put the opinions") else SLOWEST if slow else OTHERS
         await asyncio.sleep(takes * scale)
         await says("It depends.")(request, writer)

@@ -185,7 +185,7 @@ def test_a_failure_is_wrong_paid_for_and_named(tmp_path: Path) -> None:
 def test_what_every_question_would_fail_of_ends_the_study(tmp_path: Path) -> None:
     refused = ModelError(Code.MIND_REFUSED_KEY, "No key.", hint="Check it.")
 
-    with pytest.raises(Refused, match=r"Nothing could be asked\. No key\. Check it\."):
+    with pytest.raises(Refused, match=r"No question could be asked\. No key\. Check it\."):
         study(ScriptedModel({"": refused}), plan(), tmp_path)
 
     found = study(ScriptedModel({**RIGHT, "Greece": refused}), plan(), tmp_path)

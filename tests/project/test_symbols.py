@@ -77,9 +77,9 @@ def test_a_symbol_is_found_in_the_file_it_was_moved_to() -> None:
 @pytest.mark.parametrize(
     ("path", "code", "why"),
     [
-        ("a.py", "def (", "is no Python"),
-        ("a.py", "(" * 5_000 + ")" * 5_000, "is no Python"),
-        ("a.txt", "x", "in no language"),
+        ("a.py", "def (", "is not valid Python"),
+        ("a.py", "(" * 5_000 + ")" * 5_000, "is not valid Python"),
+        ("a.txt", "x", "without known symbols"),
     ],
 )
 def test_what_has_no_symbols_says_why(path: str, code: str, why: str) -> None:

@@ -65,9 +65,9 @@ def test_a_key_alone_chooses_its_provider(
 @pytest.mark.parametrize(
     ("key", "why"),
     [
-        ("OPENAI_API_KEY", "it does not say which model to ask"),
-        ("GITHUB_TOKEN", "it is often there for other programs"),
-        ("SILICONFLOW_API_KEY", "it does not say which model to ask"),
+        ("OPENAI_API_KEY", "it does not name a model"),
+        ("GITHUB_TOKEN", "other programs often use it"),
+        ("SILICONFLOW_API_KEY", "it does not name a model"),
     ],
 )
 def test_the_first_reply_and_doctor_say_why_a_key_is_not_used(

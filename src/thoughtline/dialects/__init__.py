@@ -1,1 +1,3 @@
-"""How each known server speaks, as translations to and from the use cases. One file each."""
+"""Protocols of known servers, as translations to and from the use cases. One file or
+folder each.
+"""

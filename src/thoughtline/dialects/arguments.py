@@ -1,4 +1,4 @@
-"""Reading the arguments of tools that check them one by one, as several known servers do."""
+"""Reader for arguments of tools that check them one by one, as several known servers do."""
 
 from collections.abc import Callable, Collection, Mapping
 from typing import Any
@@ -8,14 +8,14 @@ import msgspec
 from thoughtline.core.refusal import Code, Refused
 
 Check = Callable[[Any], Any]
-"""Returns the value to use, or raises `ValueError` with what it must be."""
+"""Returns the value to use, or raises `ValueError` with the requirement."""
 
 SHOWN = 5
-"""Unknown arguments that a refusal names, each by its first characters."""
+"""Most unknown arguments that a refusal names, each by its first characters."""
 
 
 def decode(arguments: bytes) -> dict[str, Any]:
-    """A JSON object as it is. Raises `Refused` (BAD_ARGUMENTS)."""
+    """Decode a JSON object. Raises `Refused` (BAD_ARGUMENTS)."""
     try:
         decoded: dict[str, Any] = msgspec.json.decode(arguments)
     except msgspec.DecodeError as error:
@@ -28,7 +28,7 @@ def decode(arguments: bytes) -> dict[str, Any]:
 def check_each(
     arguments: Mapping[str, Any], checks: Mapping[str, Check], required: Collection[str]
 ) -> tuple[dict[str, Any], dict[str, str]]:
-    """The values that their checks return, and why others do not fit, "" for one that is missing.
+    """Return the checked values, and the faults of the others ("" for a missing argument).
 
     Both are in the order of the checks. An argument without a check is in neither.
     """
@@ -54,9 +54,9 @@ def check(
     *,
     others: bool = True,
 ) -> dict[str, Any]:
-    """The arguments that have a check, each as that returns it.
+    """Return the arguments that have a check, each as its check returns it.
 
-    Where there may be `others` they are dropped, else they do not fit.
+    Arguments without a check are dropped if `others` is true, and are complained about otherwise.
     Raises `Refused` with one complaint for each argument that does not fit, in the checks' order.
     """
     decoded = decode(arguments)

@@ -1,18 +1,18 @@
-"""The tools of clients that look at something, by the names that the clients give them."""
+"""Tools of clients that read something, by the names that the clients use."""
 
 READS = {"notebookread", "read", "readfile", "readmanyfiles", "readtextfile", "view", "viewimage"}
 RUNS = {"bash", "execcommand", "localshell", "localshellcall", "runinterminal", "runshellcommand"}
 RUNS |= {"shell", "shellcommand"}
 FETCHES = {"webfetch"}
-"""Letters only, as `letters` makes them."""
+"""Names of the tools, reduced to letters by `letters`."""
 
 PATHS = ("file_path", "absolute_path", "filePath", "path", "notebook_path")
 """Arguments that name a file."""
 
 COMMANDS = ("command", "cmd")
-"""Arguments that are a command, as a text or a list."""
+"""Arguments that are a command, as a text or as a list."""
 
 
 def letters(tool: str) -> str:
-    """A name without what the clients write differently."""
+    """Return the letters of a name in lower case, because clients differ in the rest."""
     return "".join(filter(str.isalpha, tool)).lower()

@@ -1,19 +1,19 @@
-"""What JavaScript does in its own way, where callers of the originals are used to that."""
+"""Conversions as in JavaScript, because callers of the originals are used to them."""
 
 from collections.abc import Iterable
 from typing import Any
 
 MAX_SAFE_INTEGER = 2**53 - 1
-"""The largest whole number that every JSON reader keeps exact."""
+"""Largest whole number that every JSON reader keeps exact."""
 
 
 def utf16_length(text: str) -> int:
-    """How long JavaScript says that a text is."""
+    """Return the length of a text as JavaScript counts it."""
     return len(text) if text.isascii() else len(text.encode("utf-16-le")) // 2
 
 
 def to_number(value: Any) -> float:
-    """As `Number()` reads it. Raises `ValueError` where that is not a number."""
+    """Convert as `Number()` does. Raises `ValueError` if the result is not a number."""
     while isinstance(value, list) and len(value) == 1:
         value = value[0]
     if value is None or value == []:
@@ -40,7 +40,7 @@ def _number_in(text: str) -> float:
 
 
 def property_order(names: Iterable[str]) -> list[str]:
-    """The names of an object's properties as they are listed: what looks like an index is first."""
+    """Return the names of an object's properties in JavaScript's order: indexes come first."""
     indexes: list[str] = []
     others: list[str] = []
     for name in names:

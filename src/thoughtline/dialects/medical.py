@@ -1,6 +1,6 @@
 """The medical server's one tool: the reference server's logic of early 2025, in clinical words.
 
-Its words are the pack `medical`, which this dialect takes unless told otherwise.
+Its wording is the pack `medical`, which this dialect uses by default.
 """
 
 from collections.abc import Callable
@@ -17,13 +17,15 @@ from thoughtline.dialects.tool import RECORDS, Caller, Reply, Tool
 
 NAME = "sequentialthinking"
 FAR = 2**63
-"""Whole numbers from here on do not fit into what JSON readers keep."""
+"""Smallest whole number that does not fit into the integers of JSON readers."""
 
 DESCRIPTION = "Think a clinical question through in numbered steps. A thinking aid, not advice."
 
 
 def tools(recorder: Recorder[Session], limits: Limits) -> list[Tool]:
-    """The tool `sequentialthinking`. It has no session argument: a conversation is a session."""
+    """Return the tool `sequentialthinking`. It has no session argument: a conversation is a
+    session.
+    """
 
     async def sequentialthinking(arguments: bytes, caller: Caller) -> Reply:
         checked = _check(arguments)
@@ -50,9 +52,9 @@ def _refused(refusal: Refused) -> Reply:
 
 
 def _check(arguments: bytes) -> dict[str, Any]:
-    """The arguments, of which the original checks four, in this order and no further.
+    """Return the arguments. Checks the same four as the original, and reports the first fault.
 
-    What it let pass unchecked is taken where it makes sense and kept as given where it does not.
+    Other arguments are used if they make sense, and kept as given if not.
     """
     values = decode(arguments)
     for name, fits, expected in CHECKS:
@@ -68,7 +70,7 @@ def _check(arguments: bytes) -> dict[str, Any]:
 
 
 def _storable(value: Any) -> Any:
-    """What cannot be stored as it is, such as a number of 400 digits, is stored as its text."""
+    """Return a value that can be stored; others, as a number of 400 digits, become texts."""
     if value is None or isinstance(value, str | bool | float) or _is_number(value):
         return value
     return str(value)

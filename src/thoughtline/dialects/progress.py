@@ -1,4 +1,4 @@
-"""Progress of a call that waits for models: what its caller is told, from the first second on."""
+"""Progress messages for the caller of a call that waits for models."""
 
 import asyncio
 import time
@@ -8,11 +8,11 @@ from contextlib import asynccontextmanager
 from thoughtline.app.questions.progress_listeners import ProgressListener
 
 BEAT = 5.0
-"""Seconds after which a caller is told that the call still waits, where nothing else happens."""
+"""Seconds between two reports that the call still waits."""
 
 
 class Progress:
-    """Passes on what happens to `listener`, and repeats the latest of it with the time so far."""
+    """Passes progress on to `listener`, and repeats the latest message with the time so far."""
 
     def __init__(self, listener: ProgressListener) -> None:
         self._listener = listener
@@ -20,16 +20,16 @@ class Progress:
         self._done, self._total, self._message = 0.0, 1.0, ""
 
     def tell(self, done: float, total: float, message: str) -> None:
-        """So many of so many answers are in. A `ProgressListener`."""
+        """Report `done` of `total` answers. A `ProgressListener`."""
         self._done, self._total, self._message = done, total, message
         self._listener(done, total, message)
 
     def note(self, message: str) -> None:
-        """Something else than an answer happened."""
+        """Report something other than an answer."""
         self.tell(self._done, self._total, message)
 
     async def beat(self) -> None:
-        """Tell every few seconds that the call waits, until this is cancelled."""
+        """Report every `BEAT` seconds that the call waits, until this is cancelled."""
         while True:
             await asyncio.sleep(BEAT)
             waited = time.monotonic() - self._began
@@ -38,7 +38,7 @@ class Progress:
 
 @asynccontextmanager
 async def progress_of(listener: ProgressListener, first: str) -> AsyncIterator[Progress]:
-    """The progress of a call, which begins with the message `first`."""
+    """Report the progress of a call, starting with the message `first`."""
     progress = Progress(listener)
     progress.note(first)
     beating = asyncio.create_task(progress.beat())

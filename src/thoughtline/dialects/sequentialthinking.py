@@ -43,7 +43,9 @@ RESULT = {
 
 
 def tools(recorder: Recorder[Session], limits: Limits) -> list[Tool]:
-    """The tool `sequentialthinking`. It has no session argument: a conversation is a session."""
+    """Return the tool `sequentialthinking`. It has no session argument: a conversation is a
+    session.
+    """
 
     async def sequentialthinking(arguments: bytes, caller: Caller) -> Reply:
         checked = check(NAME, arguments, CHECKS, REQUIRED)

@@ -1,4 +1,4 @@
-"""What the servers have in common whose callers count their thoughts for themselves."""
+"""Common parts of servers whose callers number their thoughts themselves."""
 
 from collections.abc import Mapping
 from typing import Any
@@ -42,7 +42,7 @@ SCHEMA = {
 async def record(
     recorder: Recorder[Session], arguments: Mapping[str, Any], caller: Caller, limits: Limits
 ) -> dict[str, Any]:
-    """Record a numbered thought in the session of a conversation. Returns what is answered."""
+    """Record a numbered thought in the session of a conversation, and return the reply."""
     return await recorder.think(
         lambda now: to_command(arguments, now),
         lambda change: _result(arguments, change),
@@ -54,7 +54,9 @@ async def record(
 
 
 def to_command(arguments: Mapping[str, Any], now: Session) -> Command:
-    """A reference to a thought that is on record becomes a real one; any other is kept as given."""
+    """Return the command of a call. References to recorded thoughts become links; others
+    are kept.
+    """
     number = arguments["thoughtNumber"]
     root = arguments.get("branchFromThought")
     branch = (arguments.get("branchId") or None) if root else None
@@ -70,19 +72,19 @@ def to_command(arguments: Mapping[str, Any], now: Session) -> Command:
 
 
 def thought_with_number(now: Session, number: Any) -> str | None:
-    """The latest thought that the caller gave this number, if there is one."""
+    """Return the latest thought with the caller's number; None if there is none."""
     return now.numbering.thought(number) if _is_count(number) else None
 
 
 def latest_revision(now: Session, thought: str | None) -> str | None:
-    """What became of a thought: callers go on naming the first of a row of revisions."""
+    """Return the latest revision of a thought: callers go on naming the first of a row."""
     while thought in now.revised_by:
         thought = now.revised_by[thought]
     return thought
 
 
 def _result(arguments: Mapping[str, Any], change: CommandResult[Session]) -> dict[str, Any]:
-    """What these servers answer."""
+    """Return the reply in the form of these servers."""
     number, total = arguments["thoughtNumber"], arguments["totalThoughts"]
     return {
         "thoughtNumber": number,
@@ -94,7 +96,7 @@ def _result(arguments: Mapping[str, Any], change: CommandResult[Session]) -> dic
 
 
 def indented_json(data: Mapping[str, Any]) -> str:
-    """JSON as these servers print it."""
+    """Return JSON in the layout of these servers."""
     return msgspec.json.format(msgspec.json.encode(data), indent=2).decode()
 
 

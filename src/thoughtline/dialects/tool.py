@@ -1,4 +1,4 @@
-"""What a dialect offers: tools, and how one is called."""
+"""Tools of a dialect, their calls, replies and prompts."""
 
 import re
 from collections.abc import Awaitable, Callable, Mapping
@@ -10,7 +10,7 @@ from thoughtline.app.questions.progress_listeners import ProgressListener
 from thoughtline.core.refusal import Code, Refused
 
 PLACEHOLDER = re.compile(r"\{([a-z_][a-z0-9_]*)\}")
-"""Where an argument goes in the text of a prompt."""
+"""Pattern of an argument's place in the text of a prompt."""
 
 RECORDS = {
     "readOnlyHint": False,
@@ -18,7 +18,7 @@ RECORDS = {
     "idempotentHint": False,
     "openWorldHint": False,
 }
-"""The annotations of a tool that records: each call adds to the record and takes nothing away."""
+"""Annotations of a tool that records: each call adds to the record and removes nothing."""
 
 READS = {
     "readOnlyHint": True,
@@ -26,20 +26,20 @@ READS = {
     "idempotentHint": True,
     "openWorldHint": False,
 }
-"""The annotations of a tool that only reads the record."""
+"""Annotations of a tool that only reads the record."""
 
 ASKS = RECORDS | {"openWorldHint": True}
-"""The annotations of a tool that asks models elsewhere, and records their answers. Where none is
-configured, `wiring.tools` takes the hint of an open world away: some clients refuse such calls.
+"""Annotations of a tool that asks remote models, and records their answers. If no model is
+configured, `wiring.tools` removes the hint of an open world: some clients refuse such calls.
 """
 
 
 class Caller(Struct, frozen=True, kw_only=True):
-    """Who calls. `conversation` names the session of tools that have no session argument.
+    """The caller of a tool. `conversation` is the session of tools without a session argument.
 
-    `progress` is told how a call that takes long is coming along; it does nothing where the client
-    did not ask for that. `takes_tasks` is whether a task may be the answer. `request` is the id of
-    the request, and `meta` what came with it, where there is a transport.
+    `progress` receives the progress of a long call, and does nothing if the client did not ask for
+    it. `takes_tasks` allows a task as the reply. `request` is the id of the request, and `meta` its
+    metadata, if there is a transport.
     """
 
     author: str
@@ -51,11 +51,11 @@ class Caller(Struct, frozen=True, kw_only=True):
 
 
 class Reply(Struct, frozen=True, kw_only=True):
-    """A tool's answer: a text for the model, and the same as data where there is data.
+    """A tool's reply: a text for the model, and the same as data if the tool has data.
 
-    `task` is there where the call goes on, for a caller that takes tasks. `code` is that of a
-    refusal whose text says all: its data are not sent, or clients that pass both on tell a model
-    twice.
+    `task` is set if the call goes on, for a caller that takes tasks. `code` is that of a refusal
+    whose text is complete. Its data are not sent, because clients that pass both on would tell a
+    model twice.
     """
 
     text: str
@@ -66,9 +66,9 @@ class Reply(Struct, frozen=True, kw_only=True):
 
 
 class Task(Struct, frozen=True, kw_only=True):
-    """A call that goes on after it was answered, by the `name` that its caller has.
+    """A call that goes on after its first reply, by the `name` that its caller knows.
 
-    `began` and `changed` are in milliseconds since 1970. `reply` is there once it is completed.
+    `began` and `changed` are in milliseconds since 1970. `reply` is set once the task is completed.
     """
 
     name: str
@@ -80,14 +80,16 @@ class Task(Struct, frozen=True, kw_only=True):
 
 
 class Tasks(Protocol):
-    """The calls of a tool that went on. Both raise `Refused`, for an unknown name NO_SUCH_TASK."""
+    """Calls of a tool that went on. Both methods raise `Refused`; NO_SUCH_TASK for an
+    unknown name.
+    """
 
     async def look(self, name: str) -> Task:
-        """How a task stands at this moment."""
+        """Return the task with its present status."""
         ...
 
     async def stop(self, name: str, caller: Caller) -> None:
-        """End a task. One that is over stays as it is."""
+        """End a task. A task that is over stays as it is."""
         ...
 
 
@@ -95,16 +97,16 @@ class LongCall(Tasks, Protocol):
     """A call that may take long, and its tasks."""
 
     async def __call__(self, arguments: bytes, caller: Caller) -> Reply:
-        """As `Call`."""
+        """Run the call, as a `Call`."""
         ...
 
 
 Call = Callable[[bytes, Caller], Awaitable[Reply]]
-"""Takes the arguments as a JSON object. May raise `Refused`."""
+"""Runs a tool. The arguments are a JSON object. May raise `Refused`."""
 
 
 def refusal_as_text(refusal: Refused) -> Reply:
-    """The usual shape of a refusal: one line that ends in its code."""
+    """Return the usual form of a refusal: one line that ends in its code."""
     data = {"error": refusal.code, "message": str(refusal)}
     return Reply(text=str(refusal), data=data, failed=True, code=refusal.code)
 
@@ -113,9 +115,9 @@ ASK = "(If {} is missing here or seems cut short, take it from the conversation,
 
 
 class PackPrompt(Struct, frozen=True, kw_only=True):
-    """A text that a person may pick in the client. `{name}` in it stands for an argument.
+    """A text that a person may pick in the client. `{name}` in it is replaced by an argument.
 
-    `arguments` are, by name, what each is about and whether it must be given.
+    `arguments` maps each name to its description, and to true if it is required.
     """
 
     name: str
@@ -125,10 +127,10 @@ class PackPrompt(Struct, frozen=True, kw_only=True):
     text: str
 
     def filled(self, values: Mapping[str, str]) -> str:
-        """The text with its arguments in place. Raises `Refused` for an unknown one.
+        """Return the text with its arguments filled in. Raises `Refused` for an unknown argument.
 
-        Some clients pass on the first word of what a person wrote, others nothing where they could
-        have asked: so the model is told to look for the rest.
+        Some clients pass only the first word that a person typed, others nothing. So if a required
+        argument has at most one word, the model is asked to look for the rest.
         """
         if unknown := [name for name in values if name not in self.arguments]:
             raise Refused(
@@ -147,12 +149,12 @@ class PackPrompt(Struct, frozen=True, kw_only=True):
 
 
 class Tool(Struct, frozen=True, kw_only=True):
-    """One tool. `call` takes the arguments as JSON and may raise `Refused`; `refused` shapes that.
+    """A tool. `call` gets the arguments as JSON and may raise `Refused`, which `refused` formats.
 
-    `annotations` are promises to the client and must be true. `names_session` is whether a call
-    says which session it means; where none does, a conversation is a session. `tasks` gives the
-    tasks of a tool whose calls may take long. `asks_models`: a call may ask models, and cost.
-    `meta` is what some clients want to know of a tool.
+    `annotations` are promises to the client and must be true. `names_session` is false if no
+    argument names a session, so that a conversation is a session. `tasks` returns the tasks of a
+    tool whose calls may take long. `asks_models` is true if a call may ask models, at a cost.
+    `meta` is metadata for some clients.
     """
 
     name: str
@@ -170,5 +172,5 @@ class Tool(Struct, frozen=True, kw_only=True):
 
     @property
     def only_reads(self) -> bool:
-        """Whether a call neither records nor asks anybody elsewhere."""
+        """True if a call neither records nor asks models."""
         return self.annotations.get("readOnlyHint", False) and not self.asks_models

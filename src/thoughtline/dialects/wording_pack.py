@@ -1,4 +1,4 @@
-"""A domain's wording, as a data file. It changes what is said, never what is done."""
+"""Wording for a domain, as a data file. It changes texts, never behaviour."""
 
 import re
 from collections.abc import Collection, Container, Iterator, Mapping
@@ -14,14 +14,14 @@ from thoughtline.dialects.tool import PLACEHOLDER, PackPrompt, Tool
 SHIPPED = Path(__file__).parent / "packs"
 
 GUIDANCE = Path(__file__).parent / "guidance"
-"""What leads a model to use the tools of a dialect, one file a dialect, in the form of a pack."""
+"""Folder of packs that guide a model in the tools of a dialect, one file a dialect."""
 
 MAX_TEXT_LENGTH = 8_192
-"""Characters of any text in a pack: every client reads all of it at every start."""
+"""Characters of the longest text in a pack: every client reads all of it at every start."""
 
 
 class ToolWords(Struct, frozen=True, forbid_unknown_fields=True):
-    """Words for one tool, and for its arguments by name. What is left out stays as it is."""
+    """Wording of one tool, and of its arguments by name. Missing texts stay unchanged."""
 
     title: str = ""
     description: str = ""
@@ -29,9 +29,9 @@ class ToolWords(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class PromptWords(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
-    """A prompt that a person may pick. `{name}` in its text stands for the argument `name`.
+    """A prompt that a person may pick. `{name}` in its text is replaced by the argument `name`.
 
-    It is only offered beside the tools that it `needs`.
+    It is only offered together with the tools in `needs`.
     """
 
     title: str
@@ -43,9 +43,10 @@ class PromptWords(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True)
 
 
 class Pack(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
-    """`vocabulary` explains the kinds of thoughts of the domain; it joins the tools' descriptions.
+    """A pack. `vocabulary` explains the domain's kinds of thoughts in the tools' descriptions.
 
-    `notice` is said to the client at the start, `checklists` join the prompts that name them.
+    `notice` is sent to the client at the start. `checklists` are inserted into prompts that name
+    them.
     """
 
     name: str
@@ -58,21 +59,21 @@ class Pack(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
 
 
 class Problem(Struct, frozen=True, order=True):
-    """What is wrong with a pack, and on which line (from 1)."""
+    """A fault of a pack, and its line (from 1)."""
 
     line: int
     what: str
 
 
 Faults = Iterator[tuple[str, str]]
-"""What is wrong, each as (dotted place, in words)."""
+"""Faults, each as (dotted place, description)."""
 
 ArgumentNames = Mapping[str, Collection[str]]
-"""The tools that there are, each with the names of its arguments."""
+"""Known tools, each with the names of its arguments."""
 
 
 def find_file(name: str) -> Path:
-    """The file of a pack: one that ships, by its name, or else a path. Raises `Refused`."""
+    """Return the file of a pack: a shipped one by its name, or a path. Raises `Refused`."""
     shipped = SHIPPED / f"{name}.toml"
     if re.fullmatch(r"[a-z-]+", name) and shipped.exists():
         return shipped
@@ -82,30 +83,30 @@ def find_file(name: str) -> Path:
         raise Refused(
             Code.BAD_PACK,
             f"There is no pack {name!r}.",
-            hint=f"Choose of: {names}; or give the path of a TOML file (docs/packs.md).",
+            hint=f"Choose one of: {names}; or give the path of a TOML file (docs/packs.md).",
         )
     return path
 
 
 def load(path: Path) -> Pack:
-    """The pack in a file. Raises `Refused` (BAD_PACK) with the first problem."""
+    """Return the pack in a file. Raises `Refused` (BAD_PACK) with the first problem."""
     pack, problems = check(path)
     if pack is None or problems:
         raise Refused(
             Code.BAD_PACK,
             f"{path}, line {problems[0].line}: {problems[0].what}.",
-            hint=f"`thoughtline packs check {path}` says more.",
+            hint=f"`thoughtline packs check {path}` lists all problems.",
         )
     return pack
 
 
 def check(path: Path, known: ArgumentNames | None = None) -> tuple[Pack | None, list[Problem]]:
-    """A pack if it can be read, and all that is wrong with it, from the first line on.
+    """Return the pack if it can be read, and all its problems in the order of lines.
 
-    Tools and arguments that are not `known` are wrong too, where that is given: a server passes
-    them over, as they may be those of another release.
+    If `known` is given, unknown tools and arguments are problems, too. A server ignores them,
+    because they may belong to another release.
     """
-    import tomllib  # noqa: PLC0415 - not needed where no pack is asked for
+    import tomllib  # noqa: PLC0415 - not needed without a pack
 
     try:
         source = path.read_text(encoding="utf-8")
@@ -119,22 +120,22 @@ def check(path: Path, known: ArgumentNames | None = None) -> tuple[Pack | None, 
     pack: Pack | None = None
     try:
         pack = msgspec.convert(data, Pack)
-        found = _faults(pack)
-        found += _unknown(pack, known) if known is not None else ()
+        faults = _faults(pack)
+        faults += _unknown(pack, known) if known is not None else ()
     except msgspec.ValidationError:
-        found = list(_misfits("", data, Pack))
-    return pack, sorted(Problem(_line_of(source, place), what) for place, what in found)
+        faults = list(_misfits("", data, Pack))
+    return pack, sorted(Problem(_line_of(source, place), what) for place, what in faults)
 
 
 def guidance(dialect: str, language: str) -> Pack | None:
-    """The guidance of a dialect; None for one whose tools say all by themselves."""
+    """Return the guidance of a dialect; None if its tools need none."""
     names = (f"{dialect}.{language}.toml", f"{dialect}.toml")
     files = (GUIDANCE / name for name in names)
     return next((load(file) for file in files if file.exists()), None)
 
 
 def reword(tool: Tool, pack: Pack) -> Tool:
-    """A tool in the words of a pack. Its name, its types and what it does stay as they are."""
+    """Return a tool in the wording of a pack. Its name, types and behaviour stay unchanged."""
     words = pack.tools.get(tool.name, ToolWords())
     properties: dict[str, Any] = {
         name: shape | ({"description": words.arguments[name]} if name in words.arguments else {})
@@ -152,7 +153,7 @@ def reword(tool: Tool, pack: Pack) -> Tool:
 
 
 def prompts(pack: Pack, tools: Container[str]) -> list[PackPrompt]:
-    """The prompts of a pack for these tools, each with the checklists that it names."""
+    """Return the prompts of a pack for these tools, with the checklists that they name."""
     return [
         PackPrompt(
             name=name,
@@ -176,37 +177,37 @@ def _with_checklists(text: str, pack: Pack) -> str:
 
 
 def _faults(pack: Pack) -> list[tuple[str, str]]:
-    """What the types do not say, as (dotted place, what is wrong)."""
-    found: list[tuple[str, str]] = []
+    """Return the faults that the types do not exclude, as (dotted place, description)."""
+    faults: list[tuple[str, str]] = []
     for name, words in pack.prompts.items():
         used = set(PLACEHOLDER.findall(words.text))
-        found += [
+        faults += [
             (
                 f"prompts.{name}.text",
                 f"the text uses {{{wrong}}}, which is no argument of the prompt",
             )
             for wrong in sorted(used - set(words.arguments))
         ]
-        found += [
+        faults += [
             (f"prompts.{name}.arguments.{wrong}", f"the argument {wrong!r} is not used in the text")
             for wrong in sorted(set(words.arguments) - used)
         ]
-        found += [
+        faults += [
             (f"prompts.{name}.optional", f"{wrong!r} is no argument of the prompt")
             for wrong in words.optional
             if wrong not in words.arguments
         ]
-        found += [
+        faults += [
             (f"prompts.{name}.text", f"there is no checklist {wrong!r}")
             for wrong in re.findall(r"\[\[([a-z_]+)\]\]", words.text)
             if wrong not in pack.checklists
         ]
-    found += [
+    faults += [
         (place, f"the text has {len(text):,} characters; the limit is {MAX_TEXT_LENGTH:,}")
         for place, text in _texts("", msgspec.to_builtins(pack))
         if len(text) > MAX_TEXT_LENGTH
     ]
-    return found
+    return faults
 
 
 def _texts(place: str, value: Any) -> list[tuple[str, str]]:
@@ -217,7 +218,7 @@ def _texts(place: str, value: Any) -> list[tuple[str, str]]:
 
 
 def _misfits(place: str, value: Any, kind: Any) -> Faults:
-    """What does not fit the types. msgspec alone tells of the first, and not below which key."""
+    """Yield the faults of types. msgspec reports only the first, and no keys of mappings."""
     if not isinstance(value, dict) or not (_is_struct(kind) or get_origin(kind) is dict):
         try:
             msgspec.convert(value, kind)
@@ -249,7 +250,7 @@ def _below(place: str, name: str) -> str:
 
 
 def _unknown(pack: Pack, known: ArgumentNames) -> Faults:
-    """Tools and arguments that no dialect has."""
+    """Yield tools and arguments that no dialect has."""
     for tool, words in pack.tools.items():
         if tool not in known:
             yield f"tools.{tool}", _no_tool(tool, known)
@@ -270,15 +271,15 @@ def _no_tool(tool: str, known: ArgumentNames) -> str:
 
 
 def _line_in(message: str, source: str) -> int:
-    """The line that the TOML reader names; it says "end of document" for the last."""
+    """Return the line that the TOML reader names; the last line for "end of document"."""
     named = re.search(r"at line (\d+)", message)
     return int(named[1]) if named else source.count("\n") + 1
 
 
 def _line_of(source: str, place: str) -> int:
-    """The line where a dotted place is written, or the nearest table around it.
+    """Return the line of a dotted place, or of the nearest table around it.
 
-    TOML readers do not keep positions, so this looks for the headers and keys as people write them.
+    TOML readers do not keep positions, so this searches for headers and keys in their usual form.
     """
     header, line_found, depth_found = "", 1, 0
     for number, line in enumerate(source.splitlines(), 1):
@@ -290,7 +291,7 @@ def _line_of(source: str, place: str) -> int:
         here = re.sub("[\"']", "", ".".join(filter(None, (header, key))))
         around = here if f"{place}.".startswith(f"{here}.") else ""
         if f"{here}.".startswith(f"{place}."):
-            around = place  # a table that only its inner ones are written of
+            around = place  # a table of which only inner tables are written
         depth = len(around.split(".")) if around else 0
         if depth > depth_found:
             line_found, depth_found = number, depth

@@ -1,1 +1,1 @@
-"""Running what must survive a crash: one promise (protocol.py), kept in memory and by DBOS."""
+"""Workflows that survive a crash: one promise (protocol.py), kept in memory and by DBOS."""

@@ -1,4 +1,4 @@
-"""What engines raise: how a workflow ended, and refusals where they cannot do their work."""
+"""Errors of engines: the end of a workflow, and refusals if an engine cannot do its work."""
 
 from pathlib import Path
 
@@ -14,7 +14,7 @@ class WorkflowStopped(Exception):  # noqa: N818 - as above
 
 
 class WorkflowFailed(Exception):  # noqa: N818 - as above
-    """The workflow raised something. `kind` is the name of its type; its text is in no answer."""
+    """A workflow that raised an error. `kind` is the error's type; its text is never reported."""
 
     def __init__(self, kind: str) -> None:
         super().__init__(kind)
@@ -25,23 +25,23 @@ def engine_failed(cause: str) -> Refused:
     return Refused(
         Code.ENGINE_FAILED,
         f"The workflow engine cannot reach its storage ({cause}).",
-        hint="What was started goes on when it can; call again.",
+        hint="Started workflows continue when the storage is back; call again.",
     )
 
 
 def storage_blocked(place: Path) -> Refused:
-    """Its folder is not for callers over HTTP to know."""
+    """Refuse an obstacle by its name only: callers over HTTP must not learn its folder."""
     return Refused(
         Code.ENGINE_FAILED,
-        f"{place.name}, beside the record, is not what the workflow engine keeps there.",
-        hint="Find out who put it there, and move it away; what was started goes on then.",
+        f"{place.name}, beside the record, is not a file or folder of the workflow engine.",
+        hint="Find out who put it there, and move it away; started workflows then continue.",
     )
 
 
 def another_is_open() -> Refused:
     return Refused(
         Code.ENGINE_FAILED,
-        "This process has the workflow engine of another record open, and can have one.",
+        "This process has the workflow engine of another record open, and can have only one.",
         hint="Close the other one first, or open this record in a process of its own.",
     )
 
@@ -50,13 +50,13 @@ def is_closed() -> Refused:
     return Refused(
         Code.ENGINE_FAILED,
         "The workflow engine of this record is closed.",
-        hint="What was started goes on when the record is opened again.",
+        hint="Started workflows continue when the record is opened again.",
     )
 
 
 def not_installed() -> Refused:
     return Refused(
         Code.ENGINE_NOT_READY,
-        "The workflow engine, by which deliberations survive a crash, is not installed.",
+        "The workflow engine is not installed; deliberations need it to survive a crash.",
         hint="Install it: pip install 'thoughtline[models]'.",
     )

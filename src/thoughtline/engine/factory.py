@@ -1,4 +1,4 @@
-"""The engine that fits a ledger."""
+"""Choice of the engine for a ledger."""
 
 from collections.abc import Mapping
 from pathlib import Path
@@ -16,10 +16,11 @@ def open_engine(
     concurrency: int,
     on_error: OnError = ignore_error,
 ) -> Engine:
-    """For a ledger in a file, on the server of a URL, or in memory (None).
+    """Return the engine for a ledger in a file, on the server of a URL, or in memory (None).
 
-    A file of its own beside the ledger, a schema of its own on the server. `concurrency` is how
-    many workflows run here at the same time; further ones wait for other processes, with 0 all.
+    It uses a file of its own beside the ledger's, or a schema of its own on the server.
+    `concurrency` is the number of workflows that run here at a time. Others wait for other
+    processes; with 0, all.
     """
     if ledger is None:
         return MemoryEngine(kinds, on_error)
@@ -29,14 +30,14 @@ def open_engine(
 def load_engine(ledger: Path | str | None) -> None:
     """Load the libraries of a ledger's engine, which takes half a second. Opens nothing.
 
-    Raises `Refused` (ENGINE_FAILED) where they are not installed.
+    Raises `Refused` (ENGINE_NOT_READY) if they are not installed.
     """
     if ledger is not None:
         import_runtime()
 
 
 def storage_for(ledger: Path | str) -> Storage:
-    """Where the workflows of a ledger are kept: a file's path, or a server's URL."""
+    """Return the storage for the workflows of a ledger: a file's path, or a server's URL."""
     if isinstance(ledger, str):
         return ServerStorage(ledger)
     return FileStorage(ledger.with_name(f"{ledger.name}.engine"))

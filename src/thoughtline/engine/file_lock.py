@@ -1,8 +1,8 @@
-"""A lock on a file, which its holder's death frees. The engine's; the record has its own.
+"""A lock on a file, freed when its holder dies. It is the engine's; the record has its own lock.
 
 The record's lock (`store/sqlite/database/lock.py`) queues writers in the kernel and keeps the
-watermark. This lock is tried and never waited for. It is held for a transaction on the engine's
-file, for a poll, or as long as a process lives.
+watermark. This lock is tried and retried, never queued for. It is held for a transaction on the
+engine's file, for a poll, or as long as a process lives.
 """
 
 import os
@@ -16,7 +16,7 @@ PAUSE = 0.002
 """Seconds between two tries."""
 
 FLAGS: int = getattr(os, "O_BINARY", 0) | getattr(os, "O_NOFOLLOW", 0)
-"""As those of the record's lock."""
+"""Flags for opening the file, the same as those of the record's lock."""
 
 if sys.platform == "win32":
     import msvcrt
@@ -26,7 +26,7 @@ if sys.platform == "win32":
         msvcrt.locking(descriptor, msvcrt.LK_NBLCK, 1)
 
     def release(descriptor: int) -> None:
-        """Windows unlocks what is closed, but takes its time."""
+        """Unlock and close. Windows would unlock a closed file, but late."""
         with suppress(OSError):
             os.lseek(descriptor, 0, os.SEEK_SET)
             msvcrt.locking(descriptor, msvcrt.LK_UNLCK, 1)
@@ -42,18 +42,18 @@ else:
 
 
 def try_acquire(path: Path) -> int | None:
-    """A descriptor that holds the lock, or None if another one does."""
+    """Return a descriptor that holds the lock; None if another process holds it."""
     descriptor = os.open(path, os.O_RDWR | os.O_CREAT | FLAGS, 0o600)
     try:
         _lock(descriptor)
-    except (BlockingIOError, PermissionError):  # as Unix and as Windows say it
+    except (BlockingIOError, PermissionError):  # on Unix and on Windows
         os.close(descriptor)
         return None
     return descriptor
 
 
 def acquire_within(path: Path, wait: float) -> int | None:
-    """As `try_acquire`, for up to `wait` seconds."""
+    """Try to acquire the lock for up to `wait` seconds; None if that fails."""
     deadline = time.monotonic() + wait
     while (descriptor := try_acquire(path)) is None and time.monotonic() < deadline:
         time.sleep(PAUSE)
@@ -62,7 +62,7 @@ def acquire_within(path: Path, wait: float) -> int | None:
 
 @contextmanager
 def held(path: Path, *, wait: float = 0.0) -> Iterator[bool]:
-    """Whether the lock is held inside."""
+    """Hold the lock inside; yields False if it could not be acquired."""
     descriptor = acquire_within(path, wait)
     try:
         yield descriptor is not None

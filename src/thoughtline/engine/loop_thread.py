@@ -9,21 +9,21 @@ from typing import Any, TypeVar
 T = TypeVar("T")
 
 GRACE = 1.0
-"""Seconds that what is broken off may take."""
+"""Seconds that cancelled tasks may take to end."""
 
 
 async def run_on(loop: asyncio.AbstractEventLoop, coroutine: Coroutine[Any, Any, T]) -> T:
-    """Run on another thread's loop. Context goes along, and so does being cancelled."""
+    """Run a coroutine on another thread's loop, with the context. Cancelling it is passed on."""
     return await asyncio.wrap_future(asyncio.run_coroutine_threadsafe(coroutine, loop))
 
 
 class LoopThread:
-    """The thread ends with its process, whatever it is at."""
+    """A daemon thread: it ends with its process, also if tasks are running."""
 
     def __init__(self) -> None:
         self.loop = asyncio.new_event_loop()
         self.exit_stack = ExitStack()
-        """What is closed on the thread as it ends, however far the work on it came."""
+        """Callbacks that run on the thread when it ends, however far its work came."""
         self._stopped = False
         threading.Thread(target=self._serve, daemon=True, name="thoughtline-engine").start()
 
@@ -32,14 +32,14 @@ class LoopThread:
             with self.exit_stack:
                 self.loop.run_forever()
                 with suppress(asyncio.CancelledError):
-                    # Who ends just then cancels all that is on the loop, and is what is left.
-                    self.loop.run_until_complete(self._break_off())
-                self.loop.run_until_complete(self._break_off())
+                    # `Runtime.end` may cancel this round too, and is then left for the next one.
+                    self.loop.run_until_complete(self._cancel_tasks())
+                self.loop.run_until_complete(self._cancel_tasks())
         finally:
             self.loop.close()
 
-    async def _break_off(self) -> None:
-        """Cancel what is under way, and let it come to its end if it does so soon."""
+    async def _cancel_tasks(self) -> None:
+        """Cancel the running tasks, and wait up to `GRACE` seconds until they end."""
         if left := asyncio.all_tasks() - {asyncio.current_task()}:
             for task in left:
                 task.cancel()
@@ -49,7 +49,7 @@ class LoopThread:
         return await run_on(self.loop, coroutine)
 
     def stop(self) -> None:
-        """Returns at once. What is under way is broken off."""
+        """Cancel all tasks and end the thread. Returns immediately."""
         if not self._stopped:
             self._stopped = True
             self.loop.call_soon_threadsafe(self.loop.stop)

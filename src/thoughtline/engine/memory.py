@@ -47,10 +47,10 @@ class MemoryEngine:
         return [*self._tasks]
 
     async def activate(self) -> None:
-        """There are no other processes."""
+        """Do nothing: there are no other processes."""
 
     async def stand_by(self) -> None:
-        """There are no other processes."""
+        """Do nothing: there are no other processes."""
 
     async def close(self) -> None:
         for task in self._tasks.values():

@@ -1,4 +1,4 @@
-"""The steps of one workflow: each done once, by its name. What both engines have in common."""
+"""Steps of one workflow, each done once by its name. The base of both engines' steps."""
 
 import asyncio
 from collections.abc import Awaitable, Callable
@@ -8,7 +8,7 @@ from thoughtline.engine.protocol import OnError, Workflow
 
 
 class WorkflowSteps:
-    """A `Steps` that keeps results in memory. `finished` are those of earlier runs."""
+    """A `Steps` that keeps results in memory. `finished` holds the results of earlier runs."""
 
     def __init__(self, workflow: str, finished: dict[str, bytes], tries: int = 1) -> None:
         self._workflow = workflow
@@ -40,7 +40,7 @@ class WorkflowSteps:
         return await do()
 
     async def run(self, workflow: Workflow, payload: bytes, on_error: OnError) -> bytes:
-        """Run the workflow over these steps. Raises `WorkflowFailed` for whatever it raises."""
+        """Run the workflow over these steps. Raises `WorkflowFailed` if it raises any error."""
         try:
             return await workflow(self, payload)
         except Exception as error:  # noqa: BLE001 - a workflow may raise anything; it is reported
@@ -48,4 +48,4 @@ class WorkflowSteps:
             raise WorkflowFailed(type(error).__name__) from None
         finally:
             for task in self._under_way.values():
-                task.cancel()  # nobody waits for it any more
+                task.cancel()  # its result is not needed any more

@@ -1,1 +1,1 @@
-"""Comparing ways of answering on sets of questions, with what each took."""
+"""Comparison of ways to answer sets of questions, with their costs."""

@@ -1,4 +1,4 @@
-"""The ways to answer a question. All have the same question, form, seed and budget of tokens."""
+"""Arms of a study: ways to answer a question with the same form, seed and budget of tokens."""
 
 from collections import Counter
 from collections.abc import Callable
@@ -31,18 +31,18 @@ from thoughtline.llm.tool_calls import ToolCall, ToolResult, ToolSpec
 
 
 class Tools(Protocol):
-    """The tools of a dialect, to be called in this process."""
+    """Tools of a dialect, called in this process."""
 
     @property
     def instructions(self) -> str:
-        """What a model is told of the tools as a whole."""
+        """Instructions to the model about the tools as a whole."""
         ...
 
     @property
     def specs(self) -> tuple[ToolSpec, ...]: ...
 
     async def call(self, call: ToolCall) -> ToolResult:
-        """Make a call of one of the tools. A refusal is a result."""
+        """Call one of the tools. A refusal is a result."""
         ...
 
 
@@ -51,19 +51,20 @@ STEP_BY_STEP = "Think step by step before you answer."
 WITH_TOOLS = "Use the tools to think before you answer."
 
 MAX_REQUESTS = 32
-"""Requests to a model with tools for one answer."""
+"""Most requests to a model with tools for one answer."""
 
 OpenTools = Callable[[str, ConfiguredModels], AbstractAsyncContextManager[Callable[[str], Tools]]]
-"""The tools of a dialect over a record of its own, empty and gone afterwards. The models are those
-that the tools themselves ask."""
+"""Function that opens the tools of a dialect over an empty, temporary record. The tools themselves
+ask the given models.
+"""
 
 
 class NoAnswer(Exception):  # noqa: N818 - a question without an answer is a result
-    """There is no answer. The text is the code of why."""
+    """A question without an answer. The text is the code of the reason."""
 
 
 class Attempt:
-    """One question in one arm. What it takes is summed up as it goes."""
+    """One question in one arm. Its usage is summed up after each request."""
 
     def __init__(self, model: Model, plan: Plan, question: Question, seed: int) -> None:
         self._model = model
@@ -114,7 +115,7 @@ class Attempt:
         return extract_answer(output.completion)
 
     async def _vote(self) -> str:
-        """What most of several shorter answers say. Those that failed have no vote."""
+        """Return the most frequent of several shorter answers. Failed answers have no vote."""
         votes: Counter[str] = Counter()
         wordings: dict[str, str] = {}
         failure = ""
@@ -134,7 +135,7 @@ class Attempt:
         return wordings[votes.most_common(1)[0][0]]
 
     async def _with_tools(self, tools: Tools) -> str:
-        """Until there is an answer, or nothing is left to say it with."""
+        """Ask and call tools until there is an answer or the budget is spent."""
         messages = self._messages(f"{tools.instructions} {WITH_TOOLS} {FORM}")
         infos = [
             ToolInfo(name=spec.name, description=spec.about, options={SCHEMA: spec.schema})
@@ -171,7 +172,9 @@ class Attempt:
         seed: int = 0,
         temperature: float | None = None,
     ) -> ModelOutput:
-        """Ask with what is left of the budget, or `most` of it. Raises `NoAnswer`."""
+        """Ask within the remaining budget, or with at most `most` tokens of it. Raises
+        `NoAnswer`.
+        """
         if self._left < 1:
             raise NoAnswer(Code.MIND_CUT_SHORT)
         output = await self._model.generate(
@@ -193,7 +196,7 @@ class Attempt:
 
 
 class ArmModel:
-    """The model as the tools ask it, such as for a deliberation. That counts as the arm's own."""
+    """The model that the tools ask, as in a deliberation. Its usage counts as the arm's own."""
 
     def __init__(self, attempt: Attempt) -> None:
         self._attempt = attempt

@@ -1,4 +1,4 @@
-"""What a study may take altogether."""
+"""Limits for a whole study."""
 
 from decimal import Decimal
 
@@ -6,14 +6,14 @@ from msgspec import Struct
 
 
 class Budget(Struct, frozen=True, kw_only=True):
-    """Tokens in and out, and US dollars by the public prices. None is no limit."""
+    """Limits in tokens, in and out, and in US dollars by the public prices. None is no limit."""
 
     tokens: int | None = None
     dollars: float | None = None
 
 
 class Meter:
-    """What all requests took. `stop_reason` says why no more may follow; "" while they may."""
+    """Sum of all requests. `stop_reason` says why no more may follow; "" while they may."""
 
     def __init__(self, budget: Budget) -> None:
         self._budget = budget
@@ -25,14 +25,14 @@ class Meter:
         if self._budget.tokens is not None:
             self._tokens += tokens or 0
             if tokens is None:
-                self.stop_reason = "the provider does not say how many tokens it took"
+                self.stop_reason = "the provider does not report the number of tokens"
             elif self._tokens >= self._budget.tokens:
                 self.stop_reason = f"the budget of {self._budget.tokens:,} tokens is spent"
         if self._budget.dollars is not None:
             self._dollars += cost or 0
             if cost is None:
                 self.stop_reason = (
-                    "the model has no public price, so no budget of dollars can be kept"
+                    "the model has no public price, so a budget in dollars cannot be kept"
                 )
             elif self._dollars >= Decimal(str(self._budget.dollars)):
                 self.stop_reason = f"the budget of ${self._budget.dollars:g} is spent"

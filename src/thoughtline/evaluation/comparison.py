@@ -1,4 +1,4 @@
-"""What the rows of a study come to. Only questions that were put in every arm are compared."""
+"""Results of a study. Only questions that were asked in every arm are compared."""
 
 from collections import Counter
 from collections.abc import Sequence
@@ -18,7 +18,7 @@ ABOUT = (
 
 
 class Share(Struct, frozen=True):
-    """How many of how many are right, and between which shares the true one likely lies."""
+    """Share of right answers, with the interval in which the true share likely lies."""
 
     right: int
     of: int
@@ -28,7 +28,7 @@ class Share(Struct, frozen=True):
 
 
 class Difference(Struct, frozen=True):
-    """To `alone`, over the same questions: share minus share, and its interval."""
+    """Difference in the share of right answers against the arm `alone`, with its interval."""
 
     mean: float
     low: float
@@ -38,7 +38,9 @@ class Difference(Struct, frozen=True):
 
 
 class ArmResult(Struct, frozen=True, kw_only=True):
-    """Totals over the compared questions. None is what a provider or price table does not say."""
+    """Totals over the compared questions. None if a provider or the price table does not
+    report it.
+    """
 
     arm: str
     right: Share
@@ -55,7 +57,9 @@ class ArmResult(Struct, frozen=True, kw_only=True):
 
 
 class Comparison(Struct, frozen=True, kw_only=True):
-    """`left_out` are questions that were not put in every arm, `ended` why no more were put."""
+    """Compared arms. `left_out` counts questions not asked in every arm, `ended` says why it
+    stopped.
+    """
 
     plan: Plan
     about: str
@@ -66,18 +70,23 @@ class Comparison(Struct, frozen=True, kw_only=True):
 
 
 def compare(plan: Plan, rows: Sequence[Row], *, total: int, ended: str) -> Comparison:
-    """`total` is how many questions there are."""
-    by_place = {(row.question, row.arm): row for row in rows}
+    """Compare the arms of a study. `total` is the number of its questions."""
+    by_question_and_arm = {(row.question, row.arm): row for row in rows}
     names = dict.fromkeys(row.question for row in rows)
-    complete = [name for name in names if all((name, arm) in by_place for arm in plan.arms)]
-    alone = [by_place[name, ALONE] for name in complete]
+    complete = [
+        name for name in names if all((name, arm) in by_question_and_arm for arm in plan.arms)
+    ]
+    alone = [by_question_and_arm[name, ALONE] for name in complete]
     return Comparison(
         plan=plan,
         about=ABOUT,
         questions=len(complete),
         left_out=total - len(complete),
         ended=ended,
-        arms=[_result(arm, [by_place[name, arm] for name in complete], alone) for arm in plan.arms],
+        arms=[
+            _result(arm, [by_question_and_arm[name, arm] for name in complete], alone)
+            for arm in plan.arms
+        ],
     )
 
 

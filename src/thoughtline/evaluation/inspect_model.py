@@ -1,4 +1,4 @@
-"""Our model as one of inspect_ai: its logs and its viewer, our retries, deadlines and prices."""
+"""Our model for inspect_ai: its logs and viewer, our retries, deadlines and prices."""
 
 import json
 from decimal import Decimal
@@ -43,11 +43,11 @@ FATAL = (
     *(Code.MIND_NOT_READY, Code.MIND_REFUSED_KEY, Code.MIND_UNPAID, Code.NO_SUCH_MIND),
     *(Code.MIND_UNREACHABLE, Code.BAD_SETTING),
 )
-"""What every further question would fail of too. It says nothing about the one that was asked."""
+"""Errors that every further question would get too. They say nothing about the question."""
 
 
 class RequestUsage(Struct, frozen=True):
-    """What one request to the model took. None is what the provider did not say."""
+    """Usage of one request to the model. None if the provider did not report it."""
 
     tokens_in: int | None = None
     tokens_out: int | None = None
@@ -56,7 +56,9 @@ class RequestUsage(Struct, frozen=True):
 
 
 class InspectModel(ModelAPI):
-    """A failure is an output with an error: it is counted, and never tried again here."""
+    """A model that returns a failure as an output with an error. It is counted and never retried
+    here.
+    """
 
     def __init__(self, model: ChatModel, meter: Meter, *, deadline: float) -> None:
         super().__init__(model.name)
@@ -68,7 +70,7 @@ class InspectModel(ModelAPI):
         self,
         input: list[ChatMessage],  # noqa: A002 - their name
         tools: list[ToolInfo],
-        tool_choice: ToolChoice,  # noqa: ARG002 - there is no choice but the model's
+        tool_choice: ToolChoice,  # noqa: ARG002 - the model always chooses
         config: GenerateConfig,
     ) -> ModelOutput:
         try:
@@ -99,7 +101,7 @@ class InspectModel(ModelAPI):
         )
 
     def _output(self, received: Answer | None, refusal: Refused | None) -> ModelOutput:
-        """What was said before it went wrong was paid for, and is counted too."""
+        """Return the output. Text before an error was paid for, and is counted too."""
         answer = received or Answer(text="", finish="stop", model=self.model_name)
         if received is not None:
             self._meter.count(_sum(received), received.estimated_cost)
@@ -131,8 +133,9 @@ class InspectModel(ModelAPI):
 
 
 def inspect_model(model: ChatModel, meter: Meter, *, deadline: float) -> Model:
-    """The model for inspect_ai. It registers what makes a model, without what the model is made of:
-    that would be written into the log.
+    """Return the model for inspect_ai.
+
+    It registers a function without arguments: inspect_ai would write arguments into the log.
     """
     registered = modelapi(name="thoughtline")(
         lambda: lambda: InspectModel(model, meter, deadline=deadline)
@@ -145,15 +148,15 @@ def _tool_spec(tool: ToolInfo) -> ToolSpec:
 
 
 def _exchanges(messages: list[ChatMessage]) -> list[Exchange]:
-    """What was asked and answered. The last one has no answer yet, or calls with their results."""
+    """Return the exchanges. The last has no answer yet, or ends in calls with their results."""
     exchanges: list[Exchange] = []
     question = ""
-    for place, message in enumerate(messages):
+    for index, message in enumerate(messages):
         if isinstance(message, ChatMessageUser):
             question = message.text
         elif isinstance(message, ChatMessageAssistant):
             results = []
-            for after in messages[place + 1 :]:
+            for after in messages[index + 1 :]:
                 if not isinstance(after, ChatMessageTool):
                     break
                 results.append(_result(after))

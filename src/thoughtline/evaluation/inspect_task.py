@@ -1,4 +1,4 @@
-"""A study as one evaluation of inspect_ai. Its log can be looked at with `inspect view`."""
+"""A study as one evaluation of inspect_ai. `inspect view` shows its log."""
 
 import os
 from collections.abc import Sequence
@@ -26,7 +26,7 @@ ROW = "row"
 
 
 class Study(Struct, frozen=True, kw_only=True):
-    """`at_once` is how many answers are waited for at the same time."""
+    """Everything that a study needs. `at_once` is the number of answers in progress at a time."""
 
     plan: Plan
     questions: Sequence[Question]
@@ -38,9 +38,9 @@ class Study(Struct, frozen=True, kw_only=True):
     logs: Path
 
     def run(self) -> None:
-        """Ask what was not asked yet, all arms of a question before those of the next.
+        """Ask the questions that have no row yet, all arms of one before those of the next.
 
-        Ends early where the meter says so. Raises `Refused` if inspect_ai gives up.
+        Ends early if the meter has a reason to stop. Raises `Refused` if inspect_ai gives up.
         """
         samples = list(self._samples())
         if not samples:
@@ -67,7 +67,9 @@ class Study(Struct, frozen=True, kw_only=True):
         if log.status != "success":
             reason = log.error.message if log.error else log.status
             raise Refused(
-                Code.INTERNAL, f"The study broke off: {reason}.", hint=f"See {self.logs}."
+                Code.INTERNAL,
+                f"The study stopped with an error: {reason}.",
+                hint=f"See {self.logs}.",
             )
 
     def _samples(self) -> Sequence[Sample]:
@@ -102,7 +104,7 @@ def _solver(study: Study, model: Model) -> Solver:
 
 @scorer(metrics=[mean(), stderr()])
 def _row_scorer() -> Scorer:
-    """The score that the row has, for the log."""
+    """Copy the score of the row into the log."""
 
     async def score(state: TaskState, target: Target) -> Score | None:  # noqa: ARG001 - as above
         row = state.metadata.get(ROW)

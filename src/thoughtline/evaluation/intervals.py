@@ -1,4 +1,4 @@
-"""How sure a share or a difference of shares is."""
+"""Confidence intervals of a share and of a difference of shares."""
 
 import math
 from statistics import NormalDist
@@ -7,7 +7,7 @@ CONFIDENCE = 0.95
 
 
 def wilson(right: int, of: int) -> tuple[float, float]:
-    """The Wilson score interval of a share, 95 %. (0, 1) where nothing was counted.
+    """Return the Wilson score interval of a share, 95 %; (0, 1) if `of` is 0.
 
     Source: E. B. Wilson, Probable inference, J. Am. Stat. Assoc. 22 (1927) 209.
     """
@@ -22,10 +22,11 @@ def wilson(right: int, of: int) -> tuple[float, float]:
 
 
 def newcombe(both: int, better: int, worse: int, neither: int) -> tuple[float, float]:
-    """The interval of the difference of two shares over the same questions, 95 %.
+    """Return the interval of the difference of two shares over the same questions, 95 %.
 
-    The counts are of questions where both were right, only the first, only the second, neither.
-    (-1, 1) where nothing was counted.
+    The counts are questions on which both were right, only the first, only the second, neither.
+    (-1, 1) if all are 0.
+
     Source: R. G. Newcombe, Interval estimation for the difference between independent proportions:
     paired data, Stat. Med. 17 (1998) 2635, method 10.
     """
@@ -41,7 +42,7 @@ def newcombe(both: int, better: int, worse: int, neither: int) -> tuple[float, f
 
 
 def _correlation(both: int, better: int, worse: int, neither: int) -> float:
-    """The correlation of the two, corrected as in method 10."""
+    """Return the correlation of the two shares, corrected as in method 10."""
     margins = (both + better) * (worse + neither) * (both + worse) * (better + neither)
     if margins == 0:
         return 0.0

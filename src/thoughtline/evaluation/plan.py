@@ -1,4 +1,4 @@
-"""What a study is made of. Two studies of one plan ask the same questions in the same order."""
+"""Plan of a study. Two studies of one plan ask the same questions in the same order."""
 
 from msgspec import Struct
 
@@ -10,17 +10,17 @@ VOTE = "vote"
 PLAIN_ARMS = (ALONE, STEPS, VOTE)
 
 VOTES = 5
-"""Answers of `vote`. Each may have a fifth of the tokens that every other arm has."""
+"""Answers of `vote`. Each may have a fifth of the tokens of every other arm."""
 
 MAX_QUESTIONS = 10_000
 
 
 class Plan(Struct, frozen=True, kw_only=True):
-    """`arms` are ways to answer: one of `PLAIN_ARMS`, or a dialect whose tools the model gets.
+    """Plan of a study. `arms` are ways to answer: `PLAIN_ARMS`, or dialects with their tools.
 
-    `max_tokens` is what each arm may say in answer to one question, tool calls included; `seed`
-    chooses the questions and, where a provider takes one, what is drawn. `digest` is of the user's
-    own questions.
+    `max_tokens` is the limit of an arm's output for one question, tool calls included. `seed`
+    chooses the questions, and is passed to providers that accept one. `digest` is of the user's own
+    questions.
     """
 
     model: str
@@ -35,23 +35,25 @@ class Plan(Struct, frozen=True, kw_only=True):
 
 
 def check_arms(arms: tuple[str, ...], dialects: tuple[str, ...]) -> tuple[str, ...]:
-    """The arms as they were chosen, else all. `alone` is always one: it is what others are compared
-    with. Raises `Refused` for an unknown one.
+    """Return the chosen arms, or all if none are chosen.
+
+    `alone` is always included, because the others are compared with it. Raises `Refused` for an
+    unknown arm.
     """
     known = (*PLAIN_ARMS, *dialects)
     unknown = [arm for arm in arms if arm not in known]
     if unknown:
         raise Refused(
-            Code.BAD_SETTING, f"There is no arm {unknown[0]!r}.", hint=f"Choose of: {_all(known)}."
+            Code.BAD_SETTING, f"There is no arm {unknown[0]!r}.", hint=f"Choose of: {_join(known)}."
         )
     return tuple(dict.fromkeys((ALONE, *(arms or known))))
 
 
-def _all(names: tuple[str, ...]) -> str:
+def _join(names: tuple[str, ...]) -> str:
     return ", ".join(names)
 
 
 def rotated_arms(arms: tuple[str, ...], question: int) -> tuple[str, ...]:
-    """The arms in the order in which one question is put to them: each is first equally often."""
+    """Return the arms in the order for one question, so that each is first equally often."""
     first = question % len(arms)
     return (*arms[first:], *arms[:first])

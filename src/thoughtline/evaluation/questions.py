@@ -1,4 +1,4 @@
-"""What is asked, and how right an answer is: seeded puzzles, or the user's own questions."""
+"""Questions and their scores: seeded puzzles, or the user's own questions."""
 
 import hashlib
 import json
@@ -27,23 +27,25 @@ FAMILIES = (
     "letter_counting",
     "self_reference",
 )
-"""The families whose scorers were read: others run what a model says as code."""
+"""Families whose scorers were reviewed: other scorers run a model's text as code."""
 
 SUM = re.compile(r"[0-9+\-*/(). ]{1,200}")
-"""`countdown` has its answers computed by a library that would compute anything."""
+"""Characters that an answer of `countdown` may have, because its library evaluates any
+expression.
+"""
 
 MAX_ANSWER_LENGTH = 4096
-"""Characters of an answer that are looked at."""
+"""Most characters of an answer that are scored."""
 
 LONGEST_SOLUTION = 400
-"""Characters of a puzzle's answer. Some scorers go as deep as a text is long."""
+"""Most characters of a puzzle's answer. Some scorers recurse as deep as a text is long."""
 
 ANSWER = re.compile(r"<answer>(.*?)</answer>", re.DOTALL | re.IGNORECASE)
 PATTERN = re.compile(r"/(.+)/(i?)", re.DOTALL)
 
 
 class Question(Struct, frozen=True, kw_only=True):
-    """`score` takes an answer and says how right it is, from 0 to 1."""
+    """A question. `score` takes an answer and returns its score, from 0 to 1."""
 
     name: str
     family: str
@@ -52,7 +54,9 @@ class Question(Struct, frozen=True, kw_only=True):
 
 
 class UserQuestion(Struct, frozen=True, forbid_unknown_fields=True):
-    """A question of the user's. An answer must hold each checkpoint: a text, or `/a pattern/i`."""
+    """A question of the user. An answer has to contain each checkpoint: a text, or `/a
+    pattern/i`.
+    """
 
     text: str
     checkpoints: list[str]
@@ -64,7 +68,7 @@ class QuestionFile(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 def extract_answer(text: str) -> str:
-    """The part of a text that is its answer: what is marked so, else its last line."""
+    """Return the answer in a text: the marked part, else the last line."""
     marked = ANSWER.findall(text)
     lines = [line for line in text.splitlines() if line.strip()]
     answer = marked[-1] if marked else lines[-1] if lines else ""
@@ -72,7 +76,10 @@ def extract_answer(text: str) -> str:
 
 
 def generate_puzzles(plan: Plan) -> list[Question]:
-    """The puzzles of a plan, one of each family in turn. Raises `Refused` for an unknown family."""
+    """Return the puzzles of a plan, a round of all families at a time.
+
+    Raises `Refused` for an unknown family or too many questions.
+    """
     unknown = [family for family in plan.families if family not in FAMILIES]
     if unknown:
         raise Refused(
@@ -110,7 +117,7 @@ def _puzzle(family: str, number: int, puzzles: Any) -> Question:
 
 
 def read_questions(path: Path) -> tuple[list[Question], str]:
-    """The questions of a TOML or JSON file, and the digest of it. Raises `Refused`."""
+    """Return the questions of a TOML or JSON file, and the file's digest. Raises `Refused`."""
     try:
         content = path.read_bytes()
         text = content.decode()
@@ -125,7 +132,7 @@ def read_questions(path: Path) -> tuple[list[Question], str]:
         raise Refused(
             Code.BAD_SETTING,
             f"The questions in {path.name} cannot be read: {error}.",
-            hint="docs/comparing.md shows what the file looks like.",
+            hint="docs/comparing.md shows an example of the file.",
         ) from error
     if len(questions) > MAX_QUESTIONS:
         raise _too_many()

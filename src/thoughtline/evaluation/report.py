@@ -1,4 +1,4 @@
-"""A comparison as Markdown, as JSON and as a picture."""
+"""Reports of a comparison: Markdown, JSON and a plot."""
 
 from collections.abc import Sequence
 from decimal import Decimal
@@ -9,14 +9,14 @@ import msgspec
 from thoughtline.evaluation.comparison import ArmResult, Comparison, Difference, Share
 
 READING = (
-    "An arm helps where the interval of its difference to `alone` lies above 0, on these questions "
-    "and with this model. Where it holds 0, this study does not tell. All arms had the same "
-    "questions, seeds and budget of output tokens; the length of an answer counts for nothing."
+    "An arm helps if the interval of its difference to `alone` is above 0, on these questions "
+    "and with this model. If it contains 0, this study does not decide. All arms had the same "
+    "questions, seeds and budget of output tokens; the length of an answer does not count."
 )
 
 
 def write_report(comparison: Comparison, folder: Path) -> None:
-    """report.md, report.json and report.svg."""
+    """Write report.md, report.json and report.svg."""
     (folder / "report.md").write_text(markdown(comparison), encoding="utf-8")
     content = msgspec.json.format(msgspec.json.encode(comparison))
     (folder / "report.json").write_bytes(content + b"\n")
@@ -30,7 +30,7 @@ def markdown(comparison: Comparison) -> str:
         f"Seed {plan.seed}, temperature {plan.temperature:g}, {plan.max_tokens:,} output tokens.",
         *([f"**Ended early**: {_cell(comparison.ended)}."] if comparison.ended else []),
         *(
-            [f"{comparison.left_out} questions were not put in every arm and are left out."]
+            [f"{comparison.left_out} questions were not asked in every arm and are left out."]
             if comparison.left_out
             else []
         ),
@@ -39,12 +39,12 @@ def markdown(comparison: Comparison) -> str:
             ["arm", "right", "95 %", "to `alone`", "95 %", "better / worse", "mean score"],
             [_result_cells(arm) for arm in comparison.arms],
         ),
-        "## What it took",
+        "## Usage",
         _table(
             ["arm", "tokens in", "tokens out", "cost", "seconds", "asked", "tool calls"],
             [_usage_cells(arm) for arm in comparison.arms],
         ),
-        "## Without an answer",
+        "## Failures",
         _table(
             ["arm", "failures"],
             [[f"`{arm.arm}`", _failures(arm)] for arm in comparison.arms],
@@ -84,7 +84,7 @@ def _usage_cells(arm: ArmResult) -> list[str]:
     counts = [arm.tokens_in, arm.tokens_out]
     return [
         f"`{arm.arm}`",
-        *("not told" if count is None else f"{count:,}" for count in counts),
+        *("not reported" if count is None else f"{count:,}" for count in counts),
         _dollars(arm.cost),
         *(f"{arm.seconds:,.1f}", f"{arm.asked:,}", f"{arm.called:,}"),
     ]
@@ -117,7 +117,7 @@ def _cell(text: str) -> str:
 
 
 def draw_plot(comparison: Comparison, path: Path) -> None:
-    """Each arm's share of right answers with its interval, as an SVG."""
+    """Draw each arm's share of right answers with its interval, as an SVG."""
     import matplotlib as mpl  # noqa: PLC0415 - takes a second
 
     mpl.use("svg")

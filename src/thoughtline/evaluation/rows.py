@@ -1,4 +1,4 @@
-"""What came of each question in each arm, kept line by line, so that a study can go on."""
+"""Results of each question in each arm, stored line by line so that a study can be resumed."""
 
 from collections.abc import Sequence
 from decimal import Decimal
@@ -14,17 +14,17 @@ RIGHT = 0.999
 
 
 def known_sum(counts: Sequence[int | None]) -> int | None:
-    """None where one of them is not known."""
+    """Return the sum; None if one of the counts is unknown."""
     known = [count for count in counts if count is not None]
     return sum(known) if len(known) == len(counts) else None
 
 
 class Row(Struct, frozen=True, kw_only=True):
-    """One question in one arm. A `failure` is the code of why there was no answer.
+    """Result of one question in one arm. `failure` is the code of the reason if there is no answer.
 
-    `tokens_in`, `tokens_out` and `cost` (US dollars, by the public prices) are of all that was
-    asked, and None where a provider or the price table does not say. `seconds` is the time that
-    asking took, `asked` how often, and `called` how many tool calls were made.
+    `tokens_in`, `tokens_out` and `cost` (US dollars, by the public prices) are sums over all
+    requests, and None if a provider or the price table does not report them. `seconds` is the time
+    of all requests, `asked` their number, and `called` the number of tool calls.
     """
 
     question: str
@@ -42,22 +42,22 @@ class Row(Struct, frozen=True, kw_only=True):
 
     @property
     def right(self) -> bool:
-        """Whether the answer is what was asked for. Half right is not right."""
+        """Return True if the answer is right in full. A half right answer is not right."""
         return self.score >= RIGHT
 
     @property
     def tokens(self) -> int | None:
-        """In and out. None if one of them was not told."""
+        """Tokens in and out; None if one of them is unknown."""
         if self.tokens_in is None or self.tokens_out is None:
             return None
         return self.tokens_in + self.tokens_out
 
 
 class Rows:
-    """The rows of one study in a folder."""
+    """Rows of one study in a folder."""
 
     def __init__(self, folder: Path, plan: Plan) -> None:
-        """Raises `Refused` if there is a study of another plan."""
+        """Open or create the study. Raises `Refused` if the folder has a study of another plan."""
         folder.mkdir(parents=True, exist_ok=True)
         self._file = folder / "rows.jsonl"
         file = folder / "plan.json"
@@ -66,20 +66,23 @@ class Rows:
             raise Refused(
                 Code.BAD_SETTING,
                 f"In {folder} there is a study of another plan.",
-                hint="Name another folder with --out, or ask as plan.json there says.",
+                hint="Name another folder with --out, or use the plan in its plan.json.",
             )
         file.write_bytes(content)
         self._rows = {(row.question, row.arm): row for row in self._read()}
 
     def _read(self) -> list[Row]:
-        """A line that a killed study left half is taken away, and asked for again."""
+        """Read the rows, and remove a last line that a killed study left incomplete.
+
+        Its question is asked again.
+        """
         if not self._file.exists():
             return []
-        kept = self._file.read_bytes()
-        whole = kept[: kept.rfind(b"\n") + 1]
-        if whole != kept:
-            self._file.write_bytes(whole)
-        return [msgspec.json.decode(line, type=Row) for line in whole.splitlines()]
+        content = self._file.read_bytes()
+        complete = content[: content.rfind(b"\n") + 1]
+        if complete != content:
+            self._file.write_bytes(complete)
+        return [msgspec.json.decode(line, type=Row) for line in complete.splitlines()]
 
     def __contains__(self, place: tuple[str, str]) -> bool:
         return place in self._rows

@@ -1,4 +1,4 @@
-"""From a plan to its report."""
+"""Run of a study, from its plan to the report."""
 
 from collections.abc import Sequence
 from pathlib import Path
@@ -25,10 +25,10 @@ def run(
     at_once: int,
     out: Path,
 ) -> Comparison:
-    """Ask, and write what came of it into the folder `out`, where a study that broke off goes on.
+    """Run or resume a study, and write its results into the folder `out`.
 
-    The budget holds for the whole study: once it is spent no further question is put, and those
-    under way are waited for. Raises `Refused` if nothing could be asked at all.
+    The budget holds for the whole study: once it is spent, no further question is asked, and
+    running ones are finished. Raises `Refused` if not a single question could be asked.
     """
     rows = Rows(out, plan)
     meter = Meter(budget)
@@ -48,7 +48,7 @@ def run(
     if not rows.all():
         raise Refused(
             Code.MIND_NOT_READY,
-            "Nothing could be asked.",
+            "No question could be asked.",
             hint=meter.stop_reason or "Name some questions.",
         )
     comparison = compare(plan, rows.all(), total=len(questions), ended=meter.stop_reason)

@@ -1,1 +1,1 @@
-"""Language models. Nothing in here decides anything about the record."""
+"""Language models. Nothing here decides about the record."""

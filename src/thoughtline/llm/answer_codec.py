@@ -1,6 +1,6 @@
-"""An answer, or the refusal that came instead, as JSON. Nothing is lost.
+"""Lossless JSON for an answer, or for the refusal in its place.
 
-Engine files hold it, so fields are added with a default and never renamed.
+Engine files hold it, so new fields get a default, and no field is renamed.
 """
 
 import msgspec
@@ -39,7 +39,7 @@ _decoder = msgspec.json.Decoder(_Result)
 
 
 def encode(result: Answer | Refused) -> bytes:
-    """JSON that `decode` takes."""
+    """Return JSON that `decode` reads."""
     if isinstance(result, Answer):
         return msgspec.json.encode(_Result(answer=result))
     kind = _Failure if isinstance(result, ModelError) else _Refusal
@@ -48,7 +48,7 @@ def encode(result: Answer | Refused) -> bytes:
 
 
 def decode(data: bytes) -> Answer:
-    """The answer. Raises the `ModelError` or `Refused` that was encoded instead of one."""
+    """Return the answer. Raises the `ModelError` or `Refused` that was encoded in its place."""
     result = _decoder.decode(data)
     match result.refusal:
         case _Refusal(code=code, message=message, hint=hint):

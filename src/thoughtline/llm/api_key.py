@@ -1,11 +1,15 @@
 """An API key that no log or traceback shows."""
 
 LEAST_SECRET = 8
-"""Characters. A shorter key ("x", "none", "ollama") is a stand-in for servers that need none."""
+"""Characters of the shortest real key. Shorter ones ("x", "none", "ollama") are placeholders for
+servers that need no key.
+"""
 
 
 class ApiKey:
-    """Prints without its text. Only what puts it on a request may `reveal` it."""
+    """A key that prints without its text. Only the code that adds it to a request may
+    `reveal` it.
+    """
 
     __slots__ = ("_text",)
 
@@ -22,5 +26,5 @@ class ApiKey:
         return self._text
 
     def redact(self, text: str) -> str:
-        """A text without the key, which its writer may have quoted."""
+        """Return a text without the key, which a provider may quote."""
         return text.replace(self._text, "...") if len(self._text) >= LEAST_SECRET else text

@@ -1,4 +1,4 @@
-"""The models of one process: by its settings, else by the variables of the original servers."""
+"""Models of one process, by its settings or else by the variables of the original servers."""
 
 from collections.abc import Callable, Iterator, Mapping
 
@@ -18,23 +18,23 @@ from thoughtline.llm.model import ChatModel
 from thoughtline.llm.providers import PROVIDERS
 
 CHOSEN_BY_KEY = ("deepseek", "siliconflow", "groq", "openrouter", "anthropic")
-"""Providers that a key alone chooses, the first one first."""
+"""Providers that a key alone selects, in order of preference."""
 
 SHARED_KEYS = ("github", "ollama")
-"""Providers whose key is there for other reasons too, such as that of the `gh` command."""
+"""Providers with keys that exist for other reasons too, as that of the `gh` command."""
 
 
 class ConfiguredModels(Struct, frozen=True):
-    """The model for ordinary prompts, and that for syntheses. None: the calling model answers.
+    """The models for ordinary prompts and for syntheses. None: the calling model answers.
 
-    Where no second model is named, one does both.
+    If no second model is named, the first does both.
     """
 
     standard: ChatModel | None = None
     synthesis: ChatModel | None = None
 
     def libraries(self) -> Iterator[Callable[[], object]]:
-        """As `RemoteModel.libraries`, of all that are at a provider."""
+        """Yield the functions of `RemoteModel.libraries`, for all models at a provider."""
         for model in (self.standard, self.synthesis):
             if isinstance(model, RemoteModel):
                 yield from model.libraries()
@@ -48,9 +48,9 @@ def open_models(
     *,
     by_key: bool = False,
 ) -> ConfiguredModels:
-    """The models of two model strings. "" leaves it to the environment, which may name none.
+    """Return the models of two model strings. For "", the environment may name the model.
 
-    With `by_key` a provider's key alone names its usual model. Nobody is asked yet. Raises
+    With `by_key`, a provider's key alone selects its usual model. No request is sent yet. Raises
     `Refused` for a string that names no model, and for a missing key.
     """
     first = model or model_in_environment(environment, by_key=by_key)
@@ -65,10 +65,10 @@ def open_models(
 def model_in_environment(
     environment: Mapping[str, str], *, synthesis: bool = False, by_key: bool = False
 ) -> str:
-    """The model string that the environment names, or "": then the calling model answers.
+    """Return the model string that the environment names; "" if the calling model has to answer.
 
-    A key alone names a model only with `by_key`, for those whose original took it so: nobody
-    else's money is spent without being asked for it.
+    A key alone selects a model only with `by_key`, for dialects whose original did so. Otherwise
+    requests could cost money without a person's consent.
     """
     own = environment.get("THOUGHTLINE_MODEL", "")
     if synthesis:
@@ -79,7 +79,7 @@ def model_in_environment(
 
 
 def _by_key(environment: Mapping[str, str], *, synthesis: bool) -> str:
-    """The usual model of the first provider that has a key."""
+    """Return the usual model of the first provider that has a key."""
     for name in CHOSEN_BY_KEY:
         provider = PROVIDERS[name]
         model = default_model(provider, environment, synthesis=synthesis)
@@ -89,7 +89,9 @@ def _by_key(environment: Mapping[str, str], *, synthesis: bool) -> str:
 
 
 def unused_keys(environment: Mapping[str, str], *, by_key: bool) -> list[str]:
-    """Why keys that are there are not used, where no model is configured; a sentence for each."""
+    """Return why existing keys are not used although no model is configured; a sentence
+    for each.
+    """
     reasons: list[str] = []
     for provider in PROVIDERS.values():
         key = next((name for name in provider.keys if environment.get(name, "").strip()), "")
@@ -98,13 +100,13 @@ def unused_keys(environment: Mapping[str, str], *, by_key: bool) -> list[str]:
         model = default_model(provider, environment)
         example = f"{provider.name}:{model or 'MODEL'}"
         if provider.name in SHARED_KEYS:
-            why = "it is often there for other programs"
+            why = "other programs often use it"
         elif not model:
-            why = "it does not say which model to ask"
+            why = "it does not name a model"
         elif by_key:
             continue
         else:
-            why = "a key alone chooses a model only for multi-agent and thinking-agent"
+            why = "a key alone selects a model only for multi-agent and thinking-agent"
         reasons.append(
             f"{key} is set and not used: {why}. Set THOUGHTLINE_MODEL={example} to use it."
         )
@@ -112,7 +114,7 @@ def unused_keys(environment: Mapping[str, str], *, by_key: bool) -> list[str]:
 
 
 def _as_multi_agent(environment: Mapping[str, str], *, synthesis: bool) -> str:
-    """By `LLM_PROVIDER`, as the multi-agent server reads its environment."""
+    """Return the model by `LLM_PROVIDER`, as the multi-agent server reads its environment."""
     kind = environment.get("LLM_PROVIDER", "").strip().lower()
     if not kind:
         return ""
@@ -122,7 +124,7 @@ def _as_multi_agent(environment: Mapping[str, str], *, synthesis: bool) -> str:
 
 
 def _as_thinking_agent(environment: Mapping[str, str]) -> str:
-    """By a key and a model together. Never one provider's key with another one's model."""
+    """Return the model of a provider that has both a key and a model in the environment."""
     for name in ("deepseek", "siliconflow"):
         provider = PROVIDERS[name]
         model = first_set(provider.models, environment)

@@ -1,7 +1,7 @@
-"""From a model string and the environment to the endpoint: provider, model, URL and key.
+"""Endpoints: provider, model, URL and key, from a model string and the environment.
 
-`deepseek:deepseek-chat` names a provider and a model, `deepseek` alone takes the model from the
-provider's variables, and `http://127.0.0.1:8080/v1#qwen3` is any server that speaks as OpenAI's.
+`deepseek:deepseek-chat` names a provider and a model. `deepseek` alone takes the model from the
+provider's variables. `http://127.0.0.1:8080/v1#qwen3` is any server with OpenAI's protocol.
 """
 
 from collections.abc import Mapping
@@ -16,14 +16,14 @@ from thoughtline.llm.providers import ALIASES, PROVIDERS, Provider, compatible
 
 KEY = "THOUGHTLINE_MODEL_KEY"
 SYNTHESIS_KEY = "THOUGHTLINE_SYNTHESIS_MODEL_KEY"
-"""Variables with the keys of servers named by URL. A provider's own key never goes to those."""
+"""Variables with the keys of servers named by URL. A provider's own key is never sent to those."""
 
 LOCAL_PORT = 11434
 FORMS = "Write PROVIDER:MODEL, as in deepseek:deepseek-chat, or URL#MODEL."
 
 
 class Endpoint(Struct, frozen=True, kw_only=True):
-    """A model at a URL. With `custom_url` a user chose the URL, so it may be a private one."""
+    """A model at a URL. With `custom_url` a user chose the URL, so it may be private."""
 
     name: str
     provider: Provider
@@ -34,7 +34,9 @@ class Endpoint(Struct, frozen=True, kw_only=True):
 
 
 def resolve_model(name: str, environment: Mapping[str, str], *, key: str = KEY) -> Endpoint:
-    """Raises `Refused` for a string that names no model, and for a missing key."""
+    """Return the endpoint of a model string. Raises `Refused` if it names no model, or
+    has no key.
+    """
     name = name.strip()
     if not name:
         raise no_model()
@@ -53,7 +55,7 @@ def resolve_model(name: str, environment: Mapping[str, str], *, key: str = KEY) 
 
 
 def no_model() -> Refused:
-    """The refusal where a model is needed and none is configured."""
+    """Return the refusal if a model is needed and none is configured."""
     return Refused(
         Code.MIND_NOT_READY,
         "No model is configured.",
@@ -63,7 +65,7 @@ def no_model() -> Refused:
 
 
 def find_provider(kind: str) -> Provider:
-    """By name or alias. Raises `Refused`."""
+    """Return a provider by its name or alias. Raises `Refused` for an unknown one."""
     kind = ALIASES.get(kind, kind)
     if kind in PROVIDERS:
         return PROVIDERS[kind]
@@ -72,7 +74,7 @@ def find_provider(kind: str) -> Provider:
     raise Refused(
         Code.NO_SUCH_MIND,
         f"There is no provider {kind[:40]!r}.",
-        hint=f"{suggestion}Choose of: {', '.join(PROVIDERS)}. {FORMS}",
+        hint=f"{suggestion}Choose one of: {', '.join(PROVIDERS)}. {FORMS}",
     )
 
 
@@ -118,9 +120,9 @@ def _at_url(name: str, key: str) -> Endpoint:
 
 
 def _base_url(url: str, provider: Provider) -> str:
-    """The base URL from one as people write it, such as Ollama's own `0.0.0.0:11434`."""
+    """Return the base URL for one in a short form, such as Ollama's own `0.0.0.0:11434`."""
     if provider.local and "://" not in url:
-        # Where it listens is no address to ask at.
+        # An address to listen at is no address to connect to.
         host = url.replace("0.0.0.0", "127.0.0.1", 1)  # noqa: S104 # nosec B104
         url = f"http://{host}" if ":" in host else f"http://{host}:{LOCAL_PORT}"
     url = url.rstrip("/")
@@ -130,7 +132,9 @@ def _base_url(url: str, provider: Provider) -> str:
 
 
 def _split(url: str) -> SplitResult:
-    """Raises `Refused` for what is no plain URL. One that holds a password is not shown."""
+    """Split a URL. Raises `Refused` if it is not plain, without showing it: it may hold a
+    password.
+    """
     try:
         parts = urlsplit(url)
         plain = parts.port != 0 and not (parts.username or parts.password or parts.query)
@@ -164,7 +168,7 @@ def _api_key(key: str, provider: Provider) -> ApiKey:
 def default_model(
     provider: Provider, environment: Mapping[str, str], *, synthesis: bool = False
 ) -> str:
-    """The model that a provider's variables name, else its usual one, else ""."""
+    """Return the model that a provider's variables name, else its usual one, else ""."""
     part, older = ("ENHANCED", "TEAM") if synthesis else ("STANDARD", "AGENT")
     named = tuple(f"{provider.prefix}_{role}_MODEL_ID" for role in (part, older))
     usual = (synthesis and provider.synthesis_model) or provider.model
@@ -174,6 +178,6 @@ def default_model(
 
 
 def first_set(variables: tuple[str, ...], environment: Mapping[str, str]) -> str:
-    """The value of the first variable that is set, or ""."""
+    """Return the value of the first variable that is set; "" if none is."""
     values = (environment.get(variable, "").strip() for variable in variables)
     return next(filter(None, values), "")

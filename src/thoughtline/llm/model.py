@@ -1,4 +1,4 @@
-"""The promise of every model: a prompt in, an answer out, or a refusal that says why."""
+"""Promise of every model: a prompt in, an answer out, or a refusal with its reason."""
 
 from collections.abc import Callable, Iterator
 from decimal import Decimal
@@ -18,20 +18,20 @@ MAX_SEED = 1 << 53
 MAX_DEADLINE_SECONDS = 3600.0
 
 CUT = "length"
-"""The `finish` of an answer that was cut at the most tokens that it may have."""
+"""The `finish` of an answer that was cut at its limit of tokens."""
 
 OnText = Callable[[str], None]
-"""Takes one piece of an answer's text as it comes. The pieces together are the text."""
+"""Receives the pieces of an answer's text in order. Together they are the text."""
 
 OnAttempt = Callable[[int, int], None]
-"""Is told which attempt begins, of how many there may be."""
+"""Receives the number of the attempt that begins, and the most attempts."""
 
 
 class Exchange(Struct, frozen=True):
     """An earlier prompt and answer of the same conversation, with the results of its calls.
 
-    `asked` is empty where the prompt only held the results of the calls before. `kept` is
-    `Answer.kept`, unread.
+    `asked` is empty if the prompt only held the results of earlier calls. `kept` is `Answer.kept`,
+    unread.
     """
 
     asked: str
@@ -44,9 +44,9 @@ class Exchange(Struct, frozen=True):
 class Prompt(Struct, frozen=True, kw_only=True):
     """A question to a model, and its settings. None leaves a setting to the provider.
 
-    `text` may be empty where the last exchange before it has results. `deadline` is in seconds, for
-    everything together: connecting, waiting, retries. With `once` an attempt that may have been
-    billed is not repeated.
+    `text` may be empty if the last exchange before it has results. `deadline` is in seconds, for
+    connecting, waiting and retries together. With `once`, an attempt that may have been billed is
+    not repeated.
     """
 
     text: str
@@ -64,14 +64,14 @@ class Prompt(Struct, frozen=True, kw_only=True):
 
 
 class Answer(Struct, frozen=True, kw_only=True):
-    """A whole answer. None means that the provider did not say, or that nobody knows.
+    """A whole answer. None means that the provider did not report the value, or that it is unknown.
 
-    `model` is the one that answered, as the provider names it. `estimated_cost` is in US dollars,
-    computed from the provider's public prices, not billed. `unhonoured` names the settings of the
-    prompt that the provider ignored. `unmetered` is what further attempts took. An answer with
-    `calls` waits for their results, and may have no text; `kept` is what its provider wants to get
-    back with them (`Exchange.kept`). `tokens_total` is in and out together, where the provider said
-    that alone.
+    `model` is the provider's name for the model that answered. `estimated_cost` is in US dollars,
+    by the provider's public prices, not billed. `unhonoured` names the settings of the prompt that
+    the provider ignored. `unmetered` is the unreported usage of other attempts. An answer with
+    `calls` waits for their results, and may have no text; `kept` goes back to the provider with
+    them (`Exchange.kept`). `tokens_total` is the sum of both counts, if the provider reported only
+    that.
     """
 
     text: str
@@ -90,11 +90,11 @@ class Answer(Struct, frozen=True, kw_only=True):
 
 
 class ChatModel(Protocol):
-    """A model that can be asked."""
+    """A model that answers prompts."""
 
     @property
     def name(self) -> str:
-        """The model string that names it, fit to be recorded as an author."""
+        """Model string of the model, fit to be recorded as an author."""
         ...
 
     async def ask(
@@ -104,23 +104,24 @@ class ChatModel(Protocol):
         on_text: OnText | None = None,
         on_attempt: OnAttempt | None = None,
     ) -> Answer:
-        """The whole answer, within the deadline. Raises `ModelError`, or `Refused` for the prompt.
+        """Return the whole answer, within the deadline. Raises `ModelError`, or `Refused` for the
+        prompt.
 
         With `on_text` the answer is streamed, and passed on piece by piece before it is returned.
         """
         ...
 
     async def price(self, tokens_in: int, tokens_out: int) -> Decimal | None:
-        """US dollars for so many tokens, by public prices. None where they are not known."""
+        """Return the public price of these tokens in US dollars; None if it is unknown."""
         ...
 
 
 class ModelError(Refused):
-    """A model gave no answer that could be used.
+    """A model gave no usable answer.
 
-    `status` is the HTTP status, 0 where there was none. `retry_after` is how long the provider asks
-    to wait, in seconds. `said` is what it says of the error itself. `partial` is the answer as far
-    as it went, which was paid for; `unmetered` may have been paid for besides.
+    `status` is the HTTP status, 0 without one. `retry_after` is the wait in seconds for which the
+    provider asks. `said` is the provider's own message about the error. `partial` is the answer so
+    far, which was paid for; `unmetered` may have been paid for in addition.
     """
 
     def __init__(
@@ -146,7 +147,7 @@ class ModelError(Refused):
 
 
 def check_prompt(prompt: Prompt) -> None:
-    """Raises `Refused` for what no provider could be asked."""
+    """Raises `Refused` if no provider could be asked this prompt."""
     has_results = bool(prompt.before and prompt.before[-1].results)
     if not prompt.text.strip() and not has_results:
         raise Refused(Code.EMPTY_TEXT, "There is no question.", hint="Say what to ask.")

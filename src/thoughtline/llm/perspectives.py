@@ -1,4 +1,4 @@
-"""Perspectives: stances to answer from. They are data; a user may bring a file of his own."""
+"""Perspectives: stances for answers, from a data file. A user may name another file."""
 
 import re
 import tomllib
@@ -12,7 +12,7 @@ from thoughtline.llm.model import MAX_DEADLINE_SECONDS, MAX_TEMPERATURE
 
 SHIPPED = Path(__file__).with_name("perspectives.toml")
 SYNTHESIS = "synthesis"
-"""The perspective that puts the others together. It is asked last, with their opinions."""
+"""Perspective that combines the others. It is asked last, with their opinions."""
 
 MAX_PERSPECTIVES = 32
 MAX_STANCE_LENGTH = 8_192
@@ -20,7 +20,7 @@ NAME = re.compile(r"[a-z][a-z0-9_-]{0,31}")
 
 
 class Perspective(Struct, frozen=True, forbid_unknown_fields=True):
-    """One stance, in the words of the prompt. `seconds` is how long the answer may take."""
+    """One stance, as text of the prompt. `seconds` is the most time for its answer."""
 
     stance: str
     temperature: float | None = None
@@ -28,17 +28,19 @@ class Perspective(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 def load_perspectives(path: Path = SHIPPED) -> dict[str, Perspective]:
-    """The perspectives in a file, by name. Raises `Refused` (BAD_PERSPECTIVES)."""
+    """Return the perspectives in a file, by name. Raises `Refused` (BAD_PERSPECTIVES)."""
     try:
         data = tomllib.loads(path.read_text(encoding="utf-8"))
-        found = msgspec.convert(data, dict[str, Perspective])
+        perspectives = msgspec.convert(data, dict[str, Perspective])
     except OSError as error:
         raise _bad(path, f"it cannot be read: {error.strerror}") from error
     except (ValueError, RecursionError, msgspec.ValidationError) as error:
         raise _bad(path, str(error)) from error
-    if not 1 <= len(found) <= MAX_PERSPECTIVES:
-        raise _bad(path, f"it has {len(found)} perspectives; it takes from 1 to {MAX_PERSPECTIVES}")
-    for name, perspective in found.items():
+    if not 1 <= len(perspectives) <= MAX_PERSPECTIVES:
+        raise _bad(
+            path, f"it has {len(perspectives)} perspectives; it takes from 1 to {MAX_PERSPECTIVES}"
+        )
+    for name, perspective in perspectives.items():
         if not NAME.fullmatch(name):
             raise _bad(path, f"{name[:40]!r} is no name: small letters, digits, - and _")
         if not perspective.stance.strip() or len(perspective.stance) > MAX_STANCE_LENGTH:
@@ -50,7 +52,7 @@ def load_perspectives(path: Path = SHIPPED) -> dict[str, Perspective]:
             raise _bad(path, f"the temperature of {name} is not from 0 to {MAX_TEMPERATURE:g}")
         if not 0 < perspective.seconds <= MAX_DEADLINE_SECONDS:
             raise _bad(path, f"the seconds of {name} are not from 0 to {MAX_DEADLINE_SECONDS:g}")
-    return found
+    return perspectives
 
 
 def _bad(path: Path, what: str) -> Refused:

@@ -18,30 +18,30 @@ RESEMBLING = 0.3
 
 
 def price_of_response(response: ModelResponse, endpoint: Endpoint) -> Decimal | None:
-    """US dollars, None where the price is not known."""
+    """Return the price in US dollars; None if it is unknown."""
     return _of_usage(endpoint, response.usage, response.model_name)
 
 
 def price_of_tokens(endpoint: Endpoint, tokens_in: int, tokens_out: int) -> Decimal | None:
-    """As `price_of_response`."""
+    """Return the price of tokens in US dollars; None if it is unknown."""
     return _of_usage(endpoint, RequestUsage(input_tokens=tokens_in, output_tokens=tokens_out), None)
 
 
 def _of_usage(endpoint: Endpoint, usage: RequestUsage, answered: str | None) -> Decimal | None:
-    """A custom URL may have prices of its own."""
+    """Return the price by the table; None for a custom URL, which may have prices of its own."""
     if endpoint.custom_url or not endpoint.provider.priced_as:
         return None
     for name in (answered, endpoint.model):
         try:
-            found = calc_price(usage, name or "", provider_id=endpoint.provider.priced_as)
+            price = calc_price(usage, name or "", provider_id=endpoint.provider.priced_as)
         except (LookupError, ValueError):  # not in the table, or a usage that contradicts itself
             continue
-        return found.total_price
+        return price.total_price
     return None
 
 
 def suggested_models(endpoint: Endpoint) -> str:
-    """A sentence with models like one that the provider does not have, or ""."""
+    """Return a sentence with models similar to an unknown one; "" if there are none."""
     if endpoint.provider.fetch:
         return f"`{endpoint.provider.fetch} {endpoint.model}` fetches it."
     listed = [

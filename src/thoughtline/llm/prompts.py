@@ -1,4 +1,4 @@
-"""The prompts of a deliberation."""
+"""Prompts of a deliberation."""
 
 from collections.abc import Sequence
 
@@ -23,9 +23,10 @@ def opinion_prompt(
     *,
     choices: Sequence[str] | None = None,
 ) -> tuple[str, str]:
-    """The system text and the text for one seat. `context` are recorded texts by id.
+    """Return the system text and the prompt for one seat. `context` holds recorded texts by id.
 
-    With `choices` it is asked for a vote: between them, or for anything if there are none.
+    With `choices` the seat is asked for a vote: for one of them, or for any answer if the list is
+    empty.
     """
     system = [stance, INDEPENDENT, CONFIDENCE]
     if choices is not None:
@@ -42,7 +43,7 @@ def synthesis_prompt(
     opinions: Sequence[tuple[str, str]],
     mark: str,
 ) -> tuple[str, str]:
-    """The system text and the text for the synthesis of `opinions`, which go by seat."""
+    """Return the system text and the prompt for the synthesis of `opinions`, which are by seat."""
     system = " ".join([stance, DISSENT, CONFIDENCE, QUOTE_RULE.format(mark=mark)])
     return system, _question(question, (*context, *opinions), mark)
 

@@ -1,4 +1,4 @@
-"""The known providers, as a table. A new provider is a row, not a class."""
+"""Table of the known providers. A new provider is a row, not a class."""
 
 from collections.abc import Mapping
 from typing import Any, Literal
@@ -6,13 +6,13 @@ from typing import Any, Literal
 from msgspec import Struct
 
 ApiFormat = Literal["openai", "anthropic", "google"]
-"""The shape of requests and responses. Most providers speak OpenAI's chat completions."""
+"""Format of requests and responses. Most providers use OpenAI's chat completions."""
 
 
 class ThinkingSwitch(Struct, frozen=True, kw_only=True):
     """Request fields that turn thinking on and off, for models whose name begins with `models`.
 
-    None: it cannot be turned so.
+    None: it cannot be switched in that direction.
     """
 
     models: str = ""
@@ -21,18 +21,18 @@ class ThinkingSwitch(Struct, frozen=True, kw_only=True):
 
 
 class Provider(Struct, frozen=True, kw_only=True):
-    """One row. Of `keys`, `urls` and `models`, which are variables, the first that is set counts.
+    """One provider. `keys`, `urls` and `models` are variables; the first that is set counts.
 
     - `url`: the base URL; `path`: added to a base URL that was set without it.
-    - `prefix`: of the variables by which the multi-agent server names models; `model` and
-      `synthesis_model` are those where none is named.
-    - `thinking`: where there is none, the library knows how to turn it on and off.
+    - `prefix`: of the variables with which the multi-agent server names models; `model` and
+      `synthesis_model` are the defaults.
+    - `thinking`: if it is empty, the library knows the switches.
     - `max_completion_tokens`: `max_tokens` is sent under this name.
     - `priced_as`: its name in the public price table.
-    - `ignored`: settings that it takes and ignores; `ignored_while_thinking`: further ones then.
-    - `headers`: further headers of the library that it is sent.
+    - `ignored`: settings that it accepts and ignores; `ignored_while_thinking`: further ones then.
+    - `headers`: further headers of the library to pass on.
     - `local`: it runs on this machine or network, without TLS if need be.
-    - `fetch`: the command that fetches a model; `start`: the one that starts the server.
+    - `fetch`: the command that fetches a model; `start`: the command that starts the server.
     """
 
     name: str
@@ -202,7 +202,7 @@ ALIASES = {"google": "gemini", "claude": "anthropic"}
 
 
 def compatible(host: str) -> Provider:
-    """The server at a URL of the user's. Nothing is known of it but the API format."""
+    """Return the provider for a user's URL. Only its API format is known."""
     return Provider(
         name="compatible",
         title=f"The model server at {host}",

@@ -1,4 +1,4 @@
-"""A model with scripted answers, for tests. It ships, so that yours can use it."""
+"""A model with scripted answers, for tests. It ships, so that your tests can use it."""
 
 import asyncio
 import re
@@ -19,10 +19,10 @@ PIECE = re.compile(r"\s*\S+\s*")
 class ScriptedModel:
     """A `ChatModel` that answers with the line of the first cue in the prompt's text.
 
-    The cue "" is in every text. Where the prompt has none, cues are looked for in the results that
-    it holds. A line that is an `Answer` may ask for calls, which are checked as those of any model.
-    `seconds` is how long each answer takes, `cost` the US dollars of a token, in or out. `prompts`
-    keeps the prompts, oldest first.
+    The cue "" is in every text. If the prompt has no text, cues are searched in its results. A line
+    that is an `Answer` may ask for calls, which are checked as those of any model. `seconds` is the
+    time of each answer, `cost` the US dollars of a token, in or out. `prompts` keeps the prompts,
+    oldest first.
     """
 
     def __init__(
@@ -68,7 +68,7 @@ class ScriptedModel:
             raise ModelError(
                 Code.MIND_MISSPOKE,
                 f"{self.name} asked for a call that cannot be made. {error}",
-                hint="Mend the script.",
+                hint="Correct the script.",
                 partial=answer,
             )
         if on_text is not None:

@@ -1,4 +1,4 @@
-"""The most tokens that a question can use, whichever provider answers it."""
+"""Upper bounds of a question's tokens, for any provider."""
 
 from math import ceil
 
@@ -8,19 +8,19 @@ from thoughtline.core.text.token_bound import token_upper_bound
 from thoughtline.llm.model import Prompt
 
 FRAMING_TOKENS = 64
-"""Tokens that a provider's own framing of a prompt may take. Measured ones took under 20."""
+"""Tokens of a provider's own framing of a prompt. Measured ones were under 20."""
 
 TOKENS_PER_SECOND = 100
-"""Tokens that a quick model writes in a second."""
+"""Tokens that a fast model writes in a second."""
 
 
 def framed_upper_bound(text: str) -> int:
-    """Tokens that a text may be with a provider's framing."""
+    """Return an upper bound of a text's tokens, with a provider's framing."""
     return token_upper_bound(text) + FRAMING_TOKENS
 
 
 def max_input_tokens(prompt: Prompt) -> int:
-    """Upper bound of the tokens of a prompt, with its history and tools."""
+    """Return an upper bound of a prompt's tokens, with its history and tools."""
     texts = [prompt.system, prompt.text]
     if prompt.before or prompt.tools:
         texts.append(msgspec.json.encode((prompt.before, prompt.tools)).decode())
@@ -28,5 +28,7 @@ def max_input_tokens(prompt: Prompt) -> int:
 
 
 def max_output_tokens(prompt: Prompt, seconds: float) -> int:
-    """Tokens that may have been written after so long: `max_tokens`, where the prompt has it."""
+    """Return an upper bound of the tokens written in this time: `max_tokens`, if the
+    prompt has it.
+    """
     return prompt.max_tokens or ceil(TOKENS_PER_SECOND * min(seconds, prompt.deadline))

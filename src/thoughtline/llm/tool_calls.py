@@ -12,10 +12,10 @@ from thoughtline.core.text.json_depth import MAX_DEPTH, too_deep
 
 MAX_TOOLS = 64
 MAX_CALLS = 32
-"""Calls that one answer may ask for."""
+"""Most calls that one answer may ask for."""
 
 MAX_CALL_BYTES = 1 << 20
-"""Bytes of the arguments of one call."""
+"""Bytes of the longest arguments of one call."""
 
 LONGEST_NAME = 128
 
@@ -47,7 +47,7 @@ class ToolResult(Struct, frozen=True, kw_only=True):
 
 
 def calls_error(calls: tuple[ToolCall, ...], tools: tuple[ToolSpec, ...]) -> str:
-    """Why the calls of an answer cannot be made, or ""."""
+    """Return the reason why the calls of an answer cannot be made; "" if they can."""
     if len(calls) > MAX_CALLS:
         return f"It asks for more than {MAX_CALLS} calls at once."
     if len({call.id for call in calls}) < len(calls):

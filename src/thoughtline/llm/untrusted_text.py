@@ -1,7 +1,7 @@
 """Recorded texts in a prompt: data between marks, never instructions.
 
-Anybody who can write to the record may have written them. A mark is 128 random bits that no text
-can know, so none can end its own quotation (OWASP LLM01).
+Any writer of the record may have written them. A mark is 128 random bits that no text can know, so
+no text can end its own quotation (OWASP LLM01).
 """
 
 import json
@@ -21,36 +21,39 @@ MARK = re.compile(r"<[0-9a-f]{32}>")
 
 
 class ReadPrompt(NamedTuple):
-    """A prompt for a person: what it asks for, and what it quotes, as pairs of name and text."""
+    """A prompt for a person: its request, and its quoted texts as pairs of name and text."""
 
     asked: str
     quoted: list[tuple[str, str]]
 
 
 def new_mark() -> str:
+    """Return a new mark."""
     return f"<{secrets.token_hex(16)}>"
 
 
 def quote(texts: Iterable[tuple[str, str]], mark: str) -> str:
-    """Pairs of a name and a text between two lines of `mark`. Raises `Refused` if one holds it."""
+    """Quote pairs of name and text between two lines of `mark`. Raises `Refused` if one contains
+    it.
+    """
     lines = [json.dumps({"from": name, "text": text}) for name, text in texts]
     if any(mark.strip("<>") in line for line in lines):
         raise Refused(
             Code.BAD_ARGUMENTS,
-            "A text holds the mark that was to tell it from instructions.",
-            hint="Call again: the mark is another one each time.",
+            "A text contains the mark that separates it from instructions.",
+            hint="Call again: each call gets a new mark.",
         )
     return "\n".join([mark, *lines, mark])
 
 
 def read_prompt(prompt: str) -> ReadPrompt:
-    """The parts of a prompt; what is said of the marks is left out.
+    """Return the parts of a prompt, without the rule about the marks.
 
-    The last pair of marks is ours: what others said stands before it, or within it as JSON.
+    The last pair of marks is ours: other marks are before it, or inside it as JSON.
     """
     lines = prompt.split("\n")
-    marks = [place for place, line in enumerate(lines) if MARK.fullmatch(line)]
-    same = [place for place in marks if lines[place] == lines[marks[-1]]]
+    marks = [index for index, line in enumerate(lines) if MARK.fullmatch(line)]
+    same = [index for index in marks if lines[index] == lines[marks[-1]]]
     if len(same) < 2:  # noqa: PLR2004 - a pair
         return ReadPrompt(prompt, [])
     first, last = same[-2:]
@@ -60,6 +63,6 @@ def read_prompt(prompt: str) -> ReadPrompt:
     try:
         parts = [json.loads(line) for line in lines[first + 1 : last]]
         quoted = [(part["from"], part["text"]) for part in parts]
-    except (ValueError, TypeError, KeyError):  # somebody else's marks
+    except (ValueError, TypeError, KeyError):  # another writer's marks
         return ReadPrompt(prompt, [])
     return ReadPrompt(f"{before}\n\n{after}".strip(), quoted)

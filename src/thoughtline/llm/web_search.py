@@ -1,4 +1,4 @@
-"""Web search through Exa (https://exa.ai/docs/reference/search).
+"""Web search by Exa (https://exa.ai/docs/reference/search).
 
 It needs a key, and only the dialect `multi-agent` uses it, as its original does.
 """
@@ -23,14 +23,14 @@ MAX_SOURCE_LENGTH = 2_000
 
 MAX_WEB_QUERY_LENGTH = 500
 DEADLINE = 20.0
-"""Seconds for all of it."""
+"""Seconds for the whole search."""
 
 LARGEST = 2 << 20
-"""Bytes of a response. Reading stops there."""
+"""Bytes of the largest response. Reading stops there."""
 
 
 class Source(Struct, frozen=True):
-    """A page that was found, and its text."""
+    """A page and its text."""
 
     url: str
     title: str | None = None
@@ -47,19 +47,19 @@ class _Found(Struct):
     results: list[Source]
 
 
-class WebSearchFailed(Exception):  # noqa: N818 - the question is answered without it
-    """Nothing could be found. The text says why, and holds no key."""
+class WebSearchFailed(Exception):  # noqa: N818 - the question is answered without sources
+    """A search without a result. The text gives the reason, and holds no key."""
 
 
 class ExaSearch:
-    """`key` goes to `url` and nowhere else: redirects are not followed."""
+    """Searches with Exa. `key` is sent to `url` only: redirects are not followed."""
 
     def __init__(self, key: ApiKey, url: str) -> None:
         self._key = key
         self._url = url.rstrip("/")
 
     async def search(self, query: str) -> list[Source]:
-        """The best sources. Raises `WebSearchFailed`."""
+        """Return the best sources. Raises `WebSearchFailed`."""
         body = {
             "query": query[:MAX_WEB_QUERY_LENGTH],
             "numResults": SOURCES,
@@ -112,7 +112,7 @@ async def _body(response: "httpx2.Response") -> bytes:
 
 
 def open_web_search(environment: Mapping[str, str]) -> ExaSearch | None:
-    """By `EXA_API_KEY`, and `EXA_BASE_URL` for another address. None without a key."""
+    """Return the web search of `EXA_API_KEY`, with `EXA_BASE_URL` if set; None without a key."""
     key = environment.get("EXA_API_KEY", "").strip()
     url = environment.get("EXA_BASE_URL", "").strip()
     return ExaSearch(ApiKey(key), url or DEFAULT_URL) if key else None

@@ -1,1 +1,1 @@
-"""Files of the project, as evidence: read where they are, told apart by fingerprints."""
+"""Files of the project as evidence: read in place, and compared by fingerprints."""

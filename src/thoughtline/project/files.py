@@ -1,7 +1,7 @@
-"""Reading files of one folder, and nothing else: never outside it, never through a link.
+"""Reader of files below one folder: never outside it, and never through a link.
 
-Paths come from models, so they may be anything. Each part is opened below the one before, and none
-may be a link, so nothing can be swapped on the way.
+Paths come from models, so any text is possible. Each part is opened below its parent folder, and no
+part may be a link. So nothing can be swapped between check and use.
 """
 
 import errno
@@ -11,22 +11,22 @@ from collections.abc import Iterator
 from pathlib import Path, PurePath
 
 MAX_FILE = 8 << 20
-"""Bytes of a file that is read."""
+"""Bytes of the largest file that is read."""
 
 MAX_PATH = 4096
-"""Characters of a path."""
+"""Characters of the longest path."""
 
 MAX_FILES, MAX_BYTES = 5_000, 64 << 20
-"""Files, and bytes of them, that are looked through for what was moved."""
+"""Most files, and most bytes of files, to search for moved evidence."""
 
 TICK = 20_000_000
-"""Nanoseconds by which the time of a file may be behind the clock."""
+"""Nanoseconds by which a file's time may lag behind the clock."""
 
 SKIPPED = frozenset({"node_modules", "__pycache__", "venv", "target", "dist", "build"})
-"""Folders that hold nobody's own files. Those whose name begins with a dot are skipped, too."""
+"""Folders without a person's own files. Folders whose names begin with a dot are skipped, too."""
 
 HAS_FOLDERS = os.open in os.supports_dir_fd and hasattr(os, "O_NOFOLLOW")
-"""Whether a file can be opened below an open folder. It cannot on Windows."""
+"""True if a file can be opened below an open folder. Windows cannot."""
 
 ROOT = os.O_RDONLY | getattr(os, "O_DIRECTORY", 0)
 FOLDER = os.O_RDONLY | getattr(os, "O_DIRECTORY", 0) | getattr(os, "O_NOFOLLOW", 0)
@@ -39,17 +39,19 @@ FILE = (
 
 
 class Unreadable(Exception):  # noqa: N818 - it says what is wrong with a path, in words
-    """A path that is not read. The text says why, and begins with what is wrong."""
+    """A path that is not read. The text gives the reason, and continues a sentence after
+    the path.
+    """
 
 
 class ProjectFiles:
-    """The files below a folder, by paths with "/" between their parts."""
+    """Files below a folder, by paths with "/" between their parts."""
 
     def __init__(self, folder: Path) -> None:
         self.folder = folder
 
     def relative(self, path: str) -> str:
-        """A path inside the folder as it is kept. Raises `Unreadable`."""
+        """Return a path relative to the folder. Raises `Unreadable`."""
         if "\0" in path or len(path) > MAX_PATH:
             raise Unreadable("is no path")
         parts = PurePath(path)
@@ -67,7 +69,7 @@ class ProjectFiles:
         return parts.as_posix()
 
     def read(self, path: str) -> bytes | None:
-        """What a file holds, None where there is none. Raises `Unreadable`."""
+        """Return the bytes of a file; None if it does not exist. Raises `Unreadable`."""
         try:
             descriptor = self._open(self.relative(path).split("/"))
         except (FileNotFoundError, NotADirectoryError):
@@ -76,22 +78,23 @@ class ProjectFiles:
             link = error.errno in (errno.ELOOP, errno.EMLINK)
             raise Unreadable("leads through a link" if link else "cannot be read") from None
         try:
-            return _whole(descriptor)
+            return _read_whole(descriptor)
         finally:
             os.close(descriptor)
 
     def changed_since(self, path: str, time: int) -> bool:
-        """Whether a file was written or moved after `time`, in milliseconds since 1970."""
+        """Check that a file was written or moved after `time`, in milliseconds since 1970."""
         try:
-            found = (self.folder / path).lstat()
+            status = (self.folder / path).lstat()
         except OSError:
             return False
-        return max(found.st_mtime_ns, found.st_ctime_ns) > time * 1_000_000 - TICK
+        return max(status.st_mtime_ns, status.st_ctime_ns) > time * 1_000_000 - TICK
 
     def paths(self, suffix: str) -> Iterator[str]:
-        """Files whose names end so, as many as are looked through; no links, nothing hidden.
+        """Yield the paths of files with this suffix, within `MAX_FILES` and `MAX_BYTES`.
 
-        A path that cannot be shown as it is, such as one that is no UTF-8, is left out, too.
+        Skips links, hidden files and folders, `SKIPPED` folders, and paths that cannot be printed,
+        as those that are no UTF-8.
         """
         files = size = 0
         for folder, folders, names in os.walk(self.folder):
@@ -99,44 +102,47 @@ class ProjectFiles:
                 name for name in folders if not name.startswith(".") and name not in SKIPPED
             )
             for name in sorted(names):
-                place = Path(folder, name)
+                file = Path(folder, name)
                 if not name.endswith(suffix) or name.startswith("."):
                     continue
                 try:
-                    found = place.lstat()
+                    status = file.lstat()
                 except OSError:
                     continue
-                if not stat.S_ISREG(found.st_mode) or found.st_size > MAX_FILE:
+                if not stat.S_ISREG(status.st_mode) or status.st_size > MAX_FILE:
                     continue
-                files, size = files + 1, size + found.st_size
+                files, size = files + 1, size + status.st_size
                 if files > MAX_FILES or size > MAX_BYTES:
                     return
-                path = place.relative_to(self.folder).as_posix()
+                path = file.relative_to(self.folder).as_posix()
                 if path.isprintable():
                     yield path
 
     def _open(self, parts: list[str]) -> int:
+        """Open a file below the folder, one part of the path after the other. Raises `OSError` for
+        a link.
+        """
         *folders, name = parts
         if not HAS_FOLDERS:
-            place = self.folder
+            path = self.folder
             for part in parts:
-                place /= part
-                if place.is_symlink():
+                path /= part
+                if path.is_symlink():
                     raise OSError(errno.ELOOP, "a link")
-            return os.open(place, FILE)
-        here = os.open(self.folder, ROOT)
+            return os.open(path, FILE)
+        folder = os.open(self.folder, ROOT)
         try:
             for part in folders:
-                below = _open_folder(part, here)
-                os.close(here)
-                here = below
-            return os.open(name, FILE, dir_fd=here)
+                subfolder = _open_folder(part, folder)
+                os.close(folder)
+                folder = subfolder
+            return os.open(name, FILE, dir_fd=folder)
         finally:
-            os.close(here)
+            os.close(folder)
 
 
 def _open_folder(name: str, inside: int) -> int:
-    """Opens a folder. A link to one is told from what is no folder: Linux says ENOTDIR of both."""
+    """Open a folder. Raises `OSError` (ELOOP) for a link, for which Linux reports ENOTDIR."""
     try:
         return os.open(name, FOLDER, dir_fd=inside)
     except NotADirectoryError:
@@ -145,13 +151,15 @@ def _open_folder(name: str, inside: int) -> int:
         raise
 
 
-def _whole(descriptor: int) -> bytes:
-    """What an open file holds. Raises `Unreadable` where it is no plain file, or too long."""
-    found = os.fstat(descriptor)
-    if not stat.S_ISREG(found.st_mode):
+def _read_whole(descriptor: int) -> bytes:
+    """Return the bytes of an open file. Raises `Unreadable` if it is not a plain file, or
+    too long.
+    """
+    status = os.fstat(descriptor)
+    if not stat.S_ISREG(status.st_mode):
         raise Unreadable("is no plain file")
-    if found.st_size > MAX_FILE:
-        raise Unreadable(f"has {found.st_size:,} bytes; at most {MAX_FILE:,} are read")
+    if status.st_size > MAX_FILE:
+        raise Unreadable(f"has {status.st_size:,} bytes; at most {MAX_FILE:,} are read")
     parts: list[bytes] = []
     size = 0
     while part := os.read(descriptor, 1 << 20):

@@ -1,4 +1,4 @@
-"""Fingerprints of what a file holds. They tell whether it is the same, and not what it says."""
+"""Fingerprints of files and lines: they compare equal or not, and do not reveal the text."""
 
 from collections.abc import Iterable, Sequence
 from hashlib import blake2b
@@ -6,7 +6,9 @@ from hashlib import blake2b
 from thoughtline.project.tokens import Token
 
 SHORT = 6
-"""Bytes of a line's fingerprint: enough beside its neighbours, and few for who would guess it."""
+"""Bytes of a line's fingerprint: enough to tell neighbours apart, too few to guess the
+line from.
+"""
 
 
 def of_bytes(data: bytes) -> str:
@@ -18,7 +20,7 @@ def of_line(line: bytes) -> str:
 
 
 def of_lines(lines: Iterable[str]) -> str:
-    """Of several lines, by the fingerprints of each."""
+    """Return the fingerprint of several lines, given the fingerprint of each."""
     return of_bytes("\n".join(lines).encode())
 
 
@@ -31,7 +33,7 @@ def of_tokens(tokens: Sequence[Token]) -> str:
 
 
 def split_lines(data: bytes) -> list[bytes]:
-    """The lines of a file, without what ends them and without white space at their ends."""
+    """Split a file into lines, without line ends and trailing white space."""
     lines = [line.rstrip() for line in data.split(b"\n")]
     if lines and not lines[-1]:
         lines.pop()

@@ -1,6 +1,6 @@
-"""Which commit is checked out, and whether a file is as that commit has it.
+"""Commits of a working tree: the one checked out, and the files in it.
 
-No question runs a hook, a filter or a program that a repository's settings name.
+No command runs a hook, a filter or a program that a repository's settings name.
 """
 
 import os
@@ -12,80 +12,93 @@ from stat import S_ISREG
 
 from thoughtline.project.files import MAX_FILE
 
-ALONE = {
+NO_FETCH = {
     "GIT_OPTIONAL_LOCKS": "0",
     "GIT_NO_LAZY_FETCH": "1",
-    "GIT_ALLOW_PROTOCOL": "none",  # as older versions of git do not know the one before
+    "GIT_ALLOW_PROTOCOL": "none",  # older versions of git do not know GIT_NO_LAZY_FETCH
     "LC_ALL": "C",
 }
-"""What keeps git from fetching: a repository that lacks an object may name a program for that."""
+"""Environment that keeps git from fetching: a repository that lacks an object may name a
+program.
+"""
 
 PATIENCE = 2.0
-"""Seconds. Without git, or when it takes longer, nothing is known of a commit."""
+"""Seconds for a quick command. If git is missing or slower, the commit is unknown."""
 
 LONG_PATIENCE = 60.0
-"""Seconds for what looks at all files."""
+"""Seconds for a command that reads all files."""
 
 SHA1_DIGITS = 40
 
 
 def commit_of(folder: Path, path: str, data: bytes) -> tuple[str, bool]:
-    """The commit of a working tree, "" if none is known; and whether it has this file so."""
-    answer = _ask(folder, "rev-parse", "HEAD", f"HEAD:./{path}").split()
-    if not answer or not answer[0].isalnum():
+    """Return the checked-out commit, "" if unknown; and True if the file has these bytes in it."""
+    names = _run_as_text(folder, "rev-parse", "HEAD", f"HEAD:./{path}").split()
+    if not names or not names[0].isalnum():
         return "", False
-    return answer[0], answer[1:] == [_blob(data, len(answer[0]))]
+    return names[0], names[1:] == [_blob_name(data, len(names[0]))]
 
 
 def file_at(folder: Path, commit: str, path: str) -> bytes | None:
-    """What a file held in a commit; None if it was not there, or nobody knows."""
-    return _asked(folder, "cat-file", "blob", f"{commit}:./{path}", patience=PATIENCE)
+    """Return a file's bytes in a commit; None if it was not there or git failed."""
+    return _run(folder, "cat-file", "blob", f"{commit}:./{path}", patience=PATIENCE)
 
 
 def paths_at(folder: Path, commit: str) -> list[str]:
-    """The files of a folder in a commit; none where nobody knows."""
-    listed = _ask(folder, "ls-tree", "-r", "-z", "--name-only", commit, patience=LONG_PATIENCE)
+    """Return the paths of a folder's files in a commit; an empty list if git failed."""
+    listed = _run_as_text(
+        folder, "ls-tree", "-r", "-z", "--name-only", commit, patience=LONG_PATIENCE
+    )
     return list(filter(None, listed.split("\0")))
 
 
 def changed_paths(folder: Path, revision: str) -> set[str] | None:
-    """Files of a folder that differ from a revision, or are new; None where git cannot say.
+    """Return files that differ from a revision, or are untracked; None if the revision is unknown.
 
-    Their bytes are compared here: `git diff` would pass them through the repository's filters.
+    The bytes are compared here, because `git diff` would run the repository's filters.
     """
     if revision.startswith("-"):
         return None
-    commit = _ask(folder, "rev-parse", "--verify", "--quiet", f"{revision}^{{commit}}").strip()
+    commit = _run_as_text(
+        folder, "rev-parse", "--verify", "--quiet", f"{revision}^{{commit}}"
+    ).strip()
     if not commit:
         return None
-    listed = _ask(folder, "ls-tree", "-r", "-z", commit, patience=LONG_PATIENCE)
+    listed = _run_as_text(folder, "ls-tree", "-r", "-z", commit, patience=LONG_PATIENCE)
     then = {
         path: about.split()[-1]
         for about, _, path in (entry.partition("\t") for entry in listed.split("\0") if entry)
     }
-    new = _ask(folder, "ls-files", "--others", "--exclude-standard", "-z", patience=LONG_PATIENCE)
+    untracked = _run_as_text(
+        folder, "ls-files", "--others", "--exclude-standard", "-z", patience=LONG_PATIENCE
+    )
     changed = {path for path, blob in then.items() if not _is_same(folder / path, blob)}
-    return changed | set(filter(None, new.split("\0")))
+    return changed | set(filter(None, untracked.split("\0")))
 
 
 def _is_same(file: Path, blob: str) -> bool:
-    """Whether a plain file holds what git calls so. What is anything else counts as changed."""
+    """Check that a plain file has the contents of a blob. Anything else counts as changed."""
     try:
-        found = file.lstat()
-        plain = S_ISREG(found.st_mode) and found.st_size <= MAX_FILE
-        return plain and _blob(file.read_bytes(), len(blob)) == blob
+        status = file.lstat()
+        plain = S_ISREG(status.st_mode) and status.st_size <= MAX_FILE
+        return plain and _blob_name(file.read_bytes(), len(blob)) == blob
     except OSError:
         return False
 
 
-def _ask(folder: Path, *words: str, patience: float = PATIENCE) -> str:
-    """What git writes, as text; "" where it fails."""
-    done = _asked(folder, *words, patience=patience, anyway=True)
-    return (done or b"").decode(errors="replace")
+def _run_as_text(folder: Path, *words: str, patience: float = PATIENCE) -> str:
+    """Return git's output as text, also if git reports an error; "" if it cannot run or is too
+    slow.
+    """
+    output = _run(folder, *words, patience=patience, anyway=True)
+    return (output or b"").decode(errors="replace")
 
 
-def _asked(folder: Path, *words: str, patience: float, anyway: bool = False) -> bytes | None:
-    """What git writes; None where it fails, unless what it wrote until then is wanted `anyway`."""
+def _run(folder: Path, *words: str, patience: float, anyway: bool = False) -> bytes | None:
+    """Return git's output; None if it cannot run, is too slow, or reports an error.
+
+    With `anyway`, output before an error is returned.
+    """
     git = shutil.which("git")
     if git is None:
         return None
@@ -97,14 +110,14 @@ def _asked(folder: Path, *words: str, patience: float, anyway: bool = False) -> 
             timeout=patience,
             check=False,
             stdin=subprocess.DEVNULL,
-            env={**os.environ, **ALONE},
+            env={**os.environ, **NO_FETCH},
         )
     except (OSError, subprocess.TimeoutExpired):
         return None
     return done.stdout if anyway or done.returncode == 0 else None
 
 
-def _blob(data: bytes, digits: int) -> str:
-    """What git calls these bytes, in a repository whose names have so many digits."""
-    name = sha1 if digits == SHA1_DIGITS else sha256
-    return name(b"blob %d\0" % len(data) + data).hexdigest()  # not for safety: git's own names
+def _blob_name(data: bytes, digits: int) -> str:
+    """Return git's name for these bytes, in a repository whose names have this many digits."""
+    digest = sha1 if digits == SHA1_DIGITS else sha256
+    return digest(b"blob %d\0" % len(data) + data).hexdigest()  # not for safety: git's own names

@@ -1,4 +1,4 @@
-"""Definitions in files of other languages, by tree-sitter; no comments and no layout."""
+"""Definitions in files of other languages, by tree-sitter, without comments and layout."""
 
 from collections.abc import Iterator
 
@@ -11,13 +11,13 @@ DEFINING = (
     "class", "struct", "enum", "interface", "trait", "type_alias", "type_spec", "function",
     "method", "module", "impl", "namespace", "constructor", "record", "const_item", "static_item",
 )  # fmt: skip
-"""Words in the kinds of nodes that define something."""
+"""Parts of the names of node types that define something."""
 
 OPENING, CLOSING = (",",), (")", "]", "}")
 
 
 def parsed_symbols(data: bytes, module: str, name: str) -> dict[str, Symbol]:
-    """By qualified name, such as "Scheduler.add"."""
+    """Return the symbols by qualified name, such as "Scheduler.add"."""
     language = Language(getattr(load(module), name)())
     definitions = _definitions(Parser(language).parse(data).root_node)
     return by_name((name, _symbol(node)) for name, node in definitions)
@@ -43,7 +43,7 @@ def _definitions(root: Node) -> Iterator[tuple[str, Node]]:
 
 
 def _name(node: Node) -> str:
-    """What a node defines, "" where it defines nothing."""
+    """Return the name that a node defines; "" if it defines nothing."""
     if node.type == "variable_declarator":
         value = node.child_by_field_name("value")
         if value is None or not any(word in value.type for word in ("function", "class")):
@@ -62,27 +62,29 @@ def _name(node: Node) -> str:
 
 
 def _first(node: Node, kind: str) -> str:
-    """The first name of a kind at or below a node."""
+    """Return the first name of a kind at or below a node; "" if there is none."""
     unread = [node]
     while unread:
-        here = unread.pop()
-        if here.type.endswith(kind) and (kind.startswith("qualified") or not here.named_children):
-            return _text(here)
-        unread += reversed(here.named_children)
+        current = unread.pop()
+        if current.type.endswith(kind) and (
+            kind.startswith("qualified") or not current.named_children
+        ):
+            return _text(current)
+        unread += reversed(current.named_children)
     return ""
 
 
 def _words(node: Node) -> Iterator[str]:
-    """The leaves of a tree; a comma before a closing bracket is layout."""
+    """Yield the leaves of a tree, without comments and without a comma before a closing bracket."""
     unread, comma = [node], False
     while unread:
-        here = unread.pop()
-        if "comment" in here.type:
+        current = unread.pop()
+        if "comment" in current.type:
             continue
-        if here.child_count and "string" not in here.type:
-            unread += reversed(here.children)
+        if current.child_count and "string" not in current.type:
+            unread += reversed(current.children)
             continue
-        word = _text(here)
+        word = _text(current)
         if comma and word not in CLOSING:
             yield ","
         comma = word in OPENING

@@ -1,4 +1,4 @@
-"""Lines of a file as evidence: what is kept of them, and where they are later."""
+"""Lines of a file as evidence: their anchors, and where they are later."""
 
 from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING
@@ -13,31 +13,31 @@ if TYPE_CHECKING:
     from thoughtline.project.symbol import Symbol
 
 AROUND = 3
-"""Lines before and after that are kept, to tell equal places of a file apart."""
+"""Lines kept before and after the evidence, to tell equal places of a file apart."""
 
 MAX_WHOLE = 1 << 20
-"""Bytes of a file that is cut up into tokens."""
+"""Bytes of the largest file that is split into tokens."""
 
 BINARY = 8_192
-"""Bytes at the beginning of a file in which a zero says that it has no lines."""
+"""Bytes at the beginning of a file that are searched for a zero, which marks a binary file."""
 
 MAX_LINES = 2_000
-"""Lines of one piece of evidence; more is a file as a whole."""
+"""Most lines of one piece of evidence; for more, name the whole file."""
 
 MOST_TOKENS = 20_000_000
-"""Lines of a file times tokens of a place, to look for the place in another layout."""
+"""Most lines of a file, times tokens of the evidence, to search for another layout."""
 
 ALIKE = 2
-"""Lines around that a place has in common with where the evidence was, to be that place."""
+"""Equal neighbouring lines that identify the place of evidence."""
 
 EMPTY = fingerprints.of_line(b"")
 
 TELLING = 3
-"""Different lines with words in them that a place needs, to be known in another file."""
+"""Different lines, empty ones aside, that are enough to recognise evidence in another file."""
 
 
 class Comparison(Struct, frozen=True):
-    """What became of an anchor. `anchor` is what holds now, where it differs."""
+    """Result of comparing an anchor. `anchor` is the new anchor, if it differs."""
 
     found: CheckResult
     because: str = ""
@@ -45,7 +45,9 @@ class Comparison(Struct, frozen=True):
 
 
 class FileText:
-    """A file, cut up as far as that was asked for. `symbols` are kept by who finds them."""
+    """A file, split into lines and tokens on demand. `symbols` is filled by
+    `symbols.symbols_of`.
+    """
 
     def __init__(self, path: str, data: bytes) -> None:
         self.path = path
@@ -75,7 +77,7 @@ class FileText:
 
     @property
     def tokens(self) -> list[Token]:
-        """What it says without its layout; none where it is too long to be cut up."""
+        """The file's tokens without layout; none if the file is too long."""
         if self._tokens is None and len(self.data) > MAX_WHOLE:
             self._tokens = []
         if self._tokens is None:
@@ -84,16 +86,16 @@ class FileText:
         return self._tokens
 
     def tokens_between(self, first: int, last: int) -> list[Token]:
-        """Those of some lines, without the indentation that the first of them begins with."""
-        found = [token for token in self.tokens if first <= token.line <= last]
-        begin = next((n for n, token in enumerate(found) if not token.depth), len(found))
-        return found[begin:]
+        """Return the tokens of some lines, without the indentation before the first of them."""
+        tokens = [token for token in self.tokens if first <= token.line <= last]
+        begin = next((n for n, token in enumerate(tokens) if not token.depth), len(tokens))
+        return tokens[begin:]
 
 
 def anchor_lines(file: FileText, first: int, last: int) -> Anchor:
-    """Lines `first` to `last`, counted from 1, which must be there."""
+    """Return an anchor for lines `first` to `last`, counted from 1. They must exist."""
     prints = file.prints[first - 1 : last]
-    places = list(_places(file.prints, prints))
+    starts = list(_find_starts(file.prints, prints))
     tokens = file.tokens_between(first, last)
     return Anchor(
         path=file.path,
@@ -106,14 +108,14 @@ def anchor_lines(file: FileText, first: int, last: int) -> Anchor:
         lines=tuple(prints),
         before=tuple(file.prints[max(0, first - 1 - AROUND) : first - 1]),
         after=tuple(file.prints[last : last + AROUND]),
-        copy=places.index(first) + 1,
-        copies=len(places),
-        alike=max(1, _alike(file, tokens)),
+        copy=starts.index(first) + 1,
+        copies=len(starts),
+        alike=max(1, _count_places(file, tokens)),
     )
 
 
 def anchor_file(file: FileText) -> Anchor:
-    """A file as a whole; by its bytes alone, where it is no text or too long to be cut up."""
+    """Return an anchor for a whole file; by its bytes only, if it is binary or too long."""
     if file.is_opaque:
         return Anchor(path=file.path, file=file.file, content=file.file)
     return Anchor(
@@ -126,129 +128,137 @@ def anchor_file(file: FileText) -> Anchor:
 
 
 def compare_file(anchor: Anchor, file: FileText) -> Comparison:
-    """What became of the file at its path as a whole."""
+    """Compare a whole file with its anchor."""
     now = anchor_file(file)
     if now.content == anchor.content:
         return Comparison("unchanged")
     if now.tokens and now.tokens == anchor.tokens:
         return Comparison("reformatted", "another layout", now)
-    return Comparison("changed", "the file is another")
+    return Comparison("changed", "its content is different")
 
 
 def compare_lines(anchor: Anchor, file: FileText) -> Comparison:
-    """Where the lines of an anchor are in the file at its path."""
-    place = _place(anchor, file)
-    if place is not None:
-        if place == anchor.first:
+    """Compare lines with their anchor, anywhere in the file at the anchor's path."""
+    start = _find_start(anchor, file)
+    if start is not None:
+        if start == anchor.first:
             return Comparison("unchanged")
-        return Comparison("moved", f"now line {place}", _moved(anchor, file, place))
-    span = _same_tokens(anchor, file)
+        return Comparison("moved", f"now line {start}", _anchor_at(anchor, file, start))
+    span = _find_same_tokens(anchor, file)
     if span is not None:
         return Comparison(
-            "reformatted", f"now lines {span[0]}-{span[1]}", _moved(anchor, file, *span)
+            "reformatted", f"now lines {span[0]}-{span[1]}", _anchor_at(anchor, file, *span)
         )
-    return Comparison("changed", _difference(anchor, file))
+    return Comparison("changed", _describe_difference(anchor, file))
 
 
 def find_elsewhere(anchor: Anchor, file: FileText) -> Anchor | None:
-    """The lines in another file, where they or their neighbours say enough to be known there."""
-    places = list(_places(file.prints, anchor.lines))
+    """Find the lines in another file, if they or their neighbours are enough to recognise them.
+
+    None unless exactly one place is left.
+    """
+    starts = list(_find_starts(file.prints, anchor.lines))
     if not is_telling(anchor):
-        places = [place for place in places if _is_surrounded(anchor, file.prints, place)]
-    return _moved(anchor, file, places[0]) if len(places) == 1 else None
+        starts = [start for start in starts if _is_surrounded(anchor, file.prints, start)]
+    return _anchor_at(anchor, file, starts[0]) if len(starts) == 1 else None
 
 
 def is_telling(anchor: Anchor) -> bool:
-    """Whether lines say enough by themselves to be known in another file."""
+    """Check that the lines are enough to recognise them in another file."""
     return len(set(anchor.lines) - {EMPTY}) >= TELLING
 
 
 def holds(anchor: Anchor, file: FileText) -> bool:
-    """Whether the same lines are anywhere in a file."""
-    return next(_places(file.prints, anchor.lines), None) is not None
+    """Check that the same lines are anywhere in a file."""
+    return next(_find_starts(file.prints, anchor.lines), None) is not None
 
 
 def is_alike(anchor: Anchor, now: Anchor, file: FileText) -> bool:
-    """Whether lines have the same neighbours in another file, as in one that was renamed."""
-    return bool(now.first) and _likeness(anchor, file.prints, now.first) >= ALIKE
+    """Check that lines have the same neighbours in another file, as after a renaming."""
+    return bool(now.first) and _count_equal_neighbours(anchor, file.prints, now.first) >= ALIKE
 
 
-def _moved(anchor: Anchor, file: FileText, first: int, last: int = 0) -> Anchor:
+def _anchor_at(anchor: Anchor, file: FileText, first: int, last: int = 0) -> Anchor:
+    """Return an anchor for the new lines, with the old commit."""
     now = anchor_lines(file, first, last or first + len(anchor.lines) - 1)
     return structs.replace(now, commit=anchor.commit)
 
 
-def _place(anchor: Anchor, file: FileText) -> int | None:
-    """The line where the same lines begin; None where nobody knows which of equal places it is.
+def _find_start(anchor: Anchor, file: FileText) -> int | None:
+    """Return the line where the same lines begin; None if no place can be preferred.
 
-    Where there are as many as before, it is the one in the same order. Where there are fewer or
-    more, it is the one with the same neighbours, of which one alone may be chance.
+    If there are as many places as before, prefer the one in the same order, unless others have more
+    equal neighbours. Otherwise prefer those with most equal neighbours, and of them the nearest.
+    Fewer than `ALIKE` equal neighbours count for nothing, because one may be chance.
     """
-    places = list(_places(file.prints, anchor.lines))
-    known = len(places) == anchor.copies
-    if not places or (known and len(places) == 1):
-        return next(iter(places), None)
-    likeness = {place: _likeness(anchor, file.prints, place) for place in places}
-    best = max(likeness.values())
-    likely = [place for place in places if likeness[place] == best]
+    starts = list(_find_starts(file.prints, anchor.lines))
+    known = len(starts) == anchor.copies
+    if not starts or (known and len(starts) == 1):
+        return next(iter(starts), None)
+    equal = {start: _count_equal_neighbours(anchor, file.prints, start) for start in starts}
+    best = max(equal.values())
+    likely = [start for start in starts if equal[start] == best]
     if known:
-        own = places[anchor.copy - 1]
+        own = starts[anchor.copy - 1]
         return own if own in likely or best < ALIKE else likely[0]
     if best < ALIKE:
         return None
-    return min(likely, key=lambda place: abs(place - anchor.first))
+    return min(likely, key=lambda start: abs(start - anchor.first))
 
 
-def _is_surrounded(anchor: Anchor, prints: Sequence[str], place: int) -> bool:
-    """Whether all the lines around are the same."""
-    end = place - 1 + len(anchor.lines)
-    above = tuple(prints[max(0, place - 1 - AROUND) : place - 1])
+def _is_surrounded(anchor: Anchor, prints: Sequence[str], start: int) -> bool:
+    """Check that all the neighbouring lines are the same."""
+    end = start - 1 + len(anchor.lines)
+    above = tuple(prints[max(0, start - 1 - AROUND) : start - 1])
     return above == anchor.before and tuple(prints[end : end + AROUND]) == anchor.after
 
 
-def _likeness(anchor: Anchor, prints: Sequence[str], place: int) -> int:
-    """How many of the lines around are the same, the nearest first, on both sides."""
-    above = prints[max(0, place - 1 - AROUND) : place - 1]
-    below = prints[place - 1 + len(anchor.lines) :]
-    return _agree(anchor.before[::-1], above[::-1]) + _agree(anchor.after, below)
+def _count_equal_neighbours(anchor: Anchor, prints: Sequence[str], start: int) -> int:
+    """Count the equal neighbours on both sides, each up to the first difference."""
+    above = prints[max(0, start - 1 - AROUND) : start - 1]
+    below = prints[start - 1 + len(anchor.lines) :]
+    return _count_equal(anchor.before[::-1], above[::-1]) + _count_equal(anchor.after, below)
 
 
-def _agree(one: Sequence[str], other: Sequence[str]) -> int:
-    """How many lines are the same before one differs. Empty ones say nothing."""
+def _count_equal(first: Sequence[str], second: Sequence[str]) -> int:
+    """Count equal lines up to the first difference. Empty lines do not count."""
     count = 0
-    for left, right in zip(one, other, strict=False):
+    for left, right in zip(first, second, strict=False):
         if left != right:
             break
         count += left != EMPTY
     return count
 
 
-def _places(prints: Sequence[str], wanted: Sequence[str]) -> Iterator[int]:
-    """Lines where `wanted` begins, counted from 1; places may overlap."""
+def _find_starts(prints: Sequence[str], wanted: Sequence[str]) -> Iterator[int]:
+    """Yield the lines where `wanted` begins, counted from 1; matches may overlap."""
     wanted = list(wanted)
-    for place in range(len(prints) - len(wanted) + 1):
-        if prints[place] == wanted[0] and prints[place : place + len(wanted)] == wanted:
-            yield place + 1
+    for index in range(len(prints) - len(wanted) + 1):
+        if prints[index] == wanted[0] and prints[index : index + len(wanted)] == wanted:
+            yield index + 1
 
 
-def _same_tokens(anchor: Anchor, file: FileText) -> tuple[int, int] | None:
-    """First and last line of the same tokens in another layout; None where that is not clear."""
+def _find_same_tokens(anchor: Anchor, file: FileText) -> tuple[int, int] | None:
+    """Find the same tokens in another layout: first and last line; None unless exactly one fits.
+
+    If the file had the tokens in several places, a neighbouring line has to be the same.
+    """
     if not anchor.size or len(file.lines) * anchor.size > MOST_TOKENS:
         return None
-    found = [
+    spans = [
         (window[0].line, window[-1].line)
         for window in _windows(file.tokens, anchor.size)
         if fingerprints.of_tokens(window) == anchor.tokens
     ]
     own = anchor.lines
-    fresh = [span for span in found if tuple(file.prints[span[0] - 1 : span[1]]) != own]
+    moved = [span for span in spans if tuple(file.prints[span[0] - 1 : span[1]]) != own]
     if anchor.alike > 1:
-        fresh = [span for span in fresh if _stands_between(anchor, file.prints, *span)]
-    return fresh[0] if len(fresh) == 1 else None
+        moved = [span for span in moved if _has_same_neighbour(anchor, file.prints, *span)]
+    return moved[0] if len(moved) == 1 else None
 
 
-def _stands_between(anchor: Anchor, prints: Sequence[str], first: int, last: int) -> bool:
-    """Whether the line before or the line after is still the same."""
+def _has_same_neighbour(anchor: Anchor, prints: Sequence[str], first: int, last: int) -> bool:
+    """Check that the line before or the line after is still the same."""
     above, below = prints[: first - 1][-1:], prints[last : last + 1]
     return (bool(above) and tuple(above) == anchor.before[-1:]) or (
         bool(below) and tuple(below) == anchor.after[:1]
@@ -256,16 +266,16 @@ def _stands_between(anchor: Anchor, prints: Sequence[str], first: int, last: int
 
 
 def _windows(tokens: Sequence[Token], size: int) -> Iterator[Sequence[Token]]:
-    """So many tokens each, from the first of each line."""
-    before = 0
+    """Yield runs of `size` tokens, each from the first token of a line."""
+    last_line = 0
     for begin, token in enumerate(tokens[: len(tokens) - size + 1]):
-        if not token.depth and token.line != before:
-            before = token.line
+        if not token.depth and token.line != last_line:
+            last_line = token.line
             yield tokens[begin : begin + size]
 
 
-def _alike(file: FileText, wanted: Sequence[Token]) -> int:
-    """How many places of a file have the same tokens; 1 where counting would take too long."""
+def _count_places(file: FileText, wanted: Sequence[Token]) -> int:
+    """Count the places of a file with the same tokens; 1 if counting would take too long."""
     if not wanted or len(file.lines) * len(wanted) > MOST_TOKENS:
         return 1
     texts = [token.text for token in wanted]
@@ -275,11 +285,15 @@ def _alike(file: FileText, wanted: Sequence[Token]) -> int:
     )
 
 
-def _difference(anchor: Anchor, file: FileText) -> str:
-    there = set(file.prints)
-    gone = sum(line not in there for line in anchor.lines)
+def _describe_difference(anchor: Anchor, file: FileText) -> str:
+    present = set(file.prints)
+    gone = sum(line not in present for line in anchor.lines)
     if gone == 0:
-        return "the lines are there, and not together"
+        return "the lines are no longer together"
     if gone == len(anchor.lines):
-        return "the line is another" if gone == 1 else f"none of the {gone} lines is there"
-    return f"{gone} of {len(anchor.lines)} lines are not there"
+        return (
+            "the line was changed or removed"
+            if gone == 1
+            else f"all {gone} lines were changed or removed"
+        )
+    return f"{gone} of {len(anchor.lines)} lines were changed or removed"

@@ -1,4 +1,4 @@
-"""Definitions in a Python file, and fingerprints of what they do: no comments and no layout."""
+"""Definitions in a Python file, and their words without comments and layout."""
 
 import ast
 from collections.abc import Iterator
@@ -6,15 +6,15 @@ from collections.abc import Iterator
 from thoughtline.project.symbol import DEEPEST, Symbol, by_name
 
 SKIPPED = frozenset({"ctx", "kind", "type_comment", "type_ignores"})
-"""Fields that say nothing more, or nothing that every version of Python tells."""
+"""Fields without meaning, or that differ between versions of Python."""
 
 Definition = ast.ClassDef | ast.FunctionDef | ast.AsyncFunctionDef
 
 
 def symbols_of(text: str) -> dict[str, Symbol]:
-    """By qualified name, such as "Scheduler.add".
+    """Return the symbols by qualified name, such as "Scheduler.add".
 
-    Raises `SyntaxError`, also where a file is nested too deep.
+    Raises `SyntaxError`, also for a file that is nested too deep.
     """
     try:
         return by_name((name, _symbol(node)) for name, node in _definitions(ast.parse(text), ""))
@@ -43,13 +43,13 @@ def _definitions(node: ast.AST, under: str) -> Iterator[tuple[str, ast.stmt]]:
 
 
 def _first(node: ast.stmt) -> int:
-    """The first line, which is that of a decorator where there is one."""
+    """Return the first line, which is a decorator's if there is one."""
     decorators: list[ast.expr] = getattr(node, "decorator_list", [])
     return min([node.lineno, *(each.lineno for each in decorators)])
 
 
 def _words(node: ast.AST) -> Iterator[str]:
-    """A tree in words that are the same in every version of Python that can read it."""
+    """Yield a tree as words that are the same in every version of Python that can parse it."""
     yield f"({type(node).__name__}"
     for field, value in ast.iter_fields(node):
         if value is None or value == [] or field in SKIPPED:

@@ -1,4 +1,4 @@
-"""A class, a function or another thing with a name in a file."""
+"""A class, a function or another named definition in a file."""
 
 from collections.abc import Iterable
 from itertools import chain
@@ -6,11 +6,11 @@ from itertools import chain
 from msgspec import Struct
 
 DEEPEST = 12
-"""Definitions inside each other that are told apart: each holds all that is inside it."""
+"""Deepest nesting of definitions with symbols of their own; each symbol includes its inner ones."""
 
 
 class Symbol(Struct, frozen=True):
-    """`first` and `last` are its lines, `words` what it is, without comments and layout."""
+    """Lines `first` to `last` of a definition, and its `words` without comments and layout."""
 
     first: int
     last: int
@@ -18,14 +18,14 @@ class Symbol(Struct, frozen=True):
 
 
 def by_name(definitions: Iterable[tuple[str, Symbol]]) -> dict[str, Symbol]:
-    """Each name once. One that is defined several times is all of that together."""
-    found: dict[str, list[Symbol]] = {}
+    """Group symbols by name. Several definitions of a name become one symbol."""
+    groups: dict[str, list[Symbol]] = {}
     for name, symbol in definitions:
-        found.setdefault(name, []).append(symbol)
-    return {name: _together(symbols) for name, symbols in found.items()}
+        groups.setdefault(name, []).append(symbol)
+    return {name: _merge(symbols) for name, symbols in groups.items()}
 
 
-def _together(symbols: list[Symbol]) -> Symbol:
+def _merge(symbols: list[Symbol]) -> Symbol:
     return Symbol(
         min(symbol.first for symbol in symbols),
         max(symbol.last for symbol in symbols),

@@ -1,4 +1,4 @@
-"""Symbols as evidence: what is kept of them, and where they are later."""
+"""Symbols as evidence: their anchors, and where they are later."""
 
 from importlib.util import find_spec
 
@@ -29,11 +29,11 @@ GRAMMARS = {
     ".hpp": ("tree_sitter_cpp", "language"),
     ".rb": ("tree_sitter_ruby", "language"),
 }
-"""By the end of a file's name: the module of its grammar, and the function that gives it."""
+"""Grammar of a file's suffix: its module, and the function that returns it."""
 
 
 class NoSymbols(Exception):  # noqa: N818 - it says what is missing, in words
-    """Symbols of a file that cannot be read. The text says why, `hint` what to do."""
+    """Symbols of a file that cannot be read. The text gives the reason, `hint` the next step."""
 
     def __init__(self, why: str, hint: str) -> None:
         super().__init__(why)
@@ -41,22 +41,22 @@ class NoSymbols(Exception):  # noqa: N818 - it says what is missing, in words
 
 
 def symbols_of(file: FileText) -> dict[str, Symbol]:
-    """By qualified name. Raises `NoSymbols`."""
+    """Return the symbols by qualified name. Raises `NoSymbols`."""
     if file.symbols is None:
-        file.symbols = _symbols(file)
+        file.symbols = _parse_symbols(file)
     return file.symbols
 
 
-def _symbols(file: FileText) -> dict[str, Symbol]:
+def _parse_symbols(file: FileText) -> dict[str, Symbol]:
     text = file.data.decode(errors="replace")
     if file.path.endswith(PYTHON):
         try:
             return python_symbols.symbols_of(text)
         except SyntaxError as error:
-            raise NoSymbols(f"is no Python: {error.msg}", "Name lines instead.") from None
+            raise NoSymbols(f"is not valid Python: {error.msg}", "Name lines instead.") from None
     suffix = f".{file.path.rpartition('.')[2]}"
     if suffix not in GRAMMARS:
-        raise NoSymbols("is in no language whose symbols are known", "Name lines instead.")
+        raise NoSymbols("is in a language without known symbols", "Name lines instead.")
     module, name = GRAMMARS[suffix]
     if find_spec("tree_sitter") is None or find_spec(module) is None:
         raise NoSymbols(
@@ -81,7 +81,7 @@ def anchor_symbol(file: FileText, name: str, symbol: Symbol) -> Anchor:
 
 
 def compare_symbol(anchor: Anchor, file: FileText) -> Comparison:
-    """What became of a symbol in the file at its path. Raises `NoSymbols`."""
+    """Compare a symbol with its anchor, in the file at its path. Raises `NoSymbols`."""
     symbol = symbols_of(file).get(anchor.symbol)
     if symbol is None:
         return Comparison("gone", f"there is no {anchor.symbol} in {anchor.path}")
@@ -91,11 +91,11 @@ def compare_symbol(anchor: Anchor, file: FileText) -> Comparison:
     if now.tokens == anchor.tokens:
         now = structs.replace(now, commit=anchor.commit)
         return Comparison("reformatted", "other comments or another layout", now)
-    return Comparison("changed", f"{anchor.symbol} is another")
+    return Comparison("changed", f"{anchor.symbol} is different")
 
 
 def find_symbol_elsewhere(anchor: Anchor, file: FileText) -> Anchor | None:
-    """The same symbol in another file, by its name and all that it does."""
+    """Find the same symbol in another file, by its name and its words."""
     if anchor.symbol.rpartition(".")[2].encode() not in file.data:
         return None
     try:

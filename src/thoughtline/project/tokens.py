@@ -1,4 +1,4 @@
-"""Text without its layout, as tokens. What means something stays, such as Python's indentation."""
+"""Tokens of a text without its layout. Layout that has a meaning stays, as Python's indentation."""
 
 import io
 import re
@@ -8,10 +8,12 @@ from collections.abc import Iterable, Iterator
 from msgspec import Struct
 
 TOKEN = re.compile(r"\"(?:\\.|[^\"\\\n]){0,500}\"|'(?:\\.|[^'\\\n]){0,500}'|\w+|[^\w\s]")
-"""A longer text in quotes is several tokens: each quote without an end is looked after so far."""
+"""Pattern of a token. A quoted text of more than 500 characters becomes several tokens: a quote
+without an end would take too long to search.
+"""
 
 INDENTED = (".coffee", ".fs", ".hs", ".md", ".mk", ".nim", ".pug", ".rst", ".sass", ".yaml", ".yml")
-"""Kinds of files in which the white space before a line has a meaning."""
+"""Suffixes of files in which the white space before a line has a meaning."""
 
 LAYOUT = {tokenize.NL, tokenize.ENCODING, tokenize.ENDMARKER}
 DEPTH = {tokenize.INDENT: "indent", tokenize.DEDENT: "dedent"}
@@ -20,7 +22,7 @@ SIMPLE_TEXT = re.compile(r"'([^'\"\\\n]*)'")
 
 
 class Token(Struct, frozen=True):
-    """`line` counts from 1. `depth` says that it stands for a change of indentation."""
+    """A token. `line` counts from 1; `depth` marks a change of indentation."""
 
     text: str
     line: int
@@ -28,17 +30,17 @@ class Token(Struct, frozen=True):
 
 
 def tokens_of(path: str, text: str) -> list[Token]:
-    """The tokens of a file, told by the end of its path how to read it."""
+    """Return the tokens of a file; the suffix of its path selects the reader."""
     if path.endswith((".py", ".pyi")):
         try:
             return list(_without_last_commas(_python(text)))
         except (tokenize.TokenError, SyntaxError):
-            pass  # it is no Python, or of another version
+            pass  # no Python, or another version of it
     return list(_without_last_commas(_plain(text, indented=path.endswith(INDENTED))))
 
 
 def _without_last_commas(tokens: Iterable[Token]) -> Iterator[Token]:
-    """Formatters put a comma before a bracket that closes on a line of its own."""
+    """Drop commas before a closing bracket, which formatters add."""
     comma: Token | None = None
     for token in tokens:
         if comma is not None and token.text not in CLOSING:
@@ -51,22 +53,22 @@ def _without_last_commas(tokens: Iterable[Token]) -> Iterator[Token]:
 
 
 def _python(text: str) -> Iterator[Token]:
-    for found in tokenize.generate_tokens(io.StringIO(text).readline):
-        if found.type in LAYOUT:
+    for token in tokenize.generate_tokens(io.StringIO(text).readline):
+        if token.type in LAYOUT:
             continue
-        if found.type == tokenize.ERRORTOKEN:
-            raise SyntaxError(found.string)  # as from Python 3.12 on; to go on may take very long
-        said = DEPTH.get(found.type, found.string)
-        if found.type == tokenize.NEWLINE:
-            said = "\n"
-        elif found.type == tokenize.STRING and (simple := SIMPLE_TEXT.fullmatch(said)):
-            said = f'"{simple[1]}"'  # formatters prefer one kind of quotes
-        yield Token(said, found.start[0], found.type in DEPTH)
+        if token.type == tokenize.ERRORTOKEN:
+            raise SyntaxError(token.string)  # as from Python 3.12 on; continuing may take very long
+        word = DEPTH.get(token.type, token.string)
+        if token.type == tokenize.NEWLINE:
+            word = "\n"
+        elif token.type == tokenize.STRING and (simple := SIMPLE_TEXT.fullmatch(word)):
+            word = f'"{simple[1]}"'  # formatters prefer one kind of quotes
+        yield Token(word, token.start[0], token.type in DEPTH)
 
 
 def _plain(text: str, *, indented: bool) -> Iterator[Token]:
     for number, line in enumerate(text.split("\n"), 1):
         if indented and (depth := len(line) - len(line.lstrip())) and line.strip():
             yield Token(f"depth {depth}", number, depth=True)
-        for found in TOKEN.finditer(line):
-            yield Token(found[0], number)
+        for match in TOKEN.finditer(line):
+            yield Token(match[0], number)

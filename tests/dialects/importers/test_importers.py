@@ -189,7 +189,7 @@ async def test_null_is_nothing_said(ledger: MemoryLedger) -> None:
         (b"[]", "The file holds 0 steps; from 1 to 20,000 can be imported."),
         (b"[%b]" % b",".join([PLAIN] * 20_001), "The file holds 20,001 steps; from 1 to 20,000"),
         (b"[%b, 7]" % PLAIN, "Item 2 does not fit. It is no JSON object."),
-        (b'[{"text": "So."}]', "The file is no export of Thoughtline, and it is open which server"),
+        (b'[{"text": "So."}]', "The file is no export of Thoughtline, and its server"),
         (b"%b\n{" % PLAIN, "Line 2 is no JSON"),
         (b"\xff", "Line 1 is no JSON"),
         (b"[" * 100_000, "Line 1 is no JSON"),

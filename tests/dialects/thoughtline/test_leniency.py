@@ -113,8 +113,8 @@ def test_or_is_an_alternative(client: RawClient, session: str) -> None:
 @pytest.mark.parametrize(
     ("said", "told"),
     [
-        ({"verify": "a1 true"}, "`verify` takes ids alone, and 'true' is none."),
-        ({"refute": "t2 false"}, "what was found false into `refute`"),
+        ({"verify": "a1 true"}, "`verify` takes only ids, and 'true' is none."),
+        ({"refute": "t2 false"}, "ids found false into `refute`"),
         ({"outcome": "a1 true"}, "a1 is an assumption, and `outcome` is for thoughts."),
         ({"abandon": "a1"}, "Refute it, or abandon the thoughts that rest on it."),
         ({"revises": "a1", "thought": "x"}, "Refute it, and state another with `assume`."),

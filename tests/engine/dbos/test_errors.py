@@ -131,7 +131,7 @@ async def test_a_launch_that_is_broken_off_anywhere_leaves_room_for_the_next(
 def cancel_launch(engine: DbosEngine) -> None:
     """As the end of its event loop does."""
     for task in asyncio.all_tasks():
-        if getattr(task.get_coro(), "__qualname__", "") == "DbosEngine._launched":
+        if getattr(task.get_coro(), "__qualname__", "") == "DbosEngine._open_runtime":
             task.cancel()
 
 

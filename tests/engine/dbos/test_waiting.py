@@ -4,7 +4,7 @@ import asyncio
 from pathlib import Path
 
 from engine.storage import storage_of
-from thoughtline.engine.dbos.engine import LOOKS, POLL, DbosEngine
+from thoughtline.engine.dbos.engine import CHECKS, POLL, DbosEngine
 from thoughtline.engine.dbos.status import WorkflowStatus
 
 WAITING = 400
@@ -34,7 +34,7 @@ async def test_very_many_who_wait_look_no_more_often_together_than_a_few(tmp_pat
 
     await asyncio.gather(*(engine.result("w", wait=SECONDS) for _ in range(WAITING)))
 
-    assert engine.looks <= 2 * WAITING + LOOKS * SECONDS  # each looks at once, and in the end
+    assert engine.looks <= 2 * WAITING + CHECKS * SECONDS  # each looks at once, and in the end
 
 
 async def test_one_who_waits_alone_looks_often(tmp_path: Path) -> None:

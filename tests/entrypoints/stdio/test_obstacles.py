@@ -132,7 +132,9 @@ def test_what_is_in_the_way_of_the_engine_is_named(tmp_path: Path, end: str, mak
             text = refusal(client.call("deliberate", question="Is it so?"))
             assert "structuredContent" in client.call("think", thought="All else goes on.")
             client.leave()
-    assert text.startswith(f"{place.name}, beside the record, is not what the workflow engine")
+    assert text.startswith(
+        f"{place.name}, beside the record, is not a file or folder of the workflow engine"
+    )
     assert text.endswith("[engine_failed]")
 
 

@@ -1,4 +1,4 @@
-"""A session in the formats that people use elsewhere. Pure: a view in, a text out."""
+"""A session in formats of other programs. Pure: a view in, a text out."""
 
 import re
 from collections.abc import Callable, Iterator
@@ -11,13 +11,13 @@ from thoughtline.dialects.formats import csv_table, dot, html, json_document, ma
 __all__ = ["FORMATS", "HTML", "ExportedFile", "Format", "export", "file_name"]
 
 MAX_NAME_LENGTH = 40
-"""Characters of a session's name that a file name takes over."""
+"""Characters of a session's name in a file name."""
 
 
 class Format(Struct, frozen=True):
-    """How a session is written. `pieces` takes its view and its name, and gives the text in order.
+    """A format. `pieces` takes a session's view and name, and yields the text in order.
 
-    There are many where a session may be told at any length, so that one takes little time.
+    A long session has many pieces, so that each takes little time.
     """
 
     media_type: str
@@ -41,9 +41,9 @@ FORMATS = {
 
 
 class ExportedFile(Struct, frozen=True, kw_only=True):
-    """A session in a format, and a name for its file that is made by us.
+    """A session in a format, with a safe file name.
 
-    `pieces` are made as they are read, which can be done once.
+    `pieces` are created while they are read, which works once.
     """
 
     media_type: str
@@ -52,7 +52,7 @@ class ExportedFile(Struct, frozen=True, kw_only=True):
 
 
 def export(view: SessionView, session: str, format_name: str) -> ExportedFile:
-    """A session in one of FORMATS. Raises `KeyError` for any other."""
+    """Return a session in one of FORMATS. Raises `KeyError` for any other."""
     chosen = FORMATS[format_name]
     return ExportedFile(
         media_type=chosen.media_type,
@@ -62,7 +62,9 @@ def export(view: SessionView, session: str, format_name: str) -> ExportedFile:
 
 
 def file_name(view: SessionView, session: str, format_name: str) -> str:
-    """Such as thoughtline-kP3-v12.md. Nothing of a session's name in it can be a path."""
+    """Return a name such as thoughtline-kP3-v12.md. No part of a session's name in it can be a
+    path.
+    """
     name = re.sub(r"[^A-Za-z0-9_-]+", "-", session)[:MAX_NAME_LENGTH].strip("-")
     parts = ("thoughtline", name, f"v{view.session.version}")
     return f"{'-'.join(filter(None, parts))}.{FORMATS[format_name].ending}"

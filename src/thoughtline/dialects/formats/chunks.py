@@ -1,17 +1,17 @@
-"""A long text that is handed on in parts: it is nowhere as a whole.
+"""A long text in parts, so that the whole is never in memory.
 
-To copy or encode one of tens of megabytes takes a hundredth of a second each time, in which no
-other thread goes on.
+Copying or encoding a text of tens of megabytes takes a hundredth of a second, during which no other
+thread runs.
 """
 
 from collections.abc import Iterable, Iterator
 
 LENGTH = 1 << 14
-"""Characters after which a part ends with the piece that it is in."""
+"""Characters after which a part ends with its current piece."""
 
 
 def chunks(pieces: Iterable[str]) -> Iterator[str]:
-    """The same text in fewer pieces."""
+    """Join pieces into fewer, longer ones."""
     chunk, length = list[str](), 0
     for piece in pieces:
         chunk.append(piece)

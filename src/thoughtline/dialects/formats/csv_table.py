@@ -1,7 +1,7 @@
 """A session as CSV (RFC 4180): a row for each thought, assumption, evidence and contradiction.
 
-A spreadsheet takes a cell that begins like a formula for one, so such a text gets a ' in front. So
-does one that begins with a ' itself: who takes one ' away from each cell has every text as it was.
+A spreadsheet would run a cell that begins like a formula, so such a text gets a ' in front. A text
+that begins with a ' gets one, too: removing one ' from each cell restores all texts.
 """
 
 import csv
@@ -29,9 +29,9 @@ OF_THOUGHT = (
     *("label", "after", "rests_on", "revises", "merges"),
 )
 OF_GROUND = ("author", "name", "kind", "found")
-"""Facts that have a column of their own. The last column has all others, in words."""
+"""Facts that have a column of their own. The last column describes all others in words."""
 
-FORMULAS = tuple("'=+-@\t\r\n＝＋－＠")  # noqa: RUF001 - some spreadsheets take the wide ones too
+FORMULAS = tuple("'=+-@\t\r\n＝＋－＠")  # noqa: RUF001 - some spreadsheets accept the wide ones too
 
 
 def pieces(view: SessionView, _: str) -> Iterator[str]:

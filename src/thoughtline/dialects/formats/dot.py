@@ -1,7 +1,7 @@
 """A session in Graphviz's DOT: branches as clusters, time from left to right.
 
-All text is in quoted labels, where a backslash, a quote and an ampersand are the only characters
-that mean something, and are written so that they do not. Long lines are folded at spaces.
+All text is in quoted labels. A backslash, a quote and an ampersand are the only special characters
+there, and are escaped. Long lines are folded at spaces.
 """
 
 from collections.abc import Iterator
@@ -19,7 +19,7 @@ from thoughtline.dialects.formats.graph import (
 )
 
 WIDTH = 56
-"""Characters of a line in a label. Graphviz itself folds nothing."""
+"""Characters of a line in a label. Graphviz itself does not fold lines."""
 
 SHAPES = {"t": "box", "a": "ellipse", "e": "note", "c": "octagon"}
 
@@ -77,7 +77,7 @@ def _edge(edge: Edge) -> str:
 
 
 def _quoted(lines: list[str]) -> str:
-    """Several lines end in the mark that sets them to the left."""
+    """Return a quoted label. Lines of a longer one end in a mark that aligns them left."""
     folded = [part for line in lines for part in _folded(line)]
     if len(folded) == 1:
         return f'"{_coded(folded[0])}"'

@@ -18,7 +18,7 @@ from thoughtline.dialects.formats.text_lines import clean_line, clean_lines
 Kind = Literal["follows", "supports", "revised", "merged", "contradicts"]
 
 GREYED = frozenset({"fallen", "refuted", "abandoned", "revised", "resolved"})
-"""States of what is not built on any more."""
+"""States of nodes on which nothing should be built."""
 
 
 DRAWN = ("kind", "branch", "after", "rests_on", "revises", "merges")
@@ -43,7 +43,9 @@ class Node(Struct, frozen=True, kw_only=True):
 
 
 class Edge(Struct, frozen=True, kw_only=True):
-    """From the earlier to the later, or from a contradiction to what it is about."""
+    """An edge from the earlier to the later node, or from a contradiction to a
+    contradicting node.
+    """
 
     source: str
     target: str
@@ -60,7 +62,7 @@ class Row(Struct, frozen=True, kw_only=True):
 
 
 class Graph(Struct, frozen=True, kw_only=True):
-    """`grounds` are assumptions and evidence. `left_out` counts earlier nodes that were cut."""
+    """Nodes and edges. `grounds` are assumptions and evidence. `left_out` counts earlier nodes."""
 
     rows: list[Row]
     grounds: list[Node]
@@ -74,11 +76,13 @@ class Graph(Struct, frozen=True, kw_only=True):
 
     @property
     def notice(self) -> str:
-        """What is said where something was cut."""
+        """Notice in the drawing if nodes are left out."""
         return f"{self.left_out:,} earlier thoughts and grounds are left out of this drawing"
 
     def latest(self, count: int) -> Self:
-        """The part with the latest thoughts, and as many grounds, with the edges among them."""
+        """Return the part with the latest `count` thoughts, as many grounds, and the edges between
+        them.
+        """
         thoughts = sorted((node for row in self.rows for node in row.nodes), key=_number)[-count:]
         grounds = self.grounds[-count:]
         kept = {node.id for node in (*thoughts, *grounds)}
@@ -102,7 +106,9 @@ class Graph(Struct, frozen=True, kw_only=True):
 
 
 def written_within(length: int, graph: Graph, write: Callable[[Graph], str]) -> str:
-    """The whole graph as text where that has at most `length` characters, else its latest part."""
+    """Return the graph as text of at most `length` characters, reduced to its latest nodes if
+    needed.
+    """
     text = write(graph)
     count = len(graph.nodes)
     while len(text) > length and count > 1:
@@ -128,11 +134,11 @@ def build_graph(view: SessionView) -> Graph:
 
 
 def branches(view: SessionView) -> dict[str, list[ThoughtView]]:
-    """The thoughts of each branch, in the order in which the branches began."""
-    found: dict[str, list[ThoughtView]] = {}
+    """Return the thoughts of each branch, in the order in which the branches began."""
+    thoughts: dict[str, list[ThoughtView]] = {}
     for thought in view.thoughts.values():
-        found.setdefault(thought.branch, []).append(thought)
-    return found
+        thoughts.setdefault(thought.branch, []).append(thought)
+    return thoughts
 
 
 def _rows(view: SessionView) -> Iterator[Row]:
@@ -159,13 +165,13 @@ def _node(view: SessionView, node: NodeView) -> Node:
 
 def _contradictions(view: SessionView) -> Iterator[Node]:
     for number, (nodes, declared) in enumerate(view.contradictions.items(), 1):
-        how = "open" if view.session.contradict(nodes) else "resolved"
+        state = "open" if view.session.contradict(nodes) else "resolved"
         yield Node(
             id=f"c{number}",
             title="cannot all stand",
             text=clean_lines(declared.because) if declared.because else [],
-            notes=_noted([how, f"by {declared.author}"]),
-            state=how,
+            notes=_noted([state, f"by {declared.author}"]),
+            state=state,
         )
 
 
@@ -191,7 +197,7 @@ def _edges(view: SessionView) -> Iterator[Edge]:
 
 
 class Heads:
-    """What was the latest thought of a branch when another took it in."""
+    """Finder of a branch's latest thought at the time when another branch merged it."""
 
     def __init__(self, view: SessionView) -> None:
         self._numbers = {

@@ -1,7 +1,7 @@
-"""A session as one page of HTML that needs nothing else: no script, no network, no other file.
+"""A session as one self-contained page of HTML: no script, no network, no other file.
 
-What was recorded reaches the page as escaped text only. Its policy lets a browser use the one style
-sheet in it, and nothing besides.
+Recorded texts are always escaped. The page's policy allows a browser its one style sheet, and
+nothing else.
 """
 
 import base64
@@ -26,13 +26,13 @@ from thoughtline.dialects.formats.text_lines import clean_line, clean_lines
 from thoughtline.dialects.times import iso
 
 SHOWN = 12
-"""Of the authors, and of each part of the overview. The page goes on to tell all of them."""
+"""Most authors, and most entries of each part of the overview. The page below lists all."""
 
 WIDTH = 160
 """Characters of a text in the overview, and of the heading."""
 
 HUES = 6
-"""Colours for authors, in the order in which they first wrote something."""
+"""Colours for authors, in the order of their first entries."""
 
 
 def pieces(view: SessionView, handle: str) -> Iterator[str]:
@@ -40,7 +40,7 @@ def pieces(view: SessionView, handle: str) -> Iterator[str]:
 
 
 def main_part(view: SessionView, handle: str) -> Iterator[str]:
-    """What the page shows, for a page that has more, in pieces."""
+    """Yield the content of the page, for another page that includes it."""
     parts = _Page(view, handle).main()
     yield next(parts)
     yield from (f"\n{part}" for part in parts)
@@ -48,7 +48,7 @@ def main_part(view: SessionView, handle: str) -> Iterator[str]:
 
 @cache
 def style() -> str:
-    """The style sheet of what is shown."""
+    """Return the style sheet of the content."""
     return Path(__file__).with_name("html.css").read_text(encoding="utf-8")
 
 
@@ -109,24 +109,24 @@ class _Page:
         yield "</header>"
 
     def _beliefs(self) -> Iterator[str]:
-        seen = session_beliefs(self._view)
+        beliefs = session_beliefs(self._view)
         yield '<section class="beliefs">'
         yield from _list(
-            "Conclusions" if seen.concluded else "Latest of each branch",
-            [self._held(node) for node in seen.stands],
+            "Conclusions" if beliefs.concluded else "Latest of each branch",
+            [self._held(node) for node in beliefs.stands],
         )
         yield from _list(
-            "Assumptions behind it", [self._named(ground.node) for ground in seen.rests_on]
+            "Assumptions behind it", [self._named(ground.node) for ground in beliefs.rests_on]
         )
         given_up = [
             f'{self._named(ground.node)} <span class="why"><bdi>{_words(ground.why)}</bdi></span>'
-            for ground in seen.given_up
+            for ground in beliefs.given_up
         ]
         yield from _list("Ruled out", given_up)
         yield "</section>"
 
     def _held(self, node: str) -> str:
-        """With why it is in doubt, if it is."""
+        """Return a node with its doubts, if there are any."""
         doubt = self._view.why_in_doubt(node)
         why = f' <span class="why">in doubt: <bdi>{_words(doubt)}</bdi></span>' if doubt else ""
         return self._named(node) + why
@@ -146,8 +146,8 @@ class _Page:
             yield f'<span class="small">{text}</span></p>'
 
     def _grounds(self, title: str, nodes: Iterable[NodeView]) -> Iterator[str]:
-        for place, node in enumerate(nodes):
-            if not place:
+        for index, node in enumerate(nodes):
+            if not index:
                 yield f"<h2>{title}</h2>"
             more = facts(self._view, node.id, but=("author",))
             yield from self._article(node, [], [fact.parts for fact in more])
@@ -162,9 +162,9 @@ class _Page:
         origin = f' <span class="small">{_linked(fact)}</span>' if fact else ""
         yield f"<h2><bdi>{_words(name or SPOKEN_MAIN)}</bdi>{origin}</h2>"
         for thought in thoughts:
-            found = facts(self._view, thought.id, but=("author", "branch"))
-            about = [fact.parts for fact in found if fact.key in PROPERTIES]
-            more = [fact.parts for fact in found if fact.key not in PROPERTIES]
+            about_thought = facts(self._view, thought.id, but=("author", "branch"))
+            about = [fact.parts for fact in about_thought if fact.key in PROPERTIES]
+            more = [fact.parts for fact in about_thought if fact.key not in PROPERTIES]
             yield from self._article(thought, [*about, (iso(thought.at),)], more)
 
     def _article(
@@ -199,7 +199,7 @@ def _facts(facts_: Iterable[Parts]) -> Iterator[str]:
 
 
 def _linked(fact: Parts) -> str:
-    """Each id is a link to where it is told."""
+    """Return a fact in which each id is a link to its node."""
     return "".join(
         f'<a href="#{part}">{part}</a>' if isinstance(part, Id) else _words(part)
         for part in fact

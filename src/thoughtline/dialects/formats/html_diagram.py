@@ -12,16 +12,16 @@ from thoughtline.dialects.formats.graph import Heads, branches
 from thoughtline.dialects.formats.text_lines import clean_line
 
 STEP, ROW, EDGE = 18, 40, 20
-"""Pixels between thoughts, between rows, and around all of it."""
+"""Pixels between thoughts, between rows, and around the drawing."""
 
 NAMED, SAID = 24, 120
-"""Characters of a branch's name, and of a thought that is pointed at."""
+"""Characters of a branch's name, and of a thought in a tooltip."""
 
 
 def draw(view: SessionView) -> Iterator[str]:
-    """Lines of HTML: an SVG in which each thought is a link to where it is told.
+    """Yield lines of HTML: an SVG in which each thought links to its article.
 
-    It is for the eye alone, as the page says all of it in words.
+    It is hidden from screen readers, because the page describes all of it in words.
     """
     rows = {lane.branch: lane for lane in lanes(view)}
     width = 2 * EDGE + STEP * (view.session.thoughts + 4)

@@ -1,7 +1,6 @@
-"""A session as JSON: all of it, in the names that the tools use (docs/export.md).
+"""A complete session as JSON, with the names that the tools use (docs/export.md).
 
-What was given for a decision or an argument is under "given", and what follows from it under
-"computed".
+"given" holds the input of a decision or an argument, and "computed" its results.
 """
 
 import json
@@ -25,20 +24,20 @@ from thoughtline.core.views.session_view import (
 from thoughtline.dialects.times import iso
 
 NUMBER = 1
-"""Of the format. A member may be added without a new one."""
+"""Number of the format. A member may be added without a new number."""
 
 
 def pieces(view: SessionView, handle: str) -> Iterator[str]:
-    """Pure ASCII, so that nothing on its way can change a character.
+    """Yield the document in ASCII, so that no transport can change a character.
 
-    Item by item: a document of very many is never there as objects, through which Python would look
-    for garbage while nobody else goes on.
+    It is written item by item: as objects, a large document would keep Python's garbage collector
+    busy while no other thread runs.
     """
     return _members({"format": "thoughtline-session", "number": NUMBER, **_parts(view, handle)})
 
 
 def session(view: SessionView, handle: str) -> dict[str, Any]:
-    """The same as objects, without what tells the format."""
+    """Return the document as objects, without the format's name and number."""
     parts = _parts(view, handle)
     return {
         name: list(part) if isinstance(part, Iterator) else part for name, part in parts.items()
@@ -66,7 +65,7 @@ def _list(items: Iterator[Any]) -> Iterator[str]:
 
 
 def _written(value: Any, indent: int) -> str:
-    """A value on lines of its own. A line end within a text is written as an escape."""
+    """Return a value on lines of its own. A line end within a text is escaped."""
     text = json.dumps(msgspec.to_builtins(value), indent=2)
     return text.replace("\n", "\n" + " " * indent)
 

@@ -1,6 +1,6 @@
-"""A session as Markdown (CommonMark): what it came to, then everything, branch by branch.
+"""A session as Markdown (CommonMark): conclusions first, then all of it, branch by branch.
 
-Recorded texts stand in quotes, with every character escaped that could mean something there.
+Recorded texts are quoted, and every character that could have a meaning there is escaped.
 """
 
 import re
@@ -18,7 +18,7 @@ from thoughtline.dialects.formats.text_lines import clean_line, clean_lines
 from thoughtline.dialects.times import iso
 
 SHOWN = 12
-"""Of each part of the overview. The document goes on to tell all of them."""
+"""Most entries of each part of the overview. The document below lists all."""
 
 WIDTH = 160
 """Characters of a text in the overview."""
@@ -27,10 +27,10 @@ PROPERTIES = ("author", "kind", "decision", "argument", "confidence", "score")
 """Facts about a thought on the line below its text. All others have a line of their own."""
 
 SPECIAL = re.compile(r"[\\`*_\[\]<>&#|~$!{}@^]|:(?=\S)")
-"""What can begin markup inside a line, in CommonMark and in the extensions of it in use."""
+"""Characters that can begin markup inside a line, in CommonMark and its common extensions."""
 
 OPENING = re.compile(r"^(\d*)([-+=.)])")
-"""What can make a line a list, a rule or a heading."""
+"""Beginnings that make a line a list, a rule or a heading."""
 
 
 def pieces(view: SessionView, handle: str) -> Iterator[str]:
@@ -58,15 +58,17 @@ def _document(view: SessionView, handle: str) -> Iterator[str]:
 
 
 def _overview(view: SessionView) -> Iterator[str]:
-    seen = session_beliefs(view)
+    beliefs = session_beliefs(view)
     yield from _part(
-        "Conclusions" if seen.concluded else "Latest of each branch",
-        [_held(view, node) for node in seen.stands],
+        "Conclusions" if beliefs.concluded else "Latest of each branch",
+        [_held(view, node) for node in beliefs.stands],
     )
     yield from _part(
-        "Assumptions behind it", [_named(view, ground.node) for ground in seen.rests_on]
+        "Assumptions behind it", [_named(view, ground.node) for ground in beliefs.rests_on]
     )
-    given_up = [f"{_named(view, ground.node)} ({_inline(ground.why)})" for ground in seen.given_up]
+    given_up = [
+        f"{_named(view, ground.node)} ({_inline(ground.why)})" for ground in beliefs.given_up
+    ]
     yield from _part("Ruled out", given_up)
 
 
@@ -79,7 +81,7 @@ def _part(title: str, items: list[str]) -> Iterator[str]:
 
 
 def _held(view: SessionView, node: str) -> str:
-    """With why it is in doubt, if it is."""
+    """Return a node with its doubts, if there are any."""
     doubt = view.why_in_doubt(node)
     return _named(view, node) + (f" (in doubt: {_inline(doubt)})" if doubt else "")
 
@@ -89,8 +91,8 @@ def _named(view: SessionView, node: str) -> str:
 
 
 def _grounds(view: SessionView, title: str, nodes: Iterable[NodeView]) -> Iterator[str]:
-    for place, node in enumerate(nodes):
-        if not place:
+    for index, node in enumerate(nodes):
+        if not index:
             yield f"\n## {title}"
         about = [_linked(fact.parts) for fact in facts(view, node.id)]
         yield from _entry(node.id, node.text, about)
@@ -106,9 +108,9 @@ def _contradictions(view: SessionView) -> Iterator[str]:
 
 
 def _thought(view: SessionView, thought: ThoughtView) -> Iterator[str]:
-    found = facts(view, thought.id, but=("branch",))
-    about = [_linked(fact.parts) for fact in found if fact.key in PROPERTIES]
-    more = [_linked(fact.parts) for fact in found if fact.key not in PROPERTIES]
+    about_thought = facts(view, thought.id, but=("branch",))
+    about = [_linked(fact.parts) for fact in about_thought if fact.key in PROPERTIES]
+    more = [_linked(fact.parts) for fact in about_thought if fact.key not in PROPERTIES]
     standing = view.session.standing(thought.id).value
     yield from _entry(thought.id, thought.text, [standing, *about, iso(thought.at)], more)
 
@@ -121,26 +123,28 @@ def _entry(node: str, text: str, about: Iterable[str], more: Iterable[str] = ())
 
 
 def _linked(fact: Parts) -> str:
-    """Each id is a link to its heading, which viewers of Markdown give an address."""
+    """Return a fact in which each id links to its heading, to which viewers give an address."""
     return "".join(
         f"[{part}](#{part})" if isinstance(part, Id) else _inline(part) for part in fact if part
     )
 
 
 def _quoted(text: str) -> Iterator[str]:
-    """The lines of a text, each but the last ending in a break."""
+    """Yield the lines of a text, each but the last ending in a break."""
     *before, last = clean_lines(text)
-    yield from (f"{_whole(text)}\\" for text in before)
-    yield _whole(last)
+    yield from (f"{_quoted_line(text)}\\" for text in before)
+    yield _quoted_line(last)
 
 
 def _inline(text: str) -> str:
-    """Words inside a line of ours."""
+    """Return a text escaped for a line of ours."""
     return SPECIAL.sub(r"\\\g<0>", clean_line(text))
 
 
-def _whole(text: str) -> str:
-    """A line of its own. White space around it is coded, which would be dropped otherwise."""
+def _quoted_line(text: str) -> str:
+    """Return an escaped line. White space around it is coded, because it would be dropped
+    otherwise.
+    """
     escaped = OPENING.sub(r"\1\\\2", SPECIAL.sub(r"\\\g<0>", text))
     bare = escaped.strip()
     before, _, after = escaped.partition(bare) if bare else (escaped, "", "")

@@ -1,6 +1,6 @@
 """A session as a Mermaid flowchart: branches as groups, time from left to right.
 
-All text is quoted, and what is not a letter, a digit or plain punctuation is coded by its number,
+All text is quoted. Characters other than letters, digits and plain punctuation are coded by number,
 so no text can end its quotes, start a directive or become markup. Nothing can be clicked.
 """
 
@@ -31,7 +31,7 @@ ARROWS: dict[Kind, str] = {
 
 
 MAX_LENGTH = 50_000
-"""Characters that tools draw: Mermaid refuses a longer text, unless it is told otherwise."""
+"""Characters that tools draw: by default, Mermaid refuses a longer text."""
 
 
 def pieces(view: SessionView, _: str) -> Iterator[str]:

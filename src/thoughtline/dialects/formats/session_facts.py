@@ -15,7 +15,7 @@ def by(written: ContradictionView) -> Parts:
 
 
 def summary(view: SessionView) -> str:
-    """How much of everything a session has."""
+    """Return the counts of a session's parts as one line."""
     session = view.session
     abandoned = sum(judged.abandoned for judged in session.verdicts.values())
     contradictions = len(session.open_contradictions())
@@ -33,15 +33,15 @@ def summary(view: SessionView) -> str:
 
 
 def authors(view: SessionView) -> list[str]:
-    """Everybody who wrote or judged something, those of thoughts first."""
-    found = [thought.author for thought in view.thoughts.values()]
-    found += [assumption.author for assumption in view.assumptions.values()]
-    found += [evidence.author for evidence in view.evidence.values()]
-    found += [declared.author for declared in view.contradictions.values()]
+    """Return all authors of entries and verdicts, those of thoughts first."""
+    names = [thought.author for thought in view.thoughts.values()]
+    names += [assumption.author for assumption in view.assumptions.values()]
+    names += [evidence.author for evidence in view.evidence.values()]
+    names += [declared.author for declared in view.contradictions.values()]
     for thought in view.thoughts.values():
-        found += [verdict.author for verdict in thought.verdicts]
-        found += [outcome.author for outcome in thought.outcomes]
-    return list(dict.fromkeys(found))
+        names += [verdict.author for verdict in thought.verdicts]
+        names += [outcome.author for outcome in thought.outcomes]
+    return list(dict.fromkeys(names))
 
 
 def of_contradiction(view: SessionView, nodes: Needs) -> Iterator[Parts]:
@@ -53,7 +53,7 @@ def of_contradiction(view: SessionView, nodes: Needs) -> Iterator[Parts]:
 
 
 def questions(view: SessionView) -> Iterator[Parts]:
-    """Each deliberation, and each model that was asked, with its answer."""
+    """Yield each deliberation and each delegation, with its answer."""
     for held in view.deliberations.values():
         about = (f"{held.id} deliberates on ", Id(held.asks), ": ")
         if not held.ended:
@@ -78,7 +78,7 @@ def _asked(delegation: DelegationView) -> Parts:
 
 
 def of_branch(view: SessionView, name: str) -> Parts:
-    """Where a branch left from, and what became of it; nothing for one that is all there is."""
+    """Return the beginning of a branch, and its merge; empty if neither exists."""
     branch = view.session.branches[name]
     fact: list[str] = ["from ", Id(branch.root)] if branch.root else []
     if branch.merged_into is not None:

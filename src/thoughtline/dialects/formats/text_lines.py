@@ -1,7 +1,7 @@
-"""Recorded text on its way into a document that people read.
+"""Recorded text, cleaned for a document for people.
 
-Control characters, which most formats cannot hold, and characters that show nothing are written as
-their escapes, as `show` does. The few that some scripts and emoji cannot do without stay.
+Control characters, which most formats cannot hold, and invisible characters are escaped, as `show`
+does. A few that some scripts and emoji need stay.
 """
 
 import re
@@ -15,16 +15,16 @@ SPACE = re.compile(r"\s+")
 
 
 def clean_lines(text: str) -> list[str]:
-    """The lines of a text without white space around it. There is always at least one."""
-    return [_seen(line) for line in text.strip().replace("\r\n", "\n").split("\n")]
+    """Return the lines of a text without white space around it, at least one."""
+    return [_escape_invisible(line) for line in text.strip().replace("\r\n", "\n").split("\n")]
 
 
 def clean_line(text: str) -> str:
-    """A text on one line."""
-    return _seen(SPACE.sub(" ", text))
+    """Return a text as one line."""
+    return _escape_invisible(SPACE.sub(" ", text))
 
 
-def _seen(text: str) -> str:
+def _escape_invisible(text: str) -> str:
     if text.isascii() and text.isprintable():
         return text
     return "".join(

@@ -16,30 +16,32 @@ from thoughtline.dialects.formats.chunks import chunks
 T = TypeVar("T", bound=Struct)
 
 SHORT = 1_000
-"""Thoughts of a session that is written quickly. Each takes a token at least, and usually more."""
+"""Thoughts of a session that is written quickly. Each takes at least one token, usually more."""
 
 LONGEST_TOKEN = 128
-"""Characters: more than a budget holds of the longest need not be written to know."""
+"""Characters of the longest token. A session longer than a budget of such tokens is not written in
+full.
+"""
 
 
 def truncate(
     view: SessionView, session: str, format_name: str, *, budget: int, measure: Measure
 ) -> str:
-    """A session in one of FORMATS, whole if `budget` holds it, else with shorter texts.
+    """Return a session in one of FORMATS, whole if `budget` holds it, else with shorter texts.
 
-    Nothing else is left out, as what follows it would not hang together. Raises `Refused`:
-    BAD_ARGUMENTS for another format, BUDGET_TOO_SMALL where the shortest texts are too long.
+    All nodes stay, because later ones refer to them. Raises `Refused`: BAD_ARGUMENTS for another
+    format, BUDGET_TOO_SMALL if the shortest texts are too long.
     """
     chosen = FORMATS.get(format_name)
     if chosen is None:
         raise Refused(
             Code.BAD_ARGUMENTS,
             f"`format` is {format_name[:80]!r}.",
-            hint=f"Choose of: {', '.join(FORMATS)}.",
+            hint=f"Choose one of: {', '.join(FORMATS)}.",
         )
-    if (least := len(view.thoughts)) > max(budget, SHORT):  # it need not be written to know
+    if (least := len(view.thoughts)) > max(budget, SHORT):  # known without writing it
         raise _too_small(format_name, budget, least)
-    if len(view.thoughts) > SHORT:  # whether it can fit at all is known after one round
+    if len(view.thoughts) > SHORT:  # one round shows if it can fit at all
         shortest = chosen.pieces(_shortened(view, WIDTHS[-1]), session)
         size = sum(map(measure, chunks(shortest)))
         if size > budget:
@@ -57,7 +59,7 @@ def truncate(
 
 
 def _length(thought: ThoughtView) -> int:
-    """Characters of what is written of a thought, or a few fewer."""
+    """Return the characters of a thought's texts, or a few fewer."""
     return len(thought.text) + (len(msgspec.json.encode(thought.given)) if thought.given else 0)
 
 
@@ -70,7 +72,7 @@ def _too_small(format_name: str, budget: int, least: int) -> Refused:
 
 
 def _shortened(view: SessionView, width: int) -> SessionView:
-    """The same session in fewer words, without what was said besides."""
+    """Return the session with shorter texts, and without `given`."""
     fewer = copy.copy(view)
     fewer.thoughts = {
         name: structs.replace(

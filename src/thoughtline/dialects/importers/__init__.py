@@ -1,4 +1,4 @@
-"""Sessions as other servers, or their users, wrote them down. docs/export.md lists the shapes."""
+"""Sessions from other servers' files, or their users' logs. docs/export.md lists the formats."""
 
 from typing import Any
 
@@ -16,15 +16,15 @@ from thoughtline.dialects.importers.parser import FileSteps, parse
 __all__ = ["FORMATS", "LARGEST", "read"]
 
 LARGEST = 64 << 20
-"""Bytes of a file. All of it is in memory at once, and so is what it becomes."""
+"""Bytes of a file. The whole file and its translation are in memory at the same time."""
 
 FORMATS = ("sequentialthinking", "ultrathink", "mcp-sequential-thinking", "memory")
 
 
 def read(data: bytes, source: str | None) -> ForeignSessions[Any]:
-    """What the file of another server says, not yet looked at by any rule.
+    """Translate a file of another server, without checking it against any rule yet.
 
-    `source` is one of FORMATS, None where the file must show it. Raises `Refused` (BAD_IMPORT).
+    `source` is one of FORMATS; None to recognise the format. Raises `Refused` (BAD_IMPORT).
     """
     steps = parse(data)
     match source or _source_of(steps):
@@ -41,13 +41,13 @@ def read(data: bytes, source: str | None) -> ForeignSessions[Any]:
         case _:
             raise Refused(
                 Code.BAD_IMPORT,
-                "The file is no export of Thoughtline, and it is open which server it is from.",
-                hint=f"Say so with --from, which takes: {', '.join(FORMATS)}.",
+                "The file is no export of Thoughtline, and its server cannot be recognised.",
+                hint=f"Name the server with --from, one of: {', '.join(FORMATS)}.",
             )
 
 
 def _source_of(steps: FileSteps) -> str:
-    """The only server whose steps look like the first one, "" if that is open."""
+    """Return the only server whose steps look like the first step; "" if that is ambiguous."""
     first = steps.items[0].keys()
     if steps.about.get("format") == mcp_sequential_thinking_archive.FORMAT:
         return "mcp-sequential-thinking"

@@ -1,8 +1,7 @@
-"""mcp-sequential-thinking's thoughts: what its `export_session` writes, and its log before 0.7.
+"""Thoughts of mcp-sequential-thinking: the output of `export_session`, and its log before 0.7.
 
-A branch of it counts from where it left the main line, and what a step revises or leaves from is
-always on the main line. Stages, tags and axioms have no place of their own here and are kept as
-they were given.
+A branch counts on from the number where it left the main line. Revised thoughts and branch points
+are always on the main line. Stages, tags and axioms have no equivalent here and are kept as given.
 """
 
 from functools import partial
@@ -20,7 +19,7 @@ from thoughtline.dialects.thought_numbers import latest_revision
 
 
 class Thought(Struct, frozen=True, rename="camel"):
-    """What it says about a thought that has a meaning here."""
+    """The fields of a thought that have a meaning here."""
 
     thought: str
     thought_number: int
@@ -41,7 +40,7 @@ def translate(steps: FileSteps) -> ForeignSessions[Session]:
 
 
 class MainLineTranslator:
-    """The thoughts so far. `_main` are those on the main line, by the numbers they had there."""
+    """Translates thoughts in order. `_main` maps numbers on the main line to our ids."""
 
     def __init__(self) -> None:
         self._main: dict[int, str] = {}
@@ -79,7 +78,7 @@ class MainLineTranslator:
 
 
 def place(command: Command, now: Session) -> Command:
-    """A command that names the newest wording, and a root only where its branch leaves from it."""
+    """Return the command with the latest revision, and with a root only if its branch is new."""
     return msgspec.structs.replace(
         command,
         after=None if command.branch in now.branches else command.after,

@@ -1,7 +1,7 @@
-"""The archive of one session that mcp-sequential-thinking writes since 0.7.
+"""Archive of one session, as mcp-sequential-thinking writes it since 0.7.
 
-Its steps name each other by ids. One that derives from another rests on it; what the caller called
-a step is its kind; the completion becomes a last thought, with its assumptions stated.
+Its steps name each other by ids. A step with a parent rests on the parent, and a step's kind is
+kept. The completion becomes a last thought, with its assumptions stated.
 """
 
 from functools import partial
@@ -24,7 +24,7 @@ COMPLETION = "completion"
 
 
 class Step(Struct, frozen=True):
-    """What the archive says about a step that has a meaning here."""
+    """The fields of a step that have a meaning here."""
 
     id: str
     content: str
@@ -36,7 +36,7 @@ class Step(Struct, frozen=True):
 
 
 class Completion(Struct, frozen=True):
-    """How the session was finished."""
+    """The end of the session: its outcome, evidence, assumptions and next actions."""
 
     outcome: str = ""
     rationale: str = ""
@@ -63,7 +63,9 @@ def translate(steps: FileSteps) -> ForeignSessions[Session]:
 
 
 class ArchiveTranslator:
-    """The steps so far, by their ids. The first thought keeps what is said about the whole."""
+    """Translates steps in order, by their ids. The first thought keeps the fields about the
+    archive.
+    """
 
     def __init__(self, about: dict[str, Any]) -> None:
         self._about = {name: value for name, value in about.items() if name != COMPLETION}

@@ -1,6 +1,7 @@
 """The knowledge graph of the reference memory server: `memory.jsonl`.
 
-Each entity is a thought with its observations, each relation one that rests on both of its ends.
+Each entity becomes a thought with its observations. Each relation becomes a thought that rests on
+both of its ends.
 """
 
 from functools import partial
@@ -44,7 +45,7 @@ def _item(keys: dict[str, str], step: dict[str, Any]) -> Item[Session]:
     if step.get("type") == "entity":
         entity = msgspec.convert(step, Entity)
         head = f"{entity.name} ({entity.entity_type})" if entity.entity_type else entity.name
-        text = "\n".join((head, *(f"- {one}" for one in entity.observations)))
+        text = "\n".join((head, *(f"- {observation}" for observation in entity.observations)))
     elif step.get("type") == "relation":
         relation = msgspec.convert(step, Relation)
         text = f"{relation.source} {relation.relation_type} {relation.target}"
@@ -56,13 +57,13 @@ def _item(keys: dict[str, str], step: dict[str, Any]) -> Item[Session]:
         )
     key = _key(step)
     command = Command(text=text, kind=step["type"], given={"entry": key, "memory": step})
-    return Item(command=partial(_as_it_is, command), at=None, key=key, rests_on=rests_on)
+    return Item(command=partial(_return_unchanged, command), at=None, key=key, rests_on=rests_on)
 
 
 def _key(step: dict[str, Any]) -> str:
-    """The same for the same line of another copy of the file."""
+    """Return a key that is the same for the same line in another copy of the file."""
     return sha256(msgspec.json.encode(step, order="sorted")).hexdigest()[:32]
 
 
-def _as_it_is(command: Command, _: Session) -> Command:
+def _return_unchanged(command: Command, _: Session) -> Command:
     return command

@@ -1,4 +1,4 @@
-"""Reading a file of another server as a list of steps, whatever stands around them."""
+"""Parser of other servers' files: a list of steps, in any of several envelopes."""
 
 from collections.abc import Callable, Iterable
 from datetime import datetime
@@ -14,27 +14,27 @@ from thoughtline.core.refusal import Code, Refused
 Kind = TypeVar("Kind")
 
 STEP_MEMBERS = ("thoughts", "steps")
-"""Members that hold the steps where a file is one object."""
+"""Members that hold the steps if the file is one object."""
 
 MAX_STEPS = 20_000
-"""Steps of a file. They are stored in one go, and other writers wait for it."""
+"""Steps of a file. They are stored in one commit, and other writers wait for it."""
 
 LIMITS = Limits(text=LONGEST_TEXT_OF_ORIGINALS, blank=True)
-"""What these servers let a step hold is more than our own tool would."""
+"""Limits for imported steps: these servers allow longer texts than our own tool."""
 
 
 class FileSteps(Struct, frozen=True):
-    """The `items` of a file, and what it says `about` them all."""
+    """The steps of a file (`items`), and the other members of its object (`about`)."""
 
     items: list[dict[str, Any]]
     about: dict[str, Any]
 
 
 def parse(data: bytes) -> FileSteps:
-    """A list of objects, an object that holds one, or an object on each line.
+    """Parse a list of objects, an object that holds such a list, or one object a line.
 
-    Of an object that is a whole call, such as a log holds, its `arguments` are taken.
-    Raises `Refused` (BAD_IMPORT).
+    An item that is a whole call, as in a log, is replaced by its `arguments`. Raises `Refused`
+    (BAD_IMPORT).
     """
     values = _values(data.removeprefix(b"\xef\xbb\xbf"))
     about: dict[str, Any] = {}
@@ -57,7 +57,7 @@ def parse(data: bytes) -> FileSteps:
 def to_items(
     steps: Iterable[dict[str, Any]], translate: Callable[[dict[str, Any]], Item[Any]]
 ) -> list[Item[Any]]:
-    """Each step as an item. Raises `Refused` with the number of the first that is none."""
+    """Translate each step. Raises `Refused` with the number of the first step that does not fit."""
     items: list[Item[Any]] = []
     for number, step in enumerate(steps, 1):
         try:
@@ -70,9 +70,9 @@ def to_items(
 
 
 def recorded_at(step: dict[str, Any], name: str) -> int | None:
-    """When a step was recorded, in milliseconds since 1970; None if it does not say so readably.
+    """Return the time of a step in milliseconds since 1970; None if it is missing or unreadable.
 
-    A time without a zone is taken as this machine's, as the servers that write one mean it.
+    A time without a zone counts as local time, as the servers that write such times mean it.
     """
     try:
         return round(datetime.fromisoformat(step[name]).timestamp() * 1000)
@@ -81,7 +81,7 @@ def recorded_at(step: dict[str, Any], name: str) -> int | None:
 
 
 def _values(data: bytes) -> list[Any]:
-    """A whole file as JSON or, if it is none, each of its lines."""
+    """Decode the file as one JSON value, or else each of its lines."""
     try:
         whole = msgspec.json.decode(data)
     except FAULTS:
@@ -102,7 +102,7 @@ def _lines(data: bytes) -> list[Any]:
 
 
 FAULTS = (msgspec.DecodeError, UnicodeDecodeError, RecursionError)
-"""How bytes that are no JSON fail to be read."""
+"""Errors of decoding bytes that are not JSON."""
 
 
 def _call(item: Any) -> Any:

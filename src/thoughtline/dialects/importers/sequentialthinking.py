@@ -1,4 +1,4 @@
-"""The reference server keeps nothing, so its sessions come as the arguments of its calls."""
+"""Sessions of the reference server, which stores nothing: its calls' arguments."""
 
 from functools import partial
 from typing import Any
@@ -20,7 +20,7 @@ def translate(steps: FileSteps) -> ForeignSessions[Session]:
 
 
 def _item(step: dict[str, Any]) -> Item[Session]:
-    """What the tool does not know is kept as it is: many servers have the same and more."""
+    """Keep arguments that the tool does not know: many servers have the same ones and more."""
     arguments = {name: step[name] for name in CHECKS if step.get(name) is not None}
     values = check(NAME, msgspec.json.encode(arguments), CHECKS, REQUIRED)
     more = {name: value for name, value in step.items() if name not in CHECKS}

@@ -1,4 +1,4 @@
-"""UltraThink has no export either: its sessions come as the arguments of its calls."""
+"""Sessions of UltraThink, which has no export: its calls' arguments."""
 
 from typing import Any
 
@@ -16,7 +16,10 @@ from thoughtline.dialects.ultrathink.session import UltraThinkSession
 
 
 def translate(steps: FileSteps) -> ForeignSessions[UltraThinkSession]:
-    """A first call has no session_id, for only its reply gives one; all others name the same."""
+    """Translate one session: all calls that have a `session_id` name the same one.
+
+    The first call has none, because its reply assigns it.
+    """
     named = (step.get("session_id") for step in steps.items)
     names = dict.fromkeys(name for name in named if name and isinstance(name, str))
     if len(names) > 1:

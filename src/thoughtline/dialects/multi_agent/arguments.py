@@ -1,4 +1,4 @@
-"""The arguments of `sequentialthinking`, in either spelling."""
+"""Arguments of `sequentialthinking`, in either spelling."""
 
 import math
 from typing import Any
@@ -40,9 +40,9 @@ CHECKS: dict[str, Check] = {
 
 
 def read_arguments(arguments: bytes) -> dict[str, Any]:
-    """The arguments by their newer spelling, without those that are null or blank.
+    """Return the arguments in their newer spelling, without null values and a blank `branchId`.
 
-    Raises `Refused` (BAD_ARGUMENTS, OVER_LIMIT).
+    Raises `Refused` (BAD_ARGUMENTS, EMPTY_TEXT, OVER_LIMIT).
     """
     spelled = {SPELLINGS.get(name, name): value for name, value in decode(arguments).items()}
     present = {name: value for name, value in spelled.items() if value is not None}
@@ -60,7 +60,7 @@ def read_arguments(arguments: bytes) -> dict[str, Any]:
 
 
 def revised_number(arguments: dict[str, Any]) -> int | None:
-    """The number of the thought that this one replaces, in the arguments of either version."""
+    """Return the number of the replaced thought, for the arguments of either version."""
     if not arguments.get("isRevision"):
         return None
     is_branch = arguments.get("branchId")

@@ -1,4 +1,4 @@
-"""The replies of `sequentialthinking`: the original's fields, and all that came of the thought."""
+"""Replies of `sequentialthinking`: the original's fields, and all results of the thought."""
 
 from decimal import Decimal
 from typing import Any
@@ -17,7 +17,7 @@ from thoughtline.llm.perspectives import SYNTHESIS
 USAGE = {name: about for name, (_, about) in FIELDS.items()}
 
 ON_THE_WAY = "answers_on_their_way"
-"""Why there is no result yet."""
+"""`stop_reason` while answers are on their way."""
 
 STOPPED_BY = {
     Code.OVER_LIMIT: "request_too_large",
@@ -38,7 +38,7 @@ STOPPED_BY = {
         "validation_error",
     ),
 }
-"""Why a call that was refused stopped. Any other code is a processing error."""
+"""`stop_reason` of a refused call by its code. Any other code is a processing error."""
 
 TO_BE_MENDED = (
     Code.MIND_REFUSED_KEY,
@@ -46,14 +46,14 @@ TO_BE_MENDED = (
     Code.MIND_NOT_READY,
     Code.ENGINE_NOT_READY,
 )
-"""Why nobody answers until whoever runs the server changes something."""
+"""Codes that repeat until the operator of the server changes something."""
 
 NO_FURTHER = {"should_continue": False, "next_thought_number": None, "next_call_arguments": None}
-"""How a loop ends."""
+"""Fields that end the caller's loop."""
 
 
 def plan_fields(arguments: dict[str, Any]) -> dict[str, Any]:
-    """How to go on, by the caller's own plan."""
+    """Return the fields for the next call, by the caller's own plan."""
     number = arguments["thoughtNumber"]
     total = max(number, arguments["totalThoughts"])
     more, needed = arguments.get("needsMoreThoughts", False), arguments["nextThoughtNeeded"]
@@ -82,7 +82,7 @@ def plan_fields(arguments: dict[str, Any]) -> dict[str, Any]:
 
 
 def refusal_reply(refusal: Refused, arguments: dict[str, Any] | None = None) -> Reply:
-    """A refusal. The same thought is to be sent again, unless it would be refused again."""
+    """Return a refusal. It asks for the same thought again, unless that would be refused again."""
     reason = STOPPED_BY.get(refusal.code, "processing_error")
     data: dict[str, Any] = {"stop_reason": reason}
     plan = {"thoughtNumber", "totalThoughts", "nextThoughtNeeded"}
@@ -97,7 +97,7 @@ def refusal_reply(refusal: Refused, arguments: dict[str, Any] | None = None) -> 
 
 
 def progress_reply(progress: DeliberationStatus, arguments: dict[str, Any]) -> Reply:
-    """How a thought is looked at. `arguments` are those of its call, with `routing` besides."""
+    """Return the state of a thought. `arguments` are those of its call, including `routing`."""
     view = progress.view
     deliberation = view.deliberations[progress.deliberation]
     delegations = [each for each in view.delegations.values() if each.of == deliberation.id]
@@ -116,16 +116,16 @@ def progress_reply(progress: DeliberationStatus, arguments: dict[str, Any]) -> R
         if each.id in deliberation.opinions
     }
     failed = [each for each in delegations if each.state == "failed"]
-    unheard = {each.seat: each.because for each in failed}
+    failures = {each.seat: each.because for each in failed}
     data["individual_results"] = {
         seat: {"text": thought.text, "thought": thought.id, "by": thought.author}
         for seat, thought in opinions.items()
     }
     if cut := [each.seat for each in delegations if each.finish == CUT]:
         data["cut_short"] = cut
-    data["unheard"] = unheard
-    if said := {each.seat: each.said for each in failed if each.said}:
-        data["provider_errors"] = said
+    data["unheard"] = failures
+    if errors := {each.seat: each.said for each in failed if each.said}:
+        data["provider_errors"] = errors
     data["dissent"] = [
         seat for seat, thought in opinions.items() if thought.id in deliberation.dissent
     ]
@@ -136,15 +136,15 @@ def progress_reply(progress: DeliberationStatus, arguments: dict[str, Any]) -> R
     if deliberation.thought:
         text = view.thoughts[deliberation.thought].text
         data["outcome_thought"] = deliberation.thought
-    if unheard:
-        text += f"\n\nNot heard: {', '.join(unheard)}."
+    if failures:
+        text += f"\n\nNot heard: {', '.join(failures)}."
     if cut:
         text += f"\n\nCut at the model's token limit: {', '.join(cut)}."
     return _reply(data, f"{text}\n\n{_guidance(data)}")
 
 
 def _unanswered_reply(failed: list[DelegationView], because: str, data: dict[str, Any]) -> Reply:
-    """Nobody answered. A loop is only to go on where the same call may fare better."""
+    """Return a reply without answers. It ends the loop if the same call would fail again."""
     number = data["current_thought_number"]
     why = "; ".join(f"{each.seat}: {each.because}" for each in failed) or because
     codes = {each.code for each in failed}
@@ -165,7 +165,7 @@ def _unanswered_reply(failed: list[DelegationView], because: str, data: dict[str
 
 
 def _pending_reply(deliberation: str, waiting: list[str], data: dict[str, Any]) -> Reply:
-    """Answers are on their way, and the caller's client waits no longer."""
+    """Return a reply while answers are on their way and the call may not wait longer."""
     text = (
         f"The thought is recorded, and {', '.join(waiting) or 'the models'} still think about it. "
         f"Call sequentialthinking with deliberation {deliberation!r} for the answer; set wait to "
@@ -176,7 +176,7 @@ def _pending_reply(deliberation: str, waiting: list[str], data: dict[str, Any]) 
 
 
 def _turn_reply(turn: Turn, data: dict[str, Any]) -> Reply:
-    """The seat that the calling model is to answer for."""
+    """Return the prompt of the seat for which the calling model has to answer."""
     text = (
         f"{turn.prompt}\n\nYou are asked as {turn.seat}. Answer by what stands above alone, "
         f"then call sequentialthinking with the same arguments, delegation {turn.delegation!r} "
@@ -187,12 +187,14 @@ def _turn_reply(turn: Turn, data: dict[str, Any]) -> Reply:
 
 
 def with_notice(reply: Reply, notice: str) -> Reply:
-    """A reply that says why no model was asked, though there is a key."""
+    """Add to a reply why no model was asked although there is a key."""
     return _reply({**(reply.data or {}), "notice": notice}, f"{reply.text}\n\n{notice}")
 
 
 def _same_again(number: int) -> dict[str, Any]:
-    """There is something to do again, even where the caller planned no further thought."""
+    """Return the fields that ask for the same thought again, also at the end of the
+    caller's plan.
+    """
     return {"should_continue": True, "next_thought_number": number, "next_call_arguments": None}
 
 
@@ -212,7 +214,7 @@ def _routing_fields(arguments: dict[str, Any]) -> dict[str, Any]:
 
 
 def _side_by_side(texts: dict[str, str]) -> str:
-    """The texts of all seats, unchanged."""
+    """Return the texts of all seats, unchanged."""
     if len(texts) == 1:
         return next(iter(texts.values()))
     return "\n\n".join(f"{seat}:\n{text}" for seat, text in texts.items())
@@ -229,7 +231,7 @@ def _guidance(data: dict[str, Any]) -> str:
 
 
 def _usage_fields(delegations: list[DelegationView]) -> dict[str, Any]:
-    """Directions are asked at the same time, the synthesis after them."""
+    """Return the usage. Directions are asked at the same time, the synthesis after them."""
     usages = [(each.seat, each.usage) for each in delegations if each.usage is not None]
     if not usages:
         return {}
@@ -248,7 +250,7 @@ def _usage_fields(delegations: list[DelegationView]) -> dict[str, Any]:
 
 
 def as_task(progress: DeliberationStatus, arguments: dict[str, Any]) -> Task:
-    """How a thought is looked at, as a task."""
+    """Return the state of a thought as a task."""
     view = progress.view
     task = Task(
         name=progress.task,

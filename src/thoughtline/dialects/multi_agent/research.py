@@ -1,4 +1,4 @@
-"""Web sources on a thought, recorded as thoughts that the opinions then rest on."""
+"""Web sources on a thought, recorded as thoughts on which the opinions rest."""
 
 from typing import Any, Protocol
 
@@ -14,17 +14,17 @@ from thoughtline.llm.web_search import SOURCES, Source
 from thoughtline.store.ledger import IdempotencyKey
 
 WEB, SOURCE = "web", "source"
-"""The branch and the author of sources, and the kind of their thoughts."""
+"""Name of the sources' branch and author, and the kind of their thoughts."""
 
 
 class WebSearch(Protocol):
     async def search(self, query: str) -> list[Source]:
-        """Raises `WebSearchFailed`."""
+        """Return sources for a query. Raises `WebSearchFailed`."""
         ...
 
 
 class SourceRecorder:
-    """Searches the web, and records what it finds."""
+    """Searches the web and records the sources."""
 
     def __init__(self, recorder: Recorder[Session], web_search: WebSearch, limits: Limits) -> None:
         self._recorder = recorder
@@ -32,9 +32,9 @@ class SourceRecorder:
         self._limits = limits
 
     async def sources(self, thought: str, caller: Caller, key: str | None) -> dict[str, str]:
-        """The URLs of sources, by the thoughts that they are recorded as.
+        """Return the URLs of sources by their recorded thoughts.
 
-        What was recorded under `key` before is not searched again. Raises `WebSearchFailed`.
+        A search recorded under `key` is not repeated. Raises `WebSearchFailed`.
         """
         keys = [_key(thought, caller, key, number) for number in range(SOURCES)]
         known = [each for each in keys if each is not None and await self._recorder.knows(each)]

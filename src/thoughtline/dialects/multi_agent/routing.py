@@ -1,6 +1,6 @@
-"""How many directions a thought is looked at from, and which: by its words, or by a model.
+"""Route of a thought: the number of directions and their names, by its words or by a model.
 
-By its words nobody is asked, and the same thought always goes the same way.
+Routing by words asks no model, and the same thought always gets the same route.
 """
 
 import json
@@ -19,10 +19,10 @@ from thoughtline.llm.untrusted_text import QUOTE_RULE, quote
 
 Strategy = Literal["single", "double", "triple", "full"]
 STRATEGIES: tuple[Strategy, ...] = ("single", "double", "triple", "full")
-"""From the fewest directions to the most."""
+"""Strategies, from the fewest directions to the most."""
 
 BOUNDS: tuple[tuple[int, Strategy], ...] = ((25, "single"), (50, "double"), (75, "triple"))
-"""The highest score of each strategy but the last. The multi-agent server documents these."""
+"""Highest score of each strategy but the last, as the multi-agent server documents them."""
 
 WORDS = Path(__file__).with_name("routing.toml")
 CHINESE = re.compile("[\u3400-\u9fff\uf900-\ufaff]")
@@ -34,13 +34,13 @@ SENTENCE = re.compile(
 )
 PART = re.compile("[,:\N{FULLWIDTH COMMA}\N{FULLWIDTH COLON}\N{IDEOGRAPHIC COMMA}]")
 SOME_WORDS = "[^.!?\N{IDEOGRAPHIC FULL STOP}\N{FULLWIDTH QUESTION MARK}]{1,40}?"
-"""What "…" in a sign stands for."""
+"""Pattern for "…" in a sign."""
 BEGINNING = (
     r"\A(?:\W|(?:please|can you|could you|let me|i need to|first|now|next|then|step \d+)\b)*"
 )
-"""What "^" in a sign stands for: the beginning of a thought, after words that ask nothing."""
+"""Pattern for "^" in a sign: the beginning of a thought, after words that ask nothing."""
 CHARACTERS_A_WORD = 1.7
-"""Chinese characters that say as much as a word of English does, about."""
+"""Chinese characters that correspond to one word of English, about."""
 
 MOST = 100
 
@@ -55,7 +55,7 @@ TRIPLE = {
 }
 GENERAL = "general"
 FIRST = ("factual", "creative", "emotional", "critical")
-"""Which single direction is taken of several that a model names."""
+"""Order in which a single direction is chosen from several that a model names."""
 
 RATING_PROMPT = (
     "Rate how complex the quoted thought is to think through well. Answer with one JSON object and "
@@ -67,7 +67,7 @@ RATING_PROMPT = (
 
 
 class Route(Struct, frozen=True, kw_only=True):
-    """The directions of a thought. `because` says in words what the score is made of."""
+    """Directions of a thought. `because` describes the parts of the score in words."""
 
     score: float
     strategy: Strategy
@@ -78,15 +78,15 @@ class Route(Struct, frozen=True, kw_only=True):
 
 
 def route_by_words(thought: str, known: Sequence[str]) -> Route:
-    """The route of a thought by its words. `known` are the perspectives that there are."""
+    """Return the route of a thought by its words. `known` are the available perspectives."""
     text = thought.lower()
     rules = _rules()
     points = rules.points
     words = _count_words(text)
-    kinds = _found(text, rules.kinds)
-    aspects = _found(text, rules.aspects)
+    kinds = _count_signs(text, rules.kinds)
+    aspects = _count_signs(text, rules.aspects)
     questions = len(QUESTION.findall(text))
-    links = sum(_found(text, {"": rules.links}).values())
+    links = sum(_count_signs(text, {"": rules.links}).values())
     sentences = len([part for part in SENTENCE.split(text) if part.strip()])
     kind = max(kinds, key=lambda name: kinds[name], default=GENERAL)
     kind_points = rules.kind_points.get(kind, 0.0)
@@ -116,7 +116,7 @@ def route_by_words(thought: str, known: Sequence[str]) -> Route:
 
 
 def parse_rating(answer: str, known: Sequence[str]) -> Route | None:
-    """The route by a model's rating. None for an answer that cannot be read."""
+    """Return the route by a model's rating; None if the answer cannot be read."""
     try:
         rating: Any = json.loads(answer[answer.find("{") : answer.rfind("}") + 1] or "null")
     except (ValueError, RecursionError):
@@ -142,7 +142,7 @@ def route(
     because: str,
     single: str = "",
 ) -> Route:
-    """The directions of a score, as far as there are such perspectives."""
+    """Return the route for a score."""
     strategy: Strategy = next((name for bound, name in BOUNDS if score <= bound), "full")
     return Route(
         score=score,
@@ -154,27 +154,29 @@ def route(
     )
 
 
-def with_strategy(found: Route, setting: str, known: Sequence[str]) -> Route:
-    """The route by a strategy that is set, with a "+" for no less; "auto" changes nothing."""
+def with_strategy(chosen: Route, setting: str, known: Sequence[str]) -> Route:
+    """Apply the strategy setting to a route. "NAME+" is a minimum; "auto" changes nothing."""
     name = setting.removesuffix("+")
     if name not in STRATEGIES:
-        return found
+        return chosen
     strategy = STRATEGIES[STRATEGIES.index(name)]
     is_floor = name != setting
-    if is_floor and STRATEGIES.index(found.strategy) >= STRATEGIES.index(strategy):
-        return found
+    if is_floor and STRATEGIES.index(chosen.strategy) >= STRATEGIES.index(strategy):
+        return chosen
     return msgspec.structs.replace(
-        found,
+        chosen,
         strategy=strategy,
-        directions=directions(strategy, found.kind, known),
-        because=f"{found.because}; the strategy is set to {setting}",
+        directions=directions(strategy, chosen.kind, known),
+        because=f"{chosen.because}; the strategy is set to {setting}",
     )
 
 
 def directions(
     strategy: Strategy, kind: str, known: Sequence[str], single: str = ""
 ) -> tuple[str, ...]:
-    """The directions of a strategy for a kind, as far as there are such perspectives."""
+    """Return the directions of a strategy for a kind. Unknown perspectives are replaced
+    by others.
+    """
     wanted: Sequence[str]
     match strategy:
         case "single":
@@ -189,31 +191,33 @@ def directions(
 
 
 def rating_prompt(thought: str, mark: str) -> tuple[str, str]:
-    """The system text and the text by which a model is asked to rate a thought."""
+    """Return the system text and the prompt that ask a model to rate a thought."""
     return f"{RATING_PROMPT} {QUOTE_RULE.format(mark=mark)}", quote([("thought", thought)], mark)
 
 
 def _available(wanted: Sequence[str], known: Sequence[str]) -> tuple[str, ...]:
-    """As many of `known` as are wanted: those wanted, else others in their order."""
+    """Return the wanted names that are known, filled up with other known names to the
+    same number.
+    """
     others = [name for name in known if name not in wanted and name != SYNTHESIS]
-    found: list[str] = []
+    available: list[str] = []
     for name in wanted:
         if name in known or name == SYNTHESIS:
-            found.append(name)
+            available.append(name)
         elif others:
-            found.append(others.pop(0))
-    return tuple(dict.fromkeys(found))
+            available.append(others.pop(0))
+    return tuple(dict.fromkeys(available))
 
 
 class _Sign(Struct, frozen=True):
-    """A word to look for. To look for its letters first is much quicker, and few are there."""
+    """A sign to search for. `begins_with` is checked first, because that is much faster."""
 
     begins_with: str
     pattern: re.Pattern[str]
 
 
 class _Rules(Struct, frozen=True):
-    """What `routing.toml` says, with the patterns that find its words."""
+    """Contents of `routing.toml`, with the patterns of its words."""
 
     points: dict[str, float]
     kind_points: dict[str, float]
@@ -226,16 +230,16 @@ class _Rules(Struct, frozen=True):
 
 @cache
 def _rules() -> _Rules:
-    said = tomllib.loads(WORDS.read_text(encoding="utf-8"))
-    points = said["points"]
+    rules = tomllib.loads(WORDS.read_text(encoding="utf-8"))
+    points = rules["points"]
     return _Rules(
         points={name: value for name, value in points.items() if not isinstance(value, dict)},
         kind_points=points["kinds"],
         aspect_points=points["aspects"],
-        own=said["own"],
-        kinds={name: _signs(words) for name, words in said["kinds"].items()},
-        aspects={name: _signs(words) for name, words in said["aspects"].items()},
-        links=_signs(said["links"]["words"]),
+        own=rules["own"],
+        kinds={name: _signs(words) for name, words in rules["kinds"].items()},
+        aspects={name: _signs(words) for name, words in rules["aspects"].items()},
+        links=_signs(rules["links"]["words"]),
     )
 
 
@@ -246,12 +250,12 @@ def _signs(words: Sequence[str]) -> tuple[_Sign, ...]:
 def _sign(word: str) -> _Sign:
     letters = word.removesuffix("*").removeprefix("^")
     begins_with = letters.partition("…")[0]
-    found = re.escape(letters).replace("…", SOME_WORDS)
+    pattern = re.escape(letters).replace("…", SOME_WORDS)
     if CHINESE.search(word):
-        return _Sign(begins_with, re.compile(found))
+        return _Sign(begins_with, re.compile(pattern))
     start = BEGINNING if word.startswith("^") else r"\b"
     end = "" if word.endswith("*") else r"\b"
-    return _Sign(begins_with, re.compile(start + found + end))
+    return _Sign(begins_with, re.compile(start + pattern + end))
 
 
 def _count_words(text: str) -> float:
@@ -259,8 +263,8 @@ def _count_words(text: str) -> float:
     return len(WORD.findall(CHINESE.sub(" ", text))) + chinese / CHARACTERS_A_WORD
 
 
-def _found(text: str, signs: Mapping[str, Sequence[_Sign]]) -> dict[str, int]:
-    """How many signs of each name are in a text, of those that are there."""
+def _count_signs(text: str, signs: Mapping[str, Sequence[_Sign]]) -> dict[str, int]:
+    """Count the signs of each name in a text; names without a sign are left out."""
     counts = {
         name: sum(len(sign.pattern.findall(text)) for sign in some if sign.begins_with in text)
         for name, some in signs.items()

@@ -1,4 +1,4 @@
-"""The tool `sequentialthinking` as the multi-agent server has it: its schema, and its prompt."""
+"""The tool `sequentialthinking` of the multi-agent server: its schema, and its prompt."""
 
 from collections.abc import Callable
 from functools import cache
@@ -20,10 +20,10 @@ are handed the directions one after the other: answer each by what it is told al
 delegation and answer."""
 
 MAX_THOUGHT_LENGTH = 10_000
-"""Characters."""
+"""Most characters of a thought."""
 
 WAIT = 50.0
-"""Seconds that a call waits unless it says otherwise: many clients give up after 60."""
+"""Default for the seconds that a call waits: many clients give up after 60."""
 
 LONGEST_WAIT = 600.0
 
@@ -59,7 +59,7 @@ SPELLINGS = {
     "needs_more": "needsMoreThoughts",
     "needs_more_thoughts": "needsMoreThoughts",
 }
-"""The older spelling of the arguments."""
+"""Newer spelling of each argument, by the older one."""
 
 PROMPT = PackPrompt(
     name="sequential-thinking",
@@ -98,11 +98,11 @@ RESULT: dict[str, Any] = {
     },
     "required": ["result", "should_continue", "next_thought_number", "stop_reason"],
 }
-"""The fields of the original's replies. Ours have more."""
+"""Fields of the original's replies. Ours have more."""
 
 
 def tools(call: Callable[[], LongCall], refused: Callable[..., Reply]) -> list[Tool]:
-    """The tool `sequentialthinking`. `call` is made when it is first needed."""
+    """Return the tool `sequentialthinking`. `call` is created on first use."""
 
     async def sequentialthinking(arguments: bytes, caller: Caller) -> Reply:
         return await call()(arguments, caller)
@@ -129,7 +129,9 @@ def tools(call: Callable[[], LongCall], refused: Callable[..., Reply]) -> list[T
 
 
 def _properties() -> dict[str, Any]:
-    """Flat. A call that brings an answer may repeat what is required, and may leave it out."""
+    """Return the arguments' schemas, flat. A call with an answer may repeat or omit
+    required ones.
+    """
     return {
         name: {
             "type": kind,

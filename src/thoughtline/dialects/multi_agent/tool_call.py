@@ -1,4 +1,4 @@
-"""What a call of `sequentialthinking` does: record the thought, and look at it from directions."""
+"""Calls of `sequentialthinking`: record the thought, and ask for opinions from its directions."""
 
 import asyncio
 import time
@@ -46,21 +46,23 @@ from thoughtline.llm.web_search import WebSearchFailed
 
 RATING_SECONDS = 15.0
 LEAST_RATING_SECONDS = 1.0
-"""A rating may take as long as its call waits, within these. After that the words count."""
+"""Bounds for the seconds of a rating, which otherwise has the time of its call. If it takes longer,
+the words decide.
+"""
 
 RATING_TOKENS = 512
-"""Enough for models that think a little first."""
+"""Most tokens of a rating, enough for models that think a little first."""
 
 FACTUAL, ROUTING = "factual", "routing"
 Begun = tuple[str, str]
-"""A session, and a deliberation in it."""
+"""Names of a session, and of a deliberation in it."""
 
 
 class Team(Struct, frozen=True, kw_only=True):
-    """Who looks at thoughts. `strategy` is as the setting has it.
+    """The models that give opinions on thoughts. `strategy` is the setting's text.
 
-    `one_answer` is whether what a team says is put together. `router` rates thoughts; without one
-    their words do.
+    If `one_answer` is true, the opinions are combined into one. `router` rates thoughts; without
+    one, their words decide.
     """
 
     perspectives: Mapping[str, Perspective]
@@ -70,9 +72,9 @@ class Team(Struct, frozen=True, kw_only=True):
 
 
 class ToolCall:
-    """What a call does, and how one stands that went on.
+    """Runs calls, and reports on calls that go on as tasks.
 
-    `web_search` finds sources for the factual direction, where there is a key for it.
+    `web_search` finds sources for the factual direction; None without a key for it.
     """
 
     def __init__(
@@ -96,17 +98,17 @@ class ToolCall:
 
     async def __call__(self, arguments: bytes, caller: Caller) -> Reply:
         try:
-            read = read_arguments(arguments)
+            fields = read_arguments(arguments)
         except Refused as refusal:
             return replies.refusal_reply(refusal, _plan(arguments))
         try:
-            if "answer" in read:
-                return await self._answer(read, caller)
-            if "deliberation" in read:
-                return await self._look(read, caller)
-            return await self._think(read, caller)
+            if "answer" in fields:
+                return await self._answer(fields, caller)
+            if "deliberation" in fields:
+                return await self._wait_again(fields, caller)
+            return await self._think(fields, caller)
         except Refused as refusal:
-            return replies.refusal_reply(refusal, read)
+            return replies.refusal_reply(refusal, fields)
 
     async def look(self, name: str) -> Task:
         status = await self._deliberations.of_task(name)
@@ -120,12 +122,14 @@ class ToolCall:
             )
 
     async def _think(self, arguments: dict[str, Any], caller: Caller) -> Reply:
-        """With a `key` once: a retry waits for the first call, and gets what came of that."""
+        """Record a thought and wait for opinions. A retry with the same `key` gets the first
+        call's.
+        """
         key, seconds = arguments.pop("key", None), arguments.pop("wait", WAIT)
         deadline = time.monotonic() + seconds
         async with progress_of(caller.progress, "the thought is rated") as progress:
             async with self._lock(caller, key):
-                begun, known = await self._begun(arguments, caller, key, seconds)
+                begun, known = await self._begin_once(arguments, caller, key, seconds)
             session, deliberation = begun
             status = await self._deliberations.outcome(
                 session,
@@ -138,8 +142,8 @@ class ToolCall:
             known = await self._recorded_arguments(status)
         return self._reply(status, known, caller)
 
-    async def _look(self, arguments: dict[str, Any], caller: Caller) -> Reply:
-        """What came of a thought since its call was answered."""
+    async def _wait_again(self, arguments: dict[str, Any], caller: Caller) -> Reply:
+        """Return the state of a thought whose call was answered before, after waiting for it."""
         deliberation, seconds = arguments["deliberation"].strip(), arguments.get("wait", WAIT)
         async with progress_of(caller.progress, "answers are waited for") as progress:
             status = await self._deliberations.wait(
@@ -156,7 +160,7 @@ class ToolCall:
         return reply
 
     def _lock(self, caller: Caller, key: str | None) -> asyncio.Lock:
-        """One call at a time under the same key."""
+        """Return the lock for calls with the same key; a new one without a key."""
         if key is None:
             return asyncio.Lock()
         name = (caller.author, caller.conversation, key)
@@ -165,12 +169,13 @@ class ToolCall:
             lock = self._locks[name] = asyncio.Lock()
         return lock
 
-    async def _begun(
+    async def _begin_once(
         self, arguments: dict[str, Any], caller: Caller, key: str | None, seconds: float
     ) -> tuple[Begun, dict[str, Any]]:
-        """The deliberation, and what is kept with the thought: the arguments, and what we found.
+        """Begin the deliberation, or find that of the same key.
 
-        `seconds` is how long the call waits.
+        Returns it with the arguments stored with the thought. `seconds` is the time that the call
+        waits.
         """
         session, thought = caller.conversation, arguments["thought"]
         if key is not None:
@@ -178,19 +183,19 @@ class ToolCall:
             if await self._deliberations.knows(self._origin(arguments, caller, key)):
                 panel = self._panel(routing.route_by_words(thought, list(self._perspectives)))
                 return await self._begin(arguments, arguments, panel, caller, key=key), arguments
-        # Whatever does not fit is refused before anybody is paid.
+        # Refuse bad calls before a model is paid.
         await self._recorder.look(
             session, lambda now: rules.decide(now, _to_command(arguments, now)[0], self._limits)
         )
         async with (
             self._deliberations.slot(session) as slot,
-            self._routed(thought, caller, seconds) as (route, router_call),
+            self._open_route(thought, caller, seconds) as (route, router_call),
         ):
             kept = {**arguments, "routing": msgspec.to_builtins(route)}
             panel = self._panel(route)
             if self._sources is not None and FACTUAL in route.directions:
-                found, kept["research"] = await _research(self._sources, thought, caller, key)
-                panel = structs.replace(panel, context=tuple(found))
+                sources, kept["research"] = await _research(self._sources, thought, caller, key)
+                panel = structs.replace(panel, context=tuple(sources))
             preparation = Preparation(slot=slot, router_call=router_call)
             begun = await self._begin(
                 arguments, kept, panel, caller, key=key, preparation=preparation
@@ -230,7 +235,7 @@ class ToolCall:
         )
 
     async def _answer(self, arguments: dict[str, Any], caller: Caller) -> Reply:
-        """Take the calling model's answer for a direction."""
+        """Store the calling model's answer for a direction."""
         progress = await self._deliberations.answer(
             caller.conversation,
             arguments["delegation"].strip(),
@@ -241,14 +246,14 @@ class ToolCall:
         return replies.progress_reply(progress, await self._recorded_arguments(progress))
 
     @asynccontextmanager
-    async def _routed(
+    async def _open_route(
         self, thought: str, caller: Caller, seconds: float
     ) -> AsyncIterator[tuple[Route, RouterCall | None]]:
-        """The route of a thought, and the model call that it was rated by."""
+        """Yield the route of a thought, and the model call that rated it."""
         known = list(self._perspectives)
         by_words = routing.route_by_words(thought, known)
         strategy, router = self._team.strategy, self._team.router
-        if router is None or strategy == "full":  # all are asked, however it is rated
+        if router is None or strategy == "full":  # all directions are asked, whatever the rating
             yield routing.with_strategy(by_words, strategy, known), None
             return
         system, text = routing.rating_prompt(thought, new_mark())
@@ -273,7 +278,9 @@ class ToolCall:
             yield route, None if isinstance(call, Refused) else call
 
     def _panel(self, route: Route) -> Panel:
-        """The directions as seats. Synthesis is no seat: it is the chair's, in every team."""
+        """Return the directions as seats. Synthesis is not a seat: the chair does it, in every
+        team.
+        """
         directions = [name for name in route.directions if name != SYNTHESIS]
         has_chair = self._team.one_answer and len(route.directions) > 1
         return Panel(
@@ -288,7 +295,7 @@ class ToolCall:
         return Seat(name, perspective.stance, perspective.temperature, perspective.seconds)
 
     async def _recorded_arguments(self, progress: DeliberationStatus) -> dict[str, Any]:
-        """The arguments with which the thought was sent, and what we found for it."""
+        """Return the arguments stored with the thought, including its route and sources."""
         asks = progress.view.deliberations[progress.deliberation].asks
         usual: dict[str, Any] = {"thoughtNumber": 1, "totalThoughts": 1, "nextThoughtNeeded": False}
         before = progress.view.thoughts[asks].version - 1
@@ -302,16 +309,16 @@ class ToolCall:
 async def _research(
     recorder: SourceRecorder, thought: str, caller: Caller, key: str | None
 ) -> tuple[dict[str, str], dict[str, Any]]:
-    """Sources by their thoughts, and what the reply says of them; or why there are none."""
+    """Return sources by their thoughts, and the reply's fields about them or about the failure."""
     try:
-        found = await recorder.sources(thought, caller, key)
+        sources = await recorder.sources(thought, caller, key)
     except WebSearchFailed as failure:
         return {}, {"failed": str(failure)}
-    return found, {"sources": found}
+    return sources, {"sources": sources}
 
 
 def _to_command(arguments: dict[str, Any], now: Session) -> tuple[Command, tuple[str, ...]]:
-    """The thought as it is recorded, and the recorded ones that all directions are shown."""
+    """Return the command of a thought, and the recorded thoughts to show to all directions."""
     target = revised_number(arguments)
     source = arguments.get("branchFromThought") if "branchId" in arguments else None
     command = to_command(arguments | ({"revisesThought": target} if target else {}), now)
@@ -324,7 +331,7 @@ def _to_command(arguments: dict[str, Any], now: Session) -> tuple[Command, tuple
 
 
 def _plan(data: bytes) -> dict[str, Any] | None:
-    """The caller's plan as far as it can be read, where other arguments do not fit."""
+    """Return the caller's plan as far as it is readable, although other arguments do not fit."""
     spelled = {SPELLINGS.get(name, name): value for name, value in decode(data).items()}
     number, total = spelled.get("thoughtNumber"), spelled.get("totalThoughts")
     if type(number) is not int or type(total) is not int:

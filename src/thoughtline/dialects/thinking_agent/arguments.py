@@ -1,4 +1,4 @@
-"""The arguments of this dialect's tools, as strict as in the original: nothing is converted."""
+"""Arguments of this dialect's tools, as strict as the original's: no value is converted."""
 
 from collections.abc import Callable, Collection, Mapping
 from typing import Any
@@ -10,15 +10,15 @@ from thoughtline.llm.model import MAX_SEED
 
 CALL_TYPES = ("drill_down", "verify", "explore", "stash")
 LEAST_INPUT = 30
-"""UTF-16 units of the question of a branch."""
+"""Fewest UTF-16 units of a branch's question."""
 
 MAX_ANSWER_TOKENS = 384_000
 LONGEST_BRANCH = 2_048
-"""Tokens of a branch's answer, where a call does not allow more."""
+"""Tokens of a branch's answer if the call does not set `max_tokens`."""
 
 
 class InvalidArguments(Refused):
-    """Arguments that are not valid, with one complaint for each."""
+    """Invalid arguments, with one complaint for each."""
 
     def __init__(self, complaints: list[str]) -> None:
         self.complaints = complaints
@@ -30,9 +30,9 @@ class InvalidArguments(Refused):
 def read_arguments(
     arguments: bytes, checks: Mapping[str, Check], required: Collection[str], missing: str
 ) -> dict[str, Any]:
-    """The arguments that have a check; others are dropped. Raises `InvalidArguments`.
+    """Return the arguments that have a check, and drop others. Raises `InvalidArguments`.
 
-    `missing` is the complaint for one that is not there.
+    `missing` is the complaint about a missing argument.
     """
     values, faults = check_each(decode(arguments), checks, required)
     if faults:
@@ -86,7 +86,7 @@ def texts(value: Any) -> tuple[str, ...]:
 
 
 WAIT = 50.0
-"""Seconds that a call waits unless it says otherwise: many clients give up after 60."""
+"""Default for the seconds that a call waits: many clients give up after 60."""
 
 LONGEST_WAIT = 600.0
 
@@ -96,7 +96,7 @@ OWN: dict[str, Check] = {
     "delegation": text,
     "answer": text,
 }
-"""What the original has not: retries, how long to wait, and answers of the calling model."""
+"""Arguments that the original lacks: retries, waiting, and answers of the calling model."""
 
 CHAT: dict[str, Check] = {
     "input_text": at_least(1),

@@ -1,4 +1,6 @@
-"""Refusals as this dialect's error objects: what went wrong (`type`) and what to do (`action`)."""
+"""Refusals as this dialect's error objects: the kind of error (`type`) and the remedy
+(`action`).
+"""
 
 from typing import Any
 
@@ -45,7 +47,7 @@ VALIDATION = frozenset(
 
 
 def error_type(refusal: Refused) -> tuple[str, str]:
-    """`type` and `action`."""
+    """Return the `type` and the `action` of a refusal."""
     status = refusal.status if isinstance(refusal, ModelError) else 0
     if status:
         if status >= SERVER_FAULT:
@@ -57,7 +59,9 @@ def error_type(refusal: Refused) -> tuple[str, str]:
 
 
 def error_reply(refusal: Refused, wording: Wording) -> Reply:
-    """A refusal in this dialect's shape. `error` is in our words, `message` in its language."""
+    """Return a refusal in this dialect's form. `error` is our text, `message` is in its
+    language.
+    """
     kind, action = error_type(refusal)
     own = f"{refusal.message} {refusal.hint}".strip()
     message = wording.failures.get(refusal.code, own)

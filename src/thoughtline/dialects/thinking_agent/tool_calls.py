@@ -1,4 +1,4 @@
-"""What calls of this dialect's tools do."""
+"""Calls of this dialect's tools."""
 
 import time
 from collections.abc import Mapping
@@ -23,7 +23,7 @@ from thoughtline.llm.model import CUT, Answer, Prompt
 
 TRUNK = "trunk"
 CHAT = "chat"
-"""The kind of question that `chat_agent` asks."""
+"""Kind of the questions of `chat_agent`."""
 
 SAMPLING: dict[str, tuple[float, float]] = {
     "drill_down": (0.2, 0.2),
@@ -34,19 +34,23 @@ SAMPLING: dict[str, tuple[float, float]] = {
 """Temperature and top_p of each call type."""
 
 DEADLINE = 600.0
-"""Seconds that a model may take. What takes longer than a call waits is looked up later."""
+"""Seconds that a model may take. An answer that takes longer than the call waits is
+fetched later.
+"""
 
 SURE = 0.7
-"""Below this stated confidence a check is suggested."""
+"""Stated confidence below which the reply suggests a check."""
 
 PLENTY = 3
-"""How many branches are left is told while there are more than this."""
+"""The reply states the number of branches left while it is above this number."""
 
 
 def calls(
     delegations: Delegations[Session], wording: Wording, bounds: Bounds, limits: Limits
 ) -> Calls:
-    """What the three tools do: ask a model, or hand the question to the calling model."""
+    """Return the calls of the three tools. They ask a model, or pass the question to the calling
+    one.
+    """
     dialect = _Dialect(delegations, wording, bounds, limits)
     return Calls(
         chat_agent=dialect.chat_agent,
@@ -88,7 +92,7 @@ class _Dialect:
         if not self._delegations.configured:
             node = await self._begin(question, session, caller, fields.get("key"), None)
             return self._handed_over(node, prompt, "chat_agent", f"delegation {node.delegation!r}")
-        node, answer = await self._asked(question, session, caller, fields, None)
+        node, answer = await self._ask(question, session, caller, fields, None)
         if answer is None:
             return self._pending(node)
         usage = None if answer.tokens_total is None else {"total_tokens": answer.tokens_total}
@@ -129,7 +133,7 @@ class _Dialect:
             node = await self._begin(question, session, caller, fields.get("key"), limit)
             needed = f"session_id, delegation {node.delegation!r}"
             return self._handed_over(node, prompt, "create_branch", needed)
-        node, answer = await self._asked(question, session, caller, fields, limit)
+        node, answer = await self._ask(question, session, caller, fields, limit)
         if answer is None:
             return self._pending(node)
         return await self._branch_reply(node, answer.text, call_type, answer.finish)
@@ -160,7 +164,7 @@ class _Dialect:
     def _read(
         self, data: bytes, checks: Mapping[str, Any], required: tuple[str, ...]
     ) -> dict[str, Any]:
-        """The arguments. An answer needs no question, and a question no answer."""
+        """Return the arguments. An answer replaces the question."""
         named = decode(data)
         own = [name for name in ("delegation", "answer") if named.get(name) is not None]
         if own and "answer" in checks:
@@ -172,7 +176,9 @@ class _Dialect:
         return arguments.read_arguments(data, checks, required, self._wording.failures["missing"])
 
     def _check(self, text: str) -> None:
-        """What a branch may not be asked. The order is the original's."""
+        """Raises `Refused` if a branch may not be asked this. The checks are in the original's
+        order.
+        """
         least = self._bounds.input_text
         if utf16_length(text) < least:
             why = self._wording.failures["too_short"].format(
@@ -213,7 +219,7 @@ class _Dialect:
             limits=self._limits,
         )
 
-    async def _asked(
+    async def _ask(
         self,
         question: DelegatedQuestion,
         session: str,
@@ -221,7 +227,9 @@ class _Dialect:
         fields: dict[str, Any],
         question_limit: QuestionLimit | None,
     ) -> tuple[DelegationBranch, Answer | None]:
-        """A question to a model, and its answer; None where that takes longer than is waited."""
+        """Ask a model. Returns the branch and the answer; None if that takes longer than the call
+        waits.
+        """
         deadline = time.monotonic() + fields.get("wait", WAIT)
         async with progress_of(caller.progress, f"{question.kind} is asked") as progress:
             node = await self._begin(question, session, caller, fields.get("key"), question_limit)
@@ -234,7 +242,7 @@ class _Dialect:
         return node, answer
 
     def _pending(self, node: DelegationBranch) -> Reply:
-        """The answer is on its way, and the caller's client waits no longer."""
+        """Return a reply while the answer is on its way and the call may not wait longer."""
         return json_reply(
             {
                 "status": "pending",
@@ -245,7 +253,7 @@ class _Dialect:
         )
 
     def _cut_fields(self, finish: str, kind: str) -> dict[str, Any]:
-        """What is said of an answer that was cut at the most tokens it may have."""
+        """Return the fields about an answer that was cut at its limit of tokens."""
         if finish != CUT:
             return {}
         argument = "chat" if kind == CHAT else "branch"
@@ -297,7 +305,7 @@ class _Dialect:
     def _handed_over(
         self, node: DelegationBranch, prompt: Prompt, tool: str, arguments: str
     ) -> Reply:
-        """The question, for the calling model to answer itself."""
+        """Return the question, for the calling model to answer itself."""
         return json_reply(
             {
                 "status": "delegated",

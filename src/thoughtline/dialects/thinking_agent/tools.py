@@ -29,18 +29,18 @@ SPECIAL = {
     ("create_branch", "input_text"): "branch_text",
     ("get_branch_details", "session_id"): "known_session_id",
 }
-"""Arguments of which a tool says something of its own."""
+"""Arguments with a different description in one tool."""
 
 
 class Bounds(Struct, frozen=True):
-    """How many branches a session has, and how many UTF-16 units a branch's question needs."""
+    """Most branches of a session, and fewest UTF-16 units of a branch's question."""
 
     branches: float
     input_text: float
 
 
 class Calls(Struct, frozen=True):
-    """What calls of the three tools do."""
+    """The calls of the three tools."""
 
     chat_agent: Call
     create_branch: Call
@@ -48,7 +48,7 @@ class Calls(Struct, frozen=True):
 
 
 def tools(calls: Callable[[], Calls], wording: Wording) -> list[Tool]:
-    """The three tools. `calls` are made when they are first needed."""
+    """Return the three tools. `calls` are created on first use."""
 
     async def chat_agent(data: bytes, caller: Caller) -> Reply:
         return await calls().chat_agent(data, caller)

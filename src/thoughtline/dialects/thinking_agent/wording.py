@@ -1,4 +1,4 @@
-"""The wording of this dialect in a language: data, with one file a language beside this one."""
+"""Wording of this dialect in one language, from a data file beside this module."""
 
 import tomllib
 from pathlib import Path
@@ -8,9 +8,10 @@ from msgspec import Struct
 
 
 class Wording(Struct, frozen=True, forbid_unknown_fields=True):
-    """`failures` go by our codes; where one is left out, the refusal's own words are taken.
+    """Texts of a language. `failures` are by our codes; without an entry, the refusal's text is
+    used.
 
-    `forbidden` are phrases that ask for the whole task at once.
+    `forbidden` are phrases that ask for the whole task in one branch.
     """
 
     forbidden: tuple[str, ...]

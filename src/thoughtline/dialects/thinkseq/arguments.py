@@ -1,4 +1,4 @@
-"""The arguments of `thinkseq`: what each is about, and what it may be."""
+"""Arguments of `thinkseq`: their descriptions and checks."""
 
 from collections.abc import Callable
 from typing import Any
@@ -9,7 +9,7 @@ from thoughtline.dialects.javascript import MAX_SAFE_INTEGER, utf16_length
 from thoughtline.dialects.thinkseq.session import USUAL_TOTAL
 
 MAX_THOUGHT_UNITS = 2_000
-"""UTF-16 units of a thought."""
+"""Most UTF-16 units of a thought."""
 
 MAX_TOTAL = 25
 
@@ -37,7 +37,7 @@ FIELDS: dict[str, dict[str, Any]] = {
 
 
 def text_up_to(most: int) -> Callable[[Any], str]:
-    """Reads a text of 1 to `most` UTF-16 units."""
+    """Return a check for texts of 1 to `most` UTF-16 units."""
 
     def read(value: Any) -> str:
         text = arguments.text(value)
@@ -51,7 +51,7 @@ def text_up_to(most: int) -> Callable[[Any], str]:
 
 def _whole_up_to(most: int) -> Callable[[Any], int]:
     def whole(value: Any) -> int:
-        # To JavaScript, which the original's callers are used to, 3.0 is whole.
+        # In JavaScript, to which the original's callers are used, 3.0 is whole.
         if isinstance(value, bool) or not isinstance(value, int | float) or value % 1:
             raise ValueError("must be a whole number")
         if not 1 <= value <= most:

@@ -1,4 +1,4 @@
-"""What `thinkseq` answers: the original's envelope around a result or an error."""
+"""Replies of `thinkseq`: the original's envelope around a result or an error."""
 
 from typing import Any
 
@@ -51,7 +51,7 @@ RESULT = object_of(
 
 
 def envelope_of(result: dict[str, Any]) -> dict[str, Any]:
-    """The schema of a reply around that of its result."""
+    """Return the schema of a reply, given the schema of its result."""
     error = object_of({"code": TEXT, "message": TEXT})
     return object_of({"ok": FLAG, "result": result, "error": error}, "result", "error")
 
@@ -60,7 +60,7 @@ ERRORS = {
     Code.NO_SUCH_THOUGHT: "E_REVISION_TARGET_NOT_FOUND",
     Code.ALREADY_REVISED: "E_REVISION_TARGET_SUPERSEDED",
 }
-"""ThinkSeq's codes for our refusals. Any other is E_THINK."""
+"""ThinkSeq's codes for our refusals. Any other code becomes E_THINK."""
 
 
 def reply(arguments: dict[str, Any], change: CommandResult[ThinkSeqSession]) -> Reply:
@@ -68,7 +68,7 @@ def reply(arguments: dict[str, Any], change: CommandResult[ThinkSeqSession]) -> 
 
 
 def refused(refusal: Refused) -> Reply:
-    """Arguments that do not fit are answered in plain text, all else in the envelope."""
+    """Return a refusal: plain text for arguments that do not fit, an envelope for all others."""
     if refusal.code == Code.BAD_ARGUMENTS:
         return Reply(text=str(refusal), failed=True)
     error = {"code": ERRORS.get(refusal.code, "E_THINK"), "message": str(refusal)}
@@ -107,7 +107,7 @@ def _context(change: CommandResult[ThinkSeqSession]) -> dict[str, Any]:
 
 
 def superseded(thought: ThoughtRecorded | None) -> list[int]:
-    """The numbers of the thoughts that a revision supersedes, its target first; else none."""
+    """Return the numbers of the thoughts that a revision supersedes, its target first."""
     if thought is None or not thought.revises:
         return []
-    return [int(gone[1:]) for gone in (thought.revises, *thought.supersedes)]
+    return [int(old[1:]) for old in (thought.revises, *thought.supersedes)]

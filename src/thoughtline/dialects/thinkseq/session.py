@@ -1,4 +1,4 @@
-"""A session as ThinkSeq sees it: one path of active thoughts, and a short memory."""
+"""A session in the view of ThinkSeq: one path of active thoughts, and a short memory."""
 
 from bisect import bisect_left
 from collections import deque
@@ -9,26 +9,26 @@ from thoughtline.core.session import MAIN, Session
 from thoughtline.dialects.javascript import utf16_length
 
 SHOWN = 5
-"""Thoughts that a reply shows the beginning of."""
+"""Thoughts with a preview in a reply."""
 
 PREVIEW = 100
-"""UTF-16 units of such a beginning."""
+"""UTF-16 units of a preview."""
 
 OVERHEAD = 200
-"""Bytes that a thought is taken to need besides its text."""
+"""Bytes that a thought is assumed to need besides its text."""
 
 USUAL_TOTAL = 3
-"""Thoughts that are expected where no caller said how many."""
+"""Expected thoughts if no caller named a number."""
 
 TOO_FEW_TO_SIZE_UP = 10
-"""So many thoughts are kept at hand however long they are."""
+"""Thoughts at hand up to which their sizes do not matter."""
 
 
 class ThinkSeqSession(Session):
-    """What ThinkSeq's replies are made of. The latest thoughts are at hand, at most `max_thoughts`
-    and about `max_bytes` of them; the older ones are forgotten here and kept in the record.
+    """Data for ThinkSeq's replies. The latest thoughts are at hand: at most `max_thoughts`, and
+    about `max_bytes` of text. Older thoughts are dropped here and stay in the record.
 
-    `active` are the numbers of the thoughts at hand that are on the main line and not superseded.
+    `active` holds the numbers of the thoughts at hand that are on the main line and not superseded.
     `total` is the largest number of thoughts that was ever expected, 0 before the first thought.
     """
 
@@ -45,7 +45,7 @@ class ThinkSeqSession(Session):
 
     @property
     def at_hand(self) -> int:
-        """How many thoughts are at hand, superseded ones too. They are always the latest ones."""
+        """Number of thoughts at hand, superseded ones too. They are always the latest thoughts."""
         return len(self._sizes)
 
     @property
@@ -53,17 +53,17 @@ class ThinkSeqSession(Session):
         return super().weight + 3 * len(self.active) + len(self._sizes) // 2
 
     def recent(self) -> list[tuple[int, str]]:
-        """The last active thoughts, each with how it begins."""
+        """Return the last active thoughts with their previews."""
         return list(zip(self.active[-SHOWN:], self.previews[-SHOWN:], strict=True))
 
     def active_from(self, number: int) -> list[int]:
-        """The active thoughts from `number` on, which a revision of it replaces.
+        """Return the active thoughts from `number` on, which a revision of it replaces.
 
         Raises `Refused` if `number` is not active.
         """
-        place = bisect_left(self.active, number)
-        if self.active[place : place + 1] == [number]:
-            return self.active[place:]
+        index = bisect_left(self.active, number)
+        if self.active[index : index + 1] == [number]:
+            return self.active[index:]
         known = ", ".join(map(str, self.active[-SHOWN:]))
         hint = (
             f"The latest that can be revised: {known}."
@@ -84,7 +84,7 @@ class ThinkSeqSession(Session):
         if isinstance(event, ThoughtRecorded):
             if event.revises:
                 self.has_revisions = True
-                self._leave({int(old[1:]) for old in (event.revises, *event.supersedes)})
+                self._drop_superseded({int(old[1:]) for old in (event.revises, *event.supersedes)})
             if event.branch == MAIN:
                 self.active.append(self.thoughts)
                 self.previews.append(self.preview(event.text))
@@ -95,16 +95,16 @@ class ThinkSeqSession(Session):
         return changed
 
     def preview(self, text: str) -> str:
-        """What a reply shows of a thought."""
+        """Return the preview of a thought in a reply."""
         return preview(text)
 
     def size_of(self, text: str) -> int:
-        """How many bytes a thought is taken to need."""
+        """Return the number of bytes that a thought is assumed to need."""
         return 2 * utf16_length(text) + OVERHEAD
 
     @property
     def _oldest(self) -> int:
-        """The number of the oldest thought at hand."""
+        """Number of the oldest thought at hand."""
         return self.thoughts - self.at_hand + 1
 
     def _why_not(self, number: int) -> str:
@@ -115,13 +115,15 @@ class ThinkSeqSession(Session):
         branch = self.branch_of(f"t{number}").name
         return f"Thought {number} is on branch {branch!r}, and only the main line is revised here."
 
-    def _leave(self, gone: set[int]) -> None:
-        """Take superseded thoughts off the active path. Only its end is looked at."""
-        place = bisect_left(self.active, min(gone))
-        stay = [n not in gone for n in self.active[place:]]
-        self.active[place:] = [n for n, s in zip(self.active[place:], stay, strict=True) if s]
-        self.previews[place:] = [
-            text for text, s in zip(self.previews[place:], stay, strict=True) if s
+    def _drop_superseded(self, superseded: set[int]) -> None:
+        """Remove superseded thoughts from the active path. Numbers before the first stay
+        untouched.
+        """
+        start = bisect_left(self.active, min(superseded))
+        kept = [n not in superseded for n in self.active[start:]]
+        self.active[start:] = [n for n, s in zip(self.active[start:], kept, strict=True) if s]
+        self.previews[start:] = [
+            text for text, s in zip(self.previews[start:], kept, strict=True) if s
         ]
 
     def _prune(self) -> None:
@@ -133,13 +135,13 @@ class ThinkSeqSession(Session):
     def _forget(self, count: int) -> None:
         for _ in range(count):
             self._size -= self._sizes.popleft()
-        place = bisect_left(self.active, self._oldest)
-        del self.active[:place]
-        del self.previews[:place]
+        start = bisect_left(self.active, self._oldest)
+        del self.active[:start]
+        del self.previews[:start]
 
 
 def preview(text: str) -> str:
-    """How a text begins, never with half a surrogate pair at its end."""
+    """Return the beginning of a text, never with half a surrogate pair at its end."""
     beginning = text[: PREVIEW + 1]
     if utf16_length(beginning) <= PREVIEW:
         return text
@@ -147,11 +149,13 @@ def preview(text: str) -> str:
 
 
 def expected_total(event: ThoughtRecorded) -> int:
-    """What its caller said; 0 where nothing was. Another dialect may have given anything."""
+    """Return the total that the caller named; 0 if none. Another dialect may have stored
+    any value.
+    """
     given = event.given.get("totalThoughts")
     return given if isinstance(given, int) and not isinstance(given, bool) else 0
 
 
 def _part(count: int, of: int) -> int:
-    """One part of `of`, rounded up."""
+    """Return `count` divided by `of`, rounded up."""
     return -(-count // of)

@@ -1,4 +1,4 @@
-"""The tool `thinkseq`, and what a call of it asks of the record."""
+"""The tool `thinkseq`, and the command of its calls."""
 
 from typing import Any
 
@@ -23,7 +23,7 @@ disk, superseded ones too."""
 
 
 def tools(recorder: Recorder[ThinkSeqSession], limits: Limits) -> list[Tool]:
-    """The tool `thinkseq`. It has no session argument: a conversation is a session."""
+    """Return the tool `thinkseq`. It has no session argument: a conversation is a session."""
 
     async def thinkseq(arguments: bytes, caller: Caller) -> Reply:
         checked = check(NAME, arguments, CHECKS, ("thought",), others=False)
@@ -57,7 +57,7 @@ def tools(recorder: Recorder[ThinkSeqSession], limits: Limits) -> list[Tool]:
 
 
 def to_command(arguments: dict[str, Any], now: ThinkSeqSession) -> Command:
-    """Raises `Refused` where the thought to revise is not active."""
+    """Return the command of a call. Raises `Refused` if the thought to revise is not active."""
     number = arguments.get("revisesThought")
     replaced = [] if number is None else [f"t{active}" for active in now.active_from(number)]
     return Command(

@@ -1,4 +1,4 @@
-"""ThinkSeq 2.2: sessions, a total that is remembered, and progress along the active path."""
+"""ThinkSeq 2.2: sessions, a stored total, and progress along the active path."""
 
 from collections.abc import Mapping
 from typing import Any
@@ -15,19 +15,19 @@ from thoughtline.dialects.thinkseq.tool import DESCRIPTION, NAME, to_command
 from thoughtline.dialects.tool import RECORDS, Caller, Reply, Tool
 
 MAX_THOUGHT_UNITS = 8_000
-"""UTF-16 units of a thought."""
+"""Most UTF-16 units of a thought."""
 
 MAX_SESSION_ID = LONGEST_NAME_OF_ORIGINALS
-"""UTF-16 units of a session's name."""
+"""Most UTF-16 units of a session's name."""
 
 DEFAULT = "default"
-"""The name of the session of a conversation."""
+"""Name of the session of a conversation."""
 
 IN_META = ("sessionId", "conversationId", "threadId", "chatId", "clientId")
-"""Where a client may say which session it means, the first that can be used counts."""
+"""Names in a request's metadata that may name a session. The first usable value counts."""
 
 LISTED = 500
-"""Numbers that a reply lists."""
+"""Most numbers that a reply lists."""
 
 TOTAL = {name: value for name, value in FIELDS["totalThoughts"].items() if name != "default"}
 
@@ -74,15 +74,17 @@ RESULT = object_of(
 
 
 class SecondSession(ThinkSeqSession):
-    """A session as version 2.2 sees it: sizes and previews go by bytes and whole characters."""
+    """A session in the view of version 2.2: it counts bytes and whole characters."""
 
     def recent_steps(self) -> list[dict[str, Any]]:
-        """The first active thought and the last ones, by their places on the active path."""
+        """Return the first active thought and the last ones, with their positions on the active
+        path.
+        """
         count = len(self.active)
-        places = range(count) if count <= SHOWN else (0, *range(count - SHOWN + 1, count))
+        indexes = range(count) if count <= SHOWN else (0, *range(count - SHOWN + 1, count))
         return [
-            {"stepIndex": place + 1, "number": self.active[place], "preview": self.previews[place]}
-            for place in places
+            {"stepIndex": index + 1, "number": self.active[index], "preview": self.previews[index]}
+            for index in indexes
         ]
 
     def preview(self, text: str) -> str:
@@ -93,7 +95,7 @@ class SecondSession(ThinkSeqSession):
 
 
 def tools(recorder: Recorder[SecondSession], limits: Limits) -> list[Tool]:
-    """The tool `thinkseq`. Where no session is named, a conversation is one."""
+    """Return the tool `thinkseq`. If a call names no session, its conversation is the session."""
 
     async def thinkseq(arguments: bytes, caller: Caller) -> Reply:
         checked = check(NAME, arguments, READ, ("thought",), others=False)
@@ -134,16 +136,18 @@ def tools(recorder: Recorder[SecondSession], limits: Limits) -> list[Tool]:
     ]
 
 
-def _session(said: str | None, meta: Mapping[str, Any]) -> str:
-    """The session of a call: its argument, else what its metadata names, else the default."""
+def _session(argument: str | None, meta: Mapping[str, Any]) -> str:
+    """Return the session of a call: its argument, else a name in its metadata, else the default."""
     named = (
-        said if said is not None else next(filter(None, map(_usable, map(meta.get, IN_META))), "")
+        argument
+        if argument is not None
+        else next(filter(None, map(_usable, map(meta.get, IN_META))), "")
     )
     return named.strip() or DEFAULT
 
 
 def _usable(value: Any) -> str:
-    """A name in the metadata, "" for what is none."""
+    """Return a name from the metadata; "" if it is unusable."""
     if isinstance(value, bool) or not isinstance(value, str | int | float):
         return ""
     name = str(value).strip()
@@ -151,7 +155,7 @@ def _usable(value: Any) -> str:
 
 
 def _reply(change: CommandResult[SecondSession]) -> tuple[Reply, float]:
-    """The reply, and how far the caller is."""
+    """Return the reply, and the caller's progress from 0 to 1."""
     now, length = change.now, len(change.now.active)
     progress = min(1, length / now.total)
     context: dict[str, Any] = {"recentThoughts": now.recent_steps()}

@@ -1,4 +1,4 @@
-"""Arguments as models send them: forgiving where the meaning is clear, exact where it is not."""
+"""Decoder of models' arguments: tolerant if the meaning is clear, exact if it is not."""
 
 import re
 from typing import Any, Generic, TypeVar
@@ -12,7 +12,7 @@ from thoughtline.core.refusal import Code, Refused
 T = TypeVar("T", bound=msgspec.Struct)
 
 CLEARS = "next"
-"""The argument of which an empty text says something: that nothing is next."""
+"""The argument in which an empty text has a meaning: there is no next step."""
 
 MEANT = {
     **dict.fromkeys(("text", "content", "idea", "step"), "thought"),
@@ -26,7 +26,7 @@ MEANT = {
     **dict.fromkeys(("search", "q", "text", "words"), "query"),
     **dict.fromkeys(("limit", "maxtokens", "tokens"), "budget"),
 }
-"""What is meant by names that other tools have. They are only told: guessing would be wrong."""
+"""Arguments of ours for names from other tools. They are only suggested: a guess could be wrong."""
 
 EXPECTED = re.compile(r"Expected `(?P<expected>[^`]*)`, got `(?P<got>[^`]*)`")
 PLACE = re.compile(r" - at `\$\.(?P<place>[^`]*)`")
@@ -39,13 +39,13 @@ WORDS = {
     "object": "an object",
     "null": "",
 }
-"""What types are called by people who do not program in Python."""
+"""Names of types for people who do not program in Python."""
 
 
 class ArgumentDecoder(Generic[T]):
-    """Decodes the arguments of a tool. What is empty counts as left out, but for `next`.
+    """Decodes the arguments of a tool. Empty values count as missing, except for `next`.
 
-    For an entry of a list, `call` is the shape of the whole call, and `beside` the list.
+    For an entry of a list, `call` is the type of the whole call, and `beside` the name of the list.
     """
 
     def __init__(
@@ -60,27 +60,27 @@ class ArgumentDecoder(Generic[T]):
         self._beside = beside
 
     def decode(self, arguments: bytes) -> T:
-        """Raises `Refused` (BAD_ARGUMENTS)."""
+        """Decode the arguments. Raises `Refused` (BAD_ARGUMENTS)."""
         try:
-            said = msgspec.json.decode(arguments)
+            value = msgspec.json.decode(arguments)
         except msgspec.DecodeError as error:
             raise Refused(
                 Code.BAD_ARGUMENTS,
                 f"The arguments of {self._tool} are no JSON: {error}.",
                 hint=f"It takes an object with: {', '.join(sorted(self._known))}.",
             ) from error
-        return self.convert(said)
+        return self.convert(value)
 
-    def convert(self, said: Any) -> T:
-        """The arguments in what was decoded. Raises `Refused` (BAD_ARGUMENTS)."""
-        if not isinstance(said, dict):
+    def convert(self, values: Any) -> T:
+        """Convert decoded arguments. Raises `Refused` (BAD_ARGUMENTS)."""
+        if not isinstance(values, dict):
             raise Refused(
                 Code.BAD_ARGUMENTS,
                 f"The arguments of {self._tool} are no object.",
                 hint=f"It takes: {', '.join(sorted(self._known))}.",
             )
         named: dict[str, Any] = {}
-        for name, value in said.items():
+        for name, value in values.items():
             known = self._name(name)
             if known in named:
                 raise Refused(
@@ -95,18 +95,20 @@ class ArgumentDecoder(Generic[T]):
         except msgspec.ValidationError as error:
             raise self._misfit(str(error)) from error
 
-    def _name(self, said: str) -> str:
-        """The argument that a name means: `restsOn` is `rests_on`."""
-        if said in self._known:
-            return said
-        letters = _letters(said)
+    def _name(self, name: str) -> str:
+        """Return the argument that a name means: `restsOn` is `rests_on`. Raises `Refused` for
+        others.
+        """
+        if name in self._known:
+            return name
+        letters = _letters(name)
         if letters in self._by_letters:
             return self._by_letters[letters]
         meant = MEANT.get(letters, "")
         if of_call := self._of_call.get(letters) or self._of_call.get(meant):
             raise Refused(
                 Code.BAD_ARGUMENTS,
-                f"{self._tool} has no argument {said[:64]!r}.",
+                f"{self._tool} has no argument {name[:64]!r}.",
                 hint=f"`{of_call}` belongs to the call: give it beside `{self._beside}`.",
             )
         from difflib import get_close_matches  # noqa: PLC0415 - few calls need it
@@ -115,15 +117,16 @@ class ArgumentDecoder(Generic[T]):
         guess = meant if meant in self._known else self._by_letters[near[0]] if near else ""
         raise Refused(
             Code.BAD_ARGUMENTS,
-            f"{self._tool} has no argument {said[:64]!r}.",
+            f"{self._tool} has no argument {name[:64]!r}.",
             hint=f"Did you mean `{guess}`?"
             if guess
             else f"It takes: {', '.join(sorted(self._known))}.",
         )
 
     def _misfit(self, error: str) -> Refused:
-        place = PLACE.search(error)
-        what = f"`{place['place']}`" if place else f"An argument of {self._tool}"
+        """Return the refusal for a value of the wrong type."""
+        field = PLACE.search(error)
+        what = f"`{field['place']}`" if field else f"An argument of {self._tool}"
         types = EXPECTED.search(error)
         if types is None:
             return Refused(

@@ -19,18 +19,18 @@ def texts(words: Words) -> tuple[str, ...]:
         try:
             return tuple(msgspec.json.decode(words, type=list[str]))
         except msgspec.DecodeError:
-            pass  # a text that happens to begin with a bracket
+            pass  # a text that begins with a bracket by chance
     return (words,)
 
 
 def names(words: Words) -> tuple[str, ...]:
-    """Names of several words, between which there are commas."""
-    found = (name.strip() for text in texts(words) for name in text.split(","))
-    return tuple(filter(None, found))
+    """Return names, separated by commas. A name may have several words."""
+    stripped = (name.strip() for text in texts(words) for name in text.split(","))
+    return tuple(filter(None, stripped))
 
 
 def ids(words: Words) -> tuple[str, ...]:
-    """Ids, between which there may be commas and "and"."""
+    """Return ids, separated by spaces, commas or "and"."""
     if words is None:
         return ()
     names = (name for text in texts(words) for name in text.replace(",", " ").split())

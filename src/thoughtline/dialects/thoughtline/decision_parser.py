@@ -1,8 +1,8 @@
-"""The `parts` of a decision or an argument: one line of text for each.
+"""Parser for the `parts` of a decision or an argument: one line of text for each.
 
-Forgiving about spaces, capitals and full stops; a line that can be read in two ways is refused.
-Whether the whole makes sense is for `check` in the core. Count the lines before they come here:
-each link is compared with each claim.
+Spaces, capitals and full stops do not matter; an ambiguous line is refused. The core's `check`
+decides if the whole makes sense. Limit the number of lines before: each link is compared with each
+claim.
 """
 
 import re
@@ -46,13 +46,14 @@ THOUSANDS = re.compile(r"[0-9],[0-9]{3}(?![0-9])")
 SPACED = str.maketrans({**dict.fromkeys(",;:=()", " "), "…": "..", "–": "-", "−": "-"})  # noqa: RUF001 - dashes of people
 
 Names = list[tuple[str, str]]
-"""Names of claims: as they are compared, and as they were given."""
+"""Names of claims: in a form for comparison, and as given."""
 
 
 def decision(parts: Sequence[str]) -> Decision:
-    """Lines like those in `OF_DECISION`. Raises `Refused` (BAD_PARTS) with one that does not fit.
+    """Parse lines like those in `OF_DECISION`. Raises `Refused` (BAD_PARTS) with a line that does
+    not fit.
 
-    A line is a criterion when the first word after its last colon is a direction.
+    A line is a criterion if the first word after its last colon is a direction.
     """
     criteria: list[Criterion] = []
     options: list[Option] = []
@@ -71,7 +72,8 @@ def decision(parts: Sequence[str]) -> Decision:
 
 
 def argument(parts: Sequence[str]) -> ArgumentMap:
-    """Lines like those in `OF_ARGUMENT`. Raises `Refused` (BAD_PARTS) with one that does not fit.
+    """Parse lines like those in `OF_ARGUMENT`. Raises `Refused` (BAD_PARTS) with a line that does
+    not fit.
 
     A line with a colon is a claim; its name ends at the first colon.
     """
@@ -83,7 +85,7 @@ def argument(parts: Sequence[str]) -> ArgumentMap:
             raise Refused(
                 Code.BAD_PARTS,
                 f"{shorten(claim.name, LONGEST_LINE)!r} is a link, but a text follows it.",
-                hint="Give the link alone, and the text as a claim of its own.",
+                hint="Give the link without a text, and the text as a separate claim.",
             )
     links = tuple(_link(line, names) for line in lines if ":" not in line)
     return ArgumentMap(claims=claims, links=links)
@@ -98,7 +100,7 @@ def _is_criterion(line: str) -> bool:
 
 
 def _halves(line: str) -> tuple[str, str]:
-    """What stands before and after the last colon, past those in "weight: 2" and "scale: 0..9"."""
+    """Split a line at its last colon, not counting those in "weight: 2" and "scale: 0..9"."""
     name, _, after = line.rpartition(":")
     for label in ("weight", "scale") * 2:  # in either order
         if ":" in name and name.lower().endswith(label):
@@ -116,22 +118,22 @@ def _criterion(line: str) -> Criterion:
     if not name or THOUSANDS.search(after):
         raise ValueError(line)
     direction, *words = _words(after)
-    found: dict[str, float] = {}
+    fields: dict[str, float] = {}
     for label, value in _labels(words):
         if label != "weight" and (ends := _ends(value)):
             more = dict(zip(("low", "high"), ends, strict=True))
-        elif label == "weight" or not (label or found):
+        elif label == "weight" or not (label or fields):
             more = {"weight": _number(value)}
         else:
             raise ValueError(line)
-        if found.keys() & more.keys():
+        if fields.keys() & more.keys():
             raise ValueError(line)
-        found |= more
-    return Criterion(name=name, less=IS_LESS[direction], **found)
+        fields |= more
+    return Criterion(name=name, less=IS_LESS[direction], **fields)
 
 
 def _labels(words: list[str]) -> Iterator[tuple[str, str]]:
-    """Each value with the word that says what it is, if there is one; "0 to 9" is one value."""
+    """Yield each value with its label, "" for none; "0 to 9" is one value."""
     text = " ".join(words)
     for separator in (" to ", " - ", " ..", ".. "):
         text = text.replace(separator, "..")
@@ -143,7 +145,7 @@ def _labels(words: list[str]) -> Iterator[tuple[str, str]]:
 
 
 def _ends(text: str) -> tuple[float, float] | None:
-    """The ends of a scale such as "0..10" or "-5-5", None for a number alone."""
+    """Return the ends of a scale such as "0..10" or "-5-5"; None for a single number."""
     if NUMBER.fullmatch(text):
         return None
     low, dots, high = text.partition("..")
@@ -165,7 +167,7 @@ def _option(line: str, criteria: Sequence[Criterion]) -> Option:
 
 
 def _by_name(text: str, criteria: Sequence[Criterion]) -> tuple[float, ...] | None:
-    """Scores like "price 4, speed 9", None where that is not what was said."""
+    """Return scores like "price 4, speed 9"; None if the text has another form."""
     pieces = [" ".join(_words(piece)).rpartition(" ") for piece in text.split(",")]
     scores = {name: score for name, _, score in pieces}
     names = [" ".join(_words(criterion.name)) for criterion in criteria]
@@ -186,16 +188,16 @@ def _claim(line: str) -> Claim:
 
 
 def _link(line: str, names: Names) -> Link:
-    found = list(_readings(_comparable(line), names))
-    if len(found) != 1:
-        how = "can be read in more than one way" if found else "does not fit"
+    links = list(_readings(_comparable(line), names))
+    if len(links) != 1:
+        how = "can be read in more than one way" if links else "does not fit"
         raise Refused(
             Code.BAD_PARTS,
             f"{shorten(line, LONGEST_LINE)!r} {how}.",
             hint=f"{OF_ARGUMENT} Claims given: "
             f"{shorten(', '.join(name for _, name in names), LONGEST_LIST) or 'none'}.",
         )
-    return found[0]
+    return links[0]
 
 
 def _comparable(text: str) -> str:
@@ -204,7 +206,7 @@ def _comparable(text: str) -> str:
 
 
 def _readings(text: str, names: Names) -> Iterator[Link]:
-    """Every way to read a line as a link between claims: their names may hold spaces and verbs."""
+    """Yield every way to read a line as a link between claims: names may hold spaces and verbs."""
     for source, verb, rest in _beginnings(text, names):
         kind = KINDS.get(verb.removesuffix("s"))
         if kind == "undercuts":
@@ -218,7 +220,7 @@ def _readings(text: str, names: Names) -> Iterator[Link]:
 
 
 def _beginnings(text: str, names: Names) -> Iterator[tuple[str, str, str]]:
-    """The claims whose name `text` begins with, the word after the name, and the rest."""
+    """Yield the claims with whose name `text` begins, the word after the name, and the rest."""
     for comparable, name in names:
         if text.startswith(f"{comparable} "):
             word, _, rest = text[len(comparable) + 1 :].partition(" ")

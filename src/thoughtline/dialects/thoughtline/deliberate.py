@@ -1,4 +1,4 @@
-"""The arguments of `deliberate`, and its answers."""
+"""Arguments and replies of `deliberate`."""
 
 import re
 from collections.abc import Awaitable, Callable, Iterator, Mapping, Sequence
@@ -28,13 +28,13 @@ from thoughtline.dialects.tool import Caller, Reply, Task
 from thoughtline.llm.perspectives import SYNTHESIS, Perspective
 
 USUAL = ("factual", "critical", "creative")
-"""The perspectives that are asked where none is named, as far as there are such."""
+"""Perspectives that are asked by default, as far as they exist."""
 
 PLAIN = "Answer the question as well as you can, and say what your answer hangs on."
-"""The stance of a model that is asked as itself."""
+"""Stance of a model that is asked without a perspective."""
 
 QUESTION = "question"
-"""The kind of the thought that a deliberation is about."""
+"""Kind of the thought that a deliberation is about."""
 
 LONGEST_WAIT = 600.0
 
@@ -56,7 +56,7 @@ class DeliberateArguments(Struct, forbid_unknown_fields=True):
 
 
 class Deliberate:
-    """What a call of the tool does, and how one stands that went on."""
+    """Runs calls of the tool, and reports on deliberations that go on as tasks."""
 
     def __init__(
         self,
@@ -79,7 +79,7 @@ class Deliberate:
             named = await self._names.find(request.session)
             request = structs.replace(request, session=named)
             if request.question is not None:
-                await self._look(named)  # nobody is asked about what has changed unseen
+                await self._look(named)  # no model is asked about files that changed unnoticed
         progress = await deliberate(
             request, self._deliberations, self._perspectives, self._limits, caller
         )
@@ -107,14 +107,14 @@ async def deliberate(
     limits: Limits,
     caller: Caller,
 ) -> DeliberationStatus:
-    """What the arguments ask for: a new question, an answer, an end, or how it stands."""
+    """Do what the arguments ask: begin, answer, stop, or wait and report."""
     author = caller.author
     wait = WAIT if arguments.wait is None else arguments.wait
     if not 0 <= wait <= LONGEST_WAIT:
         raise Refused(
             Code.OUT_OF_RANGE,
             f"`wait` is {wait:g}.",
-            hint=f"Give seconds from 0 to {LONGEST_WAIT:g}; it goes on meanwhile.",
+            hint=f"Give seconds from 0 to {LONGEST_WAIT:g}; it goes on without you.",
         )
     session, deliberation = arguments.session, arguments.id
     if arguments.question is not None:
@@ -148,7 +148,7 @@ async def deliberate(
 def panel(
     arguments: DeliberateArguments, perspectives: Mapping[str, Perspective], limits: Limits
 ) -> Panel:
-    """Who is to be asked. Raises `Refused`."""
+    """Return the panel that the arguments describe. Raises `Refused`."""
     perspectives = {**perspectives, **own_perspectives(arguments.perspectives, limits)}
     names, models, choices = (
         tuple(_named(arguments.perspectives)),
@@ -165,18 +165,18 @@ def panel(
         raise Refused(
             Code.BAD_ARGUMENTS,
             f"`settle` is {settle[:80]!r}.",
-            hint="Choose of: synthesis, vote, none.",
+            hint="Choose one of: synthesis, vote, none.",
         )
     if choices and settle != "vote":
         raise Refused(
             Code.BAD_ARGUMENTS,
-            f"`choices` are what a vote is between, and `settle` is {settle!r}.",
+            f"`choices` are for a vote, but `settle` is {settle!r}.",
             hint="Leave one of the two out, or set `settle` to vote.",
         )
     if choices and len({choice.casefold() for choice in choices}) == 1:
         raise Refused(
             Code.BAD_ARGUMENTS,
-            "`choices` holds one choice, and a vote is between several.",
+            "`choices` holds one choice, but a vote needs several.",
             hint="Name two or more, or leave `choices` out.",
         )
     _check(names, models, perspectives)
@@ -203,10 +203,10 @@ def panel(
     )
 
 
-def own_perspectives(said: Words, limits: Limits) -> dict[str, Perspective]:
-    """Those that a call describes itself, as "name: how it looks at things"."""
+def own_perspectives(value: Words, limits: Limits) -> dict[str, Perspective]:
+    """Return the perspectives that a call describes itself, as "name: how it looks at things"."""
     own = {}
-    for entry in _entries(said):
+    for entry in _entries(value):
         name, colon, stance = (part.strip() for part in entry.partition(":"))
         if colon:
             limits.check_name("perspectives", name)
@@ -215,15 +215,17 @@ def own_perspectives(said: Words, limits: Limits) -> dict[str, Perspective]:
     return own
 
 
-def _named(said: Words) -> Iterator[str]:
-    for entry in _entries(said):
+def _named(value: Words) -> Iterator[str]:
+    for entry in _entries(value):
         name, colon, _ = entry.partition(":")
         yield from [name.strip()] if colon else ids(entry)
 
 
-def _entries(said: Words) -> list[str]:
-    """In one string with descriptions there are semicolons or line ends between them."""
-    entries = list(texts(said))
+def _entries(value: Words) -> list[str]:
+    """Split perspectives. In one string with descriptions, semicolons or line ends
+    separate them.
+    """
+    entries = list(texts(value))
     if len(entries) == 1 and ":" in entries[0]:
         entries = re.split(r"[;\n]", entries[0])
     return [entry for entry in entries if entry.strip()]
@@ -238,7 +240,7 @@ def _check(
         raise Refused(
             Code.BAD_ARGUMENTS,
             f"There is no perspective {unknown[:40]!r}.",
-            hint=f"Choose of: {', '.join(known)}; or describe your own: "
+            hint=f"Choose from: {', '.join(known)}; or describe your own: "
             f"'{unknown[:40]}: how it looks at things'.",
         )
     if names and len(models) > len(names):
@@ -248,7 +250,8 @@ def _check(
             hint="Name as many perspectives, or none: then each model is asked as itself.",
         )
     if any("://" in model for model in models):
-        # A caller may be led by what it reads. Where questions go is for the person to choose.
+        # Texts that a caller read may mislead it. So only the person chooses the servers for
+        # questions.
         raise Refused(
             Code.BAD_ARGUMENTS,
             "A tool cannot name the URL of a model server.",
@@ -266,7 +269,7 @@ def progress_reply(progress: DeliberationStatus, *, told_before: bool = False) -
 
 
 def as_task(progress: DeliberationStatus) -> Task:
-    """How a deliberation stands, as a task."""
+    """Return the state of a deliberation as a task."""
     view = progress.view
     began = view.deliberations[progress.deliberation].at
     task = Task(
@@ -284,9 +287,9 @@ def as_task(progress: DeliberationStatus) -> Task:
 
 
 def progress_fields(progress: DeliberationStatus, *, told_before: bool = False) -> dict[str, Any]:
-    """How a deliberation stands. Opinions are in it once it has ended, and not before.
+    """Return the state of a deliberation. Opinions are included only after its end.
 
-    What the seats of the calling model are told is left out where it was `told_before`.
+    The prompts for the calling model's seats are left out if they were `told_before`.
     """
     view = progress.view
     deliberation = view.deliberations[progress.deliberation]
@@ -316,16 +319,16 @@ def progress_fields(progress: DeliberationStatus, *, told_before: bool = False) 
         reply["dissent"] = [
             each.seat for each in delegations if each.thought in deliberation.dissent
         ]
-    unheard = {each.seat: each.because for each in delegations if each.state == "failed"}
-    if unheard:
-        reply["unheard"] = unheard
+    failures = {each.seat: each.because for each in delegations if each.state == "failed"}
+    if failures:
+        reply["unheard"] = failures
     if usage := _usage_fields(delegations):
         reply["took"] = usage
     return reply
 
 
 def _seats_fields(turns: Sequence[Turn], *, told_before: bool) -> dict[str, Any]:
-    """The seats that the calling model is to answer for; what is common to all is told once."""
+    """Return the seats that the calling model has to answer; their common prompt is sent once."""
     if told_before and not turns[0].by_chair:
         return {
             "waiting_for": {turn.delegation: turn.seat for turn in turns},
@@ -344,7 +347,7 @@ def _seats_fields(turns: Sequence[Turn], *, told_before: bool) -> dict[str, Any]
 
 
 def _usage_fields(delegations: list[DelegationView]) -> dict[str, Any]:
-    """The usage of all seats as far as reported. No seconds: seats are asked at the same time."""
+    """Return the reported usage of all seats. No seconds: seats are asked at the same time."""
     usages = [each.usage for each in delegations if each.usage is not None]
     counts = {
         "tokens_in": [usage.tokens_in for usage in usages if usage.tokens_in is not None],

@@ -1,15 +1,15 @@
-"""What a model is told about our tools. Every word of it costs each caller context.
+"""Texts for models about our tools. Every word of them costs each caller context.
 
-An argument that its name explains has no text. docs/tools.md says all.
+An argument with a clear name has no text. docs/tools.md describes all of them.
 """
 
 BUDGET = 1_000
-"""Tokens that `recall` answers with unless it is told otherwise."""
+"""Default for the tokens of an answer of `recall`."""
 
 THINK = """\
-Use at each step of reasoning, debugging or deciding: record what you conclude, what it rests on, \
-what you assume or saw, what proved false. The reply numbers it (thoughts t1, assumptions a1, \
-evidence e1) and says what fell with what was refuted, what is in doubt, what contradicts what."""
+Use at each step of reasoning, debugging or deciding: record your conclusion, its grounds, \
+your assumptions, evidence, and refutations. The reply numbers it (thoughts t1, assumptions a1, \
+evidence e1) and reports which thoughts fell, which are in doubt, and contradictions."""
 
 THINK_FIELDS = {
     "thought": ("string", "In your words."),
@@ -37,11 +37,11 @@ THINK_FIELDS = {
     "refute": ("string", "Ids found false."),
     "abandon": ("string", "Dead ends."),
     "restore": ("string", "Ids that hold after all."),
-    "because": ("string", "Why; a verified thought stands by it."),
+    "because": ("string", "Reason; a verified thought stands by it."),
     "contradicts": ("string", "Ids that cannot all hold with this thought."),
     "outcome": ("string", "Later: 't3 true, t5 false'."),
     "confidence": ("number", "0 to 1."),
-    "next": ("string", "What comes next."),
+    "next": ("string", "Next step."),
     "kind": ("string", "E.g. question, hypothesis, conclusion, decision, argument."),
     "parts": (
         "array",
@@ -61,8 +61,8 @@ Argument: 'A: claim', 'B attacks A', 'C supports A', 'D undercuts B > A'.""",
 }
 
 RECALL = """\
-Use before you begin, to resume or to look up: what is known and open. With a session: what is \
-next, contradictions, decisions, what is established, open, in doubt or refuted. With a query: a \
+Use before you begin, to resume or to look up: known and open points. With a session: the next \
+step, contradictions, decisions, thoughts established, open, in doubt or refuted. With a query: a \
 search. With neither: this project's sessions."""
 
 RECALL_FIELDS = {
@@ -74,7 +74,7 @@ RECALL_FIELDS = {
 In the project: verified or open. \
 In a search: stands, fallen, revised, abandoned.""",
     ),
-    "since": ("string", "Version or time: what changed since."),
+    "since": ("string", "Version or time: the changes since."),
     "at": ("string", "Version (12) or time (2026-11-21T09:00Z): the state then."),
     "author": ("string", "In a search."),
     "project": ("string", "Another one, or all."),
@@ -86,12 +86,14 @@ BASIC_THINK = (
     *("thought", "session", "title", "assume", "evidence", "rests_on", "revises", "branch"),
     *("verify", "refute", "abandon", "because", "next", "kind"),
 )
-"""What `think` is offered with where only the basic tools are. It takes the others as well."""
+"""Arguments of `think` in its schema if only the basic tools are offered. It accepts the others
+too.
+"""
 
 BASIC_RECALL = ("session", "query", "standing", "since")
 
 WAIT = 45
-"""Seconds that `deliberate` waits unless it is told otherwise: clients give up after 60."""
+"""Default for the seconds that `deliberate` waits: clients give up after 60."""
 
 DELIBERATE = """\
 Use when a question deserves more than one view: ask several models, none seeing another's \
@@ -99,7 +101,7 @@ answer. The outcome is recorded as a thought that rests on their opinions, disse
 the reply says is `next`."""
 
 DELIBERATE_FIELDS = {
-    "question": ("string", "What to ask."),
+    "question": ("string", "The question to ask."),
     "session": ("string", ""),
     "about": ("string", "Ids to show them: 't1 a2'."),
     "perspectives": (
@@ -111,7 +113,7 @@ DELIBERATE_FIELDS = {
     "choices": ("array", "For a vote."),
     "budget": ("string", "E.g. '20000 tokens, 0.05 dollars, 300 seconds'."),
     "wait": ("number", f"Seconds. Default {WAIT}."),
-    "id": ("string", "q1: how it stands. d1: the seat that `answer` is of."),
+    "id": ("string", "q1: its state. d1: the seat that `answer` is of."),
     "answer": ("string", ""),
     "stop": ("boolean", "End the deliberation now."),
     "key": ("string", ""),

@@ -1,4 +1,4 @@
-"""The arguments of `recall`, and its answers."""
+"""Arguments and answers of `recall`."""
 
 from collections.abc import Awaitable, Callable, Iterator, Sequence
 from datetime import UTC, datetime
@@ -25,21 +25,21 @@ from thoughtline.dialects.thoughtline.descriptions import BUDGET
 from thoughtline.store.ledger import Hit, Query, SessionSummary, SharedSession
 
 LISTED = 20
-"""Sessions, and finds of a search, that one answer may hold."""
+"""Most sessions, or search results, in one answer."""
 
 
 OF_A_PROJECT: tuple[Known, ...] = ("verified", "open")
-"""What `standing` asks for across sessions, without a query."""
+"""Values of `standing` across sessions, without a query."""
 
 ALL = "all"
-"""The word for every project."""
+"""Word for all projects."""
 
 
 class Record(Struct, frozen=True):
-    """What is read: the sessions, by their names, and the project that the caller works in.
+    """Readers for `recall`: sessions, their names, and the project in which the caller works.
 
-    `look` compares the evidence of a session with the files, where this process may read them. It
-    tells whether there was any.
+    `look` compares the evidence of a session with the files, if this process may read them. It
+    returns True if there was any evidence.
     """
 
     queries: Queries
@@ -66,7 +66,7 @@ async def answer(
     limits: Limits,
     measure: Callable[[], Measure],
 ) -> str:
-    """What the arguments ask for, in at most as many tokens as they say. Raises `Refused`."""
+    """Return the answer to the arguments, within their budget of tokens. Raises `Refused`."""
     queries = record.queries
     if arguments.session is not None:
         limits.check_name("session", arguments.session)
@@ -75,7 +75,7 @@ async def answer(
     if budget < 1:
         raise Refused(
             Code.BUDGET_TOO_SMALL,
-            f"{budget} tokens hold nothing.",
+            f"{budget} tokens are too few for any answer.",
             hint=f"Give at least 1, or leave `budget` out for {BUDGET}.",
         )
     _check_together(arguments)
@@ -114,16 +114,16 @@ async def answer(
 
 
 async def _search(record: Record, query: Query) -> list[Hit]:
-    """What is found, once the evidence in its sessions was compared: that may put it in doubt."""
+    """Search after comparing the evidence of the matching sessions: that may put them in doubt."""
     hits = await record.queries.search(replace(query, standing=None), limit=LISTED)
-    looked = [await record.look(name) for name in {hit.event.session for hit in hits}]
-    if any(looked) or query.standing is not None:
+    checks = [await record.look(name) for name in {hit.event.session for hit in hits}]
+    if any(checks) or query.standing is not None:
         return await record.queries.search(query, limit=LISTED)
     return hits
 
 
 def _check_together(arguments: RecallArguments) -> None:
-    """Refuse arguments that would say nothing beside the others."""
+    """Refuse arguments that have no meaning together with the others."""
     if arguments.query is None:
         if arguments.author is not None:
             raise _without("query", "author")
@@ -169,21 +169,21 @@ def _standing(text: str) -> Standing:
         raise _no_standing(text) from None
 
 
-def _moment(what: str, said: str | int) -> AsOf:
-    """12, '12' and 'v12' are versions, anything else is a time."""
-    text = str(said)
+def _moment(what: str, value: str | int) -> AsOf:
+    """Parse a point in a session: 12, '12' and 'v12' are versions, all others are times."""
+    text = str(value)
     return AsOf.parse_version(text) or AsOf(time=_time(what, text))
 
 
-def _time(what: str, said: str | int) -> int:
-    """Milliseconds since 1970. A time without a zone is in UTC."""
-    text = str(said)
+def _time(what: str, value: str | int) -> int:
+    """Return a time in milliseconds since 1970. A time without a zone is in UTC."""
+    text = str(value)
     try:
         time = datetime.fromisoformat(text.strip())
     except ValueError:
         raise Refused(
             Code.BAD_ARGUMENTS,
-            f"`{what}` is {text[:80]!r}, which is no moment.",
+            f"`{what}` is {text[:80]!r}, which is not a version or a time.",
             hint="Give a version such as 12, or a time such as 2026-11-21T09:00Z. "
             "A search takes times only.",
         ) from None
@@ -195,15 +195,15 @@ def _time(what: str, said: str | int) -> int:
 def _without(missing: str, what: str) -> Refused:
     return Refused(
         Code.BAD_ARGUMENTS,
-        f"`{what}` needs a `{missing}` to go with.",
+        f"`{what}` needs a `{missing}`.",
         hint=f"Give a `{missing}`, or leave `{what}` out.",
     )
 
 
-def _no_standing(said: str) -> Refused:
+def _no_standing(text: str) -> Refused:
     return Refused(
         Code.BAD_ARGUMENTS,
-        f"`standing` cannot be {said[:80]!r} here.",
+        f"`standing` cannot be {text[:80]!r} here.",
         hint=f"With a `query` choose of: {', '.join(Standing)}; "
         f"without one, and without a `session`, of: {', '.join(OF_A_PROJECT)}.",
     )
@@ -217,15 +217,15 @@ def _hits_text(hits: list[Hit], query: str, budget: int, measure: Measure) -> st
 
 
 def _finds(hits: list[Hit], query: str, width: int) -> Iterator[Line]:
-    for place, hit in enumerate(hits):
+    for index, hit in enumerate(hits):
         recorded = hit.event
         day = datetime.fromtimestamp(recorded.at / 1000, UTC).date().isoformat()
         about = f"{hit.standing}, by {recorded.author}, {day}"
-        found = snippet(_text(hit), query, min(width, WIDTHS[1]))
+        excerpt = snippet(_text(hit), query, min(width, WIDTHS[1]))
         yield Line(
             f"Session {recorded.session}",
-            f"{hit.node} {found} ({about}, version {recorded.version})",
-            needed=place == 0,
+            f"{hit.node} {excerpt} ({about}, version {recorded.version})",
+            needed=index == 0,
         )
 
 
@@ -235,15 +235,18 @@ def _text(hit: Hit) -> str:
 
 
 def _known(standing: str | None) -> Known | None:
-    """What is asked for across sessions, if that is."""
-    said = "" if standing is None else standing.strip().lower()
-    return next((known for known in OF_A_PROJECT if known == said), None)
+    """Return a `standing` that applies across sessions; None for any other."""
+    text = "" if standing is None else standing.strip().lower()
+    return next((known for known in OF_A_PROJECT if known == text), None)
 
 
 async def _overview_text(
     overview: ProjectOverview, standing: str | None, begins: str, budget: int, measure: Measure
 ) -> str:
-    """The sessions of a project; or what is known in it, or open. `begins` is said of `think`."""
+    """Return the sessions of a project, or its verified or open points.
+
+    `begins` is added to the hint that `think` begins a session.
+    """
     what = _known(standing)
     where = f" in {overview.project}" if overview.project else ""
     if what is not None:
@@ -273,14 +276,14 @@ async def _overview_text(
 def _list(
     opening: str, lines: Callable[[int], Iterator[Line]], budget: int, measure: Measure
 ) -> str:
-    """Lines under the names of sessions."""
+    """Return lines under the names of sessions."""
     return fit(opening, lines, budget=budget, measure=measure, headings_are_names=True).text
 
 
 def _sparing(measure: Callable[[], Measure], budget: int) -> Measure:
-    """Counts tokens only where that matters: a text has no more of them than bytes.
+    """Return a measure that counts tokens only if needed: a text has no more tokens than bytes.
 
-    A short list at the start of work needs no table of tokens.
+    So a short list at the start of work loads no table of tokens.
     """
 
     def count(text: str) -> int:
@@ -305,18 +308,18 @@ def _session_lines(
     for summary, glance in sessions:
         tagged = shorten(", ".join(summary.description.tags), width)
         tags = f" [{tagged}]" if tagged else ""
-        said = [f"{shorten(summary.opening, width)}{tags}", *_extent(summary), str(glance)]
+        parts = [f"{shorten(summary.opening, width)}{tags}", *_extent(summary), str(glance)]
         following = f" Next: {shorten(glance.next, width)}" if glance.next else ""
-        yield Line(summary.session, "; ".join(filter(None, said)) + "." + following)
-    for one in shared:
-        # None of its words: its owner did not ask whether this one wants to read them.
-        allowed = "to read" if one.access == "read" else "to read and write"
-        owner = shorten(one.owner, width) or "the local person"
-        said = [f"Shared by {owner} {allowed}", *_extent(one.summary)]
-        yield Line(one.summary.session, "; ".join(said) + ".")
+        yield Line(summary.session, "; ".join(filter(None, parts)) + "." + following)
+    for session in shared:
+        # None of its words: its owner did not ask if this person wants to read them.
+        allowed = "to read" if session.access == "read" else "to read and write"
+        owner = shorten(session.owner, width) or "the local person"
+        parts = [f"Shared by {owner} {allowed}", *_extent(session.summary)]
+        yield Line(session.summary.session, "; ".join(parts) + ".")
 
 
 def _extent(summary: SessionSummary) -> tuple[str, str]:
-    """When a session was written to last, and how long it is."""
+    """Return the time of a session's last event, and the number of its events."""
     when = datetime.fromtimestamp(summary.latest / 1000, UTC).strftime("%Y-%m-%d %H:%M")
     return when, count_noun(summary.version, "event")

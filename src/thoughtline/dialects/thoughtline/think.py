@@ -1,4 +1,4 @@
-"""The arguments of `think`, and the command that they make."""
+"""Arguments of `think`, and their commands."""
 
 from typing import Any, cast
 
@@ -32,7 +32,7 @@ Evidence = str | EvidenceArgument | list[str | EvidenceArgument] | None
 
 
 class ThoughtArguments(Struct, forbid_unknown_fields=True):
-    """What one thought may come with."""
+    """Arguments of one thought."""
 
     label: str | None = field(default=None, name="as")
     thought: str | None = None
@@ -60,9 +60,9 @@ class ThoughtArguments(Struct, forbid_unknown_fields=True):
 
 
 class ThinkArguments(ThoughtArguments, forbid_unknown_fields=True):
-    """The same for a call, with what is said of the session and of the call itself.
+    """Arguments of a call: those of a thought, and those of the session and the call itself.
 
-    `thoughts` are recorded in their order, before what the call says besides.
+    `thoughts` are recorded in their order, before the call's own arguments.
     """
 
     thoughts: list[dict[str, Any]] | str | None = None
@@ -77,15 +77,15 @@ class ThinkArguments(ThoughtArguments, forbid_unknown_fields=True):
 
 
 OF_THE_CALL = {"thoughts", "session", "author", "expecting", "key"}
-"""Arguments that ask for nothing to be recorded by themselves."""
+"""Arguments that record nothing by themselves."""
 
 NONE = "none"
-"""What takes a title or tags back, and lets a revision rest on nothing."""
+"""Value that removes a title or tags, and lets a revision rest on nothing."""
 
 NO_NOTES = EvidenceNotes()
 NO_NOTES_BY_NAME = structs.asdict(NO_NOTES)
 
-SAYS_NOTHING = (None, None, None, None)
+ALL_MISSING = (None, None, None, None)
 
 _item_decoder = ArgumentDecoder(
     "An entry of `thoughts`", ThoughtArguments, call=ThinkArguments, beside="thoughts"
@@ -93,10 +93,10 @@ _item_decoder = ArgumentDecoder(
 
 
 def to_commands(arguments: ThinkArguments, limits: Limits) -> list[Command]:
-    """What a call asks for, in order. Raises `Refused` where something in it cannot be read."""
+    """Return the commands of a call, in order. Raises `Refused` if an argument is unreadable."""
     if arguments.thoughts is None:
         return [_with_session(to_command(arguments, limits), arguments)]
-    items = [_item(said, place) for place, said in enumerate(_items(arguments, limits), 1)]
+    items = [_item(entry, number) for number, entry in enumerate(_items(arguments, limits), 1)]
     commands = [to_command(item, limits) for item in items]
     asks = any(
         getattr(arguments, name) is not None
@@ -109,34 +109,34 @@ def to_commands(arguments: ThinkArguments, limits: Limits) -> list[Command]:
 
 
 def _items(arguments: ThinkArguments, limits: Limits) -> list[Any]:
-    said = arguments.thoughts
-    if isinstance(said, str):
+    items = arguments.thoughts
+    if isinstance(items, str):
         try:
-            said = msgspec.json.decode(said, type=list[dict[str, Any]])
+            items = msgspec.json.decode(items, type=list[dict[str, Any]])
         except msgspec.DecodeError as error:
             raise Refused(
                 Code.BAD_ARGUMENTS,
                 "`thoughts` takes a list of objects.",
                 hint="Each is like a call: {'as': 'idx', 'thought': '...', 'rests_on': 'cdc'}.",
             ) from error
-    limits.check_items("thoughts", len(said or ()))
-    return said or []
+    limits.check_items("thoughts", len(items or ()))
+    return items or []
 
 
-def _item(said: dict[str, Any], place: int) -> ThoughtArguments:
-    item = _item_decoder.convert(said)
+def _item(entry: dict[str, Any], number: int) -> ThoughtArguments:
+    item = _item_decoder.convert(entry)
     if item.thought is None:
         raise Refused(
             Code.NOTHING_TO_RECORD,
-            f"Entry {place} of `thoughts` has no `thought`.",
+            f"Entry {number} of `thoughts` has no `thought`.",
             hint="Nothing was recorded. Verdicts alone go beside `thoughts`.",
         )
     return item
 
 
 def _with_session(command: Command, arguments: ThinkArguments) -> Command:
-    """With what is said of the session itself."""
-    if (arguments.title, arguments.tags, arguments.project, arguments.archive) == SAYS_NOTHING:
+    """Return the command with the arguments about the session itself."""
+    if (arguments.title, arguments.tags, arguments.project, arguments.archive) == ALL_MISSING:
         return command
     return structs.replace(
         command,
@@ -148,17 +148,17 @@ def _with_session(command: Command, arguments: ThinkArguments) -> Command:
 
 
 def _without_none(title: str | None) -> str | None:
-    """A title as it is, "" where 'none' takes it back: an empty one counts as left out."""
+    """Return a title; "" for 'none', which removes it. An empty title would count as missing."""
     return "" if title is not None and title.strip().lower() == NONE else title
 
 
 def _tags(words: Words) -> tuple[str, ...]:
-    found = names(words)
-    return () if [tag.lower() for tag in found] == [NONE] else found
+    tags = names(words)
+    return () if [tag.lower() for tag in tags] == [NONE] else tags
 
 
 def to_command(arguments: ThoughtArguments, limits: Limits) -> Command:
-    """What the arguments ask for. Raises `Refused` where a text in them cannot be read."""
+    """Return the command of the arguments. Raises `Refused` if a text in them is unreadable."""
     kind = None if arguments.kind is None else arguments.kind.strip().lower()
     lines = texts(arguments.parts)
     limits.check_items("parts", len(lines))
@@ -196,12 +196,12 @@ def to_command(arguments: ThoughtArguments, limits: Limits) -> Command:
 
 
 def may_point_at_files(command: Command) -> bool:
-    """Whether files may have to be looked at: for new evidence, or for some that is verified."""
+    """Check that a command may need files: for new evidence, or for evidence that it verifies."""
     return bool(command.evidence) or any(name.strip()[:1] in "eE" for name in command.verify)
 
 
 def _matter(kind: str | None, lines: tuple[str, ...]) -> tuple[Decision | None, ArgumentMap | None]:
-    """The decision or the argument that the parts of a thought describe."""
+    """Return the decision or the argument that the parts of a thought describe."""
     if lines and kind == "decision":
         return parts_parser.decision(lines), None
     if lines and kind == "argument":
@@ -218,13 +218,13 @@ def _matter(kind: str | None, lines: tuple[str, ...]) -> tuple[Decision | None, 
 def _evidence(argument: Evidence) -> dict[str, EvidenceNotes]:
     """Return texts of evidence with their notes, one text for each place in a file."""
     items = argument if isinstance(argument, list) else [] if argument is None else [argument]
-    found: dict[str, EvidenceNotes] = {}
+    notes_by_text: dict[str, EvidenceNotes] = {}
     for item in items:
         for piece in [item] if isinstance(item, EvidenceArgument) else _pieces(item):
             text = piece if isinstance(piece, str) else piece.text
-            notes = {name: getattr(piece, name, value) for name, value in NO_NOTES_BY_NAME.items()}
-            found |= dict.fromkeys(places(text), EvidenceNotes(**notes))
-    return found
+            values = {name: getattr(piece, name, value) for name, value in NO_NOTES_BY_NAME.items()}
+            notes_by_text |= dict.fromkeys(places(text), EvidenceNotes(**values))
+    return notes_by_text
 
 
 def _pieces(text: str) -> list[str | EvidenceArgument]:
@@ -232,20 +232,20 @@ def _pieces(text: str) -> list[str | EvidenceArgument]:
     if not text.lstrip().startswith(("[", "{")):
         return [text]
     try:
-        said = msgspec.json.decode(text, type=Evidence)
+        pieces = msgspec.json.decode(text, type=Evidence)
     except msgspec.DecodeError:
-        return [text]  # it happens to begin with a bracket
-    return said if isinstance(said, list) else [said or text]
+        return [text]  # it begins with a bracket by chance
+    return pieces if isinstance(pieces, list) else [pieces or text]
 
 
 def _branch(name: str | None) -> str | None:
-    """Without blanks around it, as nobody sees them. One of nothing else is refused as it is."""
+    """Return a branch's name without surrounding blanks. A name of blanks only is refused later."""
     plain = (name or "").strip() or name
     return MAIN if plain == SPOKEN_MAIN else plain
 
 
 def _alternatives(supports: Alternatives) -> tuple[tuple[str, ...], ...]:
-    """'a1 t2 | a3' and [["a1", "t2"], ["a3"]] are alternatives; ["a1", "t2"] is one set."""
+    """Parse 'a1 t2 | a3' or [["a1", "t2"], ["a3"]] as alternatives, ["a1", "t2"] as one set."""
     if supports is None:
         return ()
     if isinstance(supports, list) and any(isinstance(group, list) for group in supports):
@@ -256,35 +256,37 @@ def _alternatives(supports: Alternatives) -> tuple[tuple[str, ...], ...]:
 
 
 def _judged(what: str, named: Words) -> tuple[str, ...]:
-    """The ids that a verdict is about. Raises `Refused` for what only another argument takes."""
+    """Return the ids of a verdict. Raises `Refused` for words that belong to another argument."""
     if named is None:
         return ()
-    found = ids(named)
-    for name in found:
+    names = ids(named)
+    for name in names:
         if name.lower() in TRUE + FALSE:
             raise Refused(
                 Code.BAD_ARGUMENTS,
-                f"`{what}` takes ids alone, and {name[:80]!r} is none.",
-                hint="Put what was found true into `verify` and what was found false into "
-                "`refute`; what came of a thought later goes into `outcome`: 't3 true'.",
+                f"`{what}` takes only ids, and {name[:80]!r} is none.",
+                hint="Put ids found true into `verify`, and ids found false into "
+                "`refute`; a later result of a thought goes into `outcome`: 't3 true'.",
             )
         if name.lower() in (OR, "|"):
             raise Refused(
                 Code.BAD_ARGUMENTS,
                 f"`{what}` holds for each id that it names, so there is no {name!r} in it.",
-                hint="Name those that you mean: 'a1 t2'.",
+                hint="Name the ids that you mean: 'a1 t2'.",
             )
-    return found
+    return names
 
 
 def _says_none(supports: Alternatives) -> bool:
-    """Whether a revision is to rest on nothing of what the revised thought rested on."""
-    said = supports[0] if isinstance(supports, list) and len(supports) == 1 else supports
-    return isinstance(said, str) and said.strip().lower() == NONE
+    """Check that a revision drops all grounds of the revised thought."""
+    value = supports[0] if isinstance(supports, list) and len(supports) == 1 else supports
+    return isinstance(value, str) and value.strip().lower() == NONE
 
 
 def _outcomes(outcome: str | dict[str, bool] | list[str] | None) -> tuple[tuple[str, bool], ...]:
-    """'t3 true, t5 false' and {"t3": true, "t5": false} say the same."""
+    """Return pairs of thoughts and outcomes, from 't3 true, t5 false' or {"t3": true,
+    "t5": false}.
+    """
     if isinstance(outcome, dict):
         return tuple(outcome.items())
     words = " ".join(ids(outcome)).replace("=", " ").replace(":", " ").split()
@@ -293,13 +295,13 @@ def _outcomes(outcome: str | dict[str, bool] | list[str] | None) -> tuple[tuple[
         raise Refused(
             Code.BAD_ARGUMENTS,
             f"`outcome` cannot be read: {' '.join(words)[:80]!r}.",
-            hint="Write each thought and what came of it: 't3 true, t5 false'.",
+            hint="Write each thought and its outcome: 't3 true, t5 false'.",
         )
     return tuple((thought, word.lower() in TRUE) for thought, word in pairs)
 
 
 def _width(search: str | None) -> int | None:
-    """The width of the beam; 0 is best first."""
+    """Return the width of the beam; 0 for best first."""
     if search is None:
         return None
     word, _, count = search.strip().lower().partition(" ")

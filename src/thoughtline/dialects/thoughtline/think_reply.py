@@ -1,4 +1,4 @@
-"""The answer of `think`: what was numbered, and what it changed elsewhere. Never the thought."""
+"""Reply of `think`: the new ids, and the changes elsewhere. It never repeats the thought."""
 
 from collections.abc import Iterator, Sequence
 from typing import Any
@@ -31,20 +31,20 @@ VERDICTS: dict[Judgement, str] = {
     "abandoned": "abandon",
     "restored": "restore",
 }
-"""Which argument asks for which verdict."""
+"""Argument of `think` for each verdict."""
 
 EXPANDED = 5
 """Thoughts to expand next that a reply names."""
 
 
 BESIDES = "besides"
-"""What a reply to several thoughts calls what was said beside them."""
+"""Key for additions of a call with several thoughts that belong to none of them."""
 
 
 def think_reply(change: CommandResult[Session], *, searching: bool) -> dict[str, Any]:
-    """What is worth a model's attention. `searching` asks what to expand next.
+    """Return the fields that a model should know. `searching` adds the thoughts to expand next.
 
-    So does whoever gives up, or refutes, a thought with a score.
+    They are also added if a thought with a score was abandoned, refuted or restored.
     """
     reply = dict(_beginning(change))
     if change.thought is not None:
@@ -62,10 +62,10 @@ def think_reply(change: CommandResult[Session], *, searching: bool) -> dict[str,
 def batch_reply(
     changes: Sequence[CommandResult[Session]], labels: Sequence[str], *, searching: bool
 ) -> dict[str, Any]:
-    """The reply to several thoughts: what each was given, and what they changed together.
+    """Return the reply to several thoughts: the ids of each, and their changes together.
 
-    `labels` are those of the thoughts, "" for none. It is told as it is after the last of them:
-    what an earlier one did and a later one undid was not done.
+    `labels` are those of the thoughts, "" for none. Changes are reported as after the last thought:
+    a change that a later thought undid is left out.
     """
     whole = together(changes)
     reply = dict(_beginning(whole))
@@ -74,8 +74,8 @@ def batch_reply(
     reply["thoughts"] = {label or thought: thought for thought, label in named}
     for change in changes:
         part = BESIDES if change.thought is None else change.thought.thought
-        for what, said in (*_additions(change), *_grounds(change)):
-            reply.setdefault(what, {})[part] = said
+        for what, value in (*_additions(change), *_grounds(change)):
+            reply.setdefault(what, {})[part] = value
     reply.update(_consequences(whole))
     reply.update(_warnings(whole))
     reply.update(_search(whole, searching=searching))
@@ -83,23 +83,23 @@ def batch_reply(
 
 
 def named_nodes(command: Command, change: CommandResult[Session]) -> dict[str, list[str]]:
-    """The ids that a call named and that were on record before it, by its arguments."""
+    """Return the ids that a call named and that were on record before, by its arguments."""
     if not (command.rests_on or command.revises or command.about or command.contradicts):
         asked = command.verify or command.refute or command.abandon or command.restore
         if not (asked or command.outcomes):
             return {}
-    found: dict[str, dict[str, None]] = {}
+    named: dict[str, dict[str, None]] = {}
     new: set[str] = set()
     for event in change.events:
         new.add(recorded_node(event))
         for what, node in _named_in(event, command):
-            found.setdefault(what, {})[node] = None
-    known = {what: [node for node in nodes if node not in new] for what, nodes in found.items()}
+            named.setdefault(what, {})[node] = None
+    known = {what: [node for node in nodes if node not in new] for what, nodes in named.items()}
     return {what: nodes for what, nodes in known.items() if nodes}
 
 
 def still_fallen(command: Command, change: CommandResult[Session]) -> dict[str, str]:
-    """Thoughts that a call verified or restored and that do not stand even so, and why."""
+    """Return thoughts that a call verified or restored but that do not stand, with the reason."""
     now = change.now
     return {
         node: f"{_few(now.truth.causes(node))} refuted; `about` {node} gives it other grounds"
@@ -109,7 +109,7 @@ def still_fallen(command: Command, change: CommandResult[Session]) -> dict[str, 
 
 
 def still_abandoned(command: Command, change: CommandResult[Session]) -> dict[str, str]:
-    """Thoughts that a call verified and that are given up even so, and what to do about it."""
+    """Return thoughts that a call verified but that are abandoned, with the next step."""
     return {
         node: f"it was given up before; `restore` {node} takes it up again"
         for node in _thoughts(change, command.verify)
@@ -117,16 +117,16 @@ def still_abandoned(command: Command, change: CommandResult[Session]) -> dict[st
     }
 
 
-def _thoughts(change: CommandResult[Session], named: Sequence[str]) -> list[str]:
-    """Thoughts among what a command named, each once. A bare number is an assumption."""
-    words = (name for name in named if not name.strip().isdecimal())
-    found = dict.fromkeys(find_node(change.now, name, what="restore") for name in words)
-    # A label may have moved on since, with a later thought of the same call.
-    return [t for t in found if t.startswith("t") and int(t[1:]) <= change.shift.thoughts]
+def _thoughts(change: CommandResult[Session], names: Sequence[str]) -> list[str]:
+    """Return the thoughts that a command named, each once. A bare number is an assumption."""
+    candidates = (name for name in names if not name.strip().isdecimal())
+    nodes = dict.fromkeys(find_node(change.now, name, what="restore") for name in candidates)
+    # A later thought of the same call may have taken a label over.
+    return [t for t in nodes if t.startswith("t") and int(t[1:]) <= change.shift.thoughts]
 
 
 def _named_in(event: Event, command: Command) -> Iterator[tuple[str, str]]:
-    """Arguments and the ids that they named, as an event has them."""
+    """Yield arguments and the ids that they named, read from an event."""
     match event:
         case ThoughtRecorded():
             if command.rests_on:
@@ -145,7 +145,7 @@ def _named_in(event: Event, command: Command) -> Iterator[tuple[str, str]]:
 
 
 def recorded_node(event: Event) -> str:
-    """The node that an event records, "" for none."""
+    """Return the node that an event records; "" for none."""
     match event:
         case (
             ThoughtRecorded(thought=node)
@@ -158,6 +158,7 @@ def recorded_node(event: Event) -> str:
 
 
 def _verdict(event: Event) -> Iterator[tuple[str, str]]:
+    """Yield the argument of a verdict, and its node."""
     match event:
         case AssumptionVerified(assumption=node):
             yield "verify", node
@@ -172,7 +173,7 @@ def _verdict(event: Event) -> Iterator[tuple[str, str]]:
 
 
 def _judged(change: CommandResult[Session]) -> Iterator[str]:
-    """Thoughts that the call refuted, gave up or restored."""
+    """Yield thoughts that the call refuted, abandoned or restored."""
     for event in change.events:
         if isinstance(event, VerdictGiven) and event.verdict != "verified":
             yield event.on
@@ -191,7 +192,9 @@ def _beginning(change: CommandResult[Session]) -> Iterator[tuple[str, Any]]:
 
 
 def _search(change: CommandResult[Session], *, searching: bool) -> Iterator[tuple[str, Any]]:
-    """What to expand next, for who searches, or gave up a thought with a score."""
+    """Yield the thoughts to expand next, if the session is searched or a scored thought
+    was judged.
+    """
     if searching or any(map(change.now.frontier.score, _judged(change))):
         ahead = change.now.frontier.next(change.now.is_live, EXPANDED)
         yield "expand", ahead
@@ -200,7 +203,7 @@ def _search(change: CommandResult[Session], *, searching: bool) -> Iterator[tupl
 
 
 def _additions(change: CommandResult[Session]) -> Iterator[tuple[str, Any]]:
-    """What one thought was given."""
+    """Yield the additions to the record of one thought."""
     if change.thought is not None and change.thought.branch:
         yield "branch", change.thought.branch
     if change.stated:
@@ -230,7 +233,7 @@ def _consequences(change: CommandResult[Session]) -> Iterator[tuple[str, Any]]:
 
 
 def _in_all(change: CommandResult[Session]) -> dict[str, int]:
-    """How many there are of those of whom not all are named."""
+    """Return the total numbers of lists that are not complete in the reply."""
     turned = {"fell": len(change.fell), "stands_again": len(change.rose)}
     return {
         **(turned if max(turned.values()) > NAMED else {}),
@@ -240,7 +243,7 @@ def _in_all(change: CommandResult[Session]) -> dict[str, int]:
 
 
 def _grounds(change: CommandResult[Session]) -> Iterator[tuple[str, Any]]:
-    """What one thought rests on, as that is now."""
+    """Yield the grounds of one thought, in their present state."""
     thought = change.thought
     if change.taken_over:
         yield "took_over", _alternatives(change.taken_over)
@@ -249,10 +252,10 @@ def _grounds(change: CommandResult[Session]) -> Iterator[tuple[str, Any]]:
     if thought is None or change.now.is_given_up(thought.thought):
         return
     if causes := change.now.truth.causes(thought.thought):
-        yield "on_sand", _on_sand(thought.thought, causes, took_over=bool(change.taken_over))
+        yield "on_sand", _explain_fall(thought.thought, causes, took_over=bool(change.taken_over))
 
 
-def _on_sand(thought: str, causes: Sequence[str], *, took_over: bool) -> str:
+def _explain_fall(thought: str, causes: Sequence[str], *, took_over: bool) -> str:
     if thought in causes:  # a later thought of the same call refuted it
         return f"{thought} does not stand: it was refuted."
     own = " Give its own `rests_on`, or 'none'." if took_over else ""
@@ -266,7 +269,10 @@ def _few(causes: Sequence[str]) -> str:
 
 def _warnings(change: CommandResult[Session]) -> Iterator[tuple[str, Any]]:
     if change.given_up:
-        yield "outdated", {node: _what_became(newer) for node, newer in change.given_up.items()}
+        yield (
+            "outdated",
+            {node: _describe_successor(newer) for node, newer in change.given_up.items()},
+        )
     if change.doubts:
         yield "in_doubt", {node: " ".join(causes) for node, causes in change.doubts.items()}
     if change.contradictions:
@@ -276,12 +282,12 @@ def _warnings(change: CommandResult[Session]) -> Iterator[tuple[str, Any]]:
         yield "resolved", [" ".join(nodes) for nodes in change.resolved[:NAMED]]
 
 
-def _what_became(newer: str) -> str:
+def _describe_successor(newer: str) -> str:
     return f"revised by {newer}" if newer else "abandoned"
 
 
 def computations(thought: ThoughtRecorded) -> Iterator[tuple[str, Any]]:
-    """What follows from the numbers and links that a thought was given."""
+    """Yield the results of a thought's decision or argument."""
     if thought.decision is not None:
         result = decision.weigh(thought.decision)
         yield (

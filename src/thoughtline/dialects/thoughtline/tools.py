@@ -1,4 +1,4 @@
-"""Our own dialect: `think` records, `recall` reads, `deliberate` asks models."""
+"""Tools of our own dialect: `think` records, `recall` reads, `deliberate` asks models."""
 
 from collections.abc import Callable, Container, Sequence
 from functools import partial
@@ -58,10 +58,12 @@ def tools(
     basic: bool = False,
     evidence: "Callable[[], Evidence] | None" = None,
 ) -> list[Tool]:
-    """`think`, `recall` and `deliberate`; of the `basic` ones the first two, with fewer arguments.
+    """Return `think`, `recall` and `deliberate`; if `basic`, only the first two, with fewer
+    arguments.
 
-    `measure` gives the function that counts tokens, `deliberate` the third tool's call, and
-    `evidence` what looks at files, when they are needed; None where files are not read.
+    `measure` returns the function that counts tokens, and `deliberate` the third tool's call.
+    `evidence` returns the reader of files; it is None if files are not read. All are called on
+    demand.
     """
     think_decoder = ArgumentDecoder("think", ThinkArguments)
     recall_decoder = ArgumentDecoder("recall", RecallArguments)
@@ -75,16 +77,16 @@ def tools(
         session = request.session and await record.names.find(request.session)
         if evidence is not None and any(map(may_point_at_files, commands)):
             commands = [await evidence().anchored(command, session) for command in commands]
-        seen = await recorder.think_in_order(
+        result = await recorder.think_in_order(
             commands,
-            partial(_see, commands, is_batch=request.thoughts is not None),
+            partial(_summarise, commands, is_batch=request.thoughts is not None),
             session=session,
             author=request.author or caller.author,
             limits=limits,
             key=request.key,
             expecting=request.expecting,
         )
-        data = await _reply(seen, record.queries)
+        data = await _reply(result, record.queries)
         return Reply(text=msgspec.json.encode(data).decode(), data=data)
 
     async def recall(arguments: bytes, _: Caller) -> Reply:
@@ -130,26 +132,26 @@ def tools(
 
 AT_HAND = {"anthropic/alwaysLoad": True}
 SEARCH_HINT = "anthropic/searchHint"
-"""For clients that show a model no tools but those that it searches for: these two are used at the
-beginning and in between, when nobody searches.
+"""Metadata for clients that hide tools until a model searches for them. `AT_HAND` shows two tools
+at once: they are used at the beginning and in between, when no model searches.
 """
 
 ITEMS = {"array": "string", "objects": "object"}
-"""What lists hold."""
+"""Types of the lists' entries."""
 
 
-class _Seen(Struct, frozen=True):
-    """The reply to a call, and for each command the ids that it named and its events."""
+class _CallResult(Struct, frozen=True):
+    """Result of a call: its reply, and the named ids and the events of each command."""
 
     reply: dict[str, Any]
     named: list[dict[str, list[str]]]
     events: list[Sequence[Event]]
 
 
-def _see(
+def _summarise(
     commands: Sequence[Command], changes: Sequence[CommandResult[Session]], *, is_batch: bool
-) -> _Seen:
-    searching = any(one.score is not None or one.search is not None for one in commands)
+) -> _CallResult:
+    searching = any(command.score is not None or command.search is not None for command in commands)
     if is_batch:
         labels = [command.label or "" for command in commands if command.text is not None]
         reply = batch_reply(changes, labels, searching=searching)
@@ -160,30 +162,30 @@ def _see(
         reply["still_fallen"] = fallen
     if given_up := {node: why for part in parts for node, why in still_abandoned(*part).items()}:
         reply["still_abandoned"] = given_up
-    return _Seen(
+    return _CallResult(
         reply, [named_nodes(*part) for part in parts], [change.events for change in changes]
     )
 
 
-async def _reply(seen: _Seen, queries: Queries) -> dict[str, Any]:
-    """What a call did, with the first words of what it named."""
+async def _reply(result: _CallResult, queries: Queries) -> dict[str, Any]:
+    """Return the reply, with the first words of the nodes that the call named."""
     new: set[str] = set()
     named: dict[str, dict[str, None]] = {}
-    for nodes_by_argument, events in zip(seen.named, seen.events, strict=True):
+    for nodes_by_argument, events in zip(result.named, result.events, strict=True):
         for what, nodes in nodes_by_argument.items():
             named.setdefault(what, {}).update((node, None) for node in nodes if node not in new)
         new |= {recorded_node(event) for event in events}
     wanted = {node for of_argument in named.values() for node in of_argument}
-    words = await read_first_words(queries, seen.reply["session"], wanted)
-    told = {
+    words = await read_first_words(queries, result.reply["session"], wanted)
+    previews = {
         what: {node: words[node] for node in of_argument if node in words}
         for what, of_argument in named.items()
     }
-    return seen.reply | {what: nodes for what, nodes in told.items() if nodes}
+    return result.reply | {what: nodes for what, nodes in previews.items() if nodes}
 
 
 def _schema(fields: dict[str, tuple[str, str]], offered: Container[str]) -> dict[str, Any]:
-    """A flat schema: no unions and no nullable types, which Gemini, Copilot and Cursor refuse."""
+    """Return a flat schema: Gemini, Copilot and Cursor refuse unions and nullable types."""
     properties = {
         name: {
             "type": "array" if kind in ITEMS else kind,

@@ -1,4 +1,4 @@
-"""What clients write down of a conversation, as sessions. docs/export.md says what becomes what."""
+"""Sessions read from the transcripts that clients keep. docs/export.md lists the translations."""
 
 from collections.abc import Callable, Mapping
 from types import MappingProxyType
@@ -35,8 +35,8 @@ CLIENTS: Mapping[str, Callable[[bytes, Callable[[str], str], str, str], Transcri
         }
     )
 )
-"""Name of a client -> what reads a transcript of it.
+"""Functions that read a transcript, by the name of the client.
 
-It is given the bytes, what takes secrets out of a text, and the project and the folder where the
-bytes name none.
+Each takes the bytes, a function that hides secrets in a text, and the project and folder to use if
+the bytes name none.
 """

@@ -1,4 +1,4 @@
-"""Claude Code: ~/.claude/projects/FOLDER/SESSION.jsonl, and its subagents' files beside."""
+"""Claude Code: ~/.claude/projects/FOLDER/SESSION.jsonl, and its subagents' files beside it."""
 
 from collections.abc import Callable
 from typing import Any
@@ -24,7 +24,7 @@ OWN_WORDS = (
     "Caveat: ",
     "[Request interrupted",
 )
-"""How a text begins that the client wrote in the person's place."""
+"""Beginnings of texts that the client wrote as the person."""
 
 
 def read(
@@ -41,13 +41,13 @@ def read(
             draft.link(uuid, parent)
             draft.passed_over[f"entries of type {kind[:64]!r}"] += 1
         elif kind == "assistant":
-            _answered(draft, entry, calls)
+            _read_answer(draft, entry, calls)
         else:
-            _told(draft, entry, calls)
+            _read_input(draft, entry, calls)
     return draft.transcript()
 
 
-def _answered(draft: Draft, entry: dict[str, Any], calls: dict[str, dict[str, Any]]) -> None:
+def _read_answer(draft: Draft, entry: dict[str, Any], calls: dict[str, dict[str, Any]]) -> None:
     uuid, parent = text(entry["uuid"]), text(entry.get("parentUuid"))
     draft.link(uuid, parent)
     message = mapping(entry.get("message"))
@@ -56,13 +56,13 @@ def _answered(draft: Draft, entry: dict[str, Any], calls: dict[str, dict[str, An
         if kind == "tool_use":
             calls[text(block.get("id"))] = block
         elif kind in ("thinking", "text"):
-            said = text(block.get(kind))
-            if not said.strip():
+            words = text(block.get(kind))
+            if not words.strip():
                 draft.passed_over["thoughts that the client keeps no words of"] += 1
                 continue
-            draft.say(
+            draft.add_thought(
                 uuid,
-                said,
+                words,
                 "thinking" if kind == "thinking" else "answer",
                 parent=parent,
                 agent=_agent(entry),
@@ -73,23 +73,23 @@ def _answered(draft: Draft, entry: dict[str, Any], calls: dict[str, dict[str, An
             draft.passed_over[f"blocks of type {text(kind)[:64]!r}"] += 1
 
 
-def _told(draft: Draft, entry: dict[str, Any], calls: dict[str, dict[str, Any]]) -> None:
-    """What a person typed, or a tool answered."""
+def _read_input(draft: Draft, entry: dict[str, Any], calls: dict[str, dict[str, Any]]) -> None:
+    """Add the texts that a person typed, and the results of tools as evidence."""
     uuid, parent = text(entry["uuid"]), text(entry.get("parentUuid"))
     draft.link(uuid, parent)
     for block in _blocks(mapping(entry.get("message")).get("content")):
         kind = block.get("type")
-        said = text(block.get("text"))
+        words = text(block.get("text"))
         if kind == "tool_result":
-            _looked(draft, entry, calls.pop(text(block.get("tool_use_id")), {}), block)
+            _read_evidence(draft, entry, calls.pop(text(block.get("tool_use_id")), {}), block)
         elif kind != "text":
             draft.passed_over[f"blocks of type {text(kind)[:64]!r}"] += 1
-        elif entry.get("isMeta") or said.lstrip().startswith(OWN_WORDS):
+        elif entry.get("isMeta") or words.lstrip().startswith(OWN_WORDS):
             draft.passed_over["texts of the client itself"] += 1
         else:
-            draft.say(
+            draft.add_thought(
                 uuid,
-                said,
+                words,
                 "question",
                 parent=parent,
                 agent=_agent(entry),
@@ -98,7 +98,7 @@ def _told(draft: Draft, entry: dict[str, Any], calls: dict[str, dict[str, Any]])
             )
 
 
-def _looked(
+def _read_evidence(
     draft: Draft, entry: dict[str, Any], call: dict[str, Any], result: dict[str, Any]
 ) -> None:
     tool = text(call.get("name"))
@@ -108,7 +108,7 @@ def _looked(
     folder = text(entry.get("cwd")) or draft.folder
     evidence = evidence_of(tool, mapping(call.get("input")), outcome, folder)
     if evidence:
-        draft.look(evidence, parent=text(entry.get("parentUuid")), agent=_agent(entry))
+        draft.add_evidence(evidence, parent=text(entry.get("parentUuid")), agent=_agent(entry))
     else:
         draft.passed_over[kind_of(tool)] += 1
 

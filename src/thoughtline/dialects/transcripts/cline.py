@@ -11,17 +11,17 @@ from thoughtline.dialects.transcripts.tool_calls import evidence_of, kind_of
 NAME = "cline"
 
 TYPED = re.compile(r"<user_input[^>]*>(.*?)</user_input>", re.DOTALL)
-"""What a person typed, in what the client makes of it."""
+"""Pattern of a person's text inside the message that the client built from it."""
 
 FOLDER = re.compile(r"^\d*\.? ?Working Directory: (.+)$", re.MULTILINE)
-"""Where the conversation was, as the model is told."""
+"""Pattern of the conversation's folder in the system prompt."""
 
 SEVERAL = {
     "read_files": ("files", "read", "path"),
     "run_commands": ("commands", "bash", "command"),
     "fetch_web_content": ("requests", "webfetch", "url"),
 }
-"""Tools that take several things at once: the argument, and the tool that takes one of them."""
+"""Tools that take a list: the list's argument, the tool for a single entry, and its argument."""
 
 
 def read(
@@ -30,51 +30,51 @@ def read(
     draft = Draft(NAME, redact, project, folder)
     conversation = whole(data, draft.passed_over)
     draft.session = text(conversation.get("sessionId"))
-    if told := FOLDER.search(text(conversation.get("system_prompt"))):
-        draft.folder = told[1].strip()
+    if folder_line := FOLDER.search(text(conversation.get("system_prompt"))):
+        draft.folder = folder_line[1].strip()
     calls: dict[str, dict[str, Any]] = {}
     for message in mappings(conversation.get("messages")):
         for block in _blocks(message.get("content")):
-            _block(draft, message, block, calls)
+            _read_block(draft, message, block, calls)
     return draft.transcript()
 
 
-def _block(
+def _read_block(
     draft: Draft, message: dict[str, Any], block: dict[str, Any], calls: dict[str, dict[str, Any]]
 ) -> None:
     kind, entry, at = block.get("type"), text(message.get("id")), millisecond(message.get("ts"))
     if kind == "tool_use":
         calls[text(block.get("id"))] = block
     elif kind == "tool_result":
-        _looked(draft, calls.pop(text(block.get("tool_use_id")), block), block)
+        _read_evidence(draft, calls.pop(text(block.get("tool_use_id")), block), block)
     elif kind == "text" and message.get("role") == "user":
-        typed = TYPED.findall(said := text(block.get("text")))
-        if not typed and said.lstrip().startswith("<"):
+        typed = TYPED.findall(words := text(block.get("text")))
+        if not typed and words.lstrip().startswith("<"):
             draft.passed_over["texts of the client itself"] += 1
         else:
-            draft.say(entry, "\n".join(typed) or said, "question", at=at, author=PERSON)
+            draft.add_thought(entry, "\n".join(typed) or words, "question", at=at, author=PERSON)
     elif kind in ("thinking", "text"):
         kind = "thinking" if kind == "thinking" else "answer"
         model = text(mapping(message.get("modelInfo")).get("id"))
-        said = text(block.get("thinking" if kind == "thinking" else "text"))
-        draft.say(entry, said, kind, at=at, model=model)
+        words = text(block.get("thinking" if kind == "thinking" else "text"))
+        draft.add_thought(entry, words, kind, at=at, model=model)
     else:
         draft.passed_over[f"blocks of type {text(kind)[:64]!r}"] += 1
 
 
-def _looked(draft: Draft, call: dict[str, Any], result: dict[str, Any]) -> None:
+def _read_evidence(draft: Draft, call: dict[str, Any], result: dict[str, Any]) -> None:
     tool, arguments = text(call.get("name")), mapping(call.get("input"))
-    outcomes = [text(one.get("result")) for one in mappings(result.get("content"))]
-    several, alone, named = SEVERAL.get(tool, ("", "", ""))
-    given = arguments.get(several)
-    found = 0
-    for number, one in enumerate(given if isinstance(given, list) else []):
+    outcomes = [text(result.get("result")) for result in mappings(result.get("content"))]
+    list_name, single_tool, argument = SEVERAL.get(tool, ("", "", ""))
+    entries = arguments.get(list_name)
+    added = 0
+    for number, entry in enumerate(entries if isinstance(entries, list) else []):
         outcome = outcomes[number] if number < len(outcomes) else ""
-        single = one if isinstance(one, dict) else {named: one}
-        if evidence := evidence_of(alone, single, outcome, draft.folder):
-            draft.look(evidence)
-            found += 1
-    if not found:
+        single_arguments = entry if isinstance(entry, dict) else {argument: entry}
+        if evidence := evidence_of(single_tool, single_arguments, outcome, draft.folder):
+            draft.add_evidence(evidence)
+            added += 1
+    if not added:
         draft.passed_over[kind_of(tool)] += 1
 
 

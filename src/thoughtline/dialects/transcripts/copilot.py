@@ -11,7 +11,7 @@ from thoughtline.dialects.transcripts.tool_calls import evidence_of, kind_of
 NAME = "copilot"
 
 ENDED = re.compile(r"\n?<shellId: [^>\n]*>\s*$")
-"""What the client says below that which a command printed."""
+"""Pattern of the line that the client adds below a command's output."""
 
 
 def read(
@@ -26,26 +26,29 @@ def read(
             draft.session = draft.session or text(about.get("sessionId"))
             draft.folder = text(mapping(about.get("context")).get("cwd")) or draft.folder
         elif kind == "user.message":
-            _told(draft, entry, about)
+            _read_question(draft, entry, about)
         elif kind == "assistant.message":
-            _answered(draft, entry, about)
+            _read_answer(draft, entry, about)
         elif kind == "tool.execution_start":
             calls[text(about.get("toolCallId"))] = about
         elif kind == "tool.execution_complete":
-            _looked(draft, entry, calls.pop(text(about.get("toolCallId")), {}), about)
+            _read_evidence(draft, entry, calls.pop(text(about.get("toolCallId")), {}), about)
         else:
             draft.passed_over[f"entries of type {kind[:64]!r}"] += 1
     draft.passed_over["calls without an answer"] += len(calls)
     return draft.transcript()
 
 
-def _told(draft: Draft, entry: dict[str, Any], about: dict[str, Any]) -> None:
-    """What a person typed, or the client in the person's place, or to a subagent."""
+def _read_question(draft: Draft, entry: dict[str, Any], about: dict[str, Any]) -> None:
+    """Add a text that a person typed, or the client wrote for a subagent.
+
+    Texts that the client wrote as the person are skipped and counted.
+    """
     agent = text(entry.get("agentId"))
     if not agent and (about.get("source") or about.get("isAutopilotContinuation")):
         draft.passed_over["texts of the client itself"] += 1
         return
-    draft.say(
+    draft.add_thought(
         text(entry.get("id")),
         text(about.get("content")),
         "question",
@@ -56,9 +59,9 @@ def _told(draft: Draft, entry: dict[str, Any], about: dict[str, Any]) -> None:
     )
 
 
-def _answered(draft: Draft, entry: dict[str, Any], about: dict[str, Any]) -> None:
+def _read_answer(draft: Draft, entry: dict[str, Any], about: dict[str, Any]) -> None:
     for kind, words in (("thinking", "reasoningText"), ("answer", "content")):
-        draft.say(
+        draft.add_thought(
             text(entry.get("id")),
             text(about.get(words)),
             kind,
@@ -69,7 +72,7 @@ def _answered(draft: Draft, entry: dict[str, Any], about: dict[str, Any]) -> Non
         )
 
 
-def _looked(
+def _read_evidence(
     draft: Draft, entry: dict[str, Any], call: dict[str, Any], about: dict[str, Any]
 ) -> None:
     tool, arguments = text(call.get("toolName")), mapping(call.get("arguments"))
@@ -80,6 +83,8 @@ def _looked(
     if about.get("success") is False:
         outcome = f"failed: {text(mapping(about.get('error')).get('message'))}"
     if evidence := evidence_of(tool, arguments, outcome, draft.folder):
-        draft.look(evidence, parent=text(entry.get("parentId")), agent=text(entry.get("agentId")))
+        draft.add_evidence(
+            evidence, parent=text(entry.get("parentId")), agent=text(entry.get("agentId"))
+        )
     else:
         draft.passed_over[kind_of(text(call.get("mcpServerName")) + tool)] += 1

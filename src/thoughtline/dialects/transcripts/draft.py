@@ -1,4 +1,4 @@
-"""A session as it grows out of a client's transcript, entry by entry."""
+"""A session built from a client's transcript, entry by entry."""
 
 from collections import Counter
 from collections.abc import Callable
@@ -16,17 +16,18 @@ from thoughtline.core.text.plural import count_noun
 from thoughtline.dialects.importers.parser import LIMITS, MAX_STEPS
 
 LONGEST = 64 * 1024
-"""Characters of a thought; the rest is left out, and said."""
+"""Characters of a thought. The rest is cut off, and the cut is counted."""
 
 MOST_EVIDENCE = 64
-"""Pieces on which one thought rests. A client may have read a thousand files before it spoke."""
+"""Pieces of evidence for one thought. A client may have read a thousand files before it answered.
+"""
 
 PERSON = "user"
-"""The author of what was typed into the client."""
+"""Author of texts that were typed into the client."""
 
 
 class Transcript(Struct, frozen=True, kw_only=True):
-    """What a transcript says. `passed_over` counts by kind what has no place in a session."""
+    """Result of reading a transcript. `passed_over` counts skipped entries and texts by kind."""
 
     session: ForeignSessions[Session]
     thoughts: int
@@ -34,13 +35,13 @@ class Transcript(Struct, frozen=True, kw_only=True):
 
 
 class Draft:
-    """Follows the entries of one transcript. `redact` takes secrets out of a text.
+    """Collects the entries of one transcript. `redact` hides secrets in a text.
 
-    The session is of `project`, or else of the `folder` in which the conversation was; paths are
-    told as they are from there.
+    The session belongs to `project`, or else to the `folder` of the conversation. Paths in evidence
+    are relative to that folder.
 
-    An entry names the one it follows, so that a conversation that was taken back and led elsewhere
-    becomes a branch. What was looked at is what the next thought of the same branch rests on.
+    An entry names its parent entry. Two entries with the same parent therefore lead to a branch, as
+    when a person takes a text back. A thought rests on the evidence added to its branch before it.
     """
 
     def __init__(
@@ -53,23 +54,23 @@ class Draft:
         self._redact = redact
         self._project = project
         self._items: list[Item[Session]] = []
-        self._said: Counter[str] = Counter()
+        self._thought_counts: Counter[str] = Counter()
         self._thought_of: dict[str, str] = {}
         self._branch_of: dict[str, str] = {}
         self._heads: dict[str, str] = {}
-        self._seen: dict[str, list[str]] = {}
+        self._evidence: dict[str, list[str]] = {}
 
     def link(self, entry: str, parent: str) -> None:
-        """An entry that is no thought: what follows it follows the last thought before it."""
+        """Register an entry without a thought: its children follow the last thought before it."""
         if entry and entry not in self._thought_of:
             self._thought_of[entry] = self._thought_of.get(parent, "")
 
-    def say(
+    def add_thought(
         self, entry: str, text: str, kind: str, *, parent: str = "", agent: str = "", **about: Any
     ) -> None:
-        """A thought. `about` has its `author` and time `at`, and what else is kept of it.
+        """Add a thought. `about` has its `author`, its time `at`, and other fields to keep.
 
-        `agent` names another one than that of the conversation, whose branch it is on.
+        If `agent` is given, the thought goes to the branch of that subagent.
         """
         self.link(entry, parent)
         text = self._clean(text.strip())
@@ -81,23 +82,23 @@ class Draft:
                 f"The transcript holds more than {MAX_STEPS:,} thoughts.",
                 hint="Nothing of it was stored. Split it.",
             )
-        branch, after = self._place(
+        branch, after = self._find_branch(
             self._thought_of.get(entry, ""), f"agent-{agent}"[:64] if agent else MAIN
         )
-        key = f"{entry}#{self._said[entry]}"
-        self._said[entry] += 1
+        key = f"{entry}#{self._thought_counts[entry]}"
+        self._thought_counts[entry] += 1
         at, author = about.pop("at", None), about.pop("author", self._client)
         given = {"entry": key, **{name: value for name, value in about.items() if value}}
         command = Command(
             text=text,
             branch=branch,
             kind=kind,
-            evidence=tuple(self._seen.pop(branch, ())) if author != PERSON else (),
+            evidence=tuple(self._evidence.pop(branch, ())) if author != PERSON else (),
             project=None if self._items else self._project or self._folder_as_project(),
             given=given,
         )
         item = Item[Session](
-            command=partial(_as_it_is, command), at=at, key=key, after=after, author=author
+            command=partial(_return_unchanged, command), at=at, key=key, after=after, author=author
         )
         self._items.append(item)
         self._heads[branch] = key
@@ -105,21 +106,21 @@ class Draft:
             self._thought_of[entry] = key
         self._branch_of[key] = branch
 
-    def look(self, evidence: str, *, parent: str = "", agent: str = "") -> None:
-        """Something in the world that was looked at."""
+    def add_evidence(self, evidence: str, *, parent: str = "", agent: str = "") -> None:
+        """Add evidence for the next thought on the branch."""
         own = f"agent-{agent}"[:64] if agent else MAIN
-        branch, _ = self._place(self._thought_of.get(parent, ""), own)
-        seen = self._seen.setdefault(branch, [])
+        branch, _ = self._find_branch(self._thought_of.get(parent, ""), own)
+        pending = self._evidence.setdefault(branch, [])
         evidence = self._clean(evidence)
-        if evidence in seen:
+        if evidence in pending:
             return
-        if len(seen) >= MOST_EVIDENCE:
+        if len(pending) >= MOST_EVIDENCE:
             self.passed_over["evidence beyond 64 pieces for one thought"] += 1
         else:
-            seen.append(evidence)
+            pending.append(evidence)
 
     def transcript(self) -> Transcript:
-        """All of it. Raises `Refused` (BAD_IMPORT) where nothing was thought."""
+        """Return the finished session. Raises `Refused` (BAD_IMPORT) if it has no thought."""
         if not self._items:
             unread = self.passed_over["lines that are no JSON"]
             why = f"; {count_noun(unread, 'line')} of it cannot be read" if unread else ""
@@ -128,7 +129,7 @@ class Draft:
                 f"There is no thought of {self._client} in this file{why}.",
                 hint="Nothing was stored. docs/export.md says what each client writes.",
             )
-        if left := sum(map(len, self._seen.values())):
+        if left := sum(map(len, self._evidence.values())):
             self.passed_over["evidence that no thought followed yet"] += left
         session = ForeignSessions(
             session=f"{self._client}-{self.session}"[: LIMITS.name] if self.session else "",
@@ -142,11 +143,18 @@ class Draft:
         )
 
     def _folder_as_project(self) -> str | None:
-        """None for one that is too long to be anybody's."""
+        """Return the folder as the project; None if it is empty or longer than a project's name may
+        be.
+        """
         return self.folder if 0 < len(self.folder) <= MAX_PROJECT else None
 
-    def _place(self, after: str, own: str) -> tuple[str, str]:
-        """The branch that goes on behind a thought, and the thought if it is a new branch."""
+    def _find_branch(self, after: str, own: str) -> tuple[str, str]:
+        """Return the branch for an entry, and the thought where it begins if the branch is new.
+
+        The branch is that of the thought `after`, or a new one if something else follows `after`
+        already. It is `own` if there is no such thought, or if a subagent's thought follows another
+        agent's.
+        """
         if not after or (own != MAIN and self._branch_of[after] != own):
             return own, ""
         branch = self._branch_of[after]
@@ -159,10 +167,10 @@ class Draft:
             self.passed_over["ends of long texts"] += 1
             text = text[:LONGEST]
         text = text.encode(errors="replace").decode()
-        hidden = self._redact(text)
-        self.passed_over["texts with what looks like a secret, which is hidden"] += hidden != text
-        return hidden
+        redacted = self._redact(text)
+        self.passed_over["texts with what looks like a secret, which is hidden"] += redacted != text
+        return redacted
 
 
-def _as_it_is(command: Command, _: Session) -> Command:
+def _return_unchanged(command: Command, _: Session) -> Command:
     return command

@@ -1,4 +1,4 @@
-"""fast-agent: .fast-agent/sessions/SESSION/history_AGENT.json, and what was compacted beside it."""
+"""fast-agent: .fast-agent/sessions/SESSION/history_AGENT.json, also with compacted messages."""
 
 import re
 from collections.abc import Callable
@@ -23,56 +23,56 @@ ABOUT_CALLS, REASONING, COMPACTION = (
     "reasoning",
     "fast-agent-compaction",
 )
-"""Channels beside the words of a message."""
+"""Channels of a message besides its text."""
 
 ENDED = re.compile(r"\n?(?:process_id: \S+\n)?process exit code was -?\d+\s*\Z")
-"""What the client says below that which a command printed."""
+"""Pattern of the lines that the client adds below a command's output."""
 
 
 def read(
     data: bytes, redact: Callable[[str], str], project: str = "", folder: str = ""
 ) -> Transcript:
-    """A message is known by its time, which stays when others are compacted."""
+    """Use a message's time as its key, because compacting other messages does not change it."""
     draft = Draft(NAME, redact, project, folder)
     calls: dict[str, dict[str, Any]] = {}
     for message in mappings(whole(data, draft.passed_over).get("messages")):
         entry = text(message.get("timestamp"))
         draft.session = draft.session or re.sub("[-:]", "", entry)
-        _told(draft, message, entry)
-        _looked(draft, message, calls)
+        _read_words(draft, message, entry)
+        _read_calls(draft, message, calls)
     draft.passed_over["calls without an answer"] += len(calls)
     return draft.transcript()
 
 
-def _told(draft: Draft, message: dict[str, Any], entry: str) -> None:
+def _read_words(draft: Draft, message: dict[str, Any], entry: str) -> None:
     at, channels = moment(entry), mapping(message.get("channels"))
-    said = joined(message.get("content"))
+    words = joined(message.get("content"))
     if message.get("is_template") or COMPACTION in channels:
         draft.passed_over["texts of the client itself"] += 1
     elif message.get("role") == "user":
-        draft.say(entry, said, "question", at=at, author=PERSON)
+        draft.add_thought(entry, words, "question", at=at, author=PERSON)
     else:
-        draft.say(entry, joined(channels.get(REASONING)), "thinking", at=at)
-        draft.say(entry, said, "answer", at=at)
+        draft.add_thought(entry, joined(channels.get(REASONING)), "thinking", at=at)
+        draft.add_thought(entry, words, "answer", at=at)
 
 
-def _looked(draft: Draft, message: dict[str, Any], calls: dict[str, dict[str, Any]]) -> None:
+def _read_calls(draft: Draft, message: dict[str, Any], calls: dict[str, dict[str, Any]]) -> None:
     for name, call in mapping(message.get("tool_calls")).items():
         calls[name] = mapping(mapping(call).get("params"))
     about = mapping(decoded(joined(mapping(message.get("channels")).get(ABOUT_CALLS)).encode()))
     for name, result in mapping(message.get("tool_results")).items():
         where = mapping(about.get(name))
         draft.folder = text(where.get("working_dir")) or text(where.get("cwd")) or draft.folder
-        _answered(draft, calls.pop(name, {}), mapping(result))
+        _read_evidence(draft, calls.pop(name, {}), mapping(result))
 
 
-def _answered(draft: Draft, call: dict[str, Any], result: dict[str, Any]) -> None:
+def _read_evidence(draft: Draft, call: dict[str, Any], result: dict[str, Any]) -> None:
     tool, arguments = text(call.get("name")), mapping(call.get("arguments"))
     outcome = ENDED.sub("", joined(result.get("content")))
     if result.get("isError"):
         outcome = f"failed: {outcome}"
     lines = arguments | {"start_line": arguments.get("line")}
     if evidence := evidence_of(tool, lines, outcome, draft.folder):
-        draft.look(evidence)
+        draft.add_evidence(evidence)
     else:
         draft.passed_over[kind_of(tool)] += 1

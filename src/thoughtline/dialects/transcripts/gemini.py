@@ -1,4 +1,4 @@
-"""Gemini CLI: ~/.gemini/tmp/PROJECT/chats/session-*.jsonl, once one object in .json."""
+"""Gemini CLI: ~/.gemini/tmp/PROJECT/chats/session-*.jsonl; one .json object in older releases."""
 
 from collections.abc import Callable
 from typing import Any
@@ -28,7 +28,7 @@ def read(
         if name := text(entry.get("id")):  # written again whenever it grew
             messages[name] = entry
     for name, message in messages.items():
-        _message(draft, name, message)
+        _read_message(draft, name, message)
     return draft.transcript()
 
 
@@ -39,11 +39,11 @@ def _entries(data: bytes, draft: Draft) -> list[dict[str, Any]]:
     return [whole, *mappings(whole.get("messages"))]
 
 
-def _message(draft: Draft, name: str, message: dict[str, Any]) -> None:
+def _read_message(draft: Draft, name: str, message: dict[str, Any]) -> None:
     kind, at = text(message.get("type")), moment(message.get("timestamp"))
-    said = joined(message.get("content"))
+    answer = joined(message.get("content"))
     if kind == "user":
-        draft.say(name, said, "question", at=at, author=PERSON)
+        draft.add_thought(name, answer, "question", at=at, author=PERSON)
         return
     if kind != "gemini":
         draft.passed_over[f"entries of type {kind[:64]!r}"] += 1
@@ -51,18 +51,18 @@ def _message(draft: Draft, name: str, message: dict[str, Any]) -> None:
     model = text(message.get("model"))
     for thought in mappings(message.get("thoughts")):
         words = (text(thought.get("subject")), text(thought.get("description")))
-        draft.say(name, ": ".join(filter(None, words)), "thinking", at=at, model=model)
-    draft.say(name, said, "answer", at=at, model=model)
+        draft.add_thought(name, ": ".join(filter(None, words)), "thinking", at=at, model=model)
+    draft.add_thought(name, answer, "answer", at=at, model=model)
     for call in mappings(message.get("toolCalls")):
         tool = text(call.get("name"))
-        outcome = "\n".join(map(_answer, mappings(call.get("result"))))
+        outcome = "\n".join(map(_result_text, mappings(call.get("result"))))
         evidence = evidence_of(tool, mapping(call.get("args")), outcome, draft.folder, first=0)
         if evidence:
-            draft.look(evidence)
+            draft.add_evidence(evidence)
         else:
             draft.passed_over[kind_of(tool)] += 1
 
 
-def _answer(part: dict[str, Any]) -> str:
+def _result_text(part: dict[str, Any]) -> str:
     response = mapping(mapping(part.get("functionResponse")).get("response"))
     return text(response.get("output")) or text(response.get("error"))

@@ -1,4 +1,4 @@
-"""Goose: what `goose session export --format json` writes; it keeps sessions in a database."""
+"""Goose: the output of `goose session export --format json`; sessions are kept in a database."""
 
 from collections.abc import Callable
 from typing import Any
@@ -27,12 +27,12 @@ def read(
     calls: dict[str, dict[str, Any]] = {}
     for message in mappings(session.get("conversation")):
         for part in mappings(message.get("content")):
-            _part(draft, message, part, calls)
+            _read_part(draft, message, part, calls)
     draft.passed_over["calls without an answer"] += len(calls)
     return draft.transcript()
 
 
-def _part(
+def _read_part(
     draft: Draft, message: dict[str, Any], part: dict[str, Any], calls: dict[str, dict[str, Any]]
 ) -> None:
     kind, entry, about = text(part.get("type")), text(message.get("id")), message.get("metadata")
@@ -42,25 +42,25 @@ def _part(
         calls[text(part.get("id"))] = mapping(mapping(part.get("toolCall")).get("value"))
     elif kind == "toolResponse":
         call = calls.pop(text(part.get("id")), {})
-        _looked(draft, call, mapping(part.get("toolResult")))
+        _read_evidence(draft, call, mapping(part.get("toolResult")))
     elif kind not in ("text", "thinking"):
         draft.passed_over[f"parts of type {kind[:64]!r}"] += 1
     elif mapping(about).get("userVisible") is False:
         draft.passed_over["texts of the client itself"] += 1
     elif message.get("role") == "user":
-        draft.say(entry, text(part.get(kind)), "question", at=at, author=PERSON)
+        draft.add_thought(entry, text(part.get(kind)), "question", at=at, author=PERSON)
     else:
         model = text(mapping(mapping(about).get("inference")).get("requestedModel"))
-        said, meant = text(part.get(kind)), "answer" if kind == "text" else kind
-        draft.say(entry, said, meant, at=at, model=model)
+        words, thought_kind = text(part.get(kind)), "answer" if kind == "text" else kind
+        draft.add_thought(entry, words, thought_kind, at=at, model=model)
 
 
-def _looked(draft: Draft, call: dict[str, Any], result: dict[str, Any]) -> None:
+def _read_evidence(draft: Draft, call: dict[str, Any], result: dict[str, Any]) -> None:
     tool, answer = text(call.get("name")), mapping(result.get("value"))
     outcome = joined(answer.get("content"))
     if result.get("status") == "error" or answer.get("isError"):
         outcome = f"failed: {text(result.get('error')) or outcome}"
     if evidence := evidence_of(tool, mapping(call.get("arguments")), outcome, draft.folder):
-        draft.look(evidence)
+        draft.add_evidence(evidence)
     else:
         draft.passed_over[kind_of(tool)] += 1

@@ -1,4 +1,4 @@
-"""Lines of JSON that anybody may have written: what is no object is counted, not met."""
+"""JSON lines from an unknown writer: lines without an object are counted and skipped."""
 
 import re
 from collections import Counter
@@ -15,10 +15,13 @@ LATEST = 253_402_300_800_000
 ESCAPE = re.compile(
     rb"\\(?:u[dD][89abAB]..\\u[dD][c-fC-F]..|(?P<half>u[dD][89a-fA-F][0-9a-fA-F]{2})|.)", re.DOTALL
 )
-"""In JSON. Clients that cut a text after so many units of UTF-16 write half a character."""
+"""Escapes in JSON. `half` is one half of a surrogate pair, as clients write if they cut a text by
+units of UTF-16.
+"""
 
 
 def objects(data: bytes, passed_over: Counter[str]) -> Iterator[dict[str, Any]]:
+    """Yield the objects. Other lines are counted in `passed_over`."""
     for line in data.removeprefix(b"\xef\xbb\xbf").split(b"\n"):
         if not line.strip():
             continue
@@ -31,7 +34,7 @@ def objects(data: bytes, passed_over: Counter[str]) -> Iterator[dict[str, Any]]:
 
 
 def decoded(data: bytes) -> Any:
-    """A text that is one value, with U+FFFD where it has half a character; None if it is none."""
+    """Decode one JSON value; None if it is invalid. Half a character becomes U+FFFD."""
     data = data.removeprefix(b"\xef\xbb\xbf")
     try:
         return msgspec.json.decode(data)
@@ -50,28 +53,29 @@ def _whole_character(escape: re.Match[bytes]) -> bytes:
 
 
 def whole(data: bytes, passed_over: Counter[str], key: str = "messages") -> dict[str, Any]:
-    """A file that is one object, or the last line of it that is an object with the key."""
+    """Return the object in a file, or the object of the last line that has the key; {} if none."""
     if isinstance(value := decoded(data), dict):
         return value
     return next((one for one in [*objects(data, passed_over)][::-1] if key in one), {})
 
 
 def text(value: Any) -> str:
-    """What is no text counts as an empty one."""
+    """Return the value if it is a text, else ""."""
     return value if isinstance(value, str) else ""
 
 
 def mapping(value: Any) -> dict[str, Any]:
+    """Return the value if it is an object, else {}."""
     return value if isinstance(value, dict) else {}
 
 
 def mappings(value: Any) -> list[dict[str, Any]]:
-    """Those entries of a list that are objects."""
+    """Return the objects of a list; [] if the value is no list."""
     return [one for one in value if isinstance(one, dict)] if isinstance(value, list) else []
 
 
 def joined(content: Any) -> str:
-    """The text of a content that may be a text, or parts that have one."""
+    """Return the text of a message's content, which is a text or a list of parts with texts."""
     if isinstance(content, str):
         return content
     return "\n".join(
@@ -80,12 +84,14 @@ def joined(content: Any) -> str:
 
 
 def millisecond(value: Any) -> int | None:
-    """Milliseconds since 1970, before the year 10000."""
+    """Return a time in milliseconds since 1970; None if it is no such time before the
+    year 10000.
+    """
     return value if type(value) is int and 0 < value < LATEST else None
 
 
 def moment(value: Any) -> int | None:
-    """Milliseconds since 1970 of a time as ISO 8601 has it."""
+    """Return a time in ISO 8601 as milliseconds since 1970; None if it is invalid."""
     try:
         return round(datetime.fromisoformat(value).timestamp() * 1000)
     except (TypeError, ValueError, OverflowError):

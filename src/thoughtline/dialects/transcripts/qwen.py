@@ -24,11 +24,11 @@ def read(
             draft.passed_over[f"entries of type {text(entry.get('type'))[:64]!r}"] += 1
             continue
         for part in mappings(mapping(entry.get("message")).get("parts")):
-            _part(draft, entry, part, calls)
+            _read_part(draft, entry, part, calls)
     return draft.transcript()
 
 
-def _part(
+def _read_part(
     draft: Draft, entry: dict[str, Any], part: dict[str, Any], calls: dict[str, dict[str, Any]]
 ) -> None:
     uuid, parent = text(entry["uuid"]), text(entry.get("parentUuid"))
@@ -41,13 +41,15 @@ def _part(
         tool, folder = text(call.get("name")), text(entry.get("cwd"))
         evidence = evidence_of(tool, mapping(call.get("args")), outcome, folder, first=0)
         if evidence:
-            draft.look(evidence, parent=parent)
+            draft.add_evidence(evidence, parent=parent)
         else:
             draft.passed_over[kind_of(tool)] += 1
-    elif said := text(part.get("text")):
+    elif words := text(part.get("text")):
         is_person = entry.get("type") == "user"
         kind = "question" if is_person else "thinking" if part.get("thought") else "answer"
         about = {"author": PERSON} if is_person else {"model": text(entry.get("model"))}
-        draft.say(uuid, said, kind, parent=parent, at=moment(entry.get("timestamp")), **about)
+        draft.add_thought(
+            uuid, words, kind, parent=parent, at=moment(entry.get("timestamp")), **about
+        )
     else:
         draft.passed_over["parts of another kind"] += 1

@@ -1,4 +1,4 @@
-"""What a client's tool call looked at, as evidence; what it changed is no evidence."""
+"""Evidence from a client's tool calls that read something; calls that change things are none."""
 
 import re
 from collections.abc import Mapping
@@ -15,19 +15,19 @@ PRINTED = re.compile(
     r"^Output:[ \n]?(.*?)(?:^(?:Error|Exit Code|Signal|\w+ PIDs|Process Group PGID): |^</|\Z)",
     re.MULTILINE | re.DOTALL,
 )
-"""What a command printed, where a client writes more around it."""
+"""Output of a command, where the client adds lines around it."""
 
 LONGEST_COMMAND, LONGEST_OUTCOME = 200, 160
-"""Characters of each that are kept."""
+"""Most characters that are kept of each."""
 
 
 def evidence_of(
     tool: str, arguments: Mapping[str, Any], outcome: str, folder: str, *, first: int = 1
 ) -> str:
-    """As `think` takes it; "" where the tool looked at nothing that can be named.
+    """Return the evidence as `think` accepts it; "" if the call read nothing that has a name.
 
-    `outcome` is what the tool answered, `folder` the one that paths are relative to, and `first`
-    the number that an `offset` has for the first line.
+    `outcome` is the answer of the tool, and paths are relative to `folder`. `first` is the `offset`
+    of the first line.
     """
     tool = letters(tool)
     if tool in READS:
@@ -40,14 +40,15 @@ def evidence_of(
 
 
 def kind_of(tool: str) -> str:
-    """How a call that gave no evidence is counted."""
+    """Return the kind under which a call without evidence is counted."""
     if OURS.search(tool):
         return "calls of Thoughtline itself, which it has recorded"
     return f"calls of {tool[:64] or 'a tool without a name'}"
 
 
 def _file(arguments: Mapping[str, Any], folder: str, of_first: int) -> str:
-    path = next((arguments[one] for one in PATHS if isinstance(arguments.get(one), str)), "")
+    """Return the path, with a range of lines if the arguments name one."""
+    path = next((arguments[name] for name in PATHS if isinstance(arguments.get(name), str)), "")
     if folder and PurePath(path).is_relative_to(folder):
         path = PurePath(path).relative_to(folder).as_posix()
     first = _number(arguments, "start_line")
@@ -58,23 +59,23 @@ def _file(arguments: Mapping[str, Any], folder: str, of_first: int) -> str:
 
 
 def _command(arguments: Mapping[str, Any], outcome: str) -> str:
-    said = next((arguments[one] for one in COMMANDS if arguments.get(one)), "")
-    if isinstance(said, list):
-        parts = [str(part) for part in said]
-        said = parts[2] if parts[1:2] in (["-lc"], ["-c"]) and len(parts) > 2 else " ".join(parts)  # noqa: PLR2004
-    if not isinstance(said, str) or not said.strip():
+    value = next((arguments[one] for one in COMMANDS if arguments.get(one)), "")
+    if isinstance(value, list):
+        parts = [str(part) for part in value]
+        value = parts[2] if parts[1:2] in (["-lc"], ["-c"]) and len(parts) > 2 else " ".join(parts)  # noqa: PLR2004
+    if not isinstance(value, str) or not value.strip():
         return ""
-    command = shorten(ARROW.sub("->", " ".join(said.split())), LONGEST_COMMAND)
+    command = shorten(ARROW.sub("->", " ".join(value.split())), LONGEST_COMMAND)
     return f"$ {command} -> {_line(outcome)}"
 
 
 def _number(arguments: Mapping[str, Any], *names: str) -> int:
-    found = (arguments.get(name) for name in names)
-    return next((one for one in found if type(one) is int and 0 < one < 10**7), 0)
+    values = (arguments.get(name) for name in names)
+    return next((value for value in values if type(value) is int and 0 < value < 10**7), 0)
 
 
 def _line(outcome: str) -> str:
-    """The last line that was printed: that is where most commands say how it went."""
+    """Return the last line of the output, where most commands report success or failure."""
     if printed := PRINTED.search(outcome):
         outcome = printed[1]
     lines = [line.strip() for line in outcome.splitlines() if line.strip()]

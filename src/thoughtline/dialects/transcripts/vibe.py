@@ -28,7 +28,7 @@ def read(
         if name := text(entry.get("id")):  # written again when it is complete
             entries[name] = entry
     for name, entry in entries.items():
-        _entry(draft, name, entry)
+        _read_entry(draft, name, entry)
     return draft.transcript()
 
 
@@ -42,27 +42,27 @@ def _entries(data: bytes, draft: Draft) -> Iterator[dict[str, Any]]:
             yield mapping(change.get("entry"))
 
 
-def _entry(draft: Draft, name: str, entry: dict[str, Any]) -> None:
+def _read_entry(draft: Draft, name: str, entry: dict[str, Any]) -> None:
     kind, at = text(entry.get("type")), millisecond(entry.get("createdAt"))
     if kind == "message" and entry.get("role") == "user":
-        draft.say(name, joined(entry.get("content")), "question", at=at, author=PERSON)
+        draft.add_thought(name, joined(entry.get("content")), "question", at=at, author=PERSON)
     elif kind == "message":
-        draft.say(name, joined(entry.get("content")), "answer", at=at)
+        draft.add_thought(name, joined(entry.get("content")), "answer", at=at)
     elif kind == "reasoning":
-        said = text(entry.get("text")) or joined(entry.get("summary"))
-        draft.say(name, said, "thinking", at=at)
+        words = text(entry.get("text")) or joined(entry.get("summary"))
+        draft.add_thought(name, words, "thinking", at=at)
     elif kind == "effect":
-        _looked(draft, mapping(entry.get("detail")), mapping(entry.get("state")))
+        _read_evidence(draft, mapping(entry.get("detail")), mapping(entry.get("state")))
     else:
         draft.passed_over[f"entries of type {kind[:64]!r}"] += 1
 
 
-def _looked(draft: Draft, call: dict[str, Any], state: dict[str, Any]) -> None:
+def _read_evidence(draft: Draft, call: dict[str, Any], state: dict[str, Any]) -> None:
     full = text(call.get("toolName"))
     answer = mapping(mapping(state.get("output")).get("structured_content"))
     outcome = text(answer.get("stdout")) or text(answer.get("stderr"))
     tool, arguments = full.rpartition(".")[2], mapping(call.get("input"))
     if evidence := evidence_of(tool, arguments, outcome, draft.folder, first=0):
-        draft.look(evidence)
+        draft.add_evidence(evidence)
     else:
         draft.passed_over[kind_of(full)] += 1

@@ -1,4 +1,4 @@
-"""One call's arguments, read and checked before anything is looked up."""
+"""Arguments of one call, decoded and checked before anything is looked up."""
 
 from typing import Any
 
@@ -12,7 +12,7 @@ from thoughtline.dialects.ultrathink.assumption import Assumption
 from thoughtline.dialects.ultrathink.fields import FIELDS, REQUIRED
 
 SHOWN = 5
-"""How many unknown keys a refusal names."""
+"""Unknown keys that a refusal names at most."""
 
 
 class UltraThinkArguments(Struct, frozen=True, kw_only=True):
@@ -37,7 +37,10 @@ class UltraThinkArguments(Struct, frozen=True, kw_only=True):
 
 
 def read_arguments(arguments: bytes, limits: Limits) -> UltraThinkArguments:
-    """Raises `Refused` with one complaint for each argument that does not fit."""
+    """Decode and check the arguments.
+
+    Raises `Refused`, with one complaint for each argument that does not fit.
+    """
     try:
         decoded: dict[str, Any] = msgspec.json.decode(arguments)
     except msgspec.DecodeError as error:
@@ -68,7 +71,7 @@ def _bad_arguments(why: str) -> Refused:
 
 
 def _check_limits(arguments: UltraThinkArguments, limits: Limits) -> None:
-    """Raises `Refused` for what is too long, by the caller's name for it."""
+    """Raises `Refused` if an argument is too long; the refusal names the argument."""
     for name in ("session_id", "branch_id"):
         limits.check_name(name, getattr(arguments, name) or "")
     for name in ("thought", "uncertainty_notes", "outcome"):

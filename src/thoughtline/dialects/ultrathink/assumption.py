@@ -1,4 +1,4 @@
-"""What UltraThink's callers say about an assumption, and what a session knows of one."""
+"""Assumptions as UltraThink's callers state them, and as a session holds them."""
 
 from typing import Annotated, Any, Literal
 
@@ -10,13 +10,15 @@ Status = Literal["unverified", "verified_true", "verified_false"]
 Confidence = Annotated[float, Meta(ge=0, le=1)]
 
 NAME = r"(A\d+|[\w-]+:A\d+)"
-"""A caller's own id. With a colon it looks like a reference to another session, yet is allowed."""
+"""Pattern of a caller's id. With a colon it looks like a reference to another session, but is
+valid.
+"""
 
 RISKY_BELOW = 0.7
 
 
 class Description(Struct, frozen=True, kw_only=True, omit_defaults=True):
-    """What may be said anew about an assumption."""
+    """The fields of an assumption that a later call may change."""
 
     confidence: Confidence = 1.0
     critical: bool = True
@@ -26,20 +28,20 @@ class Description(Struct, frozen=True, kw_only=True, omit_defaults=True):
 
     @property
     def own_status(self) -> Status | None:
-        """Its status apart from whether it is falsified, which the record itself keeps."""
+        """The status without falsification, which the record itself keeps."""
         status = self.verification_status
         return None if status == "verified_false" else status
 
 
 class Assumption(Description, frozen=True, kw_only=True):
-    """One entry of `assumptions`, as a caller gives it. Unknown keys are dropped."""
+    """One entry of the argument `assumptions`. Unknown keys are dropped."""
 
     id: str
     text: Annotated[str, Meta(min_length=1)]
 
     @property
     def given(self) -> dict[str, Any]:
-        """What is said besides id and text, without what goes without saying."""
+        """The fields besides id and text, without those at their defaults."""
         fields: dict[str, Any] = msgspec.to_builtins(self)
         return {key: value for key, value in fields.items() if key not in ("id", "text")}
 
@@ -58,12 +60,14 @@ class SessionAssumption(Struct):
 
     @property
     def size(self) -> int:
-        """About how many bytes it holds."""
+        """Approximate size in bytes."""
         return 500 + 2 * (len(self.text) + len(self.description.evidence or ""))
 
 
 def to_description(given: dict[str, Any]) -> Description:
-    """What was given, as far as it is of this dialect: another may have stated the assumption."""
+    """Return the fields as a description; the default if they do not fit, as another dialect may
+    have stated the assumption.
+    """
     try:
         return msgspec.convert(given, Description)
     except msgspec.ValidationError:

@@ -1,4 +1,4 @@
-"""What a call asks of the record, decided on the session as it is now."""
+"""The command of a call, decided on the current session."""
 
 from collections.abc import Iterator, Mapping
 from typing import Any
@@ -19,14 +19,14 @@ from thoughtline.dialects.ultrathink.session import (
 )
 
 SHOWN = 20
-"""How many choices a refusal lists."""
+"""Most choices that a refusal lists."""
 
 RECORD_FIELDS = {"thought", "thought_number", "session_id", "confidence", "assumptions"}
-"""Arguments that the record keeps in places of their own."""
+"""Arguments that the record stores in fields of its own."""
 
 
 class AssumptionChanges(Struct, frozen=True, kw_only=True):
-    """A call's assumptions by their ids, each as it was said last, and which end up falsified."""
+    """A call's assumptions by their ids, the last entry of each, and the ids to falsify."""
 
     new: dict[str, Assumption]
     old: dict[str, Assumption]
@@ -36,8 +36,10 @@ class AssumptionChanges(Struct, frozen=True, kw_only=True):
 def to_command(
     arguments: UltraThinkArguments, now: UltraThinkSession, elsewhere: Mapping[str, Status | None]
 ) -> Command:
-    """`elsewhere` has the references to other sessions that lead somewhere, each with the status
-    of what is there. Raises `Refused`.
+    """Return the command of a call. Raises `Refused`.
+
+    `elsewhere` maps each reference to another session to the status of the assumption there.
+    References that lead to no assumption are left out.
     """
     revises = _revises(arguments, now)
     branch, root = _branch(arguments, now)
@@ -71,7 +73,9 @@ def to_command(
 
 
 def cross_references(arguments: UltraThinkArguments) -> Iterator[tuple[str, str, str]]:
-    """Each reference to a session, its own included: as it is, the session, and the id there."""
+    """Yield each reference with a session, the caller's own too: the reference, the session, the
+    id.
+    """
     for reference in dict.fromkeys(arguments.depends_on_assumptions):
         session, colon, local = reference.partition(":")
         if colon:
@@ -88,7 +92,7 @@ def _revises(arguments: UltraThinkArguments, now: UltraThinkSession) -> str | No
 def _branch(
     arguments: UltraThinkArguments, now: UltraThinkSession
 ) -> tuple[str | None, str | None]:
-    """The branch that the thought goes on, and where it leaves from if it is new."""
+    """Return the branch of the thought, and the thought where it begins if the branch is new."""
     if not arguments.branch_id or arguments.branch_from_thought is None:
         return None, None
     root = _thought(now, arguments.branch_from_thought, "branch_from_thought")
@@ -112,7 +116,9 @@ def _thought(now: UltraThinkSession, number: int, what: str) -> str:
 def _needs(
     arguments: UltraThinkArguments, now: UltraThinkSession
 ) -> tuple[tuple[str, ...], list[str]]:
-    """The assumptions of the record that the thought rests on, and references to elsewhere."""
+    """Return this session's assumptions that the thought rests on, and references to other
+    sessions.
+    """
     needs: list[str] = []
     outside: list[str] = []
     across = {
@@ -130,6 +136,7 @@ def _needs(
 
 
 def _changes(arguments: UltraThinkArguments, now: UltraThinkSession) -> AssumptionChanges:
+    """Sort the call's assumptions. Raises `Refused` for changed texts and unknown ids."""
     new: dict[str, Assumption] = {}
     old: dict[str, Assumption] = {}
     for assumption in arguments.assumptions:
@@ -149,7 +156,7 @@ def _changes(arguments: UltraThinkArguments, now: UltraThinkSession) -> Assumpti
 
 
 def _check_core(stated: Assumption, before: Assumption | SessionAssumption | None) -> None:
-    """What an assumption says, and whether it is critical, never changes."""
+    """Raises `Refused` if the call changes an assumption's text or its `critical`."""
     if before is None or (stated.text == before.text and stated.critical == before.critical):
         return
     what, old, new = (
@@ -178,7 +185,7 @@ def _no_such_assumption(name: str, what: str, now: UltraThinkSession, *stated: s
 def _statements(
     changes: AssumptionChanges, now: UltraThinkSession
 ) -> tuple[tuple[AssumptionCommand, ...], dict[str, dict[str, Any]]]:
-    """What is stated, and what is described anew because something about it did change."""
+    """Return the new assumptions, and the new descriptions of those in which something changed."""
     stated = tuple(
         AssumptionCommand(
             text=assumption.text,
@@ -199,9 +206,9 @@ def _statements(
 
 
 def _verdicts(changes: AssumptionChanges, now: UltraThinkSession) -> Iterator[tuple[str, ...]]:
-    """Which recorded assumptions to refute, to restore and to verify.
+    """Yield the recorded assumptions to refute, to restore and to verify.
 
-    One that is stated anew is no longer falsified, unless the call falsifies it too.
+    A falsified assumption that is stated again is restored, unless the call falsifies it too.
     """
     refute = [name for name in changes.falsified if name in now.by_name]
     upheld = [name for name in changes.old if name not in changes.falsified]
@@ -214,7 +221,9 @@ def _verdicts(changes: AssumptionChanges, now: UltraThinkSession) -> Iterator[tu
 def _given_fields(
     arguments: UltraThinkArguments, references: dict[str, list[str]]
 ) -> dict[str, Any]:
-    """What the caller gave besides, and what became of it."""
+    """Return the remaining arguments, and the references that led nowhere or to falsified
+    assumptions.
+    """
     values = {name: getattr(arguments, name) for name in arguments.__struct_fields__}
     given = {n: v for n, v in values.items() if n not in RECORD_FIELDS and v not in (None, [])}
     return given | {name: texts for name, texts in references.items() if texts}

@@ -1,4 +1,4 @@
-"""What `ultrathink` answers: the original's fields, and what truth keeping has to add."""
+"""Replies of `ultrathink`: the original's fields, and the additions of truth keeping."""
 
 from collections.abc import Iterable
 from itertools import islice
@@ -12,7 +12,7 @@ from thoughtline.dialects.ultrathink.fields import ASSUMPTION
 from thoughtline.dialects.ultrathink.session import FALSIFIED, UltraThinkSession
 
 LISTED = 20
-"""Thoughts that an added field lists. The original's own fields are never cut."""
+"""Most thoughts that an added field lists. The original's own fields are never cut."""
 
 
 def result(

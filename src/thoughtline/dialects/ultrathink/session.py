@@ -1,4 +1,4 @@
-"""A session as UltraThink's replies need it: with its assumptions in full."""
+"""A session with the full assumptions that UltraThink's replies need."""
 
 from typing import Any
 
@@ -18,22 +18,23 @@ from thoughtline.dialects.ultrathink.assumption import (
 )
 
 UNRESOLVED = "unresolved_references"
-"""Where a thought keeps the references that it made in vain."""
+"""Name under which a thought keeps its references that led to no assumption."""
 
 FALSIFIED = "falsified_references"
-"""Where a thought keeps the references whose assumptions were falsified in their own sessions."""
+"""Name under which a thought keeps references to assumptions falsified in their own sessions."""
 
 UNREACHED = "unreached_assumptions"
-"""Where a thought keeps the assumptions of other sessions that it would have falsified."""
+"""Name under which a thought keeps other sessions' assumptions that it could not falsify."""
 
 
 class UltraThinkSession(Session):
-    """Folds sessions that any dialect wrote. `by_name` holds assumptions by their callers' ids.
+    """Folds sessions of any dialect. `by_name` holds assumptions by their callers' ids.
 
-    Where no caller gave one, as in our own dialect, a1 is called A1 or, if that is taken, the next
-    A that is free. `fallen` are the thoughts that do not stand, in the order in which they fell.
-    `unresolved` gathers what the thoughts keep under that name. `warned` is what they asked of
-    other sessions in vain: each reference, under which name it is kept, and by which thought.
+    If the caller gave no id, as in our own dialect, a1 is called A1, or the next free A if A1 is
+    taken. `fallen` holds the thoughts that do not stand, in the order in which they fell.
+    `unresolved` collects the thoughts' references that led to no assumption. `warned` holds
+    references to falsified or unreachable assumptions of other sessions: the reference, the name
+    under which it is kept, and its thought.
     """
 
     def __init__(self) -> None:
@@ -53,22 +54,23 @@ class UltraThinkSession(Session):
 
     @property
     def warnings(self) -> list[tuple[str, str]]:
-        """What was asked in vain, each reference and under which name it is kept. What was
-        falsified elsewhere is told once, for as long as a thought is live that depends on it.
+        """References to warn about, each with the name under which it is kept.
+
+        An assumption falsified elsewhere is reported once, while a live thought depends on it.
         """
-        told: list[tuple[str, str]] = []
+        warnings: list[tuple[str, str]] = []
         for reference, kept_as, thought in self.warned:
             warning = (reference, kept_as)
-            if kept_as != FALSIFIED or (self.is_live(thought) and warning not in told):
-                told.append(warning)
-        return told
+            if kept_as != FALSIFIED or (self.is_live(thought) and warning not in warnings):
+                warnings.append(warning)
+        return warnings
 
     def name(self, node: str) -> str:
-        """What callers call an assumption of the record. Thoughts go by their ids."""
+        """Return the callers' id of an assumption in the record. Thoughts keep their ids."""
         return self._own_names.get(node, node)
 
     def number(self, thought: str) -> int:
-        """The caller's own number of a thought, or else its place."""
+        """Return the caller's own number of a thought, or else its position."""
         return self._numbers.get(thought) or int(thought[1:])
 
     def status(self, name: str) -> Status | None:
@@ -130,6 +132,6 @@ class UltraThinkSession(Session):
 
 
 def _texts(event: ThoughtRecorded, name: str) -> list[str]:
-    """What was given under a name. An imported event may hold anything there."""
+    """Return the texts given under a name. An imported event may hold any value there."""
     values = event.given.get(name)
     return [text for text in values if isinstance(text, str)] if isinstance(values, list) else []

@@ -26,7 +26,9 @@ session_id to begin; give the one from the reply to go on, also after a restart.
 
 
 def tools(recorder: Recorder[UltraThinkSession], limits: Limits) -> list[Tool]:
-    """The tool `ultrathink`. `limits` must allow blank names, which the original's callers use."""
+    """Return the tool `ultrathink`. `limits` must allow blank names, because the original's callers
+    use them.
+    """
 
     async def ultrathink(arguments: bytes, caller: Caller) -> Reply:
         request = read_arguments(arguments, limits)
@@ -58,15 +60,17 @@ def tools(recorder: Recorder[UltraThinkSession], limits: Limits) -> list[Tool]:
 async def _references_elsewhere(
     recorder: Recorder[UltraThinkSession], arguments: UltraThinkArguments
 ) -> dict[str, Status | None]:
-    """The references with a session in them that lead to an assumption there, and its status."""
-    found: dict[str, Status | None] = {}
+    """Return the references to other sessions that lead to an assumption, with its status."""
+    statuses: dict[str, Status | None] = {}
     for reference, session, local in cross_references(arguments):
-        if known := await recorder.look(session, partial(_status_of, local)):
-            [found[reference]] = known
-    return found
+        if status := await recorder.look(session, partial(_status_of, local)):
+            [statuses[reference]] = status
+    return statuses
 
 
 def _status_of(local: str, session: UltraThinkSession) -> list[Status | None]:
-    """None are found in a session that was forgotten, though its fold may be kept."""
+    """Return the status in a list; [] if it is unknown or the session, which may be cached, was
+    forgotten.
+    """
     known = local in session.by_name and not session.forgotten
     return [session.status(local)] if known else []

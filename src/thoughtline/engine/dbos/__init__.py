@@ -1,1 +1,1 @@
-"""The engine over DBOS, whose workflows survive their process."""
+"""The engine over DBOS: its workflows survive their process."""

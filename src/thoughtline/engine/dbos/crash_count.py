@@ -1,22 +1,22 @@
-"""How many processes died of a workflow, by the steps that the engine itself writes down."""
+"""Number of processes that died of a workflow, counted from the engine's own steps."""
 
 from collections.abc import Sequence
 
 RECOVERED = ".taken "
-"""How the steps begin that an engine adds whenever a workflow is taken up again. In files."""
+"""Prefix of the step that an engine stores when it takes up a workflow again. Kept in files."""
 
 LEFT = ".left "
-"""The same, whenever a workflow is left by a process that ends in order."""
+"""Prefix of the step that is stored when a process leaves a workflow in order. Kept in files."""
 
 MAX_TRIES = 20
-"""A workflow that was taken up so often in a row is failed, whatever it does about it itself."""
+"""Most tries of a workflow in a row without a finished step. After more, the workflow is failed."""
 
 
 def crash_count(finished: Sequence[str]) -> int:
-    """How many processes died of a workflow since a step last finished.
+    """Return how many processes died of a workflow since a step last finished.
 
-    `finished` are the names of all its steps in order. It is taken up again, so the latest process
-    died of it too, unless it left it.
+    `finished` holds the names of all its steps in order. The workflow is taken up again, so the
+    latest process died of it too, unless that process left it in order.
     """
     count = 1
     for name in finished:

@@ -1,4 +1,4 @@
-"""An engine whose workflows survive their process. DBOS keeps them (docs/decisions/0013)."""
+"""An engine whose workflows survive their process. DBOS stores them (docs/decisions/0013)."""
 
 import asyncio
 import secrets
@@ -31,20 +31,20 @@ STORAGE_TIMEOUT = 15.0
 """Seconds to wait for the storage. DBOS itself would wait for ever."""
 
 POLL = 0.05
-"""Seconds between two looks at a workflow that runs elsewhere."""
+"""Seconds between two checks of a workflow that runs elsewhere."""
 
-LOOKS = 200
-"""Looks a second, of all who wait together: more would take the time of what they wait for."""
+CHECKS = 200
+"""Most checks per second of all waiting calls: more would slow down the workflows themselves."""
 
 STAND_BY_POLL = 2.0
-"""Seconds between two looks for orphans, by a process that has no DBOS running."""
+"""Seconds between two checks for orphans, in a process that has not launched DBOS."""
 
 GRACE = 0.6
-"""Seconds that leaving may take."""
+"""Seconds that closing may take."""
 
 
 class DbosEngine:
-    """An `Engine`. A process has one, which is launched by the first workflow that is started."""
+    """An `Engine`. A process has at most one, launched by the first workflow that is started."""
 
     def __init__(
         self,
@@ -59,7 +59,7 @@ class DbosEngine:
         self._concurrency = concurrency
         self._on_error = on_error
         self._running: dict[str, asyncio.Task[Any]] = {}
-        self._looking = 0
+        self._waiting = 0
         self._closing: asyncio.Task[None] | None = None
         self._thread: LoopThread | None = None
         self._launching: asyncio.Task[Runtime] | None = None
@@ -73,7 +73,7 @@ class DbosEngine:
         clock = asyncio.get_running_loop().time
         deadline = clock() + wait
         await self._wait_here(name, wait)
-        self._looking += 1
+        self._waiting += 1
         try:
             while True:
                 status = await self._status(name)
@@ -81,10 +81,10 @@ class DbosEngine:
                     return _result_of(name, status)
                 if clock() >= deadline:
                     return None
-                pause = max(POLL, self._looking / LOOKS)
+                pause = max(POLL, self._waiting / CHECKS)
                 await asyncio.sleep(min(pause, deadline - clock()))
         finally:
-            self._looking -= 1
+            self._waiting -= 1
 
     async def _status(self, name: str) -> "WorkflowStatus":
         status = await self._call(lambda runtime: runtime.status(name))
@@ -93,14 +93,14 @@ class DbosEngine:
         return status
 
     async def _wait_here(self, name: str, wait: float) -> None:
-        """Wait for a workflow that this process runs, without asking the storage again and again.
+        """Wait for a workflow that this process runs, without asking the storage repeatedly.
 
-        Returns at once for others.
+        Returns immediately for other workflows.
         """
         runtime = await self._launch()
         with suppress(TimeoutError):
             async with asyncio.timeout(wait):
-                await self._on_thread(runtime.written(name))
+                await self._run_on_thread(runtime.written(name))
 
     async def stop(self, name: str) -> None:
         if not await self._call(lambda runtime: runtime.stop(name)):
@@ -117,7 +117,7 @@ class DbosEngine:
         return await self._call(lambda runtime: runtime.names())
 
     async def close(self) -> None:
-        """It is closed to its end, though the caller is cancelled, who waits for that."""
+        """Close the engine to the end, also if the caller is cancelled meanwhile."""
         if self._closing is None:
             self._closing = asyncio.create_task(self._close())
         if self._closing.done():
@@ -133,7 +133,7 @@ class DbosEngine:
             return
         try:
             with suppress(TimeoutError, Refused):
-                # what is not over by then ends with the process; workflows wait for others
+                # workflows unfinished by then end with the process; they wait for other processes
                 async with asyncio.timeout(GRACE):
                     runtime = await self._launching
                     await self._thread.run(runtime.translate_errors(runtime.end()))
@@ -149,7 +149,7 @@ class DbosEngine:
             await self.activate()
 
     def _has_orphans(self) -> bool:
-        """Whether a workflow that can run here waits for a process."""
+        """Check that a workflow that can run here waits for a process."""
         return any(
             workflow.kind in self._kinds and self._kinds[workflow.kind].can_run(workflow.payload)
             for workflow in self._storage.orphans()
@@ -159,18 +159,19 @@ class DbosEngine:
         await self._launch()
 
     async def _launch(self) -> "Runtime":
-        """The one of this process, once it runs. It goes on launching when nobody waits.
+        """Return the runtime of this process once it is launched. Launching goes on without a
+        caller.
 
-        Raises `Refused` (ENGINE_FAILED) where the engine is closed.
+        Raises `Refused` (ENGINE_FAILED) if the engine is closed.
         """
         if self._closing is not None:
             raise is_closed()
         if self._launching is None:
-            self._launching = asyncio.create_task(self._launched())
+            self._launching = asyncio.create_task(self._open_runtime())
             self._launching.add_done_callback(lambda done: done.cancelled() or done.exception())
-        return await _patiently(self._unless_closed(asyncio.shield(self._launching)))
+        return await _with_timeout(self._unless_closed(asyncio.shield(self._launching)))
 
-    async def _launched(self) -> "Runtime":
+    async def _open_runtime(self) -> "Runtime":
         thread = self._thread = LoopThread()
         try:
             runtime_class = await asyncio.to_thread(import_runtime)
@@ -202,18 +203,24 @@ class DbosEngine:
                 del self._running[steps.workflow]
 
     async def _call(self, call: Callable[["Runtime"], Coroutine[Any, Any, T]]) -> T:
-        """Raises `Refused` (ENGINE_FAILED) where the storage gives no answer."""
+        """Run a call on the runtime. Raises `Refused` (ENGINE_FAILED) if the storage does not
+        answer.
+        """
         runtime = await self._launch()
-        return await _patiently(self._on_thread(runtime.translate_errors(call(runtime))))
+        return await _with_timeout(self._run_on_thread(runtime.translate_errors(call(runtime))))
 
-    async def _on_thread(self, coroutine: Coroutine[Any, Any, T]) -> T:
-        """Raises `Refused` (ENGINE_FAILED) where the engine is closed meanwhile."""
+    async def _run_on_thread(self, coroutine: Coroutine[Any, Any, T]) -> T:
+        """Run on the thread of DBOS. Raises `Refused` (ENGINE_FAILED) if the engine is closed
+        meanwhile.
+        """
         if self._thread is None:
             raise RuntimeError
         return await self._unless_closed(self._thread.run(coroutine))
 
     async def _unless_closed(self, answer: Awaitable[T]) -> T:
-        """Raises `Refused` (ENGINE_FAILED) where closing the engine breaks an answer off."""
+        """Await an answer. Raises `Refused` (ENGINE_FAILED) if closing the engine cancels the
+        answer.
+        """
         task = asyncio.current_task()
         try:
             return await answer
@@ -223,7 +230,8 @@ class DbosEngine:
             raise is_closed() from None
 
 
-async def _patiently(answer: Awaitable[T]) -> T:
+async def _with_timeout(answer: Awaitable[T]) -> T:
+    """Raises `Refused` (ENGINE_FAILED) after `STORAGE_TIMEOUT`."""
     try:
         async with asyncio.timeout(STORAGE_TIMEOUT):
             return await answer
@@ -232,7 +240,7 @@ async def _patiently(answer: Awaitable[T]) -> T:
 
 
 def import_runtime() -> "type[Runtime]":
-    """Raises `Refused` (ENGINE_FAILED) where DBOS is not installed."""
+    """Import the runtime. Raises `Refused` (ENGINE_NOT_READY) if DBOS is not installed."""
     try:
         with LOADING:
             from thoughtline.engine.dbos.runtime import Runtime  # noqa: PLC0415 - takes a second, and 50 MB

@@ -1,8 +1,8 @@
-"""Which processes are alive: each holds a lock in its own name, which dies with it.
+"""Detection of dead processes: each process holds a lock in its own name, which dies with it.
 
-Open-source DBOS never hands the workflows of a dead process to another one. So each process looks
-around now and then, one at a time: who holds the *recovery lock* may find out who is dead, and take
-workflows.
+Open-source DBOS never hands the workflows of a dead process to another one. So each process polls
+for them, one at a time: the holder of the *recovery lock* may check which processes are dead, and
+take their workflows.
 """
 
 from collections.abc import Iterator
@@ -18,35 +18,35 @@ if TYPE_CHECKING:
 
 
 RECOVERY = "turn"
-"""What the recovery lock is called in folders and on servers, by all releases."""
+"""Name of the recovery lock in folders and on servers, in all releases."""
 
 
 class RecoveryLock(Protocol):
-    """The right to take workflows, while it is held."""
+    """The right to take workflows, valid while the lock is held."""
 
     def is_dead(self, process: str) -> bool:
-        """Whether that process is gone. If so, it stays gone while this lock is held."""
+        """Check that a process is gone. If it is gone, it stays so while this lock is held."""
         ...
 
     def forget(self, process: str) -> None:
-        """Forget a dead process, of which no workflow is left."""
+        """Forget a dead process that has no workflows left."""
         ...
 
 
 class Liveness(Protocol):
-    """Blocks, so it is called on a thread. Raises what its store raises.
+    """Blocks, so call it on a thread. Raises the errors of its store.
 
-    `interval` is in seconds: how often a process looks for workflows that dead ones left.
+    `interval` is the number of seconds between two polls for workflows of dead processes.
     """
 
     interval: float
 
     def announce(self) -> None:
-        """Show from now on that this process is alive. May be called again at any time."""
+        """Show from now on that this process is alive. May be repeated at any time."""
         ...
 
     def recovery_lock(self, *, wait: float) -> AbstractContextManager[RecoveryLock | None]:
-        """None if others held it for `wait` seconds."""
+        """Take the recovery lock; None if others held it for `wait` seconds."""
         ...
 
     def end(self) -> None:
@@ -55,7 +55,7 @@ class Liveness(Protocol):
 
 
 class FileLiveness:
-    """By locks on files in a folder, one for each process."""
+    """Liveness by locks on files in a folder, one file for each process."""
 
     interval = 0.5
 
@@ -71,12 +71,12 @@ class FileLiveness:
 
     @contextmanager
     def recovery_lock(self, *, wait: float) -> Iterator[RecoveryLock | None]:
-        with file_lock.held(self._folder / RECOVERY, wait=wait) as ours:
-            yield FileRecoveryLock(self._folder) if ours else None
+        with file_lock.held(self._folder / RECOVERY, wait=wait) as acquired:
+            yield FileRecoveryLock(self._folder) if acquired else None
 
     def end(self) -> None:
         if self._descriptor is not None:
-            with suppress(OSError):  # Windows deletes nothing that is open; a poller will
+            with suppress(OSError):  # Windows cannot delete an open file; a poller will
                 (self._folder / self._process).unlink()
             file_lock.release(self._descriptor)
             self._descriptor = None
@@ -87,7 +87,9 @@ class FileRecoveryLock:
         self._folder = folder
 
     def is_dead(self, process: str) -> bool:
-        """Names of processes are never used again, so one that died stays dead."""
+        """Check that nobody holds the process's lock. Names are never used again, so dead stays
+        dead.
+        """
         if not (self._folder / process).exists():
             return True
         with file_lock.held(self._folder / process) as free:
@@ -98,13 +100,13 @@ class FileRecoveryLock:
 
 
 def key_of(name: str) -> int:
-    """A PostgreSQL advisory lock's key."""
+    """Return the key of a PostgreSQL advisory lock."""
     digest = blake2b(f"thoughtline engine {name}".encode(), digest_size=8).digest()
     return int.from_bytes(digest, signed=True)
 
 
 class ServerLiveness:
-    """By PostgreSQL's advisory locks. The process's own is held by a connection of its own."""
+    """Liveness by PostgreSQL's advisory locks. A connection of its own holds the process's lock."""
 
     interval = 0.3
 
@@ -127,7 +129,7 @@ class ServerLiveness:
             if connection.execute(sa.select(sa.func.pg_try_advisory_lock(self._key))).scalar():
                 self._connection = connection
             else:
-                connection.close()  # the server has not noticed yet that our last one broke
+                connection.close()  # the server has not noticed yet that our last connection broke
 
     @contextmanager
     def recovery_lock(self, *, wait: float) -> Iterator[RecoveryLock | None]:
@@ -138,10 +140,10 @@ class ServerLiveness:
             try:
                 connection.execute(sa.select(sa.func.pg_advisory_xact_lock(key_of(RECOVERY))))
             except sa.exc.OperationalError:  # lock_timeout
-                ours = False
+                acquired = False
             else:
-                ours = True
-            yield ServerRecoveryLock(connection) if ours else None
+                acquired = True
+            yield ServerRecoveryLock(connection) if acquired else None
 
     def end(self) -> None:
         if self._connection is not None:
@@ -161,4 +163,4 @@ class ServerRecoveryLock:
         return bool(self._connection.execute(free).scalar())
 
     def forget(self, process: str) -> None:
-        """Nothing remains of it."""
+        """Do nothing: an advisory lock leaves nothing behind."""

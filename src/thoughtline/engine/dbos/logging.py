@@ -1,4 +1,4 @@
-"""The log of DBOS, kept off the terminal."""
+"""Log of DBOS, kept off the terminal."""
 
 import logging
 
@@ -6,9 +6,9 @@ from thoughtline.engine.protocol import OnError
 
 
 class _ErrorLog(logging.Handler):
-    """Passes on what DBOS logs of its own troubles.
+    """Passes on the errors of DBOS itself.
 
-    What workflows raise is reported by those who run them, and cancelling is our own doing.
+    Errors of workflows are reported by their callers, and cancelling is the engine's own doing.
     """
 
     def __init__(self, on_error: OnError) -> None:

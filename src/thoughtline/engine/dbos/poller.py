@@ -1,7 +1,7 @@
-"""Polls for workflows to take: those queued for anybody, and those that dead processes left.
+"""Polls for workflows to take: queued ones, and those of dead processes.
 
-A queued one nobody has taken yet. A taken one travels over a queue of DBOS that only the process
-listens to that took it.
+A queued workflow belongs to no process yet. A taken one moves to a DBOS queue on which only its new
+process listens.
 """
 
 import asyncio
@@ -15,14 +15,16 @@ from thoughtline.engine.dbos.storage import QUEUE
 from thoughtline.engine.protocol import OnError, WorkflowKind
 
 QUEUED = "offered"
-"""The queue that nobody listens to, by its name in the storage."""
+"""Name of the queue on which no process listens, in the storage."""
 
 MAX_LISTED = 100
-"""How many queued workflows are looked at in one poll."""
+"""Most queued workflows that one poll reads."""
 
 
 class Poller:
-    """Takes workflows for one process, at most `concurrency`. `clear` takes away old ones."""
+    """Takes workflows for one process, at most `concurrency`. `clear` deletes the steps of finished
+    workflows.
+    """
 
     def __init__(
         self,
@@ -42,11 +44,11 @@ class Poller:
         self._on_error = on_error
 
     def can_run(self, kind: str, payload: bytes) -> bool:
-        """Whether a workflow can run in this process."""
+        """Check that a workflow can run in this process."""
         return kind in self._kinds and self._kinds[kind].can_run(payload)
 
     async def repeat(self, interval: float) -> None:
-        """Poll for ever, every `interval` seconds."""
+        """Poll for ever, every `interval` seconds. Report the first error of a row."""
         failing = False
         while True:
             try:
@@ -62,12 +64,12 @@ class Poller:
         self._liveness.announce()
         self._clear()
         queued = list_workflows(queue_name=QUEUED, status="ENQUEUED", limit=1)
-        others = self._others()
-        if not queued and not others:
+        processes = self._other_processes()
+        if not queued and not processes:
             return
         with self._liveness.recovery_lock(wait=0.0) as lock:
             if lock is not None:
-                for process in others:
+                for process in processes:
                     self._take_over(process, lock)
                 self._take_queued()
 
@@ -78,23 +80,26 @@ class Poller:
             ):
                 self._take(workflow)
 
-    def _others(self) -> set[str]:
-        """The other processes that have workflows, or a queue for them."""
+    def _other_processes(self) -> set[str]:
+        """Return the other processes that have workflows, or a queue for workflows."""
         queues = {queue.name for queue in DBOS.list_queues()}
         owners = {workflow.executor_id or "" for workflow in list_workflows(status="PENDING")}
         owners |= {name.removeprefix(QUEUE) for name in queues if name.startswith(QUEUE)}
         return owners - {self._process}
 
     def _take_over(self, process: str, lock: RecoveryLock) -> None:
+        """Take the workflows of a dead process, and forget the process once it has none left."""
         if lock.is_dead(process):
-            # listed now: what is left stays so, since nobody else holds the lock
+            # listed now: while this process holds the lock, no other takes any
             taken = [self._take(workflow) for workflow in _workflows_of(process, load_input=True)]
             if all(taken):
                 DBOS.delete_queue(QUEUE + process)
                 lock.forget(process)
 
     def _take(self, workflow: WorkflowStatus) -> bool:
-        """Put a workflow on this process's queue, if it can run here and there is room."""
+        """Move a workflow to this process's queue; False if it cannot run here or there
+        is no room.
+        """
         kind, payload = workflow.input["args"] if workflow.input else ("", "")
         if not self.can_run(kind, payload.encode()) or not self._has_room():
             return False
@@ -110,7 +115,7 @@ def list_workflows(**filters: Any) -> list[WorkflowStatus]:
 
 
 def _workflows_of(process: str, **filters: Any) -> list[WorkflowStatus]:
-    """What a process has begun, and what it has taken."""
+    """Return the workflows that a process has begun or taken."""
     begun = list_workflows(executor_id=process, status="PENDING", **filters)
     taken = list_workflows(queue_name=QUEUE + process, status="ENQUEUED", **filters)
     return [*begun, *taken]

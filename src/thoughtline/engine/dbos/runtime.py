@@ -1,7 +1,7 @@
-"""Workflows on DBOS. Imported when the first one is started, as it takes a second.
+"""Workflows on DBOS. Imported when the first workflow is started, because that takes a second.
 
-All of this runs on a thread and an event loop of its own, because DBOS takes over the threads of
-the loop it is launched on; workflows and their steps run on the loop of whoever owns the engine.
+All of it runs on a thread and an event loop of its own, because DBOS takes over the threads of the
+loop on which it is launched. Workflows and their steps run on the loop of the engine's owner.
 """
 
 import asyncio
@@ -30,26 +30,28 @@ T = TypeVar("T")
 
 NAME = "thoughtline"
 VERSION = "1"
-"""What DBOS calls the application version. While it stays, each release finishes the workflows of
-those before it; so it stays, and a workflow that changes gets another kind."""
+"""Application version for DBOS. It never changes, so each release finishes the workflows of older
+releases. A workflow that changes gets a new kind instead.
+"""
 
 MAX_THREADS = 12
 LOCK_WAIT = 5.0
 """Seconds to wait for the recovery lock."""
 
 END_WAIT = 2.0
-"""Seconds to wait until the one before, whose process goes on, has ended: more than the grace that
-its thread gives to what is broken off there."""
+"""Seconds to wait until this process's previous runtime has ended: longer than `GRACE` of its
+thread.
+"""
 
 
 Run = Callable[[str, DurableSteps, bytes], Coroutine[Any, Any, bytes]]
 
 
 class Runtime:
-    """DBOS, launched. All of it runs on the loop that it was launched on."""
+    """DBOS, launched. All of it runs on the loop on which it was launched."""
 
     _only: ClassVar[threading.Lock] = threading.Lock()
-    """DBOS is one per process. Held from its launch until all of it is closed."""
+    """Lock for the only DBOS of a process, held from its launch until all of it is closed."""
 
     def __init__(
         self,
@@ -62,7 +64,7 @@ class Runtime:
         on_error: OnError,
         exit_stack: ExitStack,
     ) -> None:
-        """`exit_stack` is closed on its thread after all else: a launch may break off anywhere."""
+        """`exit_stack` is closed last, on its thread, however far a launch came."""
         self._storage = storage
         self._process = process
         self._queue = QUEUE + process
@@ -77,7 +79,9 @@ class Runtime:
         self._polling: asyncio.Task[None] | None = None
 
     async def launch(self, owner: asyncio.AbstractEventLoop) -> None:
-        """Blocks its loop for a moment. Raises `Refused` (ENGINE_FAILED) beside another one."""
+        """Launch DBOS; blocks its loop for a moment. Raises `Refused` (ENGINE_FAILED) beside
+        another one.
+        """
         if not Runtime._only.acquire(timeout=END_WAIT):
             raise another_is_open()
         self._exit_stack.callback(Runtime._only.release)
@@ -135,13 +139,16 @@ class Runtime:
         clear_finished(self._storage, self._engine)
 
     async def translate_errors(self, coroutine: Coroutine[Any, Any, T]) -> T:
-        """Raises `Refused` (ENGINE_FAILED) for troubles of the storage."""
+        """Raises `Refused` (ENGINE_FAILED) for errors of the storage."""
         try:
             return await coroutine
         except (SQLAlchemyError, errors.DBOSException, sqlite3.Error, OSError) as error:
             raise engine_failed(type(error).__name__) from error
 
     async def start(self, kind: str, name: str, payload: bytes) -> None:
+        """Start a workflow here, or queue it for others if it cannot run here or there is
+        no room.
+        """
         if self._poller.can_run(kind, payload) and len(self._running) < self._concurrency:
             await self._start_here(kind, name, payload)
         elif await self.status(name) is None:
@@ -149,7 +156,7 @@ class Runtime:
                 await DBOS.enqueue_workflow_async(QUEUED, self._workflow, kind, payload.decode())
 
     async def _start_here(self, kind: str, name: str, payload: bytes) -> None:
-        """DBOS starts nothing under a name that is taken."""
+        """Start a workflow, unless its name is taken: DBOS then starts nothing."""
         if name in self._running:
             return
         self._running.add(name)
@@ -159,7 +166,7 @@ class Runtime:
             with SetWorkflowID(name):
                 started = await DBOS.start_workflow_async(self._workflow, kind, payload.decode())
             run = getattr(started, "task", None)
-            if run is not None:  # else the name was taken, perhaps by a quicker process
+            if run is not None:  # else the name was taken, perhaps by a faster process
                 begun = True
                 run.add_done_callback(lambda _: self._note_written(name))
         finally:
@@ -172,40 +179,46 @@ class Runtime:
             unwritten.set_result(None)
 
     async def written(self, name: str) -> None:
-        """Wait while a workflow that was started here runs, and until its result is stored.
+        """Wait until a workflow that was started here ends and its result is stored.
 
-        Returns at once for others, and early for one that was broken off.
+        Returns immediately for others, and early for a cancelled workflow.
         """
         if name in self._unwritten:
             await asyncio.wait({self._unwritten[name]})
 
     async def status(self, name: str) -> WorkflowStatus | None:
-        """None where there is no such workflow."""
-        found = await DBOS.list_workflows_async(workflow_ids=[name], load_input=False)
-        return status_of(found[0]) if found else None
+        """Return the status of a workflow; None if there is no such workflow."""
+        listed = await DBOS.list_workflows_async(workflow_ids=[name], load_input=False)
+        return status_of(listed[0]) if listed else None
 
     async def names(self) -> list[str]:
-        """Of all workflows that are kept."""
-        kept = await DBOS.list_workflows_async(load_input=False, load_output=False)
-        return [workflow.workflow_id for workflow in kept]
+        """Return the names of all stored workflows."""
+        stored = await DBOS.list_workflows_async(load_input=False, load_output=False)
+        return [workflow.workflow_id for workflow in stored]
 
     async def stop(self, name: str, *, forget: bool = False) -> bool:
-        """Whether there is such a workflow. Not while others poll: they would take it too."""
+        """Cancel a workflow, and delete it with `forget`. Returns False if there is none.
+
+        Waits for the recovery lock, so that no poller takes the workflow. Goes on without the lock
+        after `LOCK_WAIT`.
+        """
 
         def stop() -> bool:
             with self._liveness.recovery_lock(wait=LOCK_WAIT):
-                found = list_workflows(workflow_ids=[name])
-                if found:
+                listed = list_workflows(workflow_ids=[name])
+                if listed:
                     DBOS.cancel_workflow(name)
-                if found and forget:
+                if listed and forget:
                     DBOS.delete_workflow(name)
                     self._storage.erase(self._engine)
-                return bool(found)
+                return bool(listed)
 
         return await asyncio.to_thread(stop)
 
     async def end(self) -> None:
-        """Cancels the workflows that run here, and leaves them to others. Blocks its loop."""
+        """Cancel the workflows that run here, and leave them to other processes. Blocks
+        its loop.
+        """
         self._ending = True
         others = asyncio.all_tasks() - {asyncio.current_task()}
         for task in others:
@@ -216,8 +229,9 @@ class Runtime:
         self._exit_stack.close()
 
     async def _run_workflow(self, kind: str, payload: str) -> str:
+        """Run a workflow, new or taken over, on the owner's loop."""
         name = DBOS.workflow_id or ""
-        is_new = name in self._running  # just begun, and not taken over
+        is_new = name in self._running  # started here, and not taken over
         self._running.add(name)
         try:
             finished = {} if is_new else await self._finished_steps(name)
@@ -228,31 +242,34 @@ class Runtime:
                     await run_on(self._owner, self._run(kind, steps, payload.encode()))
                 ).decode()
             except asyncio.CancelledError:
-                self._note_written(name)  # DBOS waits for whoever has it now
+                self._note_written(name)  # DBOS waits for the process that has it now
                 if self._ending:
-                    await _mark(
+                    await _store_marker(
                         LEFT, list(finished)
-                    )  # it is not the workflow that ends the process
+                    )  # the process ends in order, not because of the workflow
                 raise
         finally:
             self._running.discard(name)
 
     async def _count_recovery(self, finished: Sequence[str]) -> int:
-        """How often a workflow was tried. Raises `WorkflowFailed` where it was too often."""
+        """Store that the workflow is taken up again, and return the number of this try.
+
+        Raises `WorkflowFailed` after more than `MAX_TRIES`.
+        """
         tries = crash_count(finished) + 1
         if tries > MAX_TRIES:
             raise WorkflowFailed("TakenUpTooOften")
-        await _mark(RECOVERED, finished)
+        await _store_marker(RECOVERED, finished)
         return tries
 
     async def _finished_steps(self, name: str) -> dict[str, bytes]:
-        """The results of earlier runs by step. New steps get numbers behind theirs.
+        """Return the results of earlier runs by step, and reserve the numbers of their steps.
 
-        DBOS knows steps by their numbers, which follow from the order in which they begin; and that
-        is not the same in every run where several are under way at once. So we go by names.
+        DBOS knows steps by numbers, in the order in which they begin. That order differs between
+        runs if several steps run at the same time, so the engine finds them by name.
         """
         listing = DBOS.list_workflow_steps_async(name)
-        # in an empty context, or DBOS would write the listing itself down as a step
+        # in an empty context, or DBOS would store the listing itself as a step
         steps = await asyncio.create_task(listing, context=contextvars.Context())
         for _ in range(max((step["function_id"] for step in steps), default=0)):
             DBOS.reserve_step()
@@ -263,8 +280,8 @@ class Runtime:
         }
 
 
-async def _mark(prefix: str, finished: Sequence[str]) -> None:
-    """Write a step of the engine's own down, besides those that `finished`."""
+async def _store_marker(prefix: str, finished: Sequence[str]) -> None:
+    """Store a step of the engine itself, numbered after those with its prefix in `finished`."""
 
     async def body() -> str:
         return "null"

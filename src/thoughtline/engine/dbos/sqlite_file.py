@@ -1,4 +1,4 @@
-"""The engine's SQLite file, as several processes share it."""
+"""The engine's SQLite file, shared by several processes."""
 
 import os
 import sqlite3
@@ -12,7 +12,7 @@ import sqlalchemy as sa
 from thoughtline.engine import file_lock
 
 WAIT = 30.0
-"""Seconds to wait for others' transactions. They take milliseconds."""
+"""Seconds to wait for other transactions, which take milliseconds."""
 
 PRAGMAS = (
     "journal_mode=WAL",
@@ -24,14 +24,14 @@ PRAGMAS = (
 )
 
 SUBSECONDS = (3, 42)
-"""The first SQLite that knows what DBOS asks it for from Python 3.12 on: `unixepoch('subsec')`."""
+"""First SQLite with `unixepoch('subsec')`, which DBOS calls from Python 3.12 on."""
 
 
 class TransactionLock:
     """Allows one transaction at a time, over all threads and processes.
 
-    The SQLite that comes with Python may be older than 3.51.3, and before that a write-ahead log
-    may be damaged when two processes write and check-point in the same moment.
+    Python may come with a SQLite older than 3.51.3. Before that release, a write-ahead log may be
+    damaged if one process writes while another one runs a checkpoint.
     """
 
     def __init__(self, path: Path) -> None:
@@ -47,7 +47,7 @@ class TransactionLock:
             descriptor = file_lock.acquire_within(self._path, WAIT)
             if descriptor is None:
                 self._threads.release()
-                raise sqlite3.OperationalError("database is locked")  # DBOS tries again
+                raise sqlite3.OperationalError("database is locked")  # DBOS retries
             self._descriptor = descriptor
         self._depth += 1
 
@@ -59,7 +59,7 @@ class TransactionLock:
 
 
 def open_file(path: Path) -> sa.Engine:
-    """The file, made where there is none, for its owner's eyes only."""
+    """Open the file; if it is missing, create it, readable by its owner only."""
     os.close(os.open(path, os.O_RDWR | os.O_CREAT | file_lock.FLAGS, 0o600))
     lock = TransactionLock(path.with_name(path.name + ".lock"))
     address = sa.URL.create("sqlite", database=str(path))

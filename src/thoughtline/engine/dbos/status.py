@@ -1,4 +1,4 @@
-"""The status of a workflow, as DBOS has it."""
+"""Status of a workflow, read from DBOS."""
 
 from typing import Any
 
@@ -7,11 +7,11 @@ from dbos import PortableWorkflowError
 from msgspec import Struct
 
 FAILED = ("WorkflowFailed", "WorkFailed")
-"""The first is ours; the second is what files written before 0.4 call it."""
+"""Error names of failed workflows: the present one, and the one in files written before 0.4."""
 
 
 class WorkflowStatus(Struct, frozen=True):
-    """`result` where the workflow is done, `failed` the type of what it raised."""
+    """Status of a workflow: its `result` if it is done, or in `failed` the type of its error."""
 
     over: bool = False
     result: bytes | None = None
@@ -34,7 +34,7 @@ def status_of(workflow: dbos.WorkflowStatus) -> WorkflowStatus:
 
 
 def _kind_of(raised: Any) -> str:
-    """The type that a workflow raised, which is the text of a `WorkflowFailed`."""
+    """Return the type of a workflow's error, which is the text of a `WorkflowFailed`."""
     if isinstance(raised, PortableWorkflowError):
         return raised.message if raised.name in FAILED else raised.name
     return type(raised).__name__

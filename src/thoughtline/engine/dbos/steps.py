@@ -1,4 +1,4 @@
-"""The steps of a workflow, as DBOS writes them down."""
+"""Steps of a workflow, stored by DBOS."""
 
 import asyncio
 from collections.abc import Awaitable, Callable
@@ -10,12 +10,12 @@ from thoughtline.engine.loop_thread import run_on
 from thoughtline.engine.memory_steps import WorkflowSteps
 
 
-class _StepFailed(Exception):  # noqa: N818 - what DBOS hears instead of what a step raised
+class _StepFailed(Exception):  # noqa: N818 - DBOS gets it in place of the step's error
     pass
 
 
 class DurableSteps(WorkflowSteps):
-    """Steps that DBOS writes down. Lives on the owner's loop; `engine` is the loop of DBOS."""
+    """Steps that DBOS stores. Used on the owner's loop; `engine` is the loop of DBOS."""
 
     def __init__(
         self,
@@ -47,5 +47,5 @@ class DurableSteps(WorkflowSteps):
         except _StepFailed:
             raise raised[0] from None
         except (errors.DBOSWorkflowCancelledError, errors.DBOSWorkflowConflictIDError):
-            # stopped, or another process has it: this run is over
+            # stopped, or taken by another process: this run is over
             raise asyncio.CancelledError from None

@@ -1,4 +1,4 @@
-"""Where workflows are kept: a file beside the ledger's, or a PostgreSQL server."""
+"""Storage of workflows: a file beside the ledger's file, or a PostgreSQL server."""
 
 from collections.abc import Iterable, Sequence
 from contextlib import closing
@@ -22,10 +22,10 @@ if TYPE_CHECKING:
     import sqlalchemy as sa
 
 SCHEMA = "thoughtline_engine"
-"""The tables' schema on a server."""
+"""Schema of the tables on a server."""
 
 QUEUE = "thoughtline-"
-"""What the queue of each process is called, before the process's name (poller.py)."""
+"""Prefix of the name of a process's queue (poller.py)."""
 
 UNFINISHED = """
     SELECT status.executor_id, status.queue_name, status.status,
@@ -45,7 +45,7 @@ FINISHED_STEPS = """
 
 
 class UnfinishedWorkflow(Struct, frozen=True):
-    """A workflow that is not done. `process` is whose it is, "" if nobody's."""
+    """A workflow that is not done. `process` is its process, "" if it has none."""
 
     process: str
     kind: str
@@ -53,7 +53,7 @@ class UnfinishedWorkflow(Struct, frozen=True):
 
 
 class Storage(Protocol):
-    """Nothing heavy is imported before `open`."""
+    """A place for workflows. Nothing heavy is imported before `open`."""
 
     @property
     def schema(self) -> str | None: ...
@@ -63,13 +63,13 @@ class Storage(Protocol):
     def liveness(self, engine: "sa.Engine", process: str) -> Liveness: ...
 
     def erase(self, engine: "sa.Engine") -> None:
-        """Take what was deleted out of every log, as far as that is ours to do."""
+        """Remove deleted data from every log, as far as the engine has access."""
         ...
 
     def orphans(self) -> list[UnfinishedWorkflow]:
-        """Workflows that wait for a process. A cheap look, without DBOS.
+        """Return the workflows that wait for a process: a cheap check, without DBOS.
 
-        Raises `Refused` (ENGINE_FAILED) where that cannot be seen.
+        Raises `Refused` (ENGINE_FAILED) if the storage cannot be read.
         """
         ...
 
@@ -106,14 +106,14 @@ class FileStorage(Struct, frozen=True):
         try:
             with closing(sqlite3.connect(f"{self.path.as_uri()}?mode=ro", uri=True)) as connection:
                 rows = connection.execute(UNFINISHED.format(schema="")).fetchall()
-        except sqlite3.OperationalError:  # it is being made just now
+        except sqlite3.OperationalError:  # it is being created just now
             return []
         except sqlite3.Error as error:
             raise engine_failed(type(error).__name__) from error
         return _orphans(rows, FileRecoveryLock(self.folder))
 
     def _refuse_obstacles(self) -> None:
-        """Whoever opens a pipe waits for its other end."""
+        """Refuse pipes, devices and folders in the place of a file: opening a pipe would block."""
         files = (Path(f"{self.path}{end}") for end in ("", ".lock", "-wal", "-shm", "-journal"))
         for place in (*files, self.folder):
             fits = place.is_dir() if place == self.folder else place.is_file()
@@ -144,7 +144,7 @@ class ServerStorage(Struct, frozen=True):
         return ServerLiveness(engine, process)
 
     def erase(self, engine: "sa.Engine") -> None:
-        """The server vacuums in its own time."""
+        """Do nothing: the server vacuums in its own time."""
 
     def orphans(self) -> list[UnfinishedWorkflow]:
         import sqlalchemy as sa  # noqa: PLC0415 - as above
@@ -164,9 +164,9 @@ class ServerStorage(Struct, frozen=True):
 
 
 def clear_finished(storage: Storage, engine: "sa.Engine") -> None:
-    """Delete what was remembered for workflows to go on, of all that are over.
+    """Delete the stored steps of all workflows that are over.
 
-    Their results stay. Steps hold whole answers of models, which the record has by then.
+    Their results stay. Steps hold whole answers of models, which are in the record by then.
     """
     schema = f"{storage.schema}." if storage.schema else ""
     with engine.begin() as connection:
@@ -177,6 +177,7 @@ def clear_finished(storage: Storage, engine: "sa.Engine") -> None:
 
 
 def _orphans(rows: Iterable[Sequence[str | None]], lock: RecoveryLock) -> list[UnfinishedWorkflow]:
+    """Return the workflows without a process, or whose process is dead."""
     unfinished = [_from_row(row) for row in rows]
     processes = {workflow.process for workflow in unfinished}
     dead = {process for process in processes if not process or lock.is_dead(process)}
@@ -190,7 +191,7 @@ def _from_row(row: Sequence[str | None]) -> UnfinishedWorkflow:
 
 
 def _owner_of(executor: str | None, queue: str | None, status: str | None) -> str:
-    """The process whose a workflow is: it runs there, or was put on its queue. "" if nobody's."""
+    """Return the process that runs a workflow or has it on its queue; "" if none."""
     if status == "ENQUEUED":
         return (queue or "").removeprefix(QUEUE) if (queue or "").startswith(QUEUE) else ""
     return executor or ""

@@ -1,30 +1,30 @@
-"""Answers in Anthropic's form, with the fields that servers which only speak alike leave out."""
+"""Defaults for fields that servers with Anthropic's form leave out of their answers."""
 
 import json
 from typing import Any
 
 NO_USAGE = {"input_tokens": 0, "output_tokens": 0}
-"""No model answers for nothing, so this reads as a count that was left out."""
+"""Usage of an answer without one. No real answer uses 0 tokens, so it reads as missing."""
 
 
 def whole_answer(body: bytes, model: str) -> bytes:
-    """A response that is no stream. What holds no answer stays as it is."""
+    """Fill in a response that is no stream. A body without an answer is returned unchanged."""
     try:
-        said = json.loads(body)
+        payload = json.loads(body)
     except (ValueError, RecursionError):
         return body
-    if not isinstance(said, dict) or not isinstance(said.get("content"), list | str):
+    if not isinstance(payload, dict) or not isinstance(payload.get("content"), list | str):
         return body
-    content = said["content"]
+    content = payload["content"]
     blocks: list[Any] = [{"text": content}] if isinstance(content, str) else content
-    usage = said.get("usage")
+    usage = payload.get("usage")
     filled = {
         "id": "none",
         "type": "message",
         "role": "assistant",
         "stop_reason": None,
-        **said,
-        "model": said.get("model") or model,
+        **payload,
+        "model": payload.get("model") or model,
         "content": [{"type": "text", **block} for block in blocks if isinstance(block, dict)],
         "usage": {**NO_USAGE, **usage} if isinstance(usage, dict) else NO_USAGE,
     }

@@ -1,4 +1,4 @@
-"""One prompt to a provider: sent once, and again where that is worth it."""
+"""Attempts at one prompt to a provider, with retries."""
 
 import asyncio
 import time
@@ -31,13 +31,13 @@ from thoughtline.llm.client.usage_estimate import UnmeteredUsage
 from thoughtline.llm.endpoint import Endpoint
 from thoughtline.llm.model import Answer, ModelError, OnAttempt, OnText, Prompt
 
-# On standard error these would be lines that no one asked for: `unhonoured` says the same of one
-# library, and the other quotes what the provider said, which may be the key.
+# These would be unwanted lines on standard error: `unhonoured` reports the first kind, and the
+# second kind quotes the provider, whose text may contain the key.
 warnings.filterwarnings("ignore", category=UserWarning, module=r"(pydantic_ai|google\.genai)\.")
 
 
 class Listener(Struct, frozen=True):
-    """Who is told of the pieces of an answer, and of the attempts at it."""
+    """Callbacks for the pieces of an answer, and for the attempts at it."""
 
     on_text: OnText | None
     on_attempt: OnAttempt | None
@@ -50,7 +50,10 @@ async def send(
     policy: RetryPolicy,
     unmetered: UnmeteredUsage,
 ) -> Answer:
-    """Raises `ModelError`. The caller keeps the deadline, and reads `unmetered`."""
+    """Send a prompt, with retries. Raises `ModelError`.
+
+    The caller enforces the deadline, and reads `unmetered`.
+    """
     transport = GuardedTransport(endpoint, unmetered)
     limits = httpx2.Timeout(prompt.deadline, connect=CONNECT_TIMEOUT)
     async with httpx2.AsyncClient(transport=transport, timeout=limits, trust_env=False) as client:
@@ -71,9 +74,9 @@ async def send(
 
 
 class _Attempts:
-    """The attempts at one prompt. Once text was passed on, there are no more of them.
+    """The attempts at one prompt. Once text was passed on, none follows.
 
-    `seconds` is what they took together, without the waits between them.
+    `seconds` is their time in total, without the waits between them.
     """
 
     def __init__(
@@ -102,11 +105,11 @@ class _Attempts:
         self.seconds = 0.0
 
     async def make(self) -> Answer:
-        """One attempt. Raises `ModelError`."""
+        """Make one attempt. Raises `ModelError`."""
         self.count += 1
         if self._on_attempt is not None:
             self._on_attempt(self.count, self._tries)
-        if self._billed is not None:  # the one before, which is no part of the answer to come
+        if self._billed is not None:  # the earlier attempt, which is no part of the coming answer
             self._unmetered.add(*self._billed)
         result = await self._result()
         answer = result.partial if isinstance(result, ModelError) else result
@@ -120,7 +123,7 @@ class _Attempts:
             return result
         only_once = self._prompt.once and may_be_billed
         result.retryable = result.retryable and not self._passed_on and not only_once
-        raise result  # from out here, so that no library's error hangs on it
+        raise result  # raised here, so that no library's error is attached to it
 
     async def _result(self) -> Answer | ModelError:
         try:
@@ -130,7 +133,7 @@ class _Attempts:
             return parse_response(
                 response, self._model, self._endpoint, self._prompt, self._transport
             )
-        except Exception as error:  # what a library raises may quote the request: none gets out
+        except Exception as error:  # a library's error may quote the request
             if error is self._listener_error:
                 raise
             return self._transport.error or translate(error, self._endpoint)
@@ -168,7 +171,7 @@ class _Attempts:
 
 
 def _tokens(answer: Answer | None) -> tuple[int, int] | None:
-    """Tokens in and out, as far as the provider said."""
+    """Return the tokens in and out; None if the provider did not report them."""
     if answer is None or answer.tokens_in is None:
         return None
     return answer.tokens_in, answer.tokens_out or 0

@@ -1,7 +1,7 @@
-"""What can go wrong between us and a model, in words of our own.
+"""Failures of a call to a model, in our own words.
 
-A provider is quoted where that helps, in one short line without the key. A library never is: its
-words may quote the request.
+A provider may be quoted, in one short line without the key. Libraries are never quoted: their
+messages may contain the request.
 """
 
 from msgspec import Struct
@@ -14,7 +14,7 @@ LONGEST_QUOTE = 200
 
 
 class Fault(Struct, frozen=True, kw_only=True):
-    """One way to fail. `message` ends a sentence that begins with the provider's title."""
+    """One kind of failure. `message` ends a sentence that begins with the provider's title."""
 
     code: Code
     message: str
@@ -163,7 +163,7 @@ def model_error(
 
 
 def provider_words(message: object, endpoint: Endpoint) -> str:
-    """A provider's message on one short line, or "" where it is no plain text."""
+    """Return a provider's message as one short line; "" if it is not plain text."""
     if not isinstance(message, str) or "<" in message or not message.strip():
         return ""
     line = " ".join(endpoint.key.redact(message).split())

@@ -1,4 +1,4 @@
-"""The settings of a prompt that were not honoured, by what the request really held."""
+"""Settings of a prompt that were ignored, judged by the request that was sent."""
 
 from collections.abc import Mapping
 from typing import Any
@@ -40,14 +40,14 @@ REQUEST_FIELDS: dict[ApiFormat, dict[str, tuple[str, ...]]] = {
 
 
 class ThinkingDefaults(Struct, frozen=True):
-    """Whether a model thinks where the request says nothing, and whether it does so always."""
+    """Defaults of a model: `on` if it thinks without being asked, `always` if it cannot stop."""
 
     on: bool = False
     always: bool = False
 
 
 def thinking_switch(provider: Provider, model: str, *, thinking: bool) -> Mapping[str, Any] | None:
-    """The fields that turn thinking on or off. None where none are known."""
+    """Return the fields that turn thinking on or off; None if none are known."""
     for switch in provider.thinking:
         if model.startswith(switch.models):
             return switch.on if thinking else switch.off
@@ -57,7 +57,9 @@ def thinking_switch(provider: Provider, model: str, *, thinking: bool) -> Mappin
 def ignored_settings(
     prompt: Prompt, provider: Provider, model: str, defaults: ThinkingDefaults, body: bytes
 ) -> tuple[str, ...]:
-    """The settings that the `body` of the request lacks, and those that the provider ignores."""
+    """Return the settings that are missing in the request's `body`, or that the provider
+    ignores.
+    """
     sent = msgspec.json.decode(body)
     sent = sent.get("generationConfig", sent)
     fields = REQUEST_FIELDS[provider.api_format]

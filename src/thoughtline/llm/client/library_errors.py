@@ -1,4 +1,4 @@
-"""What the libraries raise, as a `ModelError`. None of it gets out: it may quote the request."""
+"""Errors of the libraries, translated to `ModelError`: the originals may quote the request."""
 
 import ssl
 from collections.abc import Iterator
@@ -14,10 +14,10 @@ from thoughtline.llm.model import ModelError
 from thoughtline.llm.prices import suggested_models
 
 LONGEST_RETRY_AFTER = 1e9
-"""Seconds. What is above is no number that a provider means."""
+"""Longest wait in seconds that is believed; a larger number is an error of the provider."""
 
 MAX_CAUSES = 8
-"""Errors of one chain that are looked at."""
+"""Errors of one chain that are checked."""
 
 FAULTS: tuple[tuple[type[Exception], Fault], ...] = (
     (exceptions.ModelContextWindowExceededError, faults.CONTEXT_EXCEEDED),
@@ -37,11 +37,13 @@ FAULTS: tuple[tuple[type[Exception], Fault], ...] = (
     (JSONDecodeError, faults.NOT_JSON),
     (UnicodeDecodeError, faults.NOT_JSON),
 )
-"""The first that fits counts. Whatever else a library raises, the answer could not be read."""
+"""Faults by the type of the error; the first match counts. Without one, the answer was
+malformed.
+"""
 
 
 def translate(error: Exception, endpoint: Endpoint) -> ModelError:
-    """The `ModelError` for what a library raised."""
+    """Return the `ModelError` for a library's error."""
     fault = _fault_of(error)
     if not isinstance(error, exceptions.ModelAPIError):
         return model_error(fault, endpoint)
@@ -86,13 +88,13 @@ def _detail(error: exceptions.ModelAPIError, fault: Fault, endpoint: Endpoint, s
 
 
 def _message(body: object) -> object:
-    """The text of an error, in any of the forms that providers have for it."""
+    """Return the text of an error, in any of the providers' forms."""
     inner = body.get("error", body) if isinstance(body, dict) else body
     return inner.get("message") if isinstance(inner, dict) else inner
 
 
 def _retry_after(error: exceptions.ModelAPIError) -> float | None:
-    """From the header, else from the body, where some providers have it."""
+    """Return the wait from the header, or from the body, where some providers put it."""
     if error.retry_after is not None:
         return error.retry_after
     inner = error.body.get("error", error.body) if isinstance(error.body, dict) else None

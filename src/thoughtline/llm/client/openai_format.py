@@ -1,6 +1,7 @@
-"""Answers in OpenAI's form, as many servers send it: with fields left out, or under other names.
+"""Answers in OpenAI's form, repaired: many servers leave fields out or rename them.
 
-What the library needs and what says nothing is filled in. Whatever holds no answer stays as it is.
+Fields that the library requires are filled in with neutral values. Bodies without an answer are
+returned unchanged.
 """
 
 import json
@@ -18,52 +19,52 @@ FINISHES = {
     "stop_sequence": "stop",
     "tool_use": "tool_calls",
 }
-"""Why an answer ended, in other servers' words."""
+"""OpenAI's finish reasons for those of other servers."""
 
 KNOWN_FINISHES = frozenset({"stop", "length", "tool_calls", "content_filter", "function_call"})
 TOTAL_ALONE = "total_alone"
-"""The detail of a usage that holds a total which came without its parts."""
+"""Name of the usage detail with a total that came without its parts."""
 
 REASONING = ("reasoning_content", "reasoning", "thinking")
 ERROR_STATUSES = range(400, 600)
 UNKNOWN_ERROR = 502
-"""The status of an error that names none: it may pass."""
+"""Status of an error without one. Such an error may be temporary."""
 
 DATA, EVENT, DONE = b"data:", b"event:", b"[DONE]"
 
 
 def whole_answer(body: bytes, model: str) -> bytes:
-    """A response that is no stream."""
-    said = _decoded(body)
-    choices = _choices(said)
-    if said is None or not choices:
+    """Repair a response that is no stream."""
+    payload = _decoded(body)
+    choices = _choices(payload)
+    if payload is None or not choices:
         return body
     filled = [
         {
-            "index": place,
+            "index": index,
             "finish_reason": _finish(choice),
             "message": {"role": "assistant", "content": None, **_message(choice)},
         }
-        for place, choice in enumerate(choices)
+        for index, choice in enumerate(choices)
     ]
-    about = _about(said, model, "chat.completion")
-    return _encoded({**about, "choices": filled, **_usage(said)})
+    about = _about(payload, model, "chat.completion")
+    return _encoded({**about, "choices": filled, **_usage(payload)})
 
 
 def error_status(body: bytes) -> int:
-    """The HTTP status of an error that was sent as a success, as OpenRouter does; else 0."""
-    said = _decoded(body)
-    if said is None or not said.get("error") or _choices(said):
+    """Return the HTTP status of an error that was sent as a success, as OpenRouter does; else 0."""
+    payload = _decoded(body)
+    if payload is None or not payload.get("error") or _choices(payload):
         return 0
-    error = said["error"]
+    error = payload["error"]
     code = error.get("code") if isinstance(error, dict) else None
     return code if isinstance(code, int) and code in ERROR_STATUSES else UNKNOWN_ERROR
 
 
 class StreamedAnswer:
-    """The lines of a stream of server-sent events, one after the other.
+    """Repairs the lines of a stream of server-sent events, one after the other.
 
-    Tokens are told once, at the end: some servers count them anew with each piece.
+    Tokens are reported once, at the end: some servers repeat the count with each piece.
     """
 
     def __init__(self, model: str) -> None:
@@ -72,9 +73,9 @@ class StreamedAnswer:
         self._usage: dict[str, Any] = {}
 
     def line(self, line: bytes) -> bytes:
-        """What the line is passed on as; empty for one that says nothing."""
+        """Return the repaired line; empty if it has no content."""
         text = line.strip()
-        if text.startswith(EVENT):  # OpenAI names none, and some servers do
+        if text.startswith(EVENT):  # OpenAI sends no event names, but some servers do
             return b""
         if not text.startswith(DATA):
             return line
@@ -84,24 +85,24 @@ class StreamedAnswer:
             return finish + self.end() + line
         if not data:
             return b""
-        said = _decoded(data)
-        if said is None or "error" in said:
+        payload = _decoded(data)
+        if payload is None or "error" in payload:
             return line
-        return DATA + self._chunk(said)
+        return DATA + self._chunk(payload)
 
     def end(self) -> bytes:
-        """What is still to be said."""
+        """Return the events that are due at the end of the stream."""
         usage, self._usage = self._usage, {}
         return self._event(**usage) if usage else b""
 
-    def _chunk(self, said: dict[str, Any]) -> bytes:
+    def _chunk(self, payload: dict[str, Any]) -> bytes:
         filled = [
-            {"index": place, "finish_reason": _finish(choice), "delta": _message(choice)}
-            for place, choice in enumerate(_choices(said))
+            {"index": index, "finish_reason": _finish(choice), "delta": _message(choice)}
+            for index, choice in enumerate(_choices(payload))
         ]
         self._finished = self._finished or any(each["finish_reason"] for each in filled)
-        self._usage = _usage(said) or self._usage
-        about = _about(said, self._model, "chat.completion.chunk")
+        self._usage = _usage(payload) or self._usage
+        about = _about(payload, self._model, "chat.completion.chunk")
         self._model = about["model"]
         return _encoded({**about, "choices": filled})
 
@@ -112,7 +113,7 @@ class StreamedAnswer:
 
 
 async def streamed_answer(pieces: AsyncIterator[bytes], model: str) -> AsyncIterator[bytes]:
-    """The same stream, line by line."""
+    """Repair a stream, line by line."""
     answer, rest = StreamedAnswer(model), b""
     async for piece in pieces:
         *lines, rest = (rest + piece).split(b"\n")
@@ -123,32 +124,32 @@ async def streamed_answer(pieces: AsyncIterator[bytes], model: str) -> AsyncIter
 
 def _decoded(data: bytes) -> dict[str, Any] | None:
     try:
-        said = json.loads(data)
+        payload = json.loads(data)
     except (ValueError, RecursionError):
         return None
-    return said if isinstance(said, dict) else None
+    return payload if isinstance(payload, dict) else None
 
 
-def _encoded(said: dict[str, Any]) -> bytes:
-    """In ASCII: half a surrogate pair is valid JSON, and no UTF-8."""
-    return json.dumps(said).encode()
+def _encoded(payload: dict[str, Any]) -> bytes:
+    """Encode in ASCII: half a surrogate pair is valid JSON, but not UTF-8."""
+    return json.dumps(payload).encode()
 
 
-def _about(said: dict[str, Any], model: str, kind: str) -> dict[str, Any]:
+def _about(payload: dict[str, Any], model: str, kind: str) -> dict[str, Any]:
     return {
-        "id": str(said.get("id") or "none"),
+        "id": str(payload.get("id") or "none"),
         "object": kind,
-        "created": _count(said.get("created")) or 0,
-        "model": str(said.get("model") or model),
+        "created": _count(payload.get("created")) or 0,
+        "model": str(payload.get("model") or model),
     }
 
 
-def _choices(said: dict[str, Any] | None) -> list[dict[str, Any]]:
-    if said is None:
+def _choices(payload: dict[str, Any] | None) -> list[dict[str, Any]]:
+    if payload is None:
         return []
-    choices = said.get("choices")
-    if choices is None and isinstance(said.get("message"), dict):  # Ollama's own form
-        choices = [{"message": said["message"], "finish_reason": said.get("done_reason")}]
+    choices = payload.get("choices")
+    if choices is None and isinstance(payload.get("message"), dict):  # Ollama's own form
+        choices = [{"message": payload["message"], "finish_reason": payload.get("done_reason")}]
     if not isinstance(choices, list):
         return []
     return [choice for choice in choices if isinstance(choice, dict)]
@@ -164,27 +165,32 @@ def _finish(choice: dict[str, Any]) -> str | None:
 
 
 def _message(choice: dict[str, Any]) -> dict[str, Any]:
-    """The message of a choice, or its part in a stream. Only what we read is kept of it."""
-    said = choice.get("message") or choice.get("delta")
-    if not isinstance(said, dict):
-        said = {"content": choice.get("text") if said is None else said}
-    text, thoughts = _texts(said.get("content"))
-    if text is None and isinstance(said.get("refusal"), str):
-        return {"refusal": said["refusal"]}
+    """Return the message of a choice, or its part in a stream, with the fields that we read."""
+    payload = choice.get("message") or choice.get("delta")
+    if not isinstance(payload, dict):
+        payload = {"content": choice.get("text") if payload is None else payload}
+    text, thoughts = _texts(payload.get("content"))
+    if text is None and isinstance(payload.get("refusal"), str):
+        return {"refusal": payload["refusal"]}
     message: dict[str, Any] = {} if text is None else {"content": text}
-    named = next((said[name] for name in REASONING if isinstance(said.get(name), str)), "")
-    if thoughts or named:
-        message["reasoning_content"] = thoughts or named
-    calls = said.get("tool_calls")
+    reasoning = next(
+        (payload[name] for name in REASONING if isinstance(payload.get(name), str)), ""
+    )
+    if thoughts or reasoning:
+        message["reasoning_content"] = thoughts or reasoning
+    calls = payload.get("tool_calls")
     if isinstance(calls, list) and calls:
         message["tool_calls"] = [
-            _call(place, call) for place, call in enumerate(calls) if isinstance(call, dict)
+            _call(index, call) for index, call in enumerate(calls) if isinstance(call, dict)
         ]
     return message
 
 
 def _texts(content: Any) -> tuple[str | None, str]:
-    """A content's text, None for none, and the thoughts in it: one string, or parts of any kind."""
+    """Return the text of a content (None if there is none), and its thoughts.
+
+    A content is a string, or a list of parts.
+    """
     if isinstance(content, str):
         return content, ""
     parts = [content] if isinstance(content, dict) else content
@@ -202,21 +208,21 @@ def _texts(content: Any) -> tuple[str | None, str]:
     return "".join(texts), "".join(thoughts)
 
 
-def _call(place: int, call: dict[str, Any]) -> dict[str, Any]:
-    """A call of a tool. In a stream only its first part has a name and an id."""
+def _call(index: int, call: dict[str, Any]) -> dict[str, Any]:
+    """Return a tool call, repaired. In a stream only its first part has a name and an id."""
     function = call.get("function")
     function = dict(function) if isinstance(function, dict) else {}
     if isinstance(function.get("arguments"), dict):
         function["arguments"] = json.dumps(function["arguments"])
-    filled: dict[str, Any] = {"index": place, **call, "type": "function", "function": function}
+    filled: dict[str, Any] = {"index": index, **call, "type": "function", "function": function}
     if not filled.get("id") and function.get("name"):
-        filled["id"] = f"call-{place}"
+        filled["id"] = f"call-{index}"
     return filled
 
 
-def _usage(said: dict[str, Any]) -> dict[str, Any]:
-    """The counts of tokens. One of three that is left out follows from the others."""
-    usage = said.get("usage")
+def _usage(payload: dict[str, Any]) -> dict[str, Any]:
+    """Return the counts of tokens. If one of three is missing, it is computed from the others."""
+    usage = payload.get("usage")
     if not isinstance(usage, dict):
         return {}
     names = ("prompt_tokens", "completion_tokens", "total_tokens")
@@ -226,9 +232,9 @@ def _usage(said: dict[str, Any]) -> dict[str, Any]:
     if out is None and into is not None and total is not None:
         out = total - into
     if into is None or out is None:
-        # The library wants both counts, and keeps what it does not know beside them.
-        nothing = dict.fromkeys(names, 0)
-        return {} if total is None else {"usage": {**nothing, TOTAL_ALONE: total}}
+        # The library needs both counts, and keeps unknown fields beside them.
+        zeros = dict.fromkeys(names, 0)
+        return {} if total is None else {"usage": {**zeros, TOTAL_ALONE: total}}
     counts = {"prompt_tokens": into, "completion_tokens": out, "total_tokens": into + out}
     details = {name: value for name, value in usage.items() if isinstance(value, dict)}
     return {"usage": {**details, **counts}}

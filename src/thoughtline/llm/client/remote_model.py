@@ -1,4 +1,4 @@
-"""A model at a provider. The libraries that reach one are loaded with the first prompt."""
+"""A model at a provider. Its libraries are loaded with the first prompt."""
 
 import asyncio
 from collections.abc import Callable, Iterator
@@ -31,7 +31,7 @@ LIBRARIES: dict[ApiFormat, tuple[str, ...]] = {
     "anthropic": ("pydantic_ai.models.anthropic", "pydantic_ai.providers.anthropic"),
     "google": ("pydantic_ai.models.google", "pydantic_ai.providers.google"),
 }
-"""What `request.build_model` needs, so that it loads nothing while others wait for the loop."""
+"""Modules that `request.build_model` needs, loaded before, so that it does not block the loop."""
 
 AT_THE_FIRST_PROMPT = (
     "tenacity.asyncio",
@@ -39,7 +39,7 @@ AT_THE_FIRST_PROMPT = (
     "anyio._core._sockets",
     "anyio._backends._asyncio",
 )
-"""Modules that the libraries load when they are first used, on whichever thread that is."""
+"""Modules that the libraries would load on first use, on any thread."""
 
 
 class RemoteModel:
@@ -55,9 +55,9 @@ class RemoteModel:
         return self._endpoint.name
 
     def libraries(self) -> Iterator[Callable[[], object]]:
-        """What loads the libraries that reach the provider, part by part; half a second each.
+        """Yield functions that load the provider's libraries, part by part; half a second each.
 
-        They raise `Refused` (MIND_NOT_READY) where these are not installed.
+        They raise `Refused` (MIND_NOT_READY) if the libraries are not installed.
         """
         yield _attempts
         yield self._attempts
@@ -73,7 +73,7 @@ class RemoteModel:
         check_prompt(prompt)
         self._check_temperature(prompt)
         unmetered = UnmeteredUsage(prompt)
-        if self._client is None:  # that takes its time, which is not the model's
+        if self._client is None:  # loading takes time that is not the model's
             self._client = await asyncio.to_thread(self._attempts)
         listener = self._client.Listener(on_text, on_attempt)
         try:
@@ -81,22 +81,22 @@ class RemoteModel:
                 answer: Answer = await self._client.send(
                     self._endpoint, prompt, listener, self._policy, unmetered
                 )
-            return structs.replace(answer, unmetered=await self._priced(unmetered.total))
+            return structs.replace(answer, unmetered=await self._add_price(unmetered.total))
         except ModelError as error:
-            error.unmetered = await self._priced(unmetered.total)
+            error.unmetered = await self._add_price(unmetered.total)
             raise
         except TimeoutError:
             pass
-        too_slow = model_error(TOO_SLOW, self._endpoint)  # here it has no traces of the request
-        too_slow.unmetered = await self._priced(unmetered.total)
+        too_slow = model_error(TOO_SLOW, self._endpoint)  # without traces of the request
+        too_slow.unmetered = await self._add_price(unmetered.total)
         raise too_slow
 
     def _attempts(self) -> "ModuleType":
-        """With all libraries that a prompt needs: none is loaded while others load."""
+        """Load all libraries that a prompt needs at once, so that no thread loads one later."""
         _load(*LIBRARIES[self._endpoint.provider.api_format], *AT_THE_FIRST_PROMPT)
         return _attempts()
 
-    async def _priced(self, usage: Unmetered | None) -> Unmetered | None:
+    async def _add_price(self, usage: Unmetered | None) -> Unmetered | None:
         if usage is None:
             return None
         cost = await self.price(usage.tokens_in, usage.tokens_out)
@@ -104,8 +104,8 @@ class RemoteModel:
 
     async def price(self, tokens_in: int, tokens_out: int) -> Decimal | None:
         prices = await asyncio.to_thread(_prices)
-        found: Decimal | None = prices.price_of_tokens(self._endpoint, tokens_in, tokens_out)
-        return found
+        price: Decimal | None = prices.price_of_tokens(self._endpoint, tokens_in, tokens_out)
+        return price
 
     def _check_temperature(self, prompt: Prompt) -> None:
         provider = self._endpoint.provider

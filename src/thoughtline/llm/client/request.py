@@ -1,4 +1,4 @@
-"""A prompt as requests of pydantic_ai, the library that speaks to the providers."""
+"""Requests of pydantic_ai, the library for the providers, built from a prompt."""
 
 from typing import TYPE_CHECKING
 
@@ -30,11 +30,11 @@ if TYPE_CHECKING:
     from pydantic_ai.profiles.openai import OpenAIModelProfile
 
 NO_KEY = "none"
-"""The key that the libraries get. The transport puts the real one on the request."""
+"""Key that the libraries get. The transport adds the real one to the request."""
 
 
 def build_model(endpoint: Endpoint, client: httpx2.AsyncClient) -> Model:
-    """The library's model. Slow at first: each API format has libraries of its own."""
+    """Return the library's model. The first call is slow: each API format has its own libraries."""
     return BUILDERS[endpoint.provider.api_format](endpoint, client)
 
 
@@ -69,7 +69,9 @@ def _anthropic(endpoint: Endpoint, client: httpx2.AsyncClient) -> Model:
 
 
 def _google(endpoint: Endpoint, client: httpx2.AsyncClient) -> Model:
-    """Its client would load the system's certificates twice for each question; it gets ours."""
+    """Pass our certificates to the client, which would load the system's twice for each
+    question.
+    """
     from google.genai import Client, types  # noqa: PLC0415 - as above
     from pydantic_ai.models.google import GoogleModel  # noqa: PLC0415 - as above
     from pydantic_ai.providers.google import GoogleProvider  # noqa: PLC0415 - as above
@@ -88,7 +90,7 @@ BUILDERS = {"openai": _openai, "anthropic": _anthropic, "google": _google}
 
 
 def messages(prompt: Prompt) -> list[ModelMessage]:
-    """The conversation so far and the question, with the system text before all."""
+    """Return the system text, the conversation so far, and the question."""
     history: list[ModelMessage] = []
     first: list[ModelRequestPart] = [SystemPromptPart(prompt.system)] if prompt.system else []
     for exchange in prompt.before:
@@ -123,7 +125,7 @@ def _results(exchange: Exchange) -> list[ModelRequestPart]:
 
 
 def tool_definitions(prompt: Prompt) -> ModelRequestParameters:
-    """The tools that may be called. Their schemas are ours to check, so none is made strict."""
+    """Return the tools that may be called. We check their schemas, so none is made strict."""
     return ModelRequestParameters(
         function_tools=[
             ToolDefinition(
@@ -138,7 +140,7 @@ def tool_definitions(prompt: Prompt) -> ModelRequestParameters:
 
 
 def model_settings(prompt: Prompt, provider: Provider, model: str) -> ModelSettings:
-    """What the prompt sets, and nothing else. Retries and the deadline are ours to keep."""
+    """Return the settings of the prompt and no others. Retries and the deadline are our task."""
     chosen: ModelSettings = {"max_retries": 0, "timeout": prompt.deadline}
     if prompt.temperature is not None:
         chosen["temperature"] = prompt.temperature

@@ -1,4 +1,4 @@
-"""A provider's response, parsed to an `Answer` or to the `ModelError` that it comes to."""
+"""Parser of a provider's response, to an `Answer` or a `ModelError`."""
 
 import json
 import re
@@ -26,7 +26,7 @@ from thoughtline.llm.tool_calls import LONGEST_NAME, ToolCall, calls_error
 SURROGATES = re.compile("[\ud800-\udfff]")
 UNKNOWN_FINISH = "unknown"
 MAX_REPORTED_TOKENS = 1 << 40
-"""Tokens that one answer may be said to have taken."""
+"""Largest number of tokens of one answer that is believed."""
 
 NO_ANSWERS = {
     "content_filter": faults.FILTERED,
@@ -35,7 +35,7 @@ NO_ANSWERS = {
 
 
 def replace_surrogates(text: str) -> str:
-    """Text without half surrogate pairs, which JSON can hold and UTF-8 cannot."""
+    """Replace half surrogate pairs in a text: JSON can hold them, but not UTF-8."""
     return SURROGATES.sub("\N{REPLACEMENT CHARACTER}", text)
 
 
@@ -46,9 +46,9 @@ def parse_response(
     prompt: Prompt,
     transport: GuardedTransport,
 ) -> Answer | ModelError:
-    """An answer that cannot be used is an error, with what there is of it.
+    """Return the answer, or an error with the unusable answer in it.
 
-    One that was cut at the most tokens it may have is an answer, and its `finish` says so.
+    An answer that was cut at its limit of tokens is an answer, and its `finish` is `length`.
     """
     counted = _is_counted(response.usage)
     calls = tuple(
@@ -82,12 +82,12 @@ def parse_response(
 
 
 def _clean(text: str, endpoint: Endpoint) -> str:
-    """Text that can be recorded. A provider may quote the key that it was sent."""
+    """Return text that can be recorded. A provider may quote the key that it was sent."""
     return endpoint.key.redact(replace_surrogates(text))
 
 
 def _call(part: ToolCallPart, endpoint: Endpoint) -> ToolCall:
-    """Where there are no arguments, some providers say nothing instead of {}."""
+    """Return a call. Some providers leave missing arguments out instead of sending {}."""
     arguments = part.args or "{}"
     if not isinstance(arguments, str):
         arguments = json.dumps(arguments, ensure_ascii=False)
@@ -99,14 +99,16 @@ def _call(part: ToolCallPart, endpoint: Endpoint) -> ToolCall:
 
 
 def _kept(response: ModelResponse) -> str:
-    """Models that think want their thoughts back, signed, with the results of their calls."""
+    """Return the response if it has thoughts: models want them back, signed, with the calls'
+    results.
+    """
     if not any(isinstance(part, ThinkingPart) for part in response.parts):
         return ""
     return ModelMessagesTypeAdapter.dump_json([response]).decode()
 
 
 def _finish(response: ModelResponse, endpoint: Endpoint) -> str:
-    """The library says "stop" where the provider said nothing."""
+    """Return the reason for the end. The library reports "stop" if the provider gave no reason."""
     reason = (response.provider_details or {}).get("finish_reason")
     if not reason:
         return UNKNOWN_FINISH
@@ -114,7 +116,7 @@ def _finish(response: ModelResponse, endpoint: Endpoint) -> str:
 
 
 def _is_counted(usage: RequestUsage) -> bool:
-    """A provider that counts wrongly is not believed: budgets are paid from these."""
+    """Check that the counts are plausible, because budgets are charged by them."""
     counts = (usage.input_tokens, usage.output_tokens)
     return (
         not usage.unmeasured_requests
@@ -124,7 +126,7 @@ def _is_counted(usage: RequestUsage) -> bool:
 
 
 def _total(usage: RequestUsage) -> int | None:
-    """The tokens in and out together, where the provider said nothing else."""
+    """Return the tokens in and out together, if the provider reported only their sum."""
     total = usage.details.get(TOTAL_ALONE, 0)
     return total if 0 < total <= MAX_REPORTED_TOKENS else None
 
@@ -135,12 +137,12 @@ def _fault(answer: Answer, *, streamed: bool) -> Fault | None:
     if answer.finish in NO_ANSWERS:
         return NO_ANSWERS[answer.finish]
     if answer.finish == CUT and (answer.calls or not answer.text.strip()):
-        return faults.TRUNCATED  # nothing was said yet, or a call may be cut
+        return faults.TRUNCATED  # there is no text yet, or a call may be cut
     return None if answer.text.strip() or answer.calls else faults.EMPTY
 
 
 def _thinking_defaults(model: Model) -> ThinkingDefaults:
-    """As the library knows them."""
+    """Return a model's defaults, as far as the library knows them."""
     return ThinkingDefaults(
         on=model.profile.get("thinking_enabled_by_default", False),
         always=model.profile.get("thinking_always_enabled", False),

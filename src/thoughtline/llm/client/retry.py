@@ -1,4 +1,4 @@
-"""How often a request is repeated, and how long is waited before."""
+"""Retries of a request, and the waits before them."""
 
 import asyncio
 from typing import TYPE_CHECKING
@@ -13,18 +13,18 @@ if TYPE_CHECKING:
     from tenacity import AsyncRetrying, RetryCallState
 
 LONGEST_BACKOFF = 20.0
-"""Seconds of one wait, where the provider named none."""
+"""Longest wait in seconds, if the provider did not name one."""
 
 SPREAD = 0.25
-"""Seconds over which those are spread who were all told to wait equally long."""
+"""Seconds over which clients are spread that were told to wait equally long."""
 
 
 class RetryPolicy(Struct, frozen=True, kw_only=True):
-    """How often a prompt is sent, and the waits between.
+    """Number of tries for a prompt, and the waits between them.
 
     `pause` is the longest first wait, in seconds; later ones are longer. With `growth`, the waits
-    are these multiples of `pause` instead, and a little more by chance. A provider that asks for
-    a longer wait than `longest_wait`, in seconds, is not asked again.
+    are these multiples of `pause` instead, plus a random part. If a provider asks for a longer wait
+    than `longest_wait`, in seconds, the prompt is not retried.
     """
 
     tries: int = 3
@@ -34,7 +34,10 @@ class RetryPolicy(Struct, frozen=True, kw_only=True):
 
 
 def retrying(policy: RetryPolicy, deadline: float) -> "AsyncRetrying":
-    """Calls a function until it raises no retryable `ModelError`. `deadline` is in seconds."""
+    """Return a caller that retries a function until it raises no retryable `ModelError`.
+
+    `deadline` is in seconds.
+    """
     import tenacity  # noqa: PLC0415 - comes with the extra [models], and is loaded by then
 
     return tenacity.AsyncRetrying(
@@ -55,7 +58,7 @@ def _is_retryable(error: BaseException, policy: RetryPolicy) -> bool:
 
 
 def _wait(policy: RetryPolicy) -> "Callable[[RetryCallState], float]":
-    """As long as the provider says, else longer each time and by chance."""
+    """Return the wait: the provider's if it named one, else a random wait that grows."""
     from tenacity.wait import wait_random, wait_random_exponential  # noqa: PLC0415 - as above
 
     backoff = wait_random_exponential(multiplier=policy.pause, max=LONGEST_BACKOFF)

@@ -1,4 +1,4 @@
-"""Which addresses a request may go to: protection against server-side request forgery (SSRF).
+"""Addresses that a request may go to: protection against server-side request forgery (SSRF).
 
 A name is resolved once for each request, and the request goes to the address that was checked, so
 that the name cannot mean one address at the check and another at the request.
@@ -18,8 +18,8 @@ BLOCKED = tuple(
         "100.100.100.200/32",  # Alibaba's metadata
         "168.63.129.16/32",  # Azure's
         "192.0.0.192/32",  # Oracle's
-        "224.0.0.0/4",  # to many at once
-        "240.0.0.0/4",  # reserved, and to all
+        "224.0.0.0/4",  # multicast
+        "240.0.0.0/4",  # reserved, and broadcast
         "::/128",
         "fe80::/10",
         "fec0::/10",
@@ -27,7 +27,7 @@ BLOCKED = tuple(
         "fd00:ec2::/32",  # Amazon's metadata
         "fd20:ce::254/128",  # Google's
         "fd00:42::42/128",  # Scaleway's
-        "2001::/32",  # a tunnel that hides where it leads
+        "2001::/32",  # Teredo, a tunnel that hides its destination
     )
 )
 IPV4_COMPATIBLE = ipaddress.ip_network("::/96")
@@ -35,9 +35,9 @@ NAT64 = ipaddress.ip_network("64:ff9b::/96")
 
 
 def blocked_reason(text: str, *, local: bool, secure: bool) -> str:
-    """Why a request may not go to an address, or "".
+    """Return the reason why a request may not go to an address; "" if it may.
 
-    With `local` it may be a private one. Only private ones may do without TLS (`secure`).
+    With `local` it may be a private address. Only private addresses may do without TLS (`secure`).
     """
     address = _effective(ipaddress.ip_address(text.partition("%")[0]))
     if any(address in network for network in BLOCKED):
@@ -48,7 +48,7 @@ def blocked_reason(text: str, *, local: bool, secure: bool) -> str:
 
 
 def _effective(address: Address) -> Address:
-    """The IPv4 address that an IPv6 one leads to, or the address itself."""
+    """Return the IPv4 address to which an IPv6 one leads, or the address itself."""
     if isinstance(address, ipaddress.IPv4Address):
         return address
     inner = address.ipv4_mapped or address.sixtofour
@@ -60,9 +60,9 @@ def _effective(address: Address) -> Address:
 
 
 async def resolve_host(host: str, port: int) -> list[str]:
-    """The addresses of a name. Raises `OSError` where there are none."""
+    """Return the addresses of a name. Raises `OSError` if there are none."""
     try:
-        found = await asyncio.get_running_loop().getaddrinfo(host, port, type=socket.SOCK_STREAM)
-    except UnicodeError:  # a name that cannot be one
+        entries = await asyncio.get_running_loop().getaddrinfo(host, port, type=socket.SOCK_STREAM)
+    except UnicodeError:  # not a possible name
         raise OSError from None
-    return list(dict.fromkeys(str(entry[4][0]) for entry in found))
+    return list(dict.fromkeys(str(entry[4][0]) for entry in entries))

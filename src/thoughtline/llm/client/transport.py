@@ -1,7 +1,7 @@
-"""The last thing before the network, and the first behind it.
+"""Transport between the libraries and the network, with the key and the limits.
 
-Everything that the libraries send goes through here. It holds the key, so that no library ever
-does; it decides where a request may go, and how much may come back.
+All requests of the libraries go through it. It adds the key, so that no library ever has it. It
+checks the address of a request, and the size of a response.
 """
 
 import re
@@ -26,22 +26,24 @@ if TYPE_CHECKING:
     from thoughtline.llm.model import ModelError
 
 LONGEST_LINE = 1 << 20
-"""Bytes of one line of a stream, which the libraries gather before they look at it."""
+"""Bytes of one line of a stream, which the libraries collect before they parse it."""
 
 STREAMED = re.compile(rb'"stream":\s*true')
-"""In the JSON of a request. Within a text the quotes would be escaped."""
+"""Pattern of a streaming request in its JSON. Within a text the quotes would be escaped."""
 
 CONNECT_TIMEOUT = 10.0
-"""Seconds."""
+"""Seconds to connect."""
 
 FORWARDED_HEADERS = ("accept", "content-type")
-"""The libraries would add others: what machine this is, and whatever their own variables say."""
+"""Headers that are passed on. The libraries add others, which describe this machine and their own
+variables.
+"""
 
 GATEWAY_TIMEOUTS = (408, 502, 504, 524)
-"""Statuses of gateways where the model takes too long. It may go on all the same."""
+"""Statuses of gateways that gave up waiting. The model may go on all the same."""
 
 LARGEST_ANSWER = 16 << 20
-"""Bytes of one response. Compression is not asked for, so this is what it takes in memory."""
+"""Bytes of the largest response. Compression is not requested, so this is its size in memory."""
 
 KEY_HEADERS = {
     "openai": ("authorization", "Bearer "),
@@ -52,7 +54,7 @@ KEY_HEADERS = {
 
 @cache
 def ssl_context() -> "ssl.SSLContext":
-    """The certificates that this system trusts, or those of SSL_CERT_FILE."""
+    """Return the certificates that this system trusts, or those of SSL_CERT_FILE."""
     try:
         return httpx2.create_ssl_context()
     except OSError as error:
@@ -64,10 +66,10 @@ def ssl_context() -> "ssl.SSLContext":
 
 
 class GuardedTransport(httpx2.AsyncBaseTransport):
-    """The transport of one client, with the limits on where requests go and what comes back.
+    """Transport of one client, which limits the destinations of requests and the size of answers.
 
-    Of the last request it keeps the `body`, whether the answer is `streamed`, and the `error` that
-    ended it here, as the libraries hide what a transport raises.
+    It keeps the `body` of the last request, whether its answer is `streamed`, and the `error` that
+    ended it here, because the libraries hide errors of a transport.
     """
 
     def __init__(self, endpoint: Endpoint, unmetered: UnmeteredUsage) -> None:
@@ -84,7 +86,7 @@ class GuardedTransport(httpx2.AsyncBaseTransport):
         self.error = None
         response = await self._send(request)
         if not response.is_success and response.status_code not in GATEWAY_TIMEOUTS:
-            self.unmetered.settle_attempt()  # nobody bills for an error
+            self.unmetered.settle_attempt()  # an error is not billed
         if response.is_redirect or response.has_redirect_location:
             raise await self._reject(response, faults.REDIRECT)
         if response.headers.get("content-encoding", "identity") != "identity":
@@ -111,10 +113,10 @@ class GuardedTransport(httpx2.AsyncBaseTransport):
             or self._endpoint.provider.api_format != "openai"
         ):
             return answer
-        return await self._whole(answer)
+        return await self._read_whole(answer)
 
-    async def _whole(self, answer: httpx2.Response) -> httpx2.Response:
-        """The same, read. An error that was sent as a success has a status of its own."""
+    async def _read_whole(self, answer: httpx2.Response) -> httpx2.Response:
+        """Read the answer. An error that was sent as a success gets the status of an error."""
         try:
             body = await answer.aread()
         finally:
@@ -130,52 +132,53 @@ class GuardedTransport(httpx2.AsyncBaseTransport):
         )
 
     def fill(self, body: bytes) -> bytes:
-        """A whole answer with what its server left out."""
+        """Fill in the fields that a server left out of an answer."""
         is_openai = self._endpoint.provider.api_format == "openai"
         fill = openai_format.whole_answer if is_openai else anthropic_format.whole_answer
         return fill(body, self._endpoint.model)
 
     def fill_stream(self, pieces: AsyncIterator[bytes]) -> AsyncIterator[bytes]:
-        """The same for a stream."""
+        """Fill in the fields that a server left out of a stream."""
         if self._endpoint.provider.api_format != "openai":
             return pieces
         return openai_format.streamed_answer(pieces, self._endpoint.model)
 
     async def _send(self, request: httpx2.Request) -> httpx2.Response:
-        """To the first address of the host that answers."""
+        """Send to the first address of the host that answers."""
         *earlier, last = await self._addresses(request.url)
         for address in earlier:
             try:
-                return await self._sent_to(address, request)
+                return await self._send_to(address, request)
             except (httpx2.ConnectError, httpx2.ConnectTimeout):
                 continue
-        return await self._sent_to(last, request)
+        return await self._send_to(last, request)
 
-    async def _sent_to(self, address: str, request: httpx2.Request) -> httpx2.Response:
+    async def _send_to(self, address: str, request: httpx2.Request) -> httpx2.Response:
         self.unmetered.begin_attempt()
         try:
-            return await self._wrapped.handle_async_request(self._addressed(request, address))
+            return await self._wrapped.handle_async_request(self._build_request(request, address))
         except (httpx2.ConnectError, httpx2.ConnectTimeout):
-            self.unmetered.settle_attempt()  # nobody heard it
+            self.unmetered.settle_attempt()  # the request did not arrive
             raise
 
     async def _addresses(self, url: httpx2.URL) -> list[str]:
+        """Return the host's allowed addresses. Raises an error if there is none."""
         secure = url.scheme == "https"
         try:
-            found = await resolve_host(url.host, url.port or (443 if secure else 80))
+            addresses = await resolve_host(url.host, url.port or (443 if secure else 80))
         except OSError:
             raise httpx2.ConnectError("no address") from None
         local = self._endpoint.custom_url or self._endpoint.provider.local
         reasons = {
-            address: blocked_reason(address, local=local, secure=secure) for address in found
+            address: blocked_reason(address, local=local, secure=secure) for address in addresses
         }
-        allowed = [address for address in found if not reasons[address]]
+        allowed = [address for address in addresses if not reasons[address]]
         if not allowed:
-            raise self._failure(faults.FORBIDDEN_ADDRESS, detail=f"It is {reasons[found[0]]}.")
+            raise self._failure(faults.FORBIDDEN_ADDRESS, detail=f"It is {reasons[addresses[0]]}.")
         return allowed
 
-    def _addressed(self, request: httpx2.Request, address: str) -> httpx2.Request:
-        """The same request to one address, with our headers. TLS still asks for the host's name."""
+    def _build_request(self, request: httpx2.Request, address: str) -> httpx2.Request:
+        """Return the request to one address, with our headers. TLS still checks the host's name."""
         names = (*FORWARDED_HEADERS, *self._endpoint.provider.headers)
         headers = {name: request.headers[name] for name in names if name in request.headers}
         headers |= {
@@ -204,7 +207,7 @@ class GuardedTransport(httpx2.AsyncBaseTransport):
         return httpx2.TransportError("ended by Thoughtline")
 
     def check_size(self, received: int, line: int) -> None:
-        """Raises once a response, or a line of a stream, has become too large."""
+        """Raises an error once a response, or a line of a stream, has become too large."""
         if received > LARGEST_ANSWER or (self.streamed and line > LONGEST_LINE):
             raise self._failure(faults.TOO_LARGE)
 
@@ -231,7 +234,7 @@ class _LimitedStream(httpx2.AsyncByteStream):
 
 
 class _FilledStream(_LimitedStream):
-    """An answer with what its server left out."""
+    """An answer with the fields that its server left out."""
 
     async def __aiter__(self) -> AsyncIterator[bytes]:
         pieces = super().__aiter__()

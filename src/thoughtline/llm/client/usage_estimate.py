@@ -1,4 +1,4 @@
-"""Usage that no provider reported: of attempts that broke off, or came back without a count."""
+"""Usage that no provider reported: of attempts that were cut off, or came back without a count."""
 
 import time
 
@@ -18,15 +18,15 @@ class UnmeteredUsage:
         self.tokens_out = 0
 
     def begin_attempt(self) -> None:
-        """An attempt is on its way. From now on it may be billed."""
+        """Note that an attempt is on its way. From now on it may be billed."""
         self._attempt_began = time.monotonic()
 
     def settle_attempt(self) -> None:
-        """The attempt was not billed, or its provider reported its usage."""
+        """Note that the attempt was not billed, or its provider reported its usage."""
         self._attempt_began = None
 
     def abandon_attempt(self) -> bool:
-        """Count an attempt under way, of which nothing more comes. False where there is none."""
+        """Count a running attempt that was given up; False if there is none."""
         if self._attempt_began is None:
             return False
         seconds = time.monotonic() - self._attempt_began
@@ -41,13 +41,13 @@ class UnmeteredUsage:
         self.tokens_out += tokens_out
 
     def add_answer(self, text: str) -> None:
-        """Count an attempt that was answered, with no usage reported."""
+        """Count an answered attempt without reported usage."""
         tokens_out = self._prompt.max_tokens or framed_upper_bound(text)
         self.add(max_input_tokens(self._prompt), tokens_out)
 
     @property
     def total(self) -> Unmetered | None:
-        """None where every attempt was reported."""
+        """Sum of the attempts; None if all were reported."""
         if not self.attempts:
             return None
         return Unmetered(
