@@ -32,7 +32,7 @@ def test_what_its_client_wrote_in_this_moment_is_kept(
     file.keep("{}")
     path.write_text("{theirs}", encoding="utf-8")
 
-    with pytest.raises(Refused, match="changed in this moment"):
+    with pytest.raises(Refused, match="was changed by another program"):
         change(file)
 
     assert path.read_text(encoding="utf-8") == "{theirs}"

@@ -223,7 +223,7 @@ def test_an_entry_of_a_project_is_in_its_folder(client: Client, home: Home) -> N
 def test_clients_without_servers_of_a_project_say_so(home: Home) -> None:
     told = home.run("install", "windsurf", "--project")
 
-    assert told["clients"][0]["message"] == "Windsurf knows no servers of a project."
+    assert told["clients"][0]["message"] == "Windsurf has no servers for a project."
     assert told["clients"][0]["hint"] == "Install it for the user, without --project."
 
 

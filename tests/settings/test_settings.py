@@ -81,7 +81,7 @@ def test_search_by_meaning_is_refused_with_a_way_on() -> None:
     assert read({"search": "words"}, {}) == read({}, {})
     with pytest.raises(Refused) as refusal:
         read({}, {"THOUGHTLINE_SEARCH": "meaning"})
-    assert refusal.value.message == "--search 'meaning' is not there any more."
+    assert refusal.value.message == "--search 'meaning' is no longer supported."
     assert refusal.value.hint == "Searches compare words, on every store. Leave --search out."
 
 

@@ -1,1 +1,1 @@
-"""The programs that agents run in, and how each is told of a server: one table, and what edits."""
+"""Programs that agents run in, and the editing of their configuration: one table, and its tools."""

@@ -1,4 +1,4 @@
-"""What there is to know of a client: one row of the table."""
+"""Facts about a client: one row of the table."""
 
 from collections.abc import Callable
 from enum import StrEnum
@@ -14,14 +14,14 @@ from thoughtline.clients.server import Server
 
 
 class Scope(StrEnum):
-    """Whose sessions have the server: all of a user, or those in one project."""
+    """Scope of an entry: all projects of a user, or one project."""
 
     USER = "user"
     PROJECT = "project"
 
 
 class Command(Struct, frozen=True):
-    """A client's own command. `remove` takes the server's name; `scopes` are those it knows."""
+    """A client's own command. `remove` takes the server's name; `scopes` are the supported ones."""
 
     program: str
     add: Callable[[Server, Scope], list[str]]
@@ -32,12 +32,12 @@ class Command(Struct, frozen=True):
 class Client(Struct, frozen=True, kw_only=True):
     """One client.
 
-    `slug` is its name in a shell. It is there if `program` is on the PATH or its `folder` exists.
-    The servers of a user are in the file `user`, those of a project in `project`, below its folder;
-    "" or None where it has none. `entry` is what stands there for a server, and `header` how a
-    header names a variable there, "" where it cannot: then the token itself must stand there.
-    `skeleton` begins a new file. Without `remote` it reaches nothing over HTTP. `project_note` is
-    what its user has to know of servers of a project.
+    `slug` is its name in a shell. It is installed if `program` is on the PATH or its `folder`
+    exists. The servers of a user are in the file `user`, those of a project in `project`, below its
+    folder; "" or None if it has none. `entry` builds a server's entry. `header` is the form in
+    which a header names a variable, "" if it cannot: then the entry contains the token. `skeleton`
+    begins a new file. Without `remote` it reaches no servers over HTTP. `project_note` is advice
+    about servers of a project.
     """
 
     slug: str
@@ -58,10 +58,10 @@ class Client(Struct, frozen=True, kw_only=True):
     user_rules: Callable[[Places], Path] | None = None
     project_rules: str = "AGENTS.md"
     link: Callable[[Server], str] | None = None
-    restart: str = "Start it anew."
+    restart: str = "Restart it."
 
     def file(self, places: Places, scope: Scope) -> Path | None:
-        """The file with the servers of a scope; None if there is no such scope."""
+        """Return the file with the servers of a scope; None if there is no such scope."""
         if scope is Scope.PROJECT:
             return places.project / self.project if self.project else None
         return self.user(places) if self.user else None

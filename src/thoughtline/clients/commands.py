@@ -1,4 +1,4 @@
-"""The commands with which clients are told of a server, where they have such commands."""
+"""Commands of clients that add and remove a server."""
 
 from thoughtline.clients.client import Command, Scope
 from thoughtline.clients.server import Server
@@ -22,7 +22,10 @@ def _codex_add(server: Server, _scope: Scope) -> list[str]:
 
 
 def _gemini_add(server: Server, scope: Scope) -> list[str]:
-    """Also Qwen Code, which began as a copy. What follows the name is not read as its own flags."""
+    """Return the arguments for Gemini CLI, and for Qwen Code, which began as a copy of it.
+
+    Arguments after the name are not read as its own flags.
+    """
     add = ["mcp", "add", "--scope", scope]
     if not server.url:
         return [*add, server.name, *server.command]

@@ -1,4 +1,4 @@
-"""A client's configuration file: replaced whole, its mode kept, links followed with care."""
+"""Configuration file of a client: replaced atomically, with its mode, and links checked."""
 
 import glob
 import os
@@ -10,20 +10,20 @@ from pathlib import Path
 from thoughtline.core.refusal import Code, Refused
 
 LARGEST = 64 << 20
-"""Bytes of a configuration: some clients keep their history in it."""
+"""Maximum bytes of a configuration: some clients keep their history in it."""
 
 PATIENCE = 60
-"""Seconds after which a file that another one is writing is a leftover."""
+"""Age in seconds from which a temporary file of another process is a leftover."""
 
 NO_LINKS = getattr(os, "O_NOFOLLOW", 0)
-"""Windows has no such flag."""
+"""Flag against following links; 0 on Windows, which has none."""
 
 
 class ConfigFile:
-    """A file below `root`, the user's home or the project, that belongs to this user.
+    """A file below `root` (the user's home, or the project) that belongs to this user.
 
-    A link is followed if it leads to a plain file of the user below the same root; the link stays.
-    All methods raise `Refused`.
+    A link is followed if it leads to a regular file of the user below the same root; the link
+    stays. All methods raise `Refused` (CONFIG_NOT_EDITED).
     """
 
     def __init__(self, path: Path, root: Path) -> None:
@@ -33,23 +33,24 @@ class ConfigFile:
 
     @property
     def backup(self) -> Path:
-        """What the file was before an entry of ours came in, beside it."""
+        """Copy of the file from before an entry of ours was added, beside the file."""
         return self._target.with_name(f"{self._target.name}.before-thoughtline")
 
     def read(self) -> str | None:
-        """None where there is no file."""
+        """Return the text, None if there is no file."""
         return _read(self._target, self.path)
 
     def read_backup(self) -> str | None:
         return _read(self.backup, self.backup)
 
     def keep(self, text: str) -> None:
-        """Make the backup, with the mode of the file."""
+        """Write the backup, with the mode of the file."""
         _write(self.backup, text, _mode(self._target))
 
     def replace(self, text: str, before: str | None, *, private: bool = False) -> None:
-        """Write the file, if it still says what it said `before`. New ones are for the user alone
-        if they are `private`, as is what had a wider mode.
+        """Replace the file, unless it changed from `before`.
+
+        A `private` file loses the rights of others; a new one is readable by the user only.
         """
         self._compare(before)
         mode = _mode(self._target)
@@ -58,7 +59,7 @@ class ConfigFile:
         _write(self._target, text, mode)
 
     def restore(self, before: str) -> None:
-        """The backup is the file again, if that still says what it said `before`."""
+        """Make the backup the file again, unless the file changed from `before`."""
         self._compare(before)
         try:
             self.backup.replace(self._target)
@@ -66,8 +67,9 @@ class ConfigFile:
             raise _failure(self.path, error) from error
 
     def delete(self, before: str) -> None:
-        """If it still says what it said `before`; with the folders below the root that it was
-        alone in.
+        """Delete the file, unless it changed from `before`.
+
+        Folders below the root that become empty are deleted too.
         """
         self._compare(before)
         try:
@@ -86,13 +88,13 @@ class ConfigFile:
         if self.read() != before:
             raise Refused(
                 Code.CONFIG_NOT_EDITED,
-                f"{self.path} changed in this moment.",
-                hint="Nothing was written. Close the client, and say it again.",
+                f"{self.path} was changed by another program just now.",
+                hint="Nothing was written. Close the client, and run this again.",
             )
 
 
 def _target(path: Path, root: Path) -> Path:
-    """Where a path leads. Raises `Refused` where that is nothing to write to."""
+    """Return the file that a path leads to. Raises `Refused` if it may not be written."""
     try:
         target, top = path.resolve(), root.resolve()
         if not target.is_relative_to(top):
@@ -103,7 +105,7 @@ def _target(path: Path, root: Path) -> Path:
     except (OSError, RuntimeError) as error:
         raise _failure(path, error) from error
     if not stat.S_ISREG(status.st_mode):
-        raise _refusal(path, "it is no plain file")
+        raise _refusal(path, "it is not a regular file")
     if hasattr(os, "getuid") and status.st_uid != os.getuid():
         raise _refusal(path, "it belongs to another user")
     return target
@@ -128,7 +130,7 @@ def _read(path: Path, named: Path) -> str | None:
 
 
 def _mode(path: Path) -> int | None:
-    """None where there is no file."""
+    """Return the mode of a file, None if there is no file."""
     try:
         return stat.S_IMODE(path.lstat().st_mode)
     except FileNotFoundError:
@@ -136,11 +138,11 @@ def _mode(path: Path) -> int | None:
 
 
 def _write(path: Path, text: str, mode: int | None) -> None:
-    """Whole or not at all."""
+    """Write a file atomically. A `mode` of None is the usual one."""
     prefix = f".{path.name[:64]}.thoughtline-"
     try:
         path.parent.mkdir(parents=True, exist_ok=True)
-        _clear(path.parent, prefix)
+        _delete_leftovers(path.parent, prefix)
         handle, name = tempfile.mkstemp(prefix=prefix, dir=path.parent)
     except OSError as error:
         raise _failure(path, error) from error
@@ -157,8 +159,8 @@ def _write(path: Path, text: str, mode: int | None) -> None:
         Path(name).unlink(missing_ok=True)
 
 
-def _clear(folder: Path, prefix: str) -> None:
-    """Take away what was left by one that was killed before its file took its place."""
+def _delete_leftovers(folder: Path, prefix: str) -> None:
+    """Delete leftovers of processes that were killed before they replaced the file."""
     for path in folder.glob(f"{glob.escape(prefix)}*"):
         status = path.lstat()
         if stat.S_ISREG(status.st_mode) and time.time() - status.st_mtime > PATIENCE:
@@ -175,7 +177,7 @@ def _refusal(path: Path, why: str) -> Refused:
     return Refused(
         Code.CONFIG_NOT_EDITED,
         f"{path} is not edited: {why}.",
-        hint="Edit it by hand: `thoughtline connect` prints what to paste.",
+        hint="Edit it by hand: `thoughtline connect` prints the lines to paste.",
     )
 
 

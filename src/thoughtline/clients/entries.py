@@ -1,6 +1,6 @@
-"""What stands in a client's configuration for a server, in each of the forms that clients want.
+"""Entries for a server, in the form of each client.
 
-`header` is what `Authorization` is to be, "" for no such header.
+`header` is the value of `Authorization`, "" for no such header.
 """
 
 from typing import Any
@@ -10,68 +10,71 @@ from thoughtline.clients.server import Server
 Entry = dict[str, Any]
 
 SECONDS = 300
-"""What Goose waits for an answer: a deliberation takes its time."""
+"""Seconds that Goose waits for an answer: a deliberation takes a while."""
 
 
 def plain(server: Server, header: str) -> Entry:
-    """As most have it."""
-    return _remote(server, header) if server.url else _started(server)
+    """Return an entry in the most common form."""
+    return _remote(server, header) if server.url else _local(server)
 
 
 def typed(server: Server, header: str) -> Entry:
-    """Which also say what they are: Claude Code, VS Code, `.mcp.json`."""
+    """Return an entry with its type, for Claude Code, VS Code and `.mcp.json`."""
     if server.url:
         return {"type": "http", **_remote(server, header)}
-    return {"type": "stdio", **_started(server)}
+    return {"type": "stdio", **_local(server)}
 
 
 def windsurf(server: Server, header: str) -> Entry:
-    return _remote(server, header, "serverUrl") if server.url else _started(server)
+    return _remote(server, header, "serverUrl") if server.url else _local(server)
 
 
 def gemini(server: Server, header: str) -> Entry:
-    return _remote(server, header, "httpUrl") if server.url else _started(server)
+    return _remote(server, header, "httpUrl") if server.url else _local(server)
 
 
 def copilot(server: Server, header: str) -> Entry:
     if server.url:
         return {"type": "http", **_remote(server, header), "tools": ["*"]}
-    return {"type": "local", **_started(server), "tools": ["*"]}
+    return {"type": "local", **_local(server), "tools": ["*"]}
 
 
 def cline(server: Server, header: str) -> Entry:
     if server.url:
         return {"type": "streamableHttp", **_remote(server, header)}
-    return _started(server)
+    return _local(server)
 
 
 def opencode(server: Server, header: str) -> Entry:
     if server.url:
-        # without this it looks for an OAuth server first, and finds none
+        # otherwise it looks for an OAuth server first, and finds none
         return {"type": "remote", **_remote(server, header), "oauth": False, "enabled": True}
     return {"type": "local", "command": list(server.command), "enabled": True}
 
 
 def codex(server: Server, _header: str) -> Entry:
     if not server.url:
-        return _started(server)
+        return _local(server)
     token = {"bearer_token_env_var": server.token_variable} if server.token_variable else {}
     return {"url": server.url, **token}
 
 
 def vibe(server: Server, _header: str) -> Entry:
     if not server.url:
-        return {"transport": "stdio", **_started(server)}
+        return {"transport": "stdio", **_local(server)}
     token = {"api_key_env": server.token_variable} if server.token_variable else {}
     return {"transport": "streamable-http", "url": server.url, **token}
 
 
 def fast_agent(server: Server, header: str) -> Entry:
-    return {"transport": "http", **_remote(server, header)} if server.url else _started(server)
+    return {"transport": "http", **_remote(server, header)} if server.url else _local(server)
 
 
 def goose(server: Server, header: str) -> Entry:
-    """It wants all of these, and puts in what `env_keys` name, from its keyring or variables."""
+    """Return an entry for Goose, which requires all of these keys.
+
+    It replaces the names in `env_keys` by values from its keyring or the environment.
+    """
     common = {"enabled": True, "name": server.name, "description": "", "timeout": SECONDS}
     if server.url:
         keys = [server.token_variable] if server.token_variable else []
@@ -84,12 +87,12 @@ def goose(server: Server, header: str) -> Entry:
 
 def continue_(server: Server, header: str) -> Entry:
     if not server.url:
-        return {"type": "stdio", **_started(server)}
+        return {"type": "stdio", **_local(server)}
     options = {"requestOptions": {"headers": {"Authorization": header}}} if header else {}
     return {"type": "streamable-http", "url": server.url, **options}
 
 
-def _started(server: Server) -> Entry:
+def _local(server: Server) -> Entry:
     program, *arguments = server.command
     return {"command": program, "args": arguments}
 

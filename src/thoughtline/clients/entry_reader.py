@@ -1,4 +1,4 @@
-"""What an entry says, whatever the form that a client gave it."""
+"""Content of an entry, in any client's form."""
 
 from pathlib import PurePath, PureWindowsPath
 from typing import Any
@@ -13,11 +13,11 @@ OWN = frozenset(
         *("oauth", "requestOptions", "transport", "type"),
     }
 )
-"""Keys that we write and replace; what else a user put into an entry is left alone."""
+"""Keys that we write and replace. Other keys, which a user added, are left unchanged."""
 
 
 class EntryContent(Struct, frozen=True):
-    """What is started, or what is reached and what it is shown."""
+    """Command of an entry, or its address with the authorization."""
 
     command: tuple[str, ...] = ()
     url: str = ""
@@ -25,7 +25,7 @@ class EntryContent(Struct, frozen=True):
 
 
 def content_of(entry: dict[str, Any]) -> EntryContent:
-    """What cannot be read counts as absent: others write entries too."""
+    """Read an entry. Unreadable parts count as missing, because others write entries too."""
     said = entry.get("command") or entry.get("cmd") or ()
     command = said if isinstance(said, list) else [said, *_list(entry.get("args"))]
     options = entry.get("requestOptions")
@@ -40,9 +40,9 @@ def content_of(entry: dict[str, Any]) -> EntryContent:
 
 
 def is_ours(name: str, entry: dict[str, Any]) -> bool:
-    """An entry that starts Thoughtline, whatever it is called; or has its name, and an address.
+    """Check if an entry starts Thoughtline, under any name, or has our name and an address.
 
-    What starts another program is somebody's own, also under our name.
+    An entry under our name that starts another program belongs to somebody else.
     """
     content = content_of(entry)
     if not content.command:
@@ -55,7 +55,7 @@ def is_ours(name: str, entry: dict[str, Any]) -> bool:
 
 
 def merged(old: dict[str, Any] | None, new: dict[str, Any]) -> dict[str, Any]:
-    """The new entry, with what a user put into the old one."""
+    """Return the new entry, with the keys that a user added to the old one."""
     kept = {key: value for key, value in (old or {}).items() if key not in OWN and key != "name"}
     return {**new, **kept}
 

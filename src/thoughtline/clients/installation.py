@@ -1,4 +1,4 @@
-"""Telling one client of a server, and taking that back."""
+"""Installation of a server in one client, and its removal."""
 
 import shlex
 import shutil
@@ -19,14 +19,14 @@ from thoughtline.clients.server import Server
 from thoughtline.core.refusal import Code, Refused
 
 PATIENCE = 60
-"""Seconds for a client's own command: some load half a second of JavaScript for each line."""
+"""Maximum seconds of a client's own command: some load half a second of JavaScript each time."""
 
 
 class Outcome(Struct, frozen=True, kw_only=True):
-    """What was done for one client, or would be.
+    """Result for one client, or the planned result.
 
     `state` is installed, updated, unchanged, removed, restored or absent. `command` is the client's
-    own, if that did it; else `diff` says what changed in the file. `note` is for its user.
+    own, if it was used; otherwise `diff` shows the change of the file. `note` is for its user.
     """
 
     client: str
@@ -39,7 +39,7 @@ class Outcome(Struct, frozen=True, kw_only=True):
 
 
 class Installed(Struct, frozen=True):
-    """One entry of ours that is there."""
+    """One existing entry of ours."""
 
     client: Client
     scope: Scope
@@ -57,7 +57,7 @@ class Installation:
             other = Scope.USER if scope is Scope.PROJECT else Scope.PROJECT
             raise Refused(
                 Code.CLIENT_FAILED,
-                f"{client.title} knows no servers of a {scope}.",
+                f"{client.title} has no servers for a {scope}.",
                 hint=f"Install it for the {other}"
                 f"{': --project' if other is Scope.PROJECT else ', without --project'}.",
             )
@@ -69,11 +69,11 @@ class Installation:
         self._file = ConfigFile(path, root)
 
     def install(self, server: Server, *, dry: bool = False) -> Outcome:
-        """Put the server in. A `dry` run only says what it would do, and shows no token."""
+        """Add the server. A `dry` run returns the planned result, and shows no token."""
         before = self._file.read()
         entry, said, private = self._entry(server, dry=dry)
-        of_scope = self._client.project_note if self._scope is Scope.PROJECT else ""
-        note = " ".join(filter(None, (said, of_scope)))
+        scope_note = self._client.project_note if self._scope is Scope.PROJECT else ""
+        note = " ".join(filter(None, (said, scope_note)))
         old = self._entries(before).get(server.name)
         if old is not None and content_of(old) == content_of(entry):
             return self._outcome("unchanged")
@@ -92,7 +92,7 @@ class Installation:
         return self._outcome(state, diff=self._diff(before or "", after), note=note)
 
     def remove(self, *, dry: bool = False) -> Outcome:
-        """Take all entries of ours out; what one replaced comes back."""
+        """Remove all entries of ours, and restore an entry that one replaced."""
         before = self._file.read()
         ours = self._ours(before)
         if before is None or not ours:
@@ -128,12 +128,12 @@ class Installation:
         ]
 
     def _entry(self, server: Server, *, dry: bool) -> tuple[dict[str, Any], str, bool]:
-        """With what to say of the token, and whether the token itself is in it."""
+        """Return the entry, a note about the token, and True if the entry has the token itself."""
         client, variable = self._client, server.token_variable
         if server.url and not client.remote:
             raise Refused(
                 Code.CLIENT_FAILED,
-                f"{client.title} reads no servers over HTTP from its file.",
+                f"{client.title} cannot use servers over HTTP from its file.",
                 hint="Add the address in its own settings, or install it without --http.",
             )
         if not variable:
@@ -146,9 +146,9 @@ class Installation:
             raise Refused(
                 Code.CLIENT_FAILED,
                 f"{client.title} reads no variables, and {variable} has no token to write.",
-                hint=f"Set {variable}, and say it again.",
+                hint=f"Set {variable}, and run this again.",
             )
-        note = f"The token itself is in the file: {client.title} knows no other way."
+        note = f"The token itself is in the file: {client.title} supports no other way."
         return client.entry(server, f"Bearer {token}"), note, True
 
     def _entries(self, text: str | None) -> dict[str, dict[str, Any]]:
@@ -161,7 +161,7 @@ class Installation:
             raise Refused(
                 Code.CONFIG_NOT_EDITED,
                 f"{self._path}{place}: {error.what}.",
-                hint="Nothing was written. Mend it, and say it again.",
+                hint="Nothing was written. Correct the file, and run this again.",
             ) from error
         except MisfitError as error:
             raise self._misfit(error) from error
@@ -170,8 +170,9 @@ class Installation:
         return {name: said for name, said in self._entries(text).items() if is_ours(name, said)}
 
     def _replaced(self, backup: str | None) -> dict[str, dict[str, Any]]:
-        """What entries of ours may have taken the place of. Backups that an older release made at
-        a second install have one of ours, too.
+        """Return entries in a backup that are not ours, which ours may have replaced.
+
+        Backups of older releases, from a second install, contain an entry of ours too.
         """
         return {n: said for n, said in self._entries(backup).items() if not is_ours(n, said)}
 
@@ -192,7 +193,7 @@ class Installation:
             Code.CONFIG_NOT_EDITED,
             f"{self._path}: {error}",
             hint=f"Nothing was written. `thoughtline connect --for {self._client.slug}` prints"
-            " what to put there by hand.",
+            " the entry to paste.",
         )
 
     def _with(self, text: str, entries: dict[str, dict[str, Any]]) -> str:
@@ -202,7 +203,7 @@ class Installation:
         return text
 
     def _begun(self, text: str | None) -> str:
-        """What an entry is put into."""
+        """Return the text to which an entry is added."""
         return text if text and text.strip() else self._client.skeleton
 
     def _without(
@@ -214,8 +215,10 @@ class Installation:
         return text
 
     def _keep(self, before: str | None, name: str) -> None:
-        """Keep what the file is without entries of ours. One that holds them already has its backup
-        since the first came in; only what `name` takes the place of may be newer than that.
+        """Back up the file without entries of ours.
+
+        A file that has entries of ours was backed up before the first. Only the entry `name` that
+        is about to be replaced may be newer than that backup.
         """
         if before is None:
             self._file.forget_backup()
@@ -232,7 +235,7 @@ class Installation:
             self._file.keep(self._without(before, ours, replaced))
 
     def _own_command(self) -> str | None:
-        """The path of the client's own command, where it has one for this scope."""
+        """Return the path of the client's own command, if it has one for this scope."""
         own = self._client.command
         if own is None or self._scope not in own.scopes:
             return None
@@ -253,7 +256,7 @@ class Installation:
                 check=False,
             )
             if done.returncode:
-                failed = (done.stderr.strip() or done.stdout.strip())[-500:] or "it said nothing"
+                failed = (done.stderr.strip() or done.stdout.strip())[-500:] or "no output"
         except subprocess.TimeoutExpired:
             failed = f"it took more than {PATIENCE} seconds"
         except OSError as error:
@@ -286,7 +289,7 @@ class Installation:
             raise self._command_refusal(f"{Path(command).name} mcp add", why)
 
     def _absent(self, before: str | None, *, dry: bool) -> Outcome:
-        """Who took the entry out left the backup; where the file is gone, it is all there is."""
+        """Delete the backup if a user removed the entry. It stays if the file itself is gone."""
         if before is not None and not dry:
             self._file.forget_backup()
         return self._outcome("absent")
@@ -324,14 +327,14 @@ class Installation:
 
 
 def is_found(client: Client, places: Places) -> bool:
-    """Whether a client is on this machine, as far as its command or its folder says."""
+    """Check by its command or its folder if a client is installed here."""
     path = places.environment.get("PATH", "")
     on_path = bool(client.program) and shutil.which(client.program, path=path) is not None
     return on_path or client.folder(places).is_dir()
 
 
 def _root(path: Path, places: Places) -> Path:
-    """Home, or where a variable says that the client keeps its files."""
+    """Return home, or the folder that a variable names for the client's files."""
     return places.home if path.is_relative_to(places.home) else path.parent
 
 

@@ -1,4 +1,4 @@
-"""Where clients keep what is theirs, on each system."""
+"""Folders of clients' files, on each system."""
 
 from collections.abc import Mapping
 from pathlib import Path
@@ -7,7 +7,7 @@ from msgspec import Struct
 
 
 class Places(Struct, frozen=True):
-    """The folders of one user. `platform` is as in `sys.platform`."""
+    """Folders of one user. `platform` is as in `sys.platform`."""
 
     home: Path
     project: Path
@@ -15,18 +15,18 @@ class Places(Struct, frozen=True):
     platform: str
 
     def of(self, variable: str, default: str) -> Path:
-        """A folder that a variable names, or that is below home."""
+        """Return the folder that a variable names, or the default below home."""
         said = self.environment.get(variable, "")
         return Path(said) if said else self.home / default
 
     def config(self, name: str) -> Path:
-        """A program's folder, where programs follow the rules for the desktop."""
+        """Return a program's folder, for programs that follow the desktop conventions."""
         if self.platform == "win32":
             return self.of("APPDATA", "AppData/Roaming") / name
         return self.of("XDG_CONFIG_HOME", ".config") / name
 
     def application(self, name: str) -> Path:
-        """As `config`, of a program with windows."""
+        """Return a program's folder as `config` does, for programs with windows."""
         if self.platform == "darwin":
             return self.home / "Library/Application Support" / name
         return self.config(name)

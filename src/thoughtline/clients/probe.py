@@ -1,4 +1,4 @@
-"""Whether an entry of a client leads to a server: it is greeted as that client would."""
+"""Probe of a client's entry: the server is greeted as the client would greet it."""
 
 import json
 import subprocess  # nosec B404 - what the entry starts
@@ -11,7 +11,7 @@ from urllib.parse import urlsplit
 from thoughtline.clients.entry_reader import EntryContent
 
 PATIENCE = 15
-"""Seconds. Clients wait longer, but then a person waits too."""
+"""Seconds to wait for an answer. Clients wait longer, but here a person waits too."""
 
 GREETING = {
     "jsonrpc": "2.0",
@@ -26,13 +26,15 @@ GREETING = {
 
 
 def fault_of(content: EntryContent, environment: Mapping[str, str], folder: Path) -> str:
-    """Why there is no answer; "" if there is one. The server begins no record for a greeting."""
+    """Return the reason for a missing answer; "" if there is one. It creates no record."""
     if content.url:
-        return _at(content, environment)
-    return _started(content.command, environment, folder)
+        return _fault_at_url(content, environment)
+    return _fault_of_command(content.command, environment, folder)
 
 
-def _started(command: tuple[str, ...], environment: Mapping[str, str], folder: Path) -> str:
+def _fault_of_command(
+    command: tuple[str, ...], environment: Mapping[str, str], folder: Path
+) -> str:
     try:
         server = subprocess.Popen(  # nosec B603 - the user's own configuration says this
             command,
@@ -47,13 +49,13 @@ def _started(command: tuple[str, ...], environment: Mapping[str, str], folder: P
     late = threading.Timer(PATIENCE, server.kill)
     late.start()
     try:
-        said, _ = server.communicate(json.dumps(GREETING).encode() + b"\n")
+        output, _ = server.communicate(json.dumps(GREETING).encode() + b"\n")
     finally:
         late.cancel()
-    return "" if _is_ours(said) else "it starts, and does not answer"
+    return "" if _is_ours(output) else "it starts, but does not answer"
 
 
-def _at(content: EntryContent, environment: Mapping[str, str]) -> str:
+def _fault_at_url(content: EntryContent, environment: Mapping[str, str]) -> str:
     address = urlsplit(content.url)
     kind = HTTPSConnection if address.scheme == "https" else HTTPConnection
     headers = {"Content-Type": "application/json", "Accept": "application/json, text/event-stream"}
@@ -64,23 +66,23 @@ def _at(content: EntryContent, environment: Mapping[str, str]) -> str:
         connection = kind(address.hostname or "", address.port, timeout=PATIENCE)
         connection.request("POST", address.path or "/", json.dumps(GREETING), headers)
         answer = connection.getresponse()
-        said = answer.read(1 << 20)
+        output = answer.read(1 << 20)
         connection.close()
     except (OSError, HTTPException, ValueError) as error:
         return f"{content.url}: {error}"
     if answer.status in (401, 403):
         return f"{content.url}: the token is missing or refused ({answer.status})"
-    return "" if _is_ours(said) else f"{content.url}: it answers with {answer.status}"
+    return "" if _is_ours(output) else f"{content.url}: it answers with {answer.status}"
 
 
 def _token(authorization: str, environment: Mapping[str, str]) -> str:
-    """The token itself, or that of the variable which is named there."""
-    said = authorization.removeprefix("Bearer ").strip()
+    """Return the token, or the value of the variable that stands for it."""
+    output = authorization.removeprefix("Bearer ").strip()
     for name, value in environment.items():
-        if said in (name, f"${name}", f"${{{name}}}", f"${{env:{name}}}", f"{{env:{name}}}"):
+        if output in (name, f"${name}", f"${{{name}}}", f"${{env:{name}}}", f"{{env:{name}}}"):
             return value
-    return "" if "$" in said or "{" in said else said
+    return "" if "$" in output or "{" in output else output
 
 
-def _is_ours(said: bytes) -> bool:
-    return b'"serverInfo"' in said and b'"thoughtline"' in said
+def _is_ours(output: bytes) -> bool:
+    return b'"serverInfo"' in output and b'"thoughtline"' in output

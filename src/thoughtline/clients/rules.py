@@ -1,6 +1,6 @@
-"""A few lines for the file in which a client's user tells its model how to work.
+"""Lines for the file in which a client's user instructs its model.
 
-They stand in a block with marks around it: it comes and goes, and all else stays.
+They stand in a block between two marks, which is added and removed without changes to the rest.
 """
 
 import re
@@ -18,10 +18,10 @@ RULES = f"""\
 
 For work in several steps, keep your reasoning in the record of the MCP server `thoughtline`:
 
-- Before you begin, call `recall`: it says what this project knows, what is open or in doubt.
-- With `think`, say what you assume, what a conclusion rests on, and as evidence what you saw.
-- Look before you conclude, and try to refute what you believe. Refute what proves false.
-- Before you stop, say what is `next`, so that another session can go on.
+- Before you begin, call `recall` for this project's knowledge, open questions and doubts.
+- With `think`, record your assumptions, your evidence, and the grounds of each conclusion.
+- Check before you conclude, and try to refute your conclusions. Refute anything proved false.
+- Before you stop, record the next step as `next`, so that another session can continue.
 {END}
 """
 
@@ -29,10 +29,10 @@ BLOCK = re.compile(rf"\n?{re.escape(BEGIN)}.*?{re.escape(END)}\n?", re.DOTALL)
 
 
 def with_rules(text: str) -> str:
-    """The text with the block at its end, or where one stands already."""
+    """Return the text with the block at its end, or in the place of an old block."""
     if BLOCK.search(text):
         return BLOCK.sub(lambda found: "\n" * found[0].startswith("\n") + RULES, text, count=1)
-    # One line break only, which goes with the block: what was before ends as it did.
+    # One line break, which is removed together with the block.
     return text + "\n" * bool(text) + RULES
 
 
@@ -41,9 +41,7 @@ def without_rules(text: str) -> str:
 
 
 class Rules:
-    """The block in one client's file. The methods give the file and what became of it, as
-    `Outcome.state` says it. They raise `Refused`.
-    """
+    """Block in one client's file. Methods return a state as in `Outcome`, and raise `Refused`."""
 
     def __init__(self, client: Client, places: Places, scope: Scope) -> None:
         path, root = None, places.home

@@ -1,14 +1,14 @@
-"""A server as a client is told of it."""
+"""A server, as clients are configured for it."""
 
 from msgspec import Struct
 
 
 class Server(Struct, frozen=True):
-    """What the client starts, or where it finds what runs already.
+    """Command that the client starts, or address of a running server.
 
-    `name` is what the client calls it. `command` has full paths, as clients have another PATH than
-    shells; its flags work in clients that pass no variables on. At `url` the token is shown that is
-    in the environment's `token_variable`, "" for none.
+    `name` is the client's name of it. `command` has full paths, because the PATH of clients differs
+    from that of shells; its flags work in clients that pass no variables on. Requests to `url`
+    carry the token from the environment's `token_variable`, "" for none.
     """
 
     name: str

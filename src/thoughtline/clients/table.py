@@ -1,6 +1,6 @@
-"""The clients: where each keeps its servers, in which form, and what else is particular to it.
+"""Clients: place and form of their server entries, and other particulars.
 
-The table that people read is docs/clients.md; both say the same.
+docs/clients.md is the same table for people.
 """
 
 import json
@@ -17,7 +17,7 @@ from thoughtline.clients.server import Server
 
 MCP_SERVERS = Shelf(("mcpServers",))
 CONTINUE_SKELETON = "name: {}\nversion: 1.0.0\nschema: v1\n"
-"""What Continue wants at the head of each of its files."""
+"""Required head of each file of Continue."""
 
 
 def _claude_file(places: Places) -> Path:
@@ -26,7 +26,7 @@ def _claude_file(places: Places) -> Path:
 
 
 def _opencode_file(places: Places) -> Path:
-    """It reads both, and each may be there."""
+    """Return the file of opencode: the one with comments if it exists. opencode reads both."""
     with_comments = places.config("opencode") / "opencode.jsonc"
     return with_comments if with_comments.exists() else with_comments.with_suffix(".json")
 
@@ -208,7 +208,7 @@ CLIENTS = (
         passes_environment=True,
         user_rules=lambda places: places.of("COPILOT_HOME", ".copilot") / "copilot-instructions.md",
     ),
-    # Not by `cline mcp install`: it makes a private file readable for all, and breaks links.
+    # Not by `cline mcp install`: it makes a private file readable for all, and replaces links.
     Client(
         slug="cline",
         title="Cline",
@@ -279,7 +279,7 @@ CLIENTS = (
         folder=lambda places: places.home / ".continue",
         user=_continue_file,
         project=".continue/mcpServers/thoughtline.yaml",
-        project_note="Its command cn reads no servers of a project: for that, say it again without"
+        project_note="Its command cn reads no servers of a project: for cn, run this again without"
         " --project.",
         header="${{ secrets.%s }}",
         skeleton=CONTINUE_SKELETON.format("thoughtline"),
@@ -299,4 +299,4 @@ MCP_JSON = Client(
     project=".mcp.json",
     header="${%s}",
 )
-"""Several clients read it. It is for who writes it by hand: Claude Code's row installs into it."""
+"""Entry that several clients read, to copy by hand. Claude Code's row installs that file."""

@@ -1,1 +1,1 @@
-"""How the outside comes in. Entrypoints translate; they decide nothing."""
+"""Transports and commands: they translate requests and results, and decide nothing."""

@@ -1,4 +1,4 @@
-"""What changed in a session between two moments, as plain data for the board."""
+"""Changes of a session between two moments, as plain data for the board."""
 
 from typing import Any
 
@@ -9,11 +9,11 @@ from thoughtline.entrypoints.printable import full_text, printable
 from thoughtline.entrypoints.session_json import EVENT_TEXT, brief
 
 MOST = 200
-"""Entries of each list. Of more the number is told."""
+"""Maximum entries of each list. `counts` has the full numbers."""
 
 
 def changes(found: SessionChanges) -> dict[str, Any]:
-    """What was added, fell, stands again, came into doubt and out of it, and what else was said."""
+    """Return added nodes, changes of standing and of doubt, and other events since a version."""
     view = found.view
     turns = [
         (turn.stands, {**brief(view, turn.thought), "because": full_text(turn.because)})
@@ -28,10 +28,10 @@ def changes(found: SessionChanges) -> dict[str, Any]:
             {**brief(view, node), "because": full_text(rejection_reason(view, node))}
             for node in _new_nodes(found)
         ],
-        "fell": [told for stands, told in turns if not stands],
-        "returned": [told for stands, told in turns if stands],
-        "doubted": [told for in_doubt, told in doubts if in_doubt],
-        "settled": [told for in_doubt, told in doubts if not in_doubt],
+        "fell": [entry for stands, entry in turns if not stands],
+        "returned": [entry for stands, entry in turns if stands],
+        "doubted": [entry for in_doubt, entry in doubts if in_doubt],
+        "settled": [entry for in_doubt, entry in doubts if not in_doubt],
         "said": [
             {"version": each.version, "author": printable(each.author), "text": printable(text)}
             for each in found.events

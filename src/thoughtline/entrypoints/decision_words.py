@@ -1,4 +1,4 @@
-"""What is computed of a decision, in words and figures for people."""
+"""Computed results of a decision, in words and figures for people."""
 
 from collections.abc import Sequence
 
@@ -6,7 +6,7 @@ from thoughtline.core.decision import DecisionResult, OptionRank
 
 
 def describe_sensitivity(weighed: DecisionResult) -> str:
-    """How much one weight would have to change for another winner."""
+    """Return the smallest change of one weight that makes another option win."""
     if len(weighed.winners) > 1:
         return f"{' and '.join(weighed.winners)} share the first place"
     sensitivity = weighed.sensitivity
@@ -23,12 +23,12 @@ def describe_sensitivity(weighed: DecisionResult) -> str:
 
 
 def format_number(number: float) -> str:
-    """As the caller wrote it, or near enough to be the same number."""
+    """Return a number as the caller wrote it, or in a form that reads back as the same number."""
     return repr(number).removesuffix(".0")
 
 
 def format_totals(ranking: Sequence[OptionRank]) -> list[str]:
-    """With as many decimals as it takes to tell different totals apart, three at least."""
+    """Format totals with enough decimals to keep different totals apart, at least three."""
     different = len({ranked.total for ranked in ranking})
     texts: list[str] = []
     for decimals in range(3, 17):

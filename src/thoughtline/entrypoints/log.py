@@ -1,6 +1,6 @@
-"""Lines on standard error: faults, server events, and thoughts as they come.
+"""Lines on standard error: faults, server events, and new thoughts.
 
-A line of JSON is made by `json_line`, whatever it is about, and holds no secret.
+Every line of JSON is made by `json_line`, which removes secrets.
 """
 
 import os
@@ -19,37 +19,37 @@ from thoughtline.entrypoints.redaction import redact
 from thoughtline.entrypoints.thought_line import thought_line
 
 LINE_BYTES = 2_048
-"""Bytes of a line at most. A pipe that can take any takes this much at once."""
+"""Maximum bytes of a line. A pipe that is ready for writing takes this many without blocking."""
 
 FRAMES = 8
-"""Innermost frames of a traceback."""
+"""Innermost frames of a traceback that are logged."""
 
 INNER_FAULTS = 2
-"""Faults of an exception group."""
+"""Faults of an exception group that are logged."""
 
 
 def write_line(line: str) -> None:
-    """Write one line, or none: a client that never reads our log must not stop its server."""
+    """Write one line, or skip it: a client that never reads our log must not stop its server."""
     data = line.encode(errors="backslashreplace")[:LINE_BYTES] + b"\n"
     try:
         if _has_room():
             os.write(2, data)
-    except OSError:  # closed: then nobody wants to know
+    except OSError:  # closed: nobody reads the log
         pass
 
 
 def json_line(fields: Any) -> str:
-    """Any line of JSON in the log. What looks like a secret is taken out of it."""
+    """Return fields as one line of JSON, without anything that looks like a secret."""
     return redact(msgspec.json.encode(fields).decode())
 
 
 def log_event(event: str, *, level: str = "info", **fields: Any) -> None:
-    """Write one line of JSON about one thing that happened."""
+    """Write one line of JSON about one event."""
     write_line(json_line({"level": level, "event": event, **fields}))
 
 
 def log_fault(fault: BaseException, *, event: str = "fault") -> None:
-    """One line of JSON: what failed and where, never its words, which may quote a thought."""
+    """Write kind and place of a fault as JSON, but not its message, which may quote a thought."""
     frames = FRAMES
     line = _fault_line(event, fault, frames)
     while len(line) > LINE_BYTES and frames > 1:
@@ -63,7 +63,7 @@ def _fault_line(event: str, fault: BaseException, frames: int) -> str:
 
 
 def describe_fault(fault: BaseException, frames: int = FRAMES) -> dict[str, Any]:
-    """Kind and place of a fault, and of the first ones in it if it is a group."""
+    """Return kind and place of a fault, and of the first faults inside an exception group."""
     trace = traceback.extract_tb(fault.__traceback__)[-frames:]
     described: dict[str, Any] = {
         "kind": type(fault).__name__,
@@ -75,12 +75,12 @@ def describe_fault(fault: BaseException, frames: int = FRAMES) -> dict[str, Any]
 
 
 def log_server_event(event: ServerEvent) -> None:
-    """A server event as one line of JSON."""
+    """Write a server event as one line of JSON."""
     write_line(json_line(event))
 
 
 def thought_logger(*, colour: bool) -> Callable[[CommandResult[Session]], None]:
-    """Writes each thought on one line, in the original servers' colours if `colour`."""
+    """Return a logger of thoughts, one line each; `colour` uses the original servers' colours."""
 
     def log_thought(change: CommandResult[Session]) -> None:
         if change.thought is not None:
@@ -90,7 +90,7 @@ def thought_logger(*, colour: bool) -> Callable[[CommandResult[Session]], None]:
 
 
 def wants_colour(environment: "os._Environ[str]") -> bool:
-    """As terminals' programs agree: NO_COLOR and FORCE_COLOR, else whether it is a terminal."""
+    """Check NO_COLOR and FORCE_COLOR, and otherwise whether standard error is a terminal."""
     if environment.get("NO_COLOR"):
         return False
     return bool(environment.get("FORCE_COLOR")) or sys.stderr.isatty()

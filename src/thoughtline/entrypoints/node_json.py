@@ -1,4 +1,4 @@
-"""One thought, assumption or piece of evidence as plain data: all that is known of it."""
+"""One thought, assumption or piece of evidence as plain data, with all its facts."""
 
 import re
 from collections.abc import Mapping, Sequence
@@ -20,23 +20,23 @@ from thoughtline.entrypoints.printable import branch_name, full_text, printable
 from thoughtline.entrypoints.session_json import brief
 
 COMMENT = "comment"
-"""The kind of a thought that a person wrote about another, which its first words name."""
+"""Kind of a thought that a person wrote about a node. Its first words name the node."""
 
 COMMENTS = 50
-"""The latest, of those on one thought. All of them are thoughts of the session too."""
+"""Latest comments of one node that are returned. All comments are thoughts of the session too."""
 
 MEMBERS = (
     *("author", "kind", "branch", "decision", "argument", "confidence", "score", "rests_on"),
     *("state", "verdict", "fallen", "in_doubt", "outcome", "place", "seen", "commit", "found"),
 )
-"""Facts that pages show from a member of their own. All others are in `facts`, in words."""
+"""Facts with a member of their own on the page. All others are in `facts`, in words."""
 
 CHAIN = 80
-"""Lines of what a thought rests on. More is more than a person follows."""
+"""Maximum lines of the chain below a node. A person follows no more."""
 
 
 def comment_opening(node: str) -> str:
-    """The first words of a comment on a thought, an assumption or evidence."""
+    """Return the first words of a comment on a thought, an assumption or evidence."""
     return f"On {node}: "
 
 
@@ -44,7 +44,7 @@ OPENING = re.compile(comment_opening(r"(\S+)"))
 
 
 Comments = Mapping[str, Sequence[ThoughtView]]
-"""On each thought, assumption or evidence that has any, in the order in which they were made."""
+"""Comments by node, in the order in which they were made."""
 
 
 def comments_of(view: SessionView) -> Comments:
@@ -56,9 +56,9 @@ def comments_of(view: SessionView) -> Comments:
 
 
 def node(view: SessionView, name: str, comments: Comments | None = None) -> dict[str, Any]:
-    """All that is known of a thought, an assumption or evidence.
+    """Return all facts about a thought, an assumption or a piece of evidence.
 
-    `comments` are those of the session, for whoever asks for many nodes of it.
+    `comments` are those of the whole session. Pass them when many nodes of it are read.
     """
     node = view.node(name)
     truth = view.session.truth
@@ -99,7 +99,7 @@ def node(view: SessionView, name: str, comments: Comments | None = None) -> dict
 
 
 def _part(part: str) -> str | dict[str, str]:
-    """Some words, or a node by its id."""
+    """Return a part of a fact: some words, or the id of a node."""
     if isinstance(part, Id):
         return {"node": str(part)}
     return full_text(part) + " " * part.endswith(" ")  # what follows is a word of its own
@@ -137,7 +137,9 @@ def _judgement(judgement: VerdictView | OutcomeView) -> dict[str, Any]:
 
 
 def _evidence(evidence: EvidenceView) -> dict[str, Any]:
-    """What was seen where. `found` is what the last look said, at the time `checked`."""
+    """Return the fields of evidence. `found` is the result of the last check, at the time
+    `checked`.
+    """
     anchor = evidence.anchor
     return {
         "kind": evidence.kind,
@@ -169,7 +171,7 @@ def _chain(view: SessionView, name: str) -> list[dict[str, Any]]:
 
 
 def _cause(view: SessionView, node: str) -> str:
-    """Why a node is itself a reason that something fell or is in doubt; "" if it is none."""
+    """Return the reason why a node itself makes others fall or doubtful; "" if it does not."""
     session = view.session
     if session.judged(node).refuted:
         return f"refuted{view.reason(node)}"
@@ -182,7 +184,7 @@ def _cause(view: SessionView, node: str) -> str:
 
 
 def _decision(thought: ThoughtView) -> dict[str, Any] | None:
-    """What was given, and what is computed from it; each says which of the two it is."""
+    """Return the recorded scores and weights, and the ranking that is computed from them."""
     if thought.decision is None:
         return None
     scores = {option.name: option.scores for option in thought.decision.options}

@@ -1,7 +1,7 @@
-"""Text in which every character shows. What others wrote is printed through here or not at all.
+"""Text in which every character shows. Texts of others are printed through this module only.
 
-A terminal obeys what it prints, so a thought could move the cursor, retitle the window, or pass
-for lines that Thoughtline never wrote.
+A terminal obeys control characters. Unescaped, a thought could move the cursor, retitle the window,
+or imitate lines that Thoughtline never wrote.
 """
 
 import re
@@ -15,31 +15,31 @@ MARKS = re.compile(
     r"|`([^`\n]+)`|\*\*([^\s*](?:[^*\n]*[^\s*])?)\*\*",
     re.MULTILINE,
 )
-"""What Markdown sets headings, emphasis and code with: no words of a title."""
+"""Marks of Markdown for headings, emphasis and code, which do not belong in a title."""
 
 TITLE_LENGTH = 140
-"""Characters of a text where only its beginning is shown."""
+"""Maximum characters of a title."""
 
 
 def printable(text: str) -> str:
-    """The text as one line in which every character shows, if need be as its escape."""
+    """Return the text as one line; characters that do not show are escaped."""
     return show(text)
 
 
 def printable_lines(text: str) -> list[str]:
-    """The lines of a text, each of them printable. There is always at least one."""
+    """Return the lines of a text, each of them printable. There is always at least one."""
     return [
         printable(line.expandtabs(4).rstrip()) for line in text.replace("\r\n", "\n").split("\n")
     ]
 
 
 def full_text(text: str) -> str:
-    """All of a text, in which every character shows and lines stay lines."""
+    """Return the whole text with its line breaks; characters that do not show are escaped."""
     return "\n".join(printable_lines(text))
 
 
 def title(text: str) -> str:
-    """The beginning of a text on one line, without the marks of Markdown."""
+    """Return the beginning of a text on one line, without the marks of Markdown."""
     plain = MARKS.sub(lambda mark: mark[1] or mark[2] or "", text)
     return printable(shorten(plain, TITLE_LENGTH) or shorten(text, TITLE_LENGTH))
 

@@ -1,16 +1,16 @@
-"""Errors as callers see them: without this machine's paths and faults, and whether to try again."""
+"""Errors for remote callers: no paths or faults of this machine, but a hint if a retry may help."""
 
 import re
 
 from thoughtline.core.refusal import Code, Refused
 
 LOCATION = re.compile(r"(?<!\S)(?:postgresql://|/|[A-Za-z]:\\)\S*[^\s.,:;]")
-"""A path or a server's address, as the ledger's refusals name them."""
+"""Path or server address in a refusal of the ledger."""
 
 HIDDEN = "[hidden]"
 
 LOGGED_FAULT = "Thoughtline failed inside; its log says where."
-"""What callers hear of a fault that was logged."""
+"""Message to callers about an unexpected fault, which was logged."""
 
 
 TEMPORARY = frozenset(
@@ -19,19 +19,23 @@ TEMPORARY = frozenset(
         *(Code.LEDGER_SWAPPED, Code.LEDGER_FAILED),
     )
 )
-"""Refusals of a record that is out of reach for a while."""
+"""Refusals that end by themselves: the record is unreachable for a while."""
 
 RETRY_AFTER_SECONDS = 2
-"""After which a record that was out of reach is worth another try."""
+"""Seconds to wait before a call is retried after a temporary refusal."""
 
 
 def is_temporary(code: str) -> bool:
-    """Whether the same call may succeed a little later, with nothing done by the caller."""
+    """Check if the same call may succeed later, without any change by the caller."""
     return code in TEMPORARY
 
 
 def public_error(refusal: Refused, owner: str) -> Refused:
-    """A refusal for an owner. The ledger's names files and servers, for the local person alone."""
+    """Return a refusal as its caller may see it.
+
+    Refusals of the ledger name files and servers, so these are hidden from everyone but the local
+    person (owner "").
+    """
     if not owner or not refusal.code.startswith("ledger_"):
         return refusal
     message, hint = (LOCATION.sub(HIDDEN, text) for text in (refusal.message, refusal.hint))

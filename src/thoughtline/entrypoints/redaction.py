@@ -1,6 +1,6 @@
-"""Secrets that find their way into a text on its way to a log are taken out there.
+"""Removal of secrets from texts that are about to be logged.
 
-Nothing that we write holds any; libraries that speak of URLs and headers may.
+Our own texts hold none. Messages of libraries that quote URLs and headers may.
 """
 
 import re
@@ -26,15 +26,15 @@ PATTERNS = (
     r"SG\.[A-Za-z0-9_-]{16,32}\.[A-Za-z0-9_-]{32,64}|gsk_[A-Za-z0-9]{32,128}",
     rf"(?i:{NAMED}[\"']{{0,2}}\s{{0,4}}[=:]\s{{0,4}}[\"']?)(?!bearer |basic )[^\s\"',;&]{{4,8192}}",
 )
-"""Each is bounded, so that no text makes the search slow."""
+"""Patterns of secrets. Each has a length limit, so that no text makes the search slow."""
 
 
 @cache
 def _secrets() -> re.Pattern[str]:
-    """Compiled with the first line that is logged, and not at each start of a server."""
+    """Compile the patterns with the first logged line, and not at each start of a server."""
     return re.compile("|".join(PATTERNS))
 
 
 def redact(text: str) -> str:
-    """The text without what looks like a secret."""
+    """Return the text with everything that looks like a secret replaced."""
     return _secrets().sub(HIDDEN, text)

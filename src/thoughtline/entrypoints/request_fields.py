@@ -1,4 +1,4 @@
-"""What a request says in its URL or in a form, decoded in one way wherever it stands."""
+"""Fields of a request's URL or form, decoded in the same way everywhere."""
 
 from urllib.parse import parse_qsl
 
@@ -10,12 +10,15 @@ MAX_FIELDS = 20
 
 
 def query_fields(request: Request) -> dict[str, str]:
-    """The fields of a URL. Raises as `decode_fields` does."""
+    """Return the fields of a URL. Raises as `decode_fields` does."""
     return decode_fields(request.scope["query_string"])
 
 
 def decode_fields(said: bytes, most: int = MAX_FIELDS) -> dict[str, str]:
-    """By name; of one that is said twice the first counts. Raises `Refused` beyond `most`."""
+    """Return fields by name; the first of a repeated field counts.
+
+    Raises `Refused` (BAD_ARGUMENTS) if there are more than `most`.
+    """
     try:
         pairs = parse_qsl(
             said.decode("utf-8", "replace"), keep_blank_values=True, max_num_fields=most

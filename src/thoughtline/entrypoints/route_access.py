@@ -1,4 +1,4 @@
-"""Routes that say whom they let in, so that a renamed or new one cannot be open by accident."""
+"""Routes that declare their access, so that a new or renamed one is never open by accident."""
 
 from collections.abc import Callable, Iterable, Sequence
 from typing import Any
@@ -10,11 +10,11 @@ from starlette.types import ASGIApp, Scope
 
 
 class Access(Struct, frozen=True, kw_only=True):
-    """Whom a route lets in: who holds `scope`, with "" everybody who is known.
+    """Access to a route. It needs `scope`, or with "" any known caller.
 
-    `cookie`: a browser's cookie is as good as a token, and strangers are sent to the login page.
-    `public`: nobody is asked who they are. `audited`: requests are noted in the audit. `form`: a
-    body is a form, not JSON.
+    `cookie`: a browser's cookie counts as a token, and strangers are redirected to the login page.
+    `public`: no login is needed. `audited`: requests are noted in the audit. `form`: a body is a
+    form, not JSON.
     """
 
     scope: str = ""
@@ -25,7 +25,7 @@ class Access(Struct, frozen=True, kw_only=True):
 
 
 class GuardedRoute(Route):
-    """A route with its access."""
+    """Route with declared access."""
 
     def __init__(
         self,
@@ -41,7 +41,7 @@ class GuardedRoute(Route):
 
 
 class GuardedMount(Mount):
-    """An application below a path, with one access for all that is in it."""
+    """Application mounted below a path, with one access for all of its routes."""
 
     def __init__(
         self,
@@ -56,7 +56,7 @@ class GuardedMount(Mount):
 
 
 def matching_route(routes: Iterable[BaseRoute], scope: Scope) -> BaseRoute | None:
-    """The route that will answer a request: the choice of Starlette's router."""
+    """Return the route that answers a request: the choice of Starlette's router."""
     partial: BaseRoute | None = None
     for route in routes:
         match, _ = route.matches(scope)
@@ -68,5 +68,5 @@ def matching_route(routes: Iterable[BaseRoute], scope: Scope) -> BaseRoute | Non
 
 
 def access_of(route: BaseRoute) -> Access | None:
-    """What a route declares; None if it declares nothing."""
+    """Return the access that a route declares; None if it declares nothing."""
     return route.access if isinstance(route, GuardedRoute | GuardedMount) else None

@@ -1,19 +1,19 @@
-"""Keys of an ASGI scope by which the parts of the HTTP server find what others put there."""
+"""Keys of an ASGI scope that the parts of the HTTP server share."""
 
 IDENTITY = "thoughtline.identity"
-"""The `Identity` that came in."""
+"""The caller's `Principal`."""
 
 OWNER = "thoughtline.owner"
-"""The name of its owner, "" for the local person."""
+"""Name of the caller's owner, "" for the local person."""
 
 ROUTE = "thoughtline.route"
-"""The route that answers, None if there is none."""
+"""Route that answers the request, None if there is none."""
 
 BODY = "thoughtline.body"
-"""The body of the request, if it may have one."""
+"""Body of the request, if it may have one."""
 
 HEADERS = "thoughtline.headers"
-"""The `Headers` of the request."""
+"""The `RequestHeaders` of the request."""
 
 OUTCOME = "thoughtline.outcome"
-"""The `Outcome` of a request that came to MCP, for the audit."""
+"""The `RequestOutcome` of a request to MCP, for the audit."""

@@ -1,8 +1,8 @@
-"""A session as one file that needs nothing else: the views of the board, without a network.
+"""A session as one self-contained file: the views of the board, without a network.
 
-It holds the board's scripts and styles, what they show as data, and all of it in words for whoever
-runs no scripts. What was recorded reaches it as escaped text and as JSON only; its policy lets a
-browser run and use what is in it, by its digests, and load nothing.
+It holds the board's scripts and styles, the session as data, and the session in words for browsers
+without scripts. Recorded texts are escaped or embedded as JSON. The file's policy lets a browser
+run its own scripts and styles, by their digests, and load nothing.
 """
 
 import base64
@@ -24,7 +24,7 @@ from thoughtline.entrypoints import node_json, session_json
 from thoughtline.entrypoints.printable import printable, title
 
 MAX_DETAILS = 16 << 20
-"""Bytes of what is told of single thoughts. Of those beyond it the file has text and standing."""
+"""Maximum bytes of details about single nodes. Further nodes have only text and standing."""
 
 FONTS = re.compile(r"@font-face \{.*?\n\}\n", re.DOTALL)
 
@@ -32,7 +32,7 @@ STYLE = """
 :root:not(.scripted) body > :not(noscript), .file :is(#activity, #work, #changes) { display: none; }
 .file main { padding-top: 1.3rem; }
 """
-"""Beside the board's own. Without scripts there is the session in words alone."""
+"""Style added to the board's. Without scripts only the session in words is shown."""
 
 PAGE = """\
 <!doctype html>
@@ -90,7 +90,7 @@ PAGE = """\
 
 
 def pieces(view: SessionView, steps: Sequence[TimelineStep], handle: str) -> Iterator[str]:
-    """The session of a view, whose steps these are. Together the pieces are the file."""
+    """Yield the file in pieces. `steps` are the steps of the view's session."""
     first = next(iter(view.thoughts.values()), None)
     called = view.session.description.title or (first.text if first else "")
     fields = {
@@ -124,16 +124,16 @@ def _data(view: SessionView, steps: Sequence[TimelineStep]) -> Iterator[str]:
 
 
 def _details(view: SessionView) -> Iterator[str]:
-    """All that is known of each node, the latest first, as far as there is room."""
+    """Yield the details of each node, the latest thoughts first, until `MAX_DETAILS` bytes."""
     left = MAX_DETAILS
     comments = node_json.comments_of(view)
     grounds: Iterable[str] = (*view.assumptions, *view.evidence)
     for name in (*grounds, *reversed(view.thoughts)):
-        told = msgspec.json.encode(node_json.node(view, name, comments))
-        left -= len(told)
+        encoded = msgspec.json.encode(node_json.node(view, name, comments))
+        left -= len(encoded)
         if left < 0:
             return
-        yield f"{_embedded(name)}:{_embedded(msgspec.Raw(told))}"
+        yield f"{_embedded(name)}:{_embedded(msgspec.Raw(encoded))}"
 
 
 def _separated(items: Iterable[str]) -> Iterator[str]:
@@ -142,7 +142,7 @@ def _separated(items: Iterable[str]) -> Iterator[str]:
 
 
 def _embedded(data: Any) -> str:
-    """JSON in which nothing can end the element that holds it."""
+    """Return JSON that cannot end the element that holds it."""
     text = msgspec.json.encode(data).decode()
     return text.replace("<", "\\u003c").replace("\u2028", "\\u2028").replace("\u2029", "\\u2029")
 
@@ -155,7 +155,7 @@ def _style() -> str:
 
 @cache
 def _script() -> str:
-    """What scripts/board-assets bundles of the board's scripts."""
+    """Return the script that scripts/board-assets bundles from the board's scripts."""
     bundle = files("thoughtline.entrypoints") / "session_file.js"
     return bundle.read_text(encoding="utf-8")
 

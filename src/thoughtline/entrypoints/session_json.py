@@ -1,6 +1,6 @@
-"""A session as plain data: for the board and its script, and for the resources of MCP.
+"""A session as plain data, for the board, its script and the MCP resources.
 
-Texts are made safe here, once: what leaves this file holds no character that does not show.
+Texts are escaped here, once: all characters in the data show.
 """
 
 from collections.abc import Iterable
@@ -27,28 +27,28 @@ from thoughtline.core.views.summaries.beliefs import Ground, session_beliefs
 from thoughtline.entrypoints.printable import branch_name, full_text, printable, title
 
 EXPANDED = 5
-"""Thoughts that are named to go on from, where a session is a search."""
+"""Thoughts of a search that are suggested for the next step."""
 
 EVENT_TEXT = 200
-"""Characters of an event that is told in a sentence."""
+"""Maximum characters of an event described in a sentence."""
 
 MAX_BELIEFS = 40
-"""Entries of each list of beliefs. A person reads the first few, and the tree has the rest."""
+"""Entries of each list of beliefs. A person reads the first few; the tree has the rest."""
 
 
 MAX_AUTHORS = 12
-"""Authors whose latest thoughts are told."""
+"""Maximum authors with a latest thought in the data."""
 
 
 MEMBERS = (
     *("author", "kind", "branch", "after", "revises", "confidence"),
     *("decision", "argument", "next", "place", "seen", "commit", "thought"),
 )
-"""Facts of a step with a member of their own, or on the page of the node alone."""
+"""Facts of a step that have a member of their own, or show only on the node's page."""
 
 
 def state(view: SessionView) -> dict[str, Any]:
-    """What is true of a session as a whole, and may be otherwise after the next event."""
+    """Return the facts about a whole session, which the next event may change."""
     return {
         "version": view.session.version,
         "beliefs": beliefs(view),
@@ -78,7 +78,7 @@ def _attention(view: SessionView) -> dict[str, Any]:
 
 
 def step(step: TimelineStep) -> dict[str, Any]:
-    """One event: what is new, and how things are from here on."""
+    """Return one event: its new node or text, and the standings that it changed."""
     recorded = step.recorded
     fields: dict[str, Any] = {
         "v": recorded.version,
@@ -122,7 +122,7 @@ def step(step: TimelineStep) -> dict[str, Any]:
 
 
 def description(view: SessionView) -> dict[str, Any]:
-    """What was said of a session as a whole."""
+    """Return title, tags and archived mark of a session."""
     said = view.session.description
     return {
         "title": printable(said.title),
@@ -132,7 +132,7 @@ def description(view: SessionView) -> dict[str, Any]:
 
 
 def texts(steps: Iterable[TimelineStep]) -> dict[str, str]:
-    """The whole text of each thought, assumption and evidence that began in these steps, by id."""
+    """Return by id the whole texts of the nodes that were added in these steps."""
     found = {}
     for step in steps:
         event = step.recorded.event
@@ -142,7 +142,7 @@ def texts(steps: Iterable[TimelineStep]) -> dict[str, str]:
 
 
 def beliefs(view: SessionView) -> dict[str, Any]:
-    """What whoever looks at a session asks first: what it believes, each with the words."""
+    """Return the beliefs of a session with their texts: the first thing that a reader looks for."""
     found = session_beliefs(view)
     return {
         "concluded": found.concluded,
@@ -182,7 +182,7 @@ def brief(view: SessionView, name: str) -> dict[str, Any]:
 
 
 def _ground(view: SessionView, ground: Ground) -> dict[str, Any]:
-    """Also why it is in doubt, "" where it is not."""
+    """Return a ground with the reason of its doubt or fall, "" if there is none."""
     why = printable(rejection_reason(view, ground.node))
     return {**brief(view, ground.node), "why": why, "carries": ground.carries}
 
@@ -201,7 +201,7 @@ def _lane(view: SessionView, lane: Lane) -> dict[str, Any]:
 
 
 def deliberation(view: SessionView, deliberation: DeliberationView) -> dict[str, Any]:
-    """The seats one by one. What they say is sealed until all have spoken."""
+    """Return a deliberation with its seats. Their answers are sealed until all have spoken."""
     seats = [each for each in view.delegations.values() if each.of == deliberation.id]
     asks = deliberation.asks
     return {
@@ -227,7 +227,7 @@ def deliberation(view: SessionView, deliberation: DeliberationView) -> dict[str,
 def _awaited(
     deliberation: DeliberationView, seats: Iterable[DelegationView]
 ) -> list[dict[str, str]]:
-    """The seats that anybody may answer, where no model was asked to."""
+    """Return the open seats that any caller may answer; none if only models are asked."""
     if deliberation.given.get("by_caller") is False:
         return []
     return [{"id": seat.id, "seat": printable(seat.seat)} for seat in seats if seat.state == "open"]

@@ -1,4 +1,4 @@
-"""A thought on one line of the log, as the servers show it that write each thought there."""
+"""A thought on one line of the log, in the form of those servers that log each thought."""
 
 from collections.abc import Iterable, Iterator
 from typing import Any
@@ -7,23 +7,23 @@ from thoughtline.core.events import AssumptionDescribed, AssumptionStated, Event
 from thoughtline.entrypoints.printable import printable
 
 TEXT_LENGTH = 400
-"""Characters of a thought."""
+"""Maximum characters of a thought."""
 
 NOTE_LENGTH = 160
-"""Characters of anything else that a caller wrote."""
+"""Maximum characters of other texts from the caller."""
 
 NAMED = 8
-"""Assumptions of one kind."""
+"""Maximum assumptions in each list."""
 
 BLUE, YELLOW, GREEN, CYAN, DIM = ("\x1b[34m", "\x1b[33m", "\x1b[32m", "\x1b[36m", "\x1b[2m")
 PLAIN = "\x1b[0m"
 
 Painted = tuple[str, str]
-"""A colour, "" for none, and a text."""
+"""Colour ("" for none) and text."""
 
 
 def thought_line(thought: ThoughtRecorded, events: Iterable[Event], *, colour: bool) -> str:
-    """A thought, and what `events` of the same call say of its assumptions."""
+    """Return a thought on one line, with the assumptions that `events` of the same call name."""
     parts = [*_head(thought), ("", f" {_cut(thought.text, TEXT_LENGTH)}")]
     for label, text in _notes(thought, events):
         parts += [(DIM, f" | {label}"), ("", f" {text}")]
@@ -31,7 +31,7 @@ def thought_line(thought: ThoughtRecorded, events: Iterable[Event], *, colour: b
 
 
 def _head(thought: ThoughtRecorded) -> Iterator[Painted]:
-    """What kind of thought it is, which of how many, and how sure its author is."""
+    """Yield the kind of a thought, its number with the total, and its confidence."""
     given = thought.given
     if thought.revises:
         target = _first(given, "revisesThought", "revises_thought") or thought.revises
@@ -50,7 +50,7 @@ def _head(thought: ThoughtRecorded) -> Iterator[Painted]:
 
 
 def _place(thought: ThoughtRecorded) -> str:
-    """Which of how many, as its caller counts; its id in the record where no total was given."""
+    """Return "number/total" as the caller counts, or the id in the record if no total was given."""
     total = _first(thought.given, "totalThoughts", "total_thoughts")
     number = thought.number or _first(thought.given, "thoughtNumber") or int(thought.thought[1:])
     if not isinstance(total, int | float) or not isinstance(number, int | float):
@@ -86,7 +86,7 @@ def _notes(thought: ThoughtRecorded, events: Iterable[Event]) -> Iterator[tuple[
 
 
 def _assumption(name: str, text: str, given: dict[str, Any]) -> str:
-    """Such as: A1 "the logs are complete" (critical, 60%, verified_true)."""
+    """Describe an assumption: A1 "the logs are complete" (critical, 60%, verified_true)."""
     marks = ["critical"] if given.get("critical", True) else []
     confidence = given.get("confidence", 1.0)
     if isinstance(confidence, int | float):

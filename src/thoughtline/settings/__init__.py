@@ -1,4 +1,4 @@
-"""How this process was asked to run: a flag, else a variable, else a default."""
+"""Settings of this process: each from a flag, a variable, or a default."""
 
 from thoughtline.settings.definitions import FLAGS, SETTINGS, Setting
 from thoughtline.settings.settings import HttpSettings, Settings, read

@@ -36,7 +36,7 @@ LARGEST_SIZE = 1 << 30
 
 
 class Address(Struct, frozen=True):
-    """Where a server listens. `host` has no brackets."""
+    """Address at which a server listens. `host` has no brackets."""
 
     host: str
     port: int
@@ -63,17 +63,17 @@ def switch(name: str, text: str) -> bool:
 
 
 def off_if_true(_: str, text: str) -> bool:
-    """For a switch whose text says what is not done, as the reference server reads it."""
+    """Convert an inverted switch, as the reference server reads it: "true" turns it off."""
     return text.lower() != "true"
 
 
 def optional(parse: Parse) -> Parse:
-    """None where nothing was said."""
+    """Return a converter that returns None for ""."""
     return lambda name, text: parse(name, text) if text else None
 
 
 def is_one(chosen: str, *, of: tuple[str, ...]) -> Parse:
-    """Whether the chosen one of several words was said."""
+    """Return a converter that tells if a text is `chosen`, out of several words."""
     parse = one_of(*of)
     return lambda name, text: parse(name, text) == chosen
 
@@ -88,18 +88,18 @@ def one_of(*choices: str) -> Parse:
 
 
 def only(choice: str, hint: str) -> Parse:
-    """A setting with one choice left. Other texts are refused with `hint`."""
+    """Return a converter for a setting with one choice left. Others are refused with `hint`."""
 
     def parse(name: str, text: str) -> str:
         if text != choice:
-            raise _refused(name, text, "is not there any more", hint)
+            raise _refused(name, text, "is no longer supported", hint)
         return text
 
     return parse
 
 
 def number_of(unit: str, *, least: int = 1, most: int = LARGEST_COUNT) -> Parse:
-    """A whole number in ASCII digits. A unit, a fraction or a sign is refused, not guessed."""
+    """Return a converter for whole numbers in ASCII digits. Units, fractions, signs are refused."""
 
     def parse(name: str, text: str) -> int:
         number = whole_number(text.strip())
@@ -119,7 +119,7 @@ size = number_of("bytes", most=LARGEST_SIZE)
 
 
 def leading_count(name: str, text: str) -> int:
-    """A count as ThinkSeq reads it: the number that the text begins with, so 5 for "5abc"."""
+    """Convert a count as ThinkSeq reads it: the number at the text's beginning, so 5 for "5abc"."""
     found = LEADING_NUMBER.match(text)
     number = int(found[1]) if found else 0
     if number == 0:
@@ -128,7 +128,7 @@ def leading_count(name: str, text: str) -> int:
 
 
 def leading_count_to(most: int) -> Parse:
-    """A count as ThinkSeq reads it; a larger one is `most`."""
+    """Return a converter for counts as ThinkSeq reads them; larger ones become `most`."""
     return lambda name, text: min(most, leading_count(name, text))
 
 
@@ -138,14 +138,14 @@ def seconds_to(most: float) -> Parse:
         seconds = float(stated) if SECONDS.fullmatch(stated) else -1.0
         if not 0 <= seconds <= most:
             hint = f"Give seconds in digits, such as 2 or 0.5, from 0 to {most:g}."
-            raise _refused(name, text, "is no time", hint)
+            raise _refused(name, text, "is not a time", hint)
         return seconds
 
     return parse
 
 
 def number_or(default: float) -> Parse:
-    """A number as the Thinking Agent reads it: what is none, and 0, is the default."""
+    """Return a converter as in Thinking Agent: a number, or the default for 0 and invalid text."""
 
     def parse(_: str, text: str) -> float:
         try:
@@ -162,12 +162,12 @@ def budget(name: str, text: str) -> Allowance:
 
 
 def budget_or_none(name: str, text: str) -> Allowance:
-    """No limit for the word "none"."""
+    """Convert a budget. The word "none" means no limit."""
     return Allowance() if text.strip().lower() == "none" else budget(name, text)
 
 
 def address(name: str, text: str) -> Address:
-    """HOST:PORT, HOST or PORT. An IPv6 address stands in brackets."""
+    """Convert HOST:PORT, HOST or PORT. An IPv6 address stands in brackets."""
     found = ADDRESS.fullmatch(text)
     port = int((found and found["port"]) or HTTP_PORT)
     if found is None or port > HIGHEST_PORT:
@@ -176,19 +176,19 @@ def address(name: str, text: str) -> Address:
 
 
 def base_url(name: str, text: str) -> str:
-    """A URL without a slash at its end."""
+    """Return a URL without a slash at its end."""
     return _url(name, text, PUBLIC_URL).rstrip("/")
 
 
 def secure_url(name: str, text: str) -> str:
-    """A URL of https, or of this machine."""
+    """Check that a URL is https, or on this machine."""
     return _url(name, text, SECURE_URL)
 
 
 def _url(name: str, text: str, form: re.Pattern[str]) -> str:
     if text and not form.fullmatch(text):
         hint = "Give a URL with https://, without user, query and fragment."
-        raise _refused(name, text, "will not do", hint)
+        raise _refused(name, text, "is not allowed", hint)
     return text
 
 

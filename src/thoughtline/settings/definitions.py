@@ -1,4 +1,4 @@
-"""The table of settings: one row each, with its default, its converter and where it lands."""
+"""The table of settings: one row each, with its default, converter and field."""
 
 from msgspec import Struct
 
@@ -32,33 +32,36 @@ from thoughtline.settings.converters import (
 )
 
 DAY_TOKENS = 1_000_000
-"""Tokens of one owner in a day where nobody said how many; some dollars at most models. A number
-of dollars would need known prices."""
+"""Default tokens of one owner in a day: some dollars with most models.
+
+A default in dollars would need known prices.
+"""
 
 WORKS = 32
-"""Deliberations of one process at once where the record is a file."""
+"""Default number of deliberations of one process at the same time, with a record in a file."""
 
 WORKS_ON_SERVER = 4
-"""The same where the record is a server's. Who takes many leaves none to the others."""
+"""Default of the same on a database server, whose connections the processes share."""
 
 LONGEST_FIRST_PAUSE = 60.0
-"""Seconds."""
+"""Maximum seconds of the first pause."""
 
 MAX_THOUGHTS = 10_000
-"""Of ThinkSeq, whose original allows no more."""
+"""Maximum that ThinkSeq's original allows."""
 
 BRANCHES = 16
-"""Of the Thinking Agent, in one session."""
+"""Default branches of a session in Thinking Agent."""
 
 STRATEGIES = ("single", "double", "triple", "full")
-"""Of the multi-agent server, from one direction to all."""
+"""Strategies of the multi-agent server, from one direction to all."""
 
 
 class Setting(Struct, frozen=True, kw_only=True):
-    """One setting: `--name VALUE` or the variable. One without a `name` is a variable alone.
+    """One setting: `--name VALUE` or the variable. A setting without a `name` has only a variable.
 
-    A switch takes no `value`; one in brackets may be left out and is `implied` then. What `parse`
-    makes of the text lands in `field` of `Settings` or `HttpSettings`; "" is only checked.
+    A switch takes no `value`. A value in brackets may be left out, and is `implied` then. The
+    result of `parse` is stored in `field` of `Settings` or `HttpSettings`; with "" it is only
+    checked.
     """
 
     name: str
@@ -81,7 +84,7 @@ def _flag(
     field: str | None = None,
     implied: str = "",
 ) -> Setting:
-    """A row whose variable and field are named as the flag is."""
+    """Return a row whose variable and field are named like the flag."""
     identifier = name.replace("-", "_")
     return Setting(
         name=name,
@@ -96,16 +99,14 @@ def _flag(
 
 
 def _variable(variable: str, parse: Parse, about: str, *, field: str) -> Setting:
-    """A row for a variable that an original reads, under the original's name."""
+    """Return a row for a variable of an original, under the original's name."""
     return Setting(
         name="", variable=variable, value="", parse=parse, default="", about=about, field=field
     )
 
 
 PROCESS = (
-    _flag(
-        "dialect", "NAME[,NAME]", names, "thoughtline", "which tools are offered", field="dialects"
-    ),
+    _flag("dialect", "NAME[,NAME]", names, "thoughtline", "tools to offer", field="dialects"),
     _flag(
         "pack",
         "NAME|PATH",
@@ -125,7 +126,7 @@ PROCESS = (
         "PATH|URL",
         text,
         "",
-        "SQLite file, postgresql://..., or :memory: (default: in the user's data folder)",
+        "SQLite file, postgresql://..., or :memory: (default: a file in your data folder)",
     ),
     _flag(
         "durability",
@@ -139,18 +140,16 @@ PROCESS = (
         "",
         switch,
         "",
-        "record nothing and touch no file: for a copy, a standby, a disk that cannot be written to",
+        "record nothing and write no file: for a copy, a standby, or a read-only disk",
     ),
     _flag(
         "must-exist",
         "",
         switch,
         "",
-        "begin no record where there is none: for a database on a disk that may not be mounted",
+        "refuse to create a missing record: for a database on a disk that may be unmounted",
     ),
-    _flag(
-        "session", "NAME", optional(text), "", "session of the tools that have no session argument"
-    ),
+    _flag("session", "NAME", optional(text), "", "session for tools without a session argument"),
     _flag(
         "tools",
         "all|basic",
@@ -164,52 +163,52 @@ PROCESS = (
         "PATH|NAME|none",
         trimmed,
         "",
-        "what new sessions belong to (default: the git root of the working folder, or that folder)",
+        "project of new sessions (default: the git root of the working folder, or that folder)",
     ),
     _flag(
         "model",
         "NAME",
         trimmed,
         "",
-        "who is asked: PROVIDER:MODEL or URL#MODEL (default: the model that calls)",
+        "model to ask: PROVIDER:MODEL or URL#MODEL (default: the calling model)",
     ),
     _flag(
-        "synthesis-model", "NAME", trimmed, "", "who puts answers together (default: as --model)"
+        "synthesis-model", "NAME", trimmed, "", "model that combines answers (default: as --model)"
     ),
     _flag(
         "model-pause",
         "SECONDS",
         seconds_to(LONGEST_FIRST_PAUSE),
         "1",
-        "what the first wait for a model that failed goes by; later ones are longer",
+        "base delay before a failed model call is retried",
     ),
     _flag(
         "lang",
         "en|zh",
         one_of("en", "zh"),
         "en",
-        "thinking-agent: the language of its tools and replies, and of what models are told",
+        "thinking-agent: language of its tools, replies and prompts",
     ),
     _flag(
         "session-budget",
         "AMOUNTS",
         budget,
         "",
-        "what models may take in one session, such as '200000 tokens, 1 dollar'",
+        "limit for models in one session, such as '200000 tokens, 1 dollar'",
     ),
     _flag(
         "day-budget",
         "AMOUNTS",
         optional(budget_or_none),
         "",
-        f"the same for one day, or none (default: over HTTP {DAY_TOKENS} tokens of each owner)",
+        f"limit for models in one day, or none (default: over HTTP {DAY_TOKENS} tokens an owner)",
     ),
     _flag(
         "routing",
         "words|model",
         one_of("words", "model"),
         "model",
-        "multi-agent: what rates a thought; its words do where no model is configured",
+        "multi-agent: rating of a thought, by a model or its words (words without a model)",
     ),
     _flag(
         "strategy",
@@ -230,14 +229,14 @@ PROCESS = (
         "PATH",
         text,
         "",
-        "stances that models answer from (default: those that ship)",
+        "file of stances for models (default: the built-in ones)",
     ),
     _flag(
         "works",
         "COUNT",
         optional(number_of("a count", least=0)),
         "",
-        "deliberations at once; 0 leaves them to workers "
+        "deliberations at the same time; 0 leaves them to workers "
         f"(default: {WORKS}, or {WORKS_ON_SERVER} on a server)",
     ),
     _flag(
@@ -245,7 +244,7 @@ PROCESS = (
         "",
         switch,
         "",
-        "read no files that evidence names",
+        "do not read files that evidence names",
     ),
     _flag(
         "search",
@@ -261,7 +260,7 @@ PROCESS = (
         optional(size),
         "",
         f"longest text (default: {LONGEST_TEXT}, "
-        f"or {LONGEST_TEXT_OF_ORIGINALS} where the original has none)",
+        f"or {LONGEST_TEXT_OF_ORIGINALS} if the original has no limit)",
     ),
     _flag("max-line", "BYTES", size, str(8 << 20), "longest line that a client may send"),
     _flag(
@@ -283,7 +282,7 @@ PROCESS = (
         "MS",
         leading_count,
         "500",
-        "time for calls in flight at SIGINT and SIGTERM",
+        "time for running calls after SIGINT or SIGTERM",
     ),
     _flag(
         "package-read-timeout-ms",
@@ -298,12 +297,12 @@ PROCESS = (
         "",
         switch,
         "",
-        "tell on standard error what the server does, as lines of JSON",
+        "log server events on standard error, as lines of JSON",
     ),
     _variable(
         "DISABLE_THOUGHT_LOGGING",
         off_if_true,
-        "true: thoughts are not shown on standard error",
+        "true: do not log thoughts on standard error",
         field="log_thoughts",
     ),
     _variable(
@@ -315,11 +314,11 @@ PROCESS = (
     _variable(
         "MIN_INPUT_TEXT_LENGTH",
         number_or(0),
-        "thinking-agent: shortest question of a branch, where the tool would take a shorter one",
+        "thinking-agent: minimum length of a branch's question, if above the tool's own",
         field="min_question",
     ),
 )
-"""What lands in `Settings`."""
+"""Settings of `Settings`."""
 
 HTTP = (
     _flag(
@@ -327,48 +326,48 @@ HTTP = (
         "[HOST:PORT]",
         address,
         "",
-        f"speak MCP over HTTP there (default: {HTTP_ADDRESS}) instead of over pipes",
+        f"serve MCP over HTTP at this address (default: {HTTP_ADDRESS}) instead of stdio",
         field="address",
         implied=HTTP_ADDRESS,
     ),
-    _flag(
-        "public-url", "URL", base_url, "", "where clients reach this server, if not at HOST:PORT"
-    ),
-    _flag("tokens", "FOLDER", text, "", "tokens that may come in (default: beside the database)"),
-    _flag("oauth-issuer", "URL", secure_url, "", "whose OAuth tokens may come in"),
-    _flag("oauth-keys", "URL", secure_url, "", "the issuer's JWKS (default: as its metadata says)"),
+    _flag("public-url", "URL", base_url, "", "URL for clients, if it is not HOST:PORT"),
+    _flag("tokens", "FOLDER", text, "", "folder of access tokens (default: beside the database)"),
+    _flag("oauth-issuer", "URL", secure_url, "", "issuer of accepted OAuth tokens"),
+    _flag("oauth-keys", "URL", secure_url, "", "the issuer's JWKS (default: from its metadata)"),
     _flag("max-body", "BYTES", size, str(1 << 20), "longest body of an HTTP request"),
-    _flag("max-connections", "COUNT", count, "1024", "HTTP connections at once"),
+    _flag("max-connections", "COUNT", count, "1024", "simultaneous HTTP connections"),
     _flag("read-timeout-ms", "MS", milliseconds, "10000", "time for a client to send a request"),
     _flag(
         "drain-timeout-ms",
         "MS",
         milliseconds,
         "10000",
-        "time for requests in flight when told to stop",
+        "time for running requests after a signal to stop",
     ),
     _flag("quota-sessions", "COUNT", count, "1000", "sessions of one owner"),
     _flag("quota-thoughts", "COUNT", count, "100000", "thoughts of one owner"),
-    _flag("quota-mb", "MIB", mebibytes, "1024", "size of what one owner recorded"),
+    _flag("quota-mb", "MIB", mebibytes, "1024", "size of one owner's record"),
     _flag(
         "writes-per-second",
         "COUNT",
         count,
         "20",
-        "writing calls of one owner, in the long run",
+        "writing calls of one owner, on average",
     ),
-    _flag("writes-burst", "COUNT", count, "100", "writing calls of one owner at once"),
+    _flag("writes-burst", "COUNT", count, "100", "writing calls of one owner in a burst"),
     _flag(
         "reads-per-second",
         "COUNT",
         count,
         "50",
-        "reading calls of one owner, in the long run",
+        "reading calls of one owner, on average",
     ),
-    _flag("reads-burst", "COUNT", count, "200", "reading calls of one owner at once"),
-    _flag("questions-at-once", "COUNT", count, "4", "questions to models of one owner at once"),
+    _flag("reads-burst", "COUNT", count, "200", "reading calls of one owner in a burst"),
+    _flag(
+        "questions-at-once", "COUNT", count, "4", "simultaneous questions to models of one owner"
+    ),
 )
-"""What lands in `HttpSettings`; read only where there is a `--http`."""
+"""Settings of `HttpSettings`, which are read only with `--http`."""
 
 SETTINGS = (*PROCESS, *HTTP)
 FLAGS = tuple(setting for setting in SETTINGS if setting.name)

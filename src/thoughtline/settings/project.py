@@ -1,4 +1,4 @@
-"""The project that a process works in: what new sessions belong to, and where its files are."""
+"""The project of a process: the name for new sessions, and the folder of its files."""
 
 import os
 from pathlib import Path
@@ -6,17 +6,17 @@ from pathlib import Path
 from msgspec import Struct
 
 NONE = "none"
-"""Said instead of a project, where sessions are to belong to none."""
+"""Value for sessions without a project."""
 
 WORKTREE = "gitdir: "
-"""Begins the file that git puts where a working tree has no repository of its own."""
+"""Prefix in the file that git writes in a working tree without its own repository."""
 
 LONGEST = 1 << 16
-"""Bytes of such a file."""
+"""Maximum bytes of such a file."""
 
 
 class Project(Struct, frozen=True):
-    """Its name, "" for no project, and its folder, None where there is none.
+    """Name of a project, "" for none, and its folder, None if there is none.
 
     All working trees of a git repository are one project, named by the folder of the first.
     """
@@ -26,9 +26,9 @@ class Project(Struct, frozen=True):
 
 
 def find_project(given: str, working: Path) -> Project:
-    """The project that was `given`, else that of a working folder.
+    """Return the `given` project, or that of a working folder.
 
-    A folder that holds everybody's work, such as the root or somebody's home, is no project.
+    A folder of all kinds of work, such as the root or a home folder, is no project.
     """
     if given == NONE:
         return Project()
@@ -47,7 +47,7 @@ def find_project(given: str, working: Path) -> Project:
 
 
 def _repository(folder: Path) -> str:
-    """The folder of the git repository that has its root here, "" where none has."""
+    """Return the folder of the git repository with its root here, "" if there is none."""
     git = folder / ".git"
     if git.is_dir():
         return str(folder)
@@ -57,14 +57,14 @@ def _repository(folder: Path) -> str:
     main, found, _ = path.partition("/.git/worktrees/")
     if not found:
         return str(folder)
-    # Anybody can write that a folder is a tree of that repository; it must name the folder too.
+    # The file is not trusted alone: the repository must name the folder as its tree, too.
     tree = _line(folder / path / "gitdir")
     known = tree and os.path.realpath(folder / path / tree) == os.path.realpath(folder / ".git")
     return os.path.normpath(folder / main) if known else str(folder)
 
 
 def _line(path: Path) -> str:
-    """What a plain file says; "" where there is none, or it is too long for a path."""
+    """Return the text of a regular file; "" if it is missing or longer than a path may be."""
     try:
         if not path.is_file() or path.stat().st_size > LONGEST:
             return ""

@@ -1,4 +1,4 @@
-"""The settings of this process. Their defaults are in `definitions.py`."""
+"""Settings of this process. Their defaults are in `definitions.py`."""
 
 from collections.abc import Iterable, Mapping
 from typing import Any
@@ -11,9 +11,9 @@ from thoughtline.settings.definitions import HTTP, PROCESS, SETTINGS, Setting
 
 
 class HttpSettings(Struct, frozen=True, kw_only=True):
-    """How HTTP is served. Sizes in bytes, where the name says no other unit.
+    """Settings of HTTP. Sizes are in bytes, unless the name has another unit.
 
-    `oauth_keys` is the URL of the issuer's JWKS, "" to look it up; `tokens` is a folder, "" for the
+    `oauth_keys` is the URL of the issuer's JWKS, "" to look it up. `tokens` is a folder, "" for the
     one beside the database. `public_url` ends without a slash.
     """
 
@@ -37,16 +37,15 @@ class HttpSettings(Struct, frozen=True, kw_only=True):
 
 
 class Settings(Struct, frozen=True, kw_only=True):
-    """How this process runs; read once, by wiring only. Sizes in bytes, as above.
+    """Settings of a process; read once, by wiring only. Sizes are in bytes, as above.
 
-    `max_text` None means each dialect's own limit, `works` None the usual number; `model` and
-    `synthesis_model` are "" where none is named. `day_budget` None means that none was named.
-    `project` is a folder or a name, "" to look for it.
-    With `read_only` nothing is recorded. With `must_exist` no record is begun. With
-    `no_evidence_files`, no files are read that evidence names.
-    `model_pause` is in seconds. `log_thoughts` is for the dialects whose originals do.
-    `brief` leaves out what guides models. `max_branches` and `min_question` (UTF-16 units) are of
-    thinking-agent. `http` is None where MCP is spoken over pipes.
+    `max_text` None means each dialect's own limit, `works` None the default number. `model` and
+    `synthesis_model` are "" and `day_budget` is None if they are not set. `project` is a folder or
+    a name, "" to find it. With `read_only` nothing is recorded. With `must_exist` no record is
+    created. With `no_evidence_files` no files named by evidence are read. `model_pause` is in
+    seconds. `log_thoughts` is for the dialects whose originals log. `brief` leaves out guidance for
+    models. `max_branches` and `min_question` (UTF-16 units) are for thinking-agent. `http` is None
+    if MCP is served over stdio.
     """
 
     dialects: tuple[str, ...]
@@ -84,7 +83,7 @@ class Settings(Struct, frozen=True, kw_only=True):
 
 
 def read(flags: Mapping[str, Any], environment: Mapping[str, str]) -> Settings:
-    """Settings from flags by name, the environment and the defaults. Raises `Refused`."""
+    """Return the settings from flags by name, the environment and defaults. Raises `Refused`."""
     texts = {
         setting.variable: flags.get(setting.name)
         or environment.get(setting.variable)

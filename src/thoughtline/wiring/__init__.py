@@ -1,4 +1,4 @@
-"""The only folder that names concrete parts. Here: the command `thoughtline`."""
+"""Assembly of the concrete parts, which no other folder names. Here: the command `thoughtline`."""
 
 import os
 import sys
@@ -30,15 +30,15 @@ def main(arguments: Sequence[str]) -> int:
 
         return run_command(arguments, serve_with)
     except Refused as refusal:
-        from thoughtline.entrypoints.printable import printable  # noqa: PLC0415 - as above
+        from thoughtline.entrypoints.printable import printable  # noqa: PLC0415 - see above
 
         sys.stderr.write(f"thoughtline: {printable(str(refusal))}\n")
         return 2
 
 
 def recall_plainly(arguments: Sequence[str]) -> bool:
-    """Run `recall` where its options are plain, without what reads all forms of options."""
-    from thoughtline.wiring.commands import recall_command  # noqa: PLC0415 - as above
+    """Run `recall` with plain options, without loading the parser of all forms."""
+    from thoughtline.wiring.commands import recall_command  # noqa: PLC0415 - see above
 
     options = recall_command.plain_options(arguments)
     if options is None:
@@ -57,7 +57,7 @@ def serve_with(arguments: Sequence[str]) -> None:
     from thoughtline.wiring.introduction import greet_first  # noqa: PLC0415 - for serve alone
 
     first = greet_first(settings)
-    from thoughtline.wiring.openssl import leave_out_openssl, may_encrypt  # noqa: PLC0415 - as above
+    from thoughtline.wiring.openssl import leave_out_openssl, may_encrypt  # noqa: PLC0415 - see above
 
     if not may_encrypt(settings, os.environ):
         leave_out_openssl()
@@ -67,9 +67,10 @@ def serve_with(arguments: Sequence[str]) -> None:
 
 
 def plain_flags(arguments: Sequence[str]) -> Mapping[str, str] | None:
-    """The flags of `serve` where each has a value beside it, as in most setups; None for others.
+    """Return the flags of `serve` if each is followed by its value, as in most setups; otherwise
+    None.
 
-    argparse takes as long to load as all else that is needed to greet a client.
+    argparse takes as long to load as everything else that a greeting needs.
     """
     names = {f"--{flag.name}": flag.name for flag in FLAGS if flag.value and not flag.implied}
     said, values = arguments[::2], arguments[1::2]

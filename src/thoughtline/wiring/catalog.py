@@ -1,4 +1,4 @@
-"""The catalog of a process that serves nobody: for tools that are called in the process itself."""
+"""Catalog of a process without clients, for tools that are called in the process itself."""
 
 import os
 from collections.abc import AsyncIterator, Mapping
@@ -23,8 +23,10 @@ async def open_catalog(
     models: "ConfiguredModels | None" = None,
     environment: Mapping[str, str] = os.environ,
 ) -> AsyncIterator[Catalog]:
-    """What the settings offer, over their record, with the configured models unless others are
-    given. `environment` has the keys of others that tools ask. Raises `Refused`.
+    """Yield the catalog of the settings over their record.
+
+    It uses the configured models unless `models` are given. `environment` has the keys of other
+    services that tools call. Raises `Refused`.
     """
     ledger = open_ledger(settings)
     services = model_services(

@@ -1,4 +1,4 @@
-"""Evidence in the files of a project, for commands: servers have it beside their tools."""
+"""Evidence in the files of a project, for commands. Servers have it beside their tools."""
 
 from pathlib import Path
 
@@ -12,6 +12,6 @@ from thoughtline.wiring.use_cases import UseCases
 
 
 def open_evidence(ledger: Ledger, queries: Queries, folder: Path, project: str) -> Evidence:
-    """What compares the evidence of sessions with the files of a project in its folder."""
+    """Return the evidence checks of sessions against the files of a project in its folder."""
     recorder = UseCases(ledger).recorder(Session)
     return Evidence(recorder, queries, EvidenceReader(ProjectFiles(folder)), project)

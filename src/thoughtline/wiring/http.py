@@ -1,4 +1,4 @@
-"""Which concrete parts a server over HTTP is made of."""
+"""Assembly of the HTTP server from its concrete parts."""
 
 import secrets
 from collections.abc import AsyncIterator, Awaitable, Callable, Sequence
@@ -52,11 +52,11 @@ def serve(
     read_only: bool = False,
     close: Callable[[], Awaitable[None]],
 ) -> None:
-    """Speak MCP over HTTP until told to stop. Raises `Refused` where that would not be safe.
+    """Serve MCP over HTTP until a signal. Raises `Refused` if that would not be safe.
 
-    `catalog_of` makes an owner's tools, and `board_of` the board, told if MCP needs an access token
-    here. `is_kept` is whether the record outlives the process, and so browsers that were signed in.
-    With `read_only` nothing is kept: neither an audit, nor what signs cookies.
+    `catalog_of` returns an owner's tools. `board_of` returns the board, given True if MCP needs an
+    access token. `is_kept` means that the record outlives the process, and so do the logins of
+    browsers. With `read_only` nothing is stored: no audit, and no key for cookies.
     """
     access_tokens = _access_tokens(tokens)
     host, port = settings.address.host, settings.address.port
@@ -95,7 +95,7 @@ def serve(
         audited=audit is not None,
     )
     app = application(
-        GuardedRoute(MCP_PATH, mcp, Access()),  # which tools somebody may call, their scopes say
+        GuardedRoute(MCP_PATH, mcp, Access()),  # access to single tools depends on scopes
         [
             *auth.login.routes(),
             *health.routes(partial(ledger.sessions, limit=1), telemetry),

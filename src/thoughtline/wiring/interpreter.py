@@ -1,7 +1,7 @@
-"""How a server sets up Python's interpreter, once at its start: garbage, and turns of threads.
+"""Set-up of Python's interpreter for a server: garbage collection, and switches between threads.
 
-Nothing else in the package changes these: they are of the whole process. A Python program that uses
-the record keeps its own.
+No other module changes these, because they affect the whole process. A Python program that uses the
+record as a library keeps its own.
 """
 
 import gc
@@ -11,27 +11,27 @@ from contextlib import contextmanager
 from typing import Any
 
 YOUNG = 2_000
-"""Objects more than there were, after which those are looked through. Python's own from 3.13 on.
+"""New objects after which young objects are searched for garbage; Python's default from 3.13 on.
 
-A thought leaves next to no garbage behind. With Python's own number until then, looking for it took
-a sixth of a thought's time.
+A thought leaves next to no garbage. With the earlier default, the search took a sixth of a
+thought's time.
 """
 
 SWITCH_INTERVAL = 0.0005
-"""Seconds that the event loop waits for a thread that computes. Python's own are ten times that."""
+"""Seconds that the event loop waits for a computing thread; a tenth of Python's default."""
 
 
 def set_up_interpreter() -> None:
-    """Look for garbage seldom, and never again in objects that outlive the first full look."""
+    """Collect garbage seldom, and never again in objects that outlive the first full collection."""
     _, middle, old = gc.get_threshold()
     gc.set_threshold(YOUNG, middle, old)
-    gc.callbacks.append(_keep)
+    gc.callbacks.append(_freeze_after_full)
     sys.setswitchinterval(SWITCH_INTERVAL)
 
 
 @contextmanager
 def loading_libraries() -> Iterator[None]:
-    """Look for no garbage meanwhile, and never in the loaded objects: that took 0.1 s each time."""
+    """Collect no garbage during the loading, and never in loaded objects: that took 0.1 s each."""
     gc.disable()
     try:
         yield
@@ -40,7 +40,7 @@ def loading_libraries() -> Iterator[None]:
         gc.enable()
 
 
-def _keep(phase: str, info: dict[str, Any]) -> None:
+def _freeze_after_full(phase: str, info: dict[str, Any]) -> None:
     if phase == "stop" and info["generation"] == len(gc.get_threshold()) - 1:
-        gc.callbacks.remove(_keep)
+        gc.callbacks.remove(_freeze_after_full)
         gc.freeze()

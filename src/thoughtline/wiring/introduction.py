@@ -1,4 +1,4 @@
-"""What a client is told of this server, as far as that is known before anything is loaded."""
+"""Introduction of this server for clients, from facts known before modules are loaded."""
 
 from thoughtline import __version__
 from thoughtline.entrypoints.mcp.handshake import Introduction
@@ -8,36 +8,36 @@ from thoughtline.settings import Settings
 NAME = "thoughtline"
 
 INSTRUCTIONS = (
-    "Write your thoughts down here as you reason. They last, and others can pick them up."
+    "Write your thoughts down here as you reason. They last, and others can continue them."
 )
 
 OWN_INSTRUCTIONS = {
     "thoughtline": (
-        "For work in several steps. Before you begin, `recall` says what this project knows and "
-        "what is open. As you go, `think` records what you conclude, what it rests on, what you "
-        "assume, and as evidence what you looked at: lines of a file, the result of a command. "
-        "Verify what you checked. When something proves false, refute it: what rested on it is "
-        "found for you. Before you stop, say what is `next`. It lasts, and others can pick it up."
+        "For work in several steps. Before you begin, `recall` returns this project's knowledge "
+        "and open questions. As you go, `think` records your conclusions, their grounds, your "
+        "assumptions, and evidence: lines of a file, the result of a command. "
+        "Verify checked assumptions. When something proves false, refute it: dependent thoughts "
+        "are found for you. Before you stop, name the `next` step. Others can continue from there."
     ),
-    "thinking-agent": "Give sub-problems to a model that works on each of them alone, "
-    "and build on what it concludes. Questions and answers last.",
+    "thinking-agent": "Give sub-problems to a model that works on each of them by itself, "
+    "and build on its conclusions. Questions and answers last.",
 }
-"""What a client is told of a dialect whose tools take no thoughts."""
+"""Instructions for dialects whose tools take no thoughts, and for our own."""
 
 OWN_PACKS = {"medical": "medical"}
-"""The wording that a dialect takes where none is chosen."""
+"""Packs of dialects that have one, unless another is chosen."""
 
 
 def instructions(settings: Settings) -> str:
-    """What a client is told of the tools as a whole."""
-    told = [OWN_INSTRUCTIONS.get(name, INSTRUCTIONS) for name in settings.dialects]
-    return " ".join(dict.fromkeys(told))
+    """Return the instructions for all tools together."""
+    texts = [OWN_INSTRUCTIONS.get(name, INSTRUCTIONS) for name in settings.dialects]
+    return " ".join(dict.fromkeys(texts))
 
 
 def greet_first(settings: Settings) -> FirstMessage:
-    """Greet a client over stdio that has said `initialize` already.
+    """Answer a client's `initialize` over stdio if it has arrived already.
 
-    Not where the wording of a pack is to be read first, or a database's server may be refused.
+    Skipped if a pack must be read first, or if the server of a database may be refused.
     """
     worded = settings.pack or not OWN_PACKS.keys().isdisjoint(settings.dialects)
     if settings.http is not None or worded or "://" in settings.database:

@@ -1,4 +1,4 @@
-"""Which ledger a process works on, and what may be looked at of it. A part of `wiring`."""
+"""Choice of the ledger of a process, and checks of it. A part of `wiring`."""
 
 import os
 from importlib.util import find_spec
@@ -15,11 +15,11 @@ if TYPE_CHECKING:
     from thoughtline.store.sqlite.ledger import SqliteLedger
 
 SERVERS = ("postgresql://", "postgres://")
-"""How the URL of a database on a PostgreSQL server begins."""
+"""Prefixes of URLs of PostgreSQL databases."""
 
 
 def database_path(given: str) -> Path:
-    """Where the database is, by default in the user's data folder."""
+    """Return the path of the database, by default in the user's data folder."""
     if given:
         return Path(given).expanduser().absolute()
     import platformdirs  # noqa: PLC0415 - slow to import, and not needed where the path is given
@@ -28,11 +28,11 @@ def database_path(given: str) -> Path:
 
 
 def require_asyncpg() -> None:
-    """What a database on a server needs. Raises `Refused`."""
+    """Raise `Refused` (BAD_SETTING) if the driver for a PostgreSQL server is missing."""
     if find_spec("asyncpg") is None:
         raise Refused(
             Code.BAD_SETTING,
-            "--database postgresql://... needs what is not installed: asyncpg.",
+            "--database postgresql://... needs a package that is not installed: asyncpg.",
             hint="Run: pip install 'thoughtline[server]'",
         )
 
@@ -45,9 +45,9 @@ def _open_server(url: str, *, read_only: bool) -> "PostgresLedger":
 
 
 def open_server_ledger(settings: Settings) -> Ledger:
-    """The ledger of a server that starts now. Raises `Refused` where it could not keep its promise.
+    """Return the ledger of a starting server. Raises `Refused` if it could not keep its promises.
 
-    A database that is away is no reason not to start: it comes back by itself.
+    An unreachable database does not stop the start: it may come back later.
     """
     ledger = open_ledger(settings)
     if settings.must_exist and not settings.database.startswith(SERVERS):
@@ -92,7 +92,7 @@ def open_ledger(settings: Settings) -> Ledger:
             f"--database {kind}://... is not a store that this release has.",
             hint="Give the path of a file, postgresql://..., or :memory:.",
         )
-    from thoughtline.store.sqlite.ledger import SqliteLedger  # noqa: PLC0415 - as above
+    from thoughtline.store.sqlite.ledger import SqliteLedger  # noqa: PLC0415 - see above
 
     return SqliteLedger(
         database_path(settings.database),
@@ -112,7 +112,7 @@ def _log_ledger_event(event: str, text: str) -> None:
 async def open_existing_ledger(
     settings: Settings, *, begin: bool
 ) -> "SqliteLedger | PostgresLedger":
-    """The ledger that the commands work on. Raises `Refused` where there is none to be read."""
+    """Return the ledger for commands. Raises `Refused` if there is none to be read."""
     from thoughtline.store.sqlite.ledger import SqliteLedger  # noqa: PLC0415 - not for serve
 
     if settings.database.startswith(SERVERS):
@@ -120,7 +120,7 @@ async def open_existing_ledger(
         if not begin and not await on_server.exists():
             raise _missing("in this database")
         return on_server
-    from thoughtline.store.sqlite.database.presence import mismatch_at  # noqa: PLC0415 - as above
+    from thoughtline.store.sqlite.database.presence import mismatch_at  # noqa: PLC0415 - see above
 
     path = database_file(settings)
     if not begin and not os.access(path, os.F_OK) and not mismatch_at(path):
@@ -129,21 +129,21 @@ async def open_existing_ledger(
 
 
 async def copy_record(source: str, url: str) -> "CopyResult":
-    """Move the record in a file, "" for the usual one, to a server. Raises `Refused`."""
+    """Copy the record in a file ("" for the default one) to a server. Raises `Refused`."""
     from thoughtline.store.sqlite.database.database import SqliteDatabase  # noqa: PLC0415 - for `migrate` only
-    from thoughtline.store.sqlite.database.lock import WAIT  # noqa: PLC0415 - as above
+    from thoughtline.store.sqlite.database.lock import WAIT  # noqa: PLC0415 - see above
 
     if not url.startswith(SERVERS):
         raise Refused(
             Code.BAD_SETTING,
-            "--to is where the record goes: the URL of a database on a PostgreSQL server.",
+            "--to must be the URL of a database on a PostgreSQL server.",
             hint="It looks like postgresql://USER:PASSWORD@HOST/DATABASE.",
         )
     settings = read({"database": source}, os.environ)
     if settings.database.startswith(SERVERS):
         raise Refused(
             Code.BAD_SETTING,
-            "What is copied is a record in a file, and --from names a server.",
+            "Only a record in a file can be copied, and --from names a server.",
             hint="Give --from the path of a file. From server to server, use `pg_dump`.",
         )
     path = database_file(settings)
@@ -151,7 +151,7 @@ async def copy_record(source: str, url: str) -> "CopyResult":
         raise _missing(f"at {path}")
     require_asyncpg()
     from thoughtline.store.postgres.copy_from_sqlite import copy_from_sqlite  # noqa: PLC0415 - as above
-    from thoughtline.store.postgres.database.database import PostgresDatabase  # noqa: PLC0415 - as above
+    from thoughtline.store.postgres.database.database import PostgresDatabase  # noqa: PLC0415 - see above
 
     file, server = (
         SqliteDatabase(path, durability=settings.durability, wait=WAIT),
@@ -168,7 +168,7 @@ def _missing(where: str) -> Refused:
     return Refused(
         Code.LEDGER_MISSING,
         f"There is no record {where} yet.",
-        hint="It begins with an agent's first thought; --database PATH reads another one.",
+        hint="An agent's first thought creates it; --database PATH selects another one.",
     )
 
 
@@ -205,19 +205,19 @@ def _examine_server(url: str) -> "list[Finding]":
 
 
 def database_file(settings: Settings) -> Path:
-    """The file that the commands look at. Raises `Refused` for a ledger that is not in one."""
+    """Return the file that the commands use. Raises `Refused` for a ledger without a file."""
     open_ledger(settings)
     if settings.database == ":memory:":
         raise Refused(
             Code.BAD_SETTING,
-            "A record in memory is gone when its server ends, so there is none to look at.",
+            "A record in memory ends with its server, so commands cannot read it.",
             hint="Give the path of a file.",
         )
     return database_path(settings.database)
 
 
 def access_tokens_folder(settings: Settings, given: str) -> Path:
-    """Where bearer tokens are kept: beside the database, if it is a file."""
+    """Return the folder of access tokens: beside the database, if that is a file."""
     if given:
         return Path(given).expanduser().absolute()
     kept = (

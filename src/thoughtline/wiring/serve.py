@@ -1,4 +1,4 @@
-"""A server over stdio or HTTP, as the settings say."""
+"""A server over stdio or HTTP, according to the settings."""
 
 import os
 from contextlib import nullcontext, suppress
@@ -43,7 +43,7 @@ NEEDED_FOR_HTTP = ("jinja2", "starlette", "uvicorn", "joserfc", "httpx2", "opent
 
 
 def run_server(settings: Settings, first: FirstMessage) -> None:
-    """Speak MCP as the settings say, until the client leaves or a signal comes."""
+    """Serve MCP according to the settings, until the client leaves or a signal arrives."""
     set_up_interpreter()
     if settings.http is None:
         serve_stdio(settings, first)
@@ -52,11 +52,11 @@ def run_server(settings: Settings, first: FirstMessage) -> None:
 
 
 def serve_stdio(settings: Settings, first: FirstMessage) -> None:
-    """Speak MCP on standard input and output until the client leaves."""
+    """Serve MCP on standard input and output until the client leaves."""
     from thoughtline.entrypoints import log  # noqa: PLC0415 - not for the CLI
-    from thoughtline.entrypoints.mcp.connection import Connection  # noqa: PLC0415 - as above
-    from thoughtline.entrypoints.mcp.server import Server  # noqa: PLC0415 - as above
-    from thoughtline.entrypoints.stdio import transport  # noqa: PLC0415 - as above
+    from thoughtline.entrypoints.mcp.connection import Connection  # noqa: PLC0415 - see above
+    from thoughtline.entrypoints.mcp.server import Server  # noqa: PLC0415 - see above
+    from thoughtline.entrypoints.stdio import transport  # noqa: PLC0415 - see above
 
     ledger = open_server_ledger(settings)
     _warn_of_missing_libraries(settings)
@@ -81,13 +81,13 @@ def serve_stdio(settings: Settings, first: FirstMessage) -> None:
     use_cases.diagnostics.publish(Started(version=__version__, dialects=settings.dialects))
 
     async def recover() -> None:
-        """Go on with the deliberations of processes that died, where there ever was one."""
+        """Continue the deliberations of dead processes, if there may be any."""
         try:
             await (await services().engine()).stand_by()
         except Refused as refusal:
             log.write_line(f"thoughtline: {refusal}")
 
-    async def beside() -> None:
+    async def run_beside() -> None:
         if may_ask(settings):
             from thoughtline.wiring.models.model_preload import load_libraries  # noqa: PLC0415 - few ask models
 
@@ -102,21 +102,21 @@ def serve_stdio(settings: Settings, first: FirstMessage) -> None:
         limit=settings.max_line,
         grace_at_signal=settings.shutdown_timeout_ms / 1000,
         close=partial(close, services, ledger),
-        background=beside if may_ask(settings) or may_have_workflows(settings) else None,
+        background=run_beside if may_ask(settings) or may_have_workflows(settings) else None,
     )
     use_cases.diagnostics.publish(Stopped())
 
 
 def serve_http(settings: Settings, http_settings: "HttpSettings") -> None:
-    """Speak MCP over HTTP until told to stop. Raises `Refused` where it is not installed."""
+    """Serve MCP over HTTP until a signal. Raises `Refused` if a package is missing."""
     missing = [name for name in NEEDED_FOR_HTTP if find_spec(name) is None]
     if missing:
         raise Refused(
             Code.BAD_SETTING,
-            f"HTTP needs what is not installed: {', '.join(missing)}.",
+            f"HTTP needs packages that are not installed: {', '.join(missing)}.",
             hint="Run: pip install 'thoughtline[server]'",
         )
-    from thoughtline.entrypoints import log  # noqa: PLC0415 - as above
+    from thoughtline.entrypoints import log  # noqa: PLC0415 - see above
     from thoughtline.wiring import http  # noqa: PLC0415 - not for stdio
 
     ledger = open_server_ledger(settings)
@@ -124,7 +124,7 @@ def serve_http(settings: Settings, http_settings: "HttpSettings") -> None:
 
     @lru_cache(MAX_OWNERS)
     def use_cases_of(owner: str) -> UseCases:
-        """The use cases that the tools, board and workflows of an owner share."""
+        """Return the use cases that the tools, board and workflows of an owner share."""
         part = ledger.of(owner) if owner else ledger
         use_cases = UseCases(part, services, owner)
         if owner:
@@ -136,10 +136,10 @@ def serve_http(settings: Settings, http_settings: "HttpSettings") -> None:
     services = model_services(ledger, settings, use_cases_of=use_cases_of)
 
     def board_of(asks_token: bool) -> "Sequence[BaseRoute]":
-        from thoughtline.app.folds.kept_folds import Room  # noqa: PLC0415 - as above
-        from thoughtline.entrypoints.board.live.session import CAPACITY  # noqa: PLC0415 - as above
-        from thoughtline.entrypoints.board.routes import routes  # noqa: PLC0415 - as above
-        from thoughtline.entrypoints.board.use_cases import use_cases_over  # noqa: PLC0415 - as above
+        from thoughtline.app.folds.kept_folds import Room  # noqa: PLC0415 - see above
+        from thoughtline.entrypoints.board.live.session import CAPACITY  # noqa: PLC0415 - see above
+        from thoughtline.entrypoints.board.routes import routes  # noqa: PLC0415 - see above
+        from thoughtline.entrypoints.board.use_cases import use_cases_over  # noqa: PLC0415 - see above
 
         room = Room(CAPACITY)
 
@@ -190,22 +190,22 @@ def _loading(settings: Settings) -> "AbstractContextManager[None]":
 
 
 def _warn_of_missing_libraries(settings: Settings) -> None:
-    """Say at the start that a configured model cannot be asked, and what installs that."""
-    from thoughtline.entrypoints import log  # noqa: PLC0415 - as above
+    """Warn at the start if the libraries of a configured model are missing, with the remedy."""
+    from thoughtline.entrypoints import log  # noqa: PLC0415 - see above
 
     if not may_ask(settings) or not are_libraries_missing():
         return
-    with suppress(Refused):  # it is told to whoever asks
+    with suppress(Refused):  # the caller of a model gets it
         model = open_models(settings).standard
         if model is not None:
             log.write_line(
-                f"thoughtline: {model.name} cannot be asked: what asks models is not installed. "
+                f"thoughtline: {model.name} cannot be asked: its libraries are not installed. "
                 f"Run: {INSTALL}"
             )
 
 
 async def _launch_engine(settings: Settings, services: LazyModelServices) -> None:
-    """Where nearly every call asks a model, the first one does not wait for the engine."""
-    with suppress(Refused):  # it is told to whoever asks
+    """Open the engine now if nearly every call asks a model, so that the first need not wait."""
+    with suppress(Refused):  # the caller of a model gets it
         if takes_keys(settings) and services().is_configured:
             await (await services().engine()).activate()

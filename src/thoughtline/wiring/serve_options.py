@@ -1,6 +1,6 @@
-"""The options of `thoughtline serve` in every form, and its help.
+"""Options of `thoughtline serve` in every form, and its help.
 
-argparse, because click would make a start slower still.
+It uses argparse, because click would slow down the start further.
 """
 
 import argparse
@@ -14,31 +14,31 @@ from thoughtline.settings.definitions import HTTP
 ABOUT = """\
 Serve the record and its tools over MCP, on one of two transports:
 
-  thoughtline serve          stdio: a client starts it and speaks over its pipes.
-                             `thoughtline connect` prints what to paste into which client.
+  thoughtline serve          stdio: a client starts it and uses its pipes.
+                             `thoughtline connect` prints the configuration of each client.
   thoughtline serve --http   HTTP: for many clients at /mcp, and the board for people.
-                             Prints a link that opens the board; `thoughtline link` makes another.
+                             Prints a link that opens the board; `thoughtline link` prints another.
 
 Both keep one record. Any number of servers may share it.
 """
 
 MAIN = ("http", "database", "dialect", "tools", "project", "model", "session")
-"""What is asked for first."""
+"""Options that come first in the help."""
 
 HINT = "`thoughtline serve --help` lists all options."
 
 
 class _Parser(argparse.ArgumentParser):
-    """Refuses as all else does, where argparse would print its usage of 40 options."""
+    """Parser that refuses like other code. argparse itself would print its usage of 40 options."""
 
     def error(self, message: str) -> NoReturn:
         raise Refused(Code.BAD_SETTING, f"{message[:1].upper()}{message[1:]}.", hint=HINT)
 
 
 def serve_flags(arguments: Sequence[str]) -> dict[str, Any]:
-    """The flags that were given, by name. Prints the help and exits where that is asked for.
+    """Return the given flags by name, or print the help and exit.
 
-    Raises `Refused` (BAD_SETTING) with what may have been meant.
+    Raises `Refused` (BAD_SETTING) for an unknown option, with a similar one if there is any.
     """
     parser = _parser()
     given, unknown = parser.parse_known_args(arguments)
@@ -85,5 +85,5 @@ def _unknown(said: str) -> Refused:
     meant = f"Did you mean {near[0]}? " if near else ""
     what = "option" if said.startswith("-") else "argument"
     return Refused(
-        Code.BAD_SETTING, f"`serve` knows no {what} {option[:64]!r}.", hint=f"{meant}{HINT}"
+        Code.BAD_SETTING, f"`serve` has no {what} {option[:64]!r}.", hint=f"{meant}{HINT}"
     )

@@ -1,11 +1,11 @@
-"""How a process ends what it opened."""
+"""End of a process: it closes its open parts."""
 
 from thoughtline.store.ledger import Ledger
 from thoughtline.wiring.models.lazy_model_services import LazyModelServices
 
 
 async def close(services: LazyModelServices, ledger: Ledger) -> None:
-    """Close what writes to the ledger, and then the ledger, whatever became of the first."""
+    """Close the services that write to the ledger, and then the ledger, even if the first fails."""
     try:
         await services.close()
     finally:

@@ -1,4 +1,4 @@
-"""The tools of each dialect, over the record."""
+"""Tools of each dialect, over the record."""
 
 import os
 from collections.abc import Callable
@@ -28,16 +28,16 @@ if TYPE_CHECKING:
 
 
 def _models(use_cases: UseCases) -> "Callable[[], ModelServices]":
-    """What asks models for all dialects of a process alike. Whoever made it closes it."""
+    """Return the model services of all dialects of a process. Their creator closes them."""
     if use_cases.models is None:
-        raise TypeError("tools that ask models need what asks them")
+        raise TypeError("tools that ask models need model services")
     return use_cases.models
 
 
 def _thoughtline(
     use_cases: UseCases, limits: Callable[..., Limits], settings: Settings
 ) -> list[Tool]:
-    from thoughtline.dialects.thoughtline.recall import Record  # noqa: PLC0415 - as below
+    from thoughtline.dialects.thoughtline.recall import Record  # noqa: PLC0415 - see below
     from thoughtline.dialects.thoughtline.tools import tools  # noqa: PLC0415 - only the dialect in use is loaded
 
     recorder = use_cases.recorder(Session)
@@ -71,8 +71,8 @@ def _thoughtline(
 
 def _evidence(use_cases: UseCases, recorder: Recorder[Session]) -> "Evidence":
     from thoughtline.app.commands.evidence import Evidence  # noqa: PLC0415 - few calls have any
-    from thoughtline.project.evidence_reader import EvidenceReader  # noqa: PLC0415 - as above
-    from thoughtline.project.files import ProjectFiles  # noqa: PLC0415 - as above
+    from thoughtline.project.evidence_reader import EvidenceReader  # noqa: PLC0415 - see above
+    from thoughtline.project.files import ProjectFiles  # noqa: PLC0415 - see above
 
     if use_cases.project.folder is None:
         raise TypeError("evidence in files needs a folder")
@@ -89,14 +89,14 @@ def _count_tokens() -> "Measure":
 def _sequentialthinking(
     use_cases: UseCases, limits: Callable[..., Limits], _: Settings
 ) -> list[Tool]:
-    from thoughtline.dialects import sequentialthinking  # noqa: PLC0415 - as above
+    from thoughtline.dialects import sequentialthinking  # noqa: PLC0415 - see above
 
     recorder = use_cases.recorder(Session, logged=True)
     return sequentialthinking.tools(recorder, limits(text=LONGEST_TEXT_OF_ORIGINALS, blank=True))
 
 
 def _medical(use_cases: UseCases, limits: Callable[..., Limits], _: Settings) -> list[Tool]:
-    from thoughtline.dialects import medical  # noqa: PLC0415 - as above
+    from thoughtline.dialects import medical  # noqa: PLC0415 - see above
 
     return medical.tools(
         use_cases.recorder(Session, logged=True), limits(text=LONGEST_TEXT_OF_ORIGINALS, blank=True)
@@ -104,14 +104,14 @@ def _medical(use_cases: UseCases, limits: Callable[..., Limits], _: Settings) ->
 
 
 def _ultrathink(use_cases: UseCases, limits: Callable[..., Limits], _: Settings) -> list[Tool]:
-    from thoughtline.dialects.ultrathink import session, tool  # noqa: PLC0415 - as above
+    from thoughtline.dialects.ultrathink import session, tool  # noqa: PLC0415 - see above
 
     recorder = use_cases.recorder(session.UltraThinkSession, logged=True)
     return tool.tools(recorder, limits(text=LONGEST_TEXT_OF_ORIGINALS, blank=True))
 
 
 def _thinkseq(use_cases: UseCases, limits: Callable[..., Limits], settings: Settings) -> list[Tool]:
-    from thoughtline.dialects.thinkseq import session, tool  # noqa: PLC0415 - as above
+    from thoughtline.dialects.thinkseq import session, tool  # noqa: PLC0415 - see above
 
     def begin() -> session.ThinkSeqSession:
         return session.ThinkSeqSession(settings.max_thoughts, settings.max_memory_mb << 20)
@@ -122,7 +122,7 @@ def _thinkseq(use_cases: UseCases, limits: Callable[..., Limits], settings: Sett
 def _thinkseq_2(
     use_cases: UseCases, limits: Callable[..., Limits], settings: Settings
 ) -> list[Tool]:
-    from thoughtline.dialects.thinkseq import version_2 as second  # noqa: PLC0415 - as above
+    from thoughtline.dialects.thinkseq import version_2 as second  # noqa: PLC0415 - see above
 
     def begin() -> second.SecondSession:
         return second.SecondSession(settings.max_thoughts, settings.max_memory_mb << 20)
@@ -133,8 +133,8 @@ def _thinkseq_2(
 def _thinking_agent(
     use_cases: UseCases, limits: Callable[..., Limits], settings: Settings
 ) -> list[Tool]:
-    from thoughtline.dialects.thinking_agent import tools as thinking_agent  # noqa: PLC0415 - as above
-    from thoughtline.dialects.thinking_agent.wording import load_wording  # noqa: PLC0415 - as above
+    from thoughtline.dialects.thinking_agent import tools as thinking_agent  # noqa: PLC0415 - see above
+    from thoughtline.dialects.thinking_agent.wording import load_wording  # noqa: PLC0415 - see above
 
     wording = load_wording(settings.lang)
     recorder = use_cases.recorder(Session)
@@ -155,8 +155,8 @@ def _thinking_agent(
 def _multi_agent(
     use_cases: UseCases, limits: Callable[..., Limits], settings: Settings
 ) -> list[Tool]:
-    from thoughtline.dialects.multi_agent import replies  # noqa: PLC0415 - as above
-    from thoughtline.dialects.multi_agent import tool as multi_agent  # noqa: PLC0415 - as above
+    from thoughtline.dialects.multi_agent import replies  # noqa: PLC0415 - see above
+    from thoughtline.dialects.multi_agent import tool as multi_agent  # noqa: PLC0415 - see above
 
     recorder = use_cases.recorder(Session, logged=True)
     models = _models(use_cases)
@@ -197,7 +197,7 @@ DIALECTS = {
 
 
 def argument_names() -> dict[str, list[str]]:
-    """The tools of all dialects, each with the arguments that it has in any of them."""
+    """Return the tools of all dialects, each with its arguments in any of them."""
     from thoughtline.store.memory.ledger import MemoryLedger  # noqa: PLC0415 - not to serve
 
     settings = read({}, {})
@@ -211,16 +211,16 @@ def argument_names() -> dict[str, list[str]]:
 
 
 def _no_models() -> Any:
-    raise AssertionError("nobody is asked while tools are only described")
+    raise AssertionError("no model is asked while tools are only described")
 
 
 def limits_of(settings: Settings, **own: Any) -> Limits:
-    """The limits of a dialect that has some of its `own`, with what the settings say of texts."""
+    """Return a dialect's limits: its `own`, with the settings' limit of texts."""
     return Limits(**own if settings.max_text is None else own | {"text": settings.max_text})
 
 
 def build_catalog(use_cases: UseCases, settings: Settings) -> Catalog:
-    """The tools of the chosen dialects. Raises `Refused` for an unknown one, or two of one name."""
+    """Return the tools of the chosen dialects. Raises `Refused` if unknown, or a name is twice."""
     limits = partial(limits_of, settings)
     tools: dict[str, Tool] = {}
     asks = may_reach_models(settings, os.environ)
@@ -229,7 +229,7 @@ def build_catalog(use_cases: UseCases, settings: Settings) -> Catalog:
             raise Refused(
                 Code.BAD_SETTING,
                 f"There is no dialect {name!r}.",
-                hint=f"Choose of: {', '.join(DIALECTS)}.",
+                hint=f"Choose from: {', '.join(DIALECTS)}.",
             )
         for tool in DIALECTS[name](use_cases, limits, settings):
             if tool.name in tools:
@@ -244,7 +244,10 @@ def build_catalog(use_cases: UseCases, settings: Settings) -> Catalog:
 
 
 def _asking(tool: Tool, *, asks: bool) -> Tool:
-    """A tool that asks models, or where there are none hands back what to answer."""
+    """Return a tool whose calls share a budget of the event loop's time.
+
+    Without models it is marked as closed to the outside world, since its caller answers.
+    """
 
     async def call(arguments: bytes, caller: Caller) -> Reply:
         return await turn_budget().share(tool.call(arguments, caller))
@@ -254,11 +257,12 @@ def _asking(tool: Tool, *, asks: bool) -> Tool:
 
 
 def _worded(tools: dict[str, Tool], settings: Settings, use_cases: UseCases) -> Catalog:
-    """The tools in their words: of the dialect's pack, of its guidance, of the chosen pack.
+    """Return the catalog with its wording: the dialect's pack, its guidance, the chosen pack.
 
-    The later one wins. The general pack has no words for tools: it is read if prompts are wanted.
+    The later one wins. The general pack has no words for tools: it is read if prompts are
+    requested.
     """
-    from thoughtline.dialects import wording_pack  # noqa: PLC0415 - as above
+    from thoughtline.dialects import wording_pack  # noqa: PLC0415 - see above
 
     own = next((OWN_PACKS[name] for name in settings.dialects if name in OWN_PACKS), "general")
     file = wording_pack.find_file(settings.pack or own)
@@ -284,7 +288,8 @@ def _worded(tools: dict[str, Tool], settings: Settings, use_cases: UseCases) -> 
         tools=tools,
         prompts=cache(prompts),
         resources=cache(partial(_resources, use_cases)),
-        # Beside `recall` and not `think`, since a host shows one more with every call.
+        # Beside `recall` only: a host shows another tree with every call, so beside `think` there
+        # were many.
         apps={"recall": TREE_URI} if "thoughtline" in settings.dialects else {},
         diagnostics=use_cases.diagnostics,
     )
@@ -297,9 +302,9 @@ def _resources(use_cases: UseCases) -> Resources:
 
 
 def _own_prompts(settings: Settings) -> "list[PackPrompt]":
-    """The prompts that a dialect's original has."""
+    """Return the prompts of a dialect's original."""
     if "multi-agent" not in settings.dialects:
         return []
-    from thoughtline.dialects.multi_agent.tool import PROMPT  # noqa: PLC0415 - as above
+    from thoughtline.dialects.multi_agent.tool import PROMPT  # noqa: PLC0415 - see above
 
     return [PROMPT]

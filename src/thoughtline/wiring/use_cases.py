@@ -1,4 +1,4 @@
-"""The use cases over one ledger."""
+"""Use cases over one ledger."""
 
 import os
 import string
@@ -19,18 +19,18 @@ if TYPE_CHECKING:
     from thoughtline.wiring.models.model_services import ModelServices
 
 MAX_OWNERS = 64
-"""Owners whose use cases are kept ready in one process; those of others are made anew."""
+"""Owners whose use cases are kept ready in one process; others are created again."""
 
 NO_PROJECT = Project()
-"""Of callers who are not in one place, such as those over HTTP."""
+"""Project of callers without one place, such as those over HTTP."""
 
 ALPHABET = string.ascii_letters + string.digits
 
 
 class UseCases:
-    """The use cases over one ledger, with the folds that they keep in common.
+    """Use cases over one ledger, with their shared folds.
 
-    Callers write to `ledger`, which may have a quota that the `part` of an owner has not.
+    Callers write to `ledger`, which may have a quota that the owner's `part` does not have.
     """
 
     def __init__(
@@ -54,10 +54,11 @@ class UseCases:
     def recorder(
         self, new_session: Callable[[], Folded], *, logged: bool = False, has_quota: bool = True
     ) -> Recorder[Folded]:
-        """The recorder over sessions that `new_session` makes: each dialect has its own kind.
+        """Return the recorder of sessions that `new_session` creates: each dialect has its own
+        kind.
 
-        `logged` is for dialects whose originals write each thought to standard error. Without
-        `has_quota` it records more than an owner may store: answers of models, which were paid for.
+        `logged` is for dialects whose originals log each thought on standard error. Without
+        `has_quota` it may exceed an owner's quota, for answers of models that were paid for.
         """
         sessions = self._sessions.get(new_session)
         if sessions is None:
@@ -83,7 +84,7 @@ class UseCases:
 
 
 def new_handle() -> str:
-    """A session's name: 22 letters and digits, 131 random bits."""
+    """Return a new session name: 22 letters and digits, 131 random bits."""
     number = int.from_bytes(os.urandom(32))
     letters = []
     for _ in range(22):

@@ -76,7 +76,7 @@ async def test_axe_finds_nothing(
 
 @pytest.mark.parametrize("theme", ["light", "dark"])
 async def test_axe_finds_nothing_where_one_comes_in(browser: Browser, theme: Theme) -> None:
-    told = login_page("/login", "/", "This token opens nothing here.")
+    told = login_page("/login", "/", "This token is not valid here.")
     context = await browser.new_context(color_scheme=theme)
     page = await context.new_page()
 

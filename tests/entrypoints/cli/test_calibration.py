@@ -32,10 +32,10 @@ SHOWN = """\
 author  kind     forecasts  Brier    ECE
 all     all             22  0.271  0.203
 ada     guess           20  0.270  0.150
-bob     verdict          2                18 more are needed
+bob     verdict          2                18 more needed
 
-given     what was said, and what came of it
-computed  Brier: mean squared error; ECE: how far said and right are apart
+given     stated confidence and results
+computed  Brier: mean squared error; ECE: distance between stated and right
 
 all authors, all kinds
   said 0.30 on average, was right 3 of 10  ━━━━━━◆·············
@@ -104,7 +104,7 @@ def test_a_record_without_forecasts_says_what_it_takes(tmp_path: Path) -> None:
         before = thoughtline("calibration", "--database", database).stdout
         ada.think(session=session, outcome="t1 true")
 
-    assert before.startswith("Nothing to compare yet. It takes thoughts with a confidence")
+    assert before.startswith("Nothing to compare yet. This needs thoughts with a confidence")
     shown = thoughtline("calibration", "--author", "\x1b[2Jeve", "--database", database).stdout
-    assert shown == "Nothing of \\x1b[2Jeve to compare yet.\n"
+    assert shown == "Nothing by \\x1b[2Jeve to compare yet.\n"
     assert told("calibration", "--author", "eve", "--database", database)["groups"] == []

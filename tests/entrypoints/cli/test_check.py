@@ -74,7 +74,7 @@ def test_what_rests_on_a_changed_line_is_in_doubt_and_the_command_fails(project:
     [found] = told("check", project.session, *options)
 
     assert before.returncode == 0, before.stderr
-    assert before.stdout == "2 pieces of evidence checked, 0 in doubt by it\n"
+    assert before.stdout == "2 pieces of evidence checked, 0 in doubt because of it\n"
     assert after.returncode == 1
     assert "? in doubt by e1" in after.stdout
     assert "Either will do" not in after.stdout
@@ -132,8 +132,8 @@ def test_sessions_of_another_folder_are_checked_there_alone(
     from_elsewhere = thoughtline("check", "--all", *options)
 
     assert everything.returncode == 0
-    assert everything.stdout == "0 pieces of evidence checked, 0 in doubt by it\n"
-    assert f"1 session of {project.folder} left out; check them there" in everything.stderr
+    assert everything.stdout == "0 pieces of evidence checked, 0 in doubt because of it\n"
+    assert f"1 session of {project.folder} skipped; check them there" in everything.stderr
     assert named.returncode == 2
     assert f"with --project {project.folder}." in named.stderr
     assert from_elsewhere.returncode == 1

@@ -110,7 +110,7 @@ def test_it_may_begin_with_a_day(database: Path) -> None:
 def test_where_nothing_was_spent_it_says_so(database: Path) -> None:
     done = thoughtline("costs", "--since", "2030-01-01", "--database", database)
 
-    assert done.stdout == "No model was asked at anybody's cost.\n"
+    assert done.stdout == "No model calls yet.\n"
 
 
 def test_a_session_that_is_not_there_is_refused(database: Path) -> None:

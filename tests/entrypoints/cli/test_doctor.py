@@ -46,7 +46,7 @@ def test_all_is_well_after_a_kill(database: Path) -> None:
     done = thoughtline("doctor", "--database", database)
 
     assert done.returncode == 0, done.stdout
-    assert done.stdout.splitlines()[-1].startswith("All is well.")
+    assert done.stdout.splitlines()[-1].startswith("No problems found.")
     found = rows(database)
     assert found["events"]["value"] == "2"
     assert found["sessions"]["value"] == "1"
@@ -81,7 +81,7 @@ def test_a_file_that_others_may_use_is_pointed_out(database: Path, mode: int, wo
 
     assert done.returncode == 1
     assert f"→ Other users of this machine may {word} it. Run: chmod 600 {database}" in done.stdout
-    assert done.stdout.splitlines()[-1] == "1 thing to do."
+    assert done.stdout.splitlines()[-1] == "1 problem found."
 
 
 def test_a_folder_where_others_may_swap_the_file_is_pointed_out(database: Path) -> None:
@@ -157,7 +157,7 @@ def test_an_index_that_says_something_else_is_made_anew(database: Path) -> None:
 
     done = thoughtline("reindex", "--database", database)
 
-    assert (done.returncode, done.stdout) == (0, "✓ The search index is as the record says.\n")
+    assert (done.returncode, done.stdout) == (0, "✓ The search index was rebuilt.\n")
     assert advised(database) == []
     assert told("reindex", "--database", database) == {"right": True}
 

@@ -66,7 +66,7 @@ def test_what_is_forgotten_is_gone_from_everything_but_older_exports(
         done = thoughtline(command, "s", "--database", database)
         assert done.stderr.endswith("[session_forgotten]\n")
     again = fed(out, "import", "-", "--database", database)
-    assert again.stdout.startswith(b"2 sessions: 1 forgotten here and left out, 1 on record alre")
+    assert again.stdout.startswith(b"2 sessions: 1 forgotten here and skipped, 1 on record alre")
     assert fed(out, "import", "-", "--database", tmp_path / "n.db").returncode == 0
 
 
@@ -79,7 +79,7 @@ def test_another_servers_notes_under_a_forgotten_name_stay_forgotten(tmp_path: P
     again = fed(notes, "import", "-", "--database", copy)
 
     assert again.returncode == 0
-    assert again.stdout.startswith(b"Session s was forgotten here and is left out")
+    assert again.stdout.startswith(b"Session s was forgotten here and is skipped")
     assert names(copy) == []
 
 

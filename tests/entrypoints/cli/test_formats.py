@@ -58,7 +58,7 @@ def test_a_new_file_is_its_owners_alone_and_nothing_is_written_over(
     assert done.stderr == f"thoughtline: 2 thoughts in {file}\n"
     assert stat.S_IMODE(file.stat().st_mode) == 0o600
     assert again.returncode == 1
-    assert again.stderr == f"Error: {file} cannot be written: it is there already.\n"
+    assert again.stderr == f"Error: {file} cannot be written: it exists already.\n"
 
 
 def test_no_link_is_followed_to_a_name_of_ours(database: Path, tmp_path: Path) -> None:
@@ -104,7 +104,7 @@ def test_no_name_of_a_session_leads_out_of_the_folder(tmp_path: Path) -> None:
     [
         (("--as", "html"), "--as takes one session."),
         (("s", "other", "--as", "html"), "--as takes one session."),
-        (("s", "--at", "2"), "--at needs --as: an export without it is whole."),
+        (("s", "--at", "2"), "--at needs --as: without --as an export is always whole."),
         (("s", "--as", "pdf"), "'pdf' is not one of"),
     ],
 )

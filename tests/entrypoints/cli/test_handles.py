@@ -142,7 +142,7 @@ def test_a_slip_in_an_option_of_serve_gets_a_suggestion_on_one_line() -> None:
 
     assert done.returncode == 2
     assert done.stderr == (
-        "thoughtline: `serve` knows no option '--htpp'. Did you mean --http? "
+        "thoughtline: `serve` has no option '--htpp'. Did you mean --http? "
         "`thoughtline serve --help` lists all options. [bad_setting]\n"
     )
 
@@ -151,9 +151,9 @@ def test_a_slip_in_an_option_of_serve_gets_a_suggestion_on_one_line() -> None:
     ("arguments", "refusal"),
     [
         (["--dialect"], "Argument --dialect: expected one argument."),
-        (["now"], "`serve` knows no argument 'now'."),
-        (["--zzz"], "`serve` knows no option '--zzz'."),
-        (["--datbase=/tmp/t.db", "--http"], "`serve` knows no option '--datbase'."),
+        (["now"], "`serve` has no argument 'now'."),
+        (["--zzz"], "`serve` has no option '--zzz'."),
+        (["--datbase=/tmp/t.db", "--http"], "`serve` has no option '--datbase'."),
     ],
 )
 def test_what_serve_cannot_be_told_is_refused_on_one_line(

@@ -35,7 +35,7 @@ def test_a_forgotten_session_leads_there_too(tmp_path: Path, command: list[str])
     done = thoughtline(*command, name, "--database", tmp_path / "t.db")
 
     assert (done.returncode, done.stdout) == (2, "")
-    assert "lists those that are there. [session_forgotten]" in done.stderr
+    assert "lists the existing ones. [session_forgotten]" in done.stderr
 
 
 @pytest.mark.parametrize("code", Code)

@@ -280,7 +280,7 @@ def test_what_takes_a_token_out_again_shows_none(home: Home) -> None:
         ("codex", ".codex/config.toml", f"a = {'[' * 5000}\n", "a number or a nesting is too long"),
         ("continue", ".continue/config.yaml", "- a\n", "The whole is no table."),
         ("cursor", ".cursor/mcp.json", '{\n  "a": 1\n  "b": 2\n}', "line 3, column 3: a comma"),
-        ("cursor", ".cursor/mcp.json", '{"a": 1, "a": 2}, // b', "column 10: 'a' is there twice"),
+        ("cursor", ".cursor/mcp.json", '{"a": 1, "a": 2}, // b', "column 10: 'a' is repeated"),
         ("cursor", ".cursor/mcp.json", "[" * 300, "there are more than 200 levels"),
         ("cursor", ".cursor/mcp.json", '{"mcpServers": []}', "mcpServers is no table."),
         ("cursor", ".cursor/mcp.json", '{"mcpServers": {"a": "\udce9"}}', "line 1 is not UTF-8"),

@@ -26,7 +26,7 @@ def test_the_pack_of_the_docs_is_right(tmp_path: Path) -> None:
 
     done = thoughtline("packs", "check", file)
 
-    assert (done.returncode, done.stdout) == (0, f"✓ {file} is a pack.\n")
+    assert (done.returncode, done.stdout) == (0, f"✓ {file} is a valid pack.\n")
 
 
 @pytest.mark.parametrize(

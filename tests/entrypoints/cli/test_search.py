@@ -141,7 +141,7 @@ def test_nothing_found_is_said(database: Path, sessions: list[str]) -> None:
 
     assert (done.returncode, done.stdout) == (
         0,
-        "Nothing was found. Try other or fewer words.\n",
+        "No results. Try other or fewer words.\n",
     )
     assert told("search", "zebra", "--database", database) == []
 

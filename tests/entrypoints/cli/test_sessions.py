@@ -94,7 +94,7 @@ def test_a_record_in_memory_has_nothing_to_list() -> None:
     done = thoughtline("sessions", "--database", ":memory:")
 
     assert done.returncode == 2
-    assert "A record in memory is gone" in done.stderr
+    assert "A record in memory ends" in done.stderr
 
 
 def test_a_store_of_another_kind_is_refused(tmp_path: Path) -> None:

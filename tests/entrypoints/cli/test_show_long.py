@@ -97,4 +97,4 @@ def test_what_changed_is_not_read_as_a_whole(database: Path, session: str) -> No
     done = thoughtline("show", session, "--read", "--since", "3", "--database", database)
 
     assert done.returncode == 2
-    assert "--read is for a whole session, --since for what changed in it." in done.stderr
+    assert "Use --read for a whole session or --since for its changes, not both." in done.stderr

@@ -34,7 +34,7 @@ def test_a_session_is_shown_as_it_was_at_a_version(database: Path, session: str)
 
         first, then, counts, _ = shown.split("\n", 3)
         assert first == f"session {session}"
-        assert then.startswith("as it was at version 4, 20")
+        assert then.startswith("state at version 4, 20")
         assert counts == "2 thoughts · 2 fallen · 1 assumption · version 4"
         assert "✗ fallen: a1 refuted: it ran cold" in shown
         assert "Ask around." not in shown
@@ -52,13 +52,13 @@ session {session}
 since version 4, to version 9
 5 events · {times} · by planner, critic
 
-what stands again
+stand again
 t1  Reads are cheap.
     ✓ stands again: a1 restored: wrong cache
 t2  Skip the index.
     ✓ stands again: a1 restored: wrong cache
 
-what was added
+new
 v5  t3  Ask around.
         on branch people · follows t1 · by planner
 v6  a1  The cache is warm.
@@ -97,7 +97,7 @@ def test_everything_since_the_beginning_can_be_asked_for(database: Path, session
 def test_nothing_new_is_said_plainly(database: Path, session: str) -> None:
     shown = thoughtline("show", session, "--since", "9", "--database", database).stdout
 
-    assert shown == f"session {session}\nsince version 9, to version 9\nNothing was added.\n"
+    assert shown == f"session {session}\nsince version 9, to version 9\nNo new events.\n"
 
 
 def test_json_since_has_each_event_and_each_change(database: Path, session: str) -> None:

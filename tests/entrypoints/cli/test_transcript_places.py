@@ -60,7 +60,7 @@ def test_what_vibe_writes_leads_to_no_file_elsewhere(tmp_path: Path) -> None:
     done = in_project(project, "import", "--from", "vibe")
 
     assert " stored: " not in done.stdout
-    assert "keeps nothing that can be read" in done.stderr
+    assert "contains no readable transcript" in done.stderr
 
 
 def test_what_fast_agent_compacted_comes_before_what_it_kept(tmp_path: Path) -> None:
@@ -199,6 +199,6 @@ def test_one_file_that_is_refused_keeps_no_other_out(tmp_path: Path) -> None:
     done = in_project(project, "import", "--from", "claude-code", "--all", run=mortal)
 
     assert done.returncode == 1
-    assert "b.jsonl is left out: There is no thought of claude-code in this file." in done.stdout
-    assert "c.jsonl is left out: It cannot be read: Permission denied." in done.stdout
+    assert "b.jsonl skipped: There is no thought of claude-code in this file." in done.stdout
+    assert "c.jsonl skipped: The file cannot be read: Permission denied." in done.stdout
     assert done.stdout.count(" stored: ") == 1

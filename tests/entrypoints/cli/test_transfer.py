@@ -32,7 +32,7 @@ def test_what_one_record_exports_another_imports_the_same(database: Path, tmp_pa
     assert done.stdout.decode() == "2 sessions: 2 new.\n4 events stored.\n"
     assert thoughtline("export", "--database", copy).stdout == out.stdout
     assert thoughtline("verify", "--database", copy).returncode == 0
-    assert out.stderr == "thoughtline: 2 sessions, 4 events; forgotten sessions are left out\n"
+    assert out.stderr == "thoughtline: 2 sessions, 4 events; forgotten sessions skipped\n"
 
 
 def test_the_longest_name_that_a_known_server_takes_is_imported(tmp_path: Path) -> None:
@@ -93,7 +93,7 @@ def test_what_is_there_is_never_written_over(database: Path, tmp_path: Path, kin
     done = thoughtline("export", "--output", file, "--database", database)
 
     assert done.returncode == 1
-    assert done.stderr == f"Error: {file} cannot be written: it is there already.\n"
+    assert done.stderr == f"Error: {file} cannot be written: it exists already.\n"
     assert beside(database) == before
     assert {path.read_text(encoding="utf-8") for path in (file, target) if path.is_file()} <= {
         "mine"
@@ -174,7 +174,7 @@ def test_bytes_that_are_no_text_are_no_name(database: Path, arguments: tuple[obj
     done = thoughtline(*arguments, "--database", database)
 
     assert done.returncode == 2
-    assert done.stderr.endswith("this is no text in UTF-8\n")
+    assert done.stderr.endswith("this is not UTF-8 text\n")
 
 
 @pytest.mark.parametrize("command", ["export", "forget"])
@@ -211,7 +211,7 @@ def test_an_import_says_what_it_did(database: Path, tmp_path: Path) -> None:
     assert again.stdout == "Session s is on record already.\n"
     assert renamed.stdout == (
         "Session new stored: 3 events.\n"
-        "Its events are as they were; their hashes are new, for they bind its name.\n"
+        "The events are unchanged; their hashes are new, because they include the name.\n"
     )
     assert told("import", file, "--database", copy) == [
         {"session": "s", "events": 3, "known": 3, "stored": 0, "forgotten": False}

@@ -33,7 +33,7 @@ def test_a_record_that_is_right_passes(database: Path, sessions: list[str]) -> N
     done = thoughtline("verify", "--database", database)
 
     assert done.returncode == 0
-    assert done.stdout == "✓ 2 sessions, 6 events: all as they were written.\n"
+    assert done.stdout == "✓ 2 sessions, 6 events: all intact.\n"
     assert told("verify", "--database", database) == {
         "right": True,
         "sessions": 2,

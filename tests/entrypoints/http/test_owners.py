@@ -252,7 +252,7 @@ def test_a_guest_leaves_what_fills_their_list(tmp_path: Path) -> None:
         form = {"session": name, "act": "leave", "token": masked("mine")}
         answer = guest._http.post("/board/leave", data=form, headers=headers)
 
-        assert answer.json() == {"note": "It is shared with you no more."}
+        assert answer.json() == {"note": "The session is no longer shared with you."}
         assert "URGENT" not in guest._http.get("/", headers=guest.headers).text
         assert guest.call("recall", session=name)["isError"]
         assert "URGENT" in str(pushy.call("recall", session=session))

@@ -210,7 +210,7 @@ def test_an_address_in_use_is_said_in_one_line() -> None:
         )
 
     assert run.returncode == 2
-    assert "Nothing can listen at 127.0.0.1" in run.stderr
+    assert "Cannot listen at 127.0.0.1" in run.stderr
 
 
 def test_pipes_load_nothing_of_http() -> None:

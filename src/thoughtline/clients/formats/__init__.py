@@ -1,6 +1,6 @@
-"""The formats of configuration files: each reads a text, and puts one entry in or takes it out.
+"""Formats of configuration files: each reads a text, adds an entry, or removes one.
 
-What is not the entry keeps its comments, its order and its spaces.
+The rest of the text keeps its comments, order and spaces.
 """
 
 from collections.abc import Callable
@@ -13,7 +13,8 @@ from thoughtline.clients.formats.shelf import Shelf
 
 
 class Format(Struct, frozen=True):
-    """`read` gives the data of a text. `put` and `remove` give the text with and without an entry.
+    """Functions of a format. `read` parses a text; `put` and `remove` return it with and without an
+    entry.
 
     All raise `UnreadableError`; `put` and `remove` raise `MisfitError`.
     """

@@ -1,4 +1,4 @@
-"""JSON as editors write it, with comments and commas at the end: its values, and where they are."""
+"""Parser of JSON with comments and trailing commas, which keeps the position of each value."""
 
 import json
 import re
@@ -9,7 +9,7 @@ from msgspec import Struct
 from thoughtline.clients.formats.shelf import UnreadableError
 
 DEPTH = 200
-"""Levels that a configuration may have."""
+"""Maximum levels of a configuration."""
 
 SPACE = re.compile(r"(?:[ \t\r\n\ufeff]|//[^\n]*|/\*.*?\*/)*", re.DOTALL)
 STRING = re.compile(r'"(?:[^"\\\x00-\x1f]|\\.)*"')
@@ -33,7 +33,7 @@ class Member(Struct):
 
 
 def parse_tree(text: str) -> Node | None:
-    """None for a text without a value. Raises `UnreadableError`."""
+    """Parse a text. Returns None if it has no value. Raises `UnreadableError`."""
     parser = _Parser(text)
     parser.skip_space()
     if parser.at == len(text):
@@ -41,12 +41,12 @@ def parse_tree(text: str) -> Node | None:
     node = parser.value(0)
     parser.skip_space()
     if parser.at < len(text):
-        raise parser.error("something follows the end")
+        raise parser.error("there is text after the end")
     return node
 
 
 def space_end(text: str, at: int) -> int:
-    """Where blanks and comments that begin here end."""
+    """Return the end of the blanks and comments that begin here."""
     found = SPACE.match(text, at)
     return found.end() if found else at
 
@@ -72,7 +72,7 @@ class _Parser:
 
     def value(self, depth: int) -> Node:
         if depth > DEPTH:
-            raise self.error(f"there are more than {DEPTH} levels")
+            raise self.error(f"it has more than {DEPTH} levels")
         start = self.at
         members: dict[str, Member] = {}
         value: Any
@@ -99,7 +99,7 @@ class _Parser:
             self.skip_space()
             if key in found:
                 self.at = start
-                raise self.error(f"{key!r} is there twice")
+                raise self.error(f"{key!r} is repeated")
             found[key] = Member(start, self.value(depth + 1))
             self.comma = self.takes(",")
         return found

@@ -1,4 +1,4 @@
-"""Entries in JSON with comments, put in and taken out by position."""
+"""Entries in JSON with comments, added and removed by position."""
 
 import json
 import re
@@ -8,17 +8,17 @@ from thoughtline.clients.formats.json_tree import Node, parse_tree, space_end
 from thoughtline.clients.formats.shelf import MisfitError, Shelf
 
 ONE_LINE_COMMENT = re.compile(r"[ \t]*(?://[^\n\r]*|/\*[^\n]*?\*/)?")
-"""What follows a value on its line belongs to it."""
+"""Comment on the rest of a value's line, which belongs to the value."""
 
 
 def read(text: str) -> Any:
-    """None for a text without a value."""
+    """Parse a text. Returns None if it has no value."""
     root = parse_tree(text)
     return root.value if root else None
 
 
 def put(text: str, shelf: Shelf, name: str, entry: dict[str, Any]) -> str:
-    """The text with the entry, in the place of one of the same name."""
+    """Return the text with the entry, which replaces one of the same name."""
     wanted = shelf.changed(read(text), name, entry)
     node = parse_tree(text)
     if node is None:
@@ -41,7 +41,7 @@ def put(text: str, shelf: Shelf, name: str, entry: dict[str, Any]) -> str:
 
 
 def remove(text: str, shelf: Shelf, name: str) -> str:
-    """The text without the entry."""
+    """Return the text without the entry."""
     wanted = shelf.changed(read(text), name, None)
     node = parse_tree(text)
     for key in shelf.path:
@@ -54,9 +54,9 @@ def remove(text: str, shelf: Shelf, name: str) -> str:
 
 
 def _with_member(text: str, node: Node, member: str, layout: "_Layout", depth: int) -> str:
-    """The text with one more member at the end of a table."""
+    """Return the text with one more member at the end of a table."""
     if not isinstance(node.value, dict):
-        raise MisfitError("A value is there that is no table.")
+        raise MisfitError("The value there is not a table.")
     pad = layout.pad(depth + 1)
     if not node.members:
         inside = text[node.start + 1 : node.end - 1]
@@ -95,15 +95,12 @@ def _line_end(text: str, at: int) -> int:
 
 def _checked(new: str, wanted: Any) -> str:
     if read(new) != wanted:
-        raise MisfitError("The entry cannot be put there without changing something else.")
+        raise MisfitError("The entry cannot be added without changing other parts.")
     return new
 
 
 class _Layout:
-    """How a text is laid out: its line ends, and what one level is indented by.
-
-    A text on one line stays on one.
-    """
+    """Layout of a text: its line ends and its indentation. A text on one line stays on one line."""
 
     def __init__(self, text: str) -> None:
         self._newline = "\r\n" if "\r\n" in text else "\n"

@@ -1,4 +1,4 @@
-"""Where in a configuration the servers are, whatever its format."""
+"""Place of the servers in a configuration, for any format."""
 
 from copy import deepcopy
 from typing import Any
@@ -7,7 +7,7 @@ from msgspec import Struct
 
 
 class UnreadableError(Exception):
-    """A text is not what its format says. `line` and `column` count from 1; 0 for unknown."""
+    """A text that its format does not allow. `line` and `column` count from 1; 0 if unknown."""
 
     def __init__(self, what: str, line: int = 0, column: int = 0) -> None:
         super().__init__(what)
@@ -17,20 +17,20 @@ class UnreadableError(Exception):
 
 
 class MisfitError(Exception):
-    """A text is right, and yet an entry has no place in it, or cannot be put there safely."""
+    """A valid text to which an entry cannot be added safely."""
 
 
 class Shelf(Struct, frozen=True):
-    """The keys that lead to the servers. They are `listed` where each says its own `name`."""
+    """Keys that lead to the servers. They are `listed` if each has its own `name`."""
 
     path: tuple[str, ...]
     listed: bool = False
 
     def entries(self, data: Any) -> dict[str, dict[str, Any]]:
-        """By name. Raises `MisfitError` where something else is."""
+        """Return the entries by name. Raises `MisfitError` if the place has another type."""
         found = data if data is not None else {}
         if not isinstance(found, dict):
-            raise MisfitError("The whole is no table.")
+            raise MisfitError("The top level is not a table.")
         for key in self.path:
             if not isinstance(found, dict):
                 break
@@ -43,10 +43,10 @@ class Shelf(Struct, frozen=True):
         if not self.listed and isinstance(found, dict):
             return {name: each for name, each in found.items() if isinstance(each, dict)}
         wanted = "list" if self.listed else "table"
-        raise MisfitError(f"{'.'.join(self.path)} is no {wanted}.")
+        raise MisfitError(f"{'.'.join(self.path)} is not a {wanted}.")
 
     def changed(self, data: Any, name: str, entry: dict[str, Any] | None) -> Any:
-        """What the data are to be with this entry, or without one of the name."""
+        """Return the data with this entry, or without the entry of this name if it is None."""
         self.entries(data)
         new = deepcopy(data) if data is not None else {}
         place = new
@@ -70,7 +70,7 @@ class Shelf(Struct, frozen=True):
 
 
 def without_empty(data: Any, path: tuple[str, ...]) -> Any:
-    """The data without containers on the path that hold nothing: as good as absent."""
+    """Return the data without empty containers on the path, which count as absent."""
     if data is None:
         return {}
     if not isinstance(data, dict) or not path:

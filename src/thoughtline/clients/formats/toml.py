@@ -6,7 +6,7 @@ from typing import Any
 from thoughtline.clients.formats.shelf import MisfitError, Shelf, UnreadableError, without_empty
 
 MARK = "\ufeff"
-"""What editors on Windows put before the first line; no parser here takes it."""
+"""Byte order mark, which editors on Windows write first, and no parser here accepts."""
 
 
 def read(text: str) -> Any:
@@ -24,7 +24,7 @@ def read(text: str) -> Any:
 
 
 def put(text: str, shelf: Shelf, name: str, entry: dict[str, Any]) -> str:
-    """The text with the entry, in the place of one of the same name."""
+    """Return the text with the entry, which replaces one of the same name."""
     wanted = shelf.changed(read(text), name, entry)
     if name not in shelf.entries(read(text)):
         return _checked(_appended(text, shelf, name, entry), wanted, shelf)
@@ -32,18 +32,18 @@ def put(text: str, shelf: Shelf, name: str, entry: dict[str, Any]) -> str:
 
 
 def remove(text: str, shelf: Shelf, name: str) -> str:
-    """The text without the entry."""
+    """Return the text without the entry."""
     data = read(text)
     if name not in shelf.entries(data):
         return text
     new = _edited(text, shelf, name, None)
-    if new.endswith("\n\n"):  # what parted the entry from what came before
+    if new.endswith("\n\n"):  # the blank line before the entry
         new = new.rstrip("\n") + "\n"
     return _checked(new, shelf.changed(data, name, None), shelf)
 
 
 def _appended(text: str, shelf: Shelf, name: str, entry: dict[str, Any]) -> str:
-    """At the end, where a table disturbs nothing."""
+    """Return the text with the entry at its end, where a table changes nothing else."""
     import tomlkit  # noqa: PLC0415 - slow to import, and only for files in TOML
 
     table = tomlkit.table()
@@ -65,11 +65,11 @@ def _appended(text: str, shelf: Shelf, name: str, entry: dict[str, Any]) -> str:
 
 
 def _edited(text: str, shelf: Shelf, name: str, entry: dict[str, Any] | None) -> str:
-    import tomlkit  # noqa: PLC0415 - as above
+    import tomlkit  # noqa: PLC0415 - see above
 
     try:
         document: Any = tomlkit.parse(text.removeprefix(MARK))
-    except (ValueError, RecursionError) as error:  # it takes less than tomllib
+    except (ValueError, RecursionError) as error:  # tomlkit has a lower limit than tomllib
         raise UnreadableError("a nesting is too long") from error
     place = document
     for key in shelf.path[:-1]:
@@ -95,9 +95,7 @@ def _checked(new: str, wanted: Any, shelf: Shelf) -> str:
     try:
         found = read(new)
     except UnreadableError as error:
-        raise MisfitError(
-            "The entry has no place there: its table is written on one line."
-        ) from error
+        raise MisfitError("The entry cannot be added: its table is written on one line.") from error
     if without_empty(found, shelf.path) != without_empty(wanted, shelf.path):
-        raise MisfitError("The entry cannot be put there without changing something else.")
+        raise MisfitError("The entry cannot be added without changing other parts.")
     return new

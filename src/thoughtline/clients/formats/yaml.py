@@ -1,4 +1,4 @@
-"""Entries in YAML, put in and taken out by position."""
+"""Entries in YAML, added and removed by position."""
 
 import json
 import math
@@ -8,7 +8,7 @@ from typing import Any
 from thoughtline.clients.formats.shelf import MisfitError, Shelf, UnreadableError, without_empty
 
 MOST_BY_ALIASES = 100_000
-"""Values that a text may grow by when its aliases are written out."""
+"""Maximum growth in values when the aliases of a text are expanded."""
 
 
 def read(text: str) -> Any:
@@ -21,7 +21,7 @@ def read(text: str) -> Any:
             return None
         known: dict[int, float] = {}
         if _unfolded(root, known) > len(known) + MOST_BY_ALIASES:
-            raise UnreadableError(f"its aliases make more than {MOST_BY_ALIASES:,} values of it")
+            raise UnreadableError(f"its aliases expand to more than {MOST_BY_ALIASES:,} values")
         return loader.construct_document(root)
     except yaml.MarkedYAMLError as error:
         mark = error.problem_mark
@@ -32,7 +32,7 @@ def read(text: str) -> Any:
 
 
 def _unfolded(node: Any, known: dict[int, float]) -> float:
-    """How many values a node is with its aliases written out; without end if it is in itself."""
+    """Return the number of values in a node with its aliases expanded; infinite for a cycle."""
     if id(node) not in known:
         known[id(node)] = math.inf
         parts = [] if isinstance(node.value, str) else node.value
@@ -42,7 +42,7 @@ def _unfolded(node: Any, known: dict[int, float]) -> float:
 
 
 def put(text: str, shelf: Shelf, name: str, entry: dict[str, Any]) -> str:
-    """The text with the entry, in the place of one of the same name."""
+    """Return the text with the entry, which replaces one of the same name."""
     data = read(text)
     wanted = shelf.changed(data, name, entry)
     if name in shelf.entries(data):
@@ -53,7 +53,7 @@ def put(text: str, shelf: Shelf, name: str, entry: dict[str, Any]) -> str:
 
 
 def remove(text: str, shelf: Shelf, name: str) -> str:
-    """The text without the entry; what led to it goes too, if it leads nowhere else."""
+    """Return the text without the entry, and without parents that become empty."""
     data = read(text)
     if name not in shelf.entries(data):
         return text
@@ -79,7 +79,7 @@ def remove(text: str, shelf: Shelf, name: str) -> str:
 
 
 def _replaced(text: str, shelf: Shelf, name: str, entry: dict[str, Any]) -> str:
-    """With the entry where one of its name is in a list, whose order says something."""
+    """Return the text with the entry replaced in a list, whose order matters."""
     node = _compose(text)
     for key in shelf.path:
         node = _member(node, key)[1]
@@ -115,12 +115,12 @@ def _put(text: str, shelf: Shelf, name: str, entry: dict[str, Any]) -> str:
 
 
 def _member(node: Any, key: str) -> Any:
-    """The key and the value in a table; None where there is no such key."""
+    """Return the key and the value of a member; None if there is no such key."""
     if not isinstance(node.value, list) or not node.tag.endswith(":map"):
-        raise MisfitError(f"{key} has no place where no table is.")
+        raise MisfitError(f"{key} cannot be added to a value that is not a table.")
     found = [pair for pair in node.value if pair[0].value == key]
     if len(found) > 1:
-        raise MisfitError(f"{key} is there twice.")
+        raise MisfitError(f"{key} is repeated.")
     return found[0] if found else None
 
 
@@ -131,15 +131,15 @@ def _nested(keys: Sequence[str], value: Any) -> Any:
 
 
 def _in_nothing(text: str, key: Any, nothing: Any, value: Any) -> str:
-    """Below a key without a value."""
+    """Add a value below a key without a value."""
     if nothing.value:
-        raise MisfitError(f"{key.value} is {nothing.value}: take it out, or write {{}} there.")
+        raise MisfitError(f"{key.value} is {nothing.value}: delete that, or write {{}} instead.")
     at = _line_after(text, key.end_mark.index)
     return _ended(text[:at]) + _shown(value, key.start_mark.column + 2) + text[at:]
 
 
 def _in_flow(text: str, node: Any, value: Any) -> str:
-    """JSON is YAML in flow style."""
+    """Add a value to a table in flow style, of which JSON is a part."""
     shown = json.dumps(value, ensure_ascii=False)[1:-1]
     at = node.end_mark.index - 1
     inside = text[node.start_mark.index + 1 : at]
@@ -162,13 +162,13 @@ def _cut(text: str, parent: Any, first: Any, last: Any, *, listed: bool) -> str:
 
 
 def _compose(text: str) -> Any:
-    import yaml  # noqa: PLC0415 - as above
+    import yaml  # noqa: PLC0415 - see above
 
     return yaml.compose(text, Loader=yaml.SafeLoader)
 
 
 def _last(node: Any) -> Any:
-    """The node that a node ends with: a block's own end is after the comments that follow."""
+    """Return the last node inside a node. A block's own end is after comments that follow it."""
     while not isinstance(node.value, str) and not node.flow_style and node.value:
         node = node.value[-1]
         node = node[1] if isinstance(node, tuple) else node
@@ -176,7 +176,7 @@ def _last(node: Any) -> Any:
 
 
 def _line_after(text: str, at: int) -> int:
-    if at and text[at - 1] == "\n":  # a block of text ends with its line
+    if at and text[at - 1] == "\n":  # a text block ends with its line
         return at
     found = text.find("\n", at)
     return len(text) if found < 0 else found + 1
@@ -192,7 +192,7 @@ def _ended(text: str) -> str:
 
 
 def _shown(value: Any, column: int) -> str:
-    import yaml  # noqa: PLC0415 - as above
+    import yaml  # noqa: PLC0415 - see above
 
     lines = yaml.safe_dump(value, sort_keys=False, width=1 << 20, allow_unicode=True)
     return "".join(" " * column + line for line in lines.splitlines(keepends=True))
@@ -200,5 +200,5 @@ def _shown(value: Any, column: int) -> str:
 
 def _checked(new: str, wanted: Any, shelf: Shelf) -> str:
     if without_empty(read(new), shelf.path) != without_empty(wanted, shelf.path):
-        raise MisfitError("The entry cannot be put there without changing something else.")
+        raise MisfitError("The entry cannot be added without changing other parts.")
     return new

@@ -1,1 +1,1 @@
-"""The board: the record as a web page that a person would rather look at than read logs."""
+"""The board: the record as web pages for people."""

@@ -1,8 +1,8 @@
-"""Responses that are sent compressed, to whoever takes that.
+"""Compression of responses for clients that accept gzip.
 
-A stream is flushed after each part, so that the beginning of a page is seen while the rest is made.
-What proves that a form is ours is masked anew in each page (`person_form.py`), so that the length
-of a page says nothing of it; and cookies go to no request that another site makes.
+A stream is flushed after each part, so that a page's beginning shows while the rest is produced.
+The form token is masked anew in each page (`person_form.py`), so that the length of a page reveals
+nothing of it; and no cookies are sent with requests that another site makes.
 """
 
 import zlib
@@ -14,16 +14,16 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 COMPRESSED = ("text/html", "text/css", "text/javascript", "application/json", "image/svg+xml")
 
 LEVEL = 3
-"""Of 9: what is sent is read once, and often from near by."""
+"""Level of compression, of at most 9: a response is read once, and often over a short distance."""
 
 SMALLEST = 1_000
-"""Bytes of a response that are worth it, where its length is known."""
+"""Minimum bytes of a response that is compressed, if its length is known."""
 
 GZIP = 16 + zlib.MAX_WBITS
 
 
 class Compression:
-    """Compresses what is text."""
+    """Compresses text responses."""
 
     def __init__(self, app: ASGIApp) -> None:
         self._app = app
@@ -54,7 +54,7 @@ class _Compressed:
             self._begin(start, more=message.get("more_body", False))
             await self._send(start)
         if self._body is not None:
-            message = self._packed(message)
+            message = self._compress(message)
         await self._send(message)
 
     def _begin(self, start: Message, *, more: bool) -> None:
@@ -72,7 +72,7 @@ class _Compressed:
         if etag := headers.get("etag"):
             headers["etag"] = etag if etag.startswith("W/") else f"W/{etag}"
 
-    def _packed(self, message: Message) -> Message:
+    def _compress(self, message: Message) -> Message:
         more = message.get("more_body", False)
         packed = self._body.compress(message.get("body", b""))
         packed += self._body.flush(zlib.Z_SYNC_FLUSH if more else zlib.Z_FINISH)

@@ -1,4 +1,4 @@
-"""What a person may record with a form of the board, and what that is as a command."""
+"""Forms of the board for a person, and the commands that they stand for."""
 
 import secrets
 from base64 import urlsafe_b64decode, urlsafe_b64encode
@@ -18,22 +18,22 @@ from thoughtline.core.text.visible_characters import shows
 from thoughtline.entrypoints.node_json import COMMENT, comment_opening
 
 FORM_COOKIE = "thoughtline-form"
-"""Holds what a form must repeat, so that no page of another site can send one."""
+"""Cookie with the token that a form must repeat, so that another site's page cannot send one."""
 
 ANSWER, SHARE, LEAVE = "answer", "share", "leave"
 
 RECORDED = ("add", "comment", "verify", "refute", "restore", "describe", "archive", "unarchive")
-"""What people record with a command."""
+"""Acts that are recorded with a command."""
 
 ACTS = (*RECORDED, ANSWER)
 
 
 class PersonForm(Struct, frozen=True, kw_only=True):
-    """A form as it is sent. `at` is the moment that its page showed, "" for now.
+    """Fields of a form. `at` is the moment that its page showed, "" for now.
 
-    `thought` is what it is about: a thought, an assumption, evidence, or a seat that is answered.
-    `subject` is with whom the session is shared, for `access`. `title` and `tags` are None where
-    a person left them as they were: what others made of them since then stays.
+    `thought` is the subject: a thought, an assumption, evidence, or an open seat. `subject` is the
+    person with whom the session is shared, for `access`. `title` and `tags` are None if the person
+    left them unchanged: later changes by others stay.
     """
 
     session: str
@@ -53,41 +53,41 @@ class PersonForm(Struct, frozen=True, kw_only=True):
 
 
 def read(fields: dict[str, str], acts: Sequence[str]) -> PersonForm:
-    """Raises `Refused` for a form that says none of these `acts`, or not who does it now.
+    """Read a form. Raises `Refused` for other acts, for the past, and for a missing name.
 
-    Who leaves records nothing, and says no name.
+    Leaving a shared session records nothing, and needs no name.
     """
     form = convert({"session": "", "act": ""} | fields, PersonForm)
     if form.act not in acts:
         raise Refused(
             Code.BAD_ARGUMENTS,
-            f"There is nothing called {form.act[:40]!r} to do.",
-            hint=f"Choose of: {', '.join(acts)}.",
+            f"There is no act {form.act[:40]!r}.",
+            hint=f"Choose from: {', '.join(acts)}.",
         )
     if form.at:
         raise Refused(
             Code.BAD_ARGUMENTS,
             "The past cannot be changed.",
-            hint="Go to now, then record what you found.",
+            hint="Go to now, then record it.",
         )
     if form.act != LEAVE and not shows(form.name.strip().removeprefix(PERSON)):
         raise Refused(
             Code.BAD_ARGUMENTS,
-            "It is not said who records this, in letters that show.",
-            hint="Fill in your name: it stands beside what you record.",
+            "The name is missing, or has no visible letters.",
+            hint="Fill in your name: it is shown beside your entries.",
         )
     return form
 
 
 def author(name: str, limits: Limits) -> str:
-    """The author that a person is in the record. Raises `Refused` for a name that is too long."""
+    """Return the author name of a person's entries. Raises `Refused` if it is too long."""
     author = PERSON + " ".join(name.split()).removeprefix(PERSON)
     limits.check_name("name", author)
     return author
 
 
 def command(form: PersonForm, now: Session) -> Command:
-    """What to record in a session as it is now. Rules refuse what makes no sense there."""
+    """Return the command of a form. The rules refuse commands that do not fit the session."""
     because = form.because.strip() or None
     match form.act:
         case "add":
@@ -118,7 +118,7 @@ def _tags(text: str) -> tuple[str, ...]:
 
 
 def _branch(node: str, now: Session) -> str:
-    """The branch of what a comment is about, or the one that it was merged into."""
+    """Return the branch of a comment's subject, or the branch that it was merged into."""
     if not now.has_thought(node):
         return MAIN
     branch = now.branch_of(node)
@@ -128,7 +128,7 @@ def _branch(node: str, now: Session) -> str:
 
 
 def give_token(request: Request, response: Response, token: str) -> None:
-    """Let the browser keep what its forms must repeat."""
+    """Store the token that forms must repeat in the browser."""
     if request.cookies.get(FORM_COOKIE) != token:
         response.set_cookie(
             FORM_COOKIE,
@@ -140,19 +140,19 @@ def give_token(request: Request, response: Response, token: str) -> None:
 
 
 def form_token(request: Request) -> str:
-    """The token of this browser; the one that it has, else a new one."""
+    """Return the token of this browser: the existing one, or a new one."""
     return request.cookies.get(FORM_COOKIE) or secrets.token_urlsafe(18)
 
 
 def masked(token: str) -> str:
-    """What a form repeats: the token, otherwise each time, since pages are sent compressed."""
+    """Return the token in a different form each time, because pages are sent compressed."""
     given = token.encode()
     mask = secrets.token_bytes(len(given))
     return urlsafe_b64encode(mask + _xor(mask, given)).decode()
 
 
 def is_masked(text: str, token: str) -> bool:
-    """Whether a form repeats this token."""
+    """Check if a form's text is this token, masked."""
     given = token.encode()
     try:
         mixed = urlsafe_b64decode(text.encode())

@@ -1,4 +1,4 @@
-"""What a request asks for, read from its URL. Raises `Refused` for what makes no sense."""
+"""Parameters of a request, read from its URL. Raises `Refused` for invalid ones."""
 
 from datetime import UTC, date, datetime, time, timedelta
 from typing import get_args
@@ -22,17 +22,17 @@ KINDS: tuple[Kind, ...] = get_args(Kind)
 
 
 def handle(request: Request, name: str) -> str:
-    """The session: a part of the path, else the parameter `name`."""
+    """Return the session: a part of the path, or the parameter `name`."""
     return str(request.path_params.get("session", query_fields(request).get(name, "")))
 
 
 def as_of(request: Request) -> AsOf | None:
-    """The moment that is looked at: `at=v57` or `at=57`, None for now."""
+    """Return the moment to show: `at=v57` or `at=57`, None for now."""
     return _moment(request, "at")
 
 
 def compared_with(request: Request) -> AsOf | None:
-    """The other moment that this one is compared with: `with=v12`, None for none."""
+    """Return the other moment to compare with: `with=v12`, None for none."""
     return _moment(request, "with")
 
 
@@ -43,14 +43,14 @@ def _moment(request: Request, name: str) -> AsOf | None:
     if (moment := AsOf.parse_version(text)) is None:
         raise Refused(
             Code.OUT_OF_RANGE,
-            f"{text[:40]!r} is no version.",
+            f"{text[:40]!r} is not a version.",
             hint=f"Write it like {name}=v12, or leave it out{' for now' if name == 'at' else ''}.",
         )
     return moment
 
 
 def node(request: Request, view: SessionView) -> str:
-    """The thought, assumption or evidence that is looked at; "" for none, or for one not there."""
+    """Return the selected thought, assumption or evidence; "" if there is none."""
     name = query_fields(request).get("thought", "").strip().lower()
     return (
         name if any(name in of for of in (view.thoughts, view.assumptions, view.evidence)) else ""
@@ -58,7 +58,7 @@ def node(request: Request, view: SessionView) -> str:
 
 
 def query(request: Request) -> Query:
-    """What to search for."""
+    """Return the search query."""
     params = query_fields(request)
     standing = params.get("standing", "")
     return Query(
@@ -72,7 +72,7 @@ def query(request: Request) -> Query:
 
 
 def day(request: Request, name: str, *, last: bool = False) -> int | None:
-    """The first millisecond of a day in UTC, or its `last`; None where no day is said."""
+    """Return the first millisecond of a day in UTC, or its `last`; None without a day."""
     text = query_fields(request).get(name, "").strip()
     if not text:
         return None
@@ -81,19 +81,19 @@ def day(request: Request, name: str, *, last: bool = False) -> int | None:
     except ValueError:
         raise Refused(
             Code.BAD_ARGUMENTS,
-            f"{text[:40]!r} is no day.",
+            f"{text[:40]!r} is not a day.",
             hint=f"Write it like {name}=2026-11-21, or leave it out.",
         ) from None
     return (said - EPOCH) // MILLISECOND + (DAY_MS - 1 if last else 0)
 
 
 def kind(request: Request) -> Kind | None:
-    """What found texts shall be about: `kind=assumption`; None for anything."""
+    """Return the kind of nodes to search: `kind=assumption`; None for all."""
     said = query_fields(request).get("kind", "")
     return next((kind for kind in KINDS if kind == said), None)
 
 
 def count(request: Request, name: str, *, default: int, most: int) -> int:
-    """A whole number from 1 to `most`; what is none is the default."""
+    """Return a whole number from 1 to `most`; the default if there is none."""
     number = whole_number(query_fields(request).get(name, ""))
     return default if number is None else min(max(number, 1), most)

@@ -1,4 +1,4 @@
-"""Which endpoint answers which URL of the board, and how refusals are told."""
+"""Routes of the board, and the form of its refusals."""
 
 from collections.abc import Awaitable, Callable
 from functools import wraps
@@ -36,10 +36,10 @@ Endpoint = Callable[[Request], Awaitable[Response]]
 MISSING = frozenset({Code.NO_SUCH_SESSION, Code.SESSION_FORGOTTEN, Code.NO_SUCH_THOUGHT})
 
 HINTS = {
-    Code.NO_SUCH_SESSION: "It may have another name, or not be shared with you any more.",
-    Code.SESSION_FORGOTTEN: "The list of sessions has those that are there.",
+    Code.NO_SUCH_SESSION: "It may have another name, or is no longer shared with you.",
+    Code.SESSION_FORGOTTEN: "The list of sessions has the existing ones.",
 }
-"""For people, where the hint of a refusal is for whoever calls tools."""
+"""Hints for people, in place of hints for callers of tools."""
 
 UNAVAILABLE = 503
 
@@ -62,10 +62,10 @@ def routes(
     most_streams: int = MAX_STREAMS,
     asks_token: bool = False,
 ) -> list[BaseRoute]:
-    """All of the board, to be mounted at the root of an application that lets people in.
+    """Return all routes of the board, to be mounted at the root of an application with logins.
 
-    An owner may hold `most_streams` live streams. Each says that it is there every `heartbeat`
-    seconds and ends after `lifetime`. `asks_token` is whether MCP needs an access token here.
+    An owner may hold `most_streams` live streams. Each sends a heartbeat every `heartbeat` seconds
+    and ends after `lifetime` seconds. `asks_token` means that MCP needs an access token here.
     """
     lookup = SessionLookup(use_cases_of)
     pages, api = Pages(lookup, clock, asks_token=asks_token), SessionApi(lookup)
@@ -120,7 +120,7 @@ def routes(
 
 
 def with_refusals(endpoint: Endpoint) -> Endpoint:
-    """The endpoint, answering a refusal with a page for people, with JSON for the script."""
+    """Return the endpoint with refusals answered: a page for people, JSON for scripts."""
 
     @wraps(endpoint)
     async def answer(request: Request) -> Response:
@@ -149,7 +149,7 @@ def _refusal(request: Request, refusal: Refused) -> Response:
 
 
 def _status(code: Code) -> int:
-    """Nothing but a record that comes back by itself is worth another try."""
+    """Return the status. Only a refusal that ends by itself is worth another try."""
     if is_temporary(code):
         return UNAVAILABLE
     if code in MISSING:

@@ -1,4 +1,4 @@
-"""What a browser is told about every page of the board: run nobody's code but ours."""
+"""Security headers of the board's pages: browsers run only our scripts."""
 
 from starlette.datastructures import MutableHeaders
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
@@ -22,7 +22,7 @@ POLICY = "; ".join(f"{name} {sources}" for name, sources in DIRECTIVES.items())
 HEADERS = {
     "Content-Security-Policy": POLICY,
     "X-Content-Type-Options": "nosniff",
-    "Referrer-Policy": "same-origin",  # with none at all, browsers say Origin: null for a form
+    "Referrer-Policy": "same-origin",  # without it, browsers send Origin: null with a form
     "Cross-Origin-Opener-Policy": "same-origin",
     "Cross-Origin-Resource-Policy": "same-origin",
     "Permissions-Policy": "camera=(), geolocation=(), microphone=()",
@@ -30,7 +30,7 @@ HEADERS = {
 
 
 class SecurityHeaders:
-    """Adds the headers to every response, errors included. What is recorded is never cached."""
+    """Adds the headers to every response, including errors. Recorded texts are never cached."""
 
     def __init__(self, app: ASGIApp) -> None:
         self._app = app

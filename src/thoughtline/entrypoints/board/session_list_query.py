@@ -1,4 +1,4 @@
-"""The query of the list of sessions: read from the record as far as it takes to fill one page."""
+"""Query of the list of sessions, which reads the record until one page is full."""
 
 from typing import Self
 
@@ -17,20 +17,20 @@ from thoughtline.store.ledger import SessionSummary
 PAGE_SIZE, MAX_PAGE_SIZE = 24, 1_000
 
 MAX_READ = 2_000
-"""Sessions that one view looks through for those that a filter lets through."""
+"""Maximum sessions that one view tries against a filter."""
 
 BATCH = 200
-"""Of these, read at once."""
+"""Sessions that are read together."""
 
 WITHIN = {"hour": 3_600_000, "day": 86_400_000, "week": 7 * 86_400_000}
 
 
 class SessionListQuery(Struct, frozen=True, kw_only=True):
-    """What a request asks for: at most `limit` sessions, last written to `before` a position.
+    """Filters of a request: at most `limit` sessions, last written to `before` a position.
 
-    `words` are those that a session begins with or is named by; `within` is a key of `WITHIN`, or
-    whatever else was said, which filters nothing. Of one `project`, `tag`, `author` or `group`
-    only, where one is named. Without `archived`, sessions in the archive are left out.
+    `words` must occur in a session's first words or name. `within` is a key of `WITHIN`; other
+    values filter nothing. `project`, `tag`, `author` and `group` select one value each if they are
+    set. Without `archived`, archived sessions are skipped.
     """
 
     limit: int
@@ -60,7 +60,7 @@ class SessionListQuery(Struct, frozen=True, kw_only=True):
         )
 
     def asked(self) -> dict[str, str]:
-        """The filters as the address has them."""
+        """Return the filters as they stand in the address."""
         return {
             "filter": self.words,
             "within": self.within,
@@ -78,12 +78,12 @@ class SessionListQuery(Struct, frozen=True, kw_only=True):
 
     @property
     def is_sifted(self) -> bool:
-        """Whether sessions are looked at one by one: the ledger itself filters by project only."""
+        """True if sessions are checked one by one: the ledger itself filters by project only."""
         named = (self.author, self.tag, self.group)
         return bool(self.words.split()) or any(named) or self.within in WITHIN
 
     def lets_through(self, summary: SessionSummary, now: int) -> bool:
-        """Whether a session is asked for, but for its authors and its group."""
+        """Check a session against all filters except author and group."""
         span = WITHIN.get(self.within)
         described = summary.description
         text = f"{summary.opening} {summary.session}".casefold()
@@ -97,11 +97,11 @@ class SessionListQuery(Struct, frozen=True, kw_only=True):
 
 
 class SessionListPage(Struct, frozen=True, kw_only=True):
-    """The latest sessions first, with the `cards` of those that there was time for.
+    """Latest sessions first, with the `cards` of those that there was time for.
 
-    `total` is how many there are, with a filter or without. `has_more`: a higher limit shows more.
-    `unread_before` is the position before which a filter was not tried any more, 0 if it was tried
-    on all; `looked_through` on how many it was.
+    `total` is the number of all sessions, regardless of filters. `has_more`: a higher limit shows
+    more. `unread_before` is the position before which sessions were not checked, 0 if all were.
+    `looked_through` is the number of checked sessions.
     """
 
     sessions: list[SessionSummary]
@@ -113,10 +113,10 @@ class SessionListPage(Struct, frozen=True, kw_only=True):
 
 
 async def load(use_cases: BoardUseCases, query: SessionListQuery, now: int) -> SessionListPage:
-    """One page. What it costs does not grow with the record, but with what others share.
+    """Return one page. Its cost does not grow with the record, but with the shared sessions.
 
-    Cards are read of what is shown, up to a number of events; a filter by author or group reads
-    those that it looks through.
+    Cards are read for the shown sessions, up to a number of events. A filter by author or group
+    reads the cards of the checked sessions.
     """
     reading = _Reading(use_cases, query, now)
     shared = [shared.summary for shared in await use_cases.shared()]
@@ -140,7 +140,7 @@ async def load(use_cases: BoardUseCases, query: SessionListQuery, now: int) -> S
 
 
 class _Reading:
-    """What is read for one page: sessions, and cards as far as the allowance goes."""
+    """State of one page's reading: sessions, and cards as far as the allowance reaches."""
 
     def __init__(self, use_cases: BoardUseCases, query: SessionListQuery, now: int) -> None:
         self._use_cases = use_cases
@@ -151,7 +151,7 @@ class _Reading:
         self.looked_through = 0
 
     async def own(self) -> tuple[list[SessionSummary], int]:
-        """The owner's own, one more than is shown if there are so many; and `unread_before`."""
+        """Return the owner's sessions, at most one more than the limit, and `unread_before`."""
         query = self._query
         if not query.is_sifted:
             return await self._batch(query.before, query.limit + 1), 0
@@ -173,7 +173,10 @@ class _Reading:
         return found, before or 0
 
     def _is_out_of_reach(self, summary: SessionSummary) -> bool:
-        """Whether its authors are for the next page to find out, which may read as much again."""
+        """Check if a session's authors are unknown because the allowance is used up.
+
+        The next page may read as much again.
+        """
         unread = self.cards.get(summary.session, ...) is None
         return unread and self._allowance.events < MAX_EVENTS
 

@@ -1,4 +1,4 @@
-"""The session that a request names."""
+"""Look-up of the session that a request names."""
 
 from starlette.requests import Request
 
@@ -11,7 +11,7 @@ from thoughtline.entrypoints.board.use_cases import BoardUseCases, UseCasesOf, r
 
 
 class SessionLookup:
-    """Reads sessions for whoever asks. All methods raise `Refused` as `Queries.view` does."""
+    """Reads sessions for the caller. All methods raise `Refused` as `Queries.view` does."""
 
     def __init__(self, use_cases_of: UseCasesOf) -> None:
         self._use_cases_of = use_cases_of
@@ -20,11 +20,11 @@ class SessionLookup:
         return self._use_cases_of(request_owner(request))
 
     async def live(self, request: Request, handle: str) -> LiveSession:
-        """The session as it is now."""
+        """Return the current session."""
         return await self.use_cases(request).live.current(handle)
 
     async def view(self, request: Request, handle: str) -> SessionView:
-        """The session at the moment that the request asks for."""
+        """Return the session at the moment in the request."""
         live = await self.live(request, handle)
         at = query_params.as_of(request)
         if at is None or at.version == live.timeline.version:
@@ -32,9 +32,9 @@ class SessionLookup:
         return await self.use_cases(request).queries.view(handle, at=at)
 
     async def changes(self, request: Request, handle: str, latest: int) -> SessionChanges | None:
-        """What changed between the two moments of the request, in whichever order it names them.
+        """Return the changes between the two moments of the request, in either order.
 
-        None where it names no other moment. `latest` is the version that is now.
+        None if it names no other moment. `latest` is the current version.
         """
         other = query_params.compared_with(request)
         if other is None:

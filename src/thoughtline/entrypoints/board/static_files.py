@@ -1,4 +1,4 @@
-"""The files of the page, at URLs that change when they do: a browser asks for each once."""
+"""Static files of the pages. Their URLs change with their contents, so browsers cache them."""
 
 from functools import cache
 from gzip import compress
@@ -26,14 +26,14 @@ MEDIA_TYPES = {
 
 
 def assets() -> Path:
-    """Where they are. They are in the wheel, which is unpacked."""
+    """Return the folder of the files. The installed wheel is unpacked."""
     with as_file(files("thoughtline.entrypoints.board") / "assets") as folder:
         return folder
 
 
 @cache
 def digest() -> str:
-    """What is different when any of them is."""
+    """Return a digest that changes with any of the files."""
     hashed = sha256()
     for path in sorted(assets().iterdir()):
         if path.is_file():
@@ -46,7 +46,7 @@ def url(name: str) -> str:
 
 
 class Asset(Struct, frozen=True):
-    """A file as it is sent; `packed` with gzip, b"" where that is no use."""
+    """A file as it is sent; `packed` with gzip, b"" if that has no use."""
 
     body: bytes
     packed: bytes
@@ -55,7 +55,7 @@ class Asset(Struct, frozen=True):
 
 @cache
 def asset(name: str) -> Asset | None:
-    """A file by its name. They are few and small, so each is read once, and packed once."""
+    """Return a file by its name. The files are few and small, so each is read and packed once."""
     media_type = MEDIA_TYPES.get(Path(name).suffix)
     if media_type is None or name not in {path.name for path in assets().iterdir()}:
         return None
@@ -64,7 +64,7 @@ def asset(name: str) -> Asset | None:
 
 
 class AssetFiles:
-    """Served for any digest: while replicas are renewed, one may be asked for another's."""
+    """Serves the files for any digest: during an update, replicas get each other's requests."""
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         if scope["method"] not in {"GET", "HEAD"}:

@@ -1,4 +1,4 @@
-"""Pages as HTML. Jinja escapes everything that it is given; nothing is ever marked as safe."""
+"""Pages as HTML. Jinja escapes all fields; no text is ever marked as safe."""
 
 import asyncio
 from collections.abc import AsyncIterator
@@ -41,7 +41,7 @@ def environment() -> Environment:
 
 
 def wants_page(request: Request) -> bool:
-    """Whether a browser shows what is answered, rather than a script of ours."""
+    """Check if a browser shows the answer, rather than a script of ours."""
     return request.headers.get("accept", "").startswith("text/html")
 
 
@@ -50,7 +50,7 @@ def render(template: str, /, *, status: int = 200, **fields: Any) -> HTMLRespons
 
 
 def stream(template: str, /, **fields: Any) -> StreamingResponse:
-    """A long page, of which the beginning is on its way while the rest is made."""
+    """Return a long page whose beginning is sent while the rest is produced."""
 
     async def chunks() -> AsyncIterator[str]:
         ready: list[str] = []
@@ -61,7 +61,7 @@ def stream(template: str, /, **fields: Any) -> StreamingResponse:
             if left < 0:
                 yield "".join(ready)
                 ready, left = [], CHUNK
-                await asyncio.sleep(0)  # the page's own files are asked for meanwhile
+                await asyncio.sleep(0)  # the browser requests the page's files in the meantime
         yield "".join(ready)
 
     return StreamingResponse(chunks(), media_type="text/html")

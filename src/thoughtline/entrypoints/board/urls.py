@@ -1,4 +1,4 @@
-"""The URLs of the board. Everything has one that can be pasted into a ticket."""
+"""URLs of the board. Every view has one that can be pasted into a ticket."""
 
 import re
 from urllib.parse import quote, urlencode
@@ -11,7 +11,7 @@ COSTS = "/costs"
 KNOWN = "/known"
 
 DATA = "/board/"
-"""Below it is what scripts ask for."""
+"""Prefix of the requests of scripts."""
 
 SESSION_DATA = f"{DATA}session"
 SESSION_STATE = f"{DATA}state"
@@ -28,18 +28,18 @@ SEAT = f"{DATA}seat"
 ASSETS = f"{DATA}assets"
 
 MCP = "/mcp"
-"""Where agents speak to the same server."""
+"""Path of MCP on the same server."""
 
 PLAIN = re.compile(r"[A-Za-z0-9_-]+")
 
 
 def sessions(**parts: str | int) -> str:
-    """The list of sessions; "" and 0 are left out."""
+    """Return the URL of the list of sessions, without "" and 0."""
     return _with(SESSIONS, parts)
 
 
 def session(handle: str, **parts: str | int) -> str:
-    """A session; `parts` are the thought, the moment and the page that are looked at."""
+    """Return the URL of a session; `parts` are the selected thought, moment and page."""
     if PLAIN.fullmatch(handle):
         return _with(f"{SESSION}/{handle}", parts)
     return f"{SESSION}?" + urlencode({"name": handle} | _chosen(parts))
@@ -50,22 +50,22 @@ def search(**parts: str | int) -> str:
 
 
 def known(**parts: str | int) -> str:
-    """What was found true, or is open, across sessions."""
+    """Return the URL of verified or open nodes across sessions."""
     return _with(KNOWN, parts)
 
 
 def costs(handle: str) -> str:
-    """What asking models took in a session."""
+    """Return the URL of the costs of a session."""
     return _with(COSTS, {"session": handle})
 
 
 def session_data(handle: str) -> str:
-    """A session as data."""
+    """Return the URL of a session as data."""
     return f"{SESSION_DATA}?session={quote(handle, safe='')}"
 
 
 def export(handle: str, format_name: str, at: str) -> str:
-    """A session as a file."""
+    """Return the URL of a session as a file."""
     return _with(EXPORT, {"session": handle, "format": format_name, "at": at})
 
 

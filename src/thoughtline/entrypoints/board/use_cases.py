@@ -1,4 +1,4 @@
-"""What the board needs to know of the rest: use cases, for the one who looks."""
+"""Use cases that the board is given, for one owner."""
 
 from collections.abc import Awaitable, Callable
 from typing import Any
@@ -22,12 +22,13 @@ from thoughtline.store.ledger import Access, Ledger, SharedSession, StorageUsage
 
 
 class BoardUseCases(Struct, frozen=True):
-    """The use cases over one owner's part of the record.
+    """Use cases over one owner's part of the record.
 
-    `position` is how far that has come, `usage` what is held in it. `shared` is what others share
-    with this owner. `recorder` records what a person says, within `limits`, and `deliberations` are
-    made at the first answer of a person. `share` lets others into a session, and `leave` is for who
-    was let in. Where the record is only read, nobody may write.
+    `position` returns the latest position of the ledger, and `usage` the size of the owner's
+    record. `shared` returns the sessions that others share with this owner. `recorder` records a
+    person's entries within `limits`, and `deliberations` is created at a person's first answer.
+    `share` changes access to a session, and `leave` ends access to a shared one. With `read_only`
+    nobody may write.
     """
 
     queries: Queries
@@ -48,11 +49,11 @@ class BoardUseCases(Struct, frozen=True):
 
 
 UseCasesOf = Callable[[str], BoardUseCases]
-"""Those of an owner; "" is the local person."""
+"""Returns the use cases of an owner; "" is the local person."""
 
 
 def request_owner(request: HTTPConnection) -> str:
-    """Whose record is looked at, as whoever let the request in has found out."""
+    """Return the owner whose record is shown, as the authentication determined it."""
     owner: Any = request.scope.get(OWNER, "")
     return str(owner)
 
@@ -67,10 +68,10 @@ def use_cases_over(
     room: Room | None = None,
     read_only: bool = False,
 ) -> BoardUseCases:
-    """Those over an owner's part of the record.
+    """Return the use cases over an owner's part of the record.
 
-    `queries` are the owner's own, and all owners share the `room` for live sessions; by default
-    they are new.
+    `queries` are the owner's own. All owners share the `room` for live sessions. Both are created
+    if they are missing.
     """
     return BoardUseCases(
         queries=queries or Queries(ledger),

@@ -1,4 +1,4 @@
-"""What to paste where, so that a client starts Thoughtline."""
+"""Configuration to paste into a client, so that it starts Thoughtline."""
 
 import shlex
 from pathlib import Path
@@ -17,9 +17,11 @@ SLUGS = tuple(client.slug for client in CLIENTS)
 
 
 class ClientConfig(Struct, frozen=True):
-    """How one client is told. Its `data` goes into `place`, or else `paste` is a shell command.
+    """Configuration of one client. `data` goes into the file `place`, or `paste` is a shell
+    command.
 
-    `slug` is its name in a shell. `link`, opened on this machine, does the same; "" for none.
+    `slug` is the client's name in a shell. `link`, opened on this machine, has the same effect; ""
+    if there is none.
     """
 
     slug: str
@@ -31,7 +33,10 @@ class ClientConfig(Struct, frozen=True):
 
 
 def client_config(client: Client, server: Server, places: Places, scope: Scope) -> ClientConfig:
-    """Where a client reads no variables, the token's place is marked, and not the token shown."""
+    """Return one client's configuration.
+
+    If the client reads no variables, a mark stands in for the token, which is never printed.
+    """
     variable = server.token_variable
     named = client.header % variable if client.header else f"<the token in {variable}>"
     entry = client.entry(server, f"Bearer {named}" if variable else "")
@@ -47,7 +52,7 @@ def client_config(client: Client, server: Server, places: Places, scope: Scope) 
 
 
 def _shown(path: Path, places: Places) -> str:
-    """As a person writes it."""
+    """Return a path relative to the project or the home folder (`~/`), as a person writes it."""
     if path.is_relative_to(places.project):
         return str(path.relative_to(places.project))
     return f"~/{path.relative_to(places.home)}" if path.is_relative_to(places.home) else str(path)

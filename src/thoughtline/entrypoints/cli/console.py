@@ -1,4 +1,4 @@
-"""Where the commands print: a terminal with colours, or a pipe that gets plain text or JSON."""
+"""Output of the commands: a terminal with colours, or a pipe with plain text or JSON."""
 
 import io
 import json
@@ -11,11 +11,14 @@ from rich.console import Console
 from thoughtline.entrypoints.printable import printable
 
 UNFOLDED = 1 << 20
-"""Columns of a pipe: who reads one wants whole lines."""
+"""Columns of a pipe. Its reader expects whole lines."""
 
 
 def open_console() -> Console:
-    """Standard output. Markup is off, as square brackets in a thought are only square brackets."""
+    """Return a console on standard output.
+
+    Markup is off, because square brackets in a thought are only square brackets.
+    """
     for stream in (sys.stdout, sys.stderr):
         if isinstance(stream, io.TextIOWrapper):
             stream.reconfigure(errors="backslashreplace")
@@ -26,7 +29,7 @@ def open_console() -> Console:
 
 
 def print_json(data: Any, *, indent: int | None = 2) -> None:
-    """Pure ASCII, and so harmless to a terminal. On one line without `indent`."""
+    """Print JSON in pure ASCII, so that no terminal obeys it. `indent` None prints one line."""
     sys.stdout.write(json.dumps(msgspec.to_builtins(data), indent=indent) + "\n")
 
 

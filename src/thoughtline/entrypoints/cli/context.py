@@ -1,4 +1,4 @@
-"""What the commands need from outside, and the options that many of them take."""
+"""Services that the commands are given, and options that many of them take."""
 
 import asyncio
 from collections.abc import Awaitable, Callable, Coroutine, Mapping, Sequence
@@ -35,7 +35,7 @@ database_option = click.option(
     default="",
     envvar="THOUGHTLINE_DATABASE",
     show_envvar=True,
-    help="SQLite file, or postgresql://... Default: in the user's data folder.",
+    help="SQLite file, or postgresql://... Default: a file in your data folder.",
 )
 
 
@@ -49,13 +49,13 @@ read_only_option = click.option(
     is_flag=True,
     expose_value=False,
     callback=_only_read,
-    help="Touch no file: for a copy, a standby, a disk that cannot be written to.",
+    help="Write no file: for a copy, a standby, or a read-only disk.",
 )
 json_option = click.option("--json", "as_json", is_flag=True, help="Print JSON.")
 
 
 class CommandUseCases(Struct, frozen=True, kw_only=True):
-    """What can be done with one record. `project_check` takes --project, "" if it was not given."""
+    """Use cases of one record. `project_check` takes --project, "" if it is missing."""
 
     queries: Queries
     names: SessionNames
@@ -70,10 +70,10 @@ class CommandUseCases(Struct, frozen=True, kw_only=True):
 
 
 class OpenTools(Protocol):
-    """Opens the record, and gives what attaches tools to a model: called with the author's name.
+    """Open the record, and yield a function that attaches tools to a model, given the author's
+    name.
 
-    `models` are those that the tools themselves ask. Without `keys` they ask nobody else who wants
-    a key.
+    The tools call `models`. Without `keys` they call no other service that needs a key.
     """
 
     def __call__(
@@ -87,21 +87,20 @@ class OpenTools(Protocol):
 
 
 OpenRecord = Callable[[str], AbstractAsyncContextManager[CommandUseCases]]
-"""Opens the record for as long as it is needed. Takes --database, "" if it was not given."""
+"""Opens the record for one context. Takes the value of --database, "" if it is missing."""
 
 
 class CommandContext(Struct, frozen=True, kw_only=True):
-    """What the commands need from outside. All take options as given, "" for those that were not.
+    """Services for the commands. All take option values as text, "" for missing options.
 
-    `open_record` refuses where there is no record, `open_or_create` begins one there. `examine`
-    looks at what is there, or is not, and `begin_anew` gives up a record that vanished. `recall`
-    prints what its options by name ask for, and `hook` what its arguments do.
-    `run_worker` takes --database and --works, `models` --model, `tokens` --database and --tokens.
-    `copy_record` copies a file to the server of a URL.
-    `read_only` gives the same over records that are only read.
-    `argument_names` are those of the tools of all dialects.
-    `http_address` is where `serve --http` listens unless told otherwise. `places` are the folders
-    in which clients are looked for.
+    `open_record` refuses if there is no record; `open_or_create` creates one. `examine` checks the
+    installation and its record, and `begin_anew` gives up a record that vanished. `recall` prints
+    the answer to its options, by name, and `hook` the answer to its arguments. `run_worker` takes
+    --database and --works, `models` --model, `tokens` --database and --tokens. `copy_record` copies
+    a file to the server of a URL. `read_only` returns the same services over records that are only
+    read. `argument_names` returns the names of the tools' arguments, for all dialects.
+    `http_address` is the default address of `serve --http`. `places` returns the folders in which
+    clients are searched.
     """
 
     open_record: OpenRecord
@@ -129,7 +128,7 @@ class CommandContext(Struct, frozen=True, kw_only=True):
         *,
         create: bool = False,
     ) -> T:
-        """What an action on the record gives. With `create` there need not be one yet."""
+        """Return the result of an action on the record. `create` creates a missing record."""
         open_record = self.open_or_create if create else self.open_record
 
         async def run() -> T:
@@ -138,21 +137,21 @@ class CommandContext(Struct, frozen=True, kw_only=True):
 
         return asyncio.run(run())
 
-    def session_named(self, database: str, said: str) -> str:
-        """As `session_named` below, of a record that is opened for it."""
-        return self.with_record(database, lambda record: session_named(record, said))
+    def session_named(self, database: str, text: str) -> str:
+        """Open the record and return the result of the function `session_named`."""
+        return self.with_record(database, lambda record: session_named(record, text))
 
 
-async def session_named(record: CommandUseCases, said: str) -> str:
-    """The full name of the session that somebody means.
+async def session_named(record: CommandUseCases, text: str) -> str:
+    """Return the full name of a session that a person named.
 
-    Raises `Refused` (NO_SUCH_SESSION) for several and for none, with what may have been meant.
+    Raises `Refused` (NO_SUCH_SESSION) if several or no sessions match, and suggests a similar name.
     """
-    name = await record.names.find(said)
+    name = await record.names.find(text)
     if await record.ledger.read(name, limit=1):
         return name
     refusal = no_such_session(name)
-    if similar := await record.names.similar(said):
+    if similar := await record.names.similar(text):
         message = f"{refusal.message} Did you mean {similar!r}?"
         refusal = Refused(refusal.code, message, hint=refusal.hint)
     raise refusal

@@ -14,14 +14,15 @@ import click
 from thoughtline.entrypoints.printable import printable
 
 NO_LINKS = getattr(os, "O_NOFOLLOW", 0)
-"""Windows has no such flag."""
+"""Flag against following links; 0 on Windows, which has none."""
 
 
 @contextmanager
 def create_file(path: Path) -> Iterator[BinaryIO]:
-    """A file for its owner alone, which has its name only once it is whole.
+    """Yield a new file that only its owner may read. It gets its name when it is complete.
 
-    What is there already is never written over, nor is a link followed.
+    An existing file is never overwritten, and a link is not followed. Raises `click.ClickException`
+    if the file cannot be written.
     """
     try:
         _check_free(path)
@@ -43,9 +44,9 @@ def create_file(path: Path) -> Iterator[BinaryIO]:
 
 @contextmanager
 def open_rereadable(name: str) -> Iterator[BinaryIO]:
-    """A file, or standard input for "-". What comes through a pipe is kept in a file without name.
+    """Yield a file, or standard input for "-". Input from a pipe is copied to an unnamed file.
 
-    `name` is as the shell gave it. Raises `click.ClickException` where it cannot be read.
+    `name` comes from the shell. Raises `click.ClickException` if the file cannot be read.
     """
     with click.open_file(name, "rb") as opened:
         file = cast("BinaryIO", opened)
@@ -66,24 +67,24 @@ def open_rereadable(name: str) -> Iterator[BinaryIO]:
 
 @contextmanager
 def open_stdout() -> Iterator[BinaryIO]:
-    """For bytes. Raises `click.UsageError` where a terminal would obey some of them."""
+    """Yield standard output for bytes. Raises `click.UsageError` if it is a terminal."""
     if sys.stdout.isatty():
         raise click.UsageError("An export is not for a terminal. Use --output FILE, or > FILE.")
     try:
         yield sys.stdout.buffer
         sys.stdout.buffer.flush()
     except BrokenPipeError:
-        raise  # its reader has seen enough, and that needs no words
+        raise  # the reader closed the pipe early, which is no error
     except OSError as error:
         raise _file_error("Standard output", "written", error) from error
 
 
 def _check_free(path: Path) -> None:
-    """Early, because it would be late after a long export. What counts is the check at its end."""
+    """Fail early rather than after a long export. The check at the end is the reliable one."""
     if os.path.lexists(path):
-        raise FileExistsError(0, "it is there already, and nothing is written over")
+        raise FileExistsError(0, "it exists already, and is not overwritten")
 
 
 def _file_error(what: str, done: str, error: OSError) -> click.ClickException:
-    why = "it is there already" if isinstance(error, FileExistsError) else error.strerror or error
+    why = "it exists already" if isinstance(error, FileExistsError) else error.strerror or error
     return click.ClickException(f"{printable(what)} cannot be {done}: {why}.")

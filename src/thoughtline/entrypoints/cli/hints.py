@@ -1,15 +1,15 @@
-"""A refusal for a person at a terminal: what the record said, with a way out that they have."""
+"""Hints of refusals for a person at a terminal, who has other ways out than a caller of tools."""
 
 from thoughtline.core.refusal import Code, Refused
 
 HINTS = {
     Code.NO_SUCH_SESSION: "`thoughtline sessions` lists the latest.",
-    Code.SESSION_FORGOTTEN: "`thoughtline sessions` lists those that are there.",
-    Code.LEDGER_BUSY: "Wait for it, or close what has the file open, and run this again.",
-    Code.LEDGER_FULL: "Free some space and run this again. What was recorded before is safe.",
-    Code.LEDGER_FAILED: "Whether this changed anything is not known. `thoughtline doctor` looks.",
+    Code.SESSION_FORGOTTEN: "`thoughtline sessions` lists the existing ones.",
+    Code.LEDGER_BUSY: "Wait, or close the program that has the file open, and run this again.",
+    Code.LEDGER_FULL: "Free some space and run this again. Everything recorded before is safe.",
+    Code.LEDGER_FAILED: "It is unknown if this changed anything. Run `thoughtline doctor`.",
 }
-"""Instead of hints that are for the caller of a tool."""
+"""Hints that replace those for callers of tools."""
 
 
 def with_cli_hint(refusal: Refused) -> Refused:

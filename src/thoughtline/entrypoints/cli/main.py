@@ -1,4 +1,4 @@
-"""The command line as a whole: its root, with all commands."""
+"""Root of the command line, with all commands."""
 
 from collections.abc import Sequence
 
@@ -44,7 +44,7 @@ def thoughtline(ctx: click.Context) -> None:
 
 
 def _record_state(context: CommandContext, width: int) -> str:
-    """One line about the usual record, or the reason why it cannot be read."""
+    """Return one line about the default record, or the reason why it cannot be read."""
     try:
         sessions = context.with_record(
             "", lambda record: record.queries.sessions(limit=MOST_COUNTED + 1)

@@ -1,4 +1,4 @@
-"""The servers that dialects stand in for: how they are started, and what clients call them."""
+"""Servers that dialects stand in for: their start commands and their names in clients."""
 
 from collections.abc import Iterable
 
@@ -6,8 +6,10 @@ from msgspec import Struct
 
 
 class Original(Struct, frozen=True):
-    """A server. `name` is what its documents tell clients to call it, so that what a user allowed
-    for its tools still holds; `command` is how they start it.
+    """Server that a dialect stands in for.
+
+    `name` is the name in clients that its documents recommend, so that permissions of its tools
+    stay valid. `command` is its documented start command.
     """
 
     name: str
@@ -27,9 +29,9 @@ ORIGINALS = {
     "thinking-agent": Original("thinking-agent", "node dist/index.js"),
     "multi-agent": Original("sequential-thinking", "mcp-server-mas-sequential-thinking"),
 }
-"""By dialect."""
+"""Originals by dialect."""
 
 
 def server_name(dialects: Iterable[str]) -> str:
-    """What clients call the server: as the first original that it stands in for, else our name."""
+    """Return the server's name in clients: that of the first original it replaces, else our own."""
     return next((ORIGINALS[name].name for name in dialects if name in ORIGINALS), "thoughtline")

@@ -12,7 +12,7 @@ MILLISECOND = timedelta(milliseconds=1)
 
 
 class Utf8(click.ParamType[str]):
-    """Text that can be recorded: a shell may pass on bytes that are none."""
+    """Text that can be recorded. A shell may pass bytes that are not UTF-8: these are refused."""
 
     name = "text"
 
@@ -20,12 +20,12 @@ class Utf8(click.ParamType[str]):
         try:
             value.encode()
         except UnicodeEncodeError:
-            self.fail("this is no text in UTF-8", param, ctx)
+            self.fail("this is not UTF-8 text", param, ctx)
         return str(value)
 
 
 class Time(click.ParamType[int]):
-    """Milliseconds since 1970. `last` takes the end of a day or a second, else it is the start."""
+    """Milliseconds since 1970. `last` selects the end of a day or second, instead of its start."""
 
     name = "time"
 
@@ -37,12 +37,14 @@ class Time(click.ParamType[int]):
             return _read(value.strip(), last=self._last)
         except ValueError:
             self.fail(
-                f"{value!r} is no time. Write it like 2026-11-21 or 2026-11-21T09:00Z.", param, ctx
+                f"{value!r} is not a time. Write it like 2026-11-21 or 2026-11-21T09:00Z.",
+                param,
+                ctx,
             )
 
 
 class VersionOrTime(click.ParamType[AsOf]):
-    """A version, a day, or a day and a time."""
+    """A version, a day, or a day with a time."""
 
     name = "version|time"
 
@@ -54,7 +56,7 @@ class VersionOrTime(click.ParamType[AsOf]):
             return AsOf.parse_version(value) or AsOf(time=_read(value.strip(), last=self._last))
         except ValueError:
             self.fail(
-                f"{value!r} is no version and no time. "
+                f"{value!r} is neither a version nor a time. "
                 "Write it like 12, 2026-11-21 or 2026-11-21T09:00Z.",
                 param,
                 ctx,
@@ -62,7 +64,7 @@ class VersionOrTime(click.ParamType[AsOf]):
 
 
 def _read(text: str, *, last: bool) -> int:
-    """A time without a zone is in UTC, as are all that we print."""
+    """Return milliseconds since 1970. A time without a zone is in UTC, as all printed times are."""
     try:
         moment = datetime.combine(date.fromisoformat(text), time())
         length = timedelta(days=1)

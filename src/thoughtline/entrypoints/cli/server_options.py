@@ -1,4 +1,4 @@
-"""The options that say which server a client is told of: `install` and `connect` take them."""
+"""Options of `install` and `connect` that describe the server."""
 
 import os
 import shutil
@@ -17,15 +17,17 @@ from thoughtline.entrypoints.cli.context import CommandContext
 from thoughtline.entrypoints.cli.originals import server_name
 
 PASSED_ON = {"--dialect": "THOUGHTLINE_DIALECT", "--database": "THOUGHTLINE_DATABASE"}
-"""What is written as a flag for a client that passes no variables on."""
+"""Flags and their variables. Clients that pass no variables on get the value as a flag."""
 
 project_option = click.option(
-    "--project", is_flag=True, help="For this project only, in its folder; else for you everywhere."
+    "--project",
+    is_flag=True,
+    help="Configure only this project, in its folder. Default: all your projects.",
 )
 
 
 class ServerOptions(Struct, frozen=True):
-    """As given; "" for those that were not."""
+    """Option values as text; "" for missing options."""
 
     dialect: str = ""
     database: str = ""
@@ -33,7 +35,7 @@ class ServerOptions(Struct, frozen=True):
     token_env: str = ""
 
     def server(self, context: CommandContext, client: Client) -> Server:
-        """The server as this client is told of it. Raises `click.BadParameter`."""
+        """Return the server as it is configured in a client. Raises `click.BadParameter`."""
         dialects = dialect_names(context, self.dialect)
         name = server_name(dialects)
         if self.http:
@@ -48,31 +50,31 @@ class ServerOptions(Struct, frozen=True):
 
 
 def server_options(command: Callable[..., None]) -> Callable[..., None]:
-    """The options of `ServerOptions`, as arguments of a command by their names."""
+    """Add the options of `ServerOptions` to a command, as arguments of the same names."""
     for option in (
         click.option(
             "--token-env",
             metavar="NAME",
             default="",
-            help="The environment variable with the access token for --http.",
+            help="Environment variable with the access token for --http.",
         ),
         click.option(
             "--http",
             metavar="URL",
             default="",
-            help="A server that runs already, such as http://127.0.0.1:8719/mcp.",
+            help="URL of a running server, such as http://127.0.0.1:8719/mcp.",
         ),
         click.option(
             "--database",
             metavar="PATH|URL",
             default="",
-            help="The record. Default: in the user's data folder.",
+            help="The record. Default: a file in your data folder.",
         ),
         click.option(
             "--dialect",
             metavar="NAME[,NAME]",
             default="",
-            help="Which tools are offered (docs/dialects.md).",
+            help="Tools to offer (docs/dialects.md).",
         ),
     ):
         command = option(command)
@@ -80,16 +82,16 @@ def server_options(command: Callable[..., None]) -> Callable[..., None]:
 
 
 def check_options(options: ServerOptions) -> None:
-    """Raises `click.UsageError` for what does not go together."""
+    """Raise `click.UsageError` for options that do not go together."""
     if options.http and not options.http.startswith(("http://", "https://")):
-        raise click.BadParameter("It begins with http:// or https://.", param_hint="--http")
+        raise click.BadParameter("It must begin with http:// or https://.", param_hint="--http")
     if options.http and (options.dialect or options.database):
         raise click.UsageError("A server at an address has its own --dialect and --database.")
     if options.token_env and not options.http:
         raise click.UsageError("--token-env is for a server at an address: give --http URL.")
     if options.token_env and not options.token_env.isidentifier():
         raise click.BadParameter(
-            "It is the name of a variable, not the token itself.", param_hint="--token-env"
+            "Give the name of a variable, not the token itself.", param_hint="--token-env"
         )
 
 
@@ -98,21 +100,21 @@ def dialect_names(context: CommandContext, said: str) -> list[str]:
     for name in names:
         if name not in context.dialects:
             raise click.BadParameter(
-                f"There is no dialect {name!r}. Choose of: {', '.join(context.dialects)}.",
+                f"There is no dialect {name!r}. Choose from: {', '.join(context.dialects)}.",
                 param_hint="--dialect",
             )
     return names
 
 
 def scope_of(client: Client, *, project: bool) -> Scope:
-    """The scope that is asked for, or the only one that the client has."""
+    """Return the requested scope, or the only one that the client has."""
     if client.user is None:
         return Scope.PROJECT
     return Scope.PROJECT if project else Scope.USER
 
 
 def absolute_options(**given: Any) -> ServerOptions:
-    """Paths are made absolute: clients start servers in folders of their own."""
+    """Return options with absolute paths, because clients start servers in other folders."""
     given["database"] = _absolute(given.get("database") or "")
     options = ServerOptions(**given)
     check_options(options)
@@ -120,7 +122,7 @@ def absolute_options(**given: Any) -> ServerOptions:
 
 
 def _absolute(database: str) -> str:
-    """Raises `click.BadParameter` for an address with a password."""
+    """Return a path as absolute. Raises `click.BadParameter` for an address with a password."""
     if "://" not in database:
         path = database and database != ":memory:"
         return str(Path(database).expanduser().absolute()) if path else database
@@ -138,18 +140,21 @@ def _absolute(database: str) -> str:
 
 
 def launch_command() -> list[str]:
-    """How to start this very installation, wherever the shell found it."""
+    """Return the command that starts this installation, wherever the shell found it."""
     beside = Path(sys.executable).with_name("thoughtline")
     for script in (sys.argv[0], str(beside)):
         found = shutil.which(script)
         if found and Path(found).stem == "thoughtline":
-            return _lasting(Path(found).absolute())
-    # Without -P, a `thoughtline.py` in the folder where a client starts it would be run.
+            return _lasting_command(Path(found).absolute())
+    # Without -P, Python would run a `thoughtline.py` in the folder where a client starts it.
     return [sys.executable, "-P", "-m", "thoughtline", "serve"]
 
 
-def _lasting(script: Path) -> list[str]:
-    """What `uvx` and `pipx run` install is cleared away some day: they are to start it."""
+def _lasting_command(script: Path) -> list[str]:
+    """Return a start command that outlives the caches of `uvx` and `pipx run`.
+
+    Scripts in these caches are deleted some day, so the runner itself is started.
+    """
     for folder, runner, *words in (("uv", "uvx"), ("pipx", "pipx", "run")):
         cached = folder in script.parts and {"archive-v0", ".cache"} & {*script.parts}
         if cached and (program := shutil.which(runner)):

@@ -1,4 +1,4 @@
-"""Where the clients keep their transcripts of a project. Links are not followed."""
+"""Transcript files of each client for a project. Links are not followed."""
 
 import os
 import re
@@ -14,31 +14,33 @@ import msgspec
 from thoughtline.dialects.importers.parser import FAULTS, LIMITS
 
 MOST = 5_000
-"""Files whose first line is read to find a project."""
+"""Maximum files whose first line is read to find the project."""
 
 LONGEST_FIRST_LINE = 4 << 20
-"""Bytes. It has the client's instructions in it."""
+"""Maximum bytes of a first line, which includes the client's instructions."""
 
 VIBES, FAST_AGENTS = "meta.json", "session.json"
-"""What a conversation of Mistral Vibe and one of fast-agent is known by."""
+"""Name of the file that marks a conversation of Mistral Vibe, and of fast-agent."""
 
 LINES = ".jsonl"
-"""How files end whose first line tells of all."""
+"""Suffix of files with one JSON value a line."""
 
 HISTORY = re.compile(r"(?:history|compacted_[^_]*_[^_]*)_(?P<agent>.+)\.json")
 PREVIOUS = "_previous.json"
-"""What fast-agent writes for each agent: the latest, what was compacted, and the one before."""
+"""Files of fast-agent for each agent: its latest history, compacted ones, and older copies."""
 
 
 def transcripts_of(client: str, folder: Path) -> list[Path]:
-    """Those of the conversations in a folder, the newest first."""
+    """Return the transcripts of conversations in a folder, the newest first."""
     found = [path for path in PLACES[client](folder) if path.is_file()]
     return sorted(found, key=lambda path: path.stat().st_mtime, reverse=True)
 
 
 def parts_of(path: Path) -> list[Path]:
-    """The transcript, and those of its subagents, which Claude Code keeps beside it; or the files
-    that a conversation of Mistral Vibe or fast-agent is in.
+    """Return all files of a conversation.
+
+    These are the transcript and the transcripts of subagents that Claude Code stores beside it, or
+    the files of a conversation of Mistral Vibe or fast-agent.
     """
     if path.name == VIBES:
         return _chunks(path.parent)
@@ -48,7 +50,7 @@ def parts_of(path: Path) -> list[Path]:
 
 
 def name_of(client: str, path: Path) -> str | None:
-    """What the place of a transcript names its session; None where that stands in the file."""
+    """Return the session name that a file's place implies; None if the file itself has the name."""
     agent = _agent_of(path)
     if client != "fast-agent" or not agent or not (path.parent / FAST_AGENTS).is_file():
         return None
@@ -56,7 +58,7 @@ def name_of(client: str, path: Path) -> str | None:
 
 
 def place_of(client: str) -> str:
-    """In words, for who finds none."""
+    """Return the place of a client's transcripts in words, for a refusal."""
     return WHERE[client]
 
 
@@ -73,7 +75,7 @@ def _codex(folder: Path) -> Iterator[Path]:
     home = Path(os.environ.get("CODEX_HOME") or Path.home() / ".codex")
     days = sorted(_plain(home / "sessions", "*/*/*/rollout-*.jsonl"), reverse=True)
     for path in islice(days, MOST):
-        if _told(path, "payload", "cwd") == str(folder):
+        if _json_value(path, "payload", "cwd") == str(folder):
             yield path
 
 
@@ -89,21 +91,21 @@ def _gemini(folder: Path) -> Iterator[Path]:
 def _cline(folder: Path) -> Iterator[Path]:
     for about in _plain(Path.home() / ".cline" / "data" / "sessions", "*/*.json"):
         path = about.with_suffix(".messages.json")
-        if path.is_file() and not path.is_symlink() and _told(about, "cwd") == str(folder):
+        if path.is_file() and not path.is_symlink() and _json_value(about, "cwd") == str(folder):
             yield path
 
 
 def _copilot(folder: Path) -> Iterator[Path]:
     home = Path(os.environ.get("COPILOT_HOME") or Path.home() / ".copilot")
     for path in _plain(home / "session-state", "*/events.jsonl"):
-        if _told(path, "data", "context", "cwd") == str(folder):
+        if _json_value(path, "data", "context", "cwd") == str(folder):
             yield path
 
 
 def _vibe(folder: Path) -> Iterator[Path]:
     home = Path(os.environ.get("VIBE_HOME") or Path.home() / ".vibe")
     for path in _plain(home / "logs" / "session" / "unified", f"*/{VIBES}"):
-        if _told(path, "environment", "working_directory") == str(folder):
+        if _json_value(path, "environment", "working_directory") == str(folder):
             yield path
 
 
@@ -111,31 +113,31 @@ def _fast_agent(folder: Path) -> Iterator[Path]:
     named = os.environ.get("FAST_AGENT_HOME", "")
     home, own = (folder / named, "") if named else (folder, ".fast-agent/")
     for path in _plain(home, f"{own}sessions/*/{FAST_AGENTS}"):
-        if _told(path, "continuation", "cwd") == str(folder):
+        if _json_value(path, "continuation", "cwd") == str(folder):
             yield path
 
 
 def _agent_of(path: Path) -> str:
-    """Whose history is in a file of fast-agent; "" if it is another file, or an older copy."""
+    """Return the agent of a history file of fast-agent; "" for other files and older copies."""
     found = HISTORY.fullmatch(path.name)
     return found["agent"] if found and not path.name.endswith(PREVIOUS) else ""
 
 
 def _chunks(session: Path) -> list[Path]:
-    """The files with what was said until the latest state that was kept."""
-    latest = session / "generations" / _name(_told(session / "CURRENT", "generation"))
-    names = _told(latest / "manifest.json", "projection_state", "chunks")
+    """Return the chunks of the latest saved generation of a conversation of Mistral Vibe."""
+    latest = session / "generations" / _name(_json_value(session / "CURRENT", "generation"))
+    names = _json_value(latest / "manifest.json", "projection_state", "chunks")
     found = [session / "chunks" / f"{_name(each)}.json" for each in names or ()]
     return [path for path in found if path.is_file() and not path.is_symlink()]
 
 
 def _name(value: Any) -> str:
-    """A name of a file here; what leads elsewhere is none."""
+    """Return a value as a file name; "-" for values that could lead to another folder."""
     return value if isinstance(value, str) and value.isalnum() else "-"
 
 
-def _told(path: Path, *names: str) -> Any:
-    """A value in a file, or in the first line of it. None for what is not as a client writes it."""
+def _json_value(path: Path, *names: str) -> Any:
+    """Return a value inside a JSON file or its first line; None if it is missing or not valid."""
     if not path.is_file():  # opening a pipe would wait for its writer
         return None
     try:
@@ -159,7 +161,7 @@ def _files(folder: Path, pattern: str) -> list[Path]:
 
 
 def _plain(folder: Path, pattern: str) -> Iterator[Path]:
-    """What is there and leads nowhere else."""
+    """Yield files that match, without links."""
     for path in folder.glob(pattern):
         if not any(one.is_symlink() for one in (path, *path.parents) if one.is_relative_to(folder)):
             yield path

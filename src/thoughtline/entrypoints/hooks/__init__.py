@@ -1,1 +1,1 @@
-"""Hooks: what a client's event brings to its model, without being asked."""
+"""Hooks: context that a client's events bring to its model, without a request."""

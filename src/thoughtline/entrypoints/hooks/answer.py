@@ -1,4 +1,4 @@
-"""What a hook says to a client, so that its model reads it. b"" where the client takes nothing."""
+"""Output of a hook for a client, so that its model reads it; b"" if the client takes none."""
 
 from typing import Any
 
@@ -10,7 +10,7 @@ ENDS = (HookEvent.STOP, HookEvent.SUBAGENT_STOP)
 
 
 def written(call: HookCall, text: str) -> bytes:
-    """A text for the model, in the form of the client. After an end the model goes on with it."""
+    """Return a text for the model in the client's form. At an end the model goes on with it."""
     if not text:
         return b""
     if call.event in ENDS:
@@ -18,10 +18,10 @@ def written(call: HookCall, text: str) -> bytes:
     if call.event is HookEvent.PRE_COMPACT:
         match call.client:
             case Client.CLAUDE_CODE:
-                return f"{text}\n".encode()  # it becomes a part of what the summary is asked for
+                return f"{text}\n".encode()  # becomes part of the request for a summary
             case Client.QWEN | Client.OPENCODE:
                 pass
-            case _:  # they take nothing here; SessionStart comes after it
+            case _:  # the others take no text here; SessionStart follows
                 return b""
     if call.client is Client.COPILOT:
         return _json({"additionalContext": text})

@@ -1,4 +1,4 @@
-"""What a client says to a hook. The clients mean the same, in words of their own."""
+"""Input of a hook. Clients send the same facts under different names."""
 
 from collections.abc import Mapping
 from enum import StrEnum
@@ -9,7 +9,7 @@ from msgspec import Struct
 
 
 class Client(StrEnum):
-    """Who runs hooks, by the name that --client takes."""
+    """Clients that run hooks, by their names for --client."""
 
     CLAUDE_CODE = "claude-code"
     CODEX = "codex"
@@ -20,7 +20,7 @@ class Client(StrEnum):
 
 
 class HookEvent(StrEnum):
-    """What happens in a client, as most of them call it."""
+    """Events of clients, by their most common names."""
 
     SESSION_START = "SessionStart"
     PRE_COMPACT = "PreCompact"
@@ -40,15 +40,16 @@ NAMES: Mapping[str, HookEvent] = {
     **OF_GEMINI,
     "agentstop": HookEvent.STOP,
 }
-"""Every name of an event, in small letters only."""
+"""All names of events, with letters only, in lower case."""
 
 
 class HookCall(Struct, frozen=True, kw_only=True):
-    """One event. `name` is what the client calls it; all texts are "" where it does not tell them.
+    """One event. `name` is the client's name for it. Missing texts are "".
 
-    `folder` is where it works, `source` why its session starts, `conversation` its own name for
-    that session, and `transcript` the file with it. `agent` and `agent_type` are of a subagent,
-    whose last words are `said_last`. `stopped_before` is true where a hook has kept it going.
+    `folder` is the client's working folder and `source` the reason for a session's start.
+    `conversation` is the client's name of its session, and `transcript` the file with it. `agent`
+    and `agent_type` describe a subagent, and `said_last` is its last message. `stopped_before` is
+    true if a hook has kept it going.
     """
 
     event: HookEvent
@@ -67,48 +68,48 @@ class HookCall(Struct, frozen=True, kw_only=True):
     tool_response: Any = None
 
 
-def event_named(said: str) -> HookEvent | None:
-    """The event of a name in any spelling: SessionStart, sessionStart, session-start."""
-    return NAMES.get(_letters(said))
+def event_named(name: str) -> HookEvent | None:
+    """Return the event for a name in any spelling: SessionStart, sessionStart, session-start."""
+    return NAMES.get(_letters(name))
 
 
-def read_call(event: HookEvent, said: bytes, client: str) -> HookCall:
-    """The call that a client wrote to standard input. `client` is "" where it is to be recognised.
+def read_call(event: HookEvent, data: bytes, client: str) -> HookCall:
+    """Parse the input that a client wrote. With `client` "" the client is recognised by it.
 
-    Raises `ValueError` for what is no JSON object, and for a client that has no hooks.
+    Raises `ValueError` if it is no JSON object, or if the client has no hooks.
     """
-    told = msgspec.json.decode(said) if said.strip() else {}
-    if not isinstance(told, dict):
-        raise ValueError("A client says a JSON object.")  # noqa: TRY004 - the same as for no JSON
-    given = told.get("tool_input", told.get("toolArgs"))
+    fields = msgspec.json.decode(data) if data.strip() else {}
+    if not isinstance(fields, dict):
+        raise ValueError("The input must be a JSON object.")  # noqa: TRY004 - as for invalid JSON
+    tool_input = fields.get("tool_input", fields.get("toolArgs"))
     return HookCall(
         event=event,
-        client=Client(client) if client else _recognised(told),
-        name=_text(told, "hook_event_name", "hookEventName") or str(event),
-        folder=_text(told, "cwd"),
-        source=_text(told, "source"),
-        conversation=_text(told, "session_id", "sessionId"),
-        transcript=_text(told, "transcript_path", "transcriptPath"),
-        agent=_text(told, "agent_id", "agentId", "agentName"),
-        agent_type=_text(told, "agent_type", "agentType", "agentName"),
-        said_last=_text(told, "last_assistant_message"),
-        stopped_before=told.get("stop_hook_active") is True,
-        tool=_text(told, "tool_name", "toolName"),
-        tool_input=given if isinstance(given, dict) else {},
-        tool_response=told.get("tool_response", told.get("toolResult")),
+        client=Client(client) if client else _recognised(fields),
+        name=_text(fields, "hook_event_name", "hookEventName") or str(event),
+        folder=_text(fields, "cwd"),
+        source=_text(fields, "source"),
+        conversation=_text(fields, "session_id", "sessionId"),
+        transcript=_text(fields, "transcript_path", "transcriptPath"),
+        agent=_text(fields, "agent_id", "agentId", "agentName"),
+        agent_type=_text(fields, "agent_type", "agentType", "agentName"),
+        said_last=_text(fields, "last_assistant_message"),
+        stopped_before=fields.get("stop_hook_active") is True,
+        tool=_text(fields, "tool_name", "toolName"),
+        tool_input=tool_input if isinstance(tool_input, dict) else {},
+        tool_response=fields.get("tool_response", fields.get("toolResult")),
     )
 
 
-def _recognised(told: Mapping[str, Any]) -> Client:
-    """By what only one of them says. Claude Code and whoever talks like it are left."""
-    if "sessionId" in told or "initial_prompt" in told or told.get("source") == "new":
+def _recognised(fields: Mapping[str, Any]) -> Client:
+    """Recognise a client by fields that only one sends. The rest is Claude Code and the like."""
+    if "sessionId" in fields or "initial_prompt" in fields or fields.get("source") == "new":
         return Client.COPILOT
-    if "turn_id" in told:
+    if "turn_id" in fields:
         return Client.CODEX
-    if "timestamp" in told:
-        if "permission_mode" in told:
+    if "timestamp" in fields:
+        if "permission_mode" in fields:
             return Client.QWEN
-        name = _letters(_text(told, "hook_event_name"))
+        name = _letters(_text(fields, "hook_event_name"))
         return Client.GEMINI if name in (*OF_GEMINI, "sessionstart") else Client.COPILOT
     return Client.CLAUDE_CODE
 
@@ -117,5 +118,5 @@ def _letters(name: str) -> str:
     return "".join(filter(str.isalpha, name)).lower()
 
 
-def _text(told: Mapping[str, Any], *names: str) -> str:
-    return next((said for name in names if isinstance(said := told.get(name), str)), "")
+def _text(fields: Mapping[str, Any], *names: str) -> str:
+    return next((text for name in names if isinstance(text := fields.get(name), str)), "")

@@ -1,7 +1,7 @@
-"""Files that are not as they were when evidence was given of them, as far as that is soon seen.
+"""Files that changed since they became evidence, as far as a quick check shows.
 
-`recall` compares the very lines, and records what it finds. Here a file as a whole is looked at: it
-is told that it changed, and not that anything is in doubt.
+`recall` compares the exact lines, and records the result. This check compares whole files: it
+reports a change, not a doubt.
 """
 
 from collections.abc import Iterator
@@ -13,17 +13,17 @@ from thoughtline.project.files import ProjectFiles, Unreadable
 from thoughtline.project.fingerprints import of_bytes
 
 LONGEST = 0.02
-"""Seconds in which files are looked at, about: a client waits."""
+"""Approximate maximum seconds of the check, because a client waits for it."""
 
 MANY = 64
-"""Pieces of evidence that are looked at, the latest first."""
+"""Maximum pieces of evidence that are checked, the latest first."""
 
 SHOWN = 5
-"""Files that are named."""
+"""Maximum files that are named."""
 
 
 def changed_files(session: LatestSession, folder: Path) -> str:
-    """Which files changed, with the evidence of them, in some lines; "" for none that was seen."""
+    """Return text that lists changed files and their evidence; "" if no change was seen."""
     changed: dict[str, list[str]] = {}
     for evidence, path in _changed(session, ProjectFiles(folder)):
         changed.setdefault(path, []).append(evidence)
@@ -47,7 +47,7 @@ def _changed(session: LatestSession, files: ProjectFiles) -> Iterator[tuple[str,
 
 
 def _fingerprint(files: ProjectFiles, path: str) -> str:
-    """Of a file as it is; "" where there is none that can be read."""
+    """Return the fingerprint of a file; "" if it cannot be read."""
     try:
         data = files.read(path)
     except Unreadable:

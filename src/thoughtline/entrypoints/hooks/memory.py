@@ -1,4 +1,4 @@
-"""What hooks remember from one process to the next: that something was said once."""
+"""Memory of hooks across processes: notes that were shown once."""
 
 import os
 import time
@@ -6,17 +6,17 @@ from hashlib import sha256
 from pathlib import Path
 
 KEPT = 30 * 24 * 3600
-"""Seconds that it is remembered. No conversation lasts longer without being resumed."""
+"""Seconds for which a note is remembered. Resumed conversations are younger."""
 
 
 class Memory:
-    """A folder with an empty file for each thing that was said."""
+    """Folder with an empty file for each note that was shown."""
 
     def __init__(self, folder: Path) -> None:
         self._folder = folder
 
     def is_first(self, *about: str) -> bool:
-        """Whether this was never asked before. Of several processes, one is told so."""
+        """Check if a note is requested for the first time. Only one process gets True."""
         self._folder.mkdir(mode=0o700, parents=True, exist_ok=True)
         name = sha256("\0".join(about).encode(errors="replace")).hexdigest()
         try:

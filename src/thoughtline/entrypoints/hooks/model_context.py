@@ -1,4 +1,4 @@
-"""What a model is told at each event, "" where there is nothing to say."""
+"""Text for the model at each event, "" if there is none."""
 
 import time
 from datetime import UTC, datetime
@@ -13,27 +13,27 @@ from thoughtline.entrypoints.hooks.memory import Memory
 from thoughtline.entrypoints.hooks.transcript import uses
 
 BUDGET = 600
-"""Tokens of what one event brings, with all that is put around it."""
+"""Maximum tokens of one event's text, with its frame."""
 
 OTHERS = 3
-"""Sessions before the latest one that are named."""
+"""Maximum sessions before the latest one that are listed."""
 
 TITLE = 80
-"""Characters of the title of such a session."""
+"""Maximum characters of the title of such a session."""
 
 RECENT = 30 * 60
-"""Seconds since its last event in which a session is taken for that of a conversation, where no
-transcript says whether it is."""
+"""Seconds since its last event in which a session counts as used, without a transcript."""
 
 BRANCH = 40
-"""Characters of the name of a subagent's branch."""
+"""Maximum characters in the name of a subagent's branch."""
 
 
 def context(
     call: HookCall, record: Snapshot, project: str, memory: Memory, folder: Path | None
 ) -> str:
-    """What the model is told at an event that only needs reading. `folder` is the project's,
-    None where its files are not looked at.
+    """Return the text for an event that only reads.
+
+    `folder` is the project's, None if its files are not checked.
     """
     if call.event is HookEvent.SESSION_START:
         return session_start(call, find_latest(record, project, others=OTHERS), folder)
@@ -54,7 +54,7 @@ def context(
 
 
 def session_of(call: HookCall, record: Snapshot, project: str) -> LatestSession | None:
-    """The latest session of the project, if the client's conversation uses it."""
+    """Return the latest session of the project if the client's conversation uses it."""
     session = find_latest(record, project)
     if session is None:
         return None
@@ -65,27 +65,29 @@ def session_of(call: HookCall, record: Snapshot, project: str) -> LatestSession 
 
 
 def _transcript(call: HookCall) -> str:
-    """The file with the conversation; "" where that is a subagent's own, as in Codex at its start:
-    it names no session yet.
+    """Return the file with the conversation.
+
+    It is "" for a subagent's own file, as Codex names at a subagent's start: that file names no
+    session yet.
     """
     is_own = call.event is HookEvent.SUBAGENT_START and call.conversation not in call.transcript
     return "" if is_own else call.transcript
 
 
 def _is_end_of_subagent(call: HookCall) -> bool:
-    """Copilot says `Stop` of subagents too, after which comes `SubagentStop`."""
+    """Check for a `Stop` of a subagent, which Copilot sends before `SubagentStop`."""
     return call.event is HookEvent.STOP and bool(call.agent)
 
 
 def session_start(call: HookCall, latest: LatestSession | None, folder: Path | None) -> str:
-    """Where the latest session of the project stands."""
+    """Describe the state of the project's latest session."""
     if latest is None:
         return ""
     again = "Your context was cut short. " if call.source == "compact" else ""
     when = datetime.fromtimestamp(latest.summary.latest / 1000, UTC).strftime("%Y-%m-%d %H:%M")
     frame = Frame(
-        f"{again}Thoughtline holds the reasoning of this project; its latest session was written "
-        f"to last at {when} UTC. If your work goes on from there, call `think` with that session's "
+        f"{again}Thoughtline holds the reasoning of this project; its latest session was last "
+        f"changed at {when} UTC. If you continue that work, call `think` with that session's "
         "handle, and `recall` for more of it."
     )
     lines = [f"{each.session} {shorten(each.opening, TITLE)}" for each in latest.others]
@@ -99,28 +101,28 @@ def session_start(call: HookCall, latest: LatestSession | None, folder: Path | N
 
 
 def pre_compact(session: LatestSession) -> str:
-    """What the summary of the conversation must keep."""
+    """List the facts that the summary of the conversation must keep."""
     frame = Frame(
-        "Keep in the summary that Thoughtline holds the reasoning so far: the handle of the "
-        "session, what is next in it, and its open assumptions with their ids."
+        "Keep in the summary that Thoughtline holds the reasoning so far, with the handle of the "
+        "session, its next step, and its open assumptions with their ids."
     )
     return frame.around(session.open_ends(budget=BUDGET, measure=frame.measure(estimate_tokens)))
 
 
 def subagent_start(call: HookCall, session: LatestSession) -> str:
-    """The session of whoever asked, and a branch of its own."""
+    """Describe the session of the calling agent, and name a branch for the subagent."""
     branch = branch_of(call)
     frame = Frame(
-        "Whoever gave you this task keeps its reasoning in a session of Thoughtline. Record what "
-        "you conclude, assume and look at there: call `think` with the handle of that session and "
-        f"`branch` {branch!r}, and rest on its ids where you build on them. Say at the end of your "
+        "The agent that gave you this task keeps its reasoning in a session of Thoughtline. "
+        "Record your conclusions, assumptions and evidence there: call `think` with its handle and "
+        f"`branch` {branch!r}, and rest on its ids if you build on them. State at the end of your "
         f"answer that it is on branch {branch!r}."
     )
     return frame.around(session.digest(budget=BUDGET, measure=frame.measure(estimate_tokens)))
 
 
 def subagent_stop(call: HookCall, session: LatestSession) -> str:
-    """What a subagent left on its branch, where its answer says nothing of that."""
+    """List a subagent's thoughts on its branch, if its answer does not name the branch."""
     branch = branch_of(call)
     if branch in call.said_last:
         return ""
@@ -134,22 +136,22 @@ def subagent_stop(call: HookCall, session: LatestSession) -> str:
 
 
 def stop(call: HookCall, session: LatestSession, memory: Memory) -> str:
-    """What was assumed and left open: once in a conversation for each session."""
+    """List open assumptions: once in a conversation for each session."""
     if not session.open_assumptions:
         return ""
     if not memory.is_first(call.conversation, session.summary.session):
         return ""
     frame = Frame(
         "Before you end: nobody has verified or refuted these assumptions of the session that you "
-        "use. Look at those that you can now, and call `think` with `verify` or `refute`. For "
-        "the others say in `next` what would settle them. This is said once."
+        "use. Check those that you can now, and call `think` with `verify` or `refute`. For "
+        "the others, name in `next` a way to settle them. This notice appears once."
     )
     return frame.around(session.open_ends(budget=BUDGET, measure=frame.measure(estimate_tokens)))
 
 
 def branch_of(call: HookCall) -> str:
-    """A name for the branch of a subagent, in which no other character can stand."""
-    number = call.agent.removeprefix(f"{call.agent_type}-")  # Qwen Code begins it with the type
+    """Return a name for a subagent's branch, of ASCII letters, digits and hyphens only."""
+    number = call.agent.removeprefix(f"{call.agent_type}-")  # Qwen Code puts the type in front
     said = f"{call.agent_type}-{number[:8]}" if call.agent_type else call.agent
     words = "".join(c if c.isascii() and c.isalnum() else " " for c in said).split()
     return "-".join(words)[:BRANCH] or "subagent"

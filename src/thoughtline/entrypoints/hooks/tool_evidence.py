@@ -1,4 +1,4 @@
-"""What a client's tool looked at, in the words in which evidence is given."""
+"""Evidence from a client's tool call, in the form in which evidence is given."""
 
 from collections.abc import Mapping
 from pathlib import Path
@@ -13,15 +13,15 @@ from thoughtline.entrypoints.redaction import redact
 OUTPUTS = ("stdout", "output", "llmContent", "textResultForLlm", "content")
 
 MANY = 500
-"""Pieces of evidence in a session from which on no hook adds any: nobody rests on so many."""
+"""Pieces of evidence in a session from which hooks add no more: nobody rests on so many."""
 
 COMMAND = 200
 SEEN = 160
-"""Characters of a command, and of the last line that it said."""
+"""Maximum characters of a command, and of its last line of output."""
 
 
 def evidence_text(call: HookCall, folder: Path) -> str:
-    """Lines of a file below the folder, or a command with what it said; "" for other tools."""
+    """Return lines of a file below the folder, or a command with its output; "" for other tools."""
     tool = letters(call.tool)
     if tool in READS:
         return _lines(call.tool_input, folder)
@@ -29,7 +29,7 @@ def evidence_text(call: HookCall, folder: Path) -> str:
 
 
 def is_news(text: str, session: LatestSession) -> bool:
-    """Whether a session does not have this evidence yet, and room for more of its kind."""
+    """Check that a session does not have this evidence yet, and has room for it."""
     return len(session.outline.evidence) < MANY and not session.evidence_of(text)
 
 
@@ -40,7 +40,7 @@ def _lines(given: Mapping[str, Any], folder: Path) -> str:
     except (OSError, ValueError):
         return ""
     if not said or any(char.isspace() or char in ":#" for char in str(path)):
-        return ""  # it could be read as something else than a path
+        return ""  # it could be read as something other than a path
     first = _number(given, "offset", "start_line", "startLine")
     last = _number(given, "end_line", "endLine")
     if first and not last and (count := _number(given, "limit")):
@@ -57,7 +57,7 @@ def _command(call: HookCall) -> str:
     if not isinstance(command, str) or not command.strip():
         return ""
     lines = _output(call.tool_response).strip().splitlines()
-    seen = shorten(redact(lines[-1]), SEEN) if lines else "nothing was said"
+    seen = shorten(redact(lines[-1]), SEEN) if lines else "no output"
     return f"$ {shorten(redact(command), COMMAND)} -> {seen}"
 
 

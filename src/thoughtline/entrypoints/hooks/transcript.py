@@ -1,17 +1,17 @@
-"""What a client writes down of a conversation: which session of ours it uses."""
+"""A client's transcript of a conversation: the session of ours that it uses."""
 
 import os
 import re
 import stat
 
 LAST = 16 << 20
-"""Bytes at its end that are looked through: longer ones hold what was compacted away."""
+"""Bytes at its end that are searched. Earlier parts were compacted away."""
 
 
 def uses(transcript: str, session: str) -> bool | None:
-    """Whether a call of a tool, or its reply, names a session. None without a transcript.
+    """Check if a tool call or its reply names a session. Returns None without a transcript.
 
-    What a hook said of the session does not count: it says it in a sentence, and no call does.
+    A hook's own text about the session does not count: it is a sentence, not a call.
     """
     try:
         descriptor = os.open(transcript, os.O_RDONLY | getattr(os, "O_NONBLOCK", 0))

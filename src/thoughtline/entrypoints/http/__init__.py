@@ -1,1 +1,1 @@
-"""MCP over HTTP, for many clients and owners at once."""
+"""MCP and the board over HTTP, for many clients and owners."""

@@ -1,4 +1,4 @@
-"""The whole of HTTP as one application: MCP and all routes, behind the same middleware."""
+"""The ASGI application of all HTTP: MCP and other routes, behind the same middleware."""
 
 from collections.abc import Callable, Sequence
 from contextlib import AbstractAsyncContextManager
@@ -29,9 +29,9 @@ from thoughtline.entrypoints.scope_keys import ROUTE
 
 
 class Application:
-    """An ASGI application: `mcp` at its path, and what the router finds at all others.
+    """ASGI application: `mcp` at its path, and the router's routes at all others.
 
-    MCP is most of what comes, and needs neither the router nor what Starlette puts around it.
+    Most requests are for MCP, and need neither the router nor Starlette's own middleware.
     """
 
     def __init__(self, mcp: GuardedRoute, others: Starlette, layers: Sequence[Middleware]) -> None:
@@ -61,10 +61,10 @@ def application(
     body_timeout: float,
     lifespan: Callable[[], AbstractAsyncContextManager[None]],
 ) -> Application:
-    """The ASGI application, which runs within `lifespan`.
+    """Return the ASGI application, which runs within `lifespan`.
 
-    `urls` are the server's own. Without `audit` nobody is asked who they are. `max_body` is bytes,
-    `body_timeout` seconds.
+    `urls` are the server's own. Without `audit` nothing is audited. `max_body` is in bytes,
+    `body_timeout` in seconds.
     """
 
     def layers(routes: Sequence[BaseRoute]) -> list[Middleware]:
@@ -86,7 +86,8 @@ def application(
         },
         lifespan=lambda _: lifespan(),
     )
-    # Behind a proxy it would lead from https to http, and clients would follow with their token.
+    # Behind a proxy a redirect would lead from https to http, and clients would send their token
+    # along.
     others.router.redirect_slashes = False
     return Application(mcp, others, layers([mcp]))
 
@@ -96,10 +97,12 @@ async def _http_error(_: Request, error: Any) -> Response:
 
 
 async def _not_found(_: Request, error: Exception) -> Response:
-    """Also another method than a route has: the router raises both."""
+    """Answer a missing page, or a method that a route does not have: the router raises both."""
     status = error.status_code if isinstance(error, HTTPException) else 500
     headers = error.headers if isinstance(error, HTTPException) else None
-    return json_response({"error": "no_such_page", "message": "Nothing is here."}, status, headers)
+    return json_response(
+        {"error": "no_such_page", "message": "There is no such page."}, status, headers
+    )
 
 
 async def _internal_error(_: Request, fault: Exception) -> Response:

@@ -1,8 +1,8 @@
-"""One connection: how long each of its states may last, and how much it may send.
+"""One connection: time limits for each of its states, and limits of its requests.
 
-uvicorn's own waits for ever in most states, and reads any number of headers and trailers. Here each
-state has a time at which it is `due`, and the server looks at all connections a few times a second.
-The base class is private to uvicorn, so pyproject.toml allows one minor release of it.
+uvicorn's own class waits for ever in most states, and reads any number of headers and trailers.
+Here each state has a time at which it is `due`; the server checks all connections a few times a
+second. The base class is private to uvicorn, so pyproject.toml allows one minor release of it.
 """
 
 import math
@@ -21,39 +21,39 @@ MOST_HEADERS, MOST_PIPELINED = 256, 64
 LEAST_READ = 16 << 10
 
 IDLE_SECONDS = 75.0
-"""Longer than balancers keep an idle connection, so that they close it and not we."""
+"""Seconds, longer than load balancers keep an idle connection, so that they close it first."""
 
 HEALTH = (b"/healthz", b"/readyz")
-BAD_REQUEST = HttpError(400, "bad_request", "This is no HTTP that is understood here.")
+BAD_REQUEST = HttpError(400, "bad_request", "The request is not valid HTTP.")
 TOO_LARGE = HttpError(431, "over_limit", f"The headers are larger than {LARGEST_HEAD:,} bytes.")
 
 
-class _BadRequest(Exception):  # noqa: N818 - the parser tells it on as an error
-    """A request that the parser would take and this server does not."""
+class _BadRequest(Exception):  # noqa: N818 - the parser wraps it in an error of its own
+    """A request that the parser accepts and this server refuses."""
 
 
 class Connection(HttpToolsProtocol):
-    """A connection of a server that has `places`, and waits `head_seconds` for a head."""
+    """Connection of a server that has `places`, with `head_seconds` to receive a request's head."""
 
     places: Places
     head_seconds, idle_seconds = 10.0, IDLE_SECONDS
-    stall_seconds = 30.0  # in which a client has to read something of its answer
+    stall_seconds = 30.0  # time for a client to read at least LEAST_READ bytes of its answer
 
-    # A client that still sends when it is refused would find the connection reset, and not hear
-    # why. So it is read on for a while, and no more than these bytes between two looks.
+    # A client that is still sending when it is refused would see a reset, and not the refusal. So
+    # the server reads on for a while, at most this many bytes between two checks.
     linger_seconds, linger_bytes = 2.0, 1 << 20
 
-    _due = _stalled = math.inf  # when to close it, and when to look again whether its client reads
-    _received = _unread = 0  # bytes since the last one of a body; bytes to read at the last look
+    _due = _stalled = math.inf  # when to close it; when to check if its client reads
+    _received = _unread = 0  # bytes since the last part of a body; bytes unread at the last check
     _serves: ASGIApp | None = None
-    _in_head = _in_body = _lingers = _keep_alive = _is_stopping = False
+    _in_head = _in_body = _is_lingering = _keep_alive = _is_stopping = False
     _refusal = BAD_REQUEST
 
     def connection_made(self, transport: Any) -> None:
         super().connection_made(transport)
         has_place = self.places.take(self, self.connections, self.loop.time())
         self._serves = self.app if has_place else TOO_MANY
-        self._wait(self.head_seconds if has_place else min(SPARE_SECONDS, self.head_seconds))
+        self._set_due(self.head_seconds if has_place else min(SPARE_SECONDS, self.head_seconds))
 
     def connection_lost(self, exc: Exception | None) -> None:
         self._due = math.inf
@@ -61,7 +61,7 @@ class Connection(HttpToolsProtocol):
         super().connection_lost(exc)
 
     def check(self, now: float) -> None:
-        """Close it where its time is over. `now` is the event loop's."""
+        """Close the connection if its time is over. `now` is the event loop's time."""
         if self.flow.write_paused:
             if now >= self._stalled:
                 unread = self._unread
@@ -70,7 +70,7 @@ class Connection(HttpToolsProtocol):
                     self.transport.abort()
         elif now >= self._due:
             self.transport.abort() if self._is_ending() else self._close()
-        elif self._lingers:
+        elif self._is_lingering:
             self._received = 0
             self.flow.resume_reading()
 
@@ -84,7 +84,7 @@ class Connection(HttpToolsProtocol):
 
     def data_received(self, data: bytes) -> None:
         self._received += len(data)
-        if self._lingers:
+        if self._is_lingering:
             if self._received >= self.linger_bytes:
                 self.flow.pause_reading()
             return
@@ -97,7 +97,7 @@ class Connection(HttpToolsProtocol):
     def on_message_begin(self) -> None:
         self._in_head = True
         self.places.note_busy(self)
-        self._wait(self.head_seconds)
+        self._set_due(self.head_seconds)
         super().on_message_begin()
 
     def on_header(self, name: bytes, value: bytes) -> None:
@@ -106,7 +106,7 @@ class Connection(HttpToolsProtocol):
         if len(self.headers) >= MOST_HEADERS:
             self._refusal = TOO_LARGE
             raise _BadRequest
-        super().on_header(name, value.strip(b" \t"))  # RFC 9110 5.5, which the parser leaves to us
+        super().on_header(name, value.strip(b" \t"))  # RFC 9110 5.5: the parser leaves this to us
 
     def on_headers_complete(self) -> None:
         if len(self.url) + sum(map(len, chain.from_iterable(self.headers))) > LARGEST_HEAD:
@@ -118,7 +118,7 @@ class Connection(HttpToolsProtocol):
         self.app = self.config.loaded_app if is_health else self._serves
         self._in_head, self._in_body, self._received, self._due = False, True, 0, math.inf
         super().on_headers_complete()
-        # A client that is answered before the end of its request is not listened to any more.
+        # A connection is closed if its answer ends before its request does.
         self._keep_alive, self.cycle.keep_alive = self.cycle.keep_alive, False
         self.cycle.transport = Outlet(self.transport, self.cycle, self.finish)  # type: ignore[assignment]
 
@@ -132,11 +132,11 @@ class Connection(HttpToolsProtocol):
         super().on_message_complete()
 
     def on_response_complete(self) -> None:
-        if self._lingers:
+        if self._is_lingering:
             self.server_state.total_requests += 1
             return
         if not self.pipeline and not self._in_head and not self.transport.is_closing():
-            self._wait(self.idle_seconds)
+            self._set_due(self.idle_seconds)
             self.places.note_idle(self, self.loop.time())
         super().on_response_complete()
 
@@ -146,7 +146,7 @@ class Connection(HttpToolsProtocol):
             self.send_400_response("")
 
     def send_400_response(self, _: str) -> None:
-        """Refuse what was sent, unless that would get into an answer under way."""
+        """Refuse the request, or cut the connection off if an answer is being written."""
         if self.cycle is not None and not self.cycle.response_complete:
             self.transport.abort()
         else:
@@ -154,11 +154,11 @@ class Connection(HttpToolsProtocol):
             self._linger()
 
     def finish(self) -> None:
-        """Close it after an answer."""
+        """Close the connection after an answer."""
         self._linger() if self._in_body else self._close()
 
     def shutdown(self) -> None:
-        """A stream of events never ends by itself: its reader comes back, to another server."""
+        """Close a stream of events now: it never ends by itself, and its reader reconnects."""
         self._is_stopping = True
         cycle = self.cycle
         is_stream = cycle is not None and cycle.chunked_encoding and not cycle.response_complete
@@ -166,30 +166,30 @@ class Connection(HttpToolsProtocol):
         self._close() if is_get else super().shutdown()
 
     def _is_ending(self) -> bool:
-        return self._lingers or bool(self.transport.is_closing())
+        return self._is_lingering or bool(self.transport.is_closing())
 
-    def _wait(self, seconds: float) -> None:
+    def _set_due(self, seconds: float) -> None:
         self._due = self.loop.time() + seconds
 
     def _linger(self) -> None:
-        """Send what there is to send, and read on for a little."""
+        """Send all pending data, then read and ignore input for `linger_seconds`."""
         if not self._is_ending():
-            self._lingers = True
+            self._is_lingering = True
             self.parser = None  # type: ignore[assignment]  # nothing is parsed any more
-            self._wait(self.linger_seconds)
+            self._set_due(self.linger_seconds)
             self._received = 0
             self.flow.resume_reading()
             self.transport.write_eof()
 
     def _close(self) -> None:
-        """Close it once all was sent. A client that does not read is cut off."""
+        """Close the connection once everything is sent. A client that does not read is cut off."""
         if not self._is_ending():
             self.transport.close()
-        self._wait(self.stall_seconds)
+        self._set_due(self.stall_seconds)
 
 
 def connection_of(head_seconds: float, limit: int) -> type[Connection]:
-    """A kind of connection that waits `head_seconds` for a head, on a server of `limit` places."""
+    """Return a connection class with `head_seconds` for a head and `limit` places."""
     return type(
         "Connection", (Connection,), {"head_seconds": head_seconds, "places": Places(limit)}
     )

@@ -1,4 +1,4 @@
-"""Places for connections: how many are served at once, and which one makes room for another."""
+"""Places for connections: the limit of served connections, and the choice which one is closed."""
 
 import asyncio
 from collections.abc import MutableSet
@@ -7,51 +7,53 @@ from typing import Any, Protocol
 from thoughtline.entrypoints.http.errors import HttpError
 
 SPARED_SECONDS = 2.0
-"""For which an idle connection keeps its place: its client may be about to ask again."""
+"""Seconds for which an idle connection keeps its place for another request."""
 
 SPARE = 16
-"""Connections beyond the limit. They are refused with 503, or ask whether the server is healthy.
-A further one takes the place of the oldest: a probe asks at once, and is not kept out by others.
+"""Connections beyond the limit, for health checks. All other requests on them get 503. When they
+are used up, the oldest is closed: a probe asks at once, so others cannot keep it out.
 """
 
 HEADS_OF_ALL = 4 << 20
-"""Bytes of unfinished heads, of all connections. Beyond it each may only be a small one."""
+"""Maximum bytes of unfinished heads of all connections. Beyond it only small heads are accepted."""
 
 SMALL_HEAD = 4 << 10
 
 SPARE_SECONDS = 1.0
-"""For the request of a connection that has no place."""
+"""Seconds that a spare connection may take to send its request."""
 
 TOO_MANY = HttpError(
     503,
     "too_many_connections",
-    "The server has as many connections as it serves; try again in a little.",
+    "The server has no free connection; try again in a few seconds.",
     headers={"Retry-After": "2"},
     close=True,
 )
 
 
 class Placed(Protocol):
-    """A connection with a place, or without one."""
+    """Connection that has a place, or is a spare one."""
 
     transport: asyncio.Transport
 
 
 class Places:
-    """Places for `limit` connections of one server, and what their unfinished heads take."""
+    """Places for `limit` connections of one server, and the size of their unfinished heads."""
 
     def __init__(self, limit: int) -> None:
         self._limit = limit
         self._spares: dict[Placed, None] = {}
         """Connections beyond the limit, the oldest first."""
         self._idle: dict[Placed, float] = {}
-        """Connections whose answer was sent, since when, the longest first."""
+        """Idle connections with the time since when they are idle, the longest idle first."""
         self._heads: dict[Placed, int] = {}
         self._bytes_of_heads = 0
 
     def take(self, connection: Placed, connections: MutableSet[Any], now: float) -> bool:
-        """Return whether there is a place for a new one of the open `connections`."""
-        if len(connections) - len(self._spares) <= self._limit or self._free(connections, now):
+        """Give a new one of the open `connections` a place. Returns False if it is a spare one."""
+        if len(connections) - len(self._spares) <= self._limit or self._free_place(
+            connections, now
+        ):
             return True
         while len(self._spares) >= SPARE:
             oldest = next(iter(self._spares))
@@ -60,17 +62,17 @@ class Places:
         self._spares[connection] = None
         return False
 
-    def _free(self, connections: MutableSet[Any], now: float) -> bool:
-        """Close the connection that is idle for the longest, if for long enough.
+    def _free_place(self, connections: MutableSet[Any], now: float) -> bool:
+        """Close the connection that is idle the longest, if it is idle for long enough.
 
-        A client that still reads an answer is not idle: uvicorn calls it complete once written.
+        A client that still reads an answer is not idle, although uvicorn calls the answer complete.
         """
         idle = (each for each in self._idle if not each.transport.get_write_buffer_size())
         oldest = next(idle, None)
         if oldest is None or now - self._idle[oldest] < SPARED_SECONDS:
             return False
         oldest.transport.abort()
-        connections.discard(oldest)  # which only happens in the loop's next turn
+        connections.discard(oldest)  # asyncio removes it only in the loop's next iteration
         del self._idle[oldest]
         return True
 
@@ -87,7 +89,7 @@ class Places:
         self._idle.pop(connection, None)
 
     def hold_head(self, connection: Placed, size: int) -> bool:
-        """Note the bytes of a head that is yet to end. Return whether it may be as large."""
+        """Note the size of an unfinished head. Returns False if it is too large."""
         self._bytes_of_heads += size - self._heads.pop(connection, 0)
         if size:
             self._heads[connection] = size

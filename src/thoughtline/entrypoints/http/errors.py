@@ -1,4 +1,4 @@
-"""Errors of requests that end before they are answered: a status, and a code as everywhere else."""
+"""Errors of requests that end before a route answers: a status, and a code of ours."""
 
 from collections.abc import Mapping
 
@@ -9,7 +9,7 @@ from thoughtline.entrypoints.http.responses import json_response
 
 
 class HttpError(Exception):
-    """A request that ends here. `close` says that what may still come of it is not read."""
+    """Refusal of a request. `close` closes the connection; the rest of the request is not read."""
 
     def __init__(
         self,
@@ -30,7 +30,7 @@ class HttpError(Exception):
         await json_response(body, self.status, self.headers)(scope, receive, send)
 
     def answer(self) -> bytes:
-        """The whole answer, for a connection that has no request to be answered."""
+        """Return the whole answer in bytes, for a connection without a complete request."""
         body = msgspec.json.encode({"error": self.code, "message": str(self)})
         head = (
             f"HTTP/1.1 {self.status} Refused\r\nConnection: close\r\n"

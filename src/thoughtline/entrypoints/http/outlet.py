@@ -1,4 +1,4 @@
-"""What one answer is written to, in place of its connection's transport."""
+"""Output of one answer, in place of its connection's transport."""
 
 from collections.abc import Callable
 from typing import Any
@@ -6,14 +6,14 @@ from typing import Any
 from uvicorn.protocols.http.httptools_impl import RequestResponseCycle
 
 LARGEST_JOINED = 64 << 10
-"""Bytes of a body that is sent together with its head. A larger one is not copied for that."""
+"""Maximum bytes of a body that is joined with its head. A larger one is not copied."""
 
 
 class Outlet:
-    """Sends a head together with its body. Closing it lets `finish` close the connection.
+    """Sends a head together with its body. `finish` decides about closing the connection.
 
-    uvicorn writes a head by itself. Where a body follows at once and is small, the two go out in
-    one call of the system and one packet: a seventh of the time of a small answer.
+    uvicorn writes the head by itself. If a small body follows at once, the two go out in one system
+    call and one packet: this saves a seventh of the time of a small answer.
     """
 
     def __init__(
@@ -21,14 +21,14 @@ class Outlet:
     ) -> None:
         self._transport, self._cycle, self._finish = transport, cycle, finish
         self._head: bytes | None = None
-        """None until it is there, empty once it was sent."""
+        """None before the head is written, empty after it was sent."""
 
         self.is_closing = transport.is_closing
 
     def write(self, data: bytes) -> None:
         cycle = self._cycle
         if self._head:
-            # Not by `writelines`: before 3.13.2 asyncio's does not say that nobody reads.
+            # Not by `writelines`: before Python 3.13.2 asyncio's does not apply flow control.
             head, self._head = self._head, b""
             if len(data) > LARGEST_JOINED:
                 self._transport.write(head)

@@ -1,4 +1,4 @@
-"""How fast one owner may write, and read.
+"""Rate limits of one owner's writes and reads.
 
 The settings are `writes-per-second`, `writes-burst`, `reads-per-second` and `reads-burst`, with
 their defaults in `settings/definitions.py`.
@@ -18,18 +18,19 @@ MAX_OWNERS = 10_000
 DONE = {"write": "recorded", "read": "read"}
 
 SECONDS_PER_READ = 0.01
-"""What a read may take that counts as one."""
+"""Maximum seconds of a read that counts as one."""
 
 
 REFUSAL_DELAY = 0.1
-"""Seconds until somebody who was too fast is told so: or who does not mind that, and calls again at
-once, would take others' time with refusals."""
+"""Seconds until a refusal is sent. A caller that retries at once would otherwise take time from
+others with its refusals.
+"""
 
 
 class _Bucket(Struct):
-    """An owner's token bucket: how many calls are left, and when that was so, in seconds.
+    """Token bucket of an owner: `left` calls at the time `at`, in seconds.
 
-    `running` is when the reads began that have not ended, in this order.
+    `running` holds the start times of unfinished reads, in order.
     """
 
     left: float
@@ -38,9 +39,9 @@ class _Bucket(Struct):
 
 
 class RateLimiter:
-    """Limits the calls of each owner in this process: a token bucket for each.
+    """Limits the calls of each owner in this process, with a token bucket for each.
 
-    `verb` says what they do. `clock` gives seconds that only go forward.
+    `verb` names the calls in refusals. `clock` returns seconds that never go back.
     """
 
     def __init__(
@@ -58,7 +59,7 @@ class RateLimiter:
         self._buckets: OrderedDict[str, _Bucket] = OrderedDict()
 
     def acquire(self, owner: str) -> None:
-        """Count one call. Raises `RetryLater` (TOO_FAST), and then it is not counted."""
+        """Count one call. Raises `RetryLater` (TOO_FAST) without counting if there are too many."""
         now = self._clock()
         bucket = self._buckets.pop(owner, None) or _Bucket(self._burst, now)
         self._buckets[owner] = bucket
@@ -80,10 +81,10 @@ class RateLimiter:
         bucket.left -= 1
 
     def begin(self, owner: str) -> Callable[[], None]:
-        """Count a read, which counts as so many more as it takes long.
+        """Count a read; a long read counts as several. Returns a function that ends it.
 
-        Beside another read it does so while it runs, too: else any number would be let in before
-        the first has ended. Returns what ends it. Raises as `acquire` does.
+        Reads that run at the same time are charged while they run, too. Otherwise any number could
+        begin before the first has ended. Raises as `acquire` does.
         """
         self.acquire(owner)
         bucket, began = self._buckets[owner], self._clock()
@@ -97,12 +98,12 @@ class RateLimiter:
 
 
 def _worth(seconds: float) -> float:
-    """As how many more a read counts that takes so long."""
+    """Return the number of further reads that a read of this length counts as."""
     return max(0.0, seconds / SECONDS_PER_READ - 1)
 
 
 class Pace(Struct, frozen=True, kw_only=True):
-    """The limits of each owner."""
+    """Rate limits of each owner."""
 
     reads: RateLimiter
     writes: RateLimiter

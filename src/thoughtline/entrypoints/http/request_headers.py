@@ -1,4 +1,4 @@
-"""The headers of a request, read once for everything that it passes."""
+"""Headers of a request, parsed once for all parts of the server."""
 
 from collections import Counter
 from typing import cast
@@ -9,15 +9,15 @@ from thoughtline.entrypoints.scope_keys import HEADERS
 
 
 class RequestHeaders(dict[bytes, bytes]):
-    """The headers of a request, by their names in small letters.
+    """Headers of a request, by their names in lower case.
 
-    Of a header that is there more than once the first counts; `repeated` has its name.
+    The first copy of a repeated header counts; `repeated` has its name.
     """
 
     repeated: frozenset[bytes] = frozenset()
 
     def text(self, name: bytes) -> str | None:
-        """A header as HTTP encodes it, None where it is missing."""
+        """Return a header's text; None if it is missing."""
         value = self.get(name)
         return None if value is None else value.decode("latin-1")
 

@@ -1,4 +1,4 @@
-"""Responses of JSON that nobody keeps on the way."""
+"""JSON responses that no cache stores."""
 
 from collections.abc import Mapping
 from typing import Any
@@ -10,7 +10,7 @@ from starlette.responses import Response
 def json_response(
     body: Any, status: int = 200, headers: Mapping[str, str] | None = None
 ) -> Response:
-    """JSON, kept by nobody on the way."""
+    """Return a JSON response that no cache stores."""
     return Response(
         msgspec.json.encode(body),
         status,

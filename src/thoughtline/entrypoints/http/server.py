@@ -1,4 +1,4 @@
-"""Listening, until told to stop; then what is in flight is finished first."""
+"""The HTTP server: it listens until a signal, then finishes the running requests."""
 
 import asyncio
 import socket
@@ -22,19 +22,19 @@ except ImportError:  # Windows
 BACKLOG = 1_024
 
 OWN_FILES = 112
-"""Descriptors that are left for the record, the engine and what they ask, whoever connects."""
+"""Descriptors that are reserved for the record, the engine and outgoing calls."""
 
 LATE = 0.5
-"""Seconds between two ticks, of which there are ten in a second, from which on one is late."""
+"""Seconds between two ticks from which a tick is late. There are ten ticks a second."""
 
 CHECK_TICKS = 2
-"""How often connections are looked at, in tenths of a second."""
+"""Ticks between two checks of all connections, in tenths of a second."""
 
 
 def listen(host: str, port: int) -> socket.socket:
-    """A socket that takes connections. Raises `Refused` where that cannot be."""
+    """Return a listening socket. Raises `Refused` (BAD_SETTING) if the address cannot be used."""
     family = socket.AF_INET6 if ":" in host else socket.AF_INET
-    # Without its protocol asyncio would leave Nagle's algorithm on, and an answer waits 40 ms.
+    # Without its protocol asyncio would leave Nagle's algorithm on, and an answer would wait 40 ms.
     listener = socket.socket(family, socket.SOCK_STREAM, socket.IPPROTO_TCP)
     try:
         listener.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
@@ -44,7 +44,7 @@ def listen(host: str, port: int) -> socket.socket:
         listener.close()
         raise Refused(
             Code.BAD_SETTING,
-            f"Nothing can listen at {host} port {port}: {error.strerror}.",
+            f"Cannot listen at {host} port {port}: {error.strerror}.",
             hint="Choose another address with --http HOST:PORT.",
         ) from error
     return listener
@@ -59,7 +59,7 @@ def serve(
     max_connections: int,
     ready: Callable[[], None],
 ) -> None:
-    """Answer until SIGINT or SIGTERM. Timeouts are seconds; `ready` is called once we answer."""
+    """Serve until SIGINT or SIGTERM. Timeouts are in seconds; `ready` is called once it serves."""
     config = uvicorn.Config(
         app,
         http=connection_of(header_timeout, affordable(max_connections)),
@@ -80,7 +80,10 @@ def serve(
 
 
 def affordable(connections: int) -> int:
-    """As many of them as this process may have files for, which is asked to be enough."""
+    """Return `connections`, or fewer if this process may not open so many files.
+
+    The limit of open files is raised if possible.
+    """
     if resource is None:
         return connections
     needed = connections + SPARE + OWN_FILES
@@ -89,7 +92,7 @@ def affordable(connections: int) -> int:
         if soft != resource.RLIM_INFINITY and soft < needed:
             soft = int(needed if hard == resource.RLIM_INFINITY else min(needed, hard))
             resource.setrlimit(resource.RLIMIT_NOFILE, (soft, hard))
-    except (OSError, ValueError):  # a sandbox may forbid even to ask
+    except (OSError, ValueError):  # a sandbox may forbid these calls
         return connections
     if soft == resource.RLIM_INFINITY or soft >= needed:
         return connections
@@ -99,7 +102,7 @@ def affordable(connections: int) -> int:
 
 
 class HttpServer(uvicorn.Server):
-    """uvicorn's, which does not say when it is ready, and after a signal would end by it."""
+    """uvicorn's server, but it reports when it is ready, and a signal does not end the process."""
 
     def __init__(self, config: uvicorn.Config, ready: Callable[[], None]) -> None:
         super().__init__(config)
@@ -114,7 +117,8 @@ class HttpServer(uvicorn.Server):
 
     async def on_tick(self, counter: int) -> bool:
         now = asyncio.get_running_loop().time()
-        # Where the loop was busy for long, what came meanwhile is read first: after one more tick.
+        # After a long busy period, pending input is read first: connections are checked one tick
+        # later.
         late, self._ticked = now - self._ticked > LATE, now
         self._waited = late and not self._waited
         if counter % CHECK_TICKS == 0 and not self._waited:

@@ -1,1 +1,1 @@
-"""The Model Context Protocol apart from any transport."""
+"""The Model Context Protocol, independent of any transport."""

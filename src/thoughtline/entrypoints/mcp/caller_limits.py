@@ -1,4 +1,4 @@
-"""What somebody may do with a catalog. The default is everything, as for the local person."""
+"""Permissions of a caller over a catalog. The default is everything, as for the local person."""
 
 from collections.abc import Callable, Mapping
 
@@ -21,14 +21,14 @@ def _as_it_is(refusal: Refused) -> Refused:
 
 
 class Permissions(Struct, frozen=True, kw_only=True):
-    """What somebody may do, and how they are told of what they may not.
+    """Permissions and limits of a caller.
 
-    `tools` are those that they may call, None for all; others are not there for them. `reads` is
-    whether they may read by address. `count_write` is called before each call that writes, and
-    raises `RetryLater` where there were too many; `count_read` is the same for reads, and
-    `begin_read` for those that may take long: what it returns is called when one ends. `public` is
-    a refusal in words for them. `alone` is whether others are shown something else, so that no
-    cache may keep their lists for others.
+    `tools` are the tools that the caller may call, None for all; other tools are hidden. `reads`
+    allows resources. `count_write` is called before each call that writes, and raises `RetryLater`
+    if there were too many. `count_read` is the same for reads. `begin_read` is for reads that may
+    take long: it returns a function to call at their end. `public` rewords a refusal for the
+    caller. `private_lists` means that other callers see other lists, so shared caches must not keep
+    them.
     """
 
     tools: Mapping[str, Tool] | None = None
@@ -37,7 +37,7 @@ class Permissions(Struct, frozen=True, kw_only=True):
     count_read: Callable[[], None] = _unlimited
     begin_read: Callable[[], Callable[[], None]] = _free
     public: Callable[[Refused], Refused] = _as_it_is
-    alone: bool = False
+    private_lists: bool = False
 
 
 EVERYTHING = Permissions()

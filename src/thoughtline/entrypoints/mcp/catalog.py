@@ -1,4 +1,4 @@
-"""What the server shows to the outside, whatever the transport: tools, prompts and resources."""
+"""Catalog of the server: its tools, prompts and resources, for any transport."""
 
 import itertools
 import re
@@ -19,31 +19,31 @@ from thoughtline.entrypoints.mcp.protocol import APPS, ERROR, FAULT, OURS, TASKS
 CALLS = itertools.count(1)
 
 TREE_URI = "ui://thoughtline/tree.html"
-"""The tree of a session, which a host that knows MCP Apps shows beside the answer of a tool."""
+"""The tree of a session, which a host that supports MCP Apps shows beside a tool's answer."""
 
 LONGEST_URI = 2_048
 
 QUOTED = re.compile(r"""'(?:[^'\\]|\\.)*'|"(?:[^"\\]|\\.)*\"""")
-"""What a refusal quotes of its caller, which may be words of a thought."""
+"""Quotations in a refusal, which may be words of a thought."""
 
 
 class Resources(Protocol):
-    """What can be read by address. Each answer is the result of the request that it is for."""
+    """Resources that can be read by address. Each answer is the result of its request."""
 
     async def listing(self, cursor: str = "") -> dict[str, Any]:
-        """From a cursor on that an earlier one gave. Raises `Refused` for one that none gave."""
+        """Return a page of the list, from an earlier page's cursor. Raises `Refused` if unknown."""
         ...
 
     def templates(self) -> dict[str, Any]: ...
 
     async def read(self, uri: str) -> dict[str, Any]:
-        """Raises `Refused` for what is not there."""
+        """Return the contents of a resource. Raises `Refused` if it does not exist."""
         ...
 
     async def complete(
         self, template: str, argument: str, prefix: str, *, session: str = ""
     ) -> dict[str, Any]:
-        """Values of `argument` that begin with `prefix`, "" for the template of a prompt's.
+        """Return values of `argument` that begin with `prefix`; `template` is "" for a prompt's.
 
         Raises `Refused` for an unknown template.
         """
@@ -55,7 +55,7 @@ def no_such_resource(uri: str, *, hint: str) -> Refused:
 
 
 class NoResources:
-    """The resources where there are none."""
+    """Resources of a catalog without any."""
 
     async def listing(self, cursor: str = "") -> dict[str, Any]:  # noqa: ARG002 - as in the protocol, and below
         return {"resources": []}
@@ -64,7 +64,7 @@ class NoResources:
         return {"resourceTemplates": []}
 
     async def read(self, uri: str) -> dict[str, Any]:
-        raise no_such_resource(uri, hint="There are none here.")
+        raise no_such_resource(uri, hint="This server has no resources.")
 
     async def complete(
         self,
@@ -78,10 +78,10 @@ class NoResources:
 
 
 class Catalog(Struct, frozen=True):
-    """A named set of tools, prompts and resources. Static, but for what is read by address.
+    """A named set of tools, prompts and resources. All but the resources' contents is static.
 
-    `prompts` and `resources` make them when they are first asked for, which few clients do.
-    `apps` has the tools beside whose answers a host may show an app, and the app's address.
+    `prompts` and `resources` are created on the first request, which few clients send. `apps` maps
+    tools to the address of an app that a host may show beside their answers.
     """
 
     name: str
@@ -102,20 +102,20 @@ class Catalog(Struct, frozen=True):
         return Introduction(server=self.server_info, instructions=self.instructions)
 
     def tool_listing(self) -> list[dict[str, Any]]:
-        """The tools as `tools/list` shows them."""
+        """Return the tools for `tools/list`."""
         return [_listed(tool, self.apps.get(tool.name)) for tool in self.tools.values()]
 
     @property
     def has_tasks(self) -> bool:
-        """Whether a call of any tool may go on after it was answered."""
+        """Check if calls of any tool may continue after their answer."""
         return any(tool.tasks is not None for tool in self.tools.values())
 
     def extensions(self) -> dict[str, Any]:
-        """What is spoken besides the protocol itself, as capabilities name it."""
+        """Return the supported extensions, as capabilities name them."""
         return {APPS: {}} | ({TASKS: {}} if self.has_tasks else {})
 
     def prompt_listing(self) -> list[dict[str, Any]]:
-        """The prompts as `prompts/list` shows them."""
+        """Return the prompts for `prompts/list`."""
         return [
             {
                 "name": prompt.name,
@@ -130,13 +130,13 @@ class Catalog(Struct, frozen=True):
         ]
 
     def prompt(self, name: str, arguments: dict[str, str]) -> dict[str, Any]:
-        """A prompt with its arguments in place, as `prompts/get` gives it. Raises `Refused`."""
+        """Return a prompt with its arguments filled in, for `prompts/get`. Raises `Refused`."""
         prompt = self._prompt(name)
         message = {"role": "user", "content": text_content(prompt.filled(arguments))}
         return {"description": prompt.description, "messages": [message]}
 
     async def complete(self, request: Completion, resources: Resources) -> dict[str, Any]:
-        """The answer to `completion/complete` out of these resources. Raises `Refused`."""
+        """Return the answer to `completion/complete` from these resources. Raises `Refused`."""
         if request.prompt is not None:
             known = self._prompt(request.prompt).arguments
             if request.argument not in known:
@@ -160,14 +160,14 @@ class Catalog(Struct, frozen=True):
         )
 
     async def call(self, tool: Tool, arguments: bytes, caller: Caller) -> Reply:
-        """Call a tool with a JSON object. A refusal is a reply in the tool's own shape."""
+        """Call a tool with a JSON object. A refusal is returned in the tool's own shape."""
         try:
             return await self.invoke(tool, arguments, caller)
         except Refused as refusal:
             return tool.refused(refusal)
 
     async def invoke(self, tool: Tool, arguments: bytes, caller: Caller) -> Reply:
-        """The same for a transport that does more about a refusal. Raises `Refused`."""
+        """Call a tool like `call`, but raise `Refused`, for transports that need the refusal."""
         if not tool.annotations.get("readOnlyHint", False):
             check_agent(caller.author)
         if not self.diagnostics:
@@ -197,8 +197,10 @@ class Catalog(Struct, frozen=True):
 
 
 def tool_result(reply: Reply, *, structured: bool = True) -> dict[str, Any]:
-    """A reply as the result of `tools/call`. Without `structured` its text says all: clients pass
-    on what they do not know, and then a model is told everything twice.
+    """Return a reply as the result of `tools/call`.
+
+    Without `structured` the text alone is sent: clients pass unknown fields on, and a model would
+    read everything twice.
     """
     result: dict[str, Any] = {
         "content": [text_content(reply.text)],
@@ -214,12 +216,12 @@ def tool_result(reply: Reply, *, structured: bool = True) -> dict[str, Any]:
 
 
 async def read_resource(resources: Resources, uri: str) -> dict[str, Any]:
-    """The answer to `resources/read`. Raises `Refused`."""
+    """Return the answer to `resources/read`. Raises `Refused`."""
     if len(uri) > LONGEST_URI:
         raise Refused(
             Code.OVER_LIMIT,
             f"The address has {len(uri):,} characters; the limit is {LONGEST_URI}.",
-            hint="Read one that `resources/list` gave.",
+            hint="Read one from `resources/list`.",
         )
     return await resources.read(uri)
 

@@ -1,6 +1,6 @@
 """One client's connection, in either era of the protocol: the first request decides which.
 
-No I/O: a request goes in, and an answer comes out.
+There is no I/O: a request goes in, and an answer comes out.
 """
 
 from collections.abc import Coroutine
@@ -27,9 +27,9 @@ from thoughtline.entrypoints.mcp.server import Server
 
 
 class Connection:
-    """What one client has said of itself. `session` is that of tools without such an argument.
+    """State of one client. `session` is used for tools without a session argument.
 
-    `greeted` is who was greeted already, if anybody was.
+    `greeted` is the client of an `initialize` that was answered before, if any.
     """
 
     def __init__(self, server: Server, session: str, greeted: Greeted | None = None) -> None:
@@ -39,9 +39,9 @@ class Connection:
         self._modern: bool | None = False if greeted else None
 
     def answer(self, request: Request, notify: Notify) -> Answer | Coroutine[Any, Any, Answer]:
-        """The answer, or for what takes time a coroutine that returns it. Neither raises.
+        """Return the answer, or a coroutine that returns it if that takes time. Neither raises.
 
-        `notify` is given the notifications that come before the answer.
+        `notify` is called with the notifications that come before the answer.
         """
         try:
             context = self._context(request, notify)
@@ -53,11 +53,11 @@ class Connection:
         return answer
 
     def asks_models(self, request: Request) -> bool:
-        """As `Server.asks_models`."""
+        """Check if a request asks models, as `Server.asks_models` does."""
         return self._server.asks_models(request)
 
     def _context(self, request: Request, notify: Notify) -> RequestContext:
-        """Who speaks, and in which era. Raises `ProtocolError` for what does not belong there."""
+        """Return the context of a request. Raises `ProtocolError` for one of the other era."""
         meta = request_meta(request)
         if self._modern is None:
             self._modern = request.method != "initialize" and VERSION in meta
@@ -80,9 +80,9 @@ class Connection:
 
 
 def _check_legacy(request: Request, meta: dict[str, Any]) -> None:
-    """Raises `ProtocolError` for a modern request on a legacy connection."""
+    """Raise `ProtocolError` for a modern request on a legacy connection."""
     if request.method != "initialize" and VERSION in meta:
         raise ProtocolError(
             INVALID_REQUEST,
-            f"This conversation began without an envelope of {MODERN}; now it is too late.",
+            f"This connection began without an envelope of {MODERN}, so it must go on without.",
         )

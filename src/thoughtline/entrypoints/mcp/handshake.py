@@ -1,4 +1,4 @@
-"""The handshake up to 2025-11-25, which can be answered before all else is loaded."""
+"""The handshake up to 2025-11-25, which is answered before other modules are loaded."""
 
 from collections.abc import Mapping
 from typing import Any
@@ -25,13 +25,13 @@ _request = msgspec.json.Decoder(RequestParams)
 
 
 class Introduction(Struct, frozen=True, kw_only=True):
-    """What a client is told of a server."""
+    """Name, version and instructions of a server, for clients."""
 
     server: dict[str, str]
     instructions: str
 
     def result(self, version: str, capabilities: Mapping[str, Any]) -> dict[str, Any]:
-        """The result of `initialize` for a client that asks for a version, and what it can do."""
+        """Return the result of `initialize` for a client's version and capabilities."""
         spoken = negotiated(version)
         return {
             "protocolVersion": spoken,
@@ -42,14 +42,14 @@ class Introduction(Struct, frozen=True, kw_only=True):
 
 
 class Greeted(Struct, frozen=True):
-    """Who said `initialize`, and the version of the protocol that is spoken since."""
+    """The client of an `initialize`, and the version of the protocol since then."""
 
     client: str
     version: str
 
 
 def greeting_answer(line: bytes, introduction: Introduction) -> tuple[bytes, Greeted] | None:
-    """The answer to a line, and who said it. None for whatever is not `initialize` in good form."""
+    """Return the answer to a line, and its client; None if it is not a valid `initialize`."""
     message = parse(line)
     if not isinstance(message, Request) or message.method != "initialize":
         return None
@@ -63,7 +63,7 @@ def greeting_answer(line: bytes, introduction: Introduction) -> tuple[bytes, Gre
 
 
 def greeted_by(request: Request) -> Greeted:
-    """Who says `initialize`. Raises `ProtocolError`."""
+    """Return the client of an `initialize`. Raises `ProtocolError`."""
     return _greeted(decode(_initialize, request.params))
 
 

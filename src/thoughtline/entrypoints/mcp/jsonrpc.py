@@ -1,6 +1,6 @@
 """JSON-RPC 2.0: bytes into messages, and answers into bytes.
 
-Whatever is no message becomes an `ErrorResponse` to answer with.
+Invalid messages become an `ErrorResponse`.
 """
 
 from typing import Any
@@ -33,7 +33,7 @@ TOO_DEEP = f"Nested deeper than {MAX_DEPTH} levels."
 
 
 class Request(Struct, frozen=True):
-    """A call that is answered. `params` are a JSON object."""
+    """A call that needs an answer. `params` are a JSON object."""
 
     id: RequestId
     method: str
@@ -46,7 +46,7 @@ class Notification(Struct, frozen=True):
 
 
 class Response(Struct, frozen=True):
-    """A result, and the whole message encoded. `refusal` is the code of a tool that refused."""
+    """A result, and the whole message encoded. `refusal` is the code of a refusing tool."""
 
     result: dict[str, Any]
     encoded: bytes
@@ -54,7 +54,7 @@ class Response(Struct, frozen=True):
 
 
 class ErrorResponse(Struct, frozen=True):
-    """`id` None means that the id could not be read. `refusal` is the code of a refusal of ours."""
+    """Error answer. `id` is None if it could not be read. `refusal` is a refusal's code."""
 
     id: RequestId | None
     code: int
@@ -74,7 +74,7 @@ Answer = Response | ErrorResponse
 
 
 class ProtocolError(Exception):
-    """A request that is answered with a JSON-RPC error."""
+    """A fault of a request, which is answered with a JSON-RPC error."""
 
     def __init__(self, code: int, message: str, data: Any = None) -> None:
         super().__init__(message)
@@ -100,9 +100,9 @@ encode = msgspec.json.Encoder().encode
 
 
 def parse(text: bytes) -> Request | Notification | ErrorResponse | None:
-    """One message. None for a response, which nothing here ever asked for."""
+    """Parse one message. Returns None for a response, because we send no requests."""
     try:
-        text.decode()  # what msgspec passes over unread could be anything
+        text.decode()  # msgspec does not check skipped bytes
         message = _decode(text)
     except msgspec.ValidationError as error:
         return _no_message(text, error)
@@ -120,7 +120,7 @@ def _classified(
     request_id: RequestId | None, message: _Message
 ) -> Request | Notification | ErrorResponse:
     params = b"{}" if message.params is UNSET else bytes(message.params)
-    if params == b"null":  # as many clients write that there are none
+    if params == b"null":  # many clients write this for no parameters
         params = b"{}"
     if request_id is None:
         return Notification(message.method, params)
@@ -130,7 +130,7 @@ def _classified(
 
 
 def _no_message(text: bytes, error: msgspec.ValidationError) -> ErrorResponse:
-    """The error for valid JSON that is no object, or that has a number which nothing holds."""
+    """Return the error for valid JSON that is no object, or that has a number out of range."""
     if text.lstrip().startswith(b"["):
         trouble = "Batches are not part of MCP. Send one message at a time."
     elif is_object(text):
@@ -141,17 +141,17 @@ def _no_message(text: bytes, error: msgspec.ValidationError) -> ErrorResponse:
 
 
 def _over_limit(text: bytes) -> str:
-    """What is wrong with how a message is built, whatever it says; "" for nothing."""
+    """Return the limit that a message exceeds, "" if none."""
     if too_deep(text):
         return TOO_DEEP
     if too_many(text):
-        return f"There are more than {MAX_VALUES:,} values in it."
+        return f"The message has more than {MAX_VALUES:,} values."
     key = repeated_key(text)
-    return "" if key is None else f"The key {key[:64]!a} is there twice in one object."
+    return "" if key is None else f"The key {key[:64]!a} is repeated in one object."
 
 
 def _malformed(message: _Message) -> str:
-    """Why an object is no message of JSON-RPC; "" for nothing."""
+    """Return the reason why an object is no message of JSON-RPC, "" if it is one."""
     if message.jsonrpc != "2.0":
         return '`jsonrpc` must be "2.0".'
     if message.id is not UNSET and not is_request_id(message.id):
@@ -164,7 +164,7 @@ def _malformed(message: _Message) -> str:
 
 
 def line_too_long(found: bytes | None, limit: int) -> ErrorResponse:
-    """The answer to a line over `limit` bytes, with its id as JSON where that was found."""
+    """Return the answer to a line over `limit` bytes, with its id (as JSON) if that was found."""
     trouble = f"The line is longer than {limit:,} bytes."
     return ErrorResponse(decoded_id(found), INVALID_REQUEST, trouble)
 

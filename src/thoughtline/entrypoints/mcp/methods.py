@@ -1,6 +1,6 @@
-"""What each method of the protocol answers over a catalog, whatever the transport.
+"""Answers of the protocol's methods over a catalog, for any transport.
 
-All that there is to a method is its row in the table.
+A method is one row in the table.
 """
 
 from collections.abc import Callable, Coroutine, Iterable, Iterator, Mapping
@@ -54,11 +54,11 @@ Result = dict[str, Any]
 
 STATIC = {"ttlMs": LIST_TTL_MS, "cacheScope": "public"}
 VOLATILE = {"ttlMs": 0, "cacheScope": "private"}
-"""How long a client may keep an answer, from 2026-07-28."""
+"""Time for which a client may cache an answer, from 2026-07-28."""
 
 
-class ToolRefusal(Exception):  # noqa: N818 - as `Refused`
-    """A refusal in the shape of the tool that refused, with its code."""
+class ToolRefusal(Exception):  # noqa: N818 - named like `Refused`
+    """Refusal in the shape of the tool that refused, with its code."""
 
     def __init__(self, reply: Reply, code: str) -> None:
         super().__init__(code)
@@ -67,10 +67,11 @@ class ToolRefusal(Exception):  # noqa: N818 - as `Refused`
 
 
 class Method(Struct, frozen=True, kw_only=True):
-    """How a method is answered.
+    """Answer of a method, and the conditions for it.
 
-    `modern` is the era that has it, None for both. `needs_greeting`: in the legacy era `initialize`
-    comes first. `of_tasks`: the client must know tasks. `cache` is added to a modern result.
+    `modern` is the era of the method, None for both. `needs_greeting`: in the legacy era
+    `initialize` comes first. `of_tasks`: the client must support tasks. `cache` is added to a
+    modern result.
     """
 
     decoder: msgspec.json.Decoder[Any]
@@ -81,13 +82,13 @@ class Method(Struct, frozen=True, kw_only=True):
 
 
 class SyncMethod(Method, frozen=True, kw_only=True):
-    """One that only looks something up. It is answered before the next message is read."""
+    """Method that needs no waiting. It is answered before the next message is read."""
 
     answer: Callable[[Any, RequestContext], Result]
 
 
 class AsyncMethod(Method, frozen=True, kw_only=True):
-    """One that takes time, such as a look into the record. May raise `ToolRefusal`."""
+    """Method that takes time, such as a read of the record. May raise `ToolRefusal`."""
 
     answer: Callable[[Any, RequestContext], Coroutine[Any, Any, Result]]
 
@@ -106,9 +107,9 @@ _update_task = msgspec.json.Decoder(UpdateTaskParams)
 
 
 def method_table(catalog: Catalog, permissions: Permissions) -> MethodTable:
-    """The methods over one catalog, for who may do what is granted, by name."""
+    """Return the methods over one catalog, by name, within the caller's permissions."""
     give = _Answers(catalog, permissions)
-    static = STATIC | {"cacheScope": "private"} if permissions.alone else STATIC
+    static = STATIC | {"cacheScope": "private"} if permissions.private_lists else STATIC
     table: MethodTable = {
         "initialize": SyncMethod(
             decoder=_initialize, answer=give.initialize, modern=False, needs_greeting=False
@@ -146,7 +147,7 @@ def method_table(catalog: Catalog, permissions: Permissions) -> MethodTable:
 
 
 def find(table: MethodTable, name: str, context: RequestContext) -> SyncMethod | AsyncMethod:
-    """The method of a request. Raises `ProtocolError` where its era or client has none."""
+    """Return the method of a request. Raises `ProtocolError` if its era or client has none."""
     method = table.get(name)
     if method is None or method.modern not in (None, context.modern):
         raise ProtocolError(METHOD_NOT_FOUND, "Method not found", name[:128])
@@ -160,7 +161,7 @@ def _pong(_: RequestParams, __: RequestContext) -> Result:
 
 
 class _Answers:
-    """The answers that a catalog gives to somebody."""
+    """Answers of a catalog within the permissions of a caller."""
 
     def __init__(self, catalog: Catalog, permissions: Permissions) -> None:
         self._catalog = catalog
@@ -213,14 +214,14 @@ class _Answers:
         except Refused as refusal:
             raise ToolRefusal(self._refused(tool, refusal), refusal.code) from refusal
         if reply.task is not None:
-            from thoughtline.entrypoints.mcp import tasks  # noqa: PLC0415 - few calls take so long
+            from thoughtline.entrypoints.mcp import tasks  # noqa: PLC0415 - few calls are answered by a task
 
             return tasks.created(reply.task)
         return tool_result(reply, structured=context.structured)
 
     @contextmanager
     def _paced_read(self) -> Iterator[None]:
-        """A read, which counts by the time it takes. Raises `RetryLater`."""
+        """Count a read by the time that it takes. Raises `RetryLater`."""
         end = self._permissions.begin_read()
         try:
             yield
@@ -250,7 +251,7 @@ class _Answers:
         return self._catalog.resources() if self._permissions.reads else NoResources()
 
     async def task(self, method: str, params: TaskParams, context: RequestContext) -> Result:
-        from thoughtline.entrypoints.mcp import tasks  # noqa: PLC0415 - as above
+        from thoughtline.entrypoints.mcp import tasks  # noqa: PLC0415 - see above
 
         if method == CANCEL_TASK:
             self._permissions.count_write()

@@ -1,4 +1,4 @@
-"""Our tools for a model that we ask, in this process and without a transport."""
+"""Our tools for a model that we call, in this process and without a transport."""
 
 from thoughtline.dialects.tool import Caller
 from thoughtline.entrypoints.mcp.catalog import Catalog
@@ -6,7 +6,7 @@ from thoughtline.llm.tool_calls import ToolCall, ToolResult, ToolSpec
 
 
 class ModelTools:
-    """The tools of a catalog for one session. Its thoughts have the caller as their author."""
+    """Tools of a catalog for one session. The author of their thoughts is the caller."""
 
     def __init__(self, catalog: Catalog, caller: Caller) -> None:
         self._catalog = catalog
@@ -14,7 +14,7 @@ class ModelTools:
 
     @property
     def instructions(self) -> str:
-        """What a model is told of the tools as a whole."""
+        """Instructions for the model about all tools."""
         return self._catalog.instructions
 
     @property
@@ -25,7 +25,7 @@ class ModelTools:
         )
 
     async def call(self, call: ToolCall) -> ToolResult:
-        """The result of one call. A refusal is a result in the tool's own shape."""
+        """Return the result of one call. A refusal is a result in the tool's own shape."""
         tool = self._catalog.tools[call.tool]
         reply = await self._catalog.call(tool, call.arguments.encode(), self._caller)
         return ToolResult(call=call.id, text=reply.text, failed=reply.failed)

@@ -1,6 +1,6 @@
-"""The parameters of each method, as clients send them.
+"""Parameters of each method, as clients send them.
 
-What no class here names is let pass, as MCP asks.
+Unknown fields are ignored, as MCP requires.
 """
 
 from collections.abc import Mapping
@@ -15,7 +15,7 @@ from thoughtline.entrypoints.mcp.request_id import RequestId
 
 
 class RequestParams(Struct):
-    """What any request may carry."""
+    """Field that any request may have."""
 
     meta: dict[str, Any] | UnsetType | None = field(default=UNSET, name="_meta")
 
@@ -64,9 +64,9 @@ class CompletionContext(Struct):
 
 
 class Completion(Struct, frozen=True, kw_only=True):
-    """A request for values of an argument of a prompt, or else of a template, by how they begin.
+    """Request for values of an argument of a prompt or a template, by their beginning.
 
-    `chosen` are other arguments, as far as they were chosen before.
+    `chosen` are the values of other arguments so far.
     """
 
     argument: str
@@ -104,7 +104,7 @@ class InitializeParams(Struct, rename="camel"):
 
 
 class MisplacedInitializeParams(Struct, rename="camel"):
-    """Those of an `initialize` in the modern era, which has none."""
+    """Parameters of an `initialize` in the modern era, which has none."""
 
     protocol_version: Any = None
 
@@ -127,7 +127,7 @@ _cancelled = msgspec.json.Decoder(CancelledParams)
 
 
 def decode(decoder: msgspec.json.Decoder[Params], params: bytes) -> Params:
-    """Parameters as JSON into their class. Raises `ProtocolError`."""
+    """Decode parameters into their class. Raises `ProtocolError`."""
     try:
         return decoder.decode(params)
     except msgspec.DecodeError as error:
@@ -137,7 +137,7 @@ def decode(decoder: msgspec.json.Decoder[Params], params: bytes) -> Params:
 
 
 def envelope(meta: dict[str, Any]) -> Envelope:
-    """The envelope in `_meta`. Raises `ProtocolError`."""
+    """Return the envelope in `_meta`. Raises `ProtocolError`."""
     try:
         return msgspec.convert(meta, Envelope)
     except msgspec.DecodeError as error:
@@ -145,7 +145,7 @@ def envelope(meta: dict[str, Any]) -> Envelope:
 
 
 def cancelled_id(params: bytes) -> RequestId | None:
-    """Which request a `notifications/cancelled` is about."""
+    """Return the id of the request that a `notifications/cancelled` names."""
     try:
         return _cancelled.decode(params).request_id
     except (msgspec.DecodeError, RecursionError):

@@ -1,7 +1,7 @@
-"""What both transports know of the protocol: its versions, what is said in `_meta`, what we serve.
+"""Facts about the protocol for both transports: versions, keys of `_meta`, capabilities.
 
 Up to 2025-11-25 a connection begins with `initialize`: the legacy era. From 2026-07-28, the modern
-one, each request brings its own envelope in `_meta` instead.
+era, each request has its own envelope in `_meta` instead.
 """
 
 from collections.abc import Mapping
@@ -19,7 +19,7 @@ from thoughtline.entrypoints.public_errors import LOGGED_FAULT
 
 MODERN = "2026-07-28"
 LEGACY = ("2025-11-25", "2025-06-18", "2025-03-26", "2024-11-05")
-"""The version that is offered first, and the others that are spoken."""
+"""The preferred version, and the other supported ones."""
 
 VERSION = "io.modelcontextprotocol/protocolVersion"
 CLIENT = "io.modelcontextprotocol/clientInfo"
@@ -30,18 +30,18 @@ APPS = "io.modelcontextprotocol/ui"
 """The extension MCP Apps, as capabilities name it."""
 
 TASKS = "io.modelcontextprotocol/tasks"
-"""The extension for calls that go on after they were answered: `mcp/tasks.py`."""
+"""The extension for calls that continue after their answer: `mcp/tasks.py`."""
 
 GET_TASK, UPDATE_TASK, CANCEL_TASK = TASK_METHODS = ("tasks/get", "tasks/update", "tasks/cancel")
 
 OURS = "thoughtline/"
-"""How our own keys in `_meta` begin."""
+"""Prefix of our own keys in `_meta`."""
 
 ERROR = f"{OURS}error"
-"""The code of a refused call, in the `_meta` of its result."""
+"""Key in the `_meta` of a result with the code of a refused call."""
 
 STRUCTURED = frozenset({MODERN, "2025-11-25", "2025-06-18"})
-"""Versions that know structured content."""
+"""Versions that support structured content."""
 
 SERVER_CAPABILITIES = {
     "tools": {"listChanged": False},
@@ -51,24 +51,27 @@ SERVER_CAPABILITIES = {
 }
 
 LIST_TTL_MS = 3_600_000
-"""Milliseconds that a client may keep a list, which never changes while the server runs."""
+"""Milliseconds for which a client may keep a list. Lists do not change while the server runs."""
 
 FAULT = f"{LOGGED_FAULT} [{Code.INTERNAL}]"
-"""What a client hears of a fault of ours."""
+"""Message to a client about an unexpected fault."""
 
 LONGEST_CLIENT = 128
-"""Characters of a client's name that are kept: it is the author of what the client records."""
+"""Maximum characters of a client's name, which is the author of its records."""
 
 UNKNOWN_CLIENT = "unknown"
 
 
 def negotiated(version: str) -> str:
-    """The answer of `initialize` to the version that a client asks for."""
+    """Return the version that `initialize` answers to a client's version."""
     return version if version in LEGACY else LEGACY[0]
 
 
 def legacy_capabilities(version: str, client: Mapping[str, Any]) -> dict[str, Any]:
-    """What is served over `initialize`: extensions to who announces some, from 2025-11-25."""
+    """Return the capabilities for `initialize`.
+
+    Extensions are listed from 2025-11-25 on, for clients that announce MCP Apps.
+    """
     extensions = client.get("extensions")
     known = version == LEGACY[0] and isinstance(extensions, dict) and APPS in extensions
     return SERVER_CAPABILITIES | ({"extensions": {APPS: {}}} if known else {})
@@ -82,22 +85,22 @@ def unsupported_version(version: Any, message: str) -> ProtocolError:
 
 
 def supports_tasks(meta: Mapping[str, Any]) -> bool:
-    """Whether the `_meta` of a modern request says that a task may be the answer."""
+    """Check if the `_meta` of a modern request announces support of tasks."""
     capabilities = meta.get(CAPABILITIES)
     extensions = capabilities.get("extensions") if isinstance(capabilities, dict) else None
     return isinstance(extensions, dict) and isinstance(extensions.get(TASKS), dict)
 
 
 def tasks_not_supported() -> ProtocolError:
-    """The answer to who asks about tasks without having said that it knows them."""
+    """Return the error for a request about tasks from a client that does not support them."""
     return ProtocolError(
         MISSING_CAPABILITY,
-        f"Say that you know the extension {TASKS}, in the capabilities of this request.",
+        f"Announce the extension {TASKS} in the capabilities of this request.",
         {"requiredCapabilities": {"extensions": {TASKS: {}}}},
     )
 
 
 def error_code(refusal: Refused) -> int:
-    """The JSON-RPC code of a refusal: ours where the record or the engine is out of reach."""
+    """Return the JSON-RPC code of a refusal: internal if the record or engine is unreachable."""
     ours = refusal.code.startswith(("ledger_", "engine_"))
     return INTERNAL_ERROR if ours else INVALID_PARAMS

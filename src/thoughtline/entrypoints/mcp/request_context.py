@@ -1,4 +1,4 @@
-"""Who sends a request, and in which era, as the request itself says."""
+"""Context of a request: its caller and era, as the request itself states."""
 
 from collections.abc import Callable, Mapping
 from math import floor
@@ -28,16 +28,16 @@ from thoughtline.entrypoints.mcp.protocol import (
 from thoughtline.entrypoints.mcp.request_id import RequestId, is_request_id
 
 Notify = Callable[[bytes], None]
-"""Takes a notification for the client, which comes before the answer."""
+"""Sends a notification to the client, before the answer."""
 
 _request = msgspec.json.Decoder(RequestParams)
 _misplaced = msgspec.json.Decoder(MisplacedInitializeParams)
 
 
 class RequestContext(Struct, frozen=True, kw_only=True):
-    """Who sends a request, in which era, and the `_meta` that came with it.
+    """Caller and era of a request, and its `_meta`.
 
-    `structured` is whether the version that is spoken knows structured content.
+    `structured` means that the version supports structured content.
     """
 
     caller: Caller
@@ -55,8 +55,9 @@ def new_context(
     session: str,
     notify: Notify,
 ) -> RequestContext:
-    """The context of a request. `version` is the protocol's, `session` that of tools that have no
-    session argument.
+    """Return the context of a request.
+
+    `version` is the protocol's. `session` is used for tools without a session argument.
     """
     token, modern = progress_token(meta), version == MODERN
     caller = Caller(
@@ -72,39 +73,39 @@ def new_context(
 
 
 def _no_progress(_progress: float, _total: float, _message: str) -> None:
-    """For a client that did not ask."""
+    """Ignore progress that the client did not ask for."""
 
 
 def progress_token(meta: Mapping[str, Any]) -> RequestId | None:
-    """What a client calls the progress of a request, within the limits of an id; else None."""
+    """Return the client's token for progress, if it is a valid id; otherwise None."""
     token = meta.get("progressToken")
     return token if is_request_id(token) else None
 
 
 def request_meta(request: Request) -> dict[str, Any]:
-    """The `_meta` of a request. Raises `ProtocolError`."""
+    """Return the `_meta` of a request. Raises `ProtocolError`."""
     return decode(_request, request.params).meta or {}
 
 
 def misplaced_greeting(request: Request) -> ProtocolError:
-    """The error for `initialize` from 2026-07-28 on. Raises `ProtocolError`."""
+    """Return the error for `initialize` from 2026-07-28 on. Raises `ProtocolError`."""
     version = decode(_misplaced, request.params).protocol_version
-    message = f"This conversation speaks {MODERN}, which has no initialize."
+    message = f"This connection uses {MODERN}, which has no initialize."
     return unsupported_version(version, message)
 
 
 def modern_client(meta: dict[str, Any]) -> str:
-    """Who speaks, from 2026-07-28, by an envelope. Raises `ProtocolError` where it is none."""
+    """Return the client in a modern envelope. Raises `ProtocolError` if there is no valid one."""
     version = meta.get(VERSION)
     if isinstance(version, str) and version != MODERN and CAPABILITIES in meta:
-        raise unsupported_version(version, f"Protocol version {version[:32]!r} is not spoken here.")
+        raise unsupported_version(version, f"Protocol version {version[:32]!r} is not supported.")
     return name_of(envelope(meta).client)
 
 
 def _progress(token: RequestId, notify: Notify) -> ProgressListener:
-    """Tells the client how a call is coming along, which it asked for by its `token`.
+    """Return a listener that reports a call's progress under the client's `token`.
 
-    The protocol wants each number to be higher: a message without news moves it on a little.
+    The protocol requires rising numbers, so a message without progress adds a little.
     """
     latest = -1.0
 

@@ -1,4 +1,4 @@
-"""Ids of requests, also of those that cannot be parsed: whoever waits for an answer gets one."""
+"""Ids of requests, also of invalid ones, so that every request gets an answer."""
 
 import json
 import re
@@ -11,19 +11,19 @@ RequestId = int | str
 LONGEST_ID = 128
 
 EDGE = 512
-"""Bytes of each end of a message in which its id is looked for."""
+"""Bytes of each end of a message in which its id is searched."""
 
 OPENING_ID = re.compile(
     rb'\s*\{\s*"jsonrpc"\s*:\s*"2\.0"\s*,\s*"id"\s*:\s*(\d{1,16}|"[^"\\]{0,128}")\s*[,}]'
 )
 CLOSING_ID = re.compile(rb'"id"\s*:\s*(\d{1,16}|"[^"\\]{0,128}")\s*\}\s*$')
-"""Where clients put a request's id: right at the front, or at the very end."""
+"""Usual places of a request's id: near the front, or at the very end."""
 
 HALF_PAIR = re.compile("[\ud800-\udfff]")
-"""Half a surrogate pair, which JSON can hold and no answer."""
+"""Half a surrogate pair, which JSON can hold but no answer can."""
 
 LONGEST_SALVAGED = 1 << 20
-"""Bytes of a broken message that are read a second time to find its id."""
+"""Maximum bytes of an invalid message that is parsed a second time for its id."""
 
 
 def is_request_id(value: Any) -> bool:
@@ -33,7 +33,7 @@ def is_request_id(value: Any) -> bool:
 
 
 def decoded_id(found: bytes | None) -> RequestId | None:
-    """An id that was found as JSON; None where it is none, as in bytes that are no UTF-8."""
+    """Decode an id that was found as JSON; None if it is no valid id."""
     if found is None:
         return None
     try:
@@ -44,19 +44,19 @@ def decoded_id(found: bytes | None) -> RequestId | None:
 
 
 def opening_id(message: bytes | bytearray) -> bytes | None:
-    """The id at the front of a message that cannot be read, as JSON."""
+    """Return the id at the front of an unreadable message, as JSON."""
     match = OPENING_ID.match(message[:EDGE])
     return match[1] if match else None
 
 
 def closing_id(message: bytes) -> bytes | None:
-    """The same for an id at the end."""
+    """Return the id at the end of an unreadable message, as JSON."""
     match = CLOSING_ID.search(message[-EDGE:])
     return match[1] if match else None
 
 
 def edge_id(message: bytes) -> bytes | None:
-    """The same for a whole message: the id may be at either end."""
+    """Return the id at either end of an unreadable message, as JSON."""
     return opening_id(message) or (closing_id(message) if is_object(message) else None)
 
 
@@ -65,7 +65,7 @@ def is_object(message: bytes | bytearray) -> bool:
 
 
 def salvaged_id(message: bytes) -> RequestId | None:
-    """The id of what is almost JSON (NaN, a lone surrogate, two messages), else None."""
+    """Return the id of almost valid JSON (NaN, a lone surrogate, two messages), else None."""
     if len(message) > LONGEST_SALVAGED:
         return decoded_id(opening_id(message))
     try:

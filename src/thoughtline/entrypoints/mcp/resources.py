@@ -1,6 +1,6 @@
 """Sessions and thoughts as MCP resources, and the tree of a session as an MCP App.
 
-Each method takes the parameters of a request and gives its result. A read or a completion raises
+Each method takes a request's parameters and returns its result. A read or a completion raises
 `Refused` (NO_SUCH_SESSION, NO_SUCH_THOUGHT, OUT_OF_RANGE, BAD_ARGUMENTS).
 """
 
@@ -32,38 +32,43 @@ MARKDOWN = "text/markdown"
 PREFIX = "thoughtline://session/"
 
 LISTED = 50
-"""Sessions in one page of the list, the latest first."""
+"""Sessions on one page of the list, the latest first."""
 
 CURSOR = "before-"
-"""Begins what the next page is asked for with."""
+"""Prefix of the cursor of the next page."""
 
 ENCODED_AT_ONCE = 1 << 16
-"""Characters of a text."""
+"""Characters of a text that are encoded in one step."""
 
 MAX_COMPLETIONS = 100
-"""Values of a completion, as the protocol bounds them."""
+"""Maximum values of a completion; the protocol sets it."""
 
 TEMPLATES = {
-    "{session}": ("session", "A session in words", MARKDOWN),
-    "{session}/thought/{thought}": ("thought", "All that is known of one thought", JSON),
-    "{session}/thought/{thought}/at/{moment}": ("thought then", "A thought as it was", JSON),
-    "{session}/at/{moment}": ("moment", "What stood at a version such as v57, and why", JSON),
-    "{session}/steps": ("steps", "How a session came to be, and what is true of it now", JSON),
-    "{session}/steps/after/{moment}": ("later steps", "What came after a version", JSON),
+    "{session}": ("session", "A session as text", MARKDOWN),
+    "{session}/thought/{thought}": ("thought", "All facts about one thought", JSON),
+    "{session}/thought/{thought}/at/{moment}": (
+        "thought then",
+        "A thought at an earlier version",
+        JSON,
+    ),
+    "{session}/at/{moment}": ("moment", "State at a version such as v57, with reasons", JSON),
+    "{session}/steps": ("steps", "All steps of a session, and its current state", JSON),
+    "{session}/steps/after/{moment}": ("later steps", "Steps after a version", JSON),
 }
 
 
 class SessionResources:
-    """The resources over one owner's part of the record. A session may be said as to a tool."""
+    """Resources over one owner's record. Sessions are named as in a tool's arguments."""
 
     def __init__(self, queries: Queries, names: SessionNames) -> None:
         self._queries = queries
         self._names = names
 
     async def listing(self, cursor: str = "") -> dict[str, Any]:
-        """The answer to `resources/list`: the app, and the sessions that were written to last.
+        """Return the answer to `resources/list`: the app, and the sessions by their last change.
 
-        What is written to meanwhile moves to the front, and is not missed by who goes on.
+        A session that changes in the meantime moves to the front, so later pages miss no other
+        session.
         """
         before = _position(cursor) if cursor else None
         summaries = await self._queries.sessions(limit=LISTED + 1, before=before)
@@ -75,15 +80,17 @@ class SessionResources:
             }
             for summary in summaries[:LISTED]
         ]
-        page: dict[str, Any] = {"resources": sessions if cursor else await self._first(sessions)}
+        page: dict[str, Any] = {
+            "resources": sessions if cursor else await self._first_page(sessions)
+        }
         if len(summaries) > LISTED:
             page["nextCursor"] = f"{CURSOR}{summaries[LISTED - 1].position}"
         return page
 
-    async def _first(self, sessions: list[dict[str, str]]) -> list[dict[str, str]]:
-        """The first page: the app, the owner's sessions, and the latest that others share.
+    async def _first_page(self, sessions: list[dict[str, str]]) -> list[dict[str, str]]:
+        """Return the first page: the app, the owner's sessions, and the latest shared ones.
 
-        Of these no words are said, as nobody asked this owner whether to list them.
+        Texts of shared sessions are not listed, because this owner did not choose to list them.
         """
         app = {"uri": TREE_URI, "name": "The tree of a session", "mimeType": APP}
         shared = [
@@ -97,7 +104,7 @@ class SessionResources:
         return [app, *sessions, *shared]
 
     def templates(self) -> dict[str, Any]:
-        """The answer to `resources/templates/list`."""
+        """Return the answer to `resources/templates/list`."""
         return {
             "resourceTemplates": [
                 {"uriTemplate": PREFIX + path, "name": name, "description": about, "mimeType": kind}
@@ -106,14 +113,14 @@ class SessionResources:
         }
 
     async def read(self, uri: str) -> dict[str, Any]:
-        """The answer to `resources/read`."""
+        """Return the answer to `resources/read`."""
         if uri == TREE_URI:
             ui = {"csp": {}, "permissions": {"clipboardWrite": {}}, "prefersBorder": False}
             return _contents(uri, APP, _tree_page(), _meta={"ui": ui})
         if not uri.startswith(PREFIX):
             raise _unknown(uri)
         parts = [unquote(part) for part in uri.removeprefix(PREFIX).split("/")]
-        if "\0" in parts[0]:  # which PostgreSQL cannot even be asked about
+        if "\0" in parts[0]:  # PostgreSQL cannot be queried for it
             raise _unknown(uri)
         Limits().check_name("session", parts[0])
         parts[0] = await self._names.find(parts[0])
@@ -122,12 +129,12 @@ class SessionResources:
             write = partial(FORMATS["markdown"].write, tree, parts[0])
             text = await told(events_worth(tree), lambda: _long_text(write()))
             return _contents(uri, MARKDOWN, text)
-        events, tell = await self._found(uri, parts)
-        text = await told(events, lambda: _long_text(msgspec.json.encode(tell()).decode()))
+        events, content = await self._content_at(uri, parts)
+        text = await told(events, lambda: _long_text(msgspec.json.encode(content()).decode()))
         return _contents(uri, JSON, text)
 
-    async def _found(self, uri: str, parts: list[str]) -> tuple[int, Callable[[], Any]]:
-        """What tells of what is at an address, and of how many events."""
+    async def _content_at(self, uri: str, parts: list[str]) -> tuple[int, Callable[[], Any]]:
+        """Return the number of events at an address, and a function that returns its contents."""
         match parts:
             case [session, "thought", thought]:
                 view = await self._queries.view(session)
@@ -151,10 +158,11 @@ class SessionResources:
     async def complete(
         self, template: str, argument: str, prefix: str, *, session: str = ""
     ) -> dict[str, Any]:
-        """The answer to `completion/complete`: values of `argument` that begin with `prefix`.
+        """Return the answer to `completion/complete`: values of `argument` that begin with
+        `prefix`.
 
-        An argument of a prompt has "" for `template`, and is known by its name.
-        `session` is what was chosen before for it, as the request's context says.
+        An argument of a prompt has "" for `template`, and is recognised by its name. `session` is
+        its session, if it was chosen before.
         """
         if template and template not in {PREFIX + path for path in TEMPLATES}:
             raise _unknown(template)
@@ -165,11 +173,11 @@ class SessionResources:
             tree = await self._queries.view(await self._names.find(session))
             values = [one for one in _choices(tree, argument) if one.startswith(prefix)]
         has_more = len(values) > MAX_COMPLETIONS
-        counted = {} if has_more else {"total": len(values)}  # who is not looked for is not counted
+        counted = {} if has_more else {"total": len(values)}  # only complete lists are counted
         return {"completion": {"values": values[:MAX_COMPLETIONS], "hasMore": has_more, **counted}}
 
     async def _sessions(self, prefix: str) -> list[str]:
-        """Sessions whose names begin like that; while nothing is typed, the latest."""
+        """Return sessions whose names begin with `prefix`; the latest ones if it is empty."""
         most = MAX_COMPLETIONS + 1
         if prefix:
             own = await self._names.begun(prefix, limit=most)
@@ -180,7 +188,7 @@ class SessionResources:
 
 
 def session_uri(session: str) -> str:
-    """The resource of a session."""
+    """Return the address of a session."""
     return PREFIX + quote(session, safe="")
 
 
@@ -191,7 +199,7 @@ def _position(cursor: str) -> int:
         raise Refused(
             Code.BAD_ARGUMENTS,
             f"No list ended with the cursor {cursor[:40]!r}.",
-            hint="Begin anew, without one.",
+            hint="Begin again without a cursor.",
         )
     return position
 
@@ -214,7 +222,7 @@ def _node(tree: SessionView, node: str) -> dict[str, Any]:
 
 
 def _choices(tree: SessionView, argument: str) -> list[str]:
-    """The latest first, since that is what is asked about."""
+    """Return the choices, the latest first, because those are asked for most."""
     match argument:
         case "thought":
             return [*reversed(tree.thoughts), *tree.assumptions]
@@ -228,15 +236,15 @@ def _as_of(version: str) -> AsOf:
     moment = AsOf.parse_version(version)
     if moment is None:
         raise Refused(
-            Code.OUT_OF_RANGE, f"{version[:40]!r} is no version.", hint="Write it like v12."
+            Code.OUT_OF_RANGE, f"{version[:40]!r} is not a version.", hint="Write it like v12."
         )
     return moment
 
 
 def _long_text(text: str) -> str | msgspec.Raw:
-    """A very long text as JSON, encoded bit by bit.
+    """Return a very long text as JSON, encoded in small steps.
 
-    As a part of the answer it would be encoded at once, and nobody else would go on meanwhile.
+    As a part of the answer it would be encoded in one step, and block other calls during that time.
     """
     if len(text) <= ENCODED_AT_ONCE:
         return text

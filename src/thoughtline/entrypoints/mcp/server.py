@@ -1,6 +1,6 @@
-"""MCP over one catalog, for one who asks, in both eras. A request goes in, its answer comes out.
+"""MCP over one catalog, for one caller, in both eras. A request goes in, its answer comes out.
 
-There is no I/O: what takes time is a coroutine that the transport runs, or cancels.
+There is no I/O: slow answers are coroutines, which the transport runs or cancels.
 """
 
 from collections.abc import Callable, Coroutine
@@ -36,7 +36,7 @@ from thoughtline.entrypoints.mcp.request_context import RequestContext
 from thoughtline.entrypoints.mcp.request_id import RequestId
 
 Fault = Callable[[Exception], None]
-"""Is told of a fault of ours."""
+"""Receives an unexpected fault."""
 
 
 class _CalledTool(Struct):
@@ -47,7 +47,7 @@ _called = msgspec.json.Decoder(_CalledTool)
 
 
 class Server:
-    """Answers requests over a catalog, as far as that is granted to who asks."""
+    """Answers requests over a catalog, within the caller's permissions."""
 
     def __init__(
         self, catalog: Catalog, fault: Fault, permissions: Permissions = EVERYTHING
@@ -61,9 +61,9 @@ class Server:
     def answer(
         self, request: Request, context: RequestContext, *, greeted: bool = True
     ) -> Answer | Coroutine[Any, Any, Answer]:
-        """The answer, or for what takes time a coroutine that returns it. Neither raises.
+        """Return the answer, or a coroutine that returns it if that takes time. Neither raises.
 
-        Up to 2025-11-25 most methods are only for who was `greeted`.
+        Up to 2025-11-25 most methods need an earlier `initialize` (`greeted`).
         """
         try:
             method = find(self._methods, request.method, context)
@@ -76,11 +76,11 @@ class Server:
             if isinstance(method, AsyncMethod):
                 return self._answer_later(request.id, method, params, context)
             return self._response(request.id, method, method.answer(params, context), context)
-        except Exception as error:  # noqa: BLE001 - the outermost edge: the client must get an answer
+        except Exception as error:  # noqa: BLE001 - the outermost edge: the client gets an answer
             return self.error(request.id, error)
 
     def asks_models(self, request: Request) -> bool:
-        """Whether a request is a call of a tool that may ask models, which costs until it ends."""
+        """Check if a request calls a tool that may ask models, which costs until it ends."""
         if request.method != "tools/call":
             return False
         try:
@@ -100,7 +100,7 @@ class Server:
                 result = tool_result(refused.reply, structured=context.structured)
                 refusal = refused.code
             return self._response(request_id, method, result, context, refusal)
-        except Exception as error:  # noqa: BLE001 - as above
+        except Exception as error:  # noqa: BLE001 - see above
             return self.error(request_id, error)
 
     def _response(
@@ -111,14 +111,14 @@ class Server:
         context: RequestContext,
         refusal: str = "",
     ) -> Response:
-        """A result with what its era has around it."""
+        """Return a result with the fields that its era adds."""
         if context.modern:
             meta = {**result.get("_meta", {}), **self._meta}
             result = {"resultType": "complete", **result, **method.cache, "_meta": meta}
         return response(request_id, result, refusal)
 
     def error(self, request_id: RequestId, error: Exception) -> ErrorResponse:
-        """The answer to a request that came to nothing."""
+        """Return the answer to a request that failed."""
         if isinstance(error, ProtocolError):
             return ErrorResponse(request_id, error.code, str(error), error.data)
         if isinstance(error, Refused):

@@ -1,7 +1,7 @@
-"""MCP's Tasks extension: what takes longer than a caller waits is a task, which it asks about.
+"""MCP's Tasks extension: a call that takes long becomes a task, whose state the caller polls.
 
-As github.com/modelcontextprotocol/ext-tasks has it, specification/2026-07-28 (SEP-2663). Only of
-2026-07-28: the tasks of 2025-11-25 have another form, and are not served.
+See github.com/modelcontextprotocol/ext-tasks, specification/2026-07-28 (SEP-2663). Only for
+2026-07-28: the tasks of 2025-11-25 have another form, and are not supported.
 """
 
 from collections.abc import Iterable
@@ -14,18 +14,21 @@ from thoughtline.entrypoints.mcp.catalog import tool_result
 from thoughtline.entrypoints.mcp.protocol import CANCEL_TASK, UPDATE_TASK
 
 POLL_INTERVAL_MS = 1_000
-"""Milliseconds after which it makes sense to ask again: models take seconds."""
+"""Milliseconds between two polls: models take seconds."""
 
 
 def created(task: Task) -> dict[str, Any]:
-    """A task as the result of the call that goes on in it."""
+    """Return a task as the result of the call that it continues."""
     return {"resultType": "task", **_status(task)}
 
 
 async def answer(
     method: str, task_id: str, tools: Iterable[Tool], caller: Caller
 ) -> dict[str, Any]:
-    """The result of a request about a task, for who may call these tools. Raises `Refused`."""
+    """Return the result of a request about a task, for a caller of these tools.
+
+    Raises `Refused` if none of the tools has tasks.
+    """
     tasks = next((tool.tasks for tool in tools if tool.tasks is not None), None)
     if tasks is None:
         raise no_such_task()
@@ -33,7 +36,7 @@ async def answer(
         await tasks().stop(task_id, caller)
         return {}
     task = await tasks().look(task_id)
-    # A task of ours never asks its client for anything, so there is nothing that an update answers.
+    # A task of ours never asks its client for anything, so an update has no effect.
     return {} if method == UPDATE_TASK else _status(task) | _outcome(task)
 
 

@@ -1,4 +1,4 @@
-"""The calls of one client that are not answered yet: some are begun, those after them wait."""
+"""Unanswered calls of one client: some are running, later ones wait."""
 
 import asyncio
 from collections import deque
@@ -11,21 +11,22 @@ from thoughtline.entrypoints.mcp.jsonrpc import Answer, Request
 from thoughtline.entrypoints.mcp.request_id import RequestId
 
 MAX_AT_ONCE = 256
-"""Calls that are begun. More would make each turn of the event loop longer, and none faster."""
+"""Maximum running calls. More would slow each iteration of the event loop, and speed up none."""
 
 MAX_BYTES = 16 << 20
-"""Of calls that are not answered. Until then a ping behind them is heard, and answered first."""
+"""Maximum bytes of unanswered calls. Up to that, later messages are read and pings answered."""
 
 BYTES_OF_CALL = 2_000
-"""What a call takes beside its line."""
+"""Bytes that a call takes besides its line."""
 
 GRACE_OF_MODELS = 0.5
-"""Seconds for calls that ask models once the input has ended; then they are cancelled, as whoever
-pays for them has most likely left."""
+"""Seconds for calls that ask models, after the end of the input. Then they are cancelled: the
+client that pays for them has most likely left.
+"""
 
 
 class Call(Struct, frozen=True, eq=False):
-    """A request that takes a while, its answer, and about how many bytes it takes."""
+    """A request that takes a while, the coroutine of its answer, and its approximate bytes."""
 
     request: Request
     answer: Coroutine[Any, Any, Answer]
@@ -33,7 +34,7 @@ class Call(Struct, frozen=True, eq=False):
 
 
 class Calls:
-    """Begins calls in their order and writes each answer once.
+    """Runs calls in order and writes each answer once.
 
     `on_room` is called whenever `is_full` has changed.
     """
@@ -57,11 +58,11 @@ class Calls:
 
     @property
     def is_full(self) -> bool:
-        """Whether there are so many that no more should be read."""
+        """Check if no more input should be read."""
         return self._bytes > MAX_BYTES
 
     def take(self, request: Request, answer: Coroutine[Any, Any, Answer], size: int) -> None:
-        """Begin a call, or let it wait. `size` is the bytes of its line."""
+        """Start a call, or queue it. `size` is the bytes of its line."""
         call = Call(request, answer, size + BYTES_OF_CALL)
         self._weigh(call.size)
         if len(self._begun) < MAX_AT_ONCE:
@@ -70,7 +71,7 @@ class Calls:
             self._waiting.append(call)
 
     def cancel(self, request_id: RequestId | None) -> None:
-        """Cancel the oldest call of that id, if there is one. It gets no answer."""
+        """Cancel the oldest call with this id, if there is one. It gets no answer."""
         if request_id is None:
             return
         for task, call in self._begun.items():
@@ -84,9 +85,9 @@ class Calls:
                 return
 
     async def end(self, patience: float, *, is_read: bool) -> None:
-        """Go on until all are answered, or none was for `patience` seconds.
+        """Wait until all calls are answered, or none was for `patience` seconds.
 
-        Those that ask models have half a second, none if no answer `is_read` any more.
+        Calls that ask models have half a second, or none if nobody reads answers (`is_read`).
         """
         self._ending = True
         asking = {task for task, call in self._begun.items() if self._asks_models(call.request)}
@@ -101,7 +102,7 @@ class Calls:
             )
 
     def drop(self) -> None:
-        """Begin none of those that wait."""
+        """Drop the calls that wait."""
         for call in self._waiting:
             call.answer.close()
         self._waiting.clear()
@@ -112,7 +113,7 @@ class Calls:
         task.add_done_callback(self._done)
 
     async def _reply(self, answer: Coroutine[Any, Any, Answer]) -> None:
-        """Write at once: a callback of the task would run a turn of the event loop later."""
+        """Write the answer here: a callback of the task would run one iteration later."""
         self._write((await answer).encoded)
 
     def _done(self, task: asyncio.Task[None]) -> None:
@@ -120,12 +121,12 @@ class Calls:
         while self._waiting and len(self._begun) < MAX_AT_ONCE:
             call = self._waiting.popleft()
             if self._ending and self._asks_models(call.request):
-                self._leave(call)  # as whoever pays for it has left
+                self._leave(call)  # the client that pays for it has left
             else:
                 self._begin(call)
 
     def _leave(self, call: Call) -> None:
-        call.answer.close()  # it never began where it was cancelled before
+        call.answer.close()  # for a coroutine that was cancelled before its start
         self._weigh(-call.size)
 
     def _weigh(self, size: int) -> None:

@@ -1,7 +1,7 @@
-"""`initialize`, answered before the event loop and all that needs it are loaded.
+"""Answer to `initialize`, before the event loop and its modules are loaded.
 
-Most clients send it while we start, and wait for nothing else. What is not there yet, or is another
-message, is left to the transport.
+Most clients send it while the server starts, and wait for nothing else. If it has not arrived yet,
+or another message has, the transport answers.
 """
 
 import os
@@ -20,14 +20,14 @@ STOP_SIGNALS = (signal.SIGINT, signal.SIGTERM)
 
 
 class FirstMessage(Struct, frozen=True):
-    """The client that was greeted, if any, and what was read and not answered."""
+    """Client of the answered `initialize`, if any, and the unanswered input."""
 
     greeted: Greeted | None = None
     unread: bytes = b""
 
 
 def answer_first(introduction: Introduction, limit: int) -> FirstMessage:
-    """Greet a client that has said `initialize` already, in at most `limit` bytes."""
+    """Answer an `initialize` of at most `limit` bytes if it has arrived already."""
     try:
         if sys.platform == "win32" or not select.select([0], [], [], 0)[0]:
             return FirstMessage()
@@ -39,8 +39,8 @@ def answer_first(introduction: Introduction, limit: int) -> FirstMessage:
     if answer is None:
         return FirstMessage(unread=data)
     message, greeted = answer
-    # Who was answered may tell us to stop, which is done in order once the transport is there.
+    # The client may now send a signal to stop. It is blocked until the transport can stop in order.
     signal.pthread_sigmask(signal.SIG_BLOCK, STOP_SIGNALS)
-    with suppress(OSError):  # nobody listens: the transport will find that out
+    with suppress(OSError):  # nobody reads: the transport will notice
         os.write(1, message + b"\n")
     return FirstMessage(greeted, rest)

@@ -1,4 +1,4 @@
-"""Bytes into lines. Pure: it is fed and it yields, and never holds more than one line's limit."""
+"""Splitting of bytes into lines. It does no I/O, and holds at most one line's limit."""
 
 from collections.abc import Iterator
 
@@ -16,13 +16,13 @@ BYTE_ORDER_MARK = b"\xef\xbb\xbf"
 
 
 class TooLong(Struct, frozen=True):
-    """A line over the limit. `id` is the request's id as JSON, None where it cannot be told."""
+    """A line over the limit. `id` is the request's id as JSON, None if it is unknown."""
 
     id: bytes | None
 
 
 class LineSplitter:
-    """Cuts a stream at its newlines. Blank lines vanish.
+    """Splits a stream at its newlines. Blank lines are dropped.
 
     Of a line over `limit` bytes only the ends are kept, which are enough to find its id.
     """
@@ -46,7 +46,7 @@ class LineSplitter:
             yield from self._overflow()
 
     def end(self) -> Iterator[bytes | TooLong]:
-        """What is left when the stream ends in the middle of a line."""
+        """Yield the rest if the stream ends in the middle of a line."""
         line = bytes(self._held)
         self._held.clear()
         yield from self._finish(line)
@@ -62,7 +62,7 @@ class LineSplitter:
             yield line
 
     def _overflow(self) -> Iterator[TooLong]:
-        """Refuse at once where the id is known or none can be, else when the line ends."""
+        """Report a long line now if its id is known or cannot exist, otherwise at its end."""
         if not self._skipping:
             self._skipping = True
             opening = opening_id(self._held)

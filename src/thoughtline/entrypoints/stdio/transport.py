@@ -1,7 +1,7 @@
 """The stdio transport: requests from standard input, answers to standard output, until it ends.
 
-asyncio serves pipes and sockets. Anything else (a file, Windows, one socket for both directions as
-sshd and socat give) is read by a thread that feeds the same code, and written to directly.
+asyncio serves pipes and sockets. Other files (a regular file, Windows, one socket for both
+directions as with sshd and socat) are read by a thread and written directly.
 """
 
 import asyncio
@@ -31,13 +31,13 @@ from thoughtline.store.solitude import alone
 
 CHUNK = 1 << 16
 MAX_UNREAD_BYTES = 4 << 20
-"""Bytes of answers that wait for a client who does not read; beyond that we stop listening."""
+"""Bytes of unread answers beyond which no input is read."""
 
 GRACE_AT_END = 1.5
-"""Seconds without an answer, or without one taken, before we leave once the input has ended."""
+"""Seconds without a new or a read answer, after the end of the input, before the server exits."""
 
 PAUSE = 0.01
-"""Seconds between two looks at whether the client has taken its answers."""
+"""Seconds between two checks if the client has read its answers."""
 
 
 class Pausable(Protocol):
@@ -57,9 +57,9 @@ def serve(
 ) -> None:
     """Serve one client until it leaves.
 
-    `unread` is what came in before, `limit` is bytes a line, `grace_at_signal` the seconds in all
-    for calls in flight at SIGINT and SIGTERM. `background` runs beside it until it returns or the
-    client leaves, `close` at the end.
+    `unread` is earlier input. `limit` is the maximum bytes of a line. `grace_at_signal` is the
+    total seconds for running calls after SIGINT or SIGTERM. `background` runs until it returns or
+    the client leaves, `close` at the end.
     """
 
     async def main() -> None:
@@ -73,12 +73,12 @@ def serve(
             await close()
 
     asyncio.run(main())
-    for number in STOP_SIGNALS:  # told twice, it still ends well
+    for number in STOP_SIGNALS:  # a second signal does not disturb the exit
         signal.signal(number, signal.SIG_IGN)
 
 
 class StdioTransport(asyncio.Protocol):
-    """Reads requests, keeps the calls in flight, and writes each answer once."""
+    """Reads requests, runs their calls, and writes each answer once."""
 
     def __init__(self, connection: Connection, limit: int, grace_at_signal: float) -> None:
         self._connection = connection
@@ -93,18 +93,18 @@ class StdioTransport(asyncio.Protocol):
         self._calls: Calls
 
     async def run(self, unread: bytes) -> None:
-        """Returns when the input has ended, or at a signal, or when nobody reads the answers.
+        """Serve until the input ends, a signal arrives, or nobody reads the answers.
 
-        `unread` is input that came before.
+        `unread` is earlier input.
         """
         incoming, outgoing = _take_over_standard_streams()
         polled = sys.platform != "win32" and not _same_file(incoming, outgoing)
         self._output = await open_output(outgoing, self, polled=polled)
-        self._calls = Calls(self._connection.asks_models, self._output.write, self._listen)
+        self._calls = Calls(self._connection.asks_models, self._output.write, self._update_reading)
         self.data_received(unread)
         self._input = open_input(incoming, self, polled=polled)
-        self._listen()
-        ending = self._loop.create_task(self._end())
+        self._update_reading()
+        ending = self._loop.create_task(self._end_calls())
         for number in STOP_SIGNALS:
             self._on_signal(number, ending)
         if sys.platform != "win32":
@@ -116,14 +116,14 @@ class StdioTransport(asyncio.Protocol):
             self.stop()
             self._loop.call_later(self._grace_at_signal, ending.cancel)
 
-        def hear(_number: int, _frame: object) -> None:
-            if not self._loop.is_closed():  # a second one is heard while the first is obeyed
+        def on_signal(_number: int, _frame: object) -> None:
+            if not self._loop.is_closed():  # a second signal may arrive during the first
                 self._loop.call_soon_threadsafe(leave)
 
-        signal.signal(number, hear)
+        signal.signal(number, on_signal)
 
-    async def _end(self) -> None:
-        """Answer the calls in flight for as long as that gets on."""
+    async def _end_calls(self) -> None:
+        """Answer the running calls as long as there is progress."""
         await self._stopped
         try:
             await self._calls.end(GRACE_AT_END, is_read=not self._output.gone)
@@ -143,17 +143,17 @@ class StdioTransport(asyncio.Protocol):
         self.stop()
 
     def stop(self) -> None:
-        """Listen no more; the calls in flight are still answered."""
+        """Stop reading. Running calls are still answered."""
         if not self._stopped.done():
             self._stopped.set_result(None)
-            self._listen()
+            self._update_reading()
 
     def throttle(self, *, unread: bool) -> None:
-        """Listen no further while too many answers are unread."""
+        """Pause reading while too many answers are unread."""
         self._unread = unread
-        self._listen()
+        self._update_reading()
 
-    def _listen(self) -> None:
+    def _update_reading(self) -> None:
         if self._input is None:
             return
         if self._unread or self._stopped.done() or self._calls.is_full:
@@ -179,7 +179,7 @@ class StdioTransport(asyncio.Protocol):
 
 
 class StandardOutput(asyncio.Protocol):
-    """Standard output: whole lines, in order, without ever blocking the loop where it is a pipe."""
+    """Standard output: whole lines, in order. A pipe never blocks the event loop."""
 
     def __init__(self, descriptor: int, owner: StdioTransport) -> None:
         self._descriptor = descriptor
@@ -214,7 +214,7 @@ class StandardOutput(asyncio.Protocol):
             self._disconnect()
 
     async def drain(self) -> None:
-        """Wait until the client has taken every answer, or takes none for a while."""
+        """Wait until the client has read every answer, or reads none for a while."""
         unsent, patience = self._unsent(), GRACE_AT_END
         while unsent and patience > 0:
             await asyncio.sleep(PAUSE)
@@ -222,7 +222,7 @@ class StandardOutput(asyncio.Protocol):
             patience = patience - PAUSE if unsent == before else GRACE_AT_END
 
     def _unsent(self) -> int:
-        """Bytes that the client has not taken and still may."""
+        """Return the bytes that the client has not read but still may."""
         if self._transport is None or self.gone:
             return 0
         return self._transport.get_write_buffer_size()
@@ -233,10 +233,10 @@ class StandardOutput(asyncio.Protocol):
 
 
 class PolledInput:
-    """Reads a pipe or socket in the event loop, and deals at once with what came.
+    """Reads a pipe or socket in the event loop, and handles the input in the same iteration.
 
-    asyncio's own transport takes a turn of the loop more, and reads into 256 KiB, which the memory
-    allocator fetches and gives back each time: together a quarter of a call.
+    asyncio's own transport takes one iteration more, and reads into 256 KiB that the allocator
+    requests and frees each time: together a quarter of a call.
     """
 
     def __init__(self, descriptor: int, owner: StdioTransport) -> None:
@@ -244,7 +244,7 @@ class PolledInput:
         self._owner = owner
         self._loop = asyncio.get_running_loop()
         self._ended = False
-        if sys.platform != "win32":  # where nothing is polled
+        if sys.platform != "win32":  # nothing is polled on Windows
             os.set_blocking(descriptor, False)
         self.resume_reading()
 
@@ -271,7 +271,7 @@ class PolledInput:
 
 
 class ThreadedInput:
-    """Reads what asyncio cannot: one chunk at a time, and the next when that one is dealt with."""
+    """Reads files that asyncio cannot, one chunk at a time; the next after that one is handled."""
 
     def __init__(self, descriptor: int, owner: StdioTransport) -> None:
         self._descriptor = descriptor
@@ -334,7 +334,7 @@ def _same_file(descriptor: int, other: int) -> bool:
 
 
 def _take_over_standard_streams() -> tuple[int, int]:
-    """Standard input and output for us alone: whatever else prints or reads must not meet them."""
+    """Take over standard input and output, so that other code cannot read or write them."""
     incoming, outgoing = os.dup(0), os.dup(1)
     nothing = os.open(os.devnull, os.O_RDONLY)
     os.dup2(nothing, 0)

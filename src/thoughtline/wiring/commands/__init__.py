@@ -1,1 +1,1 @@
-"""Parts of the command line, put together."""
+"""Assembly of the command line."""

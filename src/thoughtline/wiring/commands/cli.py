@@ -1,4 +1,4 @@
-"""What the commands other than `serve` work with."""
+"""Services for all commands but `serve`."""
 
 import os
 from collections.abc import AsyncIterator, Callable, Mapping, Sequence
@@ -87,12 +87,12 @@ def _context(serve: Callable[[Sequence[str]], None], *, read_only: bool = False)
 
 
 def models_of(model: str, dialect: str = "") -> "ConfiguredModels":
-    """Those of --model and --dialect as given, "" if they were not."""
+    """Return the models for the values of --model and --dialect, "" if they are missing."""
     return open_models(read({"model": model, "dialect": dialect}, os.environ))
 
 
 def tokens_of(database: str, folder: str) -> "TokenStore":
-    """Those of --database and --tokens as given, "" if they were not."""
+    """Return the tokens for the values of --database and --tokens, "" if they are missing."""
     from thoughtline.store.access.access_tokens import TokenStore  # noqa: PLC0415 - not for stdio
 
     return TokenStore(access_tokens_folder(read({"database": database}, os.environ), folder))
@@ -102,7 +102,7 @@ def tokens_of(database: str, folder: str) -> "TokenStore":
 async def open_record(
     database: str, *, create: bool = False, flags: Mapping[str, str] = NO_FLAGS
 ) -> AsyncIterator[CommandUseCases]:
-    """What the commands do with a record. Raises `Refused` where there is none, unless `create`."""
+    """Yield the use cases of a record. Raises `Refused` if there is none, unless `create`."""
     settings = read({"database": database, **flags}, os.environ)
     ledger = await open_existing_ledger(settings, begin=create)
     queries = Queries(ledger)
@@ -137,12 +137,12 @@ async def open_record(
 def project_check(
     ledger: Ledger, queries: Queries, settings: Settings, given: str
 ) -> "ProjectCheck":
-    """What checks the evidence of a project, `given` as --project; "" if it was not.
+    """Return the check of a project's evidence; `given` is --project, "" if it is missing.
 
-    Raises `Refused` where there is no folder.
+    Raises `Refused` (BAD_SETTING) if there is no project folder.
     """
     from thoughtline.app.queries.project_check import ProjectCheck  # noqa: PLC0415 - for one command
-    from thoughtline.wiring.evidence import open_evidence  # noqa: PLC0415 - as above
+    from thoughtline.wiring.evidence import open_evidence  # noqa: PLC0415 - see above
 
     project = find_project(given or settings.project, Path.cwd())
     if project.folder is None:
@@ -159,10 +159,10 @@ def project_check(
 async def open_tools(
     database: str, models: "ConfiguredModels", dialect: str = "thoughtline", *, keys: bool = True
 ) -> AsyncIterator[Callable[[str], ModelTools]]:
-    """The tools of a dialect over the record, each time for a new connection of one author.
+    """Yield a function that returns a dialect's tools over the record, for a new connection of an
+    author.
 
-    `models` are those that the tools themselves ask. Without `keys` they ask nobody else who wants
-    a key.
+    The tools call `models`. Without `keys` they call no other service that needs a key.
     """
     settings = read({"database": database, "dialect": dialect}, os.environ)
     async with open_catalog(settings, models, os.environ if keys else {}) as catalog:
@@ -173,7 +173,7 @@ async def open_tools(
 
 @asynccontextmanager
 async def run_worker(database: str, works: str) -> AsyncIterator[None]:
-    """While this lasts, run workflows of others. Raises `Refused` for a ledger in memory."""
+    """Run workflows of other processes in this context. Raises `Refused` for a ledger in memory."""
     settings = read({"database": database, "works": works}, os.environ)
     if engine_location(settings) is None:
         raise Refused(

@@ -1,4 +1,4 @@
-"""Where the clients of this user are, and what `doctor` finds in them."""
+"""Folders of this user's clients, and the findings of `doctor` about them."""
 
 import os
 import sys
@@ -12,20 +12,20 @@ from thoughtline.store.reports import Finding
 
 
 def client_places() -> Places:
-    """The project is that of the working folder, or the folder itself."""
+    """Return the places of clients. The project is that of the working folder, or the folder."""
     working = Path.cwd()
     folder = find_project("", working).folder or working
     return Places(Path.home(), folder, os.environ, sys.platform)
 
 
 def examine_clients(places: Places) -> Iterator[Finding]:
-    """A row for each entry of ours in a client, and whether it leads to a server."""
+    """Yield a finding for each entry of ours in a client, with the answer of its server."""
     from thoughtline.clients.client import Scope  # noqa: PLC0415 - for one command
-    from thoughtline.clients.installation import Installation  # noqa: PLC0415 - as above
-    from thoughtline.clients.probe import fault_of  # noqa: PLC0415 - as above
-    from thoughtline.clients.table import CLIENTS  # noqa: PLC0415 - as above
-    from thoughtline.core.refusal import Refused  # noqa: PLC0415 - as above
-    from thoughtline.entrypoints.cli.server_options import launch_command  # noqa: PLC0415 - as above
+    from thoughtline.clients.installation import Installation  # noqa: PLC0415 - see above
+    from thoughtline.clients.probe import fault_of  # noqa: PLC0415 - see above
+    from thoughtline.clients.table import CLIENTS  # noqa: PLC0415 - see above
+    from thoughtline.core.refusal import Refused  # noqa: PLC0415 - see above
+    from thoughtline.entrypoints.cli.server_options import launch_command  # noqa: PLC0415 - see above
 
     this = launch_command()
     faults: dict[object, str] = {}
@@ -40,11 +40,11 @@ def examine_clients(places: Places) -> Iterator[Finding]:
                 yield Finding(name=client.title, value=refusal.message, advice=refusal.hint)
                 continue
             for entry in entries:
-                if scope is Scope.PROJECT and not _starts(this, entry.content):
+                if scope is Scope.PROJECT and not _starts_this(this, entry.content):
                     yield Finding(
                         name=client.title,
-                        value=f"{entry.name} in {path}: not tried, as whoever wrote the project's "
-                        "files chose what it starts or reaches",
+                        value=f"{entry.name} in {path}: not tried, because the project's "
+                        "authors chose its command or address",
                     )
                     continue
                 if entry.content not in faults:
@@ -60,8 +60,8 @@ def examine_clients(places: Places) -> Iterator[Finding]:
                 )
 
 
-def _starts(command: list[str], content: EntryContent) -> bool:
-    """Whether an entry starts this very installation, and says no more than `install` does."""
+def _starts_this(command: list[str], content: EntryContent) -> bool:
+    """Check that an entry starts this installation, with no other flags than `install` writes."""
     flags = content.command[len(command) :]
     known = ("--dialect", "--database")
     return [*content.command[: len(command)]] == command and {*flags[::2]} <= {*known}

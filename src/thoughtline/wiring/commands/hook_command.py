@@ -20,22 +20,25 @@ from thoughtline.settings.project import find_project
 from thoughtline.wiring.ledger import SERVERS, database_path, require_asyncpg
 
 PATIENCE = 1.0
-"""Seconds of silence until what was said is taken for all: a client may leave its end open."""
+"""Seconds of silence after which the input counts as complete: a client may not close its end."""
 
 SERVER_PATIENCE = 0.1
-"""Seconds that are waited for a database on a server, to let us in and for all answers together:
-about ten ways there and back. A client waits, so nothing is said where it takes longer."""
+"""Total seconds for a database server to connect and answer: about ten round trips. A client waits,
+so a slower server gets no answer.
+"""
 
 MOST = 8 << 20
-"""Bytes that are taken of what a client says. The rest is read all the same, or the client would
-fail at writing it."""
+"""Maximum bytes of input that are kept.
+
+The rest is read and dropped, because otherwise the client would fail to write it.
+"""
 
 PROJECT_FOLDERS = ("CLAUDE_PROJECT_DIR", "QWEN_PROJECT_DIR", "GEMINI_PROJECT_DIR")
-"""Variables in which clients name the project. What they say as `cwd` moves with the shell."""
+"""Variables in which clients name the project. Their `cwd` moves with the shell."""
 
 
 def run_hook(arguments: Sequence[str]) -> None:
-    """Answer one event. Whatever is wrong with it, the client is told nothing of it."""
+    """Answer one event. Errors are not reported to the client."""
     try:
         options = hook_options(arguments)
         if answer := _answer(options):
@@ -47,7 +50,7 @@ def run_hook(arguments: Sequence[str]) -> None:
 
 
 def hook_options(arguments: Sequence[str]) -> dict[str, str]:
-    """The event, and the options by name. Raises `Refused` for others."""
+    """Return the event and the options by name. Raises `Refused` for unknown options."""
     rest = [argument for argument in arguments if argument != "--verbose"]
     options: dict[str, str] = {}
     while rest:
@@ -63,7 +66,7 @@ def hook_options(arguments: Sequence[str]) -> dict[str, str]:
             raise Refused(
                 Code.BAD_SETTING,
                 f"`thoughtline hook` has no option {said!r}.",
-                hint="Choose of: --client, --database, --project, --evidence, --verbose.",
+                hint="Choose from: --client, --database, --project, --evidence, --verbose.",
             )
     return options
 
@@ -76,13 +79,13 @@ def _answer(options: Mapping[str, str]) -> bytes:
             f"There is no hook for {options.get('event', '')!r}.",
             hint="Run `thoughtline hook --help`.",
         )
-    call = read_call(event, _said(), options.get("client", ""))
+    call = read_call(event, _read_input(), options.get("client", ""))
     settings = read(options, os.environ)
-    return written(call, _told(call, settings, may_record="evidence" in options))
+    return written(call, _answer_text(call, settings, may_record="evidence" in options))
 
 
-def _said() -> bytes:
-    """What the client writes to standard input, nothing where somebody sits at a terminal."""
+def _read_input() -> bytes:
+    """Return the client's standard input; nothing from a terminal."""
     if os.isatty(0):
         return b""
     parts, size = [], 0
@@ -94,15 +97,15 @@ def _said() -> bytes:
 
 
 def _is_more() -> bool:
-    """Whether there is something to read soon, or its end."""
-    if sys.platform == "win32":  # no pipe can be waited for there
+    """Check if input or its end arrives soon."""
+    if sys.platform == "win32":  # pipes cannot be polled there
         return True
     return bool(select.select([0], [], [], PATIENCE)[0])
 
 
-def _told(call: HookCall, settings: Settings, *, may_record: bool) -> str:
+def _answer_text(call: HookCall, settings: Settings, *, may_record: bool) -> str:
     project = find_project(settings.project, _folder(call))
-    if not project.name or not _is_there(settings.database):
+    if not project.name or not _may_exist(settings.database):
         return ""
     if call.event is not HookEvent.POST_TOOL_USE:
         with _record(settings.database) as record:
@@ -117,7 +120,7 @@ def _told(call: HookCall, settings: Settings, *, may_record: bool) -> str:
         session = session_of(call, record, project.name) if text else None
         if session is None or not is_news(text, session):
             return ""
-    from thoughtline.wiring.commands.hook_evidence import give_evidence  # noqa: PLC0415 - as above
+    from thoughtline.wiring.commands.hook_evidence import give_evidence  # noqa: PLC0415 - see above
 
     given = give_evidence(
         text,
@@ -129,15 +132,15 @@ def _told(call: HookCall, settings: Settings, *, may_record: bool) -> str:
     return f"Recorded in your session of Thoughtline as evidence {given}, for `rests_on`."
 
 
-def _is_there(database: str) -> bool:
-    """Whether there may be a record. None is to be had that is in another process's memory."""
+def _may_exist(database: str) -> bool:
+    """Check if there may be a record. A record in another process's memory cannot be read."""
     if database.startswith(SERVERS):
         return True
     return not database.startswith(":") and database_path(database).is_file()
 
 
 def _record(database: str) -> AbstractContextManager[Snapshot]:
-    """The record, open to be read. Raises `Refused`."""
+    """Open the record for reading. Raises `Refused`."""
     if database.startswith(SERVERS):
         require_asyncpg()
         from thoughtline.store.postgres.database import snapshot_reader as on_server  # noqa: PLC0415 - few have one
@@ -149,13 +152,13 @@ def _record(database: str) -> AbstractContextManager[Snapshot]:
 
 
 def _memory(database: str) -> Memory:
-    """Beside the file, or where it would be if there is none."""
+    """Return the memory of hooks, beside the database file or its default place."""
     given = "" if database.startswith(SERVERS) else database
     return Memory(Path(f"{database_path(given)}.hooks"))
 
 
 def _folder(call: HookCall) -> Path:
-    """Where the client's session began."""
+    """Return the folder in which the client's session began."""
     said = (*(os.environ.get(name, "") for name in PROJECT_FOLDERS), call.folder)
     folders = [Path(folder) for folder in said if folder]
     return next((folder for folder in folders if folder.is_dir()), Path.cwd()).absolute()

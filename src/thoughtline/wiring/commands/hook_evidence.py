@@ -1,4 +1,4 @@
-"""Evidence that a hook gives: the one event that writes to the record."""
+"""Evidence from a hook: the only event that writes to the record."""
 
 import asyncio
 from collections.abc import Callable, Coroutine
@@ -20,8 +20,9 @@ from thoughtline.wiring.ledger import SERVERS, database_path
 from thoughtline.wiring.use_cases import UseCases
 
 WAIT = 0.1
-"""Seconds that another process may keep the record, or that a server is waited for in all: what is
-not recorded then is no loss."""
+"""Seconds to wait for another process that holds the record, or in total for a server. Evidence
+that is not recorded in this time is no loss.
+"""
 
 
 def give_evidence(text: str, session: str, *, author: str, folder: Path, settings: Settings) -> str:
@@ -52,21 +53,21 @@ def give_evidence(text: str, session: str, *, author: str, folder: Path, setting
             await ledger.close()
 
     if settings.database.startswith(SERVERS):
-        return _in_time(give)
+        return _run_in_time(give)
     return asyncio.run(give_and_close())
 
 
-def _in_time(give: Callable[[], Coroutine[Any, Any, str]]) -> str:
-    """What it gives within the time. A server that is still asked then is left without a word.
+def _run_in_time(give: Callable[[], Coroutine[Any, Any, str]]) -> str:
+    """Return the result of a coroutine, or raise `Refused` after `WAIT` seconds.
 
-    In a thread that ends with the process, since what writes does not let itself be cancelled.
+    It runs in a thread that ends with the process, because a write cannot be cancelled.
     """
     answers: SimpleQueue[str | Exception] = SimpleQueue()
 
     async def answer() -> None:
         try:
             answers.put(await give())
-        except Exception as fault:  # noqa: BLE001 - it is raised by whoever waits
+        except Exception as fault:  # noqa: BLE001 - the waiting thread raises it
             answers.put(fault)
 
     Thread(target=asyncio.run, args=(answer(),), daemon=True).start()
@@ -76,7 +77,7 @@ def _in_time(give: Callable[[], Coroutine[Any, Any, str]]) -> str:
         raise Refused(
             Code.LEDGER_UNREACHABLE,
             f"The server did not answer within {WAIT:g} s.",
-            hint="Whether the evidence was recorded is not known: `recall` tells.",
+            hint="It is unknown if the evidence was recorded: check with `recall`.",
         ) from None
     if isinstance(given, Exception):
         raise given
@@ -88,7 +89,7 @@ def _ledger(settings: Settings) -> Ledger:
         from thoughtline.store.postgres.ledger import PostgresLedger  # noqa: PLC0415 - one store is used, not both
 
         return PostgresLedger(settings.database, patience=WAIT)
-    from thoughtline.store.sqlite.ledger import SqliteLedger  # noqa: PLC0415 - as above
+    from thoughtline.store.sqlite.ledger import SqliteLedger  # noqa: PLC0415 - see above
 
     path = database_path(settings.database)
     return SqliteLedger(path, durability=settings.durability, wait=WAIT)

@@ -1,4 +1,4 @@
-"""`thoughtline recall`: what the tool `recall` answers, in a shell, soon enough for hooks."""
+"""`thoughtline recall`: the answer of the tool `recall` in a shell, fast enough for hooks."""
 
 import asyncio
 import os
@@ -18,18 +18,18 @@ from thoughtline.settings.project import find_project
 from thoughtline.wiring.ledger import open_existing_ledger
 
 ASKS = ("query", "since", "at", "author", "standing", "project", "format", "budget")
-"""The arguments of the tool that are options here; the session stands by itself."""
+"""Arguments of the tool that are options here. The session is a positional argument."""
 
 OPENS = ("database", "read-only")
-"""The settings that are options here."""
+"""Settings that are options here."""
 
 
 def plain_options(arguments: Sequence[str]) -> dict[str, str] | None:
-    """The options where each has a value beside it, as in most calls; None for other forms.
+    """Return the options if each is followed by its value, as in most calls; otherwise None.
 
-    Loading what reads all forms takes longer than all else that this command does.
+    Loading the parser of all forms takes longer than everything else in this command.
     """
-    session = [one for one in arguments[:1] if not one.startswith("-")]
+    session = [each for each in arguments[:1] if not each.startswith("-")]
     rest = arguments[len(session) :]
     said, values = rest[::2], rest[1::2]
     known = {f"--{name}": name for name in (*ASKS, "database")}
@@ -40,7 +40,7 @@ def plain_options(arguments: Sequence[str]) -> dict[str, str] | None:
 
 
 def run_recall(options: Mapping[str, str]) -> None:
-    """Print what the options ask for. Raises `Refused`."""
+    """Print the answer for the options. Raises `Refused`."""
     flags = {name: options.get(name, "") for name in OPENS}
     asked = {name: value for name, value in options.items() if name not in OPENS and value}
     text = asyncio.run(_recall(flags, asked))

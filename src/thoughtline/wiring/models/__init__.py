@@ -1,1 +1,1 @@
-"""Parts that ask models, put together."""
+"""Assembly of the parts that ask models."""

@@ -1,4 +1,4 @@
-"""Where workflows are stored and how many run at once. Loads nothing before it is needed."""
+"""Storage of workflows and their number at a time. Loads modules only on demand."""
 
 import os
 from pathlib import Path
@@ -17,9 +17,9 @@ if TYPE_CHECKING:
 async def open_engine(
     ledger: Path | str | None, kinds: "Mapping[str, WorkflowKind]", concurrency: int
 ) -> "Engine":
-    """The engine for a ledger: in a file of its own beside it, on its server, or in memory."""
+    """Open the engine for a ledger: in a file of its own beside it, on its server, or in memory."""
     from thoughtline.engine import factory  # noqa: PLC0415 - most servers never ask a model
-    from thoughtline.entrypoints.log import log_fault  # noqa: PLC0415 - as above
+    from thoughtline.entrypoints.log import log_fault  # noqa: PLC0415 - see above
 
     def log_workflow_fault(_: str, fault: BaseException) -> None:
         log_fault(fault, event="work")
@@ -28,9 +28,9 @@ async def open_engine(
 
 
 def engine_location(settings: Settings) -> Path | str | None:
-    """The ledger that an engine is for: a file, a server's URL, or None for one in memory.
+    """Return the ledger of an engine: a file, a server's URL, or None for memory.
 
-    Beside a record that is only read, no workflow is looked for either.
+    It is None for a read-only record too, so that no workflows are searched.
     """
     if settings.database == ":memory:" or settings.read_only:
         return None
@@ -45,7 +45,7 @@ def max_workflows(settings: Settings) -> int:
 
 
 def may_have_workflows(settings: Settings) -> bool:
-    """Whether earlier processes may have left workflows. Looks, and loads nothing."""
+    """Check if earlier processes may have left workflows. Loads nothing."""
     location = engine_location(settings)
     if isinstance(location, Path):
         return os.access(f"{location}.engine", os.F_OK)

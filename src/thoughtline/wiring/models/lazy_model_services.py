@@ -1,4 +1,4 @@
-"""Which models are asked, and what asks them: made at the first call, and not before."""
+"""The configured models and their services, created on the first call."""
 
 import os
 from collections.abc import Callable, Mapping
@@ -21,13 +21,13 @@ if TYPE_CHECKING:
     from thoughtline.wiring.models.model_services import ModelServices
 
 GROWTH = (1.0, 3.0)
-"""How the Thinking Agent waits before it asks again, in multiples of the first wait."""
+"""Waits of Thinking Agent between retries, in multiples of the first."""
 
 
 def open_models(settings: Settings) -> "ConfiguredModels":
-    """The configured models. None is asked yet. Raises `Refused` for one that cannot be."""
+    """Return the configured models, without calling one. Raises `Refused` for an invalid one."""
     from thoughtline.llm import configured_models as configured  # noqa: PLC0415 - most ask nobody
-    from thoughtline.llm.client.retry import RetryPolicy  # noqa: PLC0415 - as above
+    from thoughtline.llm.client.retry import RetryPolicy  # noqa: PLC0415 - see above
 
     growth = GROWTH if "thinking-agent" in settings.dialects else ()
     retries = RetryPolicy(pause=settings.model_pause, growth=growth)
@@ -42,7 +42,7 @@ def open_models(settings: Settings) -> "ConfiguredModels":
 
 
 class LazyModelServices:
-    """What asks models in this process, made at the first call."""
+    """Model services of this process, created on the first call."""
 
     def __init__(self, make: Callable[[], "ModelServices"]) -> None:
         self._make = make
@@ -57,7 +57,7 @@ class LazyModelServices:
         return self._services
 
     async def close(self) -> None:
-        """End what was made, if anything was."""
+        """Close the services, if they were created."""
         if self._services is not None:
             await self._services.close()
 
@@ -69,11 +69,11 @@ def model_services(
     environment: Mapping[str, str] = os.environ,
     use_cases_of: Callable[[str], UseCases] | None = None,
 ) -> LazyModelServices:
-    """What asks `models`, or the configured ones, and records with the use cases of each owner."""
+    """Return services that call `models`, or the configured ones, and record for each owner."""
 
     def make() -> "ModelServices":
         from thoughtline.app.budgets.owner_budgets import OwnerBudgets  # noqa: PLC0415 - few ask models
-        from thoughtline.wiring.models.model_services import ModelServices  # noqa: PLC0415 - as above
+        from thoughtline.wiring.models.model_services import ModelServices  # noqa: PLC0415 - see above
 
         def budgets_of(owner: str) -> OwnerBudgets:
             served = settings.http is not None and settings.day_budget is None and owner != ""

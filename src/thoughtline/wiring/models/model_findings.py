@@ -1,4 +1,4 @@
-"""What `doctor` finds of the models: which one is asked, and why a key is not used."""
+"""Findings of `doctor` about models: the configured one, and reasons for unused keys."""
 
 import os
 from importlib.util import find_spec
@@ -18,7 +18,7 @@ def are_libraries_missing() -> bool:
 
 
 def examine_models() -> list[Finding]:
-    """Nobody is asked. THOUGHTLINE_DIALECT says for which dialect."""
+    """Return the findings, without a call of a model. THOUGHTLINE_DIALECT selects the dialect."""
     from thoughtline.llm.configured_models import unused_keys  # noqa: PLC0415 - rarely
 
     settings = read({}, os.environ)

@@ -1,4 +1,4 @@
-"""Loading what asks models soon after the start, so that no question waits for it."""
+"""Loading of the model libraries soon after the start, so that no question waits for it."""
 
 import asyncio
 from collections.abc import Callable, Iterator
@@ -13,17 +13,17 @@ from thoughtline.wiring.models.lazy_model_services import LazyModelServices, ope
 from thoughtline.wiring.models.model_settings import takes_keys
 
 DELAY = 1.0
-"""Seconds after the start, unless a model is to be asked before: other calls come first."""
+"""Seconds after the start until the loading, unless a model is called before."""
 
 DELAY_WHERE_ALL_ASK = 0.1
-"""The same for dialects of which nearly every call asks a model."""
+"""The same delay for dialects in which nearly every call asks a model."""
 
 
 async def load_libraries(settings: Settings, services: LazyModelServices) -> None:
-    """Load the libraries of the engine and of the configured models. None is asked, or opened.
+    """Load the libraries of the engine and of the configured models. Nothing is called or opened.
 
-    Whoever asks meanwhile waits for the rest. At the end of the process the one that is being
-    loaded is waited for, and no more.
+    A question in the meantime waits for the rest. At the end of the process only the library that
+    is being loaded is waited for.
     """
     needed, ending = asyncio.Event(), Event()
     services.at_first_call = needed.set
@@ -39,7 +39,7 @@ async def load_libraries(settings: Settings, services: LazyModelServices) -> Non
 
 @contextmanager
 def loading(settings: Settings) -> Iterator[None]:
-    """The same from now on, while a server is put together that nobody knows yet."""
+    """Load the same libraries from now on, while a server without clients is put together."""
     ending = Event()
     Thread(target=_load, args=(settings, ending)).start()
     try:
@@ -55,17 +55,17 @@ def _load(settings: Settings, ending: Event) -> None:
                 if ending.is_set():
                     break
                 load()
-        except Refused:  # it is told to whoever asks
+        except Refused:  # the caller of a model gets it
             pass
 
 
 def _libraries(settings: Settings) -> Iterator[Callable[[], object]]:
-    """What is to be loaded, in the order in which a question needs it. Raises `Refused`."""
+    """Yield the loaders in the order in which a question needs them. Raises `Refused`."""
     models = open_models(settings)
     if models.standard is None:
         return
     from thoughtline.engine.factory import load_engine  # noqa: PLC0415 - few ask models
-    from thoughtline.wiring.models import model_services  # noqa: F401, PLC0415 - as above
+    from thoughtline.wiring.models import model_services  # noqa: F401, PLC0415 - see above
 
     yield lambda: load_engine(engine_location(settings))
     yield from models.libraries()

@@ -1,4 +1,4 @@
-"""What asks models, put together when it is first needed. Most servers never ask one."""
+"""Services that ask models, put together on demand. Most servers never ask one."""
 
 import asyncio
 import secrets
@@ -36,11 +36,11 @@ MAX_NAMED_MODELS = 256
 
 
 class ModelServices:
-    """Everything of one process that asks models.
+    """All services of one process that ask models.
 
-    `recorder_of` gives the recorder of an owner, by which workflows record what models answered,
-    and `budgets_of` makes the budgets of one. `open_engine` opens the engine for the kinds of
-    workflows there are. `questions_at_once` is how many one owner may have in flight.
+    `recorder_of` returns an owner's recorder, with which workflows record the answers of models.
+    `budgets_of` creates an owner's budgets. `open_engine` opens the engine for the given kinds of
+    workflows. `questions_at_once` is the maximum of one owner's running questions.
     """
 
     def __init__(
@@ -87,36 +87,36 @@ class ModelServices:
 
     @property
     def is_configured(self) -> bool:
-        """Whether there is a model besides the one that calls."""
+        """True if there is a model besides the calling one."""
         return self._access.configured
 
     def find(self, name: str, chair: bool) -> ChatModel:
-        """The model of a model string, or the one that is configured. Raises `Refused`."""
+        """Return the model of a model string, or the configured one. Raises `Refused`."""
         if name:
             return self._named(name)
         model = self._models.synthesis if chair else self._models.standard
         if model is None:
             raise Refused(
                 Code.MIND_NOT_READY,
-                "No model is configured to put the opinions together.",
+                "No model is configured to combine the opinions.",
                 hint="Set THOUGHTLINE_MODEL, or `settle` to 'vote' or 'none'.",
             )
         return model
 
     def budgets(self, owner: str) -> OwnerBudgets:
-        """One for all that asks for an owner: of two, both would reserve the same remainder."""
+        """Return an owner's budgets. There is one object: two would reserve the same remainder."""
         budgets = self._budgets.get(owner)
         if budgets is None:
             budgets = self._budgets[owner] = self._budgets_of(owner)
         return budgets
 
     def router_calls(self, recorder: Recorder[Folded], owner: str) -> RouterCalls | None:
-        """How thoughts are rated: by the standard model, if there is one."""
+        """Return the rating of thoughts by the standard model, None if there is none."""
         standard = self._models.standard
         return None if standard is None else RouterCalls(standard, self.budgets(owner), recorder)
 
     def web_search(self) -> ExaSearch | None:
-        """Web search, if there is a key for it."""
+        """Return web search, if there is a key for it."""
         return open_web_search(self._environment)
 
     def perspectives(self) -> dict[str, Perspective]:
@@ -152,7 +152,7 @@ class ModelServices:
         )
 
     async def engine(self) -> Engine:
-        """The one engine of this process, opened by the first who needs it."""
+        """Return the one engine of this process, opened on the first call."""
         if self._engine is None:
             self._engine = asyncio.ensure_future(self._open_engine(self.kinds))
         return await asyncio.shield(self._engine)

@@ -1,4 +1,4 @@
-"""Which models the settings and the environment name. Looks, and loads nothing."""
+"""Models that the settings and the environment name. Loads nothing."""
 
 from collections.abc import Mapping
 
@@ -9,19 +9,17 @@ NAMED_BY_ORIGINALS = {"multi-agent", "thinking-agent"}
 
 
 def takes_keys(settings: Settings) -> bool:
-    """Whether a provider's key alone chooses it, as for the originals of some dialects."""
+    """Check if a provider's key alone selects it, as in the originals of some dialects."""
     return not settings.read_only and not NAMED_BY_ORIGINALS.isdisjoint(settings.dialects)
 
 
 def may_ask(settings: Settings) -> bool:
-    """Whether a model may be configured."""
+    """Check if a model may be configured."""
     return (bool(settings.model) and not settings.read_only) or takes_keys(settings)
 
 
 def may_reach_models(settings: Settings, environment: Mapping[str, str]) -> bool:
-    """Whether a call can ask a model elsewhere: one is configured, or there is a key, by which a
-    call may name one.
-    """
+    """Check if a call can reach a remote model: one is configured, or there is a key for one."""
     named = any(
         value and (name.endswith("_API_KEY") or name in ("GITHUB_TOKEN", "LLM_PROVIDER"))
         for name, value in environment.items()

@@ -615,7 +615,7 @@ def test_a_cookie_opens_no_mcp_and_a_changed_one_nothing(database: Path, guarded
     assert guarded.http.post("/login", data=form).status_code == 403
     refused = guarded.http.post("/login", data={"token": "x"}, headers=origin)
     assert refused.status_code == 401
-    assert "This token opens nothing here." in refused.text
+    assert "This token is not valid here." in refused.text
     assert "Your token" in refused.text
     answer = guarded.http.post("/login", data=form, headers=origin)
     guarded.http.cookies.clear()

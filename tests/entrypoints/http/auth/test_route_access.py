@@ -135,7 +135,7 @@ async def test_what_takes_too_long_for_another_reason_is_a_fault() -> None:
         await answer([GuardedRoute("/failing", failing, Access())], "/failing", "all", brief)
 
 
-@pytest.mark.parametrize(("token", "said"), [("", "a browser that is signed in"), ("x", "is good")])
+@pytest.mark.parametrize(("token", "said"), [("", "a signed-in browser"), ("x", "is not valid")])
 async def test_a_bad_token_is_told_from_none(token: str, said: str) -> None:
     heard = await answer([GuardedRoute("/new", page, Access())], "/new", token)
 

@@ -115,7 +115,7 @@ def test_a_link_that_was_used_leads_on_who_is_signed_in(tmp_path: Path) -> None:
 
     assert (again.status_code, again.headers["location"]) == (303, "/")
     assert stranger.status_code == 403
-    assert "was used or is too old" in stranger.text
+    assert "was used or has expired" in stranger.text
 
 
 def test_a_server_behind_a_proxy_is_told_of_by_its_public_url(tmp_path: Path) -> None:

@@ -1,1 +1,1 @@
-"""What the board answers requests with: pages for people, and JSON for their script."""
+"""Endpoints of the board: pages for people, and JSON for scripts."""

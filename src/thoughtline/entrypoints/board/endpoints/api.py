@@ -1,4 +1,4 @@
-"""What the script of a page asks for: a session as JSON, and as a file to take along."""
+"""Data for a page's script: a session as JSON, and as a file to download."""
 
 import asyncio
 from collections.abc import AsyncIterator, Sequence
@@ -25,19 +25,19 @@ from thoughtline.entrypoints.printable import printable
 from thoughtline.entrypoints.request_fields import query_fields
 
 LEFT = 499
-"""The status of an answer that nobody waits for any more, for the logs."""
+"""Status in the logs for an answer that nobody waits for any more."""
 
 
 class SessionApi:
-    """Endpoints that give one session, or a part of it."""
+    """Endpoints that return one session, or a part of it."""
 
     def __init__(self, lookup: SessionLookup) -> None:
         self._lookup = lookup
-        self._export = asyncio.Lock()  # so that many leave processor and memory to others
+        self._export = asyncio.Lock()  # one export at a time, for the sake of others
         self._exports_of: WeakValueDictionary[str, asyncio.Lock] = WeakValueDictionary()
 
     async def session(self, request: Request) -> Response:
-        """A session with all of its steps, and where in the ledger it was read."""
+        """Return a session with all of its steps, and the ledger position at which it was read."""
         handle = query_params.handle(request, "session")
         position = await self._lookup.use_cases(request).position()
         live = await self._lookup.live(request, handle)
@@ -51,7 +51,7 @@ class SessionApi:
         count = live.timeline.version
 
         async def parts() -> AsyncIterator[bytes]:
-            """What a page is seen with first is asked for meanwhile."""
+            """Yield the data in parts, so that other requests are answered in between."""
             yield beginning + b',"steps":['
             for first in range(0, count, BLOCK):
                 steps = live.encoded_steps(first, min(first + BLOCK, count))
@@ -62,24 +62,24 @@ class SessionApi:
         return StreamingResponse(parts(), media_type="application/json")
 
     async def state(self, request: Request) -> Response:
-        """What was true of a session at a moment."""
+        """Return the state of a session at a moment."""
         view = await self._lookup.view(request, query_params.handle(request, "session"))
         return _json(session_json.state(view))
 
     async def node(self, request: Request) -> Response:
-        """All that is known of one thought or assumption."""
+        """Return all facts about one thought, assumption or piece of evidence."""
         view = await self._lookup.view(request, query_params.handle(request, "session"))
         node = query_params.node(request, view)
         if not node:
             raise Refused(
                 Code.NO_SUCH_THOUGHT,
                 "There is no such thought at this moment.",
-                hint="Go to a later one.",
+                hint="Go to a later moment.",
             )
         return _json(node_json.node(view, node))
 
     async def texts(self, request: Request) -> Response:
-        """What was written from the version `first` to `last`, whole, by the id of each."""
+        """Return the whole texts of versions `first` to `last`, by id."""
         live = await self._lookup.live(request, query_params.handle(request, "session"))
         end = live.timeline.version
         first = query_params.count(request, "first", default=1, most=end + 1)
@@ -87,29 +87,29 @@ class SessionApi:
         return _json(session_json.texts(live.timeline.steps[first - 1 : last]))
 
     async def changes(self, request: Request) -> Response:
-        """What changed between two moments."""
+        """Return the changes between two moments."""
         handle = query_params.handle(request, "session")
         live = await self._lookup.live(request, handle)
         found = await self._lookup.changes(request, handle, live.timeline.version)
         if found is None:
             raise Refused(
                 Code.BAD_ARGUMENTS,
-                "There is nothing to compare with.",
+                "The other moment is missing.",
                 hint="Name the other moment, like with=v12.",
             )
         return _json(changes_json.changes(found))
 
     async def export(self, request: Request) -> Response:
-        """A session in a format that people use elsewhere, as a file."""
+        """Return a session as a file in one of the export formats."""
         handle = query_params.handle(request, "session")
         name = query_fields(request).get("format", "")
         if name not in FORMATS:
             raise Refused(
                 Code.BAD_ARGUMENTS,
                 f"There is no format {name[:40]!r}.",
-                hint=f"Choose of: {', '.join(FORMATS)}.",
+                hint=f"Choose from: {', '.join(FORMATS)}.",
             )
-        async with self._turn(request_owner(request)), self._export:
+        async with self._queue_of(request_owner(request)), self._export:
             if await request.is_disconnected():
                 return Response(status_code=LEFT)
             live = await self._lookup.live(request, handle)
@@ -121,27 +121,27 @@ class SessionApi:
             "Content-Disposition": f'attachment; filename="{file.file_name}"',
             "Content-Length": str(sum(map(len, body))),
         }
-        return StreamingResponse(_sent(body), media_type=file.media_type, headers=headers)
+        return StreamingResponse(_release_parts(body), media_type=file.media_type, headers=headers)
 
-    def _turn(self, owner: str) -> asyncio.Lock:
-        """Of one owner one export waits for those of others, the rest for that."""
+    def _queue_of(self, owner: str) -> asyncio.Lock:
+        """Return an owner's lock: only one of their exports waits beside those of other owners."""
         return self._exports_of.setdefault(owner, asyncio.Lock())
 
 
 def _file(
     view: SessionView, steps: Sequence[TimelineStep], handle: str, name: str
 ) -> tuple[ExportedFile, list[bytes]]:
-    """Made in a thread, of a view of its own: a long session takes seconds."""
+    """Write a session in a format. This runs in a thread, because a long session takes seconds."""
     file = export(view, handle, name)
     if name == HTML:
         file = replace(file, pieces=session_file.pieces(view, steps, handle))
     return file, [chunk.encode() for chunk in chunks(file.pieces)]
 
 
-async def _sent(body: list[bytes]) -> AsyncIterator[bytes]:
-    """Compressed and sent bit by bit: to do it at once takes a tenth of a second.
+async def _release_parts(body: list[bytes]) -> AsyncIterator[bytes]:
+    """Yield the parts one by one, so that compressing them does not block other requests.
 
-    What is sent is not kept until the last part is.
+    A part that was sent is not kept.
     """
     body.reverse()
     while body:

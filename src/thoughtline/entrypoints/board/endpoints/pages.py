@@ -1,4 +1,4 @@
-"""The pages that people read. What is looked at is in the URL; whose it is, in the request."""
+"""Pages that people read. The URL selects the content; the request decides about the owner."""
 
 from collections.abc import Callable
 
@@ -41,7 +41,7 @@ from thoughtline.entrypoints.scope_keys import IDENTITY
 class Pages:
     """Endpoints, one for each page.
 
-    `clock` gives milliseconds since 1970, `asks_token` is whether MCP needs an access token here.
+    `clock` returns milliseconds since 1970. `asks_token` means that MCP needs an access token here.
     """
 
     def __init__(
@@ -52,7 +52,7 @@ class Pages:
         self._asks_token = asks_token
 
     async def sessions(self, request: Request) -> Response:
-        """The sessions that were written to last, with those that others share."""
+        """List the latest sessions, including those that others share."""
         use_cases, now = self._lookup.use_cases(request), self._clock()
         position = await use_cases.position()
         query = SessionListQuery.of(request)
@@ -68,13 +68,13 @@ class Pages:
         )
 
     async def card(self, request: Request) -> Response:
-        """One session of the overview as it is now, for its script."""
+        """Return one current session of the overview, for its script."""
         cards = self._lookup.use_cases(request).cards
         summary, known = await cards.current(query_params.handle(request, "session"))
         return JSONResponse(session_card.card(summary, known, self._clock()))
 
     async def missing(self, request: Request) -> Response:
-        """What is at any other address: nothing, which people are told on a page."""
+        """Answer any other address with a 404, as a page for people."""
         if not wants_page(request):
             raise HTTPException(404)
         return render(
@@ -83,11 +83,11 @@ class Pages:
             here="",
             code="no_such_page",
             message="There is no such page.",
-            hint="The address may be cut off, or from another server.",
+            hint="The address may be incomplete, or belong to another server.",
         )
 
     async def session(self, request: Request) -> Response:
-        """One session, now or at an earlier moment, to be read with or without scripts."""
+        """Show one session, now or at an earlier moment, with or without scripts."""
         handle = query_params.handle(request, "name")
         view, moment = await self._lookup.view(request, handle), query_params.as_of(request)
         live = await self._lookup.live(request, handle)
@@ -139,7 +139,7 @@ class Pages:
         return page
 
     async def search(self, request: Request) -> Response:
-        """What was recorded anywhere, by its words, a page at a time."""
+        """Search all sessions by words, with one page of results at a time."""
         queries, query = self._lookup.use_cases(request).queries, query_params.query(request)
         kind, size = query_params.kind(request), search.PAGE_SIZE
         page = query_params.count(request, "page", default=1, most=search.MAX_PAGES)
@@ -155,7 +155,7 @@ class Pages:
         )
 
     async def known(self, request: Request) -> Response:
-        """What was found true across sessions, or is still open."""
+        """Show verified or open assumptions and conclusions of all sessions."""
         queries, said = self._lookup.use_cases(request).queries, query_fields(request)
         project = said.get("project", "")
         what: Known = "open" if said.get("standing") == "open" else "verified"
@@ -169,7 +169,7 @@ class Pages:
         )
 
     async def calibration(self, request: Request) -> Response:
-        """How sure they were, and how often they were right."""
+        """Show stated confidence beside the share that came true."""
         groups = await self._lookup.use_cases(request).calibration.groups()
         return render(
             "calibration.html",
@@ -179,7 +179,7 @@ class Pages:
         )
 
     async def costs(self, request: Request) -> Response:
-        """What was spent on models, in one session or in all."""
+        """Show the cost of model calls, in one session or in all."""
         use_cases = self._lookup.use_cases(request)
         handle = query_fields(request).get("session", "")
         since = query_params.day(request, "since")

@@ -1,4 +1,4 @@
-"""What a person records on the board, under their own name, for agents to hear of."""
+"""Records that a person makes on the board under their own name, for agents to read."""
 
 from collections.abc import Sequence
 from typing import Any
@@ -22,19 +22,19 @@ from thoughtline.llm.untrusted_text import read_prompt
 from thoughtline.store.ledger import Access
 
 ACCESS: dict[str, Access | None] = {"read": "read", "write": "write", "none": None}
-"""What a session may be shared for; None takes it back."""
+"""Access values of a share; None revokes it."""
 
 
 class PersonRecords:
-    """The endpoint of the forms."""
+    """Endpoints of the forms."""
 
     def __init__(self, use_cases_of: UseCasesOf) -> None:
         self._use_cases_of = use_cases_of
 
     async def record(self, request: Request) -> Response:
-        """Record what a form says. A script gets what changed, a browser the page of the session.
+        """Record a form. A script gets the changes, a browser the page of the session.
 
-        Raises `Refused` also for a form that is not from a page of ours, or from one of the past.
+        Raises `Refused` also for a form from another site, or from a page about the past.
         """
         form = await _form(request, person_form.ACTS)
         use_cases = self._use_cases_of(request_owner(request))
@@ -43,43 +43,45 @@ class PersonRecords:
         return _reply(request, reply, urls.session(form.session, thought=_shown(form, reply)))
 
     async def share(self, request: Request) -> Response:
-        """Let another owner read a session or write to it, or do so no more."""
+        """Give another owner read or write access to a session, or revoke it."""
         form = await _form(request, (person_form.SHARE,))
         if not form.subject.strip() or form.access not in ACCESS:
             raise Refused(
                 Code.BAD_ARGUMENTS,
-                "It is not said with whom to share the session, or for what.",
-                hint=f"Fill in the subject of their token, and choose of: {', '.join(ACCESS)}.",
+                "The form names no person, or no access.",
+                hint=f"Fill in the subject of their token, and choose from: {', '.join(ACCESS)}.",
             )
         granted = ACCESS[form.access]
         use_cases = self._use_cases_of(request_owner(request))
         subject = form.subject.strip()
         name = await use_cases.share(form.session, owner_of_subject(subject), granted)
         said = (
-            f"{subject} may {granted} it as {name}." if granted else f"{subject} is let in no more."
+            f"{subject} may {granted} it under the name {name}."
+            if granted
+            else f"{subject} has no access."
         )
         return _reply(request, {"note": printable(said)}, urls.session(form.session))
 
     async def leave(self, request: Request) -> Response:
-        """End what another owner shares with who asks."""
+        """End the caller's access to a session of another owner."""
         form = await _form(request, (person_form.LEAVE,))
         await self._use_cases_of(request_owner(request)).leave(form.session)
-        return _reply(request, {"note": "It is shared with you no more."}, urls.SESSIONS)
+        return _reply(request, {"note": "The session is no longer shared with you."}, urls.SESSIONS)
 
     async def seat(self, request: Request) -> Response:
-        """What a seat is told that waits for an answer. Raises `Refused` where none does."""
+        """Return the prompt of an open seat. Raises `Refused` if the seat is not open."""
         said = query_fields(request)
         session, seat = said.get("session", ""), said.get("thought", "")
         use_cases = self._use_cases_of(request_owner(request))
         view = await use_cases.queries.view(session)
         deliberation = find_open_delegation(view.session, seat).of
         status = await use_cases.deliberations().look(session, deliberation)
-        told = [_told(turn) for turn in status.turns if turn.delegation == seat]
-        return JSONResponse(told[0] if told else {})
+        prompts = [_prompt_parts(turn) for turn in status.turns if turn.delegation == seat]
+        return JSONResponse(prompts[0] if prompts else {})
 
 
-def _told(turn: Turn) -> dict[str, Any]:
-    """What a seat is told, apart from one another: its stance, what is asked, what is quoted."""
+def _prompt_parts(turn: Turn) -> dict[str, Any]:
+    """Split a seat's prompt into its stance, its question, and the quoted answers."""
     read = read_prompt(turn.told)
     return {
         "stance": full_text(turn.stance),
@@ -111,7 +113,7 @@ async def _think(use_cases: BoardUseCases, form: PersonForm) -> dict[str, Any]:
 
 
 async def _answer(use_cases: BoardUseCases, form: PersonForm) -> dict[str, Any]:
-    """Answer a seat that waits for somebody. Raises `Refused` where none does."""
+    """Answer an open seat. Raises `Refused` if the seat is not open."""
     status = await use_cases.deliberations().answer(
         form.session,
         form.thought,
@@ -133,20 +135,20 @@ def _shown(form: PersonForm, reply: dict[str, Any]) -> str:
 
 
 def _reply(request: Request, reply: dict[str, Any], page: str) -> Response:
-    """What came of it: data for a script, the page of the session for a browser."""
+    """Return the result: data for a script, the page of the session for a browser."""
     if request.headers.get("accept", "").startswith("application/json"):
         return JSONResponse(reply)
     return RedirectResponse(page, 303)
 
 
 def _check_origin(request: Request, form: PersonForm) -> None:
-    """Another site's page may send a form, but it has neither our origin nor the token.
+    """Refuse a form without this browser's token: it may come from another site's page.
 
-    The cookie is of this browser alone (`SameSite=Strict`), and only our own pages can repeat it.
+    The cookie is sent by this browser only (`SameSite=Strict`), and only our own pages contain it.
     """
     if not person_form.is_masked(form.token, request.cookies.get(FORM_COOKIE, "")):
         raise Refused(
             Code.BAD_ARGUMENTS,
-            "This form is not from a page that this browser has open.",
-            hint="Load the page again, then send it once more.",
+            "This form does not come from an open page of this browser.",
+            hint="Reload the page, then send the form again.",
         )

@@ -1,7 +1,7 @@
-"""One reader of an owner's record for all viewers: a message is serialised once, for everybody.
+"""One reader of an owner's record for all viewers: each message is serialised once.
 
-A viewer costs what it takes to send. While much is recorded, messages are published a few times a
-second, so that however many look on, whoever writes hardly feels it.
+A viewer costs only the sending. While many events are recorded, messages are published a few times
+a second, so that writers hardly notice any number of viewers.
 """
 
 import asyncio
@@ -17,38 +17,38 @@ from thoughtline.core.refusal import Refused
 from thoughtline.store.ledger import PositionedEvent
 
 INTERVAL = 0.3
-"""Seconds between two messages where few look on. What comes after a quiet time comes at once."""
+"""Seconds between two messages for few viewers. After a quiet time there is no wait."""
 
 CROWD = 200
-"""Viewers for whom the interval is twice as long: what they cost is not to tell, but to send."""
+"""Viewers for whom the interval doubles: most of their cost is the sending."""
 
 MAX_INTERVAL = 1.0
-"""Seconds, however many look on."""
+"""Maximum seconds between two messages."""
 
 ENOUGH = 1 << 16
-"""Bytes that are not held back for more to be sent with them."""
+"""Bytes from which held messages are published without waiting for more."""
 
 MAX_HELD = 0.1
-"""Seconds that a message is held back while more is read."""
+"""Maximum seconds for which a message is held while more events are read."""
 
 BACKLOG = 16
-"""Messages kept for viewers who are a little behind. Who falls further back reads the record."""
+"""Messages that are kept for slow viewers. A viewer further behind reads the record."""
 
 SESSION_LIST = ""
-"""The channel of the list of sessions; the others have what `shared_session_name` gives."""
+"""Channel of the list of sessions; other channels are named by `shared_session_name`."""
 
 HEARTBEAT = b"event: beat\ndata: {}\n\n"
 
 
 def interval(viewers: int) -> float:
-    """Seconds between two messages, so that a writer feels a crowd hardly more than a few."""
+    """Return seconds between two messages, so that many viewers cost a writer little more."""
     return min(MAX_INTERVAL, INTERVAL * (1 + viewers / CROWD))
 
 
 class Message(Struct, frozen=True):
-    """What is sent at once: `frames` of events, by position, and a `trailer` that has none.
+    """One message of a stream: `frames` of events, by position, and a `trailer` without one.
 
-    `data` is all of it.
+    `data` is the whole message.
     """
 
     frames: tuple[tuple[int, bytes], ...] = ()
@@ -61,38 +61,38 @@ class Message(Struct, frozen=True):
 
     @classmethod
     def joined(cls, messages: Sequence[Self]) -> Self:
-        """Several as one. Only the last may have a trailer."""
+        """Join several messages. Only the last may have a trailer."""
         frames = tuple(frame for message in messages for frame in message.frames)
         trailer = messages[-1].trailer if messages else b""
         return cls(frames, trailer, b"".join(message.data for message in messages))
 
     def after(self, position: int) -> bytes:
-        """What is new to a viewer who has everything up to a position."""
+        """Return the part of the message that is new after a position."""
         if not self.frames or self.frames[0][0] > position:
             return self.data
         return b"".join(frame for at, frame in self.frames if at > position) + self.trailer
 
     @property
     def position(self) -> int:
-        """Of its last event, 0 where it has none."""
+        """Position of the last event, 0 if there is none."""
         return self.frames[-1][0] if self.frames else 0
 
 
 class Serializer(Protocol):
-    """Makes events into messages, for all who look at the same."""
+    """Turns events into messages, for all viewers of one channel."""
 
     @property
     def is_pending(self) -> bool:
-        """Whether a message may follow even where nothing new is recorded."""
+        """True if a message may follow without a new event."""
         ...
 
     async def serialize(self, events: Sequence[PositionedEvent]) -> Message:
-        """Raises `Refused` where this is not to be looked at any more."""
+        """Return a message. Raises `Refused` if the session can no longer be read."""
         ...
 
 
 class Channel:
-    """The messages to all who look at one session, or at the list of sessions."""
+    """Messages to all viewers of one session, or of the list of sessions."""
 
     def __init__(self, serializer: Serializer) -> None:
         self.viewers = 0
@@ -104,13 +104,13 @@ class Channel:
         self._changed = asyncio.Event()
 
     def hold(self, message: Message) -> None:
-        """Publish a message with what follows: with the next `flush`, if not before."""
+        """Keep a message for the next `flush`. A large one, or one with a trailer, flushes now."""
         self._held.append(message)
         if message.trailer or sum(len(one.data) for one in self._held) >= ENOUGH:
             self.flush()
 
     def flush(self) -> None:
-        """Publish what is held, as one message, for each that is sent costs each viewer."""
+        """Publish all held messages as one, because each message costs each viewer."""
         message = Message.joined(self._held)
         self._held = []
         if message.data:
@@ -123,7 +123,7 @@ class Channel:
         self._wake()
 
     async def message(self, number: int) -> Message | None:
-        """A message, once it is published. None where it is kept no more, or never comes."""
+        """Return a message once it is published; None if it is no longer kept, or never comes."""
         while number >= self.count and not self.ended:
             await self._changed.wait()
         is_kept = self.count - len(self._backlog) <= number < self.count
@@ -135,10 +135,10 @@ class Channel:
 
 
 class Broadcaster:
-    """Follows all that one owner records, and publishes it on the channels that it concerns.
+    """Follows all events of one owner, and publishes them on their channels.
 
-    When the record cannot be read it ends, and with it all of its channels: each viewer comes back
-    with the last position that it saw.
+    If the record cannot be read, it ends with all of its channels. Each viewer reconnects with the
+    last position that it saw.
     """
 
     def __init__(
@@ -158,19 +158,19 @@ class Broadcaster:
         loop = asyncio.get_running_loop()
         next_heartbeat = loop.time() + self._heartbeat
         subscription = self._subscriptions.begin(start)
-        more_may_follow, flush_by = False, 0.0
+        has_more, flush_by = False, 0.0
         try:
             while True:
                 pause = interval(sum(channel.viewers for channel in self.channels.values()))
                 patience = pause if self._is_pending() else self._heartbeat
                 within = max(0.0, min(next_heartbeat - loop.time(), patience))
-                page = await subscription.more(within=0.0 if more_may_follow else within)
+                page = await subscription.more(within=0.0 if has_more else within)
                 await self._publish(page)
                 if loop.time() >= next_heartbeat:
                     next_heartbeat = loop.time() + self._heartbeat
                     self._publish_heartbeat()
-                more_may_follow = page is not None and len(page) == PAGE
-                if not more_may_follow:
+                has_more = page is not None and len(page) == PAGE
+                if not has_more:
                     self._flush()
                     await asyncio.sleep(0 if page is None else pause)
                     flush_by = loop.time() + MAX_HELD
@@ -180,7 +180,7 @@ class Broadcaster:
                     flush_by = loop.time() + MAX_HELD
                 await asyncio.sleep(0)
         except Refused:
-            pass  # each viewer comes back and is told why
+            pass  # each viewer reconnects and gets the reason
         finally:
             self.ended = True
             self._flush()
@@ -216,7 +216,7 @@ class Broadcaster:
 
 
 class Broadcasters:
-    """The broadcasters in use, by owner. There is none where nobody looks."""
+    """Broadcasters in use, by owner. An owner without viewers has none."""
 
     def __init__(self, *, heartbeat: float) -> None:
         self._in_use: dict[str, Broadcaster] = {}
@@ -232,9 +232,9 @@ class Broadcasters:
         start: int,
         new_serializer: Callable[[], Serializer],
     ) -> Iterator[Channel]:
-        """The channel of one session of an owner, by what others call it, or of `SESSION_LIST`.
+        """Yield the channel of one session, by its shared name, or of `SESSION_LIST`.
 
-        Nothing after position `start` is left out.
+        It has all events after position `start`.
         """
         broadcaster = self._in_use.get(owner)
         if broadcaster is None or broadcaster.ended:

@@ -1,6 +1,6 @@
-"""The messages of a live page: what is recorded, as frames of a stream.
+"""Messages of a live page: new events, as frames of a stream.
 
-The id of a frame is the place of its event in the ledger.
+The id of a frame is the position of its event in the ledger.
 """
 
 from collections.abc import Sequence
@@ -22,10 +22,10 @@ encode = msgspec.json.encode
 
 
 class SessionSerializer:
-    """The events of one session, and the state that it is in after them.
+    """Events of one session, and its state after them.
 
-    The state of a long session takes a while to find out, so while one grows it is sent once a
-    second; with `immediate` state, for a viewer who is catching up, at once.
+    The state of a long session takes a while to compute, so it is sent once a second while the
+    session grows. With `immediate`, for a viewer who catches up, it is sent without this delay.
     """
 
     def __init__(self, sessions: LiveSessions, *, immediate: bool = False) -> None:
@@ -35,9 +35,9 @@ class SessionSerializer:
         self.is_pending = False
 
     async def serialize(self, events: Sequence[PositionedEvent]) -> Message:
-        """Raises `Refused` as `LiveSessions.current` does.
+        """Return a message. Raises `Refused` as `LiveSessions.current` does.
 
-        Raises `Refused` (LEDGER_SWAPPED) if the session does not have the events any more.
+        Raises `Refused` (LEDGER_SWAPPED) if the session no longer has the events.
         """
         if not events and not self.is_pending:
             return Message()
@@ -60,7 +60,7 @@ class SessionSerializer:
 
 
 class ListSerializer:
-    """The events of all sessions of an owner, and what is new in those that others share."""
+    """Events of all sessions of an owner, and changes in sessions that others share."""
 
     is_pending = False
 
@@ -76,7 +76,7 @@ class ListSerializer:
         ]
         if frames:
             self._position = frames[-1][0]
-        changed = [  # of the latest: as many as the list shows
+        changed = [  # of the latest sessions that the list shows
             shared.summary
             for shared in (await self._use_cases.shared())[:PAGE_SIZE]
             if self._versions.get(shared.summary.session) != shared.summary.version

@@ -1,4 +1,4 @@
-"""Sessions on live pages, kept up to date, so that many viewers cost hardly more than one."""
+"""Sessions on live pages, kept current, so that many viewers cost hardly more than one."""
 
 from time import monotonic
 from typing import Any
@@ -14,13 +14,13 @@ from thoughtline.entrypoints import session_json
 from thoughtline.store.ledger import Ledger
 
 CAPACITY = 240_000
-"""Weight of the sessions kept: 24 MB. A busy board looks at few."""
+"""Maximum weight of the kept sessions: 24 MB. A busy board shows few."""
 
 ENCODED_EVENTS = 256
-"""Of one session that are kept, for viewers who are a little behind."""
+"""Encoded events of one session that are kept, for slow viewers."""
 
 BLOCK = 200
-"""Steps that are encoded together, and kept."""
+"""Steps that are encoded and kept together."""
 
 STATE_INTERVAL = 1.0
 """Seconds between two states of one session while it grows."""
@@ -29,17 +29,17 @@ encode = msgspec.json.encode
 
 
 class EncodedEvent(Struct, frozen=True):
-    """An event as it is sent, with the state of the session after it or without."""
+    """An event as it is sent, with or without the state of the session after it."""
 
     data: bytes
     has_state: bool
 
 
 class LiveSession:
-    """One session with its timeline, its state now, and its latest events as they are sent.
+    """One session with its timeline, its current state, and its latest encoded events.
 
-    The state of a long session takes tens of milliseconds to find out, so that of a session that
-    grows fast is found out once a second.
+    The state of a long session takes tens of milliseconds to compute, so it is computed once a
+    second while the session grows fast.
     """
 
     def __init__(self) -> None:
@@ -58,12 +58,12 @@ class LiveSession:
         self.timeline.apply(recorded)
 
     def has(self, recorded: Recorded) -> bool:
-        """Check if an event is one of this session, and not of another record."""
+        """Check if an event belongs to this session, and not to another record."""
         steps = self.timeline.steps[recorded.version - 1 : recorded.version]
         return [step.recorded.hash for step in steps] == [recorded.hash]
 
     def state(self) -> dict[str, Any]:
-        """What is true of the session at its latest version."""
+        """Return the state of the session at its latest version."""
         if self._state["version"] != self.timeline.version:
             self._state = session_json.state(self.timeline.view)
             self._state_time = monotonic()
@@ -71,18 +71,18 @@ class LiveSession:
 
     @property
     def state_is_due(self) -> bool:
-        """Whether the state is known, or was last found out long enough ago."""
+        """True if the state is known, or was computed long enough ago."""
         is_known = self._state["version"] == self.timeline.version
         return is_known or monotonic() - self._state_time >= STATE_INTERVAL
 
     def encoded_state(self) -> bytes:
-        """For a viewer who was sent events without it."""
+        """Return the state for a viewer who got events without it."""
         return b'{"state":%s}' % encode(self.state())
 
     def encoded_steps(self, first: int, last: int) -> bytes:
-        """The steps from the place `first` to before `last`, with commas between.
+        """Return the steps from index `first` to before `last`, with commas between.
 
-        A block that begins at a multiple of `BLOCK` is encoded once: steps never change.
+        A block that begins at a multiple of `BLOCK` is encoded once, because steps never change.
         """
         known = self._blocks.get(first)
         if known is None or last - first < BLOCK:
@@ -93,7 +93,7 @@ class LiveSession:
         return known
 
     def encoded_event(self, version: int) -> EncodedEvent:
-        """An event; the latest one with the state, if that is due."""
+        """Return an encoded event; the latest one with the state, if that is due."""
         if version not in self._encoded:
             self._encoded[version] = self._encode(self.timeline.steps[version - 1])
             while len(self._encoded) > ENCODED_EVENTS:
@@ -106,7 +106,7 @@ class LiveSession:
         return EncodedEvent(b'{%s,"state":%s}' % (step, encode(self.state())), has_state=True)
 
     def _encode(self, step: TimelineStep) -> bytes:
-        """The fields of an event; of one that describes the session, what is said of it by now."""
+        """Return the fields of an event, with the description if the event changes it."""
         fields = b'"step":%s' % encode(session_json.step(step))
         if not isinstance(step.recorded.event, SessionDescribed):
             return fields
@@ -115,13 +115,13 @@ class LiveSession:
 
 
 class LiveSessions:
-    """The sessions of one owner on live pages. All owners of a board share the room."""
+    """Sessions of one owner on live pages. All owners of a board share the room."""
 
     def __init__(self, ledger: Ledger, room: Room) -> None:
         self._folds = KeptFolds(ledger, LiveSession, LiveSession.take_in, room)
 
     async def current(self, session: str) -> LiveSession:
-        """A session up to date. Raises `Refused` as `Queries.view` does."""
+        """Return a current session. Raises `Refused` as `Queries.view` does."""
         async with self._folds.current(session) as kept:
             folded = kept.fold.timeline.view.session
             if folded.forgotten:

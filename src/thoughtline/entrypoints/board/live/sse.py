@@ -1,7 +1,7 @@
-"""The live feed: what is recorded, as it is recorded, to everybody who looks.
+"""The live feed: new events, as server-sent events, for all viewers.
 
-The id of a frame is its place in the ledger. A browser that lost the connection sends the last id
-that it saw, and misses nothing.
+The id of a frame is its position in the ledger. A browser that lost the connection sends the last
+id that it saw, and misses nothing.
 """
 
 import asyncio
@@ -35,13 +35,13 @@ from thoughtline.entrypoints.request_fields import query_fields
 from thoughtline.store.access.session_access import host_of, no_such_session
 
 MAX_STREAMS = 8
-"""Streams that one owner may hold at a time."""
+"""Maximum streams of one owner at a time."""
 
 HEARTBEAT_SECONDS = 10.0
-"""After which every stream says that it is still there. `live.js` waits for more than two."""
+"""Seconds between two heartbeats of a stream. `live.js` waits for more than two."""
 
 LIFETIME_SECONDS = 600.0
-"""After which a stream ends. The browser comes back and is let in anew, or is not."""
+"""Seconds until a stream ends. The browser then reconnects, and its access is checked again."""
 
 MEDIA_TYPE = "text/event-stream"
 
@@ -51,9 +51,9 @@ encode = msgspec.json.encode
 
 
 class Viewer(Struct):
-    """Who reads a stream of `session`, or (None) of the list, and saw all up to a position.
+    """Reader of a stream of `session`, or of the list (None), up to a position.
 
-    `source` is the owner whose record it is in: another one where it is shared.
+    `source` is the owner of the record: for a shared session another owner than the viewer.
     """
 
     owner: str
@@ -71,9 +71,9 @@ class Viewer(Struct):
 
 
 class AccessCheck:
-    """Whether an owner may look at a session: asked once for each message, for all viewers.
+    """Check of an owner's access to a session, once for each message and all viewers.
 
-    What is one's own stays so; what others share they may take back.
+    Access to an own session is permanent; a share may be revoked.
     """
 
     def __init__(self, use_cases: BoardUseCases, session: str | None) -> None:
@@ -82,7 +82,7 @@ class AccessCheck:
         self._checked: Message | None = None
 
     async def check(self, message: Message | None) -> None:
-        """Raises `Refused` (NO_SUCH_SESSION). `message` is what is about to be sent."""
+        """Raise `Refused` (NO_SUCH_SESSION) without access. `message` is about to be sent."""
         if self._shared and (message is None or message is not self._checked):
             if not await self._use_cases.subscriptions.reaches(self._shared):
                 raise no_such_session(self._shared)
@@ -90,7 +90,7 @@ class AccessCheck:
 
 
 class EventStream(StreamingResponse):
-    """A stream that is counted from the moment that it was granted until nobody reads it."""
+    """Stream that counts as open from its grant until nobody reads it."""
 
     def __init__(self, frames: AbstractContextManager[AsyncIterator[bytes]]) -> None:
         headers = {"Cache-Control": "no-store", "X-Accel-Buffering": "no"}
@@ -104,7 +104,7 @@ class EventStream(StreamingResponse):
 
 
 class Streams:
-    """The open streams, counted by owner."""
+    """Open streams, counted by owner."""
 
     def __init__(
         self,
@@ -124,7 +124,7 @@ class Streams:
         self._most = most
 
     async def events(self, request: Request) -> Response:
-        """A stream of one session, or of all of them. Answers 429 where there are too many."""
+        """Return a stream of one session, or of all of them. Answers 429 if there are too many."""
         owner = request_owner(request)
         use_cases = self._use_cases_of(owner)
         session = query_fields(request).get("session")
@@ -135,12 +135,12 @@ class Streams:
         position = start if last_seen is None else last_seen
         if source != owner:
             start = await self._use_cases_of(source).position()
-        # Nothing from here on awaits, so that two who come at once are both counted.
+        # No await from here on, so that two simultaneous requests are both counted.
         if self._open[owner] >= self._most:
             refusal = {
                 "code": "too_many_streams",
                 "message": f"At most {self._most} pages can be live at a time.",
-                "hint": "Close one of them; this one goes on by itself then.",
+                "hint": "Close one of them, and this page becomes live by itself.",
             }
             return JSONResponse(refusal, 429, {"Retry-After": "10"})
         if request.method == "HEAD":
@@ -170,10 +170,10 @@ class Streams:
                 yield self._frames(viewer, channel)
         finally:
             self._open[viewer.owner] -= 1
-            self._open += Counter()  # forgets the owners who left
+            self._open += Counter()  # removes owners without streams
 
     async def _frames(self, viewer: Viewer, channel: Channel) -> AsyncIterator[bytes]:
-        """What is sent until the stream ends, or is to be begun again."""
+        """Yield frames until the stream ends or the channel closes."""
         yield PREAMBLE
         loop = asyncio.get_running_loop()
         ends = loop.time() + self._lifetime
@@ -193,12 +193,12 @@ class Streams:
                     number += 1
         except Refused:
             pass
-        yield await self._farewell(viewer)
+        yield await self._refusal_frame(viewer)
 
-    async def _farewell(self, viewer: Viewer) -> bytes:
-        """Why there is nothing to look at any more, in words for this viewer.
+    async def _refusal_frame(self, viewer: Viewer) -> bytes:
+        """Return a frame with the reason why the session can no longer be read.
 
-        Nothing where the record is out of reach: the browser comes back with its last id.
+        It is empty if the record is unreachable: the browser reconnects with its last id.
         """
         try:
             if viewer.session is not None:
@@ -210,7 +210,7 @@ class Streams:
         return b""
 
     async def _catch_up(self, viewer: Viewer) -> AsyncIterator[bytes]:
-        """What was recorded since the viewer looked last, straight from the record."""
+        """Yield the events since the viewer's position, straight from the record."""
         serializer: Serializer = (
             ListSerializer(viewer.use_cases, viewer.position)
             if viewer.session is None
@@ -225,6 +225,6 @@ class Streams:
 
 
 def _last_seen(request: Request) -> int | None:
-    """The last position that the reader saw, if it says one."""
+    """Return the last position that the viewer saw, if the request names one."""
     text = request.headers.get("last-event-id") or query_fields(request).get("after", "")
     return whole_number(text)

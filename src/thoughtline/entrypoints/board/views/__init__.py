@@ -1,1 +1,1 @@
-"""What the pages show, as data for their templates and scripts."""
+"""Data of the pages for their templates and scripts."""

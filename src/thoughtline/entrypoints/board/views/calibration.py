@@ -1,4 +1,4 @@
-"""The plot on the page of calibration: how sure authors were, and how often they were right."""
+"""Plot on the page of calibration: stated confidence, and the share that came true."""
 
 from typing import Any
 
@@ -6,14 +6,14 @@ from thoughtline.core.calibration import MINIMUM, Bin, Group
 from thoughtline.entrypoints.printable import printable
 
 SIDE = 200
-"""Of the plot, in units of the drawing."""
+"""Side of the plot, in units of the drawing."""
 
 SMALLEST, LARGEST = 3.5, 11.0
-"""Radius of a bin with one forecast, and of one with all of them."""
+"""Radius of a bin with one forecast, and of one with all forecasts."""
 
 
 def reliability(group: Group) -> dict[str, Any]:
-    """One group with its dots: how sure they were to the right, how often right upwards."""
+    """Return one group with its dots: confidence to the right, share that came true upwards."""
     calibration = group.calibration
     return {
         "author": printable(group.author) or "all authors",

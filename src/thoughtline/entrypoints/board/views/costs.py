@@ -1,4 +1,4 @@
-"""What asking models took, as the page shows it: each model in all, then day by day."""
+"""Costs of model calls on their page: totals by model, then day by day."""
 
 from collections.abc import Sequence
 from typing import Any
@@ -12,12 +12,12 @@ Row = dict[str, Any]
 
 
 def totals(costs: Costs) -> list[Row]:
-    """By model, the one asked most first, and all of them."""
+    """Return totals by model, the most called first, and the total of all."""
     return _rows(costs.models, costs.total)
 
 
 def days(costs: Costs) -> list[Row]:
-    """By day and model, the latest day first."""
+    """Return costs by day and model, the latest day first."""
     return [
         row | {"day": iso_time(day.day)[:10]}
         for day in costs.daily
@@ -26,7 +26,7 @@ def days(costs: Costs) -> list[Row]:
 
 
 def _rows(models: Sequence[DailyModelUsage | Total], total: Total) -> list[Row]:
-    """The sum of one is that one, and is not told twice."""
+    """Return a row for each model, and a sum if there are several models."""
     rows = [_row(printable(spent.model), spent) for spent in models]
     return [*rows, _row("all models", total)] if len(rows) > 1 else rows
 
@@ -44,7 +44,7 @@ def _row(model: str, spent: DailyModelUsage | Total) -> Row:
 
 
 def _dollars(spent: DailyModelUsage | Total) -> str:
-    """A sum of which a part is not known would only look right, so it says "at least"."""
+    """Return the cost. If a part of the sum is unknown, it begins with "at least"."""
     if spent.estimated_cost is None:
         return "not known"
     if isinstance(spent, Total) and not spent.complete:

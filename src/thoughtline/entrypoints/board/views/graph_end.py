@@ -1,4 +1,4 @@
-"""The end of a session, which a page draws as a graph while the rest is on its way."""
+"""End of a session, which a page draws as a graph before the rest is loaded."""
 
 from typing import Any
 
@@ -10,14 +10,14 @@ from thoughtline.entrypoints import session_json
 from thoughtline.entrypoints.printable import printable
 
 THOUGHTS = 200
-"""As many as a wide screen shows, and some beside them."""
+"""Maximum thoughts: a wide screen shows fewer."""
 
 STEPS = 500
-"""At most, where few of them are thoughts."""
+"""Maximum steps, if few of them are thoughts."""
 
 
 def encoded(timeline: Timeline, state: dict[str, Any]) -> str:
-    """As JSON: the last steps, what came before them, and what is drawn of the whole."""
+    """Return JSON with the last steps, facts about earlier ones, and the state to draw."""
     thoughts = [
         step.recorded.version
         for step in timeline.steps[-STEPS:]

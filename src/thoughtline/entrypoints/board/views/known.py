@@ -1,4 +1,4 @@
-"""What is known across sessions, as the page shows it."""
+"""Knowledge across sessions, for its page."""
 
 from itertools import groupby
 from pathlib import Path
@@ -9,11 +9,11 @@ from thoughtline.entrypoints.board.views.text_format import session_title
 from thoughtline.entrypoints.printable import printable
 
 MAX_NODES = 500
-"""Thoughts and assumptions on the page. Their sessions have the rest."""
+"""Maximum thoughts and assumptions on the page. Their sessions have the rest."""
 
 
 def fields(knowledge: Knowledge, project: str) -> dict[str, Any]:
-    """The session that was written to last first. A project is chosen of those that are shown."""
+    """Return the fields of the page, the latest session first. Projects are those of the nodes."""
     shown = knowledge.nodes[:MAX_NODES]
     by_session = groupby(shown, key=lambda node: node.session)
     projects = {project, *(node.session.description.project for node in knowledge.nodes)} - {""}

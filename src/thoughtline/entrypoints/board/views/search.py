@@ -1,4 +1,4 @@
-"""What a search found, and the form that asked for it."""
+"""Results of a search, and its form."""
 
 from collections.abc import Iterator, Mapping, Sequence
 from itertools import islice
@@ -16,10 +16,10 @@ from thoughtline.store.search.passages import node_and_text
 PAGE_SIZE = 50
 
 MAX_PAGES = 10_000 // PAGE_SIZE
-"""As far as results are counted."""
+"""Maximum pages, because results are counted only so far."""
 
 MAX_FACETS = 8
-"""Sessions, authors, kinds or standings that a search offers to narrow it to."""
+"""Maximum values of a facet that narrow a search."""
 
 STANDING_WORDS = {
     Standing.STANDS: "stands",
@@ -32,18 +32,18 @@ STANDING_WORDS = {
 FACETS = {"session": "Session", "author": "Author", "kind": "Kind", "standing": "Standing"}
 
 SNIPPET = 260
-"""Characters of a text around what was looked for."""
+"""Maximum characters of the text around a match."""
 
 
 class Asked(NamedTuple):
-    """What an address asks for."""
+    """Search that an address names."""
 
     query: Query
     kind: str
     page: int
 
     def address(self, **other: str | int) -> str:
-        """The address of this search, but for what is `other`. It begins at its first page."""
+        """Return the address of this search with `other` parts replaced, at its first page."""
         query = self.query
         parts: dict[str, str | int] = {
             "q": query.text,
@@ -58,7 +58,7 @@ class Asked(NamedTuple):
 
 
 def fields(found: Found, asked: Asked, openings: Mapping[str, str]) -> dict[str, Any]:
-    """A page as its template shows it. `openings` are what sessions are called."""
+    """Return the fields of a page. `openings` are the first words of sessions."""
     query = asked.query
     pages = min(MAX_PAGES, max(1, -(-found.total // PAGE_SIZE)))
     return {
@@ -91,13 +91,13 @@ def _day(at: int | None) -> str:
 
 
 def sessions(found: Found) -> set[str]:
-    """Those whose names a page tells."""
+    """Return the sessions whose titles a page shows."""
     counted = islice(found.facets["session"], MAX_FACETS)
     return {*counted, *(hit.event.session for hit in found.hits)}
 
 
 def _facets(found: Found, asked: Asked, openings: Mapping[str, str]) -> Iterator[dict[str, Any]]:
-    """What the results can be narrowed to, with how many are left then, and whether it was."""
+    """Yield the facets that narrow the results, with counts, and the chosen value."""
     query = asked.query
     chosen = {
         "session": query.session,
@@ -132,7 +132,7 @@ def _named(field: str, value: str, openings: Mapping[str, str]) -> str:
 
 
 def by_session(hits: Sequence[Hit], text: str, openings: Mapping[str, str]) -> list[dict[str, Any]]:
-    """The session of the best hit first, and in each the best hit first.
+    """Return hits by session, the best first in both.
 
     `openings` are the first words of each session.
     """

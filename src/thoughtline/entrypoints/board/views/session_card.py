@@ -1,4 +1,4 @@
-"""A session as a card of the overview, for its template and for its script alike."""
+"""Card of a session on the overview, for its template and its script."""
 
 from pathlib import Path
 from typing import Any, Literal
@@ -19,23 +19,23 @@ GROUPS: dict[Group, str] = {
     "decided": "Decided this week",
     "other": "Others",
 }
-"""A session is in the first that fits."""
+"""Groups of sessions by name. A session is in the first that fits."""
 
 WEEK = 7 * 86_400_000
-"""Milliseconds."""
+"""Milliseconds of a week."""
 
 MAX_AUTHORS = 4
 """Authors that a card names. The rest is counted."""
 
 DRAWN = 3
-"""Thoughts from which on a session has a shape."""
+"""Thoughts from which a session has a sketch."""
 
 WIDTH, ROW, EDGE = 240, 8, 6
-"""Pixels of a sketch: its width, one row, and the room around it."""
+"""Pixels of a sketch: its width, the height of a row, and the margin."""
 
 
 def card(summary: SessionSummary, known: Card | None, now: int) -> dict[str, Any]:
-    """`known` is None for a session that is too long to be read for a list, or cannot be read."""
+    """Return a card. `known` is None for a session that is too long for a list, or unreadable."""
     shown: dict[str, Any] = {
         "href": urls.session(summary.session),
         "name": printable(summary.session),
@@ -54,12 +54,12 @@ def card(summary: SessionSummary, known: Card | None, now: int) -> dict[str, Any
 
 
 def group_of(summary: SessionSummary, known: Card | None, now: int) -> Group:
-    """Where a session is listed."""
+    """Return the group of a session."""
     return "active" if is_active(summary.latest, now) else _group(known, now)
 
 
 def _group(known: Card | None, now: int) -> Group:
-    """Where a session belongs that is not active."""
+    """Return the group of a session that is not active."""
     if known is None:
         return "other"
     if known.is_waiting:
@@ -70,9 +70,9 @@ def _group(known: Card | None, now: int) -> Group:
 
 
 def _details(known: Card, opening: str) -> dict[str, Any]:
-    """What is in the title is not told twice."""
+    """Return the details of a card. Texts that the title repeats are left empty."""
 
-    def told(text: str) -> str:
+    def without_title(text: str) -> str:
         return "" if text.startswith(opening.removesuffix("…")) else title(text)
 
     return {
@@ -80,8 +80,8 @@ def _details(known: Card, opening: str) -> dict[str, Any]:
         "more_authors": max(0, len(known.authors) - MAX_AUTHORS),
         "label": "Concluded" if known.concluded else "Latest",
         "concluded": known.concluded,
-        "text": told(known.text),
-        "waits": told(known.waits),
+        "text": without_title(known.text),
+        "waits": without_title(known.waits),
         "next": printable(known.glance.next),
         "open": str(known.glance),
         "sketch": _sketch(known) if known.thoughts >= DRAWN else None,
@@ -89,7 +89,7 @@ def _details(known: Card, opening: str) -> dict[str, Any]:
 
 
 def _sketch(known: Card) -> dict[str, Any]:
-    """The drawing in pixels: one path for all branches, and a dot for each marked thought."""
+    """Return the drawing in pixels: a path for all branches, a dot for each marked thought."""
     sketch = known.sketch
     about = [
         f"{known.thoughts:,} thought{'' if known.thoughts == 1 else 's'}",
@@ -106,7 +106,7 @@ def _sketch(known: Card) -> dict[str, Any]:
 
 
 def _line(sketch: Sketch, line: Line) -> str:
-    """From where it leaves another branch, down to its row, and along it."""
+    """Return the path of a branch: from its root down to its row, and along the row."""
     y = EDGE + ROW * line.row
     first, last = _x(sketch, line.first), _x(sketch, line.last)
     if not line.root:
@@ -130,6 +130,6 @@ def _dot(sketch: Sketch, mark: Mark) -> dict[str, Any]:
 
 
 def _x(sketch: Sketch, thought: int) -> float:
-    """Short sessions are not stretched over all of the width."""
+    """Return the x of a thought. Short sessions do not fill the whole width."""
     step = min(14.0, (WIDTH - 2 * EDGE) / max(1, sketch.thoughts - 1))
     return round(EDGE + (thought - 1) * step, 1)

@@ -1,4 +1,4 @@
-"""The overview of sessions, as its template shows it."""
+"""Overview of sessions, for its template."""
 
 from pathlib import Path
 from typing import Any
@@ -14,7 +14,7 @@ from thoughtline.entrypoints.printable import printable, title
 
 
 def fields(page: SessionListPage, query: SessionListQuery, now: int) -> dict[str, Any]:
-    """A page as its template shows it."""
+    """Return the fields of a page."""
     cards = [card(summary, page.cards.get(summary.session), now) for summary in page.sessions]
     return {
         "groups": [
@@ -40,7 +40,7 @@ def fields(page: SessionListPage, query: SessionListQuery, now: int) -> dict[str
 
 
 def _choices(page: SessionListPage, query: SessionListQuery) -> dict[str, list[tuple[str, str]]]:
-    """What filters offer: what was asked for, and what the sessions shown have. Value and label."""
+    """Return the options of the filters, as value and label, from the page and the query."""
     described = [summary.description for summary in page.sessions]
     authors = (author for known in page.cards.values() for author in known.authors)
     named = {

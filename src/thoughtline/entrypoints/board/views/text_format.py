@@ -14,22 +14,22 @@ EPOCH = datetime(1970, 1, 1, tzinfo=UTC)
 
 
 def session_title(opening: str) -> str:
-    """What a session is called in a list: its first words."""
+    """Return the title of a session in a list: its first words."""
     return title(opening) or "(no words yet)"
 
 
 def is_active(latest: int, now: int) -> bool:
-    """Whether a session is active, not idle, by the time of its last event."""
+    """Check by its last event if a session is active."""
     return now - latest < ACTIVE_MS
 
 
 def is_at_work(latest: int, now: int) -> bool:
-    """Whether an author is at work, by the time of their last thought."""
+    """Check by their last thought if an author is at work."""
     return now - latest < AT_WORK_MS
 
 
 def iso_time(at: int) -> str:
-    """A time in UTC to the second, as HTML's `datetime`; "" for one that no calendar holds."""
+    """Return a time in UTC to the second, for HTML's `datetime`; "" if it is out of range."""
     try:
         return (EPOCH + timedelta(milliseconds=at)).strftime("%Y-%m-%dT%H:%M:%SZ")
     except OverflowError:
@@ -37,13 +37,13 @@ def iso_time(at: int) -> str:
 
 
 def utc_time(at: int) -> str:
-    """A time in UTC to the minute, for people."""
+    """Return a time in UTC to the minute, for people."""
     text = iso_time(at)
     return f"{text[:10]} {text[11:16]} UTC" if text else "at no known time"
 
 
 def ago(at: int, now: int) -> str:
-    """How long ago that was, roughly."""
+    """Return a rough age in words."""
     seconds = max(0, now - at) // 1000
     for size, name in ((86_400, "day"), (3_600, "hour"), (60, "minute")):
         if seconds >= size:

@@ -1,1 +1,1 @@
-"""One file for each group of commands."""
+"""Commands, one file for each group."""

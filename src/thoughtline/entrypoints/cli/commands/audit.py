@@ -1,4 +1,4 @@
-"""The command that tells who used the record over HTTP."""
+"""The `audit` command: use of the record over HTTP."""
 
 from collections.abc import Sequence
 from typing import Any
@@ -24,11 +24,13 @@ from thoughtline.entrypoints.cli.param_types import Time
 from thoughtline.entrypoints.printable import printable
 
 Row = tuple[int, AuditEntry]
-"""When it was written down, in milliseconds since 1970, and what it was."""
+"""Time of writing in milliseconds since 1970, and the entry."""
 
 
 @click.command()
-@click.option("--of", "owner", metavar="SUBJECT", default="", help=f"Only of one: {WHO}")
+@click.option(
+    "--of", "owner", metavar="SUBJECT", default="", help=f"Only entries of one owner: {WHO}"
+)
 @click.option("--since", type=Time(), default=None, help="Only from this time on, in UTC.")
 @database_option
 @read_only_option
@@ -37,7 +39,7 @@ Row = tuple[int, AuditEntry]
 def audit(
     context: CommandContext, *, owner: str, since: int | None, database: str, as_json: bool
 ) -> None:
-    """Tell who used the record over HTTP, and how. `verify` checks that none of it was changed."""
+    """Show who used the record over HTTP, and how. `verify` checks that no entry was changed."""
     reader = owner_of_subject(owner) if owner else None
 
     async def entries(record: CommandUseCases) -> list[Row]:

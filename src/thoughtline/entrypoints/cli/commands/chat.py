@@ -28,19 +28,19 @@ from thoughtline.llm.tool_calls import ToolCall, ToolResult
 T = TypeVar("T")
 
 CALL = "· "
-"""Stands before a call that the model asked for."""
+"""Mark before a call that the model made."""
 
 PROMPT = "> "
 DEADLINE = 600.0
-"""Seconds. Who sits there can stop an answer sooner."""
+"""Seconds until an answer is cancelled. Ctrl-C stops it sooner."""
 
 LONGEST_CALL = 120
-"""Columns, where the terminal has more."""
+"""Maximum columns of a line about a call, also in wider terminals."""
 
 
 @dataclass
 class Chat:
-    """One conversation. What was asked and answered in full goes along with each question."""
+    """One conversation. Each question is sent with all earlier questions and their full answers."""
 
     model: ChatModel
     system: str
@@ -51,7 +51,7 @@ class Chat:
     failed: bool = False
 
     def ask(self, text: str) -> ToolLoopResult | None:
-        """What came of a question, None where nothing did."""
+        """Ask a question and print the answer. Returns None if it was stopped or refused."""
         printer = AnswerPrinter(self.console)
         try:
             turn = self.runner.run(self._turn(text, printer))
@@ -88,7 +88,7 @@ class Chat:
         return await run_tool_loop(self.model, with_tools, make, on_text=printer)
 
     def _call_line(self, call: ToolCall, result: ToolResult) -> str:
-        """A call on one line, cut where the line ends."""
+        """Return a call on one line, cut at the end of the line."""
         outcome = " (refused)" if result.failed else ""
         line = f"{CALL}{printable(call.tool)} {printable(call.arguments)}"
         width = min(self.console.width, LONGEST_CALL) - len(outcome)
@@ -98,7 +98,7 @@ class Chat:
 
 
 def ask_both(plain: Chat, equipped: Chat, question: str, dialect: str) -> None:
-    """The same question without tools and with them, and how the two answers differ."""
+    """Ask the same question without tools and with them, and print how the two answers differ."""
     console = plain.console
     console.print(Text("without tools", style="bold"))
     without = plain.ask(question)
@@ -114,16 +114,16 @@ def ask_both(plain: Chat, equipped: Chat, question: str, dialect: str) -> None:
         line = f"{name:<8} {made} · {describe_usage(turn.answers)}"
         console.print(Text(line, style="dim"), soft_wrap=True)
     console.print(
-        Text("What the tools asked besides is in `thoughtline costs`.", style="dim"),
+        Text("For calls that the tools made to models, see `thoughtline costs`.", style="dim"),
         soft_wrap=True,
     )
 
 
 def describe_usage(answers: tuple[Answer, ...]) -> str:
-    """What a turn took, as far as it is known. One unknown part makes the whole unknown."""
+    """Describe tokens, cost and seconds of a turn. A sum with an unknown part is unknown."""
     tokens_in = [answer.tokens_in for answer in answers if answer.tokens_in is not None]
     tokens_out = [answer.tokens_out for answer in answers if answer.tokens_out is not None]
-    tokens = "tokens not told"
+    tokens = "tokens unknown"
     if len(tokens_in) == len(tokens_out) == len(answers):
         tokens = f"{sum(tokens_in):,} tokens in, {sum(tokens_out):,} out"
     costs = [answer.estimated_cost for answer in answers if answer.estimated_cost is not None]
@@ -141,13 +141,13 @@ def describe_usage(answers: tuple[Answer, ...]) -> str:
     default="",
     help="PROVIDER:MODEL, or URL#MODEL (docs/models.md).  [env var: THOUGHTLINE_MODEL]",
 )
-@click.option("--system", metavar="TEXT", default="", help="What the model is told before all.")
-@click.option("--tools", is_flag=True, help="The model may think and recall in the record.")
+@click.option("--system", metavar="TEXT", default="", help="System prompt.")
+@click.option("--tools", is_flag=True, help="Let the model think and recall in the record.")
 @click.option(
     "--dialect",
     metavar="NAME",
     default="",
-    help="With --tools: those of a dialect, and each question without them too, to compare.",
+    help="With --tools: use a dialect's tools, and ask each question without tools too.",
 )
 @database_option
 @click.pass_context
@@ -190,7 +190,10 @@ def chat(
 
 @contextmanager
 def _held_open(runner: asyncio.Runner, opening: AbstractAsyncContextManager[T]) -> Iterator[T]:
-    """Open while questions are read, during which nothing may run: Ctrl-C is the reader's then."""
+    """Keep a context open while questions are read.
+
+    Between questions no event loop runs, so Ctrl-C reaches the prompt.
+    """
     entered = runner.run(_enter(opening))
     try:
         yield entered
@@ -207,7 +210,7 @@ async def _exit(opening: AbstractAsyncContextManager[T]) -> None:
 
 
 def _read_question(prompt: str) -> str | None:
-    """The next line, "" if it was taken back, None if there is none to come."""
+    """Return the next line, "" if Ctrl-C cancelled it, None at the end of the input."""
     try:
         text = input(prompt)
     except EOFError:

@@ -1,4 +1,4 @@
-"""`thoughtline check`: which recorded decisions the files put in doubt."""
+"""`thoughtline check`: recorded decisions that changed files put in doubt."""
 
 import sys
 from typing import TYPE_CHECKING
@@ -30,16 +30,16 @@ if TYPE_CHECKING:
     is_flag=False,
     flag_value="HEAD",
     default=None,
-    help="Only files that differ from a commit. Without REV: from the one checked out.",
+    help="Check only files that differ from commit REV (default: HEAD).",
 )
 @click.option(
     "--project",
     metavar="PATH",
     default="",
     envvar="THOUGHTLINE_PROJECT",
-    help="Folder of the files. Default: that of the working folder's git repository.",
+    help="Folder of the files. Default: the git repository of the working folder.",
 )
-@click.option("--all", "every", is_flag=True, help="Sessions of all projects.")
+@click.option("--all", "every", is_flag=True, help="Check the sessions of all projects.")
 @database_option
 @json_option
 @click.pass_obj
@@ -53,11 +53,12 @@ def check(
     database: str,
     as_json: bool,
 ) -> None:
-    """Compare evidence with the files as they are.
+    """Compare evidence with the current files.
 
-    Checks one session, or all of the project. Sessions of a project with a folder of its own here
-    are left out: their paths are about other files. What rests on lines or symbols that changed is
-    in doubt until somebody verifies or refutes them. The exit status is 1 if anything is in doubt.
+    Checks one session, or all sessions of the project. Skips sessions of other projects that have a
+    folder on this machine: check them there, or with --project. Thoughts that rest on changed lines
+    or symbols are in doubt until somebody verifies or refutes them. The exit status is 1 if
+    anything is in doubt.
     """
 
     async def run(record: CommandUseCases) -> "list[SessionCheck]":
@@ -65,28 +66,30 @@ def check(
         checked = record.project_check(project)
         chosen = await checked.choose(names, every=every)
         for folder, count in chosen.elsewhere.items():
-            left = f"{count_noun(count, 'session')} of {printable(folder)} left out"
+            left = f"{count_noun(count, 'session')} of {printable(folder)} skipped"
             click.echo(f"thoughtline: {left}; check them there, or with --project.", err=True)
         return await checked.check(chosen.here, revision=revision)
 
     checks = context.with_record(database, run)
     if as_json:
-        print_json([_json(one) for one in checks])
+        print_json([_json(each) for each in checks])
     else:
         console = open_console()
-        for one in checks:
-            for part in draw_check(one):
+        for each in checks:
+            for part in draw_check(each):
                 console.print(part)
-        seen = sum(len(one.checked) for one in checks)
-        doubtful = sum(len(one.in_doubt) for one in checks)
-        console.print(f"{count_noun(seen, 'piece')} of evidence checked, {doubtful} in doubt by it")
-    if any(one.changed or one.in_doubt for one in checks):
+        seen = sum(len(each.checked) for each in checks)
+        doubtful = sum(len(each.in_doubt) for each in checks)
+        console.print(
+            f"{count_noun(seen, 'piece')} of evidence checked, {doubtful} in doubt because of it"
+        )
+    if any(each.changed or each.in_doubt for each in checks):
         sys.exit(1)
 
 
-def _json(one: "SessionCheck") -> dict[str, object]:
+def _json(each: "SessionCheck") -> dict[str, object]:
     return {
-        "session": one.session,
+        "session": each.session,
         "evidence": [
             {
                 "id": checked.evidence,
@@ -95,9 +98,9 @@ def _json(one: "SessionCheck") -> dict[str, object]:
                 "found": checked.comparison.found,
                 "change": checked.comparison.because,
             }
-            for checked in one.checked
+            for checked in each.checked
         ],
         "in_doubt": [
-            {"id": node.node, "text": node.text, "causes": node.causes} for node in one.in_doubt
+            {"id": node.node, "text": node.text, "causes": node.causes} for node in each.in_doubt
         ],
     }

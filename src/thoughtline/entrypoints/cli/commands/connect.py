@@ -1,4 +1,4 @@
-"""`thoughtline connect`: what to paste into each client, so that it starts a server."""
+"""`thoughtline connect`: configuration to paste into each client, so that it starts a server."""
 
 import click
 
@@ -23,14 +23,14 @@ from thoughtline.entrypoints.cli.server_options import (
 @server_options
 @project_option
 @click.option(
-    "--for", "client", type=click.Choice(SLUGS), help="For this client only; all by default."
+    "--for", "client", type=click.Choice(SLUGS), help="Only for this client. Default: all."
 )
 @json_option
 @click.pass_obj
 def connect(
     context: CommandContext, /, *, client: str | None, project: bool, as_json: bool, **given: str
 ) -> None:
-    """Print what `install` writes, to paste it into a client by hand."""
+    """Print the configuration that `install` writes, to paste it by hand."""
     options = absolute_options(**given)
     places = context.places()
     configs = [

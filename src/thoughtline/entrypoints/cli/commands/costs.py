@@ -1,4 +1,4 @@
-"""The command that tells what models used."""
+"""The `costs` command: tokens and cost of model calls."""
 
 from typing import Any
 
@@ -18,8 +18,8 @@ from thoughtline.entrypoints.cli.render.costs import day_of, draw_costs
 
 
 @click.command()
-@click.option("--session", type=Utf8(), metavar="NAME", help="Only in this session.")
-@click.option("--since", type=Time(), help="Only from this day on, in UTC.")
+@click.option("--session", type=Utf8(), metavar="NAME", help="Only calls of this session.")
+@click.option("--since", type=Time(), help="Only calls from this day on, in UTC.")
 @database_option
 @read_only_option
 @json_option
@@ -32,9 +32,9 @@ def costs(
     database: str,
     as_json: bool,
 ) -> None:
-    """Tell what models used, by day and model.
+    """Show tokens and estimated cost of model calls, by day and model.
 
-    Dollars are estimated from public prices. Where the price of a call is not known, it says so.
+    Dollars are estimated from public prices. Calls without a known price are marked.
     """
     if session is not None:
         session = context.session_named(database, session)

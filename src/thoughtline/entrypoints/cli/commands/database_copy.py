@@ -1,4 +1,4 @@
-"""`thoughtline migrate`: copies the whole record from SQLite to PostgreSQL."""
+"""`thoughtline migrate`: a copy of the whole record from SQLite to PostgreSQL."""
 
 import asyncio
 
@@ -16,22 +16,23 @@ from thoughtline.entrypoints.cli.context import CommandContext, json_option
     "source",
     metavar="PATH",
     default="",
-    help="SQLite file. Default: in the user's data folder.",
+    help="SQLite file. Default: the one in your data folder.",
 )
 @click.option("--to", "target", metavar="URL", required=True, help="postgresql://...")
 @json_option
 @click.pass_obj
 def migrate(context: CommandContext, source: str, target: str, as_json: bool) -> None:
-    """Copy the record to PostgreSQL: all of it, checked on both ends, or nothing.
+    """Copy the record to PostgreSQL. The copy is complete and checked on both ends, or it is
+    undone.
 
-    The file stays as it is, and nobody can write to it meanwhile. Give the password in ~/.pgpass or
-    PGPASSWORD, where nobody else sees it.
+    The SQLite file stays unchanged, and is locked for writers during the copy. Put the password
+    into ~/.pgpass or PGPASSWORD, where other users cannot see it.
     """
     copied = asyncio.run(context.copy_record(source, target))
     if as_json:
         print_json(msgspec.to_builtins(copied))
         return
     size = f"{count_noun(copied.sessions, 'session')}, {count_noun(copied.events, 'event')}"
-    result = "was there already" if copied.already else "copied, and the same on both ends"
+    result = "already copied" if copied.already else "copied and checked on both ends"
     open_console().print(f"✓ {size}: {result}.")
-    open_console().print("Start your servers with --database and that URL now.", style="dim")
+    open_console().print("Now start your servers with --database and that URL.", style="dim")

@@ -1,4 +1,4 @@
-"""`thoughtline compare`: whether it helps a model to think with our tools."""
+"""`thoughtline compare`: a study of whether our tools help a model to think."""
 
 from pathlib import Path
 
@@ -21,9 +21,15 @@ from thoughtline.llm.endpoint import no_model
     default="",
     help="PROVIDER:MODEL, or URL#MODEL (docs/models.md).  [env var: THOUGHTLINE_MODEL]",
 )
-@click.option("--arm", "arms", metavar="NAME", multiple=True, help="An arm. Default: all.")
 @click.option(
-    "--family", "families", metavar="NAME", multiple=True, help="A family of puzzles. Default: 8."
+    "--arm", "arms", metavar="NAME", multiple=True, help="Arm of the study. Default: all."
+)
+@click.option(
+    "--family",
+    "families",
+    metavar="NAME",
+    multiple=True,
+    help="Family of puzzles. Default: 8 families.",
 )
 @click.option(
     "--questions",
@@ -31,24 +37,34 @@ from thoughtline.llm.endpoint import no_model
     type=click.Path(exists=True, dir_okay=False, path_type=Path),
     help="Your own questions instead, as TOML or JSON (docs/comparing.md).",
 )
-@click.option("--count", default=10, show_default=True, type=click.IntRange(1), help="Per family.")
+@click.option(
+    "--count", default=10, show_default=True, type=click.IntRange(1), help="Questions per family."
+)
 @click.option("--seed", default=1, show_default=True, type=click.IntRange(0, 1 << 31))
 @click.option(
-    "--max-tokens", default=2048, show_default=True, type=click.IntRange(50), help="Per answer."
+    "--max-tokens",
+    default=2048,
+    show_default=True,
+    type=click.IntRange(50),
+    help="Limit of an answer.",
 )
 @click.option("--temperature", default=0.7, show_default=True, type=click.FloatRange(0, 2))
 @click.option(
-    "--deadline", default=300.0, show_default=True, type=click.FloatRange(1), help="In seconds."
+    "--deadline",
+    default=300.0,
+    show_default=True,
+    type=click.FloatRange(1),
+    help="Seconds per answer.",
 )
 @click.option("--at-once", default=4, show_default=True, type=click.IntRange(1, 256))
-@click.option("--most-tokens", type=click.IntRange(1), help="Stop when so many were used.")
-@click.option("--most-dollars", type=click.FloatRange(0), help="Stop when so much was spent.")
+@click.option("--most-tokens", type=click.IntRange(1), help="Stop after this many tokens.")
+@click.option("--most-dollars", type=click.FloatRange(0), help="Stop after this many dollars.")
 @click.option(
     "--out",
     default="comparison",
     show_default=True,
     type=click.Path(file_okay=False, path_type=Path),
-    help="Folder of the report. A study that was broken off there goes on.",
+    help="Folder of the report. An interrupted study in it is continued.",
 )
 @click.pass_obj
 def compare(
@@ -70,8 +86,8 @@ def compare(
 ) -> None:
     """Compare ways of thinking on the same questions.
 
-    The arms are the model alone, step by step, by vote, and with the tools of each dialect. It asks
-    the model many times: set --most-tokens or --most-dollars.
+    The arms are the model alone, step by step, by vote, and with the tools of each dialect. The
+    study makes many model calls: set --most-tokens or --most-dollars.
     """
     chosen = context.models(model).standard
     if chosen is None:
@@ -103,7 +119,7 @@ def compare(
     except ModuleNotFoundError as error:
         raise Refused(
             Code.MIND_NOT_READY,
-            f"What comparisons need is not installed: {error.name}.",
+            f"A package for comparisons is not installed: {error.name}.",
             hint="Run: pip install 'thoughtline[compare]'",
         ) from error
     console = open_console()
@@ -114,4 +130,4 @@ def compare(
         )
     if found.ended:
         print_error(f"ended early: {found.ended}")
-    console.print(Text(f"{out / 'report.md'} has the whole of it."))
+    console.print(Text(f"Full report: {out / 'report.md'}"))

@@ -36,7 +36,7 @@ from thoughtline.entrypoints.printable import printable
 from thoughtline.store.export_format import is_export
 
 BEGINNING = 64
-"""Bytes that tell an export from other files."""
+"""Bytes of a file that are enough to recognise an export."""
 
 Action = Callable[[CommandUseCases], Awaitable[list[ImportResult]]]
 
@@ -47,13 +47,13 @@ Action = Callable[[CommandUseCases], Awaitable[list[ImportResult]]]
     "--output",
     type=click.Path(path_type=Path),
     metavar="FILE",
-    help="Write it there, into a new file. With --as it may be a folder that is there.",
+    help="Write to this new file. With --as, an existing folder is possible too.",
 )
 @click.option(
-    "--as", "form", type=click.Choice([*FORMATS]), help="Write one session to be read or drawn."
+    "--as", "form", type=click.Choice([*FORMATS]), help="Write one session in another format."
 )
 @click.option(
-    "--at", type=VersionOrTime(last=True), help="With --as: as it was at a version or a time."
+    "--at", type=VersionOrTime(last=True), help="With --as: the session at a version or a time."
 )
 @database_option
 @read_only_option
@@ -69,7 +69,8 @@ def export_sessions(
 ) -> None:
     """Write sessions as lines of JSON that anybody can check (docs/export.md).
 
-    All but the forgotten ones, or those that are named. With --as, one session in another format.
+    Writes the named sessions, or all except forgotten ones. With --as, writes one session in
+    another format.
     """
     sessions = tuple(context.session_named(database, session) for session in sessions)
     if form is not None:
@@ -81,7 +82,7 @@ def export_sessions(
         _write_formatted(exported, output)
         return
     if at is not None:
-        raise click.UsageError("--at needs --as: an export without it is whole.")
+        raise click.UsageError("--at needs --as: without --as an export is always whole.")
 
     async def write(record: CommandUseCases) -> Export:
         export = await record.exporter.export(sessions)
@@ -92,14 +93,14 @@ def export_sessions(
 
     export = context.with_record(database, write)
     summary = f"{count_noun(export.sessions, 'session')}, {count_noun(export.events, 'event')}"
-    left_out = "" if sessions else "; forgotten sessions are left out"
+    left_out = "" if sessions else "; forgotten sessions skipped"
     click.echo(f"thoughtline: {summary}{left_out}", err=True)
 
 
 async def _formatted(
     queries: Queries, session: str, form: str, at: AsOf | None
 ) -> tuple[ExportedFile, int]:
-    """A session in a format, and how many thoughts are in it."""
+    """Return a session in a format, and the number of its thoughts."""
     view = await queries.view(session, at=at)
     exported = export(view, session, form)
     if form == HTML:
@@ -132,13 +133,21 @@ def _write_formatted(exported: tuple[ExportedFile, int], output: Path | None) ->
     "--from",
     "source",
     type=click.Choice([*importers.FORMATS, *CLIENTS]),
-    help="Another server's file, or a client's transcript, which is found without FILE.",
+    help="Another server's file, or a client's transcripts (found without FILE).",
 )
 @click.option(
-    "--all", "every", is_flag=True, help="All transcripts of this project, not the newest only."
+    "--all",
+    "every",
+    is_flag=True,
+    help="Import all transcripts of this project, not only the newest.",
 )
 @click.option(
-    "--as", "--session", "name", type=Utf8(), metavar="NAME", help="Store it under this name."
+    "--as",
+    "--session",
+    "name",
+    type=Utf8(),
+    metavar="NAME",
+    help="Store the session under this name.",
 )
 @database_option
 @json_option
@@ -153,10 +162,10 @@ def import_sessions(
     database: str,
     as_json: bool,
 ) -> None:
-    """Take in an export, another server's session, or a client's transcript.
+    """Import an export, another server's session, or a client's transcript.
 
-    Everything is checked before anything is stored. What is on record already is passed over, so
-    importing a file twice changes nothing. FILE may be - for standard input.
+    Everything is checked before anything is stored. Events that are recorded already are skipped,
+    so importing a file twice changes nothing. FILE may be - for standard input.
     """
     if source is not None and source in CLIENTS:
         files, about = _find_transcripts(source, file, name, every=every)
@@ -172,7 +181,7 @@ def import_sessions(
         return
     if file is None or every:
         raise click.UsageError(
-            "Name a FILE. Only transcripts are found without one, or taken with --all: "
+            "Name a FILE. Only transcripts can be imported without FILE or with --all: "
             f"--from {', '.join(CLIENTS)}."
         )
     with open_rereadable(file) as opened:
@@ -187,17 +196,21 @@ def import_sessions(
     for line in _describe(imported):
         console.print(line)
     if is_ours and name is not None and imported[0].stored:
-        console.print("Its events are as they were; their hashes are new, for they bind its name.")
+        console.print(
+            "The events are unchanged; their hashes are new, because they include the name."
+        )
 
 
 def _find_transcripts(
     client: str, file: str | None, name: str | None, *, every: bool
 ) -> tuple[list[str], list[str]]:
-    """The files to import, and lines about what there is."""
+    """Return the files to import, and lines that list the transcripts found."""
     if file is not None and every:
         raise click.UsageError("--all takes no FILE.")
     if name is not None and every:
-        raise click.UsageError("Several sessions cannot all have one name: --all, or --as NAME.")
+        raise click.UsageError(
+            "Several sessions cannot share a name: use --all or --as NAME, not both."
+        )
     if file is not None:
         return [file], []
     found, about = transcripts.find(client, every=every)
@@ -210,11 +223,11 @@ def _print_transcripts(about: Sequence[str], taken: Sequence[ImportedTranscript]
         console.print(line)
     for one in taken:
         if one.session is None:
-            console.print(f"{printable(one.file)} is left out: {printable(one.refused)}")
+            console.print(f"{printable(one.file)} skipped: {printable(one.refused)}")
             continue
         console.print(f"Session {printable(one.session.session)} {_result(one.session)}.")
         if one.passed_over:
-            console.print(f"  Passed over: {transcripts.describe_passed_over(one)}.")
+            console.print(f"  Skipped: {transcripts.describe_passed_over(one)}.")
 
 
 def _import_export(file: BinaryIO, name: str | None) -> Action:
@@ -249,7 +262,7 @@ def _describe(imported: Sequence[ImportResult]) -> Iterator[str]:
 
 def _kind(session: ImportResult) -> str:
     if session.forgotten:
-        return "forgotten here and left out"
+        return "forgotten here and skipped"
     if not session.stored:
         return "on record already"
     return "continued" if session.known else "new"
@@ -257,7 +270,7 @@ def _kind(session: ImportResult) -> str:
 
 def _result(session: ImportResult) -> str:
     if session.forgotten:
-        return "was forgotten here and is left out; --as NAME stores it under another name"
+        return "was forgotten here and is skipped; --as NAME stores it under another name"
     if not session.stored:
         return "is on record already"
     after = f" after the {session.known:,} on record" if session.known else ""

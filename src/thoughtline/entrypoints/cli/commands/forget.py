@@ -1,4 +1,4 @@
-"""`thoughtline forget`: deletes a session for good, once somebody is sure."""
+"""`thoughtline forget`: deletion of a session for good, after a confirmation."""
 
 import sys
 
@@ -13,15 +13,19 @@ from thoughtline.entrypoints.cli.param_types import Utf8
 from thoughtline.entrypoints.printable import printable
 
 AUTHOR = "command line"
-"""Who forgot a session, as the record says it."""
+"""Author of the deletion in the record."""
 
 
 @click.command()
 @click.argument("session", type=Utf8())
 @click.option(
-    "--because", type=Utf8(), default="", metavar="TEXT", help="Why: the one text that stays."
+    "--because",
+    type=Utf8(),
+    default="",
+    metavar="TEXT",
+    help="Reason. It is the only text that stays on record.",
 )
-@click.option("--yes", is_flag=True, help="Do not ask.")
+@click.option("--yes", is_flag=True, help="Delete without asking.")
 @database_option
 @json_option
 @click.pass_obj
@@ -30,8 +34,8 @@ def forget(
 ) -> None:
     """Delete a session for good.
 
-    What stays is that it was, how many events it had, and the hash of the last one. Exports and
-    backups keep what they hold.
+    The record keeps its name, its number of events, and the hash of the last event. Exports and
+    backups are not changed.
     """
     session = context.session_named(database, session)
     if not yes:
@@ -46,13 +50,13 @@ def forget(
 
 
 def _confirm(parting: SessionExtent, because: str) -> None:
-    """On standard error, for standard output may be read by a program."""
+    """Ask for confirmation on standard error, because a program may read standard output."""
     if not sys.stdin.isatty():
-        raise click.UsageError("There is nobody to ask. Say that you are sure with --yes.")
+        raise click.UsageError("Not a terminal: add --yes to delete.")
     lines = [
         f"session {printable(parting.session)}: {printable(parting.opening)}",
         f"{_extent(parting)}, {iso(parting.began)} to {iso(parting.latest)}",
-        "All of it will be deleted here for good. Exports and backups keep what they hold.",
+        "The whole session will be deleted here for good. Exports and backups are not changed.",
     ]
     if because:
         lines.append(f"This reason stays on record: {printable(because)}")

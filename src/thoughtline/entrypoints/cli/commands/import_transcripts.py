@@ -1,4 +1,4 @@
-"""`thoughtline import --from CLIENT`: what a client wrote down of a conversation, as a session."""
+"""`thoughtline import --from CLIENT`: a client's transcript of a conversation, as a session."""
 
 import time
 from collections.abc import Awaitable, Callable, Sequence
@@ -23,11 +23,11 @@ from thoughtline.entrypoints.printable import printable
 from thoughtline.entrypoints.redaction import redact
 
 LISTED = 10
-"""Transcripts that are named before the newest is taken."""
+"""Transcripts that are listed at most."""
 
 
 class ImportedTranscript(Struct, frozen=True, kw_only=True):
-    """What became of one file. `refused` says why nothing of it was taken, "" if it was."""
+    """Result for one file. `refused` is the reason if nothing was imported, otherwise ""."""
 
     file: str
     session: ImportResult | None = None
@@ -37,14 +37,14 @@ class ImportedTranscript(Struct, frozen=True, kw_only=True):
 
 
 def find(client: str, *, every: bool) -> tuple[list[Path], list[str]]:
-    """The newest transcript of this project or all of them, and lines about what there is."""
+    """Return the project's newest transcript, or all of them, and lines that list those found."""
     folder = Path.cwd()
     found = transcripts_of(client, folder)
     if not found:
         raise Refused(
             Code.BAD_IMPORT,
             f"{client} has no transcript of {folder} in {place_of(client)}.",
-            hint="Go to the folder in which the conversation was, or name the file.",
+            hint="Run this in the folder of the conversation, or name the file.",
         )
     lines = [f"{count_noun(len(found), 'transcript')} of this project, the newest first:"]
     lines += [_line(path) for path in found[:LISTED]]
@@ -57,8 +57,8 @@ def find(client: str, *, every: bool) -> tuple[list[Path], list[str]]:
     if not parts:
         raise Refused(
             Code.BAD_IMPORT,
-            f"{printable(str(chosen[0].parent))} keeps nothing that can be read.",
-            hint="Nothing was stored. Another version of the client may keep it otherwise.",
+            f"{printable(str(chosen[0].parent))} contains no readable transcript.",
+            hint="Nothing was stored. Another version of the client may store it in another form.",
         )
     return parts, lines
 
@@ -72,10 +72,10 @@ def take(
     is_here: bool,
     database: str,
 ) -> list[ImportedTranscript]:
-    """Each file by itself: one that is refused keeps no other from being stored.
+    """Import each file by itself: a refused file does not stop the others.
 
-    `name` is that of the session, and `is_here` says that the files are of the project in which
-    the command runs. A single file's refusal is raised.
+    `name` is the name of the session. `is_here` means that the files belong to the project in which
+    the command runs. The refusal of a single file is raised.
     """
     taken = []
     for file in files:
@@ -98,8 +98,8 @@ def _read(file: str) -> bytes:
     except OSError as error:
         raise Refused(
             Code.BAD_IMPORT,
-            f"It cannot be read: {error.strerror}.",
-            hint="Nothing of it was stored. See to whom it belongs, and say it again.",
+            f"The file cannot be read: {error.strerror}.",
+            hint="Nothing of it was stored. Check the file's owner and mode, and run this again.",
         ) from error
     if len(data) > LARGEST:
         raise Refused(
@@ -127,8 +127,8 @@ def _adopt(
 
 
 def describe_passed_over(imported: ImportedTranscript) -> str:
-    """What has no place in a session, the most frequent first."""
-    counted = sorted(imported.passed_over.items(), key=lambda one: -one[1])
+    """Describe the skipped parts of a transcript, the most frequent first."""
+    counted = sorted(imported.passed_over.items(), key=lambda kind_count: -kind_count[1])
     return "; ".join(f"{printable(kind)} ({count:,})" for kind, count in counted)
 
 

@@ -1,4 +1,4 @@
-"""`thoughtline install` and `uninstall`: telling clients of the server, and taking that back."""
+"""`thoughtline install` and `uninstall`: entries for this server in clients' configurations."""
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
 
@@ -26,7 +26,9 @@ from thoughtline.entrypoints.cli.server_options import (
 SLUGS = click.Choice([client.slug for client in CLIENTS])
 clients_argument = click.argument("clients", nargs=-1, type=SLUGS, metavar="[CLIENT]...")
 rules_option = click.option(
-    "--rules", is_flag=True, help="And a few lines for its model, in AGENTS.md or its own file."
+    "--rules",
+    is_flag=True,
+    help="Also the lines for its model, in AGENTS.md or the client's own file.",
 )
 dry_run_option = click.option("--dry-run", is_flag=True, help="Only show what would change.")
 
@@ -50,14 +52,14 @@ def install(
     as_json: bool,
     **given: str,
 ) -> None:
-    """Tell clients of this server: those that are named, or all that are found here."""
+    """Add Thoughtline to clients: the named ones, or all that are installed here."""
     context: CommandContext = ctx.obj
     options = absolute_options(**given)
     places = context.places()
     chosen = _chosen(clients, places, project=project, remote=bool(options.http))
     if not chosen:
         raise click.UsageError(
-            "None of the clients is found here. Name one: thoughtline install CLIENT, of "
+            "No known client is installed here. Name one: thoughtline install CLIENT, of "
             f"{', '.join(SLUGS.choices)}."
         )
 
@@ -89,7 +91,7 @@ def uninstall(
     dry_run: bool,
     as_json: bool,
 ) -> None:
-    """Take the server out of clients again, and give back what was there before."""
+    """Remove Thoughtline from clients, and restore the entries that it replaced."""
     places = ctx.obj.places()
     chosen = [
         client
@@ -108,7 +110,7 @@ def uninstall(
 
 
 def _chosen(named: Sequence[str], places: Places, *, project: bool, remote: bool) -> list[Client]:
-    """Those that are named; else those that are found and have what is asked for."""
+    """Return the named clients, or else the installed ones that support the scope and transport."""
     if named:
         return [client for client in CLIENTS if client.slug in named]
     return [
@@ -133,8 +135,9 @@ def _run(
     as_json: bool,
     absent: bool = True,
 ) -> int:
-    """One client's refusal keeps no other from its change. Clients without an entry are told of if
-    `absent`. Returns the exit status.
+    """Change each client, also after a refusal of another. Returns the exit status.
+
+    With `absent`, clients without an entry are reported too.
     """
     console = open_console()
     told: list[Outcome | dict[str, str]] = []

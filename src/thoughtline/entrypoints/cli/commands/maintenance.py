@@ -1,4 +1,4 @@
-"""The commands that look after an installation and its record."""
+"""Commands that check and repair an installation and its record."""
 
 import asyncio
 
@@ -52,13 +52,13 @@ def _verification(context: CommandContext, database: str) -> Verification:
 @click.option(
     "--begin-anew",
     is_flag=True,
-    help="If the database vanished or lost acknowledged events: give these up, and go on with the "
+    help="If the database vanished or lost acknowledged events: accept the loss and go on with the "
     "file in place, or with an empty record. Nothing is deleted.",
 )
 @json_option
 @click.pass_context
 def doctor(ctx: click.Context, database: str, begin_anew: bool, as_json: bool) -> None:
-    """Check this installation and its database. Exits with 1 if something needs doing."""
+    """Check this installation and its database. Exits with 1 if something needs a repair."""
     context: CommandContext = ctx.obj
     decided = asyncio.run(context.begin_anew(database)) if begin_anew else []
     findings = [*decided, *context.examine(database)]
@@ -76,7 +76,7 @@ def doctor(ctx: click.Context, database: str, begin_anew: bool, as_json: bool) -
 @json_option
 @click.pass_obj
 def reindex(context: CommandContext, database: str, as_json: bool) -> None:
-    """Make the search index anew from the record. `doctor` tells when it is needed."""
+    """Rebuild the search index from the record. `doctor` reports when this is needed."""
     context.with_record(database, lambda record: record.reindex())
     if as_json:
         print_json({"right": True})

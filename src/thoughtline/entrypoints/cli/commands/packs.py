@@ -1,4 +1,4 @@
-"""The commands about packs."""
+"""Commands about packs."""
 
 from pathlib import Path
 
@@ -12,13 +12,13 @@ from thoughtline.entrypoints.cli.render.installation.packs import print_packs, p
 
 @click.group()
 def packs() -> None:
-    """Look at packs, the wording of a domain (docs/packs.md)."""
+    """Show and check packs, the wording of a domain (docs/packs.md)."""
 
 
 @packs.command(name="list")
 @json_option
 def list_packs(as_json: bool) -> None:
-    """List the packs that ship."""
+    """List the packs that are installed with Thoughtline."""
     shipped = {
         path.stem: wording_pack.load(path).about
         for path in sorted(wording_pack.SHIPPED.glob("*.toml"))

@@ -1,4 +1,4 @@
-"""The commands that read what was thought."""
+"""Commands that read the record."""
 
 import sys
 
@@ -28,14 +28,14 @@ from thoughtline.entrypoints.cli.replay_player.steps import Replay
 from thoughtline.store.ledger import Query
 
 SHORT = 20
-"""Thoughts, assumptions or pieces of evidence that a terminal always shows all of."""
+"""Thoughts, assumptions or pieces of evidence that a terminal always shows completely."""
 
 limit_option = click.option(
     "--limit",
     type=click.IntRange(1, 1_000_000),
     default=20,
     show_default=True,
-    help="How many to list.",
+    help="Maximum number to list.",
 )
 
 
@@ -57,11 +57,13 @@ def sessions(context: CommandContext, *, limit: int, database: str, as_json: boo
 @click.command()
 @click.argument("session")
 @click.option(
-    "--at", type=VersionOrTime(last=True), help="As it was then: a version, or a time in UTC."
+    "--at", type=VersionOrTime(last=True), help="State at a version, or at a time in UTC."
 )
-@click.option("--since", type=VersionOrTime(), help="What changed after that version or time.")
-@click.option("--read", "reading", is_flag=True, help="Every thought in full, as it was written.")
-@click.option("--all", "every", is_flag=True, help="All of it, however long. In a pipe always so.")
+@click.option("--since", type=VersionOrTime(), help="Changes after a version or a time.")
+@click.option("--read", "reading", is_flag=True, help="Every thought in full.")
+@click.option(
+    "--all", "every", is_flag=True, help="The whole session, however long (default in a pipe)."
+)
 @database_option
 @read_only_option
 @json_option
@@ -79,12 +81,15 @@ def show(
 ) -> None:
     """Show a session as a tree.
 
-    What it assumes, what contradicts what, its branches with their thoughts, what fell and why,
-    and where to go on. Moments are versions, such as 12, or times, such as 2026-11-21T09:00Z.
-    SESSION is a handle, its beginning, or latest. A terminal shows the latest of a long session.
+    Shows assumptions, contradictions, branches with their thoughts, what fell and why, and
+    suggestions for the next step. Moments are versions, such as 12, or times, such as
+    2026-11-21T09:00Z. SESSION is a handle, its beginning, or latest. A terminal shows only the
+    latest part of a long session.
     """
     if since is not None and reading:
-        raise click.UsageError("--read is for a whole session, --since for what changed in it.")
+        raise click.UsageError(
+            "Use --read for a whole session or --since for its changes, not both."
+        )
     session = context.session_named(database, session)
     if since is not None:
         _show_changes(context, database, session, since, at, as_json=as_json)
@@ -133,8 +138,8 @@ def _show_changes(
 def replay(context: CommandContext, *, session: str, database: str, as_json: bool) -> None:
     """Step through a session, event by event.
 
-    In a terminal: space or right for the next event, b or left for the one before, g and G for the
-    first and the last, p to let it run, q to leave. Otherwise all events are printed.
+    In a terminal: space or right for the next event, b or left for the previous one, g and G for
+    the first and the last, p to play, q to quit. Otherwise all events are printed.
     """
     session = context.session_named(database, session)
     changes = context.with_record(
@@ -171,14 +176,14 @@ def _print_all(console: Console, steps: Replay) -> None:
 
 @click.command()
 @click.argument("words", nargs=-1, required=True)
-@click.option("--session", default="", metavar="NAME", help="Only in this session.")
-@click.option("--author", default="", metavar="NAME", help="Only what this author wrote.")
+@click.option("--session", default="", metavar="NAME", help="Search only this session.")
+@click.option("--author", default="", metavar="NAME", help="Only texts of this author.")
 @click.option("--since", type=Time(), help="Only from this time on, in UTC.")
 @click.option("--until", type=Time(last=True), help="Only up to this time, in UTC.")
 @click.option(
     "--standing",
     type=click.Choice([standing.value for standing in Standing]),
-    help="Only what stands like this now.",
+    help="Only nodes with this standing now.",
 )
 @limit_option
 @database_option
@@ -198,9 +203,9 @@ def search(
     database: str,
     as_json: bool,
 ) -> None:
-    """Find thoughts, assumptions and reasons by their words."""
+    """Search thoughts, assumptions and reasons by their words."""
     if not "".join(words).strip():
-        raise click.UsageError("Give at least one word to look for.")
+        raise click.UsageError("Give at least one word to search for.")
     query = Query(
         text=" ".join(words),
         session=session and context.session_named(database, session),
@@ -219,16 +224,16 @@ def search(
 
 
 @click.command()
-@click.option("--author", default="", metavar="NAME", help="Only what this author said.")
+@click.option("--author", default="", metavar="NAME", help="Only forecasts of this author.")
 @database_option
 @read_only_option
 @json_option
 @click.pass_obj
 def calibration(context: CommandContext, *, author: str, database: str, as_json: bool) -> None:
-    """Compare how sure they were with how often they were right.
+    """Compare stated confidence with results.
 
-    Counted is each confidence of which it is known what came of it: by an outcome, or else by a
-    verdict. Groups with fewer than 20 of them say nothing.
+    Counts every stated confidence whose thought has an outcome or a verdict. Groups with fewer than
+    20 of these get no score.
     """
     groups = context.with_record(database, lambda record: record.calibration.groups(author))
     if as_json:

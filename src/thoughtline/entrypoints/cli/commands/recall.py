@@ -1,7 +1,7 @@
-"""`thoughtline recall`: what an agent is told, in a shell.
+"""`thoughtline recall`: the answer of the tool `recall`, in a shell.
 
-Plain forms are read in wiring/commands/recall_command.py. This module reads all others, and prints
-the help.
+Plain forms of the command are answered in wiring/commands/recall_command.py. This module answers
+all others and prints help.
 """
 
 import click
@@ -16,20 +16,22 @@ from thoughtline.entrypoints.cli.context import CommandContext, database_option,
     "--standing",
     default="",
     metavar="STANDING",
-    help="verified or open: what is known in the project. In a search: how it stands.",
+    help="verified or open: knowledge of the project. In a search: the standing of results.",
 )
-@click.option("--since", default="", metavar="MOMENT", help="What changed since a version or time.")
+@click.option("--since", default="", metavar="MOMENT", help="Changes since a version or time.")
 @click.option("--at", default="", metavar="MOMENT", help="The state at a version or time.")
-@click.option("--author", default="", metavar="NAME", help="In a search: only by this author.")
-@click.option("--project", default="", metavar="NAME", help="Another project, or all.")
-@click.option("--format", default="", metavar="NAME", help="A session in another format.")
-@click.option("--budget", default="", metavar="TOKENS", help="Most tokens. Default: 1000.")
+@click.option(
+    "--author", default="", metavar="NAME", help="In a search: only texts of this author."
+)
+@click.option("--project", default="", metavar="NAME", help="Name of another project, or all.")
+@click.option("--format", default="", metavar="NAME", help="Print a session in another format.")
+@click.option("--budget", default="", metavar="TOKENS", help="Maximum tokens. Default: 1000.")
 @database_option
 @read_only_option
 @click.pass_obj
 def recall(context: CommandContext, /, **options: str) -> None:
-    """Print what the tool `recall` answers: where a session stands.
+    """Print the answer of the tool `recall`: the state of a session.
 
-    SESSION is a handle, its beginning, or latest. Without one: the sessions of this project.
+    SESSION is a handle, its beginning, or latest. Without SESSION: the sessions of this project.
     """
     context.recall(options)

@@ -1,4 +1,4 @@
-"""`thoughtline serve`: starts a server."""
+"""`thoughtline serve`: a server over stdio or HTTP."""
 
 import click
 
@@ -9,5 +9,5 @@ from thoughtline.entrypoints.cli.context import CommandContext
 @click.argument("arguments", nargs=-1, type=click.UNPROCESSED)
 @click.pass_obj
 def serve(context: CommandContext, arguments: tuple[str, ...]) -> None:
-    """Speak MCP on standard input and output, or over HTTP with the board."""
+    """Serve MCP on standard input and output, or over HTTP with the board."""
     context.serve(arguments)

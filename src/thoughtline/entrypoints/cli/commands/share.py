@@ -1,4 +1,4 @@
-"""The command that lets somebody else into a session."""
+"""The `share` command: access to a session for another person."""
 
 import click
 
@@ -23,20 +23,23 @@ ACCESS: dict[str, Access | None] = {"read": "read", "write": "write", "none": No
 @click.command()
 @click.argument("session")
 @click.option("--with", "subject", metavar="SUBJECT", required=True, help=WHO)
-@click.option("--of", "owner", metavar="SUBJECT", default="", help="Whose it is. Default: yours.")
+@click.option(
+    "--of", "owner", metavar="SUBJECT", default="", help="Owner of the session. Default: you."
+)
 @click.option(
     "--read",
     "access",
     flag_value="read",
     type=click.Choice(["read", "write", "none"]),
     default="read",
+    help="Give read access (default).",
 )
-@click.option("--write", "access", flag_value="write", help="Let them write to it too.")
-@click.option("--end", "access", flag_value="none", help="Let them in no more.")
+@click.option("--write", "access", flag_value="write", help="Give read and write access.")
+@click.option("--end", "access", flag_value="none", help="Revoke access.")
 @database_option
 @json_option
 @click.pass_obj
-def share(  # noqa: PLR0917 - click gives them by name
+def share(  # noqa: PLR0917 - click passes them by name
     context: CommandContext,
     session: str,
     subject: str,
@@ -45,7 +48,7 @@ def share(  # noqa: PLR0917 - click gives them by name
     database: str,
     as_json: bool,
 ) -> None:
-    """Let somebody else read a session, and say under which name."""
+    """Share a session, and print the name that it has for the other person."""
     granted = ACCESS[access]
 
     async def grant(record: CommandUseCases) -> str:
@@ -57,7 +60,7 @@ def share(  # noqa: PLR0917 - click gives them by name
     if as_json:
         print_json({"session": name, "access": granted})
     elif granted is None:
-        open_console().print("They are let in no more.")
+        open_console().print("Access revoked.")
     else:
-        text = f"{printable(subject)} may {granted} it as {printable(name)}"
+        text = f"{printable(subject)} may {granted} it under the name {printable(name)}"
         open_console().print(text, markup=False, soft_wrap=True)

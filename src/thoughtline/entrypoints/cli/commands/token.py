@@ -1,4 +1,4 @@
-"""Commands about tokens: who may come in over HTTP."""
+"""Commands about access tokens for HTTP."""
 
 import time
 
@@ -20,13 +20,13 @@ folder_option = click.option(
     default="",
     envvar="THOUGHTLINE_TOKENS",
     show_envvar=True,
-    help="Where tokens are kept. Default: beside the database.",
+    help="Folder of the tokens. Default: beside the database.",
 )
 
 
 @click.group()
 def token() -> None:
-    """Say who may come in over HTTP (docs/access.md)."""
+    """Manage access tokens for HTTP (docs/access.md)."""
 
 
 @token.command()
@@ -36,14 +36,16 @@ def token() -> None:
     "scopes",
     multiple=True,
     type=click.Choice(sorted(SCOPES)),
-    help=f"What the token may do; can be given again. Default: {READ}, {WRITE}.",
+    help=f"Permission of the token; repeatable. Default: {READ}, {WRITE}.",
 )
-@click.option("--days", type=click.IntRange(1, 36_500), help="Days until it ends. Default: never.")
+@click.option(
+    "--days", type=click.IntRange(1, 36_500), help="Days until it expires. Default: never."
+)
 @database_option
 @folder_option
 @json_option
 @click.pass_obj
-def new(  # noqa: PLR0917 - click gives them by name
+def new(  # noqa: PLR0917 - click passes them by name
     context: CommandContext,
     subject: str,
     scopes: tuple[str, ...],
@@ -52,13 +54,15 @@ def new(  # noqa: PLR0917 - click gives them by name
     folder: str,
     as_json: bool,
 ) -> None:
-    """Make a token for SUBJECT, whose record is then their own; without SUBJECT for your own."""
+    """Create a token for SUBJECT, who gets a record of their own; without SUBJECT for your own
+    record.
+    """
     made = context.tokens(database, folder).make(subject, scopes or (READ, WRITE), days)
     if as_json:
         print_json({"token": made})
     else:
         click.echo(made)
-        click.echo("Keep it safe: it is not shown again.", err=True)
+        click.echo("Store it safely: it is not shown again.", err=True)
 
 
 @token.command(name="list")
@@ -67,7 +71,7 @@ def new(  # noqa: PLR0917 - click gives them by name
 @json_option
 @click.pass_obj
 def list_tokens(context: CommandContext, database: str, folder: str, as_json: bool) -> None:
-    """List the tokens that were made. What lets their bearers in is not among it."""
+    """List tokens, without their secrets."""
     tokens = context.tokens(database, folder).list()
     if as_json:
         print_json([_as_json(each) for each in tokens])
@@ -87,7 +91,7 @@ def list_tokens(context: CommandContext, database: str, folder: str, as_json: bo
 @json_option
 @click.pass_obj
 def revoke(context: CommandContext, name: str, database: str, folder: str, as_json: bool) -> None:
-    """Take a token back. It opens nothing from now on, on every server that shares the folder."""
+    """Revoke a token. It stops working at once on every server that shares the folder."""
     if not context.tokens(database, folder).revoke(name):
         raise Refused(
             Code.BAD_ARGUMENTS,
@@ -123,13 +127,13 @@ def _end(token: Token) -> str:
     default="",
     envvar="THOUGHTLINE_PUBLIC_URL",
     show_envvar=True,
-    help="Where the server is. Default: this machine, at the port that `serve --http` takes.",
+    help="URL of the server. Default: this machine, at the default port of `serve --http`.",
 )
 @database_option
 @folder_option
 @click.pass_obj
 def link(context: CommandContext, url: str, database: str, folder: str) -> None:
-    """Make a link that opens the board in a browser, once."""
+    """Print a link that opens the board in a browser, once."""
     code = new_code(context.tokens(database, folder).key(), time.time())
     click.echo(f"{(url or f'http://{context.http_address}').rstrip('/')}/login?code={code}")
-    click.echo(f"It is good once, for {LIFE_SECONDS // 60} minutes.", err=True)
+    click.echo(f"It works once, within {LIFE_SECONDS // 60} minutes.", err=True)

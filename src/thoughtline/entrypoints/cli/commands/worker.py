@@ -17,11 +17,11 @@ from thoughtline.entrypoints.cli.context import CommandContext, database_option
     default="",
     envvar="THOUGHTLINE_WORKS",
     show_envvar=True,
-    help="Deliberations under way at once. Default: 32, or 4 on a PostgreSQL server.",
+    help="Deliberations that run at the same time. Default: 32, or 4 on a PostgreSQL server.",
 )
 @click.pass_obj
 def worker(context: CommandContext, database: str, works: str) -> None:
-    """Run deliberations that other processes started, until told to stop."""
+    """Run deliberations that other processes started, until it is stopped."""
     asyncio.run(_until_stopped(context.run_worker(database, works)))
 
 

@@ -1,4 +1,4 @@
-"""How sure they were and how often they were right, as a person reads it."""
+"""Calibration for a person: stated confidence beside the share that came true."""
 
 from collections.abc import Iterator, Sequence
 
@@ -12,7 +12,7 @@ from thoughtline.entrypoints.cli.render.marks import COMPUTED, GIVEN
 from thoughtline.entrypoints.printable import printable
 
 NONE = """\
-Nothing to compare yet. It takes thoughts with a confidence, and later word of what came of them: \
+Nothing to compare yet. This needs thoughts with a confidence, and later their results: \
 an outcome, or a verdict."""
 
 CELLS = 20
@@ -23,13 +23,13 @@ BAR, SAID = "━", "◆"
 
 def draw_calibration(groups: Sequence[Group], author: str) -> Iterator[RenderableType]:
     if not groups:
-        yield one_line(f"Nothing of {printable(author)} to compare yet." if author else NONE)
+        yield one_line(f"Nothing by {printable(author)} to compare yet." if author else NONE)
         return
     yield _table(groups)
     yield ""
-    yield Text.assemble(GIVEN, "     what was said, and what came of it")
+    yield Text.assemble(GIVEN, "     stated confidence and results")
     yield Text.assemble(
-        COMPUTED, "  Brier: mean squared error; ECE: how far said and right are apart"
+        COMPUTED, "  Brier: mean squared error; ECE: distance between stated and right"
     )
     ready = [group for group in groups if group.calibration.bins]
     rows = [row for group in ready for row in group.calibration.bins]
@@ -62,7 +62,7 @@ def _table(groups: Sequence[Group]) -> Table:
                 "" if figure is None else f"{figure:.3f}"
                 for figure in (calibration.brier, calibration.ece)
             ),
-            f"{missing} more are needed" if missing > 0 else "",
+            f"{missing} more needed" if missing > 0 else "",
         )
     return table
 

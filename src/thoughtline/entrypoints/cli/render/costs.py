@@ -1,4 +1,4 @@
-"""What models used, as a person reads it."""
+"""Use of models, for a person."""
 
 from collections.abc import Iterator, Sequence
 
@@ -12,13 +12,13 @@ from thoughtline.entrypoints.cli.render.marks import COMPUTED
 from thoughtline.entrypoints.printable import printable
 from thoughtline.store.ledger import DailyModelUsage
 
-NONE = "No model was asked at anybody's cost."
+NONE = "No model calls yet."
 
 FIGURES = ("asked", "failed", "retries", "in", "out", "s each", "US$")
 
 
 def draw_costs(costs: Costs) -> Iterator[RenderableType]:
-    """By day and model, then in all."""
+    """Yield usage by day and model, then totals."""
     if not costs.days:
         yield Text(NONE)
         return
@@ -57,7 +57,7 @@ def _figures(spent: DailyModelUsage | Total) -> Iterator[str]:
 
 
 def _dollars(spent: DailyModelUsage | Total) -> str:
-    """A sum of which a part is not known would only look right, so it says "at least"."""
+    """Return the cost. If a part of the sum is unknown, it begins with "at least"."""
     if spent.estimated_cost is None:
         return "unknown"
     if isinstance(spent, Total) and not spent.complete:

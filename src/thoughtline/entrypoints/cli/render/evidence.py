@@ -1,4 +1,4 @@
-"""What a check of evidence found, as a person reads it."""
+"""Result of a check of evidence, for a person."""
 
 from collections.abc import Iterator
 from typing import TYPE_CHECKING
@@ -16,21 +16,21 @@ if TYPE_CHECKING:
     from thoughtline.app.queries.project_check import SessionCheck
 
 WIDTH = 240
-"""Characters of a thought that is in doubt."""
+"""Maximum characters of a doubtful thought."""
 
 
 def draw_check(check: "SessionCheck") -> Iterator[RenderableType]:
-    """The evidence that is not as it was, then what is in doubt by it; nothing if all is well."""
-    told = [one for one in check.checked if one.comparison.found != "unchanged"]
-    if not (told or check.in_doubt):
+    """Yield changed evidence, then the nodes in doubt because of it; nothing if there are none."""
+    changed = [each for each in check.checked if each.comparison.found != "unchanged"]
+    if not (changed or check.in_doubt):
         return
     yield draw_session_name(check.session)
     indent = 2 + max(len(name) for name in _names(check))
-    for one in told:
-        found = one.comparison
+    for each in changed:
+        found = each.comparison
         look = "magenta" if found.found in IN_DOUBT else "dim"
         note = Text(printable(f"{found.found}: {found.because}"), style=look)
-        yield Entry(one.evidence, one.was, [note], indent=indent, look=f"bold {look}")
+        yield Entry(each.evidence, each.was, [note], indent=indent, look=f"bold {look}")
     for node in check.in_doubt:
         note = Text(f"? in doubt by {' '.join(node.causes)}", style="magenta")
         text = shorten(node.text, WIDTH)
@@ -39,5 +39,5 @@ def draw_check(check: "SessionCheck") -> Iterator[RenderableType]:
 
 
 def _names(check: "SessionCheck") -> Iterator[str]:
-    yield from (one.evidence for one in check.checked)
+    yield from (each.evidence for each in check.checked)
     yield from (node.node for node in check.in_doubt)

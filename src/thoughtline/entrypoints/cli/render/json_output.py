@@ -1,4 +1,4 @@
-"""The record as plain data, for `--json`. The names are the ones that the tools use."""
+"""The record as plain data for `--json`, with the names that the tools use."""
 
 from collections.abc import Sequence
 from typing import Any

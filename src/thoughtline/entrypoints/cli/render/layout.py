@@ -1,4 +1,4 @@
-"""One thing with an id: the id, its text beside it, and notes under the text."""
+"""An entry in the terminal: an id, a text beside it, and notes below the text."""
 
 from collections.abc import Iterator, Sequence
 from dataclasses import KW_ONLY, dataclass
@@ -11,18 +11,18 @@ from rich.text import Text
 from thoughtline.entrypoints.printable import printable, printable_lines
 
 CONTINUED = "┊ "
-"""Stands before every further line of a text. Without it a text could draw thoughts of its own."""
+"""Mark before every further line of a text. Without it a text could imitate lines of ours."""
 
 NARROWEST = 24
-"""Columns that a text gets however deep it stands."""
+"""Minimum columns of a text, however deep it stands."""
 
 
 @dataclass(frozen=True, slots=True)
 class Entry:
-    """A renderable. `indent` columns come before the text, the id in the first of them.
+    """Renderable with an id. `indent` columns come before the text; the id is in the first of them.
 
-    `kind` stands before a text and says what it is. A `Text` for a text is taken as safe. `under`
-    is drawn below the notes, and is told how much room there is.
+    `kind` stands before the text and names its type. A `Text` as text counts as safe. `under` is
+    drawn below the notes, in the remaining width.
     """
 
     name: str
@@ -68,7 +68,7 @@ class Entry:
 
 @dataclass(frozen=True, slots=True)
 class Indented:
-    """A renderable: another one, `by` columns further in."""
+    """Renderable that draws another one, `by` columns further in."""
 
     part: RenderableType
     by: int
@@ -79,7 +79,7 @@ class Indented:
 
 
 def one_line(*parts: str | Text | tuple[str, str], style: str = "") -> Entry:
-    """A line by itself. If it is folded, that shows."""
+    """Return a line by itself. If it is folded, a mark shows that."""
     return Entry("", Text.assemble(*parts, style=style), indent=0)
 
 
@@ -93,7 +93,7 @@ def _further_in(
 
 
 def _trim(line: list[Segment]) -> list[Segment]:
-    """Without blanks at its end. A table has many, and each would be in what is copied."""
+    """Remove blanks at the end: a table has many, and each would end up in copied text."""
     while line and not line[-1].text.strip(" "):
         line = line[:-1]
     return [*line[:-1], Segment(line[-1].text.rstrip(" "), line[-1].style)] if line else []

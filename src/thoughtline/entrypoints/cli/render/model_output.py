@@ -1,4 +1,4 @@
-"""What a model says, on the terminal. It is hostile until it is shown: it could forge our lines."""
+"""A model's answer on the terminal. Its text is untrusted: it could imitate our lines."""
 
 from rich.cells import cell_len
 from rich.console import Console
@@ -6,14 +6,15 @@ from rich.console import Console
 from thoughtline.entrypoints.printable import printable
 
 MARK = "┊ "
-"""Stands before every line of an answer, and before nothing else."""
+"""Mark before every line of an answer, and before nothing else."""
 
 NARROWEST = 24
 
 
 class AnswerPrinter:
-    """Shows an answer word by word as it comes, and breaks lines itself: a terminal would begin
-    them without the mark.
+    """Prints an answer word by word, and breaks the lines itself.
+
+    Lines that the terminal breaks would begin without the mark.
     """
 
     def __init__(self, console: Console) -> None:
@@ -26,21 +27,21 @@ class AnswerPrinter:
 
     def __call__(self, part: str) -> None:
         for character in part:
-            self._take(character)
+            self._add_character(character)
         self._flush()
 
     def end(self) -> None:
         if self._is_open:
-            self._break()
+            self._end_line()
 
-    def _take(self, character: str) -> None:
+    def _add_character(self, character: str) -> None:
         if self._after_return and character != "\n":
-            self._word += "\\r"  # by itself it would go back and write over the mark
+            self._word += "\\r"  # a carriage return alone would overwrite the mark
         self._after_return = character == "\r"
         if character == "\n":
             self._flush()
-            self._open()
-            self._break()
+            self._open_line()
+            self._end_line()
         elif not self._after_return:
             self._word += " " * 4 if character == "\t" else printable(character)
             if character == " ":
@@ -51,21 +52,21 @@ class AnswerPrinter:
         if not word:
             return
         if self._column and self._column + cell_len(word.rstrip()) > self._width:
-            self._break()
+            self._end_line()
         for character in word:
             if self._column + cell_len(character) > self._width:
-                self._break()
-            self._open()
+                self._end_line()
+            self._open_line()
             self._write(character)
             self._column += cell_len(character)
         self._console.file.flush()
 
-    def _open(self) -> None:
+    def _open_line(self) -> None:
         if not self._is_open:
             self._write(MARK, style="dim")
             self._is_open = True
 
-    def _break(self) -> None:
+    def _end_line(self) -> None:
         self._write("\n")
         self._column = 0
         self._is_open = False

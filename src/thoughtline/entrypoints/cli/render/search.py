@@ -1,4 +1,4 @@
-"""What a search found, as a person reads it."""
+"""Results of a search, for a person."""
 
 from collections.abc import Iterator
 
@@ -18,14 +18,14 @@ from thoughtline.store.ledger import Found, Hit
 from thoughtline.store.search.passages import node_and_text
 
 WIDTH = 240
-"""Characters of a text around what was looked for."""
+"""Maximum characters of the text around a match."""
 
 
 def draw_hits(found: Found, query: str) -> Iterator[RenderableType]:
-    """The session of the best hit first, and in each the best hit first."""
+    """Yield sessions and their hits, the best hit first."""
     hits = found.hits
     if not hits:
-        yield Text("Nothing was found. Try other or fewer words.")
+        yield Text("No results. Try other or fewer words.")
         return
     sessions: dict[str, list[Hit]] = {}
     for hit in hits:
@@ -37,11 +37,11 @@ def draw_hits(found: Found, query: str) -> Iterator[RenderableType]:
             yield _draw_hit(hit, query, indent)
         yield ""
     where = count_noun(len(sessions), "session")
-    told = f"{count_noun(len(hits), 'result')} in {where}, best first"
+    summary = f"{count_noun(len(hits), 'result')} in {where}, best first"
     if found.total > len(hits):
         among = f"{found.total:,}{'' if found.counted else ' or more'}"
-        told = f"the best {len(hits):,} of {among} results, in {where}; --limit shows more"
-    yield Text(told, style="dim")
+        summary = f"the best {len(hits):,} of {among} results, in {where}; --limit shows more"
+    yield Text(summary, style="dim")
 
 
 def _draw_hit(hit: Hit, query: str, indent: int) -> Entry:

@@ -1,4 +1,4 @@
-"""Sessions, one or two lines each."""
+"""A list of sessions, one or two lines each."""
 
 from collections.abc import Sequence
 
@@ -11,12 +11,12 @@ from thoughtline.entrypoints.printable import printable
 from thoughtline.store.ledger import SessionSummary
 
 ROOMY = 110
-"""Columns from which on a session fits on one line."""
+"""Columns from which a session fits on one line."""
 
 
 def print_sessions(console: Console, sessions: Sequence[SessionSummary]) -> None:
     if not sessions:
-        console.print("No session yet. One begins with the first thought.")
+        console.print("No session yet. The first thought begins one.")
         return
     roomy = console.width >= ROOMY
     table = Table(box=None, padding=(0, 2, 0, 0), header_style="bold", pad_edge=False)

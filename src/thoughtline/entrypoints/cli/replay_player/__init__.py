@@ -1,1 +1,1 @@
-"""Playing a session step by step in the terminal."""
+"""Step-by-step replay of a session in the terminal."""

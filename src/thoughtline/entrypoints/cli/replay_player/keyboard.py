@@ -1,4 +1,4 @@
-"""Keys as a person presses them, each at once and without a line of its own. Not on Windows."""
+"""Single key presses, without Enter and without echo. Not for Windows."""
 
 import os
 import re
@@ -9,7 +9,7 @@ from types import TracebackType
 from typing import Self
 
 if sys.platform == "win32":
-    raise ImportError("there is no terminal of this kind")
+    raise ImportError("terminals of this kind do not exist on Windows")
 
 import termios
 import tty
@@ -17,16 +17,16 @@ import tty
 QUIT = "q"
 
 QUITTING = (QUIT, "\x03", "\x04")
-"""Control-C and Control-D are ordinary keys here."""
+"""Control-C and Control-D, which are ordinary keys in raw mode, and the key for the end."""
 
 KEY = re.compile(r"\x1b[\[O][0-9;]*[A-Za-z~]|.", re.DOTALL)
-"""Some keys send several characters, and what is pressed fast comes in one piece."""
+"""One key. Some keys send several characters, and fast key presses arrive together."""
 
 
 class Keyboard:
-    """The keys of standard input. Meanwhile the terminal shows none of them by itself.
+    """Keys of standard input. While it is open, the terminal does not echo them.
 
-    Not `click.getchar`: that drops what is pressed between two calls, and waits for ever.
+    `click.getchar` is no substitute: it drops keys pressed between two calls, and has no time-out.
     """
 
     def __init__(self) -> None:
@@ -48,11 +48,11 @@ class Keyboard:
 
     @property
     def waiting(self) -> bool:
-        """Whether there is a key already, or the end."""
+        """Check if a key, or the end of input, can be read now."""
         return bool(self._pressed or select.select([self._file], [], [], 0)[0])
 
     def key(self, patience: float | None = None) -> str | None:
-        """The next key, None if none comes within `patience` seconds. At the end it is `QUIT`."""
+        """Return the next key, None after `patience` seconds, or `QUIT` at the end of input."""
         if not self._pressed:
             if not select.select([self._file], [], [], patience)[0]:
                 return None

@@ -1,4 +1,4 @@
-"""The terminal as a projector: a key steps on or back, or lets it run."""
+"""Replay in the terminal: a key steps forward or back, or starts and stops playing."""
 
 from rich.console import Console
 
@@ -7,7 +7,7 @@ from thoughtline.entrypoints.cli.replay_player.keyboard import QUIT, Keyboard
 from thoughtline.entrypoints.cli.replay_player.steps import Replay
 
 PACE = 1.0
-"""Seconds for one event while it runs by itself."""
+"""Seconds for one event while playing."""
 
 NEXT = (" ", "\r", "\n", "\x1b[C", "\x1bOC")
 BACK = ("b", "\x1b[D", "\x1bOD")
@@ -17,11 +17,11 @@ PLAY = "p"
 
 
 def play(console: Console, replay: Replay) -> None:
-    """From the first event on, until `QUIT`."""
+    """Replay from the first event on, until `QUIT`."""
     version, playing = 1, False
     with console.screen(), Keyboard() as keyboard:
         while True:
-            if not keyboard.waiting:  # who holds a key down gets on, however slow the screen is
+            if not keyboard.waiting:  # skip frames while a key is held down on a slow screen
                 console.update_screen(StepScreen(replay.step(version), playing=playing))
             key = keyboard.key(PACE if playing else None)
             if key == QUIT:
@@ -37,7 +37,7 @@ def play(console: Console, replay: Replay) -> None:
 
 
 def target_version(version: int, key: str | None, last: int) -> int:
-    """Where a key leads. Other keys change nothing."""
+    """Return the version that a key leads to. Other keys change nothing."""
     if key in FIRST:
         return 1
     if key in LAST:

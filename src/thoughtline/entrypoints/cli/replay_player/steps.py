@@ -1,4 +1,4 @@
-"""A session as it came to be: what each of its events changed."""
+"""Steps of a session: each event with the changes that it caused."""
 
 from collections.abc import Sequence
 
@@ -10,7 +10,7 @@ from thoughtline.core.views.session_view import SessionView
 
 
 class Step(Struct, frozen=True, kw_only=True):
-    """One event of so many (`of`), the session right after it, and what it changed there."""
+    """One of `of` events, with the session right after it and the changes that it caused."""
 
     recorded: Recorded
     of: int
@@ -21,14 +21,14 @@ class Step(Struct, frozen=True, kw_only=True):
 
     @property
     def touched(self) -> set[str]:
-        """The thoughts and assumptions that the event is about, or that it moved."""
+        """Nodes that the event is about, and nodes whose standing it changed."""
         event = self.recorded.event
         about = {getattr(event, name, "") for name in ("thought", "assumption", "on")}
         return about | {turn.thought for turn in self.turns} | {*getattr(event, "nodes", ())}
 
 
 class Replay:
-    """A session at any of its versions, from 1 on. Going back folds it from the beginning."""
+    """A session at any of its versions, from 1 on. A step back replays it from the beginning."""
 
     def __init__(self, events: Sequence[Recorded]) -> None:
         self._events = events

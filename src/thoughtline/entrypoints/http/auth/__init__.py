@@ -1,1 +1,1 @@
-"""Who may come in over HTTP."""
+"""Authentication and access over HTTP."""

@@ -1,4 +1,4 @@
-"""Whether a server asks who comes in: only one that nobody else can reach need not."""
+"""Check if a server may run without tokens: only if no other machine can reach it."""
 
 from ipaddress import ip_address
 from urllib.parse import urlsplit
@@ -7,10 +7,10 @@ from thoughtline.core.refusal import Code, Refused
 
 
 def is_open(host: str, public_url: str, *, knows_users: bool) -> bool:
-    """Whether everybody is let in: a server on loopback that knows no user.
+    """Check if the server lets everybody in: it is on loopback and knows no user.
 
-    `knows_users` is whether there is a token or an issuer of tokens. Raises `Refused` where others
-    could reach a server that would ask nobody, or cannot be told under which URL they do.
+    `knows_users` means that tokens or an issuer of tokens exist. Raises `Refused` (BAD_SETTING) if
+    the server is reachable from other machines but has no tokens, or has no public URL.
     """
     local = _is_loopback(host) and _is_loopback(urlsplit(public_url).hostname or "localhost")
     if local:
@@ -19,14 +19,14 @@ def is_open(host: str, public_url: str, *, knows_users: bool) -> bool:
         reached = public_url or f"--http {host}"
         raise Refused(
             Code.BAD_SETTING,
-            f"{reached} can be reached by others, and would ask nobody for a token.",
-            hint="Make one with `thoughtline token new NAME`, or set --oauth-issuer; or listen at "
+            f"{reached} is reachable from other machines, but there is no token and no issuer.",
+            hint="Run `thoughtline token new NAME`, or set --oauth-issuer; or listen at "
             "127.0.0.1 without --public-url.",
         )
     if not public_url:
         raise Refused(
             Code.BAD_SETTING,
-            f"--http {host} needs --public-url: under which URL clients reach it.",
+            f"--http {host} needs --public-url, the URL under which clients reach it.",
             hint="Such as --public-url https://thoughts.example.org.",
         )
     return False

@@ -1,4 +1,4 @@
-"""An issuer's public keys, fetched when they are needed and kept for a while."""
+"""Public keys of an issuer, fetched on demand and cached."""
 
 import asyncio
 import time
@@ -13,18 +13,18 @@ from thoughtline.entrypoints.http.errors import HttpError
 from thoughtline.entrypoints.log import log_event
 
 FRESH = 600.0
-"""Seconds that keys are used before newer ones are fetched, while these still serve."""
+"""Age in seconds from which keys are refreshed in the background, while they are still used."""
 
 STALE = 2 * FRESH
-"""Seconds after which keys that nobody looked after serve no more, unless no others can be had."""
+"""Age in seconds from which a caller waits for fresh keys. The old ones serve if none arrive."""
 
 PAUSE = 10.0
-"""Seconds between two fetches, so that forged tokens cannot make us ask the issuer all day."""
+"""Minimum seconds between two fetches, so that forged tokens cannot flood the issuer."""
 
 TIMEOUT = 5.0
 
 DEADLINE = 15.0
-"""Seconds for one fetch in all, however slowly an issuer sends: who needs it waits for it."""
+"""Maximum seconds of one fetch, however slowly an issuer sends: callers wait for it."""
 
 LARGEST = 1 << 20
 LOOPBACK = ("127.0.0.1", "localhost", "::1")
@@ -32,15 +32,15 @@ FAULTS = (
     *(httpx2.HTTPError, httpx2.InvalidURL, JoseError, TimeoutError),
     *(ValueError, KeyError, TypeError, AttributeError, RecursionError),
 )
-"""What an issuer that is away, or talks nonsense, may lead to."""
+"""Exceptions from an issuer that is unreachable or sends invalid data."""
 
 WELL_KNOWN = (".well-known/oauth-authorization-server", ".well-known/openid-configuration")
 
 
 class IssuerKeys:
-    """The keys at `url`, or where the issuer's metadata says if `url` is "".
+    """Keys at `url`, or at the address in the issuer's metadata if `url` is "".
 
-    Both come from whoever runs this server, never from a token.
+    Both addresses come from the operator of this server, never from a token.
     """
 
     def __init__(self, issuer: str, url: str, *, pause: float = PAUSE) -> None:
@@ -52,9 +52,10 @@ class IssuerKeys:
         self._fetch_running: asyncio.Task[None] | None = None
 
     async def __call__(self, newer: bool) -> KeySet:
-        """The keys; with `newer` it looks whether there are others. Raises `HttpError`.
+        """Return the keys; with `newer`, fetch them again first, at most once per pause.
 
-        Who is content with the known ones does not wait for the issuer.
+        Without `newer` a caller waits only if the keys are missing or stale. Raises `HttpError`
+        (issuer_unreachable) if there are no keys.
         """
         age = time.monotonic() - self._fetched
         wanted = newer or self._key_set is None
@@ -66,13 +67,13 @@ class IssuerKeys:
             raise HttpError(
                 503,
                 "issuer_unreachable",
-                "The issuer's keys cannot be had now.",
+                "The issuer's keys cannot be fetched now.",
                 headers={"Retry-After": str(round(PAUSE))},
             )
         return self._key_set
 
     async def _refresh(self) -> None:
-        """Fetch them. Those that we have are kept where no others can be had."""
+        """Fetch the keys. If that fails, the old ones are kept."""
         try:
             async with asyncio.timeout(DEADLINE):
                 self._key_set = await self._fetch()
@@ -102,10 +103,7 @@ class IssuerKeys:
 
 
 def _checked_url(url: str) -> str:
-    """Keys come as safely as what names the issuer: by TLS, or from this machine.
-
-    Raises ValueError for another URL.
-    """
+    """Return the URL of keys. Raises ValueError unless it is https, or http on this machine."""
     parts = urlsplit(url)
     if parts.scheme != "https" and (parts.scheme != "http" or parts.hostname not in LOOPBACK):
         raise ValueError(url)

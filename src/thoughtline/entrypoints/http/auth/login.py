@@ -1,8 +1,8 @@
-"""How a person's browser comes in: once with a link or a token, then with a cookie.
+"""Login of a browser: once with a link or a token, then with a cookie.
 
-The cookie is signed and holds all that is needed, so any replica knows it. It is sent by pages of
-this server alone (SameSite=Strict), no script can read it, and it opens the board, never MCP.
-Whoever follows a link of another site thus seems a stranger at first: a page of ours leads on.
+The cookie is signed and complete, so any replica can check it. Only pages of this server send it
+(SameSite=Strict), no script can read it, and it opens the board, never MCP. A browser that follows
+a link of another site sends no cookie at first, so a page of ours redirects it.
 """
 
 import re
@@ -28,7 +28,7 @@ from thoughtline.store.access.sign_in_code import end_of, new_code
 
 COOKIE = "thoughtline"
 ONLY_OURS = "__Host-"
-"""Begins the name of a cookie that browsers take over https and from no other host of the site."""
+"""Prefix of a cookie that browsers accept over https only, and from this host only."""
 
 LOGIN_PATH = "/login"
 COOKIE_SECONDS = 12 * 3_600
@@ -37,26 +37,26 @@ ALGORITHM = "HS256"
 HOME = "/"
 
 WANTED_COOKIE = "thoughtline-page"
-"""Holds the page that one came for, for a link that is made meanwhile."""
+"""Cookie with the requested page, for a login link that is made in the meantime."""
 
 MAX_FIELDS = 4
-"""Of its form and its address, which have two at most."""
+"""Maximum fields of the login form and of its address, which have two at most."""
 
 WANTED_SECONDS = 3_600
 MAX_WANTED_LENGTH = 2_000
-"""Characters. Browsers keep no cookie of more than 4,096."""
+"""Maximum characters of a page's address. Browsers refuse cookies of more than 4,096."""
 
 OUR_PAGE = re.compile(r"/(?![/\\\\])[\x21-\x7e]*")
-"""A path of this server: what begins with two slashes would be the name of another one."""
+"""Path on this server. A path that begins with two slashes would name another server."""
 
 Authenticate = Callable[[str], Awaitable[Principal | None]]
-"""Says whom a token lets in, None for nobody."""
+"""Returns the principal of a token, or None."""
 
 
 class Login:
-    """`is_known` says whether an access token of ours still lets somebody in, by its id.
+    """Login pages and cookies. `is_known` checks by id if an access token of ours is still valid.
 
-    `secure` keeps the cookie, whose name is `cookie`, to https.
+    `secure` restricts the cookie, whose name is `cookie`, to https.
     """
 
     def __init__(
@@ -83,11 +83,11 @@ class Login:
         ]
 
     def link(self) -> str:
-        """A path that lets the local person in, once, within a quarter of an hour."""
+        """Return a path that logs the local person in, once, within a quarter of an hour."""
         return f"{LOGIN_PATH}?code={new_code(self._secret, time.time())}"
 
     def identity(self, cookie: str) -> Principal | None:
-        """Whom a cookie lets in: nobody, once the token that it was given for was revoked."""
+        """Return the principal of a cookie; None if it is invalid or its token was revoked."""
         try:
             claims = jwt.decode(cookie, self._key, algorithms=[ALGORITHM]).claims
             jwt.JWTClaimsRegistry(exp={"essential": True}).validate(claims)
@@ -104,35 +104,35 @@ class Login:
         )
 
     def is_valid(self, identity: Principal) -> bool:
-        """Whether what somebody came in with has neither expired nor been revoked."""
+        """Check that a principal has neither expired nor been revoked."""
         return not identity.expired(time.time()) and (
             not identity.token or self._is_known(identity.token)
         )
 
     async def get(self, request: Request) -> Response:
-        """The one-time link, or the page that asks for a token."""
-        if request.headers.get("sec-fetch-site") == "cross-site":  # no cookie comes with it
+        """Log in with a one-time link, or show the page that asks for a token."""
+        if request.headers.get("sec-fetch-site") == "cross-site":  # such a request has no cookie
             return way_on(f"{LOGIN_PATH}?{request.url.query}")
-        said = _fields(request.scope["query_string"])
-        code, wanted = said.get("code"), said.get("next", "")
-        if code is None or request.method == "HEAD":  # which would use up the link
+        fields = _fields(request.scope["query_string"])
+        code, wanted = fields.get("code"), fields.get("next", "")
+        if code is None or request.method == "HEAD":  # HEAD would use up the link
             page = _page(wanted)
-            if wanted and self._is_in(request):
+            if wanted and self._is_signed_in(request):
                 return _redirect(page)
-            return self._remembering(page, login_page(LOGIN_PATH, page))
+            return self._with_wanted_page(page, login_page(LOGIN_PATH, page))
         page = _page(wanted or request.cookies.get(WANTED_COOKIE, ""))
-        if self._use(code):
+        if self._use_up(code):
             return self._signed_in(request, LOCAL, page)
-        if self._is_in(request):
+        if self._is_signed_in(request):
             return _redirect(page)
-        error = "This link was used or is too old. `thoughtline link` makes another one."
+        error = "This link was used or has expired. Make another one with `thoughtline link`."
         return login_page(LOGIN_PATH, page, error, status=403)
 
-    def _is_in(self, request: Request) -> bool:
+    def _is_signed_in(self, request: Request) -> bool:
         return self.identity(request.cookies.get(self.cookie, "")) is not None
 
-    def _use(self, code: str) -> bool:
-        """Whether a code is good, which it then is no more, until the server is restarted."""
+    def _use_up(self, code: str) -> bool:
+        """Check a code and use it up. A used code is refused until the server restarts."""
         now = time.time()
         self._used = {used: end for used, end in self._used.items() if end > now}
         end = end_of(self._secret, code)
@@ -142,19 +142,19 @@ class Login:
         return True
 
     async def post(self, request: Request) -> Response:
-        """A token for a cookie, from our own page."""
+        """Exchange a token for a cookie. The request must come from our own page."""
         if not request.headers.get("origin"):
-            raise HttpError(403, "wrong_origin", "This is for our own page.")
+            raise HttpError(403, "wrong_origin", "Only this server's own page may send this.")
         form = _fields(request.scope[BODY])
         page = _page(form.get("next", ""))
         identity = await self._authenticate(form.get("token", "").strip())
         if identity is None:
-            return login_page(LOGIN_PATH, page, "This token opens nothing here.", status=401)
+            return login_page(LOGIN_PATH, page, "This token is not valid here.", status=401)
         request.scope[IDENTITY] = identity  # for the audit
         return self._signed_in(request, identity, page)
 
-    def _remembering(self, page: str, response: Response) -> Response:
-        """The response, after which a link leads to this page."""
+    def _with_wanted_page(self, page: str, response: Response) -> Response:
+        """Return the response with a cookie that leads a later login link to this page."""
         if page == HOME or len(page) > MAX_WANTED_LENGTH:
             response.delete_cookie(WANTED_COOKIE, LOGIN_PATH)
         else:
@@ -200,13 +200,13 @@ def _redirect(page: str) -> RedirectResponse:
     return RedirectResponse(page, 303, {"Cache-Control": "no-store"})
 
 
-def _fields(said: bytes) -> dict[str, str]:
+def _fields(fields: bytes) -> dict[str, str]:
     try:
-        return decode_fields(said, MAX_FIELDS)
+        return decode_fields(fields, MAX_FIELDS)
     except Refused as refusal:
         raise HttpError(400, "bad_request", refusal.message) from refusal
 
 
 def _page(wanted: str) -> str:
-    """Where to go once one is in: the page that one came for, if it is one of ours."""
+    """Return the page after a login: the requested one if it is ours, otherwise the home page."""
     return wanted if OUR_PAGE.fullmatch(wanted) and not wanted.startswith(LOGIN_PATH) else HOME

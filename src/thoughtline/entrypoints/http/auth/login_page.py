@@ -1,4 +1,4 @@
-"""The pages before one is let in: each is whole in itself."""
+"""Pages before the login. Each is self-contained."""
 
 from base64 import b64encode
 from hashlib import sha256
@@ -31,8 +31,8 @@ PAGE = """<!doctype html>
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <style>{style}</style></head>
 <body><main><h1>Thoughtline</h1>
-<p><code>thoughtline link</code>, run where the server runs, makes a link that opens this board.</p>
-<p>Or give an access token, if you have one.</p>
+<p>Run <code>thoughtline link</code> on the server's machine for a link that opens this board.</p>
+<p>Or enter an access token, if you have one.</p>
 {alert}<form method="post" action="{path}"><input type="hidden" name="next" value="{page}">
 <label>Your token <input name="token" type="password" autocomplete="current-password"
  required autofocus></label>
@@ -42,7 +42,7 @@ PAGE = """<!doctype html>
 WAY_ON = """<!doctype html>
 <html lang="en"><head><meta charset="utf-8"><title>Thoughtline</title>
 <meta http-equiv="refresh" content="0; url={path}"></head>
-<body><p><a href="{path}">Go on</a></p></body></html>
+<body><p><a href="{path}">Continue</a></p></body></html>
 """
 
 POLICY = (
@@ -52,7 +52,10 @@ POLICY = (
 
 
 def login_page(path: str, page: str, error: str = "", *, status: int = 200) -> HTMLResponse:
-    """The page, whose form is for `path` and leads on to `page`; `error` is why a try failed."""
+    """Return the login page. Its form posts to `path` and leads to `page`.
+
+    `error` is the reason why the last try failed.
+    """
     alert = f'<p role="alert">{escape(error)}</p>\n' if error else ""
     text = PAGE.format(style=STYLE, alert=alert, path=path, page=escape(page))
     return HTMLResponse(
@@ -61,7 +64,7 @@ def login_page(path: str, page: str, error: str = "", *, status: int = 200) -> H
 
 
 def way_on(path: str) -> HTMLResponse:
-    """A page that leads to `path`. It is one of ours, so the browser sends our cookie there."""
+    """Return a page that redirects to `path`. It is ours, so the browser sends our cookie there."""
     return HTMLResponse(
         WAY_ON.format(path=escape(path)),
         headers={"Content-Security-Policy": POLICY, "Cache-Control": "no-store"},

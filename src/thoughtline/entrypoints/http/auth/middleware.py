@@ -1,4 +1,4 @@
-"""Who may come in where: every request passes here, and each route says whom it lets in."""
+"""Access control: every request passes here, and each route declares its access."""
 
 import asyncio
 import time
@@ -20,16 +20,17 @@ from thoughtline.entrypoints.route_access import Access, access_of, matching_rou
 from thoughtline.entrypoints.scope_keys import IDENTITY, OWNER, ROUTE
 
 NO_ROUTE = Access(scope=READ, cookie=True)
-"""Who is told that there is nothing at a path: who would see a page there."""
+"""Access of missing pages: a 404 is for callers who could also see a page."""
 
 RECHECK_EVERY = 2.0
-"""Seconds after which a token is looked at again whose request is still being answered."""
+"""Seconds between two checks of a token while its request is still being answered."""
 
 
 class AuthPolicy(Struct, frozen=True, kw_only=True):
-    """How clients come in: by a bearer token, or by the cookie of a login.
+    """Ways of authentication: a bearer token, or the cookie of a login.
 
-    `open` means that no token is needed for MCP, `challenge` tells strangers where to get one.
+    `open` means that MCP needs no token. `challenge` tells callers without a token where to get
+    one.
     """
 
     authenticate: Authenticate
@@ -39,7 +40,7 @@ class AuthPolicy(Struct, frozen=True, kw_only=True):
 
 
 async def authenticate_with(authenticators: Sequence[Authenticate], token: str) -> Principal | None:
-    """Whom a token lets in, by the first kind of token that it is."""
+    """Return the principal of a token, by the first authenticator that knows it."""
     for authenticate in authenticators:
         identity = await authenticate(token)
         if identity is not None:
@@ -48,7 +49,7 @@ async def authenticate_with(authenticators: Sequence[Authenticate], token: str) 
 
 
 class AuthMiddleware:
-    """Puts the route and who asks into the scope, or ends the request."""
+    """Stores the route and the principal in the scope, or refuses the request."""
 
     def __init__(self, app: ASGIApp, policy: AuthPolicy, routes: Sequence[BaseRoute]) -> None:
         self._app = app
@@ -78,12 +79,12 @@ class AuthMiddleware:
         if identity.expires is None and not identity.token:
             await self._app(scope, receive, send)
         else:
-            await self._watched(scope, receive, send, identity)
+            await self._serve_while_valid(scope, receive, send, identity)
 
-    async def _watched(
+    async def _serve_while_valid(
         self, scope: Scope, receive: Receive, send: Send, identity: Principal
     ) -> None:
-        """Serve a request as long as what somebody came in with is good. Most take no time."""
+        """Serve a request while its principal is valid. Most end before the first check."""
         is_answered = False
 
         async def send_noted(message: Message) -> None:
@@ -146,42 +147,42 @@ class AuthMiddleware:
         return identity
 
     def _unauthorized(self, error: str) -> HttpError:
-        """What to do to come in, in the words of RFC 6750 and RFC 9728."""
+        """Return the refusal of RFC 6750 and RFC 9728, which names the issuer of tokens."""
         parts = [self._policy.challenge, f'error="{error}"' if error else ""]
         challenge = "Bearer " + ", ".join(part for part in parts if part)
         return HttpError(
             401,
             "not_allowed",
-            "A token is needed here, and this is none that is good."
+            "A valid token is needed here, and this one is not valid."
             if error
-            else "A token is needed here, or a browser that is signed in.",
+            else "A token is needed here, or a signed-in browser.",
             headers={"WWW-Authenticate": challenge.strip()},
         )
 
 
 def _until_recheck(identity: Principal) -> float:
-    """Seconds until what somebody came in with is looked at again."""
+    """Return the seconds until a principal is checked again."""
     left = RECHECK_EVERY if identity.expires is None else identity.expires - time.time()
     return min(RECHECK_EVERY, max(0.0, left))
 
 
 def _login(scope: Scope) -> str:
-    """The page to sign in, which leads back to what was asked for."""
+    """Return the address of the login page, which leads back to the requested page."""
     wanted = scope["path"] + (f"?{query}" if (query := scope["query_string"].decode()) else "")
     return f"{LOGIN_PATH}?{urlencode({'next': wanted})}" if wanted != HOME else LOGIN_PATH
 
 
 def _declared(route: BaseRoute | None) -> Access:
-    """The access of a route. Raises `HttpError` for one that declares none: it lets nobody in."""
+    """Return the access of a route. Raises `HttpError` if it declares none: nobody may call it."""
     if route is None:
         return NO_ROUTE
     access = access_of(route)
     if access is None:
-        raise HttpError(403, "not_allowed", "Nobody is let in here.")
+        raise HttpError(403, "not_allowed", "Nobody has access here.")
     return access
 
 
 def _check(access: Access, identity: Principal) -> None:
-    """Raises `HttpError` where somebody may not be."""
+    """Raise `HttpError` if the principal lacks the scope of the route."""
     if access.scope and access.scope not in identity.scopes:
         raise HttpError(403, "not_allowed", f"This needs the scope {access.scope}.")

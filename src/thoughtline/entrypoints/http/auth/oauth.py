@@ -1,6 +1,6 @@
-"""Tokens of an OAuth 2.1 issuer, who vouches for people: JWTs, checked by the issuer's public keys.
+"""Tokens of an OAuth 2.1 issuer: JWTs, checked with the issuer's public keys.
 
-What is asked of one: RFC 9068 and RFC 8707, as the MCP authorization specification has them.
+The checks follow RFC 9068 and RFC 8707, as the MCP authorization specification requires.
 """
 
 import re
@@ -23,31 +23,31 @@ from thoughtline.entrypoints.route_access import Access, GuardedRoute
 METADATA = "/.well-known/oauth-protected-resource"
 
 ALGORITHMS = ["RS256", "PS256", "ES256", "Ed25519", "EdDSA"]
-"""None of them takes a public key for a shared secret."""
+"""Asymmetric algorithms only: none of them accepts a public key as a shared secret."""
 
 SKEW = 10
 """Seconds by which the issuer's clock may differ from ours."""
 
 MAX_TOKEN_LENGTH = 8_192
-"""Characters, of a token of any kind."""
+"""Maximum characters of a token of any kind."""
 
 LARGEST_NUMBER = 1 << 53
-"""The last whole number that everybody's JSON holds, and so the last second that tokens may end."""
+"""Largest whole number that every JSON parser holds: the latest expiry of a token."""
 
 SHAPE = re.compile(r"[A-Za-z0-9_-]+\.[A-Za-z0-9_-]+\.[A-Za-z0-9_-]+")
 
 Keys = Callable[[bool], Awaitable[KeySet]]
-"""Gives the issuer's keys; with True it looks whether there are new ones."""
+"""Returns the issuer's keys; with True, after a look for newer ones."""
 
 
 class OAuth:
-    """Lets in whom `issuer` made a token for `audience` for. Anything else is nobody."""
+    """Authenticates tokens that `issuer` made for `audience`. All others are refused."""
 
     def __init__(self, issuer: str, audience: str, keys: Keys) -> None:
         self.issuer = issuer
         self.audience = audience
         self._keys = keys
-        # Anybody can name EdDSA in a head. What the library says of its age is not for our log.
+        # Any token may name EdDSA in its head. The library's warning about it is not for our log.
         simplefilter("ignore", SecurityWarning)
         self._claims = jwt.JWTClaimsRegistry(
             leeway=SKEW,
@@ -58,11 +58,11 @@ class OAuth:
         )
 
     async def authenticate(self, token: str) -> Principal | None:
-        """Raises `HttpError` while the issuer's keys cannot be had."""
+        """Return the principal of a token, or None. Raises `HttpError` without issuer's keys."""
         if len(token) > MAX_TOKEN_LENGTH or not SHAPE.fullmatch(token):
             return None
         claims = self._read(token, await self._keys(False))
-        if claims is None:  # it may be signed with a key that is newer than ours
+        if claims is None:  # the signing key may be newer than ours
             claims = self._read(token, await self._keys(True))
         return None if claims is None else self._identity(claims)
 
@@ -82,7 +82,7 @@ class OAuth:
         )
 
     def metadata(self) -> dict[str, Any]:
-        """What RFC 9728 has a resource say about itself."""
+        """Return the metadata of a protected resource (RFC 9728)."""
         return {
             "resource": self.audience,
             "authorization_servers": [self.issuer],
@@ -93,20 +93,20 @@ class OAuth:
 
 
 def _scopes(claim: Any) -> frozenset[str]:
-    """The scopes of ours in a claim, which issuers write as one text or as a list."""
+    """Return the known scopes in a claim, which issuers write as one text or as a list."""
     names = claim.split() if isinstance(claim, str) else claim if isinstance(claim, list) else []
     return SCOPES.intersection(name for name in names if isinstance(name, str))
 
 
 def challenge(oauth: OAuth | None, url: str, resource: str) -> str:
-    """What strangers are told of where to get a token, for `WWW-Authenticate`."""
+    """Return the value of `WWW-Authenticate`, which names the place to get a token."""
     return f'resource_metadata="{url}{METADATA}{resource}"' if oauth else 'realm="thoughtline"'
 
 
 def metadata_routes(oauth: OAuth | None, resource: str) -> list[BaseRoute]:
-    """Where clients learn which issuer makes tokens for the path `resource`.
+    """Return the routes with the metadata that names the issuer for the path `resource`.
 
-    Without an issuer nothing is found there: clients take 401 for a server that asks for tokens.
+    Without an issuer they return 404: clients take 401 as a sign that tokens are needed.
     """
 
     async def metadata(_: Request) -> Response:

@@ -1,4 +1,4 @@
-"""Calls that ask models. One ends when its client cancels it or hangs up: nobody would hear it."""
+"""Calls that ask models. A call ends if its client cancels it or disconnects."""
 
 import asyncio
 from collections.abc import Coroutine, Hashable
@@ -10,29 +10,29 @@ from thoughtline.entrypoints.mcp.jsonrpc import INTERNAL_ERROR, Answer, ErrorRes
 
 
 class RunningCalls:
-    """The calls that run in this process, each at its `place`: whose it is, and its id."""
+    """Calls that run in this process, each by its key: owner, session id and request id."""
 
     def __init__(self) -> None:
         self._tasks: dict[Hashable, asyncio.Task[Answer]] = {}
 
-    def cancel(self, place: Hashable) -> None:
-        """End a call. Nothing where none runs there, as in another process."""
-        if place in self._tasks:
-            self._tasks[place].cancel()
+    def cancel(self, key: Hashable) -> None:
+        """Cancel a call; nothing happens if it does not run in this process."""
+        if key in self._tasks:
+            self._tasks[key].cancel()
 
     async def answer(
         self,
         answer: Coroutine[Any, Any, Answer],
         receive: Receive,
         request: Request,
-        place: Hashable,
+        key: Hashable,
     ) -> Answer:
-        """The answer. Once its client is gone it is cancelled, and has recorded that by then."""
-        task = self._tasks[place] = asyncio.create_task(answer)
+        """Return the answer. If the client disconnects, the call is cancelled and waited for."""
+        task = self._tasks[key] = asyncio.create_task(answer)
         leaving = asyncio.create_task(_client_left(receive))
         try:
             await asyncio.wait({task, leaving}, return_when=asyncio.FIRST_COMPLETED)
-            task.cancel()  # which does nothing to one that is done
+            task.cancel()  # no effect if the call has ended
             await asyncio.wait({task})
             if not task.cancelled():
                 return task.result()
@@ -42,8 +42,8 @@ class RunningCalls:
             raise
         finally:
             leaving.cancel()
-            if self._tasks.get(place) is task:
-                del self._tasks[place]
+            if self._tasks.get(key) is task:
+                del self._tasks[key]
 
 
 async def _client_left(receive: Receive) -> None:

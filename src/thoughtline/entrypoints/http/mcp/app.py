@@ -1,6 +1,6 @@
-"""`/mcp`: Streamable HTTP without anything kept between two requests.
+"""`/mcp`: Streamable HTTP without state between two requests.
 
-Each request is complete in itself, so any number of replicas may answer any of them.
+Each request is complete, so any replica may answer any request.
 """
 
 import asyncio
@@ -75,10 +75,10 @@ STATUSES = {
     MISSING_CAPABILITY: 400,
     UNSUPPORTED_PROTOCOL_VERSION: 400,
 }
-"""The status of an error from 2026-07-28. Up to 2025-11-25 an error is an answer: 200."""
+"""Status by error code, from 2026-07-28. Up to 2025-11-25 an error is an answer: 200."""
 
-UNSAID = "2025-03-26"
-"""The version that a client speaks whose requests do not name one, as the protocol has it."""
+DEFAULT_VERSION = "2025-03-26"
+"""Version of clients whose requests name none, as the protocol defines."""
 
 RawHeaders = list[tuple[bytes, bytes]]
 
@@ -86,7 +86,7 @@ _arguments = msgspec.json.Decoder()
 
 
 class Exchange(Struct, frozen=True, kw_only=True):
-    """One request, who sent it, and which session is meant where it names none."""
+    """One request, its caller, and the session for tools without a session argument."""
 
     request: Request
     subject: Subject
@@ -103,10 +103,10 @@ class Exchange(Struct, frozen=True, kw_only=True):
 
 
 class McpApp:
-    """An ASGI application. `session` is the default one of tools that have no session argument.
+    """ASGI application of MCP. `session` is the default for tools without a session argument.
 
-    `common` has what is the same for every owner, `audited` is whether somebody is told what each
-    request came to.
+    `common` is the catalog that is the same for every owner. `audited` stores each request's
+    outcome in the scope.
     """
 
     def __init__(
@@ -157,7 +157,7 @@ class McpApp:
         method = "" if message is None else message.method
         if message is not None and method == "notifications/cancelled":
             cancelled = cancelled_id(message.params)
-            self._calls.cancel(_place(scope[IDENTITY], headers, cancelled))
+            self._calls.cancel(_call_key(scope[IDENTITY], headers, cancelled))
         call = self._telemetry.call_name(method, None)
         scope[OUTCOME] = RequestOutcome(call)
         refused = _refused_notice(method, version) if modern else None
@@ -170,7 +170,7 @@ class McpApp:
     def _exchange(
         self, scope: Scope, request: Request, headers: RequestHeaders, *, modern: bool
     ) -> Exchange:
-        """Raises `HttpError`."""
+        """Read the session and the author of a request. Raises `HttpError` for a bad session id."""
         subject = subject_of(request)
         meta = subject.meta if isinstance(subject.meta, dict) else {}
         session, client = resolve_session(headers, meta, self._session, modern=modern)
@@ -182,14 +182,14 @@ class McpApp:
             author=subject.client or client or UNKNOWN_CLIENT,
             session=session,
             modern=modern,
-            version=MODERN if modern else headers.text(VERSION_HEADER) or UNSAID,
+            version=MODERN if modern else headers.text(VERSION_HEADER) or DEFAULT_VERSION,
         )
 
     async def _serve(self, scope: Scope, receive: Receive, send: Send, exchange: Exchange) -> None:
         request, meta = exchange.request, exchange.meta
         stream = None
-        follows = request.method == "tools/call" and progress_token(meta) is not None
-        if follows and _takes_stream(exchange.headers):
+        wants_progress = request.method == "tools/call" and progress_token(meta) is not None
+        if wants_progress and _takes_stream(exchange.headers):
             stream = EventStream(send)
         call = self._telemetry.call_name(request.method, exchange.subject.name)
         answer = await self._telemetry.measure(
@@ -227,12 +227,12 @@ class McpApp:
         if isinstance(answer, Answer):
             return answer
         if server.asks_models(exchange.request):
-            place = _place(exchange.identity, exchange.headers, exchange.request.id)
-            answer = self._calls.answer(answer, receive, exchange.request, place)
+            key = _call_key(exchange.identity, exchange.headers, exchange.request.id)
+            answer = self._calls.answer(answer, receive, exchange.request, key)
         return await (answer if stream is None else stream.follow(answer))
 
     def _context(self, exchange: Exchange, stream: EventStream | None) -> RequestContext:
-        """Who speaks, and in which era. Raises `ProtocolError` for what does not fit together."""
+        """Return the context of a request. Raises `ProtocolError` if it is inconsistent."""
         meta = request_meta(exchange.request)
         if exchange.subject is UNREADABLE:
             raise ProtocolError(INVALID_PARAMS, "`params` hold a number that is out of range.")
@@ -244,11 +244,11 @@ class McpApp:
             version=exchange.version,
             author=exchange.author,
             session=exchange.session,
-            notify=_unheard if stream is None else stream.notify,
+            notify=_drop_notification if stream is None else stream.notify,
         )
 
     def _check_modern(self, exchange: Exchange, meta: dict[str, Any]) -> None:
-        """Raises `ProtocolError`."""
+        """Check headers and `_meta` of a request from 2026-07-28. Raises `ProtocolError`."""
         if VERSION not in meta or CAPABILITIES not in meta:
             raise ProtocolError(INVALID_PARAMS, f"`_meta` lacks {VERSION} or {CAPABILITIES}.")
         subject = exchange.subject
@@ -259,7 +259,7 @@ class McpApp:
             check_arguments(exchange.headers, self._mirrored[subject.name], said or {})
 
     def _head(self, exchange: Exchange, answer: Answer) -> tuple[int, RawHeaders]:
-        """The status of an answer, and the headers that only some have."""
+        """Return the status of an answer, and the headers that only some answers have."""
         if is_temporary(answer.refusal):
             return 503, [(b"retry-after", b"%d" % RETRY_AFTER_SECONDS)]
         if isinstance(answer, ErrorResponse):
@@ -270,23 +270,25 @@ class McpApp:
         return 200, [(b"mcp-session-id", session_id.encode())]
 
 
-def _place(principal: Principal, headers: RequestHeaders, request_id: RequestId | None) -> Hashable:
-    """Where a call runs that its client may cancel. One without a session id may not."""
+def _call_key(
+    principal: Principal, headers: RequestHeaders, request_id: RequestId | None
+) -> Hashable:
+    """Return the key by which a client cancels a call; a unique one without a session id."""
     session_id = headers.text(ID_HEADER)
     return (principal.owner, session_id, type(request_id), request_id) if session_id else object()
 
 
-def _unheard(_: bytes) -> None:
-    """Takes what nobody asked to be told."""
+def _drop_notification(_: bytes) -> None:
+    """Drop a notification that the caller did not ask for."""
 
 
 def _refused_notice(method: str, version: str | None) -> ErrorResponse | None:
-    """Why what wants no answer is refused, from 2026-07-28. A response is for nothing of ours."""
+    """Return the refusal of a notification or response, from 2026-07-28; None to accept it."""
     if not method:
         return ErrorResponse(None, INVALID_REQUEST, "Send a request or a notification.")
     if version == MODERN:
         return None
-    message = f"Protocol version {str(version)[:32]!r} is not spoken here."
+    message = f"Protocol version {str(version)[:32]!r} is not supported."
     error = unsupported_version(version, message)
     return ErrorResponse(None, error.code, str(error), error.data)
 
@@ -305,7 +307,7 @@ def _kinds(headers: RequestHeaders) -> frozenset[bytes]:
 
 @lru_cache(256)
 def _accepted(header: bytes) -> frozenset[bytes]:
-    """The kinds of content that a client takes. Most say the same."""
+    """Return the accepted content types. Cached, because most clients send the same."""
     kinds = header.split(b",")
     return frozenset(kind.partition(b";")[0].strip().lower() for kind in kinds)
 

@@ -1,4 +1,4 @@
-"""What each message of MCP came to, for the audit."""
+"""Outcome of each MCP message, for the audit."""
 
 import re
 from typing import Any
@@ -14,7 +14,7 @@ from thoughtline.entrypoints.http.observability.telemetry import result_of
 from thoughtline.entrypoints.mcp.jsonrpc import Answer, ErrorResponse
 
 HANDLE = re.compile(r"[0-9A-Za-z]{22}|shared:[0-9a-f]{32}")
-"""The names that we give to sessions. Callers may choose others, which may say anything."""
+"""Names that we give to sessions. Names chosen by callers may contain any text."""
 
 
 class _SessionArguments(Struct):
@@ -28,7 +28,7 @@ _session_arguments = msgspec.json.Decoder(_SessionArguments)
 def outcome_of(
     call: str, method: str, subject: Subject, answer: Answer, *, tool: Tool | None, session: str
 ) -> RequestOutcome:
-    """What a message came to. `session` is that of tools that have no session argument."""
+    """Return the outcome of a message. `session` is used for tools without a session argument."""
     data = _data(answer)
     result = result_of(answer)
     if result == "refused":
@@ -48,7 +48,7 @@ def outcome_of(
 
 
 def _is_ours(session: str, result: str) -> bool:
-    """Whether what a refused call named is a session, as far as its name tells."""
+    """Check by its name if a refused call named a session of ours."""
     return not session or (result != Code.NO_SUCH_SESSION and bool(HANDLE.fullmatch(session)))
 
 

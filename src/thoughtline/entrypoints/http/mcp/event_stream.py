@@ -1,4 +1,4 @@
-"""An answer as server-sent events, where there is something to tell before it is there."""
+"""Answer as server-sent events, for calls with notifications before the answer."""
 
 import asyncio
 from collections.abc import Coroutine
@@ -15,13 +15,13 @@ HEADERS = [
 ]
 
 PING_EVERY = 15.0
-"""Seconds of silence after which something is said, so that nobody on the way hangs up."""
+"""Seconds of silence after which a ping is sent, so that no proxy closes the stream."""
 
 PING = b": ping\r\n\r\n"
 
 
 class EventStream:
-    """The stream of one request. It begins with the first notification, or when that takes long."""
+    """Stream of one request. It begins with the first notification or ping."""
 
     def __init__(self, send: Send) -> None:
         self._send = send
@@ -32,12 +32,12 @@ class EventStream:
         self._events.put_nowait(_event(notification))
 
     async def follow(self, answer: Coroutine[Any, Any, Answer]) -> Answer:
-        """The answer, and meanwhile what is told before it. Who hangs up does not end it."""
+        """Send notifications until the answer is ready, and return it. A disconnect cancels it."""
         task = asyncio.create_task(answer)
         task.add_done_callback(lambda _: self._events.put_nowait(None))
         try:
             while (event := await self._next()) is not None:
-                await self._say(event)
+                await self._send_event(event)
         except asyncio.CancelledError:
             task.cancel()
             raise
@@ -47,14 +47,14 @@ class EventStream:
         await self._send({"type": "http.response.body", "body": _event(answer)})
 
     async def _next(self) -> bytes | None:
-        """What to say next, None once the answer is there."""
+        """Return the next event, a ping after silence, or None when the answer is ready."""
         try:
             async with asyncio.timeout(PING_EVERY):
                 return await self._events.get()
         except TimeoutError:
             return PING
 
-    async def _say(self, event: bytes) -> None:
+    async def _send_event(self, event: bytes) -> None:
         if not self.begun:
             self.begun = True
             await self._send({"type": "http.response.start", "status": 200, "headers": [*HEADERS]})

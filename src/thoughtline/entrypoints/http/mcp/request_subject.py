@@ -1,4 +1,4 @@
-"""What the transport has to know of a request before it is answered."""
+"""Fields of a request that the transport needs before it is answered."""
 
 from typing import Any
 
@@ -10,7 +10,7 @@ from thoughtline.entrypoints.mcp.protocol import CLIENT, LONGEST_CLIENT
 
 
 class Subject(Struct):
-    """What a request is about, of whatever form: the protocol says later what is wrong with it."""
+    """Fields that a request is about, unchecked: the protocol refuses wrong values later."""
 
     meta: Any = field(default=None, name="_meta")
     name: Any = None
@@ -21,7 +21,7 @@ class Subject(Struct):
 
     @property
     def client(self) -> str:
-        """Who says they speak, "" if nobody does."""
+        """Name of the client in the request, "" if it has none."""
         of_meta = self.meta.get(CLIENT) if isinstance(self.meta, dict) else None
         return _name(self.client_info) or _name(of_meta)
 
@@ -29,7 +29,7 @@ class Subject(Struct):
 _subject = msgspec.json.Decoder(Subject)
 
 UNREADABLE = Subject()
-"""That of parameters with a number that no JSON parser holds: no header can be compared with it."""
+"""Subject of a request whose numbers no JSON parser holds: no header can be compared with it."""
 
 
 def subject_of(request: Request) -> Subject:

@@ -1,7 +1,7 @@
-"""What a request of 2026-07-28 says a second time in headers, for those on the way to read.
+"""Headers of 2026-07-28 that repeat fields of the body for proxies.
 
-It must be the same: who looks at a header would else let pass what is called here in its body.
-Each function raises `ProtocolError` (HEADER_MISMATCH).
+Both must be the same: otherwise a proxy that checks a header would let another call pass. Each
+function raises `ProtocolError` (HEADER_MISMATCH).
 """
 
 import base64
@@ -21,9 +21,9 @@ NAME_HEADER = b"mcp-name"
 ROUTING = (VERSION_HEADER, METHOD_HEADER, NAME_HEADER)
 
 ARGUMENT = "x-mcp-header"
-"""Says in a schema by which header an argument is mirrored: `Mcp-Param-` and this.
+"""Key in a schema that names the header of an argument, after `Mcp-Param-`.
 
-No tool of ours has it. It is kept because the official conformance suite requires it of servers.
+No tool of ours has it. The official conformance suite requires it of servers.
 """
 
 ENCODED = re.compile(r"=\?base64\?(.*)\?=")
@@ -33,9 +33,9 @@ DECIMAL = re.compile(r"(-?[0-9]{1,400})(?:\.0+)?")
 def check_routing(
     headers: RequestHeaders, method: str, subject: Subject, meta: Mapping[str, Any]
 ) -> None:
-    """Version, method and name. `meta` is an envelope's."""
+    """Check version, method and name against the body. `meta` is that of the message."""
     if headers.repeated and (twice := headers.repeated.intersection(ROUTING)):
-        raise _mismatch(f"{min(twice).decode()} is there twice.")
+        raise _mismatch(f"{min(twice).decode()} is repeated.")
     if headers.text(VERSION_HEADER) != meta.get(VERSION):
         raise _mismatch("`MCP-Protocol-Version` is not the version in `_meta`.")
     if headers.text(METHOD_HEADER) != method:
@@ -45,37 +45,37 @@ def check_routing(
             named = subject.name
         case "resources/read":
             named = subject.uri
-        case _ if method in TASK_METHODS and NAME_HEADER in headers:  # where it need not be
+        case _ if method in TASK_METHODS and NAME_HEADER in headers:  # where it is optional
             named = subject.task_id
         case _:
             return
     if named is not None and decoded(headers.text(NAME_HEADER)) != named:
-        raise _mismatch("`Mcp-Name` is not what the message names.")
+        raise _mismatch("`Mcp-Name` is not the name in the message.")
 
 
 def check_arguments(headers: RequestHeaders, schema: Mapping[str, Any], arguments: Any) -> None:
-    """Arguments that a tool's schema mirrors."""
+    """Check the headers of arguments that a tool's schema mirrors."""
     if not isinstance(arguments, dict):
         return
     for path, token, kind in _mirrored(schema, ()):
         name = f"mcp-param-{token}".lower().encode()
         value, header = _value_at(arguments, path), headers.text(name)
         if name in headers.repeated:
-            raise _mismatch(f"{name.decode()} is there twice.")
+            raise _mismatch(f"{name.decode()} is repeated.")
         if header is None and _rendered(value) is None:
             continue
-        if header is None or not _same(kind, value, decoded(header)):
+        if header is None or not _is_same(kind, value, decoded(header)):
             raise _mismatch(f"{name.decode()} is not the argument {'.'.join(path)!r}.")
 
 
 def decoded(header: str | None) -> str | None:
-    """A header's value, which is in base64 where HTTP could not carry it. None for a broken one."""
+    """Return a header's value, decoded if it is in base64. None if that is broken."""
     encoded = ENCODED.fullmatch(header) if header is not None else None
     if encoded is None:
         return header
     try:
         value = base64.b64decode(encoded[1], validate=True)
-        # Of several that decode alike, one is right.
+        # Several texts decode to the same value; only the canonical one is accepted.
         return value.decode() if base64.b64encode(value).decode() == encoded[1] else None
     except (binascii.Error, UnicodeDecodeError):
         return None
@@ -84,7 +84,7 @@ def decoded(header: str | None) -> str | None:
 def _mirrored(
     schema: Mapping[str, Any], path: tuple[str, ...]
 ) -> Iterator[tuple[tuple[str, ...], str, Any]]:
-    """The path, the header and the type of each argument that is mirrored."""
+    """Yield the path, the header and the type of each mirrored argument."""
     for name, part in schema.get("properties", {}).items():
         if isinstance(token := part.get(ARGUMENT), str):
             yield (*path, name), token, part.get("type")
@@ -98,13 +98,13 @@ def _value_at(value: Any, path: tuple[str, ...]) -> Any:
 
 
 def _rendered(value: Any) -> str | None:
-    """A value as a client writes it in a header, None for what cannot be in one."""
+    """Return a value as a client writes it in a header; None if a header cannot hold it."""
     if isinstance(value, bool):
         return str(value).lower()
     return str(value) if isinstance(value, str | int | float) else None
 
 
-def _same(kind: Any, value: Any, header: str | None) -> bool:
+def _is_same(kind: Any, value: Any, header: str | None) -> bool:
     if header is None:
         return False
     if kind == "integer" and isinstance(value, int | float) and not isinstance(value, bool):

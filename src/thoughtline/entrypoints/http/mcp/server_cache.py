@@ -1,4 +1,4 @@
-"""The MCP servers that are kept ready: one for each owner and set of scopes."""
+"""MCP servers that are kept ready: one for each owner and set of scopes."""
 
 from collections import OrderedDict
 from collections.abc import Callable
@@ -17,17 +17,17 @@ from thoughtline.entrypoints.public_errors import public_error
 
 
 class _Owner(Struct):
-    """An owner's catalog, and a server for each set of scopes that they came in with."""
+    """Catalog of an owner, and a server for each set of scopes."""
 
     catalog: Catalog
     servers: dict[frozenset[str], Server] = {}
 
 
 class ServerCache:
-    """The servers of the owners served last. `is_open` says that there is but one owner.
+    """Servers of the latest owners. `is_open` means that there is only one owner.
 
-    At most `max_owners` are kept: each may hold some megabytes of folded sessions.
-    One that was dropped is made anew from the record, which loses nothing.
+    At most `max_owners` are kept: each may hold some megabytes of folded sessions. A dropped server
+    is created again from the record, so nothing is lost.
     """
 
     def __init__(
@@ -63,7 +63,7 @@ class ServerCache:
     def _permissions(self, catalog: Catalog, identity: Principal) -> Permissions:
         tools, reads = permitted_tools(catalog, identity.scopes), READ in identity.scopes
         if not identity.owner:
-            return Permissions(tools=tools, reads=reads, alone=True)
+            return Permissions(tools=tools, reads=reads, private_lists=True)
         return Permissions(
             tools=tools,
             reads=reads,
@@ -71,5 +71,5 @@ class ServerCache:
             count_read=partial(self._pace.reads.acquire, identity.owner),
             begin_read=partial(self._pace.reads.begin, identity.owner),
             public=partial(public_error, owner=identity.owner),
-            alone=True,
+            private_lists=True,
         )

@@ -1,7 +1,7 @@
-"""Which session is meant by tools that have no session argument, on a server that keeps none.
+"""Session for tools without a session argument, on a server without state.
 
-In order: the header `Thoughtline-Session`, `_meta`, up to 2025-11-25 the id that
-`initialize` gave, the default.
+Chosen in this order: the header `Thoughtline-Session`, `_meta`, up to 2025-11-25 the id that
+`initialize` returned, the default.
 """
 
 import base64
@@ -21,17 +21,17 @@ ID = re.compile(r"([A-Za-z0-9]{22})(?:\.([A-Za-z0-9_-]{1,700}))?")
 
 
 def new_session_id(handle: str, client: str) -> str:
-    """The Mcp-Session-Id of a client that has just said `initialize`.
+    """Return the Mcp-Session-Id for a client that has just called `initialize`.
 
-    It says all that a replica has to know, so none has to remember it: the session, and who
-    speaks, which up to 2025-11-25 only `initialize` says.
+    It holds everything that a replica needs: the session, and the client's name, which up to
+    2025-11-25 only `initialize` contains.
     """
     name = base64.urlsafe_b64encode(client[:LONGEST_CLIENT].encode(errors="replace"))
     return f"{handle}.{name.decode().rstrip('=')}".rstrip(".")
 
 
 def parse_session_id(session_id: str) -> tuple[str, str]:
-    """The session and the client of an id. Raises `HttpError` for one that is not of ours."""
+    """Return the session and the client of an id. Raises `HttpError` if the id is not ours."""
     match = ID.fullmatch(session_id)
     try:
         if match is not None:
@@ -46,9 +46,9 @@ def parse_session_id(session_id: str) -> tuple[str, str]:
 def resolve_session(
     headers: RequestHeaders, meta: Mapping[str, Any], default: str, *, modern: bool
 ) -> tuple[str, str | None]:
-    """The session of a request, and the client if an id says who that is. Raises `HttpError`.
+    """Return the session of a request, and the client if an id names it. Raises `HttpError`.
 
-    From 2026-07-28 on there are no ids of sessions: a header that has one is ignored.
+    From 2026-07-28 on sessions have no ids: such a header is ignored.
     """
     session, client = default, None
     session_id = None if modern else headers.text(ID_HEADER)

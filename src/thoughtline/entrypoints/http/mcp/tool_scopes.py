@@ -1,4 +1,4 @@
-"""Which scope a tool takes, and which tools somebody may call."""
+"""Scopes that tools need, and tools that a principal may call."""
 
 from collections.abc import Collection
 
@@ -8,12 +8,12 @@ from thoughtline.entrypoints.mcp.catalog import Catalog
 
 
 def required_scope(tool: Tool) -> str:
-    """The scope that calling a tool takes, by what the tool promises of itself."""
+    """Return the scope that a call of the tool needs, by the tool's annotations."""
     if tool.asks_models:
         return DELEGATE
     return READ if tool.annotations["readOnlyHint"] else WRITE
 
 
 def permitted_tools(catalog: Catalog, scopes: Collection[str]) -> dict[str, Tool]:
-    """The tools that somebody may call. Others are not there for them."""
+    """Return the tools within `scopes`. Other tools are hidden from the caller."""
     return {name: tool for name, tool in catalog.tools.items() if required_scope(tool) in scopes}

@@ -1,1 +1,1 @@
-"""What each request passes, whatever it is for."""
+"""Middleware that every request passes."""

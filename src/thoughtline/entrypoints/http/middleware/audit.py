@@ -1,4 +1,4 @@
-"""What each request did, for the audit: who, what, in which session, how much, with what result."""
+"""Audit of each request: owner, call, session, sizes and result."""
 
 from collections.abc import Callable
 
@@ -16,11 +16,11 @@ MAX_FIELD_LENGTH = 128
 FIRST_BAD = 400
 
 UNKNOWN = "unknown"
-"""Stands for what a refused request named, which need not be the name of anything."""
+"""Stands for the name in a refused request, which may be any text."""
 
 
 class RequestOutcome(Struct):
-    """What a request was for, and what came of it, as in `AuditEntry`."""
+    """Call and result of a request, as in `AuditEntry`."""
 
     what: str
     session: str = ""
@@ -28,7 +28,7 @@ class RequestOutcome(Struct):
 
 
 class AuditMiddleware:
-    """Hands on what each request did, when it is over."""
+    """Passes an audit entry on when a request has ended."""
 
     def __init__(self, app: ASGIApp, note: Callable[[AuditEntry], None]) -> None:
         self._app = app
@@ -65,7 +65,7 @@ def _entry(scope: Scope, status: int, sent: int) -> AuditEntry:
     refused = status >= FIRST_BAD or status == 0
     outcome = scope.get(OUTCOME)
     if outcome is None:
-        outcome = _page(scope)
+        outcome = _route_outcome(scope)
         if refused and outcome.session:
             outcome.session = UNKNOWN
     return AuditEntry(
@@ -74,15 +74,15 @@ def _entry(scope: Scope, status: int, sent: int) -> AuditEntry:
         token="" if identity is None else identity.token,
         session=""
         if identity is None
-        else outcome.session[:MAX_FIELD_LENGTH],  # strangers write nothing
+        else outcome.session[:MAX_FIELD_LENGTH],  # no names from strangers
         result=str(status or "cut off") if refused and outcome.result == "ok" else outcome.result,
         taken=len(scope.get(BODY, b"")),
         given=sent,
     )
 
 
-def _page(scope: Scope) -> RequestOutcome:
-    """A request that never came to MCP, in words that are known beforehand."""
+def _route_outcome(scope: Scope) -> RequestOutcome:
+    """Return the outcome of a request that did not reach MCP, in known words only."""
     route, params = scope.get(ROUTE), scope.get("path_params", {})
     path = route.path if isinstance(route, Route | Mount) else OTHER
     return RequestOutcome(
@@ -92,6 +92,6 @@ def _page(scope: Scope) -> RequestOutcome:
 
 
 def _queried_session(scope: Scope) -> str:
-    """The session that a page of the board is asked for."""
+    """Return the session in the query of a board's page."""
     params = QueryParams(scope["query_string"])
     return params.get("session") or params.get("name") or ""

@@ -1,7 +1,6 @@
-"""Bodies of requests: of JSON, in time, of bounded size, and read before anything begins.
+"""Limits of request bodies: type, size and time, checked before a route runs.
 
-The settings are `max-body` and `read-timeout-ms`, with their defaults in
-`settings/definitions.py`.
+The settings are `max-body` and `read-timeout-ms`, with their defaults in `settings/definitions.py`.
 """
 
 import asyncio
@@ -15,14 +14,14 @@ from thoughtline.entrypoints.scope_keys import BODY, ROUTE
 
 BODILESS = ("GET", "HEAD", "OPTIONS", "DELETE")
 PUBLIC_LIMIT = 16 << 10
-"""Bytes of a body from somebody unknown: a token and where to go, to sign in with."""
+"""Maximum bytes of a body without login: a token and the page to return to."""
 
 FORM = b"application/x-www-form-urlencoded"
 JSON = b"application/json"
 
 
 class BodyLimit:
-    """Reads the body of each request: JSON, or a form where the route says so."""
+    """Reads the body of each request: JSON, or a form if the route declares one."""
 
     def __init__(self, app: ASGIApp, *, limit: int, seconds: float) -> None:
         self._app = app
@@ -40,7 +39,7 @@ class BodyLimit:
             async with asyncio.timeout(self._seconds):
                 body = await _read(receive, limit)
         except TimeoutError:
-            timeout = HttpError(408, "too_slow", "The body took too long to come.", close=True)
+            timeout = HttpError(408, "too_slow", "The body was not received in time.", close=True)
             await timeout(scope, receive, send)
             return
         except HttpError as refusal:
@@ -78,7 +77,7 @@ def _check(expected: bytes, headers: RequestHeaders, limit: int) -> None:
 
 
 async def _read(receive: Receive, limit: int) -> bytes | None:
-    """The whole body; None if the client left before its end."""
+    """Return the whole body; None if the client left before its end."""
     parts: list[bytes] = []
     size = 0
     while True:

@@ -1,7 +1,7 @@
-"""Nobody else's page speaks to this server: Host and Origin of every request are looked at.
+"""Check of Host and Origin, so that pages of other sites cannot call this server.
 
-A browser that was led here under another name (DNS rebinding) says that name as Host, and a page
-of another site says its own Origin. Programs send no Origin.
+A browser that was led here under another name (DNS rebinding) sends that name as Host, and a page
+of another site sends its own Origin. Programs send no Origin.
 """
 
 from collections.abc import Iterable
@@ -17,12 +17,12 @@ LOOPBACK = ("127.0.0.1", "localhost", "[::1]")
 
 
 class HostOriginCheck:
-    """Lets requests pass that come under one of our own URLs, and guards what goes back."""
+    """Accepts requests under one of our own URLs, and adds security headers to answers."""
 
     def __init__(self, app: ASGIApp, urls: Iterable[str]) -> None:
         self._app = app
         parts = [urlsplit(url) for url in urls]
-        # The first URL of a host is the public one. A proxy may end its TLS before us.
+        # The first URL of a host is the public one. A proxy may end its TLS.
         self._schemes = {part.netloc.lower().encode(): part.scheme for part in reversed(parts)}
         self._origins = frozenset(
             f"{part.scheme}://{part.netloc}".lower().encode() for part in parts
@@ -42,16 +42,18 @@ class HostOriginCheck:
         await self._app(scope, receive, send)
 
     def _check(self, headers: RequestHeaders) -> None:
-        """One that is there twice is refused: others on the way may have looked at the other."""
+        """Refuse foreign and duplicate headers: a proxy may have checked the other copy."""
         host, origin = headers.get(b"host", b""), headers.get(b"origin")
         if b"host" in headers.repeated or host.lower() not in self._schemes:
-            raise HttpError(421, "wrong_host", "Not served under this name.", close=True)
+            raise HttpError(421, "wrong_host", "This server has another name.", close=True)
         if origin is None:
             return
         if b"origin" in headers.repeated or origin.lower() not in self._origins:
-            raise HttpError(403, "wrong_origin", "Not served to other sites' pages.", close=True)
+            raise HttpError(
+                403, "wrong_origin", "Pages of other sites may not call this server.", close=True
+            )
 
 
 def server_urls(port: int, public: str) -> list[str]:
-    """The URLs that this server answers to: its public one, and this machine's own names."""
+    """Return the URLs of this server: its public one, and this machine's own names."""
     return [public, *(f"http://{name}:{port}" for name in LOOPBACK)]

@@ -1,6 +1,6 @@
-"""How fast one owner may ask for pages, exports and what a page's script wants to know.
+"""Rate limit of each owner for pages, exports and the requests of page scripts.
 
-Tools and resources of MCP are counted where they are called (`mcp/methods.py`), by the same limits.
+Tools and resources of MCP are counted at their call (`mcp/methods.py`), by the same limits.
 """
 
 import asyncio
@@ -20,8 +20,8 @@ from thoughtline.entrypoints.scope_keys import OWNER, ROUTE
 class PaceMiddleware:
     """Counts requests of known owners to routes that read or write their record.
 
-    A form is a write, whichever scope it needs. A read is charged with the time until its answer
-    begins: a live page stays open for long, and costs little.
+    A form is a write, whichever scope it needs. A read is charged for the time until its answer
+    begins: a live page stays open for long and costs little.
     """
 
     def __init__(self, app: ASGIApp, reads: RateLimiter, writes: RateLimiter) -> None:

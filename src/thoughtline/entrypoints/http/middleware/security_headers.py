@@ -1,22 +1,22 @@
-"""The headers that every answer has, for browsers: what may be done with it."""
+"""Security headers for browsers, on every answer."""
 
 from starlette.types import Message, Send
 
 SECURITY = {
     "X-Content-Type-Options": "nosniff",
     "X-Frame-Options": "DENY",
-    "Referrer-Policy": "same-origin",  # with none at all, browsers say Origin: null for a form
+    "Referrer-Policy": "same-origin",  # without it, browsers send Origin: null with a form
     "Cross-Origin-Opener-Policy": "same-origin",
     "Cross-Origin-Resource-Policy": "same-origin",
     "Content-Security-Policy": "default-src 'none'; frame-ancestors 'none'",
 }
-"""On every answer; a page may bring its own Content-Security-Policy."""
+"""Headers of every answer. A page may have its own Content-Security-Policy."""
 
 RAW_SECURITY = [(name.lower().encode(), value.encode()) for name, value in SECURITY.items()]
 
 
 def with_security_headers(send: Send) -> Send:
-    """Sends what `send` does, with these headers."""
+    """Return a `send` that adds these headers."""
 
     async def send_secured(message: Message) -> None:
         if message["type"] == "http.response.start":

@@ -1,4 +1,4 @@
-"""Health: whether it lives, whether it can work, and its metrics."""
+"""Health routes: liveness, readiness and metrics."""
 
 import asyncio
 from collections.abc import Awaitable, Callable
@@ -15,11 +15,11 @@ from thoughtline.entrypoints.public_errors import RETRY_AFTER_SECONDS
 from thoughtline.entrypoints.route_access import Access, GuardedRoute
 
 PROBE_SECONDS = 2.0
-"""That a probe is kept waiting. A database that takes longer is out of reach to it."""
+"""Maximum seconds of a readiness probe. A slower database counts as unreachable."""
 
 
 def routes(query: Callable[[], Awaitable[object]], telemetry: Telemetry) -> list[BaseRoute]:
-    """`query` asks the record something; it raises `Refused` while that is out of reach."""
+    """Return the routes. `query` reads the record, and raises `Refused` if it is unreachable."""
     readiness = _ReadinessProbe(query, PROBE_SECONDS)
 
     async def healthz(_: Request) -> Response:
@@ -45,7 +45,7 @@ def routes(query: Callable[[], Awaitable[object]], telemetry: Telemetry) -> list
 
 
 class _ReadinessProbe:
-    """One query at a time, however many probes come while a database hangs."""
+    """Readiness check with one query at a time, however many probes come while a database hangs."""
 
     def __init__(self, query: Callable[[], Awaitable[object]], patience: float) -> None:
         self._query = query
@@ -53,7 +53,7 @@ class _ReadinessProbe:
         self._pending: asyncio.Future[object] | None = None
 
     async def trouble(self) -> Code | None:
-        """Why the record is out of reach, None if it is not."""
+        """Return the code of the failure, None if the record can be reached."""
         if self._pending is None or self._pending.done():
             self._pending = asyncio.ensure_future(self._query())
             self._pending.add_done_callback(_retrieve)
@@ -69,6 +69,6 @@ class _ReadinessProbe:
 
 
 def _retrieve(query: asyncio.Future[object]) -> None:
-    """Whoever asked may have gone, and asyncio is not to log that nobody looked at a failure."""
+    """Retrieve a failure that nobody awaits any more, so that asyncio does not log it."""
     if not query.cancelled():
         query.exception()

@@ -1,4 +1,4 @@
-"""The log: one line of JSON on standard error for each thing, without secrets and without texts."""
+"""Log of the HTTP server: one line of JSON on standard error, without secrets or thoughts."""
 
 import logging
 from typing import Any
@@ -8,21 +8,21 @@ from thoughtline.entrypoints.printable import printable
 from thoughtline.entrypoints.redaction import redact
 
 MESSAGE_LENGTH = 1_024
-"""Characters of what a library says."""
+"""Maximum characters of a library's message."""
 
 QUIET = ("httpx2", "httpcore2", "opentelemetry", "asyncio")
-"""Libraries that say more than we need; from them we hear of what went wrong."""
+"""Libraries of which only warnings and errors are logged."""
 
 
 class JsonLogHandler(logging.Handler):
-    """Writes what libraries log. Of an exception it tells the kind and the place, not the words."""
+    """Writes messages of libraries. Of an exception it logs the kind and place, not the text."""
 
     def emit(self, record: logging.LogRecord) -> None:
         line: dict[str, Any] = {
             "level": record.levelname.lower(),
             "event": "log",
             "logger": record.name,
-            # Cut last, since half a secret does not look like one.
+            # Redacted before it is cut, because half a secret does not look like one.
             "message": redact(printable(record.getMessage()[: MESSAGE_LENGTH * 8]))[
                 :MESSAGE_LENGTH
             ],

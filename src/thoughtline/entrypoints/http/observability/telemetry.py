@@ -1,6 +1,6 @@
-"""What can be seen from outside: a span for each message, and counts and times of all of them.
+"""Telemetry: a span for each message, and counts and times of all messages.
 
-Only names that we made up ourselves, sizes and times: never a text, and no name a client chose.
+It contains only names of ours, sizes and times: never a text, and no name that a client chose.
 """
 
 import os
@@ -39,7 +39,7 @@ SECONDS = (0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10, 
 
 
 class Telemetry:
-    """Spans and metrics. Without `tracer`, where nobody asked for OpenTelemetry, no spans."""
+    """Spans and metrics. Without `tracer` (OpenTelemetry is not configured) there are no spans."""
 
     def __init__(
         self, tools: Collection[str], version: str, tracer: trace.Tracer | None = None
@@ -48,29 +48,31 @@ class Telemetry:
         self._tracer = tracer
         self._propagator = TraceContextTextMapPropagator()
         self._duration = metrics.get_meter(NAME, version).create_histogram(
-            "thoughtline.call.duration", "s", "How long messages took."
+            "thoughtline.call.duration", "s", "Duration of messages."
         )
         self._registry = CollectorRegistry()
         calls = Counter(
-            "thoughtline_calls", "Messages answered.", ("call", "result"), registry=self._registry
+            "thoughtline_calls", "Answered messages.", ("call", "result"), registry=self._registry
         )
         seconds = Histogram(
             "thoughtline_call_seconds",
-            "How long messages took.",
+            "Duration of messages in seconds.",
             ("call",),
             registry=self._registry,
             buckets=SECONDS,
         )
-        self._in_flight = Gauge("thoughtline_in_flight", "Messages now.", registry=self._registry)
-        # Looking a counter up by its labels takes longer than counting.
+        self._in_flight = Gauge(
+            "thoughtline_in_flight", "Messages in progress.", registry=self._registry
+        )
+        # A look-up of a counter by its labels takes longer than the counting.
         self._calls, self._seconds = cache(calls.labels), cache(seconds.labels)
 
     def prometheus(self) -> bytes:
-        """The metrics of this process, as Prometheus reads them."""
+        """Return the metrics of this process in Prometheus' format."""
         return generate_latest(self._registry)
 
     def call_name(self, method: str, tool: Any) -> str:
-        """What is called, in words that are all known beforehand."""
+        """Return the name of a call, made of known words only."""
         if method not in METHODS:
             return OTHER
         if method != "tools/call":
@@ -78,13 +80,13 @@ class Telemetry:
         return f"{method} {tool if isinstance(tool, str) and tool in self._tools else OTHER}"
 
     def count(self, name: str) -> None:
-        """A notification, to which there is no answer."""
+        """Count a notification, which has no answer."""
         self._calls(name, "ok").inc()
 
     async def measure(
         self, name: str, answer: Awaitable[Answer], *, meta: Mapping[str, Any], version: str
     ) -> Answer:
-        """The answer, once it is there. `name` is its `call_name`, `version` the protocol's."""
+        """Await the answer and measure it. `name` is its `call_name`, `version` the protocol's."""
         began, result = time.perf_counter(), "fault"
         self._in_flight.inc()
         with self._span(name, meta, version) as span:
@@ -119,21 +121,21 @@ class Telemetry:
 
 
 def result_of(answer: Answer) -> str:
-    """What came of a message: "ok", "refused" by a tool, or an error of the protocol."""
+    """Return "ok", "refused" (by a tool), or the code of a protocol error."""
     if isinstance(answer, ErrorResponse):
         return f"error {answer.code}"
     return "refused" if answer.result.get("isError") else "ok"
 
 
 def active_tracer(version: str) -> trace.Tracer | None:
-    """Makes spans where somebody asked for them: by OTEL_*, or by what started this process."""
+    """Return a tracer if OTEL_* or the program that started this process configured one."""
     if isinstance(trace.get_tracer_provider(), trace.ProxyTracerProvider):
         return None
     return trace.get_tracer(NAME, version)
 
 
 def _trace_parent(meta: Mapping[str, Any]) -> dict[str, str]:
-    """The trace that the client is in, where it says so."""
+    """Return the client's trace context, if the request has one."""
     parent = meta.get("traceparent")
     return {"traceparent": parent} if isinstance(parent, str) and len(parent) <= 64 else {}  # noqa: PLR2004
 
@@ -141,7 +143,7 @@ def _trace_parent(meta: Mapping[str, Any]) -> dict[str, str]:
 def export_telemetry(
     version: str, environment: Mapping[str, str] = os.environ
 ) -> Callable[[], None]:
-    """Begin to send to where OTEL_* say, if they do; returns what ends it."""
+    """Start the export that OTEL_* configure, if any. Returns a function that stops it."""
     if environment.get("OTEL_SDK_DISABLED", "").lower() == "true":
         return lambda: None
     resource = Resource.create({"service.name": NAME, "service.version": version})

@@ -1,4 +1,4 @@
-"""What to paste into each client, in the terminal."""
+"""Configuration to paste into each client, in the terminal."""
 
 from collections.abc import Iterable
 
@@ -9,7 +9,7 @@ from thoughtline.entrypoints.cli.client_config import ClientConfig
 
 
 def print_client_configs(console: Console, configs: Iterable[ClientConfig]) -> None:
-    """Nothing here is folded at the edge of the terminal: the lines are there to be copied."""
+    """Print the configurations. Lines are not folded, because they are meant to be copied."""
     for number, config in enumerate(configs):
         if number:
             console.print()
@@ -20,9 +20,9 @@ def print_client_configs(console: Console, configs: Iterable[ClientConfig]) -> N
 
 
 def print_replaced(console: Console, dialect: str, command: str) -> None:
-    """What the lines that follow take the place of."""
+    """Print the command that the following configuration replaces."""
     console.print(Text(f"{dialect}, in place of: {command}"), soft_wrap=True)
-    console.print("Keep the environment (`env`) of the old entry: its variables count here too.")
+    console.print("Keep the environment (`env`) of the old entry: its variables are used here too.")
     console.print()
 
 

@@ -1,4 +1,4 @@
-"""What was done for each client, in the terminal."""
+"""Result of an installation for each client, in the terminal."""
 
 from rich.console import Console
 from rich.text import Text
@@ -10,29 +10,29 @@ from thoughtline.entrypoints.printable import printable
 STATES = {
     "installed": "installed",
     "updated": "updated",
-    "unchanged": "was there already",
+    "unchanged": "already installed",
     "removed": "removed",
-    "restored": "as it was before",
+    "restored": "restored",
     "absent": "had no entry",
 }
 
 
 def print_outcome(console: Console, outcome: Outcome, *, dry: bool) -> None:
-    """One line, and in a `dry` run what would change. Not folded: there are paths to copy."""
+    """Print one line, and in a `dry` run the change. Lines with paths to copy are not folded."""
     still = outcome.state in ("unchanged", "absent")
     mark = ("· ", "dim") if still or dry else ("✓ ", "green")
     where = outcome.command if outcome.command and not dry else outcome.file
     state = f"would be {STATES[outcome.state]}" if dry and not still else STATES[outcome.state]
-    told = Text.assemble(mark, (outcome.title, "bold"), f"  {state}  ", (printable(where), "cyan"))
-    console.print(told, soft_wrap=True)
+    line = Text.assemble(mark, (outcome.title, "bold"), f"  {state}  ", (printable(where), "cyan"))
+    console.print(line, soft_wrap=True)
     if outcome.note:
         console.print(Text(f"  {printable(outcome.note)}"), soft_wrap=True)
     if dry and outcome.command:
         console.print(Text(f"  $ {printable(outcome.command)}"), soft_wrap=True)
     if dry and outcome.diff:
-        for line in outcome.diff.splitlines():
-            shown = "\t".join(map(printable, line.split("\t")))
-            console.file.write(f"{shown}\n")  # for `patch`, which wants each tab
+        for changed in outcome.diff.splitlines():
+            shown = "\t".join(map(printable, changed.split("\t")))
+            console.file.write(f"{shown}\n")  # `patch` needs each tab
 
 
 def print_refusal(console: Console, title: str, refusal: Refused) -> None:

@@ -1,4 +1,4 @@
-"""Whether the record and the installation are right: `verify`, `doctor` and `reindex`."""
+"""Results of `verify`, `doctor` and `reindex`, in the terminal."""
 
 from collections.abc import Sequence
 
@@ -18,11 +18,11 @@ def print_verification(console: Console, found: Verification) -> None:
     if found.damage:
         console.print(Text("Restore the file from a backup. Nothing damaged is ever served."))
     else:
-        console.print(Text.assemble(("✓ ", "green"), f"{checked}: all as they were written."))
+        console.print(Text.assemble(("✓ ", "green"), f"{checked}: all intact."))
 
 
 def print_findings(console: Console, findings: Sequence[Finding]) -> None:
-    """Not folded: some advice is a command to copy."""
+    """Print the findings. Lines are not folded, because some advice is a command to copy."""
     width = max(len(finding.name) for finding in findings) + 2
     for finding in findings:
         mark = ("✗ ", "red") if finding.advice else ("✓ ", "green")
@@ -34,10 +34,10 @@ def print_findings(console: Console, findings: Sequence[Finding]) -> None:
     wrong = sum(bool(finding.advice) for finding in findings)
     console.print()
     if wrong:
-        console.print(Text(f"{count_noun(wrong, 'thing')} to do.", style="bold"))
+        console.print(Text(f"{count_noun(wrong, 'problem')} found.", style="bold"))
     else:
-        console.print("All is well.")
+        console.print("No problems found.")
 
 
 def print_reindexed(console: Console) -> None:
-    console.print(Text.assemble(("✓ ", "green"), "The search index is as the record says."))
+    console.print(Text.assemble(("✓ ", "green"), "The search index was rebuilt."))

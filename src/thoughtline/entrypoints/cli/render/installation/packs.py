@@ -1,4 +1,4 @@
-"""Packs, and what is wrong with one."""
+"""Packs and their problems, in the terminal."""
 
 from collections.abc import Mapping, Sequence
 
@@ -10,17 +10,17 @@ from thoughtline.entrypoints.printable import printable
 
 
 def print_packs(console: Console, packs: Mapping[str, str]) -> None:
-    """Each name with what the pack is about."""
+    """Print each pack's name with its topic."""
     for name, about in packs.items():
         console.print(Text.assemble((f"{name:14}", "cyan"), about))
 
 
 def print_problems(console: Console, file: str, problems: Sequence[Problem]) -> None:
-    """As compilers print them, so that an editor can jump to the line."""
+    """Print problems as compilers do, so that an editor can jump to the line."""
     for problem in problems:
         where = (f"{printable(file)}:{problem.line}: ", "bold")
         console.print(Text.assemble(where, f"{printable(problem.what)}."), soft_wrap=True)
     if not problems:
         console.print(
-            Text.assemble(("✓ ", "green"), f"{printable(file)} is a pack."), soft_wrap=True
+            Text.assemble(("✓ ", "green"), f"{printable(file)} is a valid pack."), soft_wrap=True
         )

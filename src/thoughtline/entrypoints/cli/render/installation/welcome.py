@@ -1,4 +1,4 @@
-"""The answer of `thoughtline` alone on a terminal: the record's state, and what to do next."""
+"""Answer of `thoughtline` without a command: the state of the record, and next steps."""
 
 from collections.abc import Sequence
 
@@ -13,10 +13,10 @@ from thoughtline.entrypoints.printable import printable
 from thoughtline.store.ledger import SessionSummary
 
 MOST_COUNTED = 1000
-"""Sessions that are counted. There may be any number."""
+"""Maximum sessions that are counted."""
 
 NAME = 8
-"""Characters of a session's handle, enough to name it in other commands."""
+"""Characters of a session's handle that are enough to name it in other commands."""
 
 NEXT_STEPS = (
     ("open the board", "thoughtline serve --http"),
@@ -27,7 +27,7 @@ NEXT_STEPS = (
 
 
 def print_welcome(console: Console, state: str) -> None:
-    """`state` is one line about the record."""
+    """Print the welcome. `state` is one line about the record."""
     console.print(Text(f"Thoughtline {__version__}: a durable record of how AI agents reason."))
     console.print(Text(printable(state)), soft_wrap=True)
     console.print()
@@ -37,9 +37,9 @@ def print_welcome(console: Console, state: str) -> None:
 
 
 def record_state(sessions: Sequence[SessionSummary], width: int) -> str:
-    """One line about a record, of which at most `MOST_COUNTED` + 1 sessions are given."""
+    """Describe a record on one line. At most `MOST_COUNTED` + 1 sessions are passed in."""
     if not sessions:
-        return "The record has no session yet. One begins with the first thought."
+        return "The record has no session yet. The first thought begins one."
     latest = sessions[0]
     many = len(sessions) > MOST_COUNTED
     count = f"More than {MOST_COUNTED:,} sessions" if many else count_noun(len(sessions), "session")

@@ -1,4 +1,4 @@
-"""A map of claims under its thought: what was put forward, and how far it holds up."""
+"""A map of claims below its thought: its claims, their links, and the computed states."""
 
 from collections.abc import Iterator
 
@@ -13,7 +13,7 @@ LOOKS = {"accepted": ("✓", "green"), "defeated": ("✗", "red"), "undecided": 
 
 
 def draw_argument(argument: ArgumentMap) -> Iterator[Entry]:
-    """Each claim with its links and its state."""
+    """Yield each claim with its links and its state."""
     extension = ground(argument)
     states = {name: state for state in LOOKS for name in getattr(extension, state)}
     for claim in argument.claims:

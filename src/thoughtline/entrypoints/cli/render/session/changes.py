@@ -1,4 +1,4 @@
-"""What changed in a session since an earlier moment, as a person reads it."""
+"""Changes in a session since an earlier moment, for a person."""
 
 from collections.abc import Iterator
 
@@ -19,13 +19,13 @@ from thoughtline.entrypoints.printable import printable
 
 
 def draw_changes(changes: SessionChanges, handle: str) -> Iterator[RenderableType]:
-    """What fell and what rose, then each event."""
+    """Yield falls, returns and doubts, then each event."""
     view, events = changes.view, changes.events
     yield draw_session_name(handle)
     version = f"version {changes.since:,}" if changes.since else "the beginning"
     yield Text(f"since {version}, to version {view.session.version:,}", style="yellow")
     if not events:
-        yield Text("Nothing was added.")
+        yield Text("No new events.")
         return
     authors = list(dict.fromkeys(recorded.author for recorded in events))
     times = f"{iso(events[0].at)} to {iso(events[-1].at)}"
@@ -34,16 +34,16 @@ def draw_changes(changes: SessionChanges, handle: str) -> Iterator[RenderableTyp
     )
     yield one_line(summary, style="dim")
     turns = changes.turns()
-    for title, stands in (("what fell", False), ("what stands again", True)):
+    for title, stands in (("fell", False), ("stand again", True)):
         if same := [turn for turn in turns if turn.stands is stands]:
             yield from draw_title(title)
             yield from draw_standing_changes(view, same)
     doubts = changes.doubts()
-    for title, in_doubt in (("what came into doubt", True), ("what is in doubt no more", False)):
+    for title, in_doubt in (("now in doubt", True), ("doubt settled", False)):
         if alike := [doubt for doubt in doubts if doubt.in_doubt is in_doubt]:
             yield from draw_title(title)
             yield from draw_doubts(view, alike)
-    yield from draw_title("what was added")
+    yield from draw_title("new")
     first = len(f"v{events[-1].version}") + 2
     for recorded in events:
         yield draw_event(

@@ -1,4 +1,4 @@
-"""What was said not to go together, and what would resolve it."""
+"""Contradictions of a session, each with the ways to resolve it."""
 
 from collections.abc import Iterator
 
@@ -12,13 +12,13 @@ from thoughtline.entrypoints.cli.render.layout import Entry
 from thoughtline.entrypoints.cli.render.marks import COMPUTED
 
 SOLVED = 20
-"""Contradictions of which it is computed what would resolve them. That may take long."""
+"""Contradictions for which a way out is computed. The computation may take long."""
 
 UNSOLVED = "takes long; --json has it"
 
 
 def draw_contradictions(view: SessionView) -> Iterator[Entry]:
-    """The open ones first, each group in the order they were declared."""
+    """Yield the open contradictions first, each group in the order of declaration."""
     ordered = sorted(view.contradictions, key=lambda nodes: not _is_open(view, nodes))
     for place, nodes in enumerate(ordered):
         because = view.contradictions[nodes].because
@@ -39,7 +39,7 @@ def _is_open(view: SessionView, nodes: Needs) -> bool:
 
 
 def _why_resolved(view: SessionView, nodes: Needs) -> Iterator[str]:
-    """Parts that are not live, each with what became of it."""
+    """Yield each node that is not live, with the reason."""
     for node in nodes:
         match view.session.standing(node):
             case Standing.FALLEN:

@@ -1,4 +1,4 @@
-"""Deliberations of a session: what was asked, what each seat said, and who dissents."""
+"""Deliberations of a session: the question, the answer of each seat, and the dissents."""
 
 from collections.abc import Iterator
 from typing import Any
@@ -14,17 +14,29 @@ LOOKS = {"answered": "", "open": "yellow", "failed": "red"}
 
 
 def draw_deliberations(view: SessionView) -> Iterator[Entry]:
-    """One after the other. What seats say is sealed until all have spoken."""
+    """Yield the deliberations. Answers of seats are sealed until all have spoken."""
     for deliberation in view.deliberations.values():
         yield from _draw(view, deliberation)
 
 
 def _draw(view: SessionView, deliberation: DeliberationView) -> Iterator[Entry]:
-    told = session_json.deliberation(view, deliberation)
-    indent = max(len(told["id"]), *(len(voice["id"]) for voice in told["voices"]), 0) + 2
-    outcome = _outcome(told)
-    yield Entry(told["id"], told["question"], [Text(outcome, style="dim")], indent=indent)
-    for voice in told["voices"]:
+    deliberation_json = session_json.deliberation(view, deliberation)
+    indent = (
+        max(
+            len(deliberation_json["id"]),
+            *(len(voice["id"]) for voice in deliberation_json["voices"]),
+            0,
+        )
+        + 2
+    )
+    outcome = _outcome(deliberation_json)
+    yield Entry(
+        deliberation_json["id"],
+        deliberation_json["question"],
+        [Text(outcome, style="dim")],
+        indent=indent,
+    )
+    for voice in deliberation_json["voices"]:
         said = voice["text"] or voice["because"] or voice["state"]
         notes = [f"in {voice['thought']}" if voice["thought"] else "", f"by {voice['by']}"]
         dissent = [Text("✗ dissents", style="red")] if voice["dissents"] else []
@@ -39,13 +51,13 @@ def _draw(view: SessionView, deliberation: DeliberationView) -> Iterator[Entry]:
         )
 
 
-def _outcome(told: dict[str, Any]) -> str:
-    """How it ended, with how many dissent, or for how many seats it waits."""
-    if not told["ended"]:
-        waits = sum(voice["state"] == "open" for voice in told["voices"])
+def _outcome(deliberation_json: dict[str, Any]) -> str:
+    """Describe the outcome with the number of dissents, or the number of open seats."""
+    if not deliberation_json["ended"]:
+        waits = sum(voice["state"] == "open" for voice in deliberation_json["voices"])
         return f"open: waits for {count_noun(waits, 'seat')}"
-    if not told["outcome"]:
-        return f"ended without an outcome: {told['because']}"
-    dissent = sum(voice["dissents"] for voice in told["voices"])
+    if not deliberation_json["outcome"]:
+        return f"ended without an outcome: {deliberation_json['because']}"
+    dissent = sum(voice["dissents"] for voice in deliberation_json["voices"])
     counted = f", {count_noun(dissent, 'dissent')}" if dissent else ""
-    return f"ended in {told['outcome']} by {told['settling']}{counted}"
+    return f"ended in {deliberation_json['outcome']} by {deliberation_json['settling']}{counted}"

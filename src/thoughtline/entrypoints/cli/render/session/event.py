@@ -1,4 +1,4 @@
-"""An event in words, and what fell or rose through it."""
+"""An event in words, with the changes of standing that it caused."""
 
 from collections.abc import Iterable, Iterator
 
@@ -29,18 +29,18 @@ from thoughtline.entrypoints.cli.render.session.frontier import describe_search
 from thoughtline.entrypoints.printable import printable
 
 WHOLE = 1 << 30
-"""Characters of a reason, of which nothing is cut here."""
+"""Length at which no reason is cut."""
 
 SHORT = 240
-"""Characters of an earlier text that is repeated to say what an event is about."""
+"""Maximum characters of an earlier text that shows the subject of an event."""
 
 
 def draw_event(
     view: SessionView, recorded: Recorded, *, before: str = "", indent: int, several: bool = False
 ) -> Entry:
-    """An event as one entry, with `before` in front. What it is about is shown as it is in `view`.
+    """Return an event as one entry, with `before` in front. `view` holds its subject.
 
-    A new thought is shown with all that became of it, an earlier one with what was said of it now.
+    A new thought is shown with its later judgements, an earlier one only with the event's words.
     """
     event = recorded.event
     if isinstance(event, ThoughtRecorded):
@@ -69,7 +69,7 @@ def draw_event(
 
 
 def subject(event: Event) -> str:
-    """The earlier thought, assumption or evidence an event is about; "" for none, or several."""
+    """Return the earlier node that an event is about; "" for none, or several."""
     if isinstance(event, SupportAdded):
         return event.thought
     if isinstance(event, EvidenceGiven | EvidenceChecked):
@@ -78,7 +78,7 @@ def subject(event: Event) -> str:
 
 
 def judgement(event: Event) -> str:
-    """What became of its subject, in one word; "" if that was not judged."""
+    """Return the judgement of the event's subject in one word; "" if the event judges nothing."""
     match event:
         case VerdictGiven():
             return event.verdict
@@ -91,7 +91,7 @@ def judgement(event: Event) -> str:
 
 
 def describe_event(event: Event) -> str:
-    """All that an event says, besides a text of its own, on one line."""
+    """Describe an event on one line, without a text of its own."""
     match event:
         case ThoughtRecorded():
             words = f"{event.thought} recorded"
@@ -109,7 +109,7 @@ def describe_event(event: Event) -> str:
 
 
 def draw_standing_changes(view: SessionView, changes: Iterable[StandingChange]) -> Iterator[Entry]:
-    """Thoughts that stand otherwise than before, each with what caused it."""
+    """Yield thoughts with a changed standing, each with the cause."""
     changes = list(changes)
     indent = max((len(change.thought) for change in changes), default=0) + 2
     for change in changes:
@@ -120,12 +120,12 @@ def draw_standing_changes(view: SessionView, changes: Iterable[StandingChange]) 
 
 
 def draw_doubts(view: SessionView, changes: Iterable[DoubtChange]) -> Iterator[Entry]:
-    """What came into doubt, each with the cause, or out of it."""
+    """Yield nodes that came into doubt, each with the cause, or out of it."""
     changes = list(changes)
     indent = max((len(change.node) for change in changes), default=0) + 2
     for change in changes:
         look = "magenta" if change.in_doubt else "green"
-        label = f"? in doubt: {change.because}" if change.in_doubt else "✓ in doubt no more"
+        label = f"? in doubt: {change.because}" if change.in_doubt else "✓ doubt settled"
         note = Text(printable(label), style=look)
         text = shorten(view.node(change.node).text, SHORT)
         yield Entry(change.node, text, [note], indent=indent, look=f"bold {look}")

@@ -1,4 +1,4 @@
-"""What comes next: the question that was left, and where a search would go on."""
+"""Next steps: the open question, and the thoughts that a search would expand."""
 
 from collections.abc import Iterator
 
@@ -11,10 +11,10 @@ from thoughtline.entrypoints.cli.render.layout import Entry
 from thoughtline.entrypoints.cli.render.marks import COMPUTED, GIVEN
 
 SHOWN = 5
-"""Thoughts to expand that are named. The rest is counted."""
+"""Thoughts to expand that are listed. The rest is counted."""
 
 SHORT = 120
-"""Characters of a text that stands further up in whole."""
+"""Maximum characters of a text that stands further up in full."""
 
 
 def draw_frontier(view: SessionView) -> Iterator[RenderableType]:
@@ -49,5 +49,5 @@ def _draw_search(view: SessionView) -> Iterator[RenderableType]:
 
 
 def describe_search(width: int) -> str:
-    """The kind of a search."""
+    """Name the kind of a search."""
     return f"beam of {width:,}" if width else "best first"

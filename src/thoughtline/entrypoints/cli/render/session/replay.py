@@ -1,4 +1,4 @@
-"""How one step of a replay looks: by itself, or on a whole screen with the tree around it."""
+"""One step of a replay: by itself, or on a whole screen with the tree around it."""
 
 from collections.abc import Iterator, Sequence
 
@@ -20,7 +20,7 @@ KEYS = "space next · b back · g first · G last · p play · q quit"
 
 
 def draw_step(step: Step) -> Iterator[RenderableType]:
-    """When and by whom, what it was, and what changed through it."""
+    """Yield time and author, the event, and the changes that it caused."""
     yield _draw_heading(step)
     yield from _draw_details(step, step.turns)
 
@@ -43,7 +43,7 @@ def _draw_details(step: Step, turns: Sequence[StandingChange]) -> Iterator[Rende
 
 
 class StepScreen:
-    """One step on a whole screen, with as much of the tree around it as there is room for."""
+    """One step on a whole screen, with the part of the tree around it that fits."""
 
     def __init__(self, step: Step, *, playing: bool) -> None:
         self._step = step
@@ -86,7 +86,7 @@ def _progress(step: Step, width: int) -> Text:
 
 
 def _near(names: Sequence[str], touched: set[str], room: int) -> list[str]:
-    """The latest up to what was touched, and some that followed it: no more can be seen at once."""
+    """Return the latest names up to the touched ones, and some after these: as many as fit."""
     places = [place for place, name in enumerate(names) if name in touched][-room:]
     middle = places[0] if places else len(names)
     first = max(0, min(middle - room, len(names) - room))
@@ -99,7 +99,7 @@ def _is_reversed(segment: Segment) -> bool:
 
 
 def _cut(lines: Lines, room: int, first: int) -> Lines:
-    """As many lines as there is room for, `first` on top if that is possible. Cuts are marked."""
+    """Return as many lines as fit, beginning with `first` if possible. Cuts are marked."""
     if len(lines) <= room:
         return lines
     first = max(0, min(first, len(lines) - room))

@@ -1,4 +1,4 @@
-"""A session as a person reads it: what it assumes, then its branches with their thoughts."""
+"""A session for a person: its assumptions and evidence, then its branches with their thoughts."""
 
 from collections.abc import Collection, Iterable, Iterator
 from typing import TypeVar
@@ -28,22 +28,22 @@ from thoughtline.entrypoints.printable import printable
 T = TypeVar("T")
 
 DEEPEST = 6
-"""Branches inside branches that are drawn further in. Beyond that there is no room to read."""
+"""Depth of branches up to which they are indented. Deeper ones would leave no room for text."""
 
 
 DRAWN = ("kind", "branch", "after", "next", "decision", "argument")
-"""Facts about a thought that its place in the tree shows, or the lines below."""
+"""Facts of a thought that show elsewhere: by its place in the tree, or in lines below."""
 
 LISTED = ("kind", "decision", "argument")
-"""The same for a thought outside of a tree."""
+"""Facts of a thought that show elsewhere if the thought stands outside a tree."""
 
 
 def draw_session(
     view: SessionView, handle: str, *, then: bool = False, most: int | None = None
 ) -> Iterator[RenderableType]:
-    """A session as a tree: all of it, or the `most` latest thoughts and as many of all else.
+    """Yield a session as a tree: all of it, or at most the `most` latest thoughts and grounds.
 
-    `then` says that it is as it was at an earlier moment.
+    `then` means that the view is that of an earlier moment.
     """
     yield from draw_heading(view, handle, then=then)
     yield from draw_grounds(view, most)
@@ -62,7 +62,7 @@ def draw_session(
 
 
 def draw_grounds(view: SessionView, most: int | None = None) -> Iterator[RenderableType]:
-    """Assumptions and evidence, the `most` latest of each."""
+    """Yield assumptions and evidence, at most the `most` latest of each."""
     if assumptions := latest(view.assumptions.values(), most):
         yield from draw_title("assumptions")
         indent = max(len(one.id) for one in assumptions) + 2
@@ -86,22 +86,22 @@ def draw_asked(view: SessionView) -> Iterator[RenderableType]:
 
 
 def latest(nodes: Iterable[T], most: int | None) -> list[T]:
-    """The `most` latest of what is in order, or all."""
+    """Return at most the `most` latest nodes of a series in order; all if None."""
     return list(nodes)[-most if most else None :]
 
 
 def draw_rest(count: int, noun: str) -> Text:
-    """How many are not shown, and what shows them."""
+    """Return a line with the number of hidden nodes, and the option that shows them."""
     return Text(f"and {count_noun(count, noun)} (--all shows all)", style="dim")
 
 
 def draw_session_name(session: str) -> Entry:
-    """The heading of all that is said about a session."""
+    """Return the heading of a session's output."""
     return one_line(("session ", "bold"), (printable(session), "bold cyan"))
 
 
 def draw_title(title: str) -> Iterator[RenderableType]:
-    """An empty line and a title."""
+    """Yield an empty line and a title."""
     yield ""
     yield Text(title, style="bold")
 
@@ -123,7 +123,7 @@ def draw_heading(view: SessionView, handle: str, *, then: bool) -> Iterator[Rend
     yield draw_session_name(handle)
     yield from _draw_description(session.description)
     if then:
-        yield Text(f"as it was at version {session.version:,}, {iso(view.at)}", style="yellow")
+        yield Text(f"state at version {session.version:,}, {iso(view.at)}", style="yellow")
     yield Text(summary(view), style="dim")
     times = [thought.at for thought in view.thoughts.values()]
     if times:
@@ -139,7 +139,7 @@ def draw_assumption(
     before: str = "",
     touched: bool = False,
 ) -> Entry:
-    """As `draw_thought` does."""
+    """Return an assumption as one entry, with the arguments of `draw_thought`."""
     name = state_label(view, assumption.id)
     return Entry(
         f"{before}{assumption.id}",
@@ -164,9 +164,9 @@ def draw_evidence(view: SessionView, evidence: EvidenceView, indent: int) -> Ent
 
 
 class Forest:
-    """Some thoughts of a tree: each branch as a flat list, under the thought it left from.
+    """Some thoughts of a tree: each branch is a flat list below the thought that it left.
 
-    Those in `touched` stand out.
+    Thoughts in `touched` are highlighted.
     """
 
     def __init__(
@@ -226,9 +226,9 @@ def draw_thought(
     before: str = "",
     touched: bool = False,
 ) -> Entry:
-    """A thought with all that became of it. With `several` authors it is said whose it is.
+    """Return a thought with its judgements and facts; with its author if there are `several`.
 
-    `before` is put before its id. If it was `touched` just now, its id stands out.
+    `before` is put before its id. The id of a `touched` thought is highlighted.
     """
     return Entry(
         f"{before}{thought.id}",
@@ -245,7 +245,7 @@ def draw_thought(
 def draw_notes(
     view: SessionView, thought: ThoughtView, *, several: bool, drawn: Collection[str] = DRAWN
 ) -> list[Text]:
-    """Return the judgements of a thought, each on a line, and other facts together on another.
+    """Return the judgements of a thought, each on a line, and its other facts on one line.
 
     Facts of the keys in `drawn` are shown elsewhere.
     """
@@ -262,7 +262,9 @@ def _draw_mark(fact: Fact) -> Text:
 
 
 def _draw_facts(view: SessionView, name: str) -> Text:
-    """Facts about an assumption or evidence on one line, the first in the look of its state."""
+    """Return facts about an assumption or evidence on one line, the first in the style of its
+    state.
+    """
     state, *more = facts(view, name, but=("author",))
     look = marks.LOOKS[state.mark]
     rest = "".join(f" · {printable(fact.text)}" for fact in more)
