@@ -12,7 +12,7 @@ from entrypoints.board.served import Served
 from entrypoints.board.test_attention import council
 from thoughtline.entrypoints.http.auth.login_page import login_page
 
-pytestmark = pytest.mark.asyncio(loop_scope="module")
+pytestmark = pytest.mark.asyncio(loop_scope="session")
 
 Theme = Literal["light", "dark"]
 

@@ -33,7 +33,7 @@ from thoughtline.entrypoints.board.urls import session as session_url
 from thoughtline.entrypoints.printable import full_text
 from thoughtline.store.ledger import Entry
 
-pytestmark = pytest.mark.asyncio(loop_scope="module")
+pytestmark = pytest.mark.asyncio(loop_scope="session")
 
 TEXTS = list(HOSTILE.values())
 BOARD = Path(thoughtline.entrypoints.board.__file__).parent
@@ -97,7 +97,7 @@ def hostile() -> Iterator[Served]:
         yield board
 
 
-@pytest_asyncio.fixture(loop_scope="module")
+@pytest_asyncio.fixture(loop_scope="session")
 async def watched(browser: Browser, hostile: Served) -> AsyncIterator[Page]:
     """A window that fails the test if anything runs, is asked from elsewhere, or is reported."""
     context = await browser.new_context(viewport={"width": 1360, "height": 860})

@@ -14,7 +14,7 @@ from entrypoints.board.served import Served
 from thoughtline.core.events import ThoughtRecorded
 from thoughtline.store.ledger import Entry
 
-pytestmark = pytest.mark.asyncio(loop_scope="module")
+pytestmark = pytest.mark.asyncio(loop_scope="session")
 
 DESK, TABLET, PHONE = (
     ViewportSize(width=width, height=height)
@@ -100,7 +100,7 @@ def sessions() -> Iterator[Served]:
         yield served
 
 
-@pytest_asyncio.fixture(loop_scope="module")
+@pytest_asyncio.fixture(loop_scope="session")
 async def window(browser: Browser, request: pytest.FixtureRequest) -> AsyncIterator[Page]:
     size, theme = request.param
     context = await browser.new_context(viewport=size, color_scheme=theme)
