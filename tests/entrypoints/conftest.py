@@ -3,11 +3,15 @@ from collections.abc import AsyncIterator
 
 import pytest
 import pytest_asyncio
-from playwright.async_api import Browser, async_playwright
+from playwright.async_api import Browser, async_playwright, expect
 
+from entrypoints.board.browser import PATIENCE
 from places import ROOT
 
 SCRIPT = ROOT / "scripts" / "browser"
+
+
+expect.set_options(timeout=PATIENCE)
 
 
 @pytest.fixture(scope="session")

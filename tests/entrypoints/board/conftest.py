@@ -4,6 +4,7 @@ import pytest
 import pytest_asyncio
 from playwright.async_api import Browser, Page
 
+from entrypoints.board.browser import PATIENCE
 from entrypoints.board.served import Served
 
 
@@ -13,7 +14,7 @@ async def page(browser: Browser) -> AsyncIterator[Page]:
     context = await browser.new_context(
         viewport={"width": 1360, "height": 860}, timezone_id="UTC", locale="en-GB"
     )
-    context.set_default_timeout(10_000)
+    context.set_default_timeout(PATIENCE)
     opened = await context.new_page()
     faults: list[str] = []
     opened.on("pageerror", lambda error: faults.append(str(error)))

@@ -11,6 +11,7 @@ from playwright.async_api import Browser, Page, ViewportSize, expect
 
 from entrypoints.board import tales
 from entrypoints.board.served import Served
+from properties import cases
 from thoughtline.core.events import ThoughtRecorded
 from thoughtline.store.ledger import Entry
 
@@ -108,12 +109,18 @@ async def window(browser: Browser, request: pytest.FixtureRequest) -> AsyncItera
     await context.close()
 
 
-def windows(*shown: tuple[ViewportSize, Literal["light", "dark"]]) -> pytest.MarkDecorator:
+Window = tuple[ViewportSize, Literal["light", "dark"]]
+
+WINDOWS: list[Window] = [(DESK, "light"), (PHONE, "light")]
+BETWEEN: list[Window] = [(TABLET, "dark")]
+
+
+def windows(*shown: Window) -> pytest.MarkDecorator:
     names = [f"{size['width']} {theme}" for size, theme in shown]
     return pytest.mark.parametrize("window", shown, ids=names, indirect=True)
 
 
-ALL = windows((DESK, "light"), (TABLET, "dark"), (PHONE, "light"))
+ALL = windows(*cases(WINDOWS, long=BETWEEN))
 
 
 async def graph(page: Page, board: Served, session: str, thought: str = "") -> None:

@@ -10,6 +10,7 @@ from playwright.async_api import Browser, Page, expect
 
 from entrypoints.board import tales
 from entrypoints.board.served import Served
+from entrypoints.board.test_accessible import WINDOWS
 from store.postgres_server import Postgres, emptied
 from thoughtline.core.events import (
     Event,
@@ -310,10 +311,9 @@ async def test_a_card_follows_its_session_and_moves_to_the_group_that_fits(
 
 
 @pytest.mark.asyncio(loop_scope="session")
-@pytest.mark.parametrize("theme", ["light", "dark"])
-@pytest.mark.parametrize("size", [(1440, 900), (1024, 768), (390, 844)])
+@pytest.mark.parametrize(("size", "theme"), WINDOWS, ids=str)
 async def test_it_fits_every_screen_with_scripts_and_without(
-    browser: Browser, theme: str, size: tuple[int, int]
+    browser: Browser, size: tuple[int, int], theme: str
 ) -> None:
     clock = Clock()
     with Served(clock=clock) as board:
