@@ -42,6 +42,9 @@ OTHERS = {
 ASKING = {"--model", "worker", "multi-agent", "thinking-agent"}
 """Who is given one of these is going to ask models, more often than not."""
 
+COMMAND = "thoughtline.__main__"
+"""The module whose `main` a process runs. Any other is given what asking models needs."""
+
 LARGEST = 1 << 17
 """Of a request, with the whole environment in it."""
 
@@ -50,7 +53,11 @@ class Forked:
     """One such process. It has what the tests need of a `subprocess.Popen`."""
 
     def __init__(
-        self, *arguments: str, environment: Mapping[str, str], has_input: bool = False
+        self,
+        *arguments: str,
+        environment: Mapping[str, str],
+        has_input: bool = False,
+        program: str = COMMAND,
     ) -> None:
         # In packets: else a process that ends at once is told with its number, as one long number.
         self._status, status = socket.socketpair(socket.AF_UNIX, socket.SOCK_SEQPACKET)
@@ -58,8 +65,9 @@ class Forked:
         out, stdout = os.pipe()
         errors, stderr = os.pipe()
         given = [stdin, stdout, stderr, status.detach()]
-        request = [arguments, dict(environment), str(Path.cwd())]
-        parts = "http" * ("--http" in arguments) + "models" * (not ASKING.isdisjoint(arguments))
+        request = [program, arguments, dict(environment), str(Path.cwd())]
+        asks = program != COMMAND or not ASKING.isdisjoint(arguments)
+        parts = "http" * ("--http" in arguments) + "models" * asks
         socket.send_fds(_requests(os.getpid(), parts), [json.dumps(request).encode()], given)
         for descriptor in given:
             os.close(descriptor)
@@ -170,8 +178,8 @@ class _Forks:
         signal.signal(signal.SIGCHLD, lambda *_: None)
         signal.set_wakeup_fd(wake, warn_on_full_buffer=False)
 
-    def run(self) -> bool:
-        """True in each process that was asked for, False in the one that forked them."""
+    def run(self) -> str:
+        """The program of each process that was asked for; none in the one that forked them."""
         while True:
             ready, _, _ = select.select([self._requests.fileno(), self._ended], [], [])
             if self._ended in ready:
@@ -183,7 +191,7 @@ class _Forks:
             if not request:
                 for process in self._alive:
                     os.kill(process, signal.SIGKILL)
-                return False
+                return ""
             *streams, status = descriptors
             if process := os.fork():
                 self._alive[process] = socket.socket(fileno=status)
@@ -193,8 +201,9 @@ class _Forks:
             else:
                 for kept in (self._requests, *self._alive.values()):
                     kept.detach()  # closed below, and never again by what is then of that number
-                _become(streams, *json.loads(request))
-                return True
+                program, *given = json.loads(request)
+                _become(streams, *given)
+                return str(program)
 
     def _tell_ended(self) -> None:
         with suppress(ChildProcessError):
@@ -236,7 +245,5 @@ def main() -> None:
             for name in others:
                 import_module(name)
     gc.freeze()
-    if _Forks(socket.socket(fileno=int(requests))).run():
-        from thoughtline.__main__ import main as become  # noqa: PLC0415 - as above
-
-        become()
+    if program := _Forks(socket.socket(fileno=int(requests))).run():
+        import_module(program).main()

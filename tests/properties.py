@@ -3,9 +3,12 @@
 None is given a deadline: how long an example takes says more about the machine than about us.
 """
 
-from typing import Any
+from collections.abc import Sequence
+from typing import Any, TypeVar
 
 from hypothesis import HealthCheck, settings
+
+T = TypeVar("T")
 
 TIMES = {"quick": 0.1, "ci": 0.4, "long": 20}
 """Times the number that a test names: while you work, for every change, in `scripts/test --long`.
@@ -20,6 +23,11 @@ USUAL = 100
 def examples(number: int, **more: Any) -> settings:
     """So many, times what the profile of this run says. To be used as a decorator."""
     return settings(max_examples=_scaled(number, settings.get_current_profile_name()), **more)
+
+
+def cases(always: Sequence[T], *, long: Sequence[T]) -> list[T]:
+    """Parameters of a test: those of every run, with others in `scripts/test --long`."""
+    return [*always, *(long if settings.get_current_profile_name() == "long" else ())]
 
 
 def register_profiles() -> None:

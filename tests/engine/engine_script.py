@@ -37,7 +37,7 @@ async def obey(engine: DbosEngine, order: list[Any]) -> Any:
             return "active"
 
 
-async def main(database: str, concurrency: str, can_run: str) -> None:
+async def serve(database: str, concurrency: str, can_run: str) -> None:
     kinds = {"deliberate": WorkflowKind(deliberate, lambda _: can_run == "yes")}
     engine = DbosEngine(storage_of(database), kinds, concurrency=int(concurrency))
     lines = asyncio.StreamReader()
@@ -54,6 +54,6 @@ async def main(database: str, concurrency: str, can_run: str) -> None:
     await engine.close()
 
 
-if __name__ == "__main__":
+def main() -> None:
     faulthandler.register(signal.SIGUSR1)
-    asyncio.run(main(*sys.argv[1:]))
+    asyncio.run(serve(*sys.argv[1:]))

@@ -9,6 +9,9 @@ from playwright.sync_api import sync_playwright
 
 NAMES = ("chromium", "chromium-browser", "google-chrome")
 
+PATIENCE = 60_000
+"""Milliseconds that a page may take to show something: the machine may be busy."""
+
 
 def chromium() -> Path | None:
     """Where it is, if there is one."""

@@ -116,11 +116,10 @@ class Served:
         await self.ledger.close()
 
     async def _hang_up(self) -> None:
-        """A server that is forced to stop leaves its connections open."""
-        connections = self._server.server_state.connections
-        for connection in list(connections):
-            connection.transport.abort()
+        """A server that is forced to stop leaves its connections open, also one just accepted."""
         for _ in range(10):
+            for connection in list(self._server.server_state.connections):
+                connection.transport.abort()
             await asyncio.sleep(0)
 
     def do(self, work: Coroutine[Any, Any, T]) -> T:

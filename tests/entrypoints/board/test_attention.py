@@ -19,7 +19,7 @@ from thoughtline.entrypoints.board.person_form import masked
 from thoughtline.store.ledger import at_version
 from thoughtline.store.memory.ledger import MemoryLedger
 
-pytestmark = pytest.mark.asyncio(loop_scope="module")
+pytestmark = pytest.mark.asyncio(loop_scope="session")
 
 COUNCIL = "/sessions/council"
 

@@ -9,7 +9,7 @@ from entrypoints.board import tales
 from entrypoints.board.served import Served
 from entrypoints.board.test_journeys import CHECKOUT, opened
 
-pytestmark = pytest.mark.asyncio(loop_scope="module")
+pytestmark = pytest.mark.asyncio(loop_scope="session")
 
 
 async def test_two_moments_are_compared_at_an_address(page: Page, board: Served) -> None:

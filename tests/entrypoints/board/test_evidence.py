@@ -10,7 +10,7 @@ from entrypoints.board.served import Served
 from entrypoints.board.test_journeys import opened
 from thoughtline.app.queries.queries import Queries
 
-pytestmark = pytest.mark.asyncio(loop_scope="module")
+pytestmark = pytest.mark.asyncio(loop_scope="session")
 
 EVIDENCE = "/sessions/evidence"
 

@@ -14,7 +14,7 @@ from entrypoints.board.served import Served
 from entrypoints.board.test_session_file import exported
 
 pytestmark = [
-    pytest.mark.asyncio(loop_scope="module"),
+    pytest.mark.asyncio(loop_scope="session"),
     pytest.mark.skipif(firefox() is None, reason="no Firefox; Debian: apt-get install firefox-esr"),
 ]
 
@@ -31,7 +31,7 @@ def says(selector: str, words: str) -> str:
     return f"({text_of(selector)}).includes({words!r})"
 
 
-@pytest_asyncio.fixture(loop_scope="module")
+@pytest_asyncio.fixture(loop_scope="session")
 async def tab() -> AsyncIterator[Tab]:
     """A tab in which nothing may go wrong unnoticed."""
     program = firefox()

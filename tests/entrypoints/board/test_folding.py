@@ -13,7 +13,7 @@ from entrypoints.board.test_labels import BOXES, DESK, PHONE, graph, overlaps
 from thoughtline.core.events import ThoughtRecorded
 from thoughtline.store.ledger import Entry
 
-pytestmark = pytest.mark.asyncio(loop_scope="module")
+pytestmark = pytest.mark.asyncio(loop_scope="session")
 
 IN_VIEW = """() => {
   const stage = document.querySelector(".stage").getBoundingClientRect();

@@ -10,9 +10,11 @@ import pytest_asyncio
 from playwright.async_api import Browser, BrowserContext, Page, Request, expect
 
 import thoughtline.entrypoints.board
+from entrypoints.board.browser import PATIENCE
 from entrypoints.board.served import Served
 from entrypoints.board.test_journeys import opened
 from hostile import HOSTILE
+from properties import cases
 from thoughtline.core.argument import ArgumentMap, Claim, Link
 from thoughtline.core.budgets.usage import Usage
 from thoughtline.core.decision import Criterion, Decision, Option
@@ -33,7 +35,7 @@ from thoughtline.entrypoints.board.urls import session as session_url
 from thoughtline.entrypoints.printable import full_text
 from thoughtline.store.ledger import Entry
 
-pytestmark = pytest.mark.asyncio(loop_scope="module")
+pytestmark = pytest.mark.asyncio(loop_scope="session")
 
 TEXTS = list(HOSTILE.values())
 BOARD = Path(thoughtline.entrypoints.board.__file__).parent
@@ -97,7 +99,7 @@ def hostile() -> Iterator[Served]:
         yield board
 
 
-@pytest_asyncio.fixture(loop_scope="module")
+@pytest_asyncio.fixture(loop_scope="session")
 async def watched(browser: Browser, hostile: Served) -> AsyncIterator[Page]:
     """A window that fails the test if anything runs, is asked from elsewhere, or is reported."""
     context = await browser.new_context(viewport={"width": 1360, "height": 860})
@@ -120,7 +122,7 @@ async def _watch(context: BrowserContext, board: Served) -> list[str]:
             faults.append(f"asked: {request.url}")
 
     context.on("request", asked)
-    context.set_default_timeout(10_000)
+    context.set_default_timeout(PATIENCE)
     await context.expose_function("reported", lambda said: faults.append(said))  # noqa: PLW0108 - it must be a function of ours
     await context.add_init_script(
         """window.reports = [];
@@ -180,10 +182,14 @@ async def test_lists_and_plots_are_only_text(watched: Page, hostile: Served) -> 
 async def test_searching_for_a_hostile_text_is_only_a_search(
     watched: Page, hostile: Served
 ) -> None:
+    address = f"{hostile.address}/search?q="
     for text in TEXTS:
-        reply = await watched.goto(f"{hostile.address}/search?q={quote(text[:400])}")
-        assert reply is not None
-        assert reply.status == 200
+        asked = await watched.request.get(f"{address}{quote(text[:400])}")
+        assert asked.status == 200
+    for text in cases(TEXTS[::4], long=TEXTS):
+        shown = await watched.goto(f"{address}{quote(text[:400])}")
+        assert shown is not None
+        assert shown.status == 200
 
 
 async def test_a_session_may_have_any_name(watched: Page, hostile: Served) -> None:

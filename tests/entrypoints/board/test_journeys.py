@@ -11,7 +11,7 @@ from entrypoints.board import tales
 from entrypoints.board.endpoints.test_pages import asked
 from entrypoints.board.served import Served
 
-pytestmark = pytest.mark.asyncio(loop_scope="module")
+pytestmark = pytest.mark.asyncio(loop_scope="session")
 
 CHECKOUT = "/sessions/checkout"
 

@@ -8,7 +8,7 @@ from entrypoints.board.served import Served
 from entrypoints.board.test_attention import COUNCIL, council
 from entrypoints.board.test_journeys import CHECKOUT, opened
 
-pytestmark = pytest.mark.asyncio(loop_scope="module")
+pytestmark = pytest.mark.asyncio(loop_scope="session")
 
 MOST_STEPS = 150
 

@@ -11,10 +11,11 @@ from playwright.async_api import Browser, Page, ViewportSize, expect
 
 from entrypoints.board import tales
 from entrypoints.board.served import Served
+from properties import cases
 from thoughtline.core.events import ThoughtRecorded
 from thoughtline.store.ledger import Entry
 
-pytestmark = pytest.mark.asyncio(loop_scope="module")
+pytestmark = pytest.mark.asyncio(loop_scope="session")
 
 DESK, TABLET, PHONE = (
     ViewportSize(width=width, height=height)
@@ -100,7 +101,7 @@ def sessions() -> Iterator[Served]:
         yield served
 
 
-@pytest_asyncio.fixture(loop_scope="module")
+@pytest_asyncio.fixture(loop_scope="session")
 async def window(browser: Browser, request: pytest.FixtureRequest) -> AsyncIterator[Page]:
     size, theme = request.param
     context = await browser.new_context(viewport=size, color_scheme=theme)
@@ -108,12 +109,18 @@ async def window(browser: Browser, request: pytest.FixtureRequest) -> AsyncItera
     await context.close()
 
 
-def windows(*shown: tuple[ViewportSize, Literal["light", "dark"]]) -> pytest.MarkDecorator:
+Window = tuple[ViewportSize, Literal["light", "dark"]]
+
+WINDOWS: list[Window] = [(DESK, "light"), (PHONE, "light")]
+BETWEEN: list[Window] = [(TABLET, "dark")]
+
+
+def windows(*shown: Window) -> pytest.MarkDecorator:
     names = [f"{size['width']} {theme}" for size, theme in shown]
     return pytest.mark.parametrize("window", shown, ids=names, indirect=True)
 
 
-ALL = windows((DESK, "light"), (TABLET, "dark"), (PHONE, "light"))
+ALL = windows(*cases(WINDOWS, long=BETWEEN))
 
 
 async def graph(page: Page, board: Served, session: str, thought: str = "") -> None:

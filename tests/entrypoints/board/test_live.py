@@ -14,7 +14,7 @@ from entrypoints.board.served import Served
 from entrypoints.board.test_journeys import opened
 from thoughtline.core.command import AssumptionCommand
 
-pytestmark = pytest.mark.asyncio(loop_scope="module")
+pytestmark = pytest.mark.asyncio(loop_scope="session")
 
 
 async def test_a_new_thought_appears_without_a_reload(page: Page, board: Served) -> None:

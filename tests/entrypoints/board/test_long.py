@@ -9,7 +9,7 @@ from entrypoints.board import tales
 from entrypoints.board.served import Served
 from entrypoints.board.test_journeys import opened
 
-pytestmark = pytest.mark.asyncio(loop_scope="module")
+pytestmark = pytest.mark.asyncio(loop_scope="session")
 
 MANY = 5_000
 MOST = 400

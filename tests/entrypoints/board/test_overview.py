@@ -10,6 +10,7 @@ from playwright.async_api import Browser, Page, expect
 
 from entrypoints.board import tales
 from entrypoints.board.served import Served
+from entrypoints.board.test_accessible import WINDOWS
 from store.postgres_server import Postgres, emptied
 from thoughtline.core.events import (
     Event,
@@ -291,7 +292,7 @@ def test_a_sketch_costs_the_same_for_any_length() -> None:
     assert len(card.content) < 8_000
 
 
-@pytest.mark.asyncio(loop_scope="module")
+@pytest.mark.asyncio(loop_scope="session")
 async def test_a_card_follows_its_session_and_moves_to_the_group_that_fits(
     page: Page, board: Served
 ) -> None:
@@ -309,11 +310,10 @@ async def test_a_card_follows_its_session_and_moves_to_the_group_that_fits(
     await expect(page.locator('[data-group="active"] h2')).to_have_text("Active now 2")
 
 
-@pytest.mark.asyncio(loop_scope="module")
-@pytest.mark.parametrize("theme", ["light", "dark"])
-@pytest.mark.parametrize("size", [(1440, 900), (1024, 768), (390, 844)])
+@pytest.mark.asyncio(loop_scope="session")
+@pytest.mark.parametrize(("size", "theme"), WINDOWS, ids=str)
 async def test_it_fits_every_screen_with_scripts_and_without(
-    browser: Browser, theme: str, size: tuple[int, int]
+    browser: Browser, size: tuple[int, int], theme: str
 ) -> None:
     clock = Clock()
     with Served(clock=clock) as board:

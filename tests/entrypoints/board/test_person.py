@@ -16,7 +16,7 @@ from thoughtline.core.events import ThoughtRecorded
 from thoughtline.entrypoints.board.person_form import masked
 from thoughtline.store.ledger import Entry
 
-pytestmark = pytest.mark.asyncio(loop_scope="module")
+pytestmark = pytest.mark.asyncio(loop_scope="session")
 
 
 async def signed(page: Page, name: str = "Grace") -> None:

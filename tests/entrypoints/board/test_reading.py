@@ -16,7 +16,7 @@ IN_SIGHT = """id => {
 }"""
 """Whether nothing lies above any of it."""
 
-pytestmark = pytest.mark.asyncio(loop_scope="module")
+pytestmark = pytest.mark.asyncio(loop_scope="session")
 
 MARKDOWN = """\
 ## Why it *waits*

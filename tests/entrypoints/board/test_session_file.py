@@ -19,7 +19,7 @@ from rawclient import RawClient
 from thoughtline.entrypoints import session_file
 from thoughtline.store.ledger import Entry
 
-pytestmark = pytest.mark.asyncio(loop_scope="module")
+pytestmark = pytest.mark.asyncio(loop_scope="session")
 
 BUNDLE = ROOT / "src" / "thoughtline" / "entrypoints" / "session_file.js"
 PER_THOUGHT = 2_600

@@ -8,7 +8,7 @@ from playwright.async_api import Browser, Page, Route, expect
 
 from entrypoints.http.served import Served, token
 
-pytestmark = pytest.mark.asyncio(loop_scope="module")
+pytestmark = pytest.mark.asyncio(loop_scope="session")
 
 ELSEWHERE = "http://tickets.test/1"
 

@@ -9,7 +9,7 @@ from playwright.async_api import Page, expect
 
 from entrypoints.http.served import Client, Served
 
-pytestmark = pytest.mark.asyncio(loop_scope="module")
+pytestmark = pytest.mark.asyncio(loop_scope="session")
 
 
 async def call(client: Client, tool: str, **arguments: object) -> dict[str, object]:

@@ -85,7 +85,7 @@ class Hosted:
         context = await browser.new_context(
             viewport={"width": 1100, "height": 800}, locale="en-GB", timezone_id="UTC"
         )
-        context.set_default_timeout(15_000)
+        context.set_default_timeout(60_000)
         page = await context.new_page()
         hosted = cls(page)
         page.on("console", hosted._said)

@@ -14,7 +14,7 @@ from entrypoints.http.served import Client, Served
 from entrypoints.mcp_apps.host_process import HOST, SANDBOX, Hosted, bundle
 from hostile import HTML
 
-pytestmark = pytest.mark.asyncio(loop_scope="module")
+pytestmark = pytest.mark.asyncio(loop_scope="session")
 
 PATIENCE = 30.0
 
@@ -49,7 +49,7 @@ def scripts(tmp_path_factory: pytest.TempPathFactory) -> dict[int, Path]:
     return {version: bundle(version, folder) for version in (1, 2)}
 
 
-@pytest_asyncio.fixture(loop_scope="module")
+@pytest_asyncio.fixture(loop_scope="session")
 async def hosted(
     browser: Browser, scripts: dict[int, Path], server: Served, request: pytest.FixtureRequest
 ) -> AsyncIterator[Hosted]:

@@ -1,3 +1,0 @@
-from entrypoints.board.conftest import browser, chromium
-
-__all__ = ["browser", "chromium"]
