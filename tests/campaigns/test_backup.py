@@ -31,7 +31,7 @@ PYTHON = "/opt/thoughtline/bin/python"
 
 def documented() -> list[str]:
     """The command of that page, for this machine."""
-    page = (DOCS / "operations.md").read_text(encoding="utf-8")
+    page = (DOCS / "operations.md").read_text(encoding="utf-8").replace("\\\n", " ")
     [command] = [
         line.partition(" -- ")[2]
         for line in page.splitlines()
