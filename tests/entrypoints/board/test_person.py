@@ -176,7 +176,7 @@ async def test_it_works_without_scripts(browser: Browser, board: Served) -> None
     page = await context.new_page()
     await page.goto(f"{board.address}{CHECKOUT}")
 
-    await page.get_by_label("What to do").select_option("verify")
+    await page.get_by_label("Action").select_option("verify")
     await page.get_by_label("Which thought").fill("t3")
     await page.get_by_label("Because").fill("I counted")
     await page.get_by_label("Your name").first.fill("Ada")
@@ -185,7 +185,7 @@ async def test_it_works_without_scripts(browser: Browser, board: Served) -> None
     await expect(page).to_have_url(f"{board.address}{CHECKOUT}?thought=t3")
     await expect(page.locator("#detail")).to_contain_text("verified by human:Ada: I counted")
 
-    await page.get_by_label("What to do").select_option("refute")
+    await page.get_by_label("Action").select_option("refute")
     await page.get_by_label("Which thought").fill("t999")
     await page.get_by_label("Your name").first.fill("Ada")
     await page.get_by_role("button", name="Record").click()

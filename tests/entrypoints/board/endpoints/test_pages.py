@@ -251,7 +251,7 @@ def test_what_a_voice_says_is_sealed_until_all_have_spoken(board: Served) -> Non
 
 
 def test_costs_are_told_by_model_and_say_what_is_not_known(board: Served) -> None:
-    assert "No model was asked yet" in got(board, "/costs").text
+    assert "No model calls yet" in got(board, "/costs").text
 
     board.store("s", asked())
 
