@@ -101,7 +101,7 @@ def test_a_forgotten_session_is_gone_though_it_was_looked_at(board: Served) -> N
     reply = got(board, "/sessions/checkout")
     assert reply.status_code == 404
     assert "exhausted" not in reply.text
-    assert "The list of sessions has those that are there." in reply.text
+    assert "The list of sessions has the existing ones." in reply.text
     assert got(board, "/board/session?session=checkout").status_code == 404
 
 
