@@ -39,7 +39,7 @@ class Outcome(Struct, frozen=True, kw_only=True):
 
 
 class Installed(Struct, frozen=True):
-    """One existing entry of ours."""
+    """Existing entry of ours in a client."""
 
     client: Client
     scope: Scope
@@ -49,7 +49,7 @@ class Installed(Struct, frozen=True):
 
 
 class Installation:
-    """One client in one scope. All methods raise `Refused`, and then nothing was changed."""
+    """Installation in one client and scope. If a method raises `Refused`, nothing was changed."""
 
     def __init__(self, client: Client, places: Places, scope: Scope) -> None:
         path = client.file(places, scope)

@@ -41,7 +41,7 @@ WORKS = 32
 """Default number of deliberations of one process at the same time, with a record in a file."""
 
 WORKS_ON_SERVER = 4
-"""Default of the same on a database server, whose connections the processes share."""
+"""Default with a database server, because processes share its connections."""
 
 LONGEST_FIRST_PAUSE = 60.0
 """Maximum seconds of the first pause."""
@@ -84,7 +84,7 @@ def _flag(
     field: str | None = None,
     implied: str = "",
 ) -> Setting:
-    """Return a row whose variable and field are named like the flag."""
+    """Return a row with the variable and the field named like the flag."""
     identifier = name.replace("-", "_")
     return Setting(
         name=name,

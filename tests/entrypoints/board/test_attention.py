@@ -142,8 +142,8 @@ async def test_a_session_is_shared_and_taken_back(page: Page, board: Served) -> 
 
     for access, told in (("write", "bob may write it as shared:"), ("none", "bob is let in no")):
         await place.locator("summary").click()
-        await place.get_by_label("With whom").fill("bob")
-        await place.get_by_label("They may").select_option(access)
+        await place.get_by_label("Person").fill("bob")
+        await place.get_by_label("Access").select_option(access)
         await place.get_by_label("Your name").fill("Grace")
         await place.get_by_role("button", name="Share").click()
         await expect(page.locator("#outcome")).to_contain_text(told)
@@ -215,7 +215,7 @@ async def test_it_is_answered_without_scripts(browser: Browser, board: Served) -
     await expect(page.locator("#waiting")).to_contain_text("critic d1 of q1 Ship it on Friday?")
 
     form = page.locator("#record form.act").first
-    await form.get_by_label("What to do").select_option("answer")
+    await form.get_by_label("Action").select_option("answer")
     await form.get_by_label("Which thought").fill("d1")
     await form.get_by_label("Words").fill("Not on a Friday.\n\nVote: no")
     await form.get_by_label("Your name").fill("Ada")

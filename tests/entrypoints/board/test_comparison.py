@@ -34,10 +34,10 @@ async def test_what_came_into_doubt_is_told_and_follows_the_record(
     await opened(page, board, "/sessions/evidence?with=v12")
     told = page.locator("#changes")
 
-    await expect(told).to_contain_text("Came into doubt 2")
+    await expect(told).to_contain_text("Now in doubt 2")
     await expect(told).to_contain_text("t1 The pool holds 40 connections. in doubt e1 changed")
     board.think("evidence", None, verify=("e1",))
-    await expect(told).not_to_contain_text("Came into doubt")
+    await expect(told).not_to_contain_text("Now in doubt")
     await expect(told).to_contain_text("step 14 e1 verified")
 
 

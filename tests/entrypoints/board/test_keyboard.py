@@ -118,7 +118,7 @@ async def test_title_tags_archive_and_share_are_reached(page: Page, board: Serve
     await expect(page.locator("#counts + p, #activity")).to_contain_text("by human:G")
     await reach(page, "summary", "Share")
     await page.keyboard.press("Enter")
-    await fill_in(page, ("input", "With whom", "bob"), ("input", "Your name", "G"))
+    await fill_in(page, ("input", "Person", "bob"), ("input", "Your name", "G"))
     await page.keyboard.press("Enter")
     await expect(page.locator("#outcome")).to_contain_text("bob may read it")
 

@@ -176,7 +176,7 @@ async def test_it_works_without_scripts(browser: Browser, board: Served) -> None
     page = await context.new_page()
     await page.goto(f"{board.address}{CHECKOUT}")
 
-    await page.get_by_label("What to do").select_option("verify")
+    await page.get_by_label("Action").select_option("verify")
     await page.get_by_label("Which thought").fill("t3")
     await page.get_by_label("Because").fill("I counted")
     await page.get_by_label("Your name").first.fill("Ada")
@@ -185,7 +185,7 @@ async def test_it_works_without_scripts(browser: Browser, board: Served) -> None
     await expect(page).to_have_url(f"{board.address}{CHECKOUT}?thought=t3")
     await expect(page.locator("#detail")).to_contain_text("verified by human:Ada: I counted")
 
-    await page.get_by_label("What to do").select_option("refute")
+    await page.get_by_label("Action").select_option("refute")
     await page.get_by_label("Which thought").fill("t999")
     await page.get_by_label("Your name").first.fill("Ada")
     await page.get_by_role("button", name="Record").click()
@@ -207,8 +207,8 @@ FORM = {"session": "checkout", "act": "verify", "thought": "t3", "name": "Eve"}
         ({"token": ""}, "", "This form does not come from an open page"),
         ({"token": OURS, "at": "v3"}, "x" * 24, "The past cannot be changed."),
         ({"token": OURS, "name": " "}, "x" * 24, "The name is missing, or has no visible letters."),
-        ({"token": OURS, "name": "\u202e\u200b\u2066"}, "x" * 24, "in letters that show."),
-        ({"token": OURS, "name": "human:\u3164"}, "x" * 24, "in letters that show."),
+        ({"token": OURS, "name": "\u202e\u200b\u2066"}, "x" * 24, "no visible letters."),
+        ({"token": OURS, "name": "human:\u3164"}, "x" * 24, "no visible letters."),
         ({"token": OURS, "name": "N" * 123}, "x" * 24, "`name` has 129 characters"),
         ({"token": OURS, "act": "erase"}, "x" * 24, "There is no act 'erase'."),
         ({"token": OURS, "thought": "t99"}, "x" * 24, "t99"),

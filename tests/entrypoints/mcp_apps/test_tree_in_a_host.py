@@ -187,7 +187,7 @@ async def test_a_thought_is_copied(hosted: Hosted, session: str) -> None:
         ({}, {}, "about no single session"),
         ({"session": "nowhere"}, {}, "There is no session"),
         ({}, {"cancelled": "by a person"}, "was cancelled"),
-        ({"session": "s"}, {"capabilities": {"serverResources": None}}, "does not let the tree"),
+        ({"session": "s"}, {"capabilities": {"serverResources": None}}, "does not allow the tree"),
     ],
     ids=["no session", "unknown session", "cancelled", "no resources"],
 )

@@ -101,7 +101,7 @@ def test_a_forgotten_session_is_gone_though_it_was_looked_at(board: Served) -> N
     reply = got(board, "/sessions/checkout")
     assert reply.status_code == 404
     assert "exhausted" not in reply.text
-    assert "The list of sessions has those that are there." in reply.text
+    assert "The list of sessions has the existing ones." in reply.text
     assert got(board, "/board/session?session=checkout").status_code == 404
 
 
@@ -251,7 +251,7 @@ def test_what_a_voice_says_is_sealed_until_all_have_spoken(board: Served) -> Non
 
 
 def test_costs_are_told_by_model_and_say_what_is_not_known(board: Served) -> None:
-    assert "No model was asked yet" in got(board, "/costs").text
+    assert "No model calls yet" in got(board, "/costs").text
 
     board.store("s", asked())
 

@@ -83,4 +83,4 @@ def test_results_are_of_the_days_that_are_asked_for(board: Served) -> None:
     assert ("An early pool." in late, "A late pool." in late) == (False, True)
     assert httpx2.get(f"{board.address}/search?q=pool&since=soon").status_code == 400
     assert httpx2.get(f"{board.address}/costs?since=soon").status_code == 400
-    assert "No model was asked since then" in got(board, "/costs?since=2026-11-21")
+    assert "No model calls since then" in got(board, "/costs?since=2026-11-21")

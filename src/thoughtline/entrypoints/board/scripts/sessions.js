@@ -149,7 +149,7 @@ if (copy) {
       await navigator.clipboard.writeText(document.getElementById("connect").textContent);
       copy.textContent = "Copied";
     } catch {
-      copy.textContent = "This browser does not let the page copy";
+      copy.textContent = "This browser does not allow copying";
     }
   });
 }

@@ -47,7 +47,7 @@ const found = (address) => read(address).catch(() => null);
 async function show(name) {
   if (shown) return;
   if (!name) {
-    say("This answer is about no single session. The tree of one is shown when it is recalled by its name.");
+    say("This answer is not about a single session. Recall a session by its name to see its tree.");
     return;
   }
   shown = name;
@@ -55,7 +55,7 @@ async function show(name) {
   try {
     data = await read(uri(name, "steps"));
   } catch (error) {
-    say(error.code === NO_SUCH_METHOD ? "This host does not let the tree read the session." : error.message);
+    say(error.code === NO_SUCH_METHOD ? "This host does not allow the tree to read the session." : error.message);
     return;
   }
   const session = new Session();

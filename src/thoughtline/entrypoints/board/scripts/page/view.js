@@ -265,7 +265,7 @@ export class View {
     try {
       await navigator.clipboard.writeText(text);
     } catch {
-      outcome = "the browser does not let this page copy";
+      outcome = "this browser does not allow copying";
     }
     const place = document.getElementById("acted");
     if (place) place.textContent = outcome;

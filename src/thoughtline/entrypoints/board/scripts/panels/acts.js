@@ -70,8 +70,8 @@ function outcome(reply) {
 }
 
 /** What it means to confirm evidence here, where no file is read. */
-const CONFIRMED = "You say that you looked, and that it still shows what it was given for: it is in doubt no longer, nor what rests on it. "
-  + "This server reads no files. The next check beside the files compares them with what was seen of them last, and may find again that they differ.";
+const CONFIRMED = "Keeps this evidence as valid, and settles the doubts that it caused. "
+  + "This server reads no files. The next check beside the files compares them with their last state, and may report a difference again.";
 
 const because = (label, required) => field(label, el("textarea", { name: "because", rows: 2, required }));
 
@@ -157,15 +157,15 @@ export async function answering(seat, told, send, prose) {
   document.body.append(dialog);
   dialog.showModal();
   const reply = await told(seat);
-  fill(words, reply?.quoted ? read(reply, prose) : reply === undefined ? "The server is away." : "This seat waits no more.");
+  fill(words, reply?.quoted ? read(reply, prose) : reply === undefined ? "The server is away." : "This seat is no longer open.");
 }
 
-const ACCESS = [["read", "read"], ["write", "read and write"], ["none", "do neither any more"]];
+const ACCESS = [["read", "read"], ["write", "read and write"], ["none", "no access"]];
 
 /** Lets somebody else into the session. */
 export function sharing(send) {
   return el("details", { class: "do" }, el("summary", {}, "Share"), form("share", "Share", { send, inputs: [
-    field("With whom: the subject of their token, or ISSUER#SUBJECT", el("input", { name: "subject", required: true, maxlength: 200, autocomplete: "off" })),
-    field("They may", el("select", { name: "access" }, ACCESS.map(([value, words]) => el("option", { value }, words)))),
+    field("Person: the subject of their access token, or ISSUER#SUBJECT", el("input", { name: "subject", required: true, maxlength: 200, autocomplete: "off" })),
+    field("Access", el("select", { name: "access" }, ACCESS.map(([value, words]) => el("option", { value }, words)))),
   ] }));
 }

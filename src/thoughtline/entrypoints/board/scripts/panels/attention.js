@@ -29,7 +29,7 @@ function atWork(session, { latest }, link) {
 
 function waiting({ beliefs, deliberations }, link, answer) {
   const button = (what, does) => answer && [" ", el("button", { type: "button", class: "quiet", "aria-label": `Answer ${what}`, onclick: does }, "Answer")];
-  return section("waiting", "Waits for somebody", [
+  return section("waiting", "Needs an answer", [
     beliefs.next ? el("li", {}, el("span", { class: "next" }, "Next: ", el("bdi", {}, beliefs.next)), button("what is next", () => answer.next())) : null,
     ...deliberations.flatMap(({ id, question, asks, waits }) => waits.map((seat) => el(
       "li", {}, el("strong", {}, seat.seat), el("span", { class: "aside" }, ` ${seat.id} of ${id} `), question, " ", ref(asks, link), button(`for ${seat.seat}, ${seat.id}`, () => answer.seat(seat)),

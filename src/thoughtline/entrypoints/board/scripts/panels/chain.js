@@ -12,7 +12,7 @@ const curve = line((p) => p.x, (p) => p.y).curve(curveBumpY);
 
 /** `node` with its chain as the server told it: near things first, each below what it is under. */
 export function chain(node, session, link) {
-  if (!node.chain.length) return el("p", { class: "hint" }, "Nothing is under it.");
+  if (!node.chain.length) return el("p", { class: "hint" }, "Based on nothing else.");
   return el(
     "section", { class: "causes", "aria-label": `What ${node.id} rests on` },
     el("div", { class: "drawing", tabindex: 0, role: "group", "aria-label": "Drawn, down to the evidence" }, drawn(node, session, link)),

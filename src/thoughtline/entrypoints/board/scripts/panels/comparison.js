@@ -6,8 +6,8 @@ import { count, el, fill } from "../page/dom.js";
 const SETTLES_MS = 140;
 const SHOWN = 8;
 const LISTS = [
-  ["fell", "Fell", "fell"], ["returned", "Stands again", "stands again"], ["doubted", "Came into doubt", "came into doubt"],
-  ["settled", "In doubt no more", "in doubt no more"], ["added", "Added", "added"],
+  ["fell", "Fell", "fell"], ["returned", "Stands again", "stands again"], ["doubted", "Now in doubt", "in doubt"],
+  ["settled", "Doubt settled", "doubt settled"], ["added", "Added", "added"],
 ];
 
 /** The first of a list, and the rest to unfold. */
@@ -116,9 +116,9 @@ export class Comparison {
   }
 
   #said({ said, counts }) {
-    if (!counts.said) return el("p", { class: "hint" }, counts.added ? "" : "Nothing was added.");
+    if (!counts.said) return el("p", { class: "hint" }, counts.added ? "" : "No new events.");
     return [
-      el("h3", {}, `Judged and said `, el("span", { class: "aside" }, count(counts.said, "event"))),
+      el("h3", {}, `Other events `, el("span", { class: "aside" }, count(counts.said, "event"))),
       ...first(said.map(({ version, author, text }) => el("li", {}, el("span", { class: "aside" }, `step ${version} `), text, el("span", { class: "aside" }, ` by ${author}`)))),
     ];
   }

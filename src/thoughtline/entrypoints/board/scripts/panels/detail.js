@@ -60,7 +60,7 @@ function supports(node, link) {
     parts.push("Rests on ", node.supports.flatMap(({ needs, holds }, place) => [
       place ? ", or on " : "", el("span", { class: holds ? "" : "lost" }, refs(needs, link)), holds ? "" : " (does not hold)",
     ]), ". ");
-  } else parts.push("Stands by itself. ");
+  } else parts.push("Based on nothing else. ");
   return el("p", { class: "links" }, parts.flat());
 }
 
@@ -74,12 +74,12 @@ function facts(node, link) {
 /** What was seen where, and what the last look at it found. */
 function evidence({ kind, place, seen, anchored, commit, clean, checked, finding }) {
   const compared = anchored
-    ? ["Compared at each check with what was seen", commit ? ` at commit ${commit}${clean ? "" : ", where the file had changes of its own"}` : "", "."]
-    : "Recorded as told: nobody compares it with anything.";
+    ? ["Compared with the file at each check", commit ? `; recorded at commit ${commit}${clean ? "" : ", with uncommitted changes of the file"}` : "", "."]
+    : "Recorded as stated; it is not checked.";
   const lines = [
     ["Kind", kind], place && kind !== "note" ? [kind === "command" ? "Command" : "Where", el("code", {}, place)] : null,
     seen && kind !== "note" ? ["Seen there", seen] : null, ["Anchor", compared],
-    ["Last look", [el("time", { title: full(checked) }, clock(checked)), `: ${finding}`]],
+    ["Last check", [el("time", { title: full(checked) }, clock(checked)), `: ${finding}`]],
   ];
   return el("dl", { class: "evidence" }, lines.filter(Boolean).flatMap(([name, said]) => [el("dt", {}, name), el("dd", {}, [said].flat())]));
 }

@@ -1,4 +1,4 @@
-"""One step of a replay: by itself, or on a whole screen with the tree around it."""
+"""Rendering of one step of a replay: by itself, or on a whole screen with the tree around it."""
 
 from collections.abc import Iterator, Sequence
 
