@@ -16,7 +16,7 @@ Row = tuple[int, str, int, bytes, bytes]
 _encoder = msgspec.json.Encoder()
 
 decode = msgspec.json.Decoder(Event).decode
-"""The event of some bytes. Raises `msgspec.MsgspecError` for what is none that we know."""
+"""Decode an event from bytes. Raises `msgspec.MsgspecError` for an unknown event."""
 
 
 def encode(event: Event) -> bytes:
@@ -24,14 +24,14 @@ def encode(event: Event) -> bytes:
 
 
 def is_thought(body: bytes) -> bool:
-    """Whether a stored event is a thought. Its kind comes first in its bytes."""
+    """Return whether a stored event is a thought. Its kind comes first in its bytes."""
     return body.startswith(THOUGHT)
 
 
 def is_forecast(body: bytes) -> bool:
-    """Whether a stored event may state a confidence, or says what came of a thought.
+    """Return whether a stored event may state a confidence, or the outcome of a thought.
 
-    Some that do neither look the same. The schema of each store says this in SQL (sql/).
+    Some other events match too. The schema of each store has the same condition in SQL (sql/).
     """
     return CONFIDENCE in body or body.startswith((VERDICT, OUTCOME))
 

@@ -21,7 +21,7 @@ from thoughtline.store.integrity.hash_chain import chain_hash, decode_row
 
 FORMAT = "thoughtline-export"
 NUMBER = 1
-"""Of the format. It counts up when an older release could no longer read an export."""
+"""Number of the format. It rises if an older release can no longer read an export."""
 
 MAX_LINE_BYTES = 64 << 20
 """Bytes of one line. No call that is recorded may be nearly as long."""
@@ -31,11 +31,11 @@ MAX_COUNTS = {"sessions": 1_000_000, "events": 100_000_000}
 BIGGEST = 2**53
 
 FAULTS = (msgspec.MsgspecError, ValueError, OverflowError, RecursionError)
-"""How bytes that are no event fail to be read as one."""
+"""Errors of decoding bytes that are no event."""
 
 
 class Header(Struct, frozen=True, kw_only=True):
-    """The first line. `release` wrote it; `sessions` and `events` count what follows."""
+    """First line. `release` wrote the file; `sessions` and `events` are the numbers that follow."""
 
     format: str
     number: int
@@ -45,7 +45,7 @@ class Header(Struct, frozen=True, kw_only=True):
 
 
 class Line(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """One event. `event` is last, so that its bytes can be cut out of the line as they stand."""
+    """Line of one event. `event` is last, so that its bytes can be cut out unchanged."""
 
     session: Annotated[str, Meta(max_length=LONGEST_NAME_OF_ORIGINALS)]
     version: Annotated[int, Meta(ge=1, le=BIGGEST)]
@@ -84,7 +84,7 @@ class Writer:
         )
 
     def event(self, recorded: Recorded) -> bytes:
-        """Refuses what would not verify: a newer release may have recorded more than we know."""
+        """Return the line of an event. Raises `Refused` if a newer release wrote unknown fields."""
         body = encode(recorded.event)
         place = (recorded.session, recorded.version, recorded.author, recorded.at)
         digest = chain_hash(GENESIS_HASH if recorded.version == 1 else self._previous, place, body)

@@ -7,14 +7,14 @@ from contextlib import suppress
 from thoughtline.core.refusal import Refused
 
 DELAY = 1.0
-"""Seconds after it came up: whatever it came up with is likely to be over."""
+"""Seconds between `wake` and the first step, so that the work that woke it is over."""
 
 PAUSE = 0.02
 """Seconds between two steps, which take a quarter of that: calls come first."""
 
 
 class IdleWork:
-    """Takes steps until one says that nothing is left, or fails: whoever misses it asks again."""
+    """Runs steps in the background until one reports that nothing is left, or fails."""
 
     def __init__(self, step: Callable[[], Awaitable[bool]]) -> None:
         self._step = step

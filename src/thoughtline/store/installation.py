@@ -1,4 +1,4 @@
-"""The facts that `thoughtline doctor` prints of what is installed."""
+"""Facts about the installation for `thoughtline doctor`."""
 
 import platform
 from collections.abc import Iterator

@@ -1,4 +1,4 @@
-"""What asking models took, summed by model and day."""
+"""Usage of models, summed by model and day."""
 
 from collections.abc import Iterable, Iterator
 from decimal import Decimal
@@ -42,16 +42,16 @@ DayAndModel = tuple[int, str]
 """The day, counted from 1970 in UTC, and the model."""
 
 ESTIMATED = "{model} (estimated)"
-"""Usage that no provider told is summed apart, so that a reader sees what is an estimate."""
+"""Name under which unreported usage is summed, so that estimates are visible."""
 
 
 def usage_by_day(entries: Iterable[Entry | Recorded]) -> dict[DayAndModel, UsageSum]:
-    """What some events add, by day and model. Most add nothing."""
+    """Return the usage in some events, by day and model. Most events have none."""
     return merge_usage(_sums(entries))
 
 
 def merge_usage(sums: Iterable[tuple[DayAndModel, UsageSum]]) -> dict[DayAndModel, UsageSum]:
-    """One sum for each day and model."""
+    """Return one sum for each day and model."""
     total: dict[DayAndModel, UsageSum] = {}
     for place, usage in sums:
         total[place] = total.get(place, UsageSum()) + usage

@@ -1,7 +1,7 @@
-"""What is kept of a session's events so that its outline is soon there: no words, no hashes.
+"""Stored parts of outlines, from which an outline is read quickly: events without texts and hashes.
 
-A part is made of so many events once they are recorded, along their hash chain. It is derived, so
-whatever is wrong with a part, nobody uses it: the events tell the same.
+A part is made of `EVENTS` recorded events, in the order of their hash chain. It is derived data, so
+a wrong part is ignored and the events are read instead.
 """
 
 from collections.abc import Iterable, Iterator, Sequence
@@ -15,10 +15,10 @@ from thoughtline.core.events import Event, Recorded
 from thoughtline.core.views.summaries.textless_events import FORM, wordless
 
 EVENTS = 500
-"""Events in a part. What comes after the last part is read as it was recorded."""
+"""Number of events in a part. Events after the last part are read from the record."""
 
 FIRST_MARK = b"outline %d" % FORM
-"""What the first part follows. So parts in another form are as good as none."""
+"""Mark before the first part. It names the form, so parts in another form are ignored."""
 
 _encode = msgspec.json.Encoder().encode
 _decode = msgspec.json.Decoder(list[Event]).decode
@@ -55,7 +55,7 @@ def make_part(events: Sequence[Recorded], before: OutlinePart | None) -> Outline
 
 
 def parts_of(events: Iterable[Recorded]) -> Iterator[OutlinePart]:
-    """All parts that the events of a session make, from its first one on."""
+    """Yield all parts that the events of a session make."""
     rest, part = iter(events), None
     while len(page := list(islice(rest, EVENTS))) == EVENTS:
         part = make_part(page, part)

@@ -1,4 +1,4 @@
-"""A record that was opened to be read, and the no to whoever would write to it."""
+"""Refusal of writes to a record that was opened with --read-only."""
 
 from thoughtline.core.refusal import Code, Refused
 

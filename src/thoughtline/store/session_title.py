@@ -1,4 +1,4 @@
-"""What a session is called in a list: its title, else its first words."""
+"""Title of a session in lists, or else its first words."""
 
 from collections.abc import Iterable
 
@@ -32,7 +32,7 @@ def opening_words(first: Iterable[Recorded], description: Description | None = N
 
 
 def descriptions(entries: Iterable[Entry | Recorded]) -> list[SessionDescribed]:
-    """What events say of their session. Most say nothing."""
+    """Return the descriptions of a session in some events. Most have none."""
     return [entry.event for entry in entries if isinstance(entry.event, SessionDescribed)]
 
 

@@ -1,8 +1,8 @@
-"""The names under which stores keep sessions and keys, so that each belongs to one owner.
+"""Stored names of sessions and keys, each of which belongs to one owner.
 
-What belongs to the local person (the owner "") is kept under its own name, as it was before there
-were owners. What belongs to others is kept under a name that holds both, so no two can meet and
-whoever reads by name reads within one owner (docs/decisions/0012).
+Names of the local person (the owner "") are stored unchanged, as before there were owners. Names of
+other owners are stored together with the owner, so that they never collide, and reading by name
+stays within one owner (docs/decisions/0012).
 """
 
 from hashlib import sha256
@@ -26,10 +26,10 @@ def stored_name(owner: str, name: str) -> str:
 
 
 def owner_and_name(kept: object) -> tuple[str, str]:
-    """The owner and the name of what is kept under this name.
+    """Return the owner and the name in a stored name.
 
-    Damage may leave a name that nobody gave, or that is no text any more. It belongs to nobody
-    else then, and its hash chain tells.
+    A damaged name may be no text, or hold no owner. It then counts as the local person's, and
+    checking the hash chain finds it.
     """
     if not isinstance(kept, str):
         return "", repr(kept)
@@ -43,9 +43,9 @@ def owner_and_name(kept: object) -> tuple[str, str]:
 
 
 def owner_range(owner: str) -> dict[str, str | int]:
-    """Where an owner's names lie: in a range, or for the local person outside everybody else's.
+    """Return the range of an owner's stored names; the local person's lie outside all ranges.
 
-    As statements take them: `(name BETWEEN :low AND :high) = :inside`.
+    The values are bindings of `(name BETWEEN :low AND :high) = :inside`.
     """
     if not owner:
         return {"low": OWNED, "high": MARK + "\\", "inside": False}
@@ -55,5 +55,5 @@ def owner_range(owner: str) -> dict[str, str | int]:
 
 
 def shared_name(kept: str) -> str:
-    """What others call a session. It tells nothing, and nobody has a session of that name."""
+    """Return the name of a shared session for other owners. It reveals nothing and is unused."""
     return SHARED + sha256(kept.encode()).hexdigest()[:32]

@@ -4,22 +4,23 @@ import asyncio
 from collections.abc import Awaitable, Callable
 
 EVERY = 0.05
-"""Seconds between two looks for what other processes wrote, while somebody waits for it."""
+"""Seconds between two checks for events of other processes, while a caller waits."""
 
 PAUSE = 0.1
-"""Seconds for which a waiter that was woken in vain does not look again. What it waits for may come
-next, and it learns of that so much later at most. However much others write, each waiter asks a
-server at most twenty times a second."""
+"""Seconds that a waiter pauses after a wake-up in vain.
+
+An event that comes in the meantime is noticed that much later. So each waiter queries a server at
+most twenty times a second, regardless of the number of writes."""
 
 
 class Watch:
-    """Wakes those who wait for what was recorded; where it is not known whose it was, all of them.
+    """Wakes callers that wait for events of some owners, or all callers if the owner is unknown.
 
-    Most of it may not concern a waiter: one that was woken in vain sleeps on for a moment, so that
-    waiting costs a writer the same however much is recorded and however many wait.
+    Most events may not concern a waiter. After a wake-up in vain it pauses, so that waiting costs a
+    writer the same for any number of events and waiters.
 
-    `changed` says whether another process wrote since the last call of it. It is called only while
-    somebody waits, once for all of them; without it other processes wake this one.
+    `changed` returns whether another process wrote since its last call. It is called only while
+    there are waiters, once for all. Without it, other processes wake this one.
     """
 
     def __init__(self, changed: Callable[[], bool] | None = None, *, every: float = EVERY) -> None:
@@ -43,9 +44,9 @@ class Watch:
         within: float,
         of: frozenset[str] = frozenset(),
     ) -> bool:
-        """Whether there is a position beyond `after` now, or within some seconds.
+        """Wait up to `within` seconds for a position after `after`. Returns whether there is one.
 
-        `of` are the owners that are followed, none is all.
+        `of` holds the owners to follow; empty means all.
         """
         loop = asyncio.get_running_loop()
         deadline = loop.time() + within

@@ -25,11 +25,11 @@ KEY_SIZE = 32
 MOST_KEPT = 10_000
 
 _Version = tuple[int, int, int, int]
-"""What shows that a file is another one, or was changed."""
+"""Version of a file, which differs after a change or replacement."""
 
 
 class Token(Struct, frozen=True, kw_only=True):
-    """What is kept of a token. `subject` "" is the local person; times are seconds since 1970."""
+    """Stored token. `subject` "" is the local person; times are in seconds since 1970."""
 
     id: str
     hash: str
@@ -45,9 +45,9 @@ class Token(Struct, frozen=True, kw_only=True):
 
 
 class TokenStore:
-    """The tokens of one folder, which several servers may share. Each look is at the files.
+    """Tokens in one folder, which several servers may share. Each call reads the files.
 
-    `warn` is told the id of a token whose file is damaged.
+    `warn` gets the id of a token with a damaged file.
     """
 
     def __init__(self, folder: Path, warn: Callable[[str], None] = lambda _: None) -> None:
@@ -84,9 +84,9 @@ class TokenStore:
         return f"tl_{name}_{secret}"
 
     def list(self) -> list[Token]:
-        """All tokens, the oldest first, with those that have expired.
+        """Return all tokens, expired ones included, oldest first.
 
-        Raises `Refused` for one that cannot be read, so that nobody takes it for none.
+        Raises `Refused` for an unreadable token, so that it is not overlooked.
         """
         found = [self._read(path) for path in self.folder.glob("*.json")]
         return sorted((token for token in found if token), key=lambda token: token.made)
@@ -102,7 +102,7 @@ class TokenStore:
         return True
 
     def identify(self, token: str) -> Principal | None:
-        """Whom a token lets in: nobody, if it is wrong, expired, revoked or damaged."""
+        """Return the caller of a token, None if it is wrong, expired, revoked or damaged."""
         match = TOKEN.fullmatch(token)
         known = self._known(match[1]) if match else None
         if match is None or known is None:
@@ -113,16 +113,16 @@ class TokenStore:
         return None if identity.expired(time.time()) else identity
 
     def knows(self, name: str) -> bool:
-        """Whether a token of this id was made and not revoked."""
+        """Return whether a token of this id was made and not revoked."""
         return self._known(name) is not None
 
     def has_key(self) -> bool:
         return (self.folder / KEY).exists()
 
     def key(self) -> bytes:
-        """The secret that signs what we hand out. All servers that share the folder share it.
+        """Return the secret that signs cookies and links. All servers of the folder share it.
 
-        Raises `Refused` for a damaged one.
+        Raises `Refused` if it is damaged.
         """
         path = self.folder / KEY
         if not path.exists():
@@ -138,7 +138,7 @@ class TokenStore:
         return key
 
     def check(self) -> None:
-        """Raises `Refused` if a token is damaged, or other users may change who comes in."""
+        """Raise `Refused` if a token is damaged, or other users may change the tokens."""
         self._check_private()
         self.list()
 

@@ -1,4 +1,4 @@
-"""How much an owner may store."""
+"""Quotas of an owner's storage."""
 
 from typing import Any, cast
 
@@ -8,7 +8,7 @@ from thoughtline.store.head import Head
 from thoughtline.store.ledger import Decide, Decision, IdempotencyKey, Ledger, StorageUsage
 
 RETRY_AFTER_SECONDS = 3_600.0
-"""Room is made by people, who take their time."""
+"""Seconds to wait before a retry. People free space, which takes a while."""
 
 
 def with_quota(ledger: Ledger, quota: StorageUsage) -> Ledger:
@@ -17,7 +17,7 @@ def with_quota(ledger: Ledger, quota: StorageUsage) -> Ledger:
 
 
 class _QuotaLedger:
-    """A ledger whose `append` looks at the quota first. All else passes through."""
+    """Ledger whose `append` checks the quota first. All other methods pass through."""
 
     def __init__(self, ledger: Ledger, quota: StorageUsage) -> None:
         self._ledger = ledger
@@ -33,10 +33,10 @@ class _QuotaLedger:
     async def append(
         self, session: str, decide: Decide, *, key: IdempotencyKey | None = None
     ) -> Head:
-        """As the ledger does. Raises `RetryLater` (OVER_QUOTA) too, and then nothing was recorded.
+        """Append as the ledger does. Raises `RetryLater` (OVER_QUOTA); then nothing was recorded.
 
-        What is being written counts as held: it may be committed together with this. So does what
-        was begun since it was counted: this may wait for a group or two.
+        Writes under way count as stored, because they may be committed together with this one. So
+        do sessions that began since the count.
         """
         begun_before = self._begun
         usage, quota = await self._usage_now(session), self._quota
@@ -68,7 +68,7 @@ class _QuotaLedger:
             self._beginning -= begun
 
     async def _usage_now(self, session: str) -> StorageUsage:
-        """Counted again where what was recorded meanwhile, in the count or not, may be too much."""
+        """Return the usage, counted again if writes in the meantime may exceed the quota."""
         while True:
             before = self._written
             usage = await self._usage(session)
@@ -78,7 +78,7 @@ class _QuotaLedger:
                 return usage
 
     async def _usage(self, session: str) -> StorageUsage:
-        """What the owner of a session holds: what guests write counts for its owner."""
+        """Return the usage of a session's owner, for whom writes of guests count."""
         host = await host_of(self._ledger.shared_sessions, session)
         if host is None:
             return await self._ledger.storage_usage()

@@ -1,4 +1,4 @@
-"""What an owner and those with whom a session was shared may do with it."""
+"""Rights of an owner and of guests on a session."""
 
 from collections.abc import Awaitable, Callable, Iterable, Sequence
 
@@ -12,9 +12,9 @@ from thoughtline.store.stored_names import SHARED, stored_name
 
 
 class SessionRef(Struct, frozen=True):
-    """A session as somebody calls it (`name`), and as it is kept (`key`).
+    """Session by the caller's name for it (`name`), and by its stored name (`key`).
 
-    `access` is what was granted, None where nothing was or where it is one's own.
+    `access` is the granted right, None without one, or for one's own session.
     """
 
     name: str
@@ -64,7 +64,7 @@ def own_session(owner: str, session: str) -> SessionRef:
 async def host_of(
     shared_sessions: Callable[[], Awaitable[list[SharedSession]]], session: str | None
 ) -> str | None:
-    """The owner of a session that others share, who pays for it. None for any other."""
+    """Return the owner of a shared session, who pays for it. None for one's own."""
     place = await host_place(shared_sessions, session)
     return None if place is None else place[0]
 

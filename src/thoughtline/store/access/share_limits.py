@@ -1,6 +1,6 @@
-"""With whom sessions may be shared, and how often. Every store asks this in its transaction.
+"""Limits of shares. Every store checks them in its transaction.
 
-Shares stand outside the quota of an owner: they are small and few instead.
+Shares do not count for the quota of an owner, because they are small and few.
 """
 
 from msgspec import Struct
@@ -12,7 +12,7 @@ LONGEST_OWNER = 512
 """Characters of an owner's name: an issuer, and a subject of up to 255 as OpenID has it."""
 
 MOST_OF_SESSION = 100
-"""Owners with whom one session is shared."""
+"""Most owners with whom one session is shared."""
 
 MOST_WITH_ONE = 100
 """Sessions that one owner shares with one other: more would hide the other's own."""
@@ -22,7 +22,7 @@ MOST_OF_OWNER = 1_000
 
 
 class ShareCounts(Struct, frozen=True):
-    """How many shares there are: of a session, of its owner with one other, of its owner at all."""
+    """Numbers of shares: of a session, of its owner with one other, and of its owner in all."""
 
     of_session: int
     with_one: int
@@ -30,7 +30,7 @@ class ShareCounts(Struct, frozen=True):
 
 
 def check_guest(owner: str, guest: str) -> None:
-    """Raises `Refused` (BAD_ARGUMENTS, OVER_LIMIT) for a guest who can be nobody else."""
+    """Raise `Refused` (BAD_ARGUMENTS, OVER_LIMIT) if `guest` cannot be another owner."""
     if len(guest) > LONGEST_OWNER:
         raise Refused(
             Code.OVER_LIMIT,

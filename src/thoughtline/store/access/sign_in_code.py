@@ -1,6 +1,7 @@
-"""Codes that let the local person's browser in: signed with the key beside the access tokens.
+"""Codes that sign the local person's browser in, signed with the key beside the access tokens.
 
-Whoever can read that key can make one, and a server that has it knows them, also after a restart.
+A process that can read the key can make codes, and servers with it accept them, also after a
+restart.
 """
 
 import hmac
@@ -23,7 +24,7 @@ def new_code(key: bytes, now: float) -> str:
 
 
 def end_of(key: bytes, code: str) -> float:
-    """When a code ends, in seconds since 1970; 0 for what this key never signed."""
+    """Return the end of a code in seconds since 1970, 0 if this key did not sign it."""
     try:
         data = urlsafe_b64decode(code.encode())
     except (NotBase64, ValueError):

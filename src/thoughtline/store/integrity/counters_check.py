@@ -1,4 +1,4 @@
-"""Whether the counters that limits and costs go by are what the events say. It only compares."""
+"""Comparison of the counters for limits and costs with the events."""
 
 from collections.abc import Iterable, Mapping
 
@@ -10,13 +10,13 @@ from thoughtline.store.model_usage import DayAndModel, UsageSum, merge_usage, us
 from thoughtline.store.reports import Finding
 
 DELEGATION_PREFIX = b'{"type":"Delegation'
-"""How stored events begin that may say what a model took."""
+"""First bytes of stored events that may hold usage of a model."""
 
 TOLERANCE = 1e-6
 """Seconds by which sums may differ that were added up in another order."""
 
 OwnerAndName = tuple[str, str]
-"""Of a session."""
+"""Owner and name of a session."""
 
 UsageBySession = dict[OwnerAndName, dict[DayAndModel, UsageSum]]
 
@@ -24,7 +24,7 @@ _decoder = msgspec.json.Decoder(Event)
 
 
 def usage_from_events(rows: Iterable[tuple[OwnerAndName, int, bytes]]) -> UsageBySession:
-    """What events say that models took. `rows` are a session, a time in milliseconds and a body."""
+    """Return the usage of models in events. A row is a session, a time in ms and a body."""
     found: UsageBySession = {}
     for session, at, body in rows:
         entry = Entry(event=_decoder.decode(body), author="", at=at)

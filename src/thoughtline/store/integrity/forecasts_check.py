@@ -1,4 +1,4 @@
-"""Whether the index of the events that calibration reads is what the events say."""
+"""Comparison of the index of forecast events with the events."""
 
 from msgspec import Struct
 
@@ -6,14 +6,14 @@ from thoughtline.store.reports import Finding
 
 
 class ForecastCount(Struct, frozen=True):
-    """How many such events there are, and the sum of their versions: equal if they are the same."""
+    """Number of forecast events and the sum of their versions, which are equal for equal sets."""
 
     events: int
     versions: int
 
 
 def compare_forecasts(indexed: ForecastCount | None, counted: ForecastCount) -> Finding:
-    """What the index holds, None if it is gone, beside those `counted` event by event."""
+    """Compare the index, None if it is missing, with the events that were counted."""
     return Finding(
         name="forecasts",
         value=f"events that calibration reads: {counted.events:,}",

@@ -1,4 +1,4 @@
-"""Whether the stored outlines are what the events say."""
+"""Comparison of stored outlines with the events."""
 
 from collections.abc import Iterable
 from itertools import zip_longest
@@ -8,15 +8,15 @@ from thoughtline.store.reports import Finding
 
 
 def are_right(stored: Iterable[OutlinePart], made: Iterable[OutlinePart]) -> bool:
-    """Whether the stored parts are the first of those that the events of a session make.
+    """Return whether the stored parts equal the first parts that the events make.
 
-    Some may be missing at the end: they trail.
+    Parts may be missing at the end, because they are stored later.
     """
     return all(part is None or part == other for part, other in zip_longest(stored, made))
 
 
 def outline_finding(parts: int, wrong: int) -> Finding:
-    """How many parts are stored, and of how many sessions not all are right."""
+    """Report the number of stored parts, and of sessions with a wrong part."""
     return Finding(
         name="outlines",
         value=f"parts of long sessions that are at hand: {parts:,}",

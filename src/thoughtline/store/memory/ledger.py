@@ -314,9 +314,9 @@ class MemoryLedger:
         pass
 
     def _texts(self, session_ref: SessionRef | None) -> dict[int, Text]:
-        """The texts among which a word is rare or common: one's own, or those of a shared session.
+        """Return the texts by which words are weighted: one's own, or those of a shared session.
 
-        What else an owner has is not to be guessed from the order in which texts are found.
+        So the order of results reveals nothing of an owner's other sessions.
         """
         texts = self._tables.texts
         if session_ref is not None and not session_ref.own:

@@ -11,9 +11,9 @@ from thoughtline.store.search.unindexed_texts import Text
 def score(
     texts: Mapping[int, Text], allowed: Collection[int], query: ParsedQuery, total: int
 ) -> dict[int, float]:
-    """What each of the texts counts that are `allowed`, by its position.
+    """Return the score of each allowed text, by its position.
 
-    A term is rare or common among `texts`, of which there are about `total`.
+    A term's weight is its rarity among `texts`, of which there are about `total`.
     """
     scores: dict[int, float] = {}
     for term in all_terms(query):

@@ -1,4 +1,4 @@
-"""What a ledger in memory keeps, for all owners together."""
+"""Tables of a ledger in memory, for all owners."""
 
 from collections.abc import Sequence
 
@@ -13,11 +13,11 @@ from thoughtline.store.search.unindexed_texts import Text, text_in
 from thoughtline.store.watch import Watch
 
 Standings = dict[tuple[str, str], Standing]
-"""By session and node, of what does not simply stand."""
+"""Standings by session and node, without those that stand."""
 
 
 class SessionEvents:
-    """Those of one session, with their positions. `forgotten` counts those before them."""
+    """Events of one session with their positions, after `forgotten` earlier events."""
 
     def __init__(self, forgotten: int = 0) -> None:
         self.rows: list[codec.Row] = []
@@ -33,7 +33,7 @@ class SessionEvents:
         return Head(self.version, self.rows[-1][-1] if self.rows else GENESIS_HASH)
 
     def event(self, session: str, version: int) -> Recorded:
-        """One event, checked as a file would check it."""
+        """Return one event, checked against its hash chain."""
         at = version - self.forgotten - 1
         row = self.rows[at]
         previous = self.rows[at - 1][-1] if at else GENESIS_HASH
@@ -62,7 +62,7 @@ class Tables:
         return self.sessions.get(key, SessionEvents())
 
     def lasting_sessions(self) -> list[str]:
-        """Those that are not forgotten, the one last written to at the end."""
+        """Return sessions that are not forgotten, the last written one at the end."""
         return [key for key, events in self.sessions.items() if not events.forgotten]
 
     def add(
@@ -88,7 +88,7 @@ class Tables:
         self.watch.wake()
 
     def remove(self, key: str) -> None:
-        """Drop all that is derived from the events of a session, and what was granted for it."""
+        """Drop derived data and shares of a session."""
         self.forecasts.pop(key, None)
         self.descriptions.pop(key, None)
         self.answered = {name: use for name, use in self.answered.items() if use.session != key}
@@ -98,7 +98,7 @@ class Tables:
         self.shares = {name: share for name, share in self.shares.items() if share[0] != key}
 
     def index(self) -> None:
-        """Make findable what was recorded since this was called last."""
+        """Index the events since the last call."""
         for position in range(self._indexed + 1, self.position + 1):
             if position in self.places:
                 key, version = self.places[position]

@@ -1,1 +1,1 @@
-"""What a search looks for and how hits are ranked, the same in every store."""
+"""Matching and ranking of search results, the same in every store."""

@@ -1,4 +1,4 @@
-"""How many of the texts that were found are of which session, author, kind and standing."""
+"""Counts of search results by session, author, kind and standing."""
 
 from collections import Counter
 from collections.abc import Callable, Iterable, Mapping, Sequence
@@ -9,11 +9,11 @@ from msgspec.structs import replace
 from thoughtline.store.ledger import Found, Hit, Kind
 
 KINDS: Mapping[str, Kind] = {"t": "thought", "a": "assumption", "e": "evidence"}
-"""By the letter that the id of a node begins with."""
+"""Kinds of nodes, by the first letter of their ids."""
 
 
 class Fact(Struct, frozen=True):
-    """What is known of a found text without reading it. `session` is what its owner calls it."""
+    """Indexed facts about a text. `session` is its owner's name for the session."""
 
     session: str
     author: str
@@ -30,7 +30,7 @@ def of_kind(facts: Mapping[int, Fact], kind: Kind | None) -> dict[int, Fact]:
 
 
 def count(facts: Iterable[Fact]) -> dict[str, dict[str, int]]:
-    """The facets of `Found`, what is found most first."""
+    """Return the facets of `Found`, the largest counts first."""
     counters: dict[str, Counter[str]] = {
         name: Counter() for name in ("session", "author", "kind", "standing")
     }
@@ -45,9 +45,9 @@ def count(facts: Iterable[Fact]) -> dict[str, dict[str, int]]:
 def renamed(
     found: Found, session: str, renamed_hits: Callable[[Sequence[Hit]], list[Hit]]
 ) -> Found:
-    """What was found in one session, under the name that it was asked for by.
+    """Return results of one session under the name in the query.
 
-    To somebody else it has no other.
+    Other owners know no other name of it.
     """
     named = {"session": {session: found.total} if found.total else {}}
     return replace(found, hits=renamed_hits(found.hits), facets=found.facets | named)

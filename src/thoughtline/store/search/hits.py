@@ -19,9 +19,9 @@ def text_node(recorded: Recorded) -> str:
 
 
 def make_hit(recorded: Recorded, standing: str | None) -> Hit:
-    """`standing` is what the index says, None for what simply stands.
+    """Make a hit. `standing` comes from the index, None for a node that stands.
 
-    Raises `Refused` (LEDGER_DAMAGED) where either is not right.
+    Raises `Refused` (LEDGER_DAMAGED) if the event has no text, or the standing is unknown.
     """
     node = text_node(recorded)
     if standing is not None and standing not in STANDINGS:

@@ -9,13 +9,13 @@ from msgspec import Struct
 from thoughtline.core.refusal import Refused
 
 IDLE = 0.1
-"""Seconds after the last write, when whoever writes is likely to have stopped."""
+"""Seconds after the last write, when more writes are unlikely."""
 
 MOST = 1_000_000
 """Bytes of events behind which the index does not wait for that: a search must not take long."""
 
 USUAL = 250
-"""Bytes of an event at least, as other processes write some whose size is not known."""
+"""Least bytes assumed for an event, because sizes of other processes' events are unknown."""
 
 PAUSE = 0.002
 """Seconds between two steps, for other writers."""
@@ -41,7 +41,7 @@ class Indexer:
         self._task: asyncio.Task[None] | None = None
 
     def note(self, events: int, size: int) -> None:
-        """So many were recorded just now, with so many bytes as far as they are known."""
+        """Note the number of new events, and their known bytes."""
         loop = asyncio.get_running_loop()
         self._behind += max(size, events * USUAL)
         self._latest = loop.time()

@@ -32,7 +32,7 @@ from thoughtline.core.search.tokenizer import index_words
 
 
 class Passage(Struct, frozen=True):
-    """What an event says about a node, as the words that it is found by."""
+    """Text of an event about a node, as index words."""
 
     node: str
     words: Sequence[str]

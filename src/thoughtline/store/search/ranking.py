@@ -1,8 +1,8 @@
-"""Which of the texts that a query found are shown, and in which order. The same for every store.
+"""Choice and order of search results, the same for every store.
 
-A text counts for the words of the query that it holds, each the more the fewer texts hold it, and
-for a little less the longer it is. How often it holds a word does not count: that would need every
-text to be looked at, and found no more of what was sought (docs/decisions/0006).
+A text scores for each word of the query in it, rare words more than common ones, and long texts a
+little less. The number of occurrences does not count: that would need reading every text, and did
+not improve results (docs/decisions/0006).
 """
 
 from collections.abc import Callable, Mapping, Sequence
@@ -16,7 +16,7 @@ USUAL = 32
 
 
 def weight(texts: int, total: int) -> float:
-    """What a term counts that is in `texts` of the `total` texts."""
+    """Return the weight of a term that is in `texts` of the `total` texts."""
     return log(1 + total / (texts + 0.5))
 
 

@@ -1,4 +1,4 @@
-"""How nodes stand, from events: what an index of their texts is made with."""
+"""Standings of nodes from events, for the index of their texts."""
 
 from thoughtline.core.events import AssumptionStated, Event, EvidenceGiven, ThoughtRecorded
 from thoughtline.core.session import Session

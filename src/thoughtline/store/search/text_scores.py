@@ -1,8 +1,8 @@
-"""Which texts a search looks at, and what each of them counts: the same for every store.
+"""Candidates of a search and their scores, the same for every store.
 
-A query's rare words say which texts are looked at, and its common ones only which of these are
-better. So a search takes about as long in a large record as in a small one (docs/decisions/0006).
-A store asks `score` what to look for next and sends back what it found.
+The rare words of a query choose the candidates, and its common words only rank them. So a search
+takes about the same time in a large record as in a small one (docs/decisions/0006). `score` is a
+generator: it yields requests, and the store sends the matching texts.
 """
 
 from collections.abc import Collection, Generator, Iterable, Sequence
@@ -20,7 +20,7 @@ COUNTED = 10_000
 
 
 class Frequency(Struct, frozen=True):
-    """In how many texts a term is, at most."""
+    """Term and an upper limit of the number of texts with it."""
 
     term: SearchTerm
     texts: int
@@ -44,7 +44,7 @@ class Among(Struct, frozen=True):
 
 
 class Scores(Struct, frozen=True):
-    """What each text counts, by its position, and whether these are all that hold a word."""
+    """Scores of texts by position. `is_complete` means that no other text matches."""
 
     texts: dict[int, float]
     is_complete: bool
@@ -54,14 +54,14 @@ Scoring = Generator[Latest | Among, Iterable[int], Scores]
 
 
 def all_terms(query: ParsedQuery) -> tuple[SearchTerm, ...]:
-    """All that a query asks for, each once."""
+    """Return all terms of a query, each once."""
     return tuple(dict.fromkeys((*query.exact, *query.loose)))
 
 
 def score(
     query: ParsedQuery, frequencies: Sequence[Frequency], total: int, rows: int = ROWS
 ) -> Scoring:
-    """What each text counts. `total` is how many texts there are, `rows` how many are looked at."""
+    """Score texts. `total` is the number of all texts, `rows` the most candidates."""
     known = [frequency for frequency in frequencies if frequency.texts]
     known.sort(key=lambda frequency: frequency.texts)
     scores: dict[int, float] = {}

@@ -29,7 +29,7 @@ class Text(Struct, frozen=True):
         return f"{parts} " in self.words or bool(term.whole and f" {term.whole} " in self.words)
 
     def passes(self, query: Query, standing: Standing) -> bool:
-        """Whether the filters of a query let it through, but for the session."""
+        """Return whether the text passes all filters of a query but the session."""
         return (
             query.author in ("", self.author)
             and (query.since is None or query.since <= self.at)
@@ -64,7 +64,7 @@ class Tail(Struct, frozen=True):
         return sum(text.holds(term) for text in self.texts.values())
 
     def latest(self, terms: Iterable[SearchTerm]) -> list[int]:
-        """Those that the filters let through and that hold all terms, the latest first."""
+        """Return filtered texts with all terms, the latest first."""
         terms = list(terms)
         return [
             position
