@@ -216,7 +216,8 @@ def test_an_address_in_use_is_said_in_one_line() -> None:
 def test_pipes_load_nothing_of_http() -> None:
     code = (
         "import sys; from thoughtline import settings;"
-        "from thoughtline.wiring import lazy_model_services, ledger, serve, tools, use_cases;"
+        "from thoughtline.wiring import ledger, serve, tools, use_cases;"
+        "from thoughtline.wiring.models import lazy_model_services;"
         "chosen = settings.read({'database': ':memory:'}, {});"
         "record = ledger.open_ledger(chosen);"
         "models = lazy_model_services.model_services(record, chosen);"
