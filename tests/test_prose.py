@@ -163,7 +163,10 @@ def measure_pages() -> dict[str, float]:
 
 SCREENS = {
     "board": ("src/thoughtline/entrypoints/board", ("templates/*", "scripts/*.js")),
-    "tools": ("src/thoughtline/dialects", ("**/*.toml", "thoughtline/descriptions.py")),
+    "tools": (
+        "src/thoughtline/dialects",
+        ("guidance/*.toml", "packs/*.toml", "thinking_agent/*.toml", "thoughtline/descriptions.py"),
+    ),
     "plugins": ("plugins/source", ("**/*.md",)),
     "perspectives": ("src/thoughtline/llm", ("*.toml", "prompts.py")),
 }
