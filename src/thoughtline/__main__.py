@@ -16,8 +16,9 @@ def main() -> None:
 
 
 def _import_msgspec() -> None:
-    """Without typing_extensions, which it asks for first, and which is a quarter of its time. All
-    that it takes from there is in `typing`, from our oldest Python on. None hides a module.
+    """Import msgspec without typing_extensions, which takes a quarter of the time of that import.
+
+    All names that msgspec needs are in `typing`, from our oldest Python on. None hides a module.
     """
     known = sys.modules.get("typing_extensions")
     sys.modules["typing_extensions"] = None  # type: ignore[assignment]

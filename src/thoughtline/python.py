@@ -25,7 +25,7 @@ __all__ = ["Definition", "Refused", "Reply", "ServerEvent", "Tools", "open_tools
 
 
 class Definition(Struct, frozen=True, kw_only=True):
-    """What a model is told of a tool. The schemas are JSON Schema, `output_schema` {} for none."""
+    """Definition of a tool for a model. Schemas are JSON Schema, `output_schema` {} for none."""
 
     name: str
     description: str
@@ -43,7 +43,7 @@ class Tools:
 
     @property
     def instructions(self) -> str:
-        """What a model is told of the tools as a whole."""
+        """Instructions for a model about all tools."""
         return self._catalog.instructions
 
     @property
@@ -83,7 +83,7 @@ class Tools:
         return Tools(self._catalog, session or new_handle(), author or self.author)
 
     def subscribe(self, subscriber: Callable[[ServerEvent], None]) -> Callable[[], None]:
-        """Hear what happens (docs/settings.md#diagnostics); returns what ends that.
+        """Subscribe to server events (docs/settings.md#diagnostics). Returns a function to stop.
 
         A subscriber must not raise and must not block.
         """

@@ -110,7 +110,7 @@ def _added(
         raise Refused(
             Code.UNCLEAR_SUPPORT,
             f"`about` names {thought}, but nothing is said of it.",
-            hint="Put ids into `rests_on`, what was seen into `evidence`, or a number from 0 to 1 "
+            hint="Put ids into `rests_on`, observations into `evidence`, or a number from 0 to 1 "
             "into `score`.",
         )
     score = check_fraction("score", command.score)

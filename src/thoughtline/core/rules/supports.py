@@ -63,7 +63,7 @@ def _check_no_circle(session: Session, thought: str, node: str) -> None:
         raise Refused(
             Code.SELF_REFERENCE,
             f"{thought} cannot rest on itself.",
-            hint="Name what else it rests on.",
+            hint="Name other supports.",
         )
     if session.truth.rests_on(node, thought):
         raise Refused(

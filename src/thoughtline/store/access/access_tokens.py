@@ -133,7 +133,7 @@ class TokenStore:
             raise Refused(
                 Code.BAD_SETTING,
                 f"{path} is damaged: it is no key of {KEY_SIZE} bytes.",
-                hint="Delete it. Who came in by cookie then comes in anew.",
+                hint="Delete it. People who signed in by cookie then sign in again.",
             )
         return key
 
@@ -189,7 +189,7 @@ class TokenStore:
             raise Refused(
                 Code.BAD_SETTING,
                 f"The token in {path} cannot be read.",
-                hint="Restore the file, or delete it; whoever had that token then needs another.",
+                hint="Restore the file, or delete it; the owner of that token then needs another.",
             ) from error
 
     def _write(self, name: str, data: bytes) -> None:

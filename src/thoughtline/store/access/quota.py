@@ -17,7 +17,7 @@ def with_quota(ledger: Ledger, quota: StorageUsage) -> Ledger:
 
 
 class _QuotaLedger:
-    """Ledger whose `append` checks the quota first. All other methods pass through."""
+    """Ledger that checks the quota before each `append`. All other methods pass through."""
 
     def __init__(self, ledger: Ledger, quota: StorageUsage) -> None:
         self._ledger = ledger
@@ -78,7 +78,7 @@ class _QuotaLedger:
                 return usage
 
     async def _usage(self, session: str) -> StorageUsage:
-        """Return the usage of a session's owner, for whom writes of guests count."""
+        """Return the usage of a session's owner, including writes of guests."""
         host = await host_of(self._ledger.shared_sessions, session)
         if host is None:
             return await self._ledger.storage_usage()

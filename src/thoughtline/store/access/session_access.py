@@ -64,7 +64,7 @@ def own_session(owner: str, session: str) -> SessionRef:
 async def host_of(
     shared_sessions: Callable[[], Awaitable[list[SharedSession]]], session: str | None
 ) -> str | None:
-    """Return the owner of a shared session, who pays for it. None for one's own."""
+    """Return the owner of a shared session, None for one's own. The owner pays for it."""
     place = await host_place(shared_sessions, session)
     return None if place is None else place[0]
 
@@ -86,7 +86,7 @@ def not_shared(session: str) -> Refused:
     return Refused(
         Code.NO_SUCH_SESSION,
         f"Nobody shares a session {session[:128]!r} with you.",
-        hint="Only a session of others can be left. To end what you share, say with whom.",
+        hint="Only a session of others can be left. To end a share of yours, give the owner.",
     )
 
 

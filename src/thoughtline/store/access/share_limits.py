@@ -12,7 +12,7 @@ LONGEST_OWNER = 512
 """Characters of an owner's name: an issuer, and a subject of up to 255 as OpenID has it."""
 
 MOST_OF_SESSION = 100
-"""Most owners with whom one session is shared."""
+"""Most guests of one session."""
 
 MOST_WITH_ONE = 100
 """Sessions that one owner shares with one other: more would hide the other's own."""
