@@ -71,9 +71,9 @@ class Installation:
     def install(self, server: Server, *, dry: bool = False) -> Outcome:
         """Add the server. A `dry` run returns the planned result, and shows no token."""
         before = self._file.read()
-        entry, said, private = self._entry(server, dry=dry)
+        entry, token_note, private = self._entry(server, dry=dry)
         scope_note = self._client.project_note if self._scope is Scope.PROJECT else ""
-        note = " ".join(filter(None, (said, scope_note)))
+        note = " ".join(filter(None, (token_note, scope_note)))
         old = self._entries(before).get(server.name)
         if old is not None and content_of(old) == content_of(entry):
             return self._outcome("unchanged")
@@ -167,14 +167,14 @@ class Installation:
             raise self._misfit(error) from error
 
     def _ours(self, text: str | None) -> dict[str, dict[str, Any]]:
-        return {name: said for name, said in self._entries(text).items() if is_ours(name, said)}
+        return {name: entry for name, entry in self._entries(text).items() if is_ours(name, entry)}
 
     def _replaced(self, backup: str | None) -> dict[str, dict[str, Any]]:
         """Return entries in a backup that are not ours, which ours may have replaced.
 
         Backups of older releases, from a second install, contain an entry of ours too.
         """
-        return {n: said for n, said in self._entries(backup).items() if not is_ours(n, said)}
+        return {n: entry for n, entry in self._entries(backup).items() if not is_ours(n, entry)}
 
     def _put(self, text: str, name: str, entry: dict[str, Any]) -> str:
         try:
@@ -309,9 +309,9 @@ class Installation:
         lines = unified_diff(before.splitlines(), after.splitlines(), name, name, lineterm="")
         shown = "\n".join(lines)
         for entry in (*self._entries(before).values(), *self._entries(after).values()):
-            said = content_of(entry).authorization.removeprefix("Bearer ")
-            if said and not said.startswith("<") and not self._client.header:
-                shown = shown.replace(said, "<the token>")
+            token = content_of(entry).authorization.removeprefix("Bearer ")
+            if token and not token.startswith("<") and not self._client.header:
+                shown = shown.replace(token, "<the token>")
         return shown
 
     def _outcome(self, state: str, *, command: str = "", diff: str = "", note: str = "") -> Outcome:

@@ -16,8 +16,8 @@ class Places(Struct, frozen=True):
 
     def of(self, variable: str, default: str) -> Path:
         """Return the folder that a variable names, or the default below home."""
-        said = self.environment.get(variable, "")
-        return Path(said) if said else self.home / default
+        folder = self.environment.get(variable, "")
+        return Path(folder) if folder else self.home / default
 
     def config(self, name: str) -> Path:
         """Return a program's folder, for programs that follow the desktop conventions."""

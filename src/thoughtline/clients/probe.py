@@ -1,7 +1,7 @@
 """Probe of a client's entry: the server is greeted as the client would greet it."""
 
 import json
-import subprocess  # nosec B404 - what the entry starts
+import subprocess  # nosec B404 - for the command of an entry
 import threading
 from collections.abc import Mapping
 from http.client import HTTPConnection, HTTPException, HTTPSConnection

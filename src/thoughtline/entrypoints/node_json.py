@@ -102,7 +102,7 @@ def _part(part: str) -> str | dict[str, str]:
     """Return a part of a fact: some words, or the id of a node."""
     if isinstance(part, Id):
         return {"node": str(part)}
-    return full_text(part) + " " * part.endswith(" ")  # what follows is a word of its own
+    return full_text(part) + " " * part.endswith(" ")  # the next part is a word of its own
 
 
 def _thought(view: SessionView, thought: ThoughtView) -> dict[str, Any]:

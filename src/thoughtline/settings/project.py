@@ -68,7 +68,7 @@ def _line(path: Path) -> str:
     try:
         if not path.is_file() or path.stat().st_size > LONGEST:
             return ""
-        said = path.read_text(encoding="utf-8").strip()
+        text = path.read_text(encoding="utf-8").strip()
     except (OSError, ValueError):
         return ""
-    return "" if "\0" in said else said
+    return "" if "\0" in text else text

@@ -73,9 +73,9 @@ def plain_flags(arguments: Sequence[str]) -> Mapping[str, str] | None:
     argparse takes as long to load as everything else that a greeting needs.
     """
     names = {f"--{flag.name}": flag.name for flag in FLAGS if flag.value and not flag.implied}
-    said, values = arguments[::2], arguments[1::2]
-    if len(said) != len(values) or any(value.startswith("-") for value in values):
+    flags, values = arguments[::2], arguments[1::2]
+    if len(flags) != len(values) or any(value.startswith("-") for value in values):
         return None
-    if len(set(said)) != len(said) or not names.keys() >= set(said):
+    if len(set(flags)) != len(flags) or not names.keys() >= set(flags):
         return None
-    return {names[flag]: value for flag, value in zip(said, values, strict=True)}
+    return {names[flag]: value for flag, value in zip(flags, values, strict=True)}

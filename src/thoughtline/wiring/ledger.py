@@ -150,7 +150,7 @@ async def copy_record(source: str, url: str) -> "CopyResult":
     if not os.access(path, os.F_OK):
         raise _missing(f"at {path}")
     require_asyncpg()
-    from thoughtline.store.postgres.copy_from_sqlite import copy_from_sqlite  # noqa: PLC0415 - as above
+    from thoughtline.store.postgres.copy_from_sqlite import copy_from_sqlite  # noqa: PLC0415 - see above
     from thoughtline.store.postgres.database.database import PostgresDatabase  # noqa: PLC0415 - see above
 
     file, server = (

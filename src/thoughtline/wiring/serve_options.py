@@ -77,13 +77,13 @@ def _add(group: argparse._ArgumentGroup, flag: Setting) -> None:
     group.add_argument(f"--{flag.name}", dest=flag.name, help=about, **shape)
 
 
-def _unknown(said: str) -> Refused:
-    option = said.partition("=")[0]
+def _unknown(argument: str) -> Refused:
+    option = argument.partition("=")[0]
     from difflib import get_close_matches  # noqa: PLC0415 - only for a mistake
 
     near = get_close_matches(option, [f"--{flag.name}" for flag in FLAGS], n=1)
     meant = f"Did you mean {near[0]}? " if near else ""
-    what = "option" if said.startswith("-") else "argument"
+    what = "option" if argument.startswith("-") else "argument"
     return Refused(
         Code.BAD_SETTING, f"`serve` has no {what} {option[:64]!r}.", hint=f"{meant}{HINT}"
     )

@@ -220,7 +220,7 @@ def limits_of(settings: Settings, **own: Any) -> Limits:
 
 
 def build_catalog(use_cases: UseCases, settings: Settings) -> Catalog:
-    """Return the tools of the chosen dialects. Raises `Refused` if unknown, or a name is twice."""
+    """Return the chosen dialects' catalog. Raises `Refused` for unknown or clashing ones."""
     limits = partial(limits_of, settings)
     tools: dict[str, Tool] = {}
     asks = may_reach_models(settings, os.environ)

@@ -143,7 +143,7 @@ async def test_a_session_is_shared_and_taken_back(page: Page, board: Served) -> 
     for access, told in (("write", "bob may write it as shared:"), ("none", "bob is let in no")):
         await place.locator("summary").click()
         await place.get_by_label("Person").fill("bob")
-        await place.get_by_label("Access").select_option(access)
+        await place.get_by_label("Permission").select_option(access)
         await place.get_by_label("Your name").fill("Grace")
         await place.get_by_role("button", name="Share").click()
         await expect(page.locator("#outcome")).to_contain_text(told)
@@ -177,13 +177,13 @@ async def test_a_guest_leaves_what_others_share(browser: Browser, scripts: bool)
     ("path", "fields", "told"),
     [
         ("leave", {"act": "leave"}, "Nobody shares a session"),
-        ("leave", {"act": "share", "subject": "bob", "access": "none"}, "nothing called"),
-        ("share", {"act": "leave"}, "nothing called"),
-        ("share", {"act": "share", "subject": "bob", "access": "admin"}, "for what"),
-        ("share", {"act": "share", "subject": " ", "access": "read"}, "with whom to share"),
+        ("leave", {"act": "share", "subject": "bob", "access": "none"}, "There is no act"),
+        ("share", {"act": "leave"}, "There is no act"),
+        ("share", {"act": "share", "subject": "bob", "access": "admin"}, "no access"),
+        ("share", {"act": "share", "subject": " ", "access": "read"}, "names no person"),
         ("share", {"act": "share", "subject": "bob", "access": "read", "at": "v3"}, "The past"),
-        ("share", {"act": "verify", "subject": "bob", "access": "read"}, "nothing called"),
-        ("record", {"act": "share", "subject": "bob", "access": "read"}, "nothing called"),
+        ("share", {"act": "verify", "subject": "bob", "access": "read"}, "There is no act"),
+        ("record", {"act": "share", "subject": "bob", "access": "read"}, "There is no act"),
         ("record", {"act": "answer", "thought": "d9", "text": "yes"}, "d9"),
         ("record", {"act": "answer", "thought": "d1", "text": "x", "at": "v1"}, "The past"),
     ],

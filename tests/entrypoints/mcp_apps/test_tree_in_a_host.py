@@ -184,7 +184,7 @@ async def test_a_thought_is_copied(hosted: Hosted, session: str) -> None:
 @pytest.mark.parametrize(
     ("said", "more", "told"),
     [
-        ({}, {}, "about no single session"),
+        ({}, {}, "not about a single session"),
         ({"session": "nowhere"}, {}, "There is no session"),
         ({}, {"cancelled": "by a person"}, "was cancelled"),
         ({"session": "s"}, {"capabilities": {"serverResources": None}}, "does not allow the tree"),

@@ -118,19 +118,19 @@ class _Parser:
         if not found:
             raise self.error("a text in double quotes is expected")
         try:
-            said: str = json.loads(found[0])
+            value: str = json.loads(found[0])
         except ValueError as error:
             raise self.error("a text has an escape that JSON does not know") from error
         self.at = found.end()
-        return said
+        return value
 
     def scalar(self) -> Any:
         found = SCALAR.match(self.text, self.at)
         if not found:
             raise self.error("a value is expected")
         try:
-            said = json.loads(found[0])
+            value = json.loads(found[0])
         except ValueError as error:
             raise self.error("a number has too many digits") from error
         self.at = found.end()
-        return said
+        return value

@@ -77,20 +77,20 @@ def day(request: Request, name: str, *, last: bool = False) -> int | None:
     if not text:
         return None
     try:
-        said = datetime.combine(date.fromisoformat(text), time(), UTC)
+        moment = datetime.combine(date.fromisoformat(text), time(), UTC)
     except ValueError:
         raise Refused(
             Code.BAD_ARGUMENTS,
             f"{text[:40]!r} is not a day.",
             hint=f"Write it like {name}=2026-11-21, or leave it out.",
         ) from None
-    return (said - EPOCH) // MILLISECOND + (DAY_MS - 1 if last else 0)
+    return (moment - EPOCH) // MILLISECOND + (DAY_MS - 1 if last else 0)
 
 
 def kind(request: Request) -> Kind | None:
     """Return the kind of nodes to search: `kind=assumption`; None for all."""
-    said = query_fields(request).get("kind", "")
-    return next((kind for kind in KINDS if kind == said), None)
+    name = query_fields(request).get("kind", "")
+    return next((kind for kind in KINDS if kind == name), None)
 
 
 def count(request: Request, name: str, *, default: int, most: int) -> int:

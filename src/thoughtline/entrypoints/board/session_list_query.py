@@ -46,17 +46,17 @@ class SessionListQuery(Struct, frozen=True, kw_only=True):
     @classmethod
     def of(cls, request: Request) -> Self:
         before = query_params.count(request, "before", default=0, most=1 << 62)
-        said = query_fields(request)
+        fields = query_fields(request)
         return cls(
             limit=query_params.count(request, "limit", default=PAGE_SIZE, most=MAX_PAGE_SIZE),
             before=before or None,
-            words=said.get("filter", ""),
-            within=said.get("within", ""),
-            project=said.get("project", ""),
-            author=said.get("author", ""),
-            tag=said.get("tag", ""),
-            group=said.get("group", "") if said.get("group", "") in GROUPS else "",
-            archived=bool(said.get("archived", "")),
+            words=fields.get("filter", ""),
+            within=fields.get("within", ""),
+            project=fields.get("project", ""),
+            author=fields.get("author", ""),
+            tag=fields.get("tag", ""),
+            group=fields.get("group", "") if fields.get("group", "") in GROUPS else "",
+            archived=bool(fields.get("archived", "")),
         )
 
     def asked(self) -> dict[str, str]:

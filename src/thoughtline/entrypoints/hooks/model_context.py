@@ -39,18 +39,18 @@ def context(
         return session_start(call, find_latest(record, project, others=OTHERS), folder)
     answered = call.stopped_before or _is_end_of_subagent(call)
     session = None if answered else session_of(call, record, project)
-    told = ""
+    text = ""
     if session is not None:
         match call.event:
             case HookEvent.PRE_COMPACT:
-                told = pre_compact(session)
+                text = pre_compact(session)
             case HookEvent.SUBAGENT_START:
-                told = subagent_start(call, session)
+                text = subagent_start(call, session)
             case HookEvent.SUBAGENT_STOP:
-                told = subagent_stop(call, session)
+                text = subagent_stop(call, session)
             case HookEvent.STOP:
-                told = stop(call, session, memory)
-    return told
+                text = stop(call, session, memory)
+    return text
 
 
 def session_of(call: HookCall, record: Snapshot, project: str) -> LatestSession | None:
@@ -152,6 +152,6 @@ def stop(call: HookCall, session: LatestSession, memory: Memory) -> str:
 def branch_of(call: HookCall) -> str:
     """Return a name for a subagent's branch, of ASCII letters, digits and hyphens only."""
     number = call.agent.removeprefix(f"{call.agent_type}-")  # Qwen Code puts the type in front
-    said = f"{call.agent_type}-{number[:8]}" if call.agent_type else call.agent
-    words = "".join(c if c.isascii() and c.isalnum() else " " for c in said).split()
+    name = f"{call.agent_type}-{number[:8]}" if call.agent_type else call.agent
+    words = "".join(c if c.isascii() and c.isalnum() else " " for c in name).split()
     return "-".join(words)[:BRANCH] or "subagent"

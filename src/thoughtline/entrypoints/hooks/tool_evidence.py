@@ -34,12 +34,12 @@ def is_news(text: str, session: LatestSession) -> bool:
 
 
 def _lines(given: Mapping[str, Any], folder: Path) -> str:
-    said = next((path for name in PATHS if isinstance(path := given.get(name), str)), "")
+    path_text = next((path for name in PATHS if isinstance(path := given.get(name), str)), "")
     try:
-        path = (folder / said).resolve().relative_to(folder.resolve())
+        path = (folder / path_text).resolve().relative_to(folder.resolve())
     except (OSError, ValueError):
         return ""
-    if not said or any(char.isspace() or char in ":#" for char in str(path)):
+    if not path_text or any(char.isspace() or char in ":#" for char in str(path)):
         return ""  # it could be read as something other than a path
     first = _number(given, "offset", "start_line", "startLine")
     last = _number(given, "end_line", "endLine")
@@ -52,8 +52,8 @@ def _lines(given: Mapping[str, Any], folder: Path) -> str:
 
 
 def _command(call: HookCall) -> str:
-    said = next((call.tool_input[one] for one in COMMANDS if one in call.tool_input), None)
-    command = " ".join(map(str, said)) if isinstance(said, list) else said
+    words = next((call.tool_input[one] for one in COMMANDS if one in call.tool_input), None)
+    command = " ".join(map(str, words)) if isinstance(words, list) else words
     if not isinstance(command, str) or not command.strip():
         return ""
     lines = _output(call.tool_response).strip().splitlines()
@@ -65,11 +65,11 @@ def _output(response: Any) -> str:
     if isinstance(response, str):
         return response
     if isinstance(response, dict):
-        said = (response.get(name) for name in OUTPUTS)
-        return next((text for text in said if isinstance(text, str) and text.strip()), "")
+        outputs = (response.get(name) for name in OUTPUTS)
+        return next((text for text in outputs if isinstance(text, str) and text.strip()), "")
     return ""
 
 
 def _number(given: Mapping[str, Any], *names: str) -> int:
-    said = (given.get(name) for name in names)
-    return next((n for n in said if isinstance(n, int) and not isinstance(n, bool)), 0)
+    values = (given.get(name) for name in names)
+    return next((n for n in values if isinstance(n, int) and not isinstance(n, bool)), 0)

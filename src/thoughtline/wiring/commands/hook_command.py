@@ -54,18 +54,18 @@ def hook_options(arguments: Sequence[str]) -> dict[str, str]:
     rest = [argument for argument in arguments if argument != "--verbose"]
     options: dict[str, str] = {}
     while rest:
-        said = rest.pop(0)
-        name, given, value = said.partition("=")
-        if not said.startswith("--"):
-            options["event"] = said
-        elif said == "--evidence":
+        argument = rest.pop(0)
+        name, given, value = argument.partition("=")
+        if not argument.startswith("--"):
+            options["event"] = argument
+        elif argument == "--evidence":
             options["evidence"] = "on"
         elif name in ("--client", "--database", "--project"):
             options[name[2:]] = value if given else (rest.pop(0) if rest else "")
         else:
             raise Refused(
                 Code.BAD_SETTING,
-                f"`thoughtline hook` has no option {said!r}.",
+                f"`thoughtline hook` has no option {argument!r}.",
                 hint="Choose from: --client, --database, --project, --evidence, --verbose.",
             )
     return options
@@ -159,6 +159,6 @@ def _memory(database: str) -> Memory:
 
 def _folder(call: HookCall) -> Path:
     """Return the folder in which the client's session began."""
-    said = (*(os.environ.get(name, "") for name in PROJECT_FOLDERS), call.folder)
-    folders = [Path(folder) for folder in said if folder]
+    named = (*(os.environ.get(name, "") for name in PROJECT_FOLDERS), call.folder)
+    folders = [Path(folder) for folder in named if folder]
     return next((folder for folder in folders if folder.is_dir()), Path.cwd()).absolute()

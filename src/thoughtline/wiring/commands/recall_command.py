@@ -31,11 +31,11 @@ def plain_options(arguments: Sequence[str]) -> dict[str, str] | None:
     """
     session = [each for each in arguments[:1] if not each.startswith("-")]
     rest = arguments[len(session) :]
-    said, values = rest[::2], rest[1::2]
+    flags, values = rest[::2], rest[1::2]
     known = {f"--{name}": name for name in (*ASKS, "database")}
-    if len(said) != len(values) or len({*said}) != len(said) or not known.keys() >= {*said}:
+    if len(flags) != len(values) or len({*flags}) != len(flags) or not known.keys() >= {*flags}:
         return None
-    options = {known[flag]: value for flag, value in zip(said, values, strict=True)}
+    options = {known[flag]: value for flag, value in zip(flags, values, strict=True)}
     return options | ({"session": session[0]} if session else {})
 
 

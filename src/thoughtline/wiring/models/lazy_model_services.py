@@ -26,7 +26,7 @@ GROWTH = (1.0, 3.0)
 
 def open_models(settings: Settings) -> "ConfiguredModels":
     """Return the configured models, without calling one. Raises `Refused` for an invalid one."""
-    from thoughtline.llm import configured_models as configured  # noqa: PLC0415 - most ask nobody
+    from thoughtline.llm import configured_models as configured  # noqa: PLC0415 - most call no model
     from thoughtline.llm.client.retry import RetryPolicy  # noqa: PLC0415 - see above
 
     growth = GROWTH if "thinking-agent" in settings.dialects else ()

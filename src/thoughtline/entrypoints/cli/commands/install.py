@@ -68,8 +68,8 @@ def install(
         there = Installation(client, places, scope)
         yield there.install(options.server(context, client), dry=dry_run)
         if rules:
-            told = Rules(client, places, scope)
-            yield _rules_outcome(client, told, told.write(dry=dry_run))
+            rules_file = Rules(client, places, scope)
+            yield _rules_outcome(client, rules_file, rules_file.write(dry=dry_run))
 
     ctx.exit(_run(chosen, add, dry=dry_run, as_json=as_json))
 
@@ -103,8 +103,8 @@ def uninstall(
         scope = scope_of(client, project=project)
         yield Installation(client, places, scope).remove(dry=dry_run)
         if rules and (client.project_rules if scope is Scope.PROJECT else client.user_rules):
-            told = Rules(client, places, scope)
-            yield _rules_outcome(client, told, told.remove(dry=dry_run))
+            rules_file = Rules(client, places, scope)
+            yield _rules_outcome(client, rules_file, rules_file.remove(dry=dry_run))
 
     ctx.exit(_run(chosen, remove, dry=dry_run, as_json=as_json, absent=bool(clients)))
 
@@ -140,26 +140,26 @@ def _run(
     With `absent`, clients without an entry are reported too.
     """
     console = open_console()
-    told: list[Outcome | dict[str, str]] = []
+    results: list[Outcome | dict[str, str]] = []
     failed = False
     for client in clients:
         try:
             for outcome in change(client):
                 if outcome.state == "absent" and not absent:
                     continue
-                told.append(outcome)
+                results.append(outcome)
                 if not as_json:
                     print_outcome(console, outcome, dry=dry)
         except Refused as refusal:
             failed = True
-            told.append(
+            results.append(
                 {"client": client.slug, "state": "failed", "code": refusal.code}
                 | {"message": refusal.message, "hint": refusal.hint}
             )
             if not as_json:
                 print_refusal(console, client.title, refusal)
     if as_json:
-        print_json({"right": not failed, "clients": told})
-    elif not told:
+        print_json({"right": not failed, "clients": results})
+    elif not results:
         console.print("No client has an entry of Thoughtline.")
     return 1 if failed else 0

@@ -166,6 +166,6 @@ const ACCESS = [["read", "read"], ["write", "read and write"], ["none", "no acce
 export function sharing(send) {
   return el("details", { class: "do" }, el("summary", {}, "Share"), form("share", "Share", { send, inputs: [
     field("Person: the subject of their access token, or ISSUER#SUBJECT", el("input", { name: "subject", required: true, maxlength: 200, autocomplete: "off" })),
-    field("Access", el("select", { name: "access" }, ACCESS.map(([value, words]) => el("option", { value }, words)))),
+    field("Permission", el("select", { name: "access" }, ACCESS.map(([value, words]) => el("option", { value }, words)))),
   ] }));
 }
