@@ -56,8 +56,8 @@ def check_turns(session: Session, events: Iterable[Event]) -> None:
             Code.OVER_LIMIT,
             f"Thoughts turned here more than {most:,} times {COUNTED}; nothing more that others "
             "rest on can be judged, revised or given another support.",
-            hint="Restore nodes that were refuted by mistake, go on thinking here, or begin another "
-            "session.",
+            hint="Restore nodes that were refuted by mistake, go on thinking here, or begin "
+            "another session.",
         )
 
 
