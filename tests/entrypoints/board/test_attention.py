@@ -140,7 +140,10 @@ async def test_a_session_is_shared_and_taken_back(page: Page, board: Served) -> 
     await opened(page, board, CHECKOUT)
     place = page.locator(".dos details", has_text="Share")
 
-    for access, told in (("write", "bob may write it as shared:"), ("none", "bob is let in no")):
+    for access, told in (
+        ("write", "bob may write it under the name shared:"),
+        ("none", "bob has no access"),
+    ):
         await place.locator("summary").click()
         await place.get_by_label("Person").fill("bob")
         await place.get_by_label("Permission").select_option(access)
