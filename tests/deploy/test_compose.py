@@ -119,7 +119,7 @@ def test_postgres_is_healthy_once_it_can_be_reached_by_tcp(postgres: Postgres) -
 
 
 def test_the_balancer_knows_every_replica() -> None:
-    known = re.findall(r"^\s+server (\S+);", page("deploy/nginx.conf"), re.MULTILINE)
+    known = re.findall(r"^\s+server (\S+) max_fails=0;", page("deploy/nginx.conf"), re.MULTILINE)
 
     assert known == [f"{name}:{Image().port}" for name in REPLICAS]
     [mounted] = SERVICES["balancer"]["volumes"]
@@ -133,7 +133,7 @@ def balancer(port: int, place: Path, *servers: Served) -> Iterator[None]:
     """nginx with our file, but for addresses and places."""
     said = page("deploy/nginx.conf").replace("listen 8080;", f"listen 127.0.0.1:{port};")
     for name, server in zip(REPLICAS, servers, strict=True):
-        said = said.replace(f"server {name}:{Image().port};", f"server 127.0.0.1:{server.port};")
+        said = said.replace(f"server {name}:{Image().port}", f"server 127.0.0.1:{server.port}")
     kinds = ("client_body", "proxy", "fastcgi", "uwsgi", "scgi")
     places = "".join(f"{kind}_temp_path {place / kind};\n" for kind in kinds)
     said = said.replace("http {\n", f"http {{\naccess_log off;\n{places}")
@@ -174,3 +174,32 @@ def test_the_balancer_holds_no_event_back_and_goes_on_with_one_replica(tmp_path:
             said_of_it = client.call("recall", session=session)["content"][0]["text"]
 
     assert "5 thoughts" in said_of_it
+
+
+@pytest.mark.skipif(shutil.which("nginx") is None, reason="there is no nginx on this machine")
+def test_the_balancer_loses_no_call_when_replicas_restart_one_after_the_other(
+    tmp_path: Path,
+) -> None:
+    """By default nginx leaves a replica out for ten seconds after a failure."""
+    database = tmp_path / "thoughts.db"
+    made = token(database)
+    with socket.create_server(("127.0.0.1", 0)) as free:
+        port = free.getsockname()[1]
+    said = ("--public-url", f"http://127.0.0.1:{port}")
+    with Served(*said, database=database) as one, Served(*said, database=database) as two:
+        first = one.port
+        two.http.close()
+        two.http = httpx2.Client(base_url=said[1], timeout=PATIENCE)
+        client = two.client(made)
+        with balancer(port, tmp_path, one, two):
+            session = client.think(thought="before")["session"]
+            one.process.kill()
+            one.process.wait()
+            for _ in range(4):
+                client.think(thought="while the first restarts", session=session)
+            again = [sys.executable, "-m", "thoughtline", "serve", "--database", str(database)]
+            with Served(command=[*again, "--http", f"127.0.0.1:{first}", *said]):
+                two.process.kill()
+                two.process.wait()
+                for _ in range(4):
+                    client.think(thought="while the second restarts", session=session)

@@ -65,9 +65,14 @@ def guarded(database: Path, issuer: Issuer) -> Iterator[Served]:
         yield server
 
 
-@pytest.mark.parametrize("route", ROUTES)
+PROBES = ("/healthz", "/readyz")
+
+
+@pytest.mark.parametrize("route", [route for route in ROUTES if route not in PROBES])
 @pytest.mark.parametrize("host", EVIL)
-def test_a_foreign_host_gets_nothing_anywhere(open_server: Served, route: str, host: str) -> None:
+def test_a_foreign_host_gets_nothing_anywhere_but_of_probes(
+    open_server: Served, route: str, host: str
+) -> None:
     answer = open_server.http.request(ROUTES[route], route, headers={"Host": host})
 
     assert answer.status_code in (400, 421)
@@ -90,8 +95,24 @@ def test_a_foreign_host_and_origin_get_nothing_where_tokens_are_asked_for(
 ) -> None:
     method = ROUTES.get(route, "GET")
 
-    assert guarded.http.request(method, route, headers={"Host": EVIL[0]}).status_code == 421
+    status = guarded.http.request(method, route, headers={"Host": EVIL[0]}).status_code
+    assert status == (200 if route in PROBES else 421)
     assert guarded.http.request(method, route, headers={"Origin": STRANGE[0]}).status_code == 403
+
+
+def test_probes_and_prometheus_may_use_the_name_of_a_replica(
+    guarded: Served, database: Path
+) -> None:
+    one = {"Host": "one:8719"}
+    admin = {"Authorization": f"Bearer {token(database, 'watcher', '--scope', 'admin')}"}
+
+    for probe in PROBES:
+        assert guarded.http.get(probe, headers=one).status_code == 200
+    assert guarded.http.get("/metrics", headers=one).status_code == 421
+    assert (
+        guarded.http.get("/metrics", headers=one | {"Authorization": "Bearer x"}).status_code == 401
+    )
+    assert "thoughtline_" in guarded.http.get("/metrics", headers=one | admin).text
 
 
 def test_two_hosts_are_no_host(open_server: Served) -> None:

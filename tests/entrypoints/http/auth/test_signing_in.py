@@ -186,3 +186,14 @@ def test_an_unknown_page_is_a_page_for_people_and_json_for_programs(tmp_path: Pa
     assert "There is no such page." in page.text
     assert "All sessions" in page.text
     assert told.json()["error"] == "no_such_page"
+
+
+def test_a_token_for_an_empty_name_is_refused(tmp_path: Path) -> None:
+    """As from `token new "$NAME"` with NAME unset: it would be for the operator's own record."""
+    database = tmp_path / "thoughts.db"
+
+    refused = thoughtline("token", "new", "", "--database", database)
+
+    assert refused.returncode == 2
+    assert "SUBJECT is empty" in refused.stderr
+    assert not tmp_path.joinpath("thoughts.db.tokens").exists()

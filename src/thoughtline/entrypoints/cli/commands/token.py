@@ -30,7 +30,7 @@ def token() -> None:
 
 
 @token.command()
-@click.argument("subject", default="")
+@click.argument("subject", required=False)
 @click.option(
     "--scope",
     "scopes",
@@ -47,7 +47,7 @@ def token() -> None:
 @click.pass_obj
 def new(  # noqa: PLR0917 - click passes them by name
     context: CommandContext,
-    subject: str,
+    subject: str | None,
     scopes: tuple[str, ...],
     days: int | None,
     database: str,
@@ -57,7 +57,13 @@ def new(  # noqa: PLR0917 - click passes them by name
     """Create a token for SUBJECT, who gets a record of their own; without SUBJECT for your own
     record.
     """
-    made = context.tokens(database, folder).make(subject, scopes or (READ, WRITE), days)
+    if subject is not None and not subject.strip():
+        raise Refused(
+            Code.BAD_SETTING,
+            "SUBJECT is empty, so the token would be for your own record.",
+            hint="Give a name. To make a token for your own record, leave SUBJECT out.",
+        )
+    made = context.tokens(database, folder).make(subject or "", scopes or (READ, WRITE), days)
     if as_json:
         print_json({"token": made})
     else:
