@@ -168,9 +168,12 @@ SCREENS = {
         ("guidance/*.toml", "packs/*.toml", "thinking_agent/*.toml", "thoughtline/descriptions.py"),
     ),
     "plugins": ("plugins/source", ("**/*.md",)),
-    "perspectives": ("src/thoughtline/llm", ("*.toml", "prompts.py")),
+    "prompts": ("src/thoughtline/llm", ("prompts.py",)),
 }
-"""Texts that people and models read outside the source: a folder, and the files in it."""
+"""Texts that people and models read outside the source: a folder, and the files in it.
+
+Released stances (llm/perspectives.toml) are not among them: retries are known by their words.
+"""
 
 
 def measure_screens() -> dict[str, float]:

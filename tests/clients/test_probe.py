@@ -17,5 +17,5 @@ def test_who_does_not_answer_is_not_waited_for(
     until_it_ends = "import time; time.sleep(5); open('waited', 'w')"
     silent = EntryContent(command=(sys.executable, "-c", until_it_ends))
 
-    assert probe.fault_of(silent, os.environ, tmp_path) == "it starts, and does not answer"
+    assert probe.fault_of(silent, os.environ, tmp_path) == "it starts, but does not answer"
     assert not (tmp_path / "waited").exists()

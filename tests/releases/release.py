@@ -20,12 +20,12 @@ OPINIONS = {
     "synthesis": "It is cold at night.\nDissent: critical\nConfidence: 0.5",
 }
 STANCES = {
-    **dict.fromkeys(("Answer from known facts", "Answer from what is known"), "factual"),
-    **dict.fromkeys(("Look for faults", "Look for what is wrong"), "critical"),
+    "Answer from what is known": "factual",
+    "Look for what is wrong": "critical",
     "Look for other ways": "creative",
     "Put the opinions together": "synthesis",
 }
-"""Beginnings of the stances, in this release and in older ones."""
+"""Beginnings of the stances."""
 
 CONCLUSION = "[Analysis]\nI looked.\n[Conclusion]\nIt is cold.\nConfidence: 0.4"
 

@@ -38,7 +38,9 @@ async def test_it_is_told_what_was_seen_where_and_what_the_last_look_found(
     told = page.locator("#detail dl.evidence")
 
     await expect(told).to_contain_text("Wheresrc/pool.py:40-42")
-    await expect(told).to_contain_text("at commit 0123456789ab, where the file had changes")
+    await expect(told).to_contain_text(
+        "at commit 0123456789ab, with uncommitted changes of the file"
+    )
     await expect(told).to_contain_text("changed: 2 of 3 lines differ")
     await page.locator("#r-e3 .text").click()
     await expect(told).to_contain_text("Commandpytest -q")
