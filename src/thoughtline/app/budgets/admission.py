@@ -1,4 +1,4 @@
-"""Whether a question of an owner may be asked now: asks the budgets, then the concurrency limit."""
+"""Admission of an owner's questions: checks the budgets, then the concurrency limit."""
 
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
@@ -8,7 +8,7 @@ from thoughtline.app.budgets.owner_concurrency import ConcurrencyLimit, Slot
 
 
 class Admission:
-    """Lets the questions of one owner in."""
+    """Admits the questions of one owner."""
 
     def __init__(self, owner: str, budgets: OwnerBudgets, concurrency: ConcurrencyLimit) -> None:
         self._owner = owner
@@ -17,8 +17,9 @@ class Admission:
 
     @asynccontextmanager
     async def slot(self, session: str | None, *, asks: bool = True) -> AsyncIterator[Slot]:
-        """Room for a question in a session, None for one that begins, if it `asks` a model at all.
+        """Hold a slot for a question while the block runs, unless it `asks` no model.
 
+        `session` is None for a new session.
         Raises `RetryLater` (TOO_MANY_AT_ONCE, BUDGET_SPENT).
         """
         if not asks:

@@ -1,4 +1,4 @@
-"""How long answers may be, so that questions stay within a budget."""
+"""Limits of the length of answers, so that questions stay within a budget."""
 
 from collections.abc import Sequence
 from decimal import Decimal
@@ -19,13 +19,13 @@ SHORTEST_ANSWER = 64
 """Tokens that an answer needs to say anything."""
 
 PRICE_SAMPLE = 1_000
-"""Tokens of an answer by whose price the price of one token is found."""
+"""Size in tokens of the sample answer from which the price per token is computed."""
 
 
 async def output_token_limits(
     budget: Allowance, questions: Sequence[ModelQuestion], share: float = 1
 ) -> list[int | None]:
-    """Tokens that each answer may have, so that all together stay within a share of the budget.
+    """Return the tokens that each answer may have, so that all stay within a share of the budget.
 
     None for no limit. Raises `Refused` (BUDGET_TOO_SMALL, BUDGET_SPENT).
     """
@@ -79,10 +79,10 @@ async def effective_budget(
     share: float = 1,
     conclusion: ModelQuestion | None = None,
 ) -> Allowance:
-    """The budget of questions within what is available: the default where they have none.
+    """Return the budget of questions within the available one; a default if they have none.
 
-    The questions get this `share` of it; `conclusion` is asked after them. Raises `Refused` where
-    it is too small.
+    The questions get this `share` of it; `conclusion` is asked after them. Raises `Refused` if the
+    budget is too small.
     """
     paid = list(questions)
     if conclusion is not None and available.dollars is not None:
@@ -100,7 +100,7 @@ async def effective_budget(
 async def bound_prompt(
     prompt: Prompt, model: ChatModel, available: Allowance
 ) -> tuple[Prompt, Allowance]:
-    """The prompt with as long an answer as is available, and the most that it can use.
+    """Limit a prompt's answer to the available budget. Returns the prompt and its worst case.
 
     Raises `Refused`.
     """

@@ -1,4 +1,4 @@
-"""The report of costs: usage by day and model as it was told, and sums, which are made here."""
+"""Report of costs: recorded usage by day and model, and sums of it."""
 
 from collections.abc import Iterator, Sequence
 from decimal import Decimal
@@ -11,9 +11,9 @@ from thoughtline.store.ledger import DailyModelUsage, Ledger
 
 
 class Total(Struct, frozen=True, kw_only=True):
-    """The sum of several. `model` is "" for all models.
+    """Sum of usages. `model` is "" for all models.
 
-    `estimated_cost` is in US dollars and counts what is known; `complete` says that this is all.
+    `estimated_cost` is the sum of the known costs in US dollars; `complete` if all are known.
     """
 
     model: str = field(name="mind")
@@ -28,7 +28,7 @@ class Total(Struct, frozen=True, kw_only=True):
 
 
 class Day(Struct, frozen=True, kw_only=True):
-    """One day in UTC, which begins at `day` as in `DailyModelUsage`, and the models asked."""
+    """Usage on one day in UTC, which begins at `day` as in `DailyModelUsage`."""
 
     day: int
     models: tuple[DailyModelUsage, ...]
@@ -36,7 +36,7 @@ class Day(Struct, frozen=True, kw_only=True):
 
 
 class Costs(Struct, frozen=True, kw_only=True):
-    """`days` and `daily` begin with the latest, `models` with the one that was asked most."""
+    """Usage by day and by model. Days begin with the latest, `models` with the most calls."""
 
     days: tuple[DailyModelUsage, ...]
     daily: tuple[Day, ...]
@@ -45,14 +45,15 @@ class Costs(Struct, frozen=True, kw_only=True):
 
 
 class CostReport:
-    """Adds up what was spent. Never changes the record."""
+    """Adds up the usage of models. Never changes the record."""
 
     def __init__(self, ledger: Ledger) -> None:
         self._ledger = ledger
 
     async def costs(self, *, session: str | None = None, since: int | None = None) -> Costs:
-        """In one session or in all, from the day of `since` on, in milliseconds as in `Recorded`.
+        """Sum up the usage of one session or of all, from the day of `since` on.
 
+        `since` is in milliseconds, as in `Recorded`.
         Raises `Refused` (NO_SUCH_SESSION) for a session that never began.
         """
         if session is not None and not await self._ledger.read(session, limit=1):

@@ -1,4 +1,4 @@
-"""What was used today, and when the next day begins: at midnight in UTC."""
+"""Usage of today, and the time until the next day, which begins at midnight in UTC."""
 
 from decimal import Decimal
 
@@ -9,14 +9,14 @@ from thoughtline.store.model_usage import DAY
 
 
 class Consumption(Struct, frozen=True):
-    """What questions used. `dollars` is None where the price of a part is not known."""
+    """Usage of questions. `dollars` is None if the price of a part is unknown."""
 
     tokens: int
     dollars: Decimal | None
 
 
 async def consumption_today(ledger: Ledger, now: int) -> Consumption:
-    """What all questions of a ledger's owner used on the day of `now`, in milliseconds."""
+    """Sum up the usage of a ledger's owner on the day of `now`, a time in milliseconds."""
     spent = await ledger.model_usage(since=now // DAY * DAY)
     costs = [each.estimated_cost for each in spent]
     known = [cost for cost in costs if cost is not None]

@@ -1,4 +1,4 @@
-"""Reservations of questions in flight in all sessions of an owner, whoever asks them."""
+"""Reservations of questions in flight in all sessions of an owner, from all callers."""
 
 import asyncio
 from collections.abc import Callable
@@ -9,22 +9,22 @@ from thoughtline.core.refusal import Code, Refused
 from thoughtline.store.ledger import Ledger, PositionedEvent
 
 PAGE = 1_000
-"""Events that are read at once."""
+"""Events of one read."""
 
 LOOKS, LOOK_SECONDS = 10, 1.0
-"""How often, and for how long each, a question is looked for that was just recorded."""
+"""Number of waits for a question that was just recorded, and seconds of each."""
 
 MAX_REMEMBERED = 10_000
-"""Questions of which it is remembered when they were asked."""
+"""Questions whose position in the ledger is remembered."""
 
 QuestionId = tuple[str, str]
-"""A session, and the id of a delegation or deliberation in it."""
+"""Session, and the id of a delegation or deliberation in it."""
 
 
 class OpenReservations:
-    """Reads on in the ledger from where it was. `clock` gives milliseconds since 1970.
+    """Follows the ledger's events from the last position. `clock` gives milliseconds since 1970.
 
-    `local_name` is what a session is called by who asks in it.
+    `local_name` turns a session's name in the ledger into the caller's name for it.
     """
 
     def __init__(
@@ -39,8 +39,8 @@ class OpenReservations:
         self._order: dict[QuestionId, int] = {}
 
     async def catch_up(self) -> None:
-        """Take in what was recorded since the last time; at first, what may still be in flight."""
-        async with self._reading:  # of two at once the slower would take in what is over
+        """Apply the events since the last time; at first, all that may still be in flight."""
+        async with self._reading:  # two at the same time would apply the same events twice
             if self._position is None:
                 self._position = await self._first_position()
             while page := await self.ledger.events_after(self._position, limit=PAGE):
@@ -50,10 +50,10 @@ class OpenReservations:
             self._drop_lapsed()
 
     async def wait_for(self, session: str, question: str) -> Reservation | None:
-        """The reservation of a question that was just recorded. None if it is settled already.
+        """Wait for the reservation of a question that was just recorded. None if it is settled.
 
-        A server gives positions a moment later. Raises `Refused` (LEDGER_UNREACHABLE) if it does
-        not at all.
+        A database server assigns positions a moment after the commit. Raises `Refused`
+        (LEDGER_UNREACHABLE) if the question does not appear.
         """
         for _ in range(LOOKS):
             await self.catch_up()
@@ -68,7 +68,7 @@ class OpenReservations:
         )
 
     def active(self, *, before: QuestionId | None = None) -> list[Reservation]:
-        """All that has not lapsed, or what was reserved before one question was recorded."""
+        """Return all reservations that have not lapsed, or only those `before` a question."""
         now, last = self._clock(), None if before is None else self._order[before]
         return [
             reservation
@@ -101,7 +101,7 @@ class OpenReservations:
                 del self._sessions[session]
 
     async def _first_position(self) -> int:
-        """A position before all that may still be in flight, found by halving."""
+        """Find a position before all questions that may still be in flight, by bisection."""
         oldest, low, high = self._clock() - MAX_RESERVATION_MS, 0, await self.ledger.position()
         while high - low > PAGE:
             middle = (low + high) // 2

@@ -1,4 +1,4 @@
-"""The budgets of one owner: of each session, and of the day."""
+"""Budgets of one owner: of each session, and of the day."""
 
 import asyncio
 from collections.abc import AsyncIterator, Callable
@@ -24,19 +24,19 @@ UNLIMITED = Allowance()
 
 
 class OwnerBudgets:
-    """What one session, and one day (in UTC), may still use of an owner's money.
+    """Remaining budgets of an owner's sessions and of the day (in UTC).
 
-    In a session of another owner that is that owner's day: what is asked there is charged to it.
+    Questions in a session of another owner are charged to that owner's day.
 
-    The most that a question can use is reserved with its record, until it is settled. A session's
-    questions are decided on one after the other, by its version, so they never overrun. A day's are
-    looked at again once they are recorded: of two processes that reserved the same remainder, the
-    one whose question came later takes it back. Within a process one question at a time is decided
-    on, so all that asks for one owner shares one of these.
+    The worst case of a question is reserved with its record, until the question is settled. A
+    session's questions are decided one after the other, by its version, so they never overrun its
+    budget. A day's questions are checked again after they are recorded: if two processes reserved
+    the same remainder, the later question is taken back. A process decides one question of an
+    owner at a time, so all callers of an owner share one instance.
 
-    `day_tokens` stands in where no budget of a day is set. It is only looked at before a question,
-    and says nothing of how long an answer may be, so the last questions of a day may go beyond it.
-    `clock` gives milliseconds since 1970.
+    `day_tokens` is a limit for a server without a budget of the day. It is only checked before a
+    question and does not limit answers, so the last questions of a day may exceed it. `clock` gives
+    milliseconds since 1970.
     """
 
     def __init__(
@@ -62,15 +62,15 @@ class OwnerBudgets:
     async def reserve(
         self, recorder: Recorder[Any], session: str | None
     ) -> AsyncIterator[Allowance]:
-        """What is left in a session, None for one that begins, while nobody else takes of it.
+        """Lock the budgets and yield the remaining one of a session (None for a new session).
 
-        Whoever reserves a part has it recorded, or holds it, before this is left. Raises `Refused`.
+        The caller must record or hold its reservation before the block ends. Raises `Refused`.
         """
         async with self._lock:
             yield await self.remaining(recorder, session)
 
     async def remaining(self, recorder: Recorder[Any], session: str | None) -> Allowance:
-        """What may be used now in a session, None for one that begins. Raises `Refused`."""
+        """Return what is left for a session now; None for a new session. Raises `Refused`."""
         left = self._session
         if session is not None and left != UNLIMITED:
             left = await recorder.look(
@@ -83,7 +83,7 @@ class OwnerBudgets:
         return left.within(await self._remaining_today(reservations, reservations.active()))
 
     def remaining_in(self, session: str | None, questions: ModelQuestions) -> Allowance:
-        """What a session may still use by its own budget. Raises `Refused`."""
+        """Return what is left of a session's own budget. Raises `Refused`."""
         if self._session == UNLIMITED:
             return self._session
         now = self._clock()
@@ -95,24 +95,24 @@ class OwnerBudgets:
     def check_session(
         self, session: str | None, questions: ModelQuestions, reservation: Reservation | None
     ) -> None:
-        """Raise `Refused` if a session has less left than is to be reserved, if anything is."""
+        """Raise `Refused` if a reservation is larger than the rest of the session's budget."""
         if reservation and not _fits(reservation, self.remaining_in(session, questions)):
             raise budget_spent("session")
 
     async def check_day(self, session: str, question: str) -> None:
-        """Raises `Refused` where others took the rest of the day before a question was recorded."""
+        """Raise `Refused` if earlier questions of others reserved the rest of the day."""
         if self._day == UNLIMITED:
             return
         reservations = await self._reservations(session)
         reservation = await reservations.wait_for(session, question)
-        if reservation is None:  # it is settled
+        if reservation is None:  # the question is settled
             return
         earlier = reservations.active(before=(session, question))
         if not _fits(reservation, await self._remaining_today(reservations, earlier)):
             raise budget_spent("day")
 
     async def check_day_tokens(self, session: str | None) -> None:
-        """Raises `RetryLater` where no budget of a day is set, and its `day_tokens` are used up."""
+        """Raise `RetryLater` (BUDGET_SPENT) if `day_tokens` are set and used up."""
         if self._day_tokens is None:
             return
         now = self._clock()
@@ -121,25 +121,25 @@ class OwnerBudgets:
             raise budget_spent("day", retry_after=seconds_to_tomorrow(now))
 
     def reservation(self, budget: Allowance, seconds: float) -> Reservation | None:
-        """What to reserve for questions of a budget that may take so long. None for nothing."""
+        """Return a budget's reservation for questions of at most `seconds`. None if unlimited."""
         if budget.tokens is None and budget.dollars is None:
             return None
         until = self._clock() + round(seconds * 1000) + START_DELAY
         return Reservation(tokens=budget.tokens, dollars=budget.dollars, until=until)
 
     def hold(self, session: str, reservation: Reservation) -> None:
-        """Reserve for what is asked before there is anything on record."""
+        """Reserve for a question that is asked before it is recorded."""
         now = self._clock()
         self._unrecorded = [each for each in self._unrecorded if now < each[1].until]
         self._unrecorded.append((session, reservation))
 
     def release(self, session: str, reservation: Reservation) -> None:
-        """Of what is held, once it is on record. What is not released lapses."""
+        """Release a held reservation after the question is recorded. Without that it lapses."""
         with suppress(ValueError):  # it has lapsed
             self._unrecorded.remove((session, reservation))
 
     async def _reservations(self, session: str | None) -> OpenReservations:
-        """Those of the owner who pays for a session."""
+        """Return the reservations of the owner who pays for a session."""
         host = await host_of(self._ledger.shared_sessions, session)
         if host is None:
             return self._own

@@ -1,6 +1,6 @@
-"""How many questions of one owner may be in flight at a time.
+"""Limit of one owner's questions in flight.
 
-How many models one deliberation asks at the same time is in `questions/model_calls.py`.
+The limit of concurrent calls to models is in `questions/model_calls.py`.
 """
 
 from collections import OrderedDict
@@ -16,13 +16,13 @@ from thoughtline.engine.protocol import Engine
 MAX_OWNERS = 10_000
 
 RETRY_AFTER_SECONDS = 5.0
-"""After which one of the questions may well be answered."""
+"""Seconds after which one of the questions is probably answered."""
 
 
 class InFlight(Struct):
-    """The questions of one owner: workflows by name, and how many are about to be recorded.
+    """Questions of one owner: workflows by name, and the number of questions not recorded yet.
 
-    Workflows leave only when somebody looks, which is when there is no slot.
+    Finished workflows are removed only when a caller finds no free slot.
     """
 
     workflows: set[str] = field(default_factory=set)
@@ -33,7 +33,7 @@ class InFlight(Struct):
 
 
 class Slot(Struct):
-    """Room for one question. It is free again without a `workflow`, or once that is over."""
+    """Slot for one question. It is free again without a `workflow`, or after the workflow ended."""
 
     workflow: str = ""
 
@@ -41,7 +41,7 @@ class Slot(Struct):
 class ConcurrencyLimit:
     """Counts the deliberations and delegations of each owner that this process began.
 
-    `limit` None is any number, and the local person may ask any number. `engine` opens the engine.
+    `limit` None means no limit, and the local person has none. `engine` opens the engine.
     """
 
     def __init__(self, limit: int | None, engine: Callable[[], Awaitable[Engine]]) -> None:
@@ -51,7 +51,7 @@ class ConcurrencyLimit:
 
     @asynccontextmanager
     async def slot(self, owner: str) -> AsyncIterator[Slot]:
-        """Room for a question. Raises `RetryLater` (TOO_MANY_AT_ONCE)."""
+        """Hold a slot for a question. Raises `RetryLater` (TOO_MANY_AT_ONCE) if there is none."""
         slot = Slot()
         if self._limit is None or not owner:
             yield slot

@@ -1,15 +1,15 @@
-"""Refusals of questions that no budget allows, each worded once."""
+"""Refusals of questions that exceed a budget."""
 
 from typing import Literal
 
 from thoughtline.core.refusal import Code, Refused, RetryLater
 
 Period = Literal["session", "day"]
-"""What a budget is for."""
+"""Period of a budget."""
 
 
 def budget_spent(period: Period, *, retry_after: float | None = None) -> Refused:
-    """`retry_after` is the seconds until there is a new one, None where nobody knows."""
+    """Return the refusal. `retry_after` is in seconds, None if it is unknown."""
     message = f"The budget of this {period} is used up, or reserved for questions in flight."
     tomorrow = ", or tomorrow, in UTC" if period == "day" else ""
     hint = (

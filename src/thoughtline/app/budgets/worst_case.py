@@ -1,4 +1,4 @@
-"""The most that a question can use, in tokens and US dollars, before its usage is known."""
+"""Worst case of a question, in tokens and US dollars, before its usage is known."""
 
 from collections.abc import Sequence
 from decimal import Decimal
@@ -13,23 +13,23 @@ from thoughtline.llm.model import ChatModel, Prompt
 from thoughtline.llm.token_bounds import framed_upper_bound, max_input_tokens, max_output_tokens
 
 DEFAULT_ANSWER = 16_384
-"""Tokens of an answer that is limited by nothing but the budget of a session or day."""
+"""Tokens reserved for an answer that only the budget of a session or day limits."""
 
 
 class ModelQuestion(Struct, frozen=True):
-    """A model, and the whole text of its prompt."""
+    """Question to a model, with the whole text of the prompt."""
 
     model: ChatModel
     text: str
 
     @property
     def tokens(self) -> int:
-        """The most tokens that the prompt can be."""
+        """Upper bound of the prompt's tokens."""
         return framed_upper_bound(self.text)
 
 
 async def price(model: ChatModel, tokens_in: int, tokens_out: int) -> Decimal:
-    """US dollars. Raises `Refused` where nobody knows."""
+    """Return the price in US dollars. Raises `Refused` (BUDGET_SPENT) if it is unknown."""
     dollars = await model.price(tokens_in, tokens_out)
     if dollars is None:
         raise price_unknown(model.name)
@@ -39,10 +39,10 @@ async def price(model: ChatModel, tokens_in: int, tokens_out: int) -> Decimal:
 async def default_reservation(
     available: Allowance, questions: Sequence[ModelQuestion], share: float = 1
 ) -> Allowance:
-    """What is reserved for questions without a budget of their own, of what is `available`.
+    """Return the part of the `available` budget to reserve for questions without a budget.
 
-    Enough for answers of `DEFAULT_ANSWER` tokens, so that others may be asked at the same time.
-    The questions get this `share` of it. Raises `Refused`.
+    It is enough for answers of `DEFAULT_ANSWER` tokens, and leaves the rest for other questions at
+    the same time. The questions get this `share` of it. Raises `Refused`.
     """
     tokens, dollars = available.tokens, available.dollars
     if tokens is not None:
@@ -55,7 +55,7 @@ async def default_reservation(
 
 
 async def worst_case(question: ModelQuestion, max_tokens: int, budget: Allowance) -> Allowance:
-    """What a question uses with an answer of `max_tokens`, in the currencies of its budget."""
+    """Return the usage of a question with an answer of `max_tokens`, in its budget's units."""
     dollars = None
     if budget.dollars is not None:
         dollars = await question.model.price(question.tokens, max_tokens)
@@ -64,7 +64,7 @@ async def worst_case(question: ModelQuestion, max_tokens: int, budget: Allowance
 
 
 async def usage_bound(question: ModelQuestion, usage: Usage, max_tokens: int | None) -> Allowance:
-    """What a question used, at its most where no provider said."""
+    """Return the usage of a question; its upper bound if the provider reported none."""
     tokens_in, tokens_out = usage.tokens_in or 0, usage.tokens_out or 0
     unmetered = usage.unmetered
     if unmetered is not None:
@@ -78,7 +78,7 @@ async def usage_bound(question: ModelQuestion, usage: Usage, max_tokens: int | N
 
 
 async def interrupted_usage(model: ChatModel, prompt: Prompt, seconds: float) -> Usage:
-    """What a question may have used that is broken off after so many seconds."""
+    """Estimate the most that a question used until it was interrupted after `seconds`."""
     tokens_in, tokens_out = max_input_tokens(prompt), max_output_tokens(prompt, seconds)
     unmetered = Unmetered(
         attempts=1,

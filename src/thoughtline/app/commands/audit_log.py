@@ -1,4 +1,4 @@
-"""The audit: who used the record, and how, in the record's own chain (docs/decisions/0015)."""
+"""Audit of every use of the record, stored in the record's own chain (docs/decisions/0015)."""
 
 import asyncio
 from collections import Counter
@@ -11,26 +11,26 @@ from thoughtline.core.audit_entry import AuditEntry, RecordUsed
 from thoughtline.store.ledger import Entry, Ledger, PositionedEvent, at_version
 
 AUDIT = "audit"
-"""Whose part of the record it is: nobody's, since those who come in have a "#" in their names."""
+"""Owner of the audit's sessions. It is nobody's name: a caller's owner has a "#" in it."""
 
 AUTHOR = "thoughtline"
 
 FLUSH_INTERVAL = 1.0
-"""Seconds in which entries are gathered. A write to the record waits for none of this."""
+"""Seconds between two writes of gathered entries. No write of a caller waits for them."""
 
 MAX_WAITING = 10_000
-"""Different entries that wait while the record is out of reach. Further ones are counted as one."""
+"""Different entries kept while the record is out of reach. Further ones are counted as one."""
 
 MAX_OF_ONE = 20
-"""Different entries of one token in a second. Further ones are counted together, as of `SEVERAL`,
-so that nobody makes the record grow as fast as they can ask."""
+"""Different entries of one token in a second. Further ones are counted together under `SEVERAL`, so
+that the record does not grow as fast as a caller can send requests."""
 
 MAX_AN_HOUR = 600
-"""Entries of one token in an hour. Further ones are counted together, too, and written down once
-in `FOLDED_INTERVAL`, so that the audit of one token grows by some megabytes a day at most."""
+"""Entries of one token in an hour. Further ones are counted together, too, and stored once in
+`FOLDED_INTERVAL`, so that the audit of one token grows by some megabytes a day at most."""
 
 FOLDED_INTERVAL = 60_000
-"""Milliseconds in which the uses of a token that had its entries for the hour are gathered."""
+"""Milliseconds between two writes for tokens that have used up their entries of the hour."""
 
 HOUR = 3_600_000
 
@@ -46,14 +46,14 @@ OVERFLOW = AuditEntry(what="more than could be kept", result="lost")
 Subject = tuple[str, str, str, str, str]
 
 Token = tuple[str, str]
-"""An owner, and the name of their token."""
+"""Owner, and the name of their token."""
 
 
 class AuditLog:
-    """Writes entries down, a second's worth at a time. `ledger` is the whole record.
+    """Stores audit entries once a second. `ledger` is the whole record.
 
-    Each process has sessions of its own for it, so that none waits for another. `clock` gives
-    milliseconds since 1970; `on_error` is told of what keeps entries from being written down.
+    Each process writes to sessions of its own, so that no process waits for another. `clock` gives
+    milliseconds since 1970. `on_error` is called with an error that kept entries from being stored.
     """
 
     def __init__(
@@ -76,7 +76,7 @@ class AuditLog:
         self._folded_at = 0
 
     def add(self, entry: AuditEntry) -> None:
-        """Keep an entry until it is written down. Those that are alike are counted together."""
+        """Keep an entry until it is stored. Entries with the same fields are counted together."""
         subject = _subject(entry)
         by = (entry.owner, entry.token)
         is_many = subject not in self._waiting and self._of_one[by] >= MAX_OF_ONE
@@ -91,11 +91,11 @@ class AuditLog:
         self._waiting[subject] = entry if known is None else _merged(known, entry)
 
     async def flush(self, *, folded: bool = False) -> None:
-        """Write down what waits, in one transaction. Where that fails it still waits.
+        """Store the waiting entries in one transaction. If that fails, they keep waiting.
 
-        Uses of a token that had its entries for the hour wait for a minute, unless `folded`.
+        Entries of a token above its limit of the hour are stored once a minute, unless `folded`.
 
-        Raises `Refused`, and `VersionConflict` where a handle is taken (all but impossible).
+        Raises `Refused`, and `VersionConflict` if a handle is taken (all but impossible).
         """
         at = self._clock()
         entries = self._take(at, folded=folded)
@@ -106,7 +106,10 @@ class AuditLog:
             for first in range(0, len(entries), PER_EVENT)
         ]
         session, version = self._session or self._new_handle(), self._version
-        self._session, self._version = "", 0  # whoever fails begins anew: something may be there
+        self._session, self._version = (
+            "",
+            0,
+        )  # after a failure in a new session: this may be half used
         try:
             stored = [Entry(event=event, author=AUTHOR, at=at) for event in events]
             await self._ledger.append(session, at_version(version, stored))
@@ -117,7 +120,7 @@ class AuditLog:
         self._session, self._version = session, version + len(events)
 
     def _take(self, at: int, *, folded: bool) -> list[AuditEntry]:
-        """What is to be written down at a time, in milliseconds."""
+        """Remove and return the entries to store at a time, in milliseconds."""
         if at // HOUR != self._hour:
             self._hour = at // HOUR
             self._this_hour.clear()
@@ -136,7 +139,7 @@ class AuditLog:
 
     @asynccontextmanager
     async def running(self) -> AsyncIterator[None]:
-        """While this lasts, entries are written down every second; at its end, what is left."""
+        """Store entries every second while the block runs, and the rest at its end."""
         ended = asyncio.Event()
         task = asyncio.create_task(self._run(ended))
         try:
@@ -154,14 +157,14 @@ class AuditLog:
             last = ended.is_set()
             try:
                 await self.flush(folded=last)
-            except Exception as error:  # noqa: BLE001 - an outermost edge: nobody waits for this
+            except Exception as error:  # noqa: BLE001 - an outermost edge: no caller awaits it
                 self._on_error(error)
 
 
 async def audit_entries(
     ledger: Ledger, *, owner: str | None = None, since: int = 0
 ) -> AsyncIterator[tuple[PositionedEvent, AuditEntry]]:
-    """What was written down, oldest first: of one owner or of all, from a time on."""
+    """Yield stored entries, oldest first: of one owner or of all, from a time on."""
     audit, after = ledger.of(AUDIT), 0
     while page := await audit.events_after(after, limit=PAGE):
         for positioned in page:

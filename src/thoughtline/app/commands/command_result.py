@@ -1,4 +1,4 @@
-"""What one call did to a session, as replies tell of it."""
+"""Result of one call on a session, for its reply."""
 
 from collections.abc import Collection, Iterator, Sequence
 from itertools import islice
@@ -23,38 +23,39 @@ from thoughtline.core.truth.standing import Standing
 from thoughtline.core.views.contradiction_advice import NOT_WORKED_OUT, advice
 
 NAMED = 20
-"""Thoughts of one kind that a change explains. It counts the rest."""
+"""Thoughts of one kind that a change explains. The rest are only counted."""
 
 RESOLVED = 5
-"""Contradictions for which a change says what would resolve them; finding that takes time."""
+"""Contradictions for which a change has advice to resolve them; computing it takes time."""
 
 E = TypeVar("E")
 
 
 class CommandResult(Struct, Generic[Folded], frozen=True, kw_only=True):
-    """What one call did.
+    """Result of one call.
 
-    `events` are those that it stored. For a retry they were stored by the first call with its key,
-    and `is_retry` says so.
-
-    `fell` and `rose` are earlier thoughts whose standing changed, but those that had been revised
-    or abandoned before. `through` names for the first `NAMED` that fell what each lost support
-    needs and lost, nothing for what was refuted itself; `survived` for as many that lost one a
-    support that still holds, or nothing where a verification does.
-    `contradictions` are declared contradictions whose parts are all live since this call, each with
-    what would resolve it; `resolved` are those that are gone.
-    `taken_over` are supports that a revision has from what it revised, and `dropped` the ids in
-    others that it had.
-    `gave_up` are thoughts that it revised or abandoned and that nobody had before.
-    `given_up` is what the call lets a thought rest on though it was revised, with the thought that
-    replaced it, or abandoned, with "". `leaning` are thoughts that were verified without a reason,
-    with what they rest on still.
-    `shown` is the evidence that was given. `doubts` are new thoughts and others that came into
-    doubt, the first `NAMED` of each with what changed, and `doubted` is how many there are in all;
-    `settled` are nodes that are in doubt no more.
-    `gap` is (expected, received) where the caller's own numbers left some out.
-    `shift` is what turned. What says more about a `thought` is empty where there is none.
-    `now` is the session itself, which moves on with the next call: see `Recorder.answer`.
+    - `events`: events that the call stored. For a retry (`is_retry`) the first call with its key
+      stored them.
+    - `fell`, `rose`: earlier thoughts with a changed standing, except those that had been revised
+      or abandoned before.
+    - `through`: for the first `NAMED` thoughts that fell, the lost nodes of each lost support;
+      empty for a thought that was refuted itself.
+    - `survived`: for at most `NAMED` thoughts that lost a support, a support that still holds;
+      empty if a verification keeps the thought.
+    - `contradictions`: declared contradictions that have become live with this call, each with
+      advice to resolve it. `resolved` are live no more.
+    - `taken_over`: supports that a revision keeps from the revised thought. `dropped` are the ids
+      in the supports of the revised thought that the revision no longer rests on.
+    - `gave_up`: thoughts that the call revised or abandoned, and that had been neither before.
+    - `given_up`: revised or abandoned nodes that the call adds as support, with the newest
+      revision, or "" for an abandoned node.
+    - `leaning`: thoughts that were verified without a reason, with the supports they rest on.
+    - `shown`: the given evidence.
+    - `doubts`: new thoughts in doubt, and others that came into doubt, the first `NAMED` of each
+      with their causes. `doubted` is the number of all; `settled` nodes are in doubt no more.
+    - `gap`: (expected, received) if the caller's own thought numbers skip some.
+    - `shift`: the changes of standing. Fields about a `thought` are empty if there is none.
+    - `now`: the session itself, which advances with the next call: see `Recorder.answer`.
     """
 
     session: str
@@ -83,14 +84,14 @@ class CommandResult(Struct, Generic[Folded], frozen=True, kw_only=True):
     is_retry: bool = False
 
     def event(self, kind: type[E]) -> E:
-        """The first stored event of a kind, which must be there."""
+        """Return the first stored event of a kind. Raises `StopIteration` if there is none."""
         return next(event for event in self.events if isinstance(event, kind))
 
 
 def advance(
     session: str, now: Folded, events: Sequence[Event]
 ) -> tuple[CommandResult[Folded], dict[str, Standing]]:
-    """Let `now` take in events. Returns what they did, and how what they touched stands now."""
+    """Apply events to `now`. Returns their result, and the standings of the nodes they touched."""
     judging = any(map(_may_judge, events))
     open_before = now.open_contradictions() if judging else []
     gave_up = frozenset(node for node in _replaced(events) if not now.is_given_up(node))
@@ -115,9 +116,9 @@ def advance(
 
 
 def together(changes: Sequence[CommandResult[Folded]]) -> CommandResult[Folded]:
-    """What several changes in a row did, from before the first to after the last, as one.
+    """Combine consecutive changes into one, from before the first to after the last.
 
-    It is asked for while `now` is as the last left it. No `thought` is the one of all.
+    Call it while `now` is as the last change left it. The combined change has no `thought`.
     """
     now = changes[-1].now
     turned: set[Needs] = set()
@@ -137,7 +138,7 @@ def together(changes: Sequence[CommandResult[Folded]]) -> CommandResult[Folded]:
 
 
 def _replaced(events: Sequence[Event]) -> Iterator[str]:
-    """Thoughts that events revise or abandon."""
+    """Yield the thoughts that events revise or abandon."""
     for event in events:
         if isinstance(event, ThoughtRecorded):
             yield from filter(None, (event.revises, *event.supersedes))
@@ -146,7 +147,7 @@ def _replaced(events: Sequence[Event]) -> Iterator[str]:
 
 
 def _may_judge(event: Event) -> bool:
-    """Whether an event may open a contradiction, or resolve one."""
+    """Check if an event may open a contradiction, or resolve one."""
     if isinstance(event, ThoughtRecorded):
         return event.revises != ""
     return not isinstance(event, AssumptionStated)
@@ -163,7 +164,7 @@ def _change(
     thought: ThoughtRecorded | None,
     gave_up: frozenset[str],
 ) -> CommandResult[Folded]:
-    """What `events` did to a session that has just taken them in."""
+    """Return the result of `events` on a session that has just taken them in."""
     new = [event.thought for event in events if isinstance(event, ThoughtRecorded)]
     lost = {*shift.fell, *shift.refuted}
     fell, rose = (
@@ -225,7 +226,7 @@ def _survivors(now: Session, lost: Collection[str], before: int) -> Iterator[tup
 def _grounds_of_revision(
     now: Session, thought: ThoughtRecorded | None
 ) -> tuple[tuple[Needs, ...], tuple[str, ...]]:
-    """The supports that a revision has from the thought it revises, and the ids that it has not."""
+    """Return the supports that a revision keeps from the revised thought, and the ids it drops."""
     if thought is None or not thought.revises:
         return (), ()
     before = now.truth.supports(thought.revises)
@@ -238,6 +239,10 @@ def _grounds_of_revision(
 
 
 def _given_up(now: Session, events: Sequence[Event]) -> Iterator[tuple[str, str]]:
+    """Yield nodes in new supports that were revised, with the newest revision, or abandoned ("").
+
+    A node may come twice.
+    """
     for event in events:
         match event:
             case ThoughtRecorded():
@@ -252,6 +257,7 @@ def _given_up(now: Session, events: Sequence[Event]) -> Iterator[tuple[str, str]
 
 
 def _leaning(now: Session, events: Sequence[Event]) -> Iterator[tuple[str, tuple[Needs, ...]]]:
+    """Yield thoughts that were verified without a reason, with their supports."""
     for event in events:
         if isinstance(event, VerdictGiven) and event.verdict == "verified":
             supports = now.truth.supports(event.on)

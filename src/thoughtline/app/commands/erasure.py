@@ -1,4 +1,4 @@
-"""Deletion of a session for good. Only that it existed is kept."""
+"""Deletion of a session for good. A tombstone stays as the only trace."""
 
 from collections.abc import AsyncIterator, Awaitable, Callable
 from contextlib import asynccontextmanager
@@ -24,13 +24,13 @@ from thoughtline.store.ledger import Entry, Ledger, VersionConflict
 from thoughtline.store.session_title import OPENING_EVENTS, opening_words
 
 ASKING = (DeliberationBegun, DelegationMade)
-"""What workflows are begun for."""
+"""Events for which a workflow is begun."""
 
 
 class SessionExtent(Struct, frozen=True, kw_only=True):
-    """What is deleted with a session. `head` is the hash of event `version`.
+    """Extent of a session that is to be deleted. `head` is the hash of event `version`.
 
-    `asked` says whether it has deliberations or delegations: an engine may have texts of them.
+    `asked` is true if it has deliberations or delegations: an engine may keep their texts.
     """
 
     session: str
@@ -45,7 +45,7 @@ class SessionExtent(Struct, frozen=True, kw_only=True):
 
 @asynccontextmanager
 async def no_trace(engine: Callable[[], Awaitable[Engine]], workflow: str) -> AsyncIterator[None]:
-    """For who waits for a workflow: if its session is forgotten meanwhile, so is the workflow."""
+    """Forget a workflow, too, if its session turns out to be forgotten inside the block."""
     try:
         yield
     except Refused as refusal:
@@ -55,13 +55,13 @@ async def no_trace(engine: Callable[[], Awaitable[Engine]], workflow: str) -> As
 
 
 async def no_workflows(_: str) -> None:
-    """For where no model was ever asked."""
+    """Do nothing, because no model was ever asked."""
 
 
 class Erasure:
     """Deletes sessions. `clock` gives milliseconds since 1970 in UTC.
 
-    `forget_workflows` deletes what the engine keeps of a session: it has the texts too.
+    `forget_workflows` deletes a session's workflows from the engine, which keeps its texts, too.
     """
 
     def __init__(
@@ -76,7 +76,7 @@ class Erasure:
         self._forget_workflows = forget_workflows
 
     async def look(self, session: str) -> SessionExtent:
-        """What a session holds. Raises `Refused` where there is none, or none any more."""
+        """Measure a session. Raises `Refused` if it never began or was forgotten."""
         first = last = None
         words, thoughts, asked = "", 0, False
         while page := await self._ledger.read(session, after=_version(last), limit=PAGE):
@@ -100,10 +100,11 @@ class Erasure:
         )
 
     async def forget(self, session: str, *, author: str, because: str = "") -> SessionExtent:
-        """Delete all events of a session. Returns what is gone. Raises `Refused`.
+        """Delete all events of a session. Returns its former extent. Raises `Refused`.
 
-        `because` is kept, as the only text that is. Other processes learn of it at their next call.
-        Of a session that was forgotten before, what an engine still keeps of it is deleted.
+        `because` is the only text that is kept. Other processes notice the deletion at their next
+        call. If the session was forgotten before, its workflows that an engine still keeps are
+        deleted, and `Refused` is raised.
         """
         if because:
             Limits().check_text("because", because)
@@ -115,7 +116,7 @@ class Erasure:
                     await self._forget_workflows(session)
                 raise
             if extent.asked:
-                await self._forget_workflows(session)  # where that cannot be, nothing is deleted
+                await self._forget_workflows(session)  # if that fails, nothing is deleted
             tombstone = SessionForgotten(
                 events=extent.version, head=extent.head.hex(), because=because
             )
@@ -123,9 +124,9 @@ class Erasure:
             try:
                 await self._ledger.forget(session, entry, expecting=extent.version)
             except VersionConflict:
-                continue  # somebody added to it: what is forgotten is the whole
+                continue  # another writer added events: measure again, and forget them, too
             if extent.asked:
-                await self._forget_workflows(session)  # what was begun meanwhile
+                await self._forget_workflows(session)  # begun in the meantime
             return extent
         raise Refused(
             Code.SESSION_BUSY,

@@ -1,4 +1,4 @@
-"""Evidence that the server itself looks at: when it is given, and whenever it is checked."""
+"""Evidence in files, which the server reads when it is given and whenever it is checked."""
 
 import asyncio
 from collections.abc import Collection, Mapping
@@ -19,11 +19,11 @@ from thoughtline.project.evidence_reader import EvidenceReader, Seen
 from thoughtline.project.lines import Comparison
 
 AUTHOR = "thoughtline"
-"""Who compares evidence with files."""
+"""Author of the events that compare evidence with files."""
 
 
 class CheckedEvidence(Struct, frozen=True, kw_only=True):
-    """A piece of evidence of a session, where it is now and what was found there."""
+    """Piece of evidence of a session, with its former and present place and the comparison."""
 
     session: str
     evidence: str
@@ -33,10 +33,10 @@ class CheckedEvidence(Struct, frozen=True, kw_only=True):
 
 
 class Evidence:
-    """Anchors the evidence of a command, and compares that of sessions with the files.
+    """Anchors the evidence of a command, and compares the evidence of sessions with the files.
 
-    `project` is the one whose files are read, "" where nobody says. Sessions of another are about
-    other files, whose paths may be the same.
+    `project` is the project of these files, "" if it is unknown. Sessions of another project are
+    about other files, even under the same paths.
     """
 
     def __init__(
@@ -52,10 +52,14 @@ class Evidence:
         self._project = project
 
     async def anchored(self, command: Command, session: str | None) -> Command:
-        """The command with what is to be seen now of files that it points at. Raises `Refused`."""
-        told = {text: _as_file(text) for text in command.evidence}
-        told |= await self._places(command, session)
-        wanted = {name: said for name, said in told.items() if said.kind in ("file", "symbol")}
+        """Return the command with anchors of the files that it points at. Raises `Refused`."""
+        references = {text: _as_file(text) for text in command.evidence}
+        references |= await self._places(command, session)
+        wanted = {
+            name: reference
+            for name, reference in references.items()
+            if reference.kind in ("file", "symbol")
+        }
         if not wanted or not await self._is_ours(session, command):
             return command
         past = {text for text, notes in command.evidence_notes.items() if notes.past}
@@ -63,23 +67,23 @@ class Evidence:
         return structs.replace(command, anchors=anchors)
 
     async def look(self, session: str) -> bool:
-        """Compare the evidence of a session that is about the files here, if it is.
+        """Compare the evidence of a session with the files here, unless it is about other files.
 
-        Returns whether there was any. Raises `Refused`.
+        Returns True if any evidence was compared. Raises `Refused`.
         """
         return await self._is_ours(session) and bool(await self.check(session))
 
     async def check(
         self, session: str, *, only: Collection[str] | None = None
     ) -> list[CheckedEvidence]:
-        """Compare a session's evidence with the files as they are, and record what is new.
+        """Compare a session's evidence with the files as they are, and record new results.
 
-        Where files changed so often that no more is recorded of that, it is told all the same. With
-        `only`, evidence in other files is left out. Raises `Refused`.
+        Results that are not recorded, because the files changed too often, are returned all the
+        same. With `only`, evidence in other files is left out. Raises `Refused`.
         """
         known = await self._queries.anchors(session)
         if only is not None:
-            known = {name: one for name, one in known.items() if one.anchor.path in only}
+            known = {name: each for name, each in known.items() if each.anchor.path in only}
         if not known:
             return []
         found = await asyncio.to_thread(self._compare, known)
@@ -92,7 +96,7 @@ class Evidence:
                 and (event := _news(now, name, comparison)) is not None
                 and may_be_recorded(now, event)
             ]
-            # Doubts first, or what rests on much might come into doubt and out of it many times.
+            # Doubts first, so that a node with many supports does not go in and out of doubt.
             news.sort(key=lambda event: event.found not in IN_DOUBT)
             return [(AUTHOR, event) for event in news]
 
@@ -110,43 +114,47 @@ class Evidence:
         ]
 
     async def _is_ours(self, session: str | None, command: Command | None = None) -> bool:
-        told = command and command.project
-        project = told if session is None else await self._queries.project(session)
+        """Check if a session, or the new one of a command, may be about the files here."""
+        own = command and command.project
+        project = own if session is None else await self._queries.project(session)
         return not project or not self._project or project == self._project
 
     async def _places(self, command: Command, session: str | None) -> dict[str, Reference]:
-        """Where the evidence is now that a command verifies."""
+        """Return the present references of the evidence that a command verifies."""
         names = [name.strip().lower() for name in command.verify]
         if session is None or not any(name.startswith("e") for name in names):
             return {}
         known = await self._queries.anchors(session)
         return {name: _reference(known[name]) for name in names if name in known}
 
-    def _anchors(self, told: Mapping[str, Reference], past: Collection[str]) -> dict[str, Anchor]:
-        """Anchors by name. Evidence in `past` has none where the file is not as it is told now."""
-        found: dict[str, Anchor] = {}
-        for name, said in told.items():
-            if _may_be_host(name) and not self._reader.has(said.place):
+    def _anchors(
+        self, references: Mapping[str, Reference], past: Collection[str]
+    ) -> dict[str, Anchor]:
+        """Read anchors by name. Evidence in `past` gets none if its place cannot be found now."""
+        anchors: dict[str, Anchor] = {}
+        for name, reference in references.items():
+            if _may_be_host(name) and not self._reader.has(reference.place):
                 continue
             try:
-                anchor = self._reader.anchor(said)
+                anchor = self._reader.anchor(reference)
             except Refused:
                 if name not in past:
                     raise
                 continue
             if anchor is not None:
-                found[name] = anchor
-        return found
+                anchors[name] = anchor
+        return anchors
 
     def _compare(self, known: Mapping[str, AnchorOnRecord]) -> dict[str, Comparison]:
         seen = Seen()
-        return {name: self._compare_one(one, seen) for name, one in known.items()}
+        return {name: self._compare_one(each, seen) for name, each in known.items()}
 
     def _compare_one(self, known: AnchorOnRecord, seen: Seen) -> Comparison:
-        found = self._reader.compare(known.anchor, known.at, seen)
-        if found.found not in IN_DOUBT or known.given is None:
-            return found
-        return self._reader.returned(known.given, known.anchor, seen) or found
+        """Compare the latest anchor, and if it is in doubt, look for the first one again."""
+        comparison = self._reader.compare(known.anchor, known.at, seen)
+        if comparison.found not in IN_DOUBT or known.given is None:
+            return comparison
+        return self._reader.returned(known.given, known.anchor, seen) or comparison
 
 
 def _as_file(text: str) -> Reference:
@@ -154,7 +162,7 @@ def _as_file(text: str) -> Reference:
 
 
 def _may_be_host(text: str) -> bool:
-    """Whether only the project's files tell: "db.example:5432 refuses" may be one of that name."""
+    """Check if a text may name a host: "db.example:5432 refuses" is a file only if it exists."""
     return reference_parser.parse(text) != _as_file(text)
 
 
@@ -166,7 +174,7 @@ def _reference(known: AnchorOnRecord) -> Reference:
 
 
 def _is_new(found: str, comparison: Comparison) -> bool:
-    """Whether a comparison says something else than the record does."""
+    """Check if a comparison differs from the record."""
     if comparison.anchor is not None:
         return True
     if comparison.found in IN_DOUBT:
@@ -175,6 +183,7 @@ def _is_new(found: str, comparison: Comparison) -> bool:
 
 
 def _news(now: Session, name: str, comparison: Comparison) -> EvidenceChecked | None:
+    """Return the event of a comparison, None if the record has the same result."""
     if not _is_new(now.evidence[name].found, comparison):
         return None
     return EvidenceChecked(

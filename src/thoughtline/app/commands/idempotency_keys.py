@@ -1,4 +1,4 @@
-"""Names of workflows, and the keys by which the ledger knows a retry. Both are stored."""
+"""Names of workflows, and the keys by which the ledger recognises a retry. Both are stored."""
 
 from hashlib import sha256
 from typing import Any
@@ -10,12 +10,12 @@ from thoughtline.store.stored_names import shared_name, stored_name
 
 
 def workflow_id(owner: str, session: str, question: str) -> str:
-    """The workflow of a deliberation (q1) or of a delegation (d1), its owner's alone."""
+    """Return the workflow's name of an owner's deliberation (q1) or delegation (d1)."""
     return msgspec.json.encode((owner, session, question)).decode()
 
 
 def is_about(workflow: str, session: str) -> bool:
-    """Whether a workflow is of a session of the local person, which guests have begun too."""
+    """Check if a workflow belongs to a session of the local person. Guests may have begun it."""
     try:
         owner, name, _ = msgspec.json.decode(workflow, type=tuple[str, str, str])
     except msgspec.DecodeError:
@@ -26,10 +26,10 @@ def is_about(workflow: str, session: str) -> bool:
 def call_key(
     kind: str, name: str, author: str, session: str | None, payload: tuple[Any, ...]
 ) -> IdempotencyKey:
-    """The key of a call that its caller named. `payload` is what a retry has to repeat.
+    """Return the key of a call. A retry has to repeat the `payload`.
 
-    Callers choose simple names, so one is unique for its author, session and kind only. `kind` is
-    "" for a command of `think`.
+    Callers choose simple names, so a name is unique only for its author, session and kind. `kind`
+    is "" for a command of `think`.
     """
     name_parts = (author, session, kind, name) if kind else (author, session, name)
     return IdempotencyKey(
@@ -39,6 +39,6 @@ def call_key(
 
 
 def step_key(workflow: str, step: str) -> IdempotencyKey:
-    """The key of what a workflow records, once, however often it runs."""
+    """Return the key of a workflow's step, which is recorded once however often it runs."""
     name = msgspec.json.encode((workflow, step)).decode()
     return IdempotencyKey(name=name, digest=sha256(name.encode()).digest())

@@ -1,4 +1,4 @@
-"""Recording: load, decide, append, tell."""
+"""Recording of commands: load the session, decide, append, report the change."""
 
 import asyncio
 from collections.abc import Callable, Iterator, Sequence
@@ -27,18 +27,18 @@ Rule = Callable[[Folded], Sequence[AuthoredEvent]]
 """Decides what to record in a session, with authors. Raises `Refused`."""
 
 See = Callable[[Sequence[CommandResult[Folded]]], Seen]
-"""Makes of the changes of a call what its caller wants to know."""
+"""Computes the caller's result from the changes of a call."""
 
 ATTEMPTS = 100
-"""Tries before giving up on a session that others keep changing. Each lost race is one's own loss
-and another's success, so this many in a row means a writer that never pauses."""
+"""Tries before a call gives up on a session that others keep changing. Another writer succeeds with
+each lost race, so this many in a row mean a writer that never pauses."""
 
 
 class Recorder(Generic[Folded]):
     """Records commands. `clock` gives milliseconds since 1970 in UTC, `new_handle` names a session.
 
-    A session that begins belongs to `project`, unless its first call says otherwise; "" for none.
-    `on_change` is called with each change once it is recorded, and must not raise.
+    A new session belongs to `project` unless its first call sets another; "" for none. `on_change`
+    is called with each change after it is recorded, and must not raise.
     """
 
     def __init__(
@@ -70,13 +70,13 @@ class Recorder(Generic[Folded]):
         expecting: int | None = None,
         may_begin: bool = False,
     ) -> Seen:
-        """Record what a command asks for. Without a `session` a new one begins.
+        """Record a command. Without a `session`, begin a new one.
 
-        A command may be a function of the session, where what is meant depends on what is there.
-        A repeated `key` gets the first answer again and stores nothing. With `expecting` nothing
-        is recorded unless the session is at that version. `may_begin` lets a named session begin,
-        for callers who choose its name. Returns what `see` makes of the change, as for `answer`.
-        Raises `Refused`.
+        A command may be a function of the session if it depends on the session's content. A
+        repeated `key` returns the first answer again and stores nothing. With `expecting`, nothing
+        is recorded unless the session is at that version. `may_begin` allows a named session to
+        begin, for callers that choose its name. Returns the result of `see` on the change, as
+        `answer` does. Raises `Refused`.
         """
         return await self.think_in_order(
             [command],
@@ -101,27 +101,28 @@ class Recorder(Generic[Folded]):
         expecting: int | None = None,
         may_begin: bool = False,
     ) -> Seen:
-        """Record what several commands ask for, all of it or nothing.
+        """Record several commands atomically.
 
-        Each is decided on what the ones before it leave. Returns what `see` makes of the changes,
-        one for each command, once all are made. The rest is as for `think`. Raises `Refused`.
+        Each command is decided on the session as the earlier commands leave it. Returns the result
+        of `see` on the changes, one for each command. The rest is as for `think`. Raises `Refused`,
+        and `TypeError` if a `key` comes with a command that is a function.
         """
         if session is not None:
             limits.check_name("session", session)
         retry_key: IdempotencyKey | None = None
         if key is not None:
             limits.check_name("key", key)
-            # A file may have changed since, which `anchors` would show.
-            said = [
+            # Anchors are left out: a file may have changed between the call and its retry.
+            payload = [
                 structs.replace(command, anchors={})
                 for command in commands
                 if isinstance(command, Command)
             ]
-            if len(said) < len(commands):
-                raise TypeError("a retry is only known by a command that is the same everywhere")
-            retry_key = call_key("", key, author, session, tuple(said))
+            if len(payload) < len(commands):
+                raise TypeError("a key needs commands that are values: functions have no digest")
+            retry_key = call_key("", key, author, session, tuple(payload))
 
-        # Not a function in a function: its annotations would be worked out in each call.
+        # Not a nested function: its annotations would be evaluated in each call.
         parts = [
             _Part(command, author, limits, place, len(commands), expecting)
             for place, command in enumerate(commands, 1)
@@ -142,9 +143,10 @@ class Recorder(Generic[Folded]):
         key: IdempotencyKey | None = None,
         may_begin: bool = False,
     ) -> CommandResult[Folded]:
-        """Record what `rule` makes of the session. It may be asked again if others were first.
+        """Record the events of `rule`, and return the change.
 
-        The rest is as for `think`. Raises `Refused`.
+        `rule` is called again if another writer was first. The rest is as for `think`. Raises
+        `Refused`.
         """
         return await self.answer(
             rule, lambda change: change, session=session, key=key, may_begin=may_begin
@@ -159,10 +161,10 @@ class Recorder(Generic[Folded]):
         key: IdempotencyKey | None = None,
         may_begin: bool = False,
     ) -> Seen:
-        """Record as `record` does. Returns what `see` makes of the change.
+        """Record as `record` does. Returns the result of `see` on the change.
 
-        It is called while `change.now` is the session as this call leaves it: when it is recorded,
-        others may have moved it on. Raises `Refused`.
+        `see` is called while `change.now` is the session as this call leaves it. After the commit,
+        other calls may have advanced it. Raises `Refused`.
         """
         return await self._answer(
             [rule],
@@ -181,7 +183,7 @@ class Recorder(Generic[Folded]):
         key: IdempotencyKey | None,
         may_begin: bool,
     ) -> Seen:
-        """Record what each step makes of what those before it leave, all of it or nothing."""
+        """Record the events of all steps atomically, each decided after the earlier ones."""
         handle = self._new_handle() if session is None else session
         if session is not None and session not in self._sessions:
             await self._sessions.refresh(session)
@@ -214,13 +216,13 @@ class Recorder(Generic[Folded]):
         )
 
     async def knows(self, key: IdempotencyKey) -> bool:
-        """Whether something was recorded under a key."""
+        """Check if a call was recorded under a key."""
         return await self._ledger.keyed_write(key.name) is not None
 
     async def first_answer(self, key: IdempotencyKey | None) -> CommandResult[Folded] | None:
-        """The first answer given for a key, computed again from the record. None for a new key.
+        """Compute the first answer for a key again from the record. Returns None for a new key.
 
-        Raises `Refused` (KEY_REUSED).
+        Raises `Refused` (KEY_REUSED) if the key was used for another call.
         """
         first = None if key is None else await self._first_write(key)
         if first is None:
@@ -232,9 +234,10 @@ class Recorder(Generic[Folded]):
     async def _first_changes(
         self, key: IdempotencyKey, steps: Sequence[Rule[Folded]]
     ) -> list[CommandResult[Folded]]:
-        """What several steps did first, which are asked how many of the events are theirs.
+        """Compute the first changes for a key again from the record; empty for a new key.
 
-        Nothing for a new key. Raises as `first_answer` does.
+        The steps are run again only to count the stored events of each. Raises as `first_answer`
+        does.
         """
         if len(steps) == 1:
             change = await self.first_answer(key)
@@ -250,7 +253,10 @@ class Recorder(Generic[Folded]):
         return changes
 
     async def _first_write(self, key: IdempotencyKey) -> tuple[str, Folded, list[Event]] | None:
-        """What was stored under a key, and the session as it was before that."""
+        """Read the session's name, the session before a keyed call, and the call's events.
+
+        Returns None for a new key, or if the session was forgotten. Raises `Refused` (KEY_REUSED).
+        """
         first = await self._ledger.keyed_write(key.name)
         if first is None:
             return None
@@ -264,20 +270,20 @@ class Recorder(Generic[Folded]):
         now = await self._sessions.at_version(first.session, before)
         new = await self._ledger.read(first.session, after=before, limit=first.last - before)
         if now.version != before or (new and new[0].version != first.first):
-            return None  # it was forgotten meanwhile, and its key with it
+            return None  # the session was forgotten in the meantime, and the key with it
         return first.session, now, [recorded.event for recorded in new]
 
     async def look(self, session: str, see: Callable[[Folded], Seen]) -> Seen:
-        """What `see` finds in a session as it is now, which is an empty one if it never began."""
+        """Return the result of `see` on the current session; an empty one if it never began."""
         return await self._sessions.look(session, see)
 
     async def events(self, session: str) -> list[Event]:
-        """All that is on record in a session, oldest first."""
+        """Read all events of a session, oldest first."""
         return [recorded.event for recorded in await self._ledger.read(session)]
 
 
 class _Part(Struct, Generic[Folded], frozen=True):
-    """One of `count` commands of a call, at a `place` that begins with 1."""
+    """Command number `place` of a call with `count` commands; the first is 1."""
 
     command: Command | Callable[[Folded], Command]
     author: str
@@ -287,7 +293,7 @@ class _Part(Struct, Generic[Folded], frozen=True):
     expecting: int | None
 
     def decide(self, now: Folded) -> list[AuthoredEvent]:
-        """What it comes to. Raises `Refused`."""
+        """Return the events of the command, with their author. Raises `Refused`."""
         _check_expected(now, self.expecting if self.place == 1 else None)
         command = self.command if isinstance(self.command, Command) else self.command(now)
         try:
@@ -299,7 +305,7 @@ class _Part(Struct, Generic[Folded], frozen=True):
 
 
 class _Decision(Generic[Folded, Seen]):
-    """One try to record: decided in the ledger's transaction, and settled after its end."""
+    """Single try to record: decided in the ledger's transaction, and settled after its end."""
 
     may_begin = False
     project = ""
@@ -322,11 +328,14 @@ class _Decision(Generic[Folded, Seen]):
         self.seen: Seen
 
     def decide(self, head: Head) -> tuple[list[Entry], dict[str, Standing]]:
-        """What to store in the session, which takes it in. Raises `Behind`."""
+        """Return the events to store and the changed standings. The session takes the events in.
+
+        Raises `Behind` if the kept session is not at `head`, and `Refused`.
+        """
         now = self._sessions.deciding(self._session, head)
         if head.version == 0:
             self._check_begins()
-        check_remembered(now)  # whatever the rules say: what was asked of models comes in late
+        check_remembered(now)  # for every rule: the answers of models may come after the deletion
         self.made.clear()
         entries: list[Entry] = []
         standings: dict[str, Standing] = {}
@@ -342,11 +351,12 @@ class _Decision(Generic[Folded, Seen]):
                 entries += [Entry(event=event, author=by, at=at) for by, event in authored]
             self.seen = self._see(self.made)
         except BaseException:
-            self.settle(None)  # it took in what the earlier ones say: it is read anew
+            self.settle(None)  # the session took in events of earlier steps: it is read anew
             raise
         return entries, standings
 
     def _check_begins(self) -> None:
+        """Raise `Refused` if the session may not begin, or not with this name."""
         if not self.may_begin:
             raise no_such_session(self._session)
         if means_latest(self._session):
@@ -357,7 +367,7 @@ class _Decision(Generic[Folded, Seen]):
             )
 
     def settle(self, head: Head | None) -> None:
-        """It is known now that this was stored, up to `head`, or that it was not."""
+        """Report to the cache that the events were stored, up to `head`, or were not (None)."""
         leading, self._leading = self._leading, None
         if leading is not None:
             self._sessions.settle(self._session, leading, head)
@@ -366,24 +376,28 @@ class _Decision(Generic[Folded, Seen]):
 def _decided(
     steps: Sequence[Rule[Folded]], now: Folded, project: str
 ) -> Iterator[Sequence[AuthoredEvent]]:
-    """What each rule records. Whoever asks for the next has let `now` take in the one before."""
+    """Yield the events of each rule.
+
+    The caller must apply them to `now` before it asks for the next.
+    """
     for rule in steps:
         begins = now.version == 0
         authored = rule(now)
-        yield _begun(authored, project) if begins and project and authored else authored
+        yield _with_project(authored, project) if begins and project and authored else authored
 
 
-def _begun(authored: Sequence[AuthoredEvent], project: str) -> list[AuthoredEvent]:
-    """The first events of a session, which say what project it belongs to."""
-    others = [one for one in authored if not isinstance(one[1], SessionDescribed)]
-    said = [event for _, event in authored if isinstance(event, SessionDescribed)]
-    told = said[0] if said else SessionDescribed()
-    if told.project is None:
-        told = structs.replace(told, project=project)
-    return [*others, (authored[0][0], told)]
+def _with_project(authored: Sequence[AuthoredEvent], project: str) -> list[AuthoredEvent]:
+    """Return the first events of a session with a description that names its project."""
+    others = [pair for pair in authored if not isinstance(pair[1], SessionDescribed)]
+    descriptions = [event for _, event in authored if isinstance(event, SessionDescribed)]
+    description = descriptions[0] if descriptions else SessionDescribed()
+    if description.project is None:
+        description = structs.replace(description, project=project)
+    return [*others, (authored[0][0], description)]
 
 
 def _check_expected(now: Session, expecting: int | None) -> None:
+    """Raise `Refused` (VERSION_MOVED) if the session is not at the expected version."""
     if expecting is not None and expecting != now.version == 0:
         raise Refused(
             Code.VERSION_MOVED,

@@ -1,4 +1,4 @@
-"""How sure they were, and how often they were right: what all sessions say about it."""
+"""Calibration over all sessions: stated confidence compared with outcomes."""
 
 from thoughtline.core.calibration import Forecast, Group, calibrations
 from thoughtline.core.forecasts import SessionForecasts
@@ -6,20 +6,20 @@ from thoughtline.store.ledger import Ledger
 
 
 class CalibrationReport:
-    """Compares what was stated with a confidence with what came of it. Changes nothing."""
+    """Compares stated confidences with their outcomes. Never changes the record."""
 
     def __init__(self, ledger: Ledger) -> None:
         self._ledger = ledger
 
     async def groups(self, author: str = "") -> list[Group]:
-        """The calibration of all together, of each author and of each kind; or of `author` only."""
+        """Return the calibration overall, by author and by kind; or of one `author` only."""
         forecasts = await self.forecasts()
         return calibrations(forecast for forecast in forecasts if author in ("", forecast.author))
 
     async def forecasts(self) -> list[Forecast]:
-        """Those of all sessions, as far as it is known what came of them.
+        """Return the forecasts of all sessions with known outcomes.
 
-        Reads no other events than may matter, however many there are.
+        Reads only the events that may matter.
         """
         found: list[Forecast] = []
         session, forecasts = "", SessionForecasts()

@@ -4,14 +4,14 @@ from thoughtline.store import stored_names
 from thoughtline.store.ledger import Ledger, PositionedEvent
 
 PAGE = 100
-"""Events read at once. What is read is held while the subscriber is slow."""
+"""Events of one read. They stay in memory while the subscriber is slow."""
 
 
 class EventCursor:
-    """The events of one owner's record, or of one session, from a position on.
+    """Cursor over the events of one owner's record, or of one session, after a position.
 
-    Gives every event once, in order. Another subscription that begins after the position of the
-    last event misses nothing and repeats nothing. Nothing is held open in between.
+    Returns each event once, in order. A new cursor that begins after the position of the last event
+    misses none and repeats none. Nothing is held open between two calls.
     """
 
     def __init__(self, ledger: Ledger, after: int, session: str | None = None) -> None:
@@ -21,14 +21,14 @@ class EventCursor:
         self._session = session
 
     async def more(self, *, within: float) -> list[PositionedEvent] | None:
-        """The next events, at most `PAGE`. Waits for them, up to `within` seconds.
+        """Return the next events, at most `PAGE`. Waits for them up to `within` seconds.
 
-        None where nothing was recorded; empty where it was elsewhere, as in what others share.
-        Raises `Refused` as the ledger does, and may then be asked again.
+        Returns None if nothing was recorded, and an empty list if only events elsewhere were. May
+        be called again after it raised. Raises `Refused` as the ledger does.
         """
         if not await self._ledger.wait_for_more(self._latest, within=within):
             return None
-        # Asked first: what is recorded while the page is read is not waited for in vain.
+        # Read before the page, so that events recorded in the meantime end the next wait.
         latest = await self._ledger.position()
         page = await self._ledger.events_after(self._after, limit=PAGE, session=self._session)
         if page:
@@ -47,19 +47,19 @@ class EventFeed:
         return EventCursor(self._ledger, after, session)
 
     async def since(self, after: int, session: str | None = None) -> list[PositionedEvent]:
-        """The next events after a position that are there already, at most `PAGE`."""
+        """Return the events after a position that are recorded already, at most `PAGE`."""
         return await self._ledger.events_after(after, limit=PAGE, session=session)
 
     async def reaches(self, session: str) -> bool:
-        """Whether a session can be read now: what others shared, they may take back."""
+        """Check if a session can be read now: a share may have ended."""
         return bool(await self._ledger.read(session, limit=1))
 
 
 def shared_session_name(owner: str, session: str) -> str:
-    """What those call a session with whom its owner shared it."""
+    """Return the name that an owner's session has for the people it is shared with."""
     return stored_names.shared_name(stored_names.stored_name(owner, session))
 
 
 def is_shared(session: str) -> bool:
-    """Whether somebody calls a session so with whom it was shared."""
+    """Check if a name is that of a session shared by another owner."""
     return session.startswith(stored_names.SHARED)

@@ -1,4 +1,4 @@
-"""Which recorded thoughts the files of a project put in doubt."""
+"""Check of recorded evidence against a project's files, with the thoughts it puts in doubt."""
 
 import asyncio
 import os.path
@@ -18,7 +18,7 @@ from thoughtline.project.git import changed_paths
 
 
 class DoubtedNode(Struct, frozen=True, kw_only=True):
-    """A thought or an assumption that is in doubt, and what is changed or refuted under it."""
+    """Thought or assumption in doubt. `causes` are the changed or refuted nodes below it."""
 
     node: str
     text: str
@@ -26,7 +26,7 @@ class DoubtedNode(Struct, frozen=True, kw_only=True):
 
 
 class SessionCheck(Struct, frozen=True, kw_only=True):
-    """The evidence of a session that was compared, and what is in doubt by it."""
+    """Compared evidence of a session, and the nodes that it puts in doubt."""
 
     session: str
     checked: tuple[CheckedEvidence, ...]
@@ -34,14 +34,14 @@ class SessionCheck(Struct, frozen=True, kw_only=True):
 
     @property
     def changed(self) -> list[CheckedEvidence]:
-        """Evidence that is not as it was when it was given."""
-        return [one for one in self.checked if one.comparison.found in IN_DOUBT]
+        """Evidence whose file or symbol changed or is gone."""
+        return [each for each in self.checked if each.comparison.found in IN_DOUBT]
 
 
 class Chosen(Struct, frozen=True):
-    """Sessions to check here, and how many there are of each project that has a folder elsewhere.
+    """Sessions to check here, and the number of sessions of each project with another folder.
 
-    The paths of those are about other files, though files here may be called the same.
+    The paths in those mean other files, even if files here have the same names.
     """
 
     here: tuple[str, ...]
@@ -58,9 +58,9 @@ class ProjectCheck:
         self._folder = folder
 
     async def choose(self, sessions: Sequence[str] = (), *, every: bool = False) -> Chosen:
-        """Those that were named, else all of the project, or `every` one.
+        """Choose the named sessions; without names those of the project, or `every` session.
 
-        Raises `Refused` (BAD_ARGUMENTS) where a named one belongs elsewhere.
+        Raises `Refused` (BAD_ARGUMENTS) if a named session belongs to another folder.
         """
         for session in sessions:
             if folder := await self._folder_elsewhere(session):
@@ -83,7 +83,7 @@ class ProjectCheck:
     async def check(
         self, sessions: Sequence[str], *, revision: str | None = None
     ) -> list[SessionCheck]:
-        """Check the evidence in files of sessions; with a `revision`, in what differs from it.
+        """Check the evidence of sessions in files; with a `revision`, only in files changed since.
 
         Raises `Refused`.
         """
@@ -92,7 +92,7 @@ class ProjectCheck:
         return [check for check in found if check.checked or check.in_doubt]
 
     async def _folder_elsewhere(self, session: str) -> str:
-        """That of another project here; "" for this one, and what came from another machine."""
+        """Return the folder of a session's project if it is another one on this machine, else ""."""
         project = await self._queries.project(session)
         if not self._project or project == self._project or not Path(project).is_absolute():
             return ""
@@ -113,7 +113,7 @@ class ProjectCheck:
         checked = await self._evidence.check(session, only=only)
         evidence = await self._queries.evidence_in_doubt(session)
         if only is not None:
-            evidence &= {one.evidence for one in checked}
+            evidence &= {each.evidence for each in checked}
         in_doubt: tuple[DoubtedNode, ...] = ()
         if evidence:
             in_doubt = _in_doubt(await self._queries.view(session), evidence)
@@ -121,7 +121,7 @@ class ProjectCheck:
 
 
 def _in_doubt(view: SessionView, evidence: set[str]) -> tuple[DoubtedNode, ...]:
-    """What is in doubt by some evidence, but the evidence itself."""
+    """Return the nodes that evidence puts in doubt, without the evidence itself."""
     truth = view.session.truth
     return tuple(
         DoubtedNode(node=node, text=view.node(node).text, causes=truth.doubts(node))

@@ -1,4 +1,4 @@
-"""What is known in a project, across its sessions."""
+"""Knowledge in a project, across its sessions."""
 
 from collections.abc import Callable, Iterator
 from typing import Literal
@@ -13,7 +13,7 @@ from thoughtline.core.views.summaries.outline import Outline
 from thoughtline.store.ledger import SessionSummary, SharedSession
 
 MAX_SESSIONS = 200
-"""Sessions, the latest ones, that are looked through for what is known."""
+"""Latest sessions that are read for the knowledge of a project."""
 
 NODE_WIDTH = 400
 """Characters of one text, before it is cut to a budget."""
@@ -22,7 +22,7 @@ Known = Literal["verified", "open"]
 
 
 class KnownNode(Struct, frozen=True, kw_only=True):
-    """A thought or an assumption with its id in front, and why it is judged as it is."""
+    """Thought or assumption with its id in front, and the reason of its judgement."""
 
     session: SessionSummary
     text: str
@@ -31,35 +31,35 @@ class KnownNode(Struct, frozen=True, kw_only=True):
 
 
 class Knowledge(Struct, frozen=True):
-    """What is known in the latest sessions; `is_whole` if a project has no others."""
+    """Known nodes of the latest sessions; `is_whole` if the project has no other sessions."""
 
     nodes: tuple[KnownNode, ...]
     is_whole: bool
 
 
 class ProjectOverview:
-    """Reads the sessions of a project, "" for those of all."""
+    """Reads the sessions of a project, or of all projects for ""."""
 
     def __init__(self, queries: Queries, project: str) -> None:
         self._queries = queries
         self.project = project
 
     async def sessions(self, *, limit: int) -> list[tuple[SessionSummary, Glance]]:
-        """The sessions that are under way, latest first, and what each has to say."""
+        """Return the sessions that are not archived with their glances, latest first."""
         summaries = await self._summaries(limit)
         return [(summary, await self._glance(summary)) for summary in summaries]
 
     async def has_any(self) -> bool:
-        """Whether there is a session at all, archived or not."""
+        """Check if there is any session, archived or not."""
         return bool(await self._queries.sessions(limit=1, project=self.project or None))
 
     async def shared_sessions(self) -> list[SharedSession]:
-        """What others share of the project with this owner, latest first."""
+        """Return sessions of the project that others share with this owner, latest first."""
         shared = await self._queries.shared_sessions()
-        return [one for one in shared if self.project in ("", one.summary.description.project)]
+        return [each for each in shared if self.project in ("", each.summary.description.project)]
 
     async def known(self, what: Known) -> Knowledge:
-        """What was verified, or what is still open, in the session last written to first."""
+        """Return verified or open nodes, from the sessions written to last first."""
         find = glance.established if what == "verified" else _unsettled
         summaries = await self._summaries(MAX_SESSIONS + 1)
         found: list[KnownNode] = []

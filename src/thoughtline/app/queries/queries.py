@@ -1,4 +1,4 @@
-"""Queries: a session with its texts, now or then, what changed, and searches of all sessions."""
+"""Queries: a session with its texts, at any version, its changes, and searches of all sessions."""
 
 from collections.abc import AsyncIterator, Callable, Iterable, Mapping
 from functools import partial
@@ -33,36 +33,36 @@ from thoughtline.store.stored_names import SHARED
 T = TypeVar("T")
 
 MOST_SHARED = 100
-"""Sessions of others that are looked at for a list. They may share any number."""
+"""Most sessions of other owners in a list."""
 
 VIEWS_CAPACITY = 80_000
 """Weight of the views that are kept: 8 MB."""
 
 LONGEST_VIEW = 50_000
-"""Events of a session whose view is kept."""
+"""Most events of a session whose view is kept."""
 
 TOPICS = 64
-"""How many topics of a digest are given words at first. A thousand tokens hold about as many."""
+"""Topics of a digest whose texts are read at first. A thousand tokens hold about as many."""
 
 
 class AsOf(Struct, frozen=True, kw_only=True):
-    """A point in a session: after its event `version`, or at `time` in milliseconds since 1970."""
+    """Moment of a session: after its event `version`, or at `time` in milliseconds since 1970."""
 
     version: int | None = None
     time: int | None = None
 
     @classmethod
     def parse_version(cls, text: str) -> Self | None:
-        """A version as people write it, "12" or "v12"; None for any other text."""
+        """Parse a version, "12" or "v12"; None for any other text."""
         version = whole_number(text.strip().lower().removeprefix("v"))
         return None if version is None else cls(version=version)
 
 
 class AnchorOnRecord(Struct, frozen=True, kw_only=True):
-    """What was seen of a file last, in the event `anchored`, and what was found there since.
+    """Latest anchor of evidence, from the event `anchored`, and the latest check result.
 
-    `at` is when, in milliseconds since 1970. `given` is what was seen when it was given, None if
-    there was no file.
+    `at` is the time of that event in milliseconds since 1970. `given` is the anchor from when the
+    evidence was given, None if there was no file.
     """
 
     anchor: Anchor
@@ -81,7 +81,7 @@ class Queries:
         self._views = KeptFolds(ledger, SessionView, SessionView.apply, Room(VIEWS_CAPACITY))
 
     async def events(self, session: str, *, after: int = 0) -> AsyncIterator[Recorded]:
-        """The events of a session that follow version `after`, oldest first."""
+        """Yield the events of a session after version `after`, oldest first."""
         time_slice = TimeSlice()
         while page := await self._ledger.read(session, after=after, limit=SLICE):
             for recorded in page:
@@ -91,7 +91,7 @@ class Queries:
             await breathe()
 
     async def view(self, session: str, *, at: AsOf | None = None) -> SessionView:
-        """A session as it is, or as it was `at` a moment.
+        """Return the view of a session as it is, or as it was `at` a moment.
 
         Raises `Refused`: NO_SUCH_SESSION if it never began, OUT_OF_RANGE for a moment before its
         first event or a version that it has not reached.
@@ -101,7 +101,7 @@ class Queries:
         return view
 
     async def timeline(self, session: str) -> Timeline:
-        """How a session came to be, step by step. Raises as `view` does."""
+        """Return the steps in which a session came about. Raises as `view` does."""
         timeline = Timeline()
         await self._replay(session, None, timeline.view.session, timeline.apply)
         return timeline
@@ -109,7 +109,7 @@ class Queries:
     async def digest(
         self, session: str, *, at: AsOf | None = None, budget: int, measure: Measure
     ) -> str:
-        """A session in few words, in at most `budget` tokens as `measure` counts them.
+        """Return a session's digest in at most `budget` tokens, counted by `measure`.
 
         Raises as `view` does, and `Refused` (BUDGET_TOO_SMALL).
         """
@@ -127,9 +127,9 @@ class Queries:
         wanted: Callable[[Outline], set[Version]],
         tell: Callable[[Outline, Mapping[Version, Event]], T],
     ) -> T:
-        """What `tell` makes of a session as it is and the events that are `wanted` of it.
+        """Return the result of `tell` on a session's outline and its `wanted` events.
 
-        Reads no more than these, and what was added since the session was asked about last.
+        Reads only these events and the events added since the last call about the session.
         """
         async with self._outlines.current(session) as kept:
             words: dict[Version, Event] = {}
@@ -137,9 +137,9 @@ class Queries:
             return tell(kept.fold, words)
 
     async def current_view(self, session: str) -> SessionView:
-        """As `view`, of a session as it is, for several callers: it goes on as they ask for it.
+        """Return the current view of a session, shared by all callers and updated in place.
 
-        So it costs what was added since. Raises as `view` does.
+        Reads only the events added since the last call. Raises as `view` does.
         """
         async with self._views.current(session) as kept:
             view = kept.fold
@@ -152,7 +152,7 @@ class Queries:
             return set(filter(kept.fold.truth.is_in_doubt, kept.fold.evidence))
 
     async def anchors(self, session: str) -> dict[str, AnchorOnRecord]:
-        """The evidence of a session that can be compared with files; none that was refuted."""
+        """Return the evidence of a session that has an anchor and is not refuted, by id."""
         async with self._outlines.current(session) as kept:
             states = {
                 name: (state.anchored, kept.fold.stated[name], state.found)
@@ -179,7 +179,7 @@ class Queries:
         return found
 
     async def catch_up(self, view: SessionView, session: str) -> None:
-        """Let such a view take in what has been recorded since.
+        """Apply the events recorded since to a view of `current_view`.
 
         Raises as `view` does, and `Refused` (LEDGER_SWAPPED) if another record is in its place.
         """
@@ -194,9 +194,9 @@ class Queries:
             self._views.forget(session)
 
     async def history(self, session: str, *, since: AsOf, at: AsOf | None = None) -> SessionChanges:
-        """What was added after a moment, until another or until now. Raises as `view` does.
+        """Return the changes after `since`, until `at` or until now. Raises as `view` does.
 
-        Before its first event a session is empty, so all of it can be asked for.
+        `since` may be before the first event, which returns all changes.
         """
         first = await self._version(session, since)
         last = None if at is None else await self._version(session, at)
@@ -220,13 +220,13 @@ class Queries:
         return changes
 
     async def search(self, query: Query, *, limit: int) -> list[Hit]:
-        """Recorded texts that hold the words of a query, best first."""
+        """Search for recorded texts that contain the words of a query; best first."""
         return await self._ledger.search(query, limit=limit)
 
     async def find(
         self, query: Query, *, kind: Kind | None = None, limit: int, offset: int = 0
     ) -> Found:
-        """One page of the texts that hold the words of a query, and how many there are in all."""
+        """Return one page of the texts that contain the words of a query, and the total number."""
         return await self._ledger.find(query, kind=kind, limit=limit, offset=offset)
 
     async def sessions(
@@ -237,20 +237,20 @@ class Queries:
         project: str | None = None,
         archived: bool = True,
     ) -> list[SessionSummary]:
-        """The sessions that were written to last, latest first; see `Ledger.sessions`."""
+        """Return the sessions that were written to last, latest first; see `Ledger.sessions`."""
         return await self._ledger.sessions(
             limit=limit, before=before, project=project, archived=archived
         )
 
     async def shared_sessions(self) -> list[SharedSession]:
-        """The latest of what others share with this owner and have not put away, latest first."""
+        """Return the latest sessions that others share and have not archived, latest first."""
         shared = await self._ledger.shared_sessions(limit=MOST_SHARED)
-        return [one for one in shared if not one.summary.description.archived]
+        return [each for each in shared if not each.summary.description.archived]
 
     async def host_place(self, session: str) -> tuple[str, str] | None:
-        """The owner of a session that others share, and its name there. None for one's own.
+        """Return a shared session's owner and its name there. None for an own session.
 
-        Raises `Refused` (NO_SUCH_SESSION) for one that is shared no more.
+        Raises `Refused` (NO_SUCH_SESSION) if the session is shared no more.
         """
         if not session.startswith(SHARED):
             return None
@@ -260,11 +260,11 @@ class Queries:
         return place
 
     async def project(self, session: str) -> str:
-        """The project that a session belongs to, "" for none."""
+        """Return the project that a session belongs to, "" for none."""
         return (await self._ledger.description(session)).project
 
     async def openings(self, sessions: Iterable[str]) -> dict[str, str]:
-        """What sessions are called, as `sessions` tells it; "" of what is not there."""
+        """Return the openings of sessions by name, as in `sessions`; "" if there is no session."""
         return {name: await self._opening(name) for name in sessions}
 
     async def _opening(self, session: str) -> str:
@@ -282,7 +282,10 @@ class Queries:
         folded: Session,
         apply: Callable[[Recorded], object],
     ) -> None:
-        """Let `apply` take in the events of a session until a moment, or all. Raises as `view`."""
+        """Call `apply` with the events of a session up to a moment, or with all.
+
+        Raises as `view` does.
+        """
         version = None if at is None else await self._version(session, at)
         if version == 0:
             raise await self._too_early(session)
@@ -309,18 +312,20 @@ class Queries:
             topics *= 4
 
     async def _read_words(self, session: str, versions: set[int], words: dict[int, Event]) -> None:
-        """Add events to `words`, and others that stand near. Raises as `view`."""
+        """Add the events of some versions to `words`, and their neighbours. Raises as `view`."""
         for first, last in runs(sorted(versions - words.keys())):
             for recorded in await self._ledger.read(
                 session, after=first - 1, limit=last - first + 1
             ):
                 words[recorded.version] = recorded.event
         if missing := versions - words.keys():
-            check_remembered((await self.view(session)).session)  # it was forgotten just now
+            check_remembered(
+                (await self.view(session)).session
+            )  # the session may have been forgotten just now
             raise hash_chain.damaged(session, min(missing), "is missing")
 
     async def _version(self, session: str, moment: AsOf) -> int:
-        """The last event that was there at a moment, 0 for none. Clocks may jump."""
+        """Return the version at a moment, 0 before the first event. Clocks may jump."""
         if moment.time is None:
             return moment.version or 0
         found = 0
@@ -347,7 +352,7 @@ def check_found(session: str, folded: Session) -> None:
 
 
 def replaced(session: str) -> Refused:
-    """The refusal for a caller who knows events of a session that are not there any more."""
+    """Return the refusal for a caller whose known events are no longer in the session."""
     return Refused(
         Code.LEDGER_SWAPPED,
         f"Session {session!r} is not what it was: another record is in its place.",

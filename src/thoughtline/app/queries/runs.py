@@ -1,13 +1,13 @@
-"""Which events of a session to read at once, where some of them are wanted."""
+"""Grouping of wanted events into runs that are read together."""
 
 from collections.abc import Iterable, Iterator
 
 NEAR = 16
-"""Versions between two events that are read at once rather than one by one."""
+"""Most versions from one wanted event to the next in the same read."""
 
 
 def runs(versions: Iterable[int]) -> Iterator[tuple[int, int]]:
-    """First and last of versions, given in order, that are near enough to be read at once."""
+    """Yield the first and last version of each run of ordered versions that are read together."""
     run: list[int] = []
     for version in versions:
         if run and version > run[-1] + NEAR:

@@ -1,4 +1,4 @@
-"""Which session a caller means: by its name, the beginning of that, or as the latest one."""
+"""Lookup of a session by its name, by the beginning of its name, or as the latest one."""
 
 from unicodedata import category
 
@@ -8,22 +8,22 @@ from thoughtline.store.ledger import Ledger
 from thoughtline.store.stored_names import SHARED
 
 LATEST = "latest"
-"""Means the session that was last written to."""
+"""Name for the session that was written to last."""
 
 HANDLE_LENGTH = 22
-"""Characters of the names that we give. One as long as that is taken as it is."""
+"""Characters of the names that we generate. A name this long is used as it is."""
 
 SHORTEST_PREFIX = 3
-"""Characters that must be said of a name at least."""
+"""Characters that the beginning of a name needs at least."""
 
 LOOKED_THROUGH = 200
-"""Sessions, the latest ones, among which a name is looked for that was typed wrong."""
+"""Latest sessions that are searched for a mistyped name."""
 
 ALIKE = 0.75
-"""How much of a name must be as it was said, as `difflib` counts it."""
+"""Least similarity of a mistyped name, as a ratio of `difflib`."""
 
 SHOWN = 5
-"""How many choices a refusal lists."""
+"""Choices that a refusal lists at most."""
 
 
 CONTROLS = frozenset({"Cc", "Zl", "Zp"})
@@ -35,7 +35,7 @@ def means_latest(name: str) -> bool:
 
 
 def why_no_name(name: str) -> str:
-    """Why nobody may choose this name for a session, "" where they may."""
+    """Return the reason why a session may not have this name, "" if it may."""
     if means_latest(name):
         return f"{LATEST!r} means the session that was written to last"
     if not shows(name):
@@ -46,54 +46,54 @@ def why_no_name(name: str) -> str:
 
 
 class SessionNames:
-    """Finds sessions of one owner. `project` is where the latest is looked for first, if any."""
+    """Finds sessions of one owner. The latest session is looked for in `project` first, if any."""
 
     def __init__(self, ledger: Ledger, project: str = "") -> None:
         self._ledger = ledger
         self.project = project
 
     async def find(self, name: str) -> str:
-        """The full name of a session, or what was said where it means none.
+        """Return the full name of a session, or `name` itself if no session matches.
 
-        Raises `Refused` (NO_SUCH_SESSION) where several begin like that, or too little was said.
+        Raises `Refused` (NO_SUCH_SESSION) if several names begin with it, or if it is too short.
         """
-        said = name.strip()
-        if len(said) >= HANDLE_LENGTH or not said or said.startswith(SHARED):
+        prefix = name.strip()
+        if len(prefix) >= HANDLE_LENGTH or not prefix or prefix.startswith(SHARED):
             return name
-        if means_latest(said):
-            # Whatever a session is called: one from elsewhere would be taken for the latest.
+        if means_latest(prefix):
+            # First, because an imported session of this name would be taken for the latest.
             return await self._latest() or name
-        found = await self._ledger.session_names(said, limit=SHOWN + 1)
-        if said in found or name in found:
-            return said if said in found else name
-        if not found:
+        matches = await self._ledger.session_names(prefix, limit=SHOWN + 1)
+        if prefix in matches or name in matches:
+            return prefix if prefix in matches else name
+        if not matches:
             return name
-        if len(said) < SHORTEST_PREFIX:
+        if len(prefix) < SHORTEST_PREFIX:
             raise _unclear(
-                f"{said!r} is too short: at least {SHORTEST_PREFIX} characters of a session's name"
-                " are needed. It begins:",
-                found,
+                f"{prefix!r} is too short: at least {SHORTEST_PREFIX} characters of a session's"
+                " name are needed. It begins:",
+                matches,
             )
-        if len(found) > 1:
-            raise _unclear(f"{said!r} begins the names of several sessions:", found)
-        return found[0]
+        if len(matches) > 1:
+            raise _unclear(f"{prefix!r} begins the names of several sessions:", matches)
+        return matches[0]
 
     async def begun(self, prefix: str, *, limit: int) -> list[str]:
-        """The names that begin with a prefix, as it is, in the order of names."""
+        """Return at most `limit` names that begin with exactly this prefix, sorted."""
         return await self._ledger.session_names(prefix, limit=limit)
 
     async def similar(self, name: str) -> str:
-        """What somebody may have meant by a name that no session has; "" where nothing is near.
+        """Return the most similar name for one that no session has; "" if none is similar.
 
-        Looked for among `latest` and the sessions that were written to last, case aside.
+        Compares `latest` and the sessions that were written to last, and ignores case.
         """
-        from difflib import get_close_matches  # noqa: PLC0415 - for who typed something wrong
+        from difflib import get_close_matches  # noqa: PLC0415 - only for mistyped names
 
         latest = await self._ledger.sessions(limit=LOOKED_THROUGH)
-        said = name.strip().lower()
+        wanted = name.strip().lower()
         names = [LATEST, *(summary.session for summary in latest)]
-        beginnings = {full[: max(len(said), SHORTEST_PREFIX)].lower(): full for full in names}
-        near = get_close_matches(said, beginnings, n=1, cutoff=ALIKE)
+        beginnings = {full[: max(len(wanted), SHORTEST_PREFIX)].lower(): full for full in names}
+        near = get_close_matches(wanted, beginnings, n=1, cutoff=ALIKE)
         return beginnings[near[0]] if near else ""
 
     async def _latest(self) -> str:
@@ -104,7 +104,7 @@ class SessionNames:
 
 
 def _unclear(what: str, found: list[str]) -> Refused:
-    """The names are in the message, as whoever shows it may have hints of its own."""
+    """Return a refusal with the names in its message, because a client may replace the hint."""
     more = ", ..." if len(found) > SHOWN else "."
     return Refused(
         Code.NO_SUCH_SESSION,
