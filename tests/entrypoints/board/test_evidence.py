@@ -45,7 +45,7 @@ async def test_it_is_told_what_was_seen_where_and_what_the_last_look_found(
     await page.locator("#r-e3 .text").click()
     await expect(told).to_contain_text("Commandpytest -q")
     await expect(told).to_contain_text("Seen there294 failed")
-    await expect(told).to_contain_text("nobody compares it with anything")
+    await expect(told).to_contain_text("it is not checked")
 
 
 HEIGHTS = """(drawing, nodes) => nodes.map(
