@@ -92,7 +92,7 @@ class ProjectCheck:
         return [check for check in found if check.checked or check.in_doubt]
 
     async def _folder_elsewhere(self, session: str) -> str:
-        """Return the folder of a session's project if it is another one on this machine, else ""."""
+        """Return the folder of a session's project if it is another one here, else ""."""
         project = await self._queries.project(session)
         if not self._project or project == self._project or not Path(project).is_absolute():
             return ""
