@@ -1,7 +1,7 @@
 """Delegations as tools use them: one model answers one question, on a branch of its own.
 
-Where a model is configured the engine asks it. Where none is, the calling model is told what to
-answer, and answers with the delegation's id.
+If a model is configured, the engine asks it. Otherwise the calling model gets the question, and
+answers with the delegation's id.
 """
 
 from collections.abc import AsyncIterator, Callable
@@ -44,14 +44,14 @@ from thoughtline.llm.model import Answer, ChatModel, Prompt
 from thoughtline.store.ledger import IdempotencyKey
 
 KIND = "delegate"
-"""The engine's name of a delegation's workflows, and the kind of its idempotency keys."""
+"""Name of a delegation's workflows in the engine, and the kind of its idempotency keys."""
 
 DRAWS = 100
-"""Ids that are drawn until one is free. Of 2^32, a hundred taken in a row mean a bad source."""
+"""Ids drawn at most until one is free. There are 2^32: a hundred taken ones mean a bad source."""
 
 
 class DelegatedQuestion(Struct, frozen=True, kw_only=True):
-    """A question of some `kind`. `parent` is the node that it follows, "" for none."""
+    """Question of a `kind`. `parent` is the node that it follows, "" for none."""
 
     kind: str
     prompt: Prompt
@@ -59,7 +59,7 @@ class DelegatedQuestion(Struct, frozen=True, kw_only=True):
 
 
 class DelegationBranch(Struct, frozen=True, kw_only=True):
-    """A question on its branch, and the delegation that it is answered by."""
+    """Question on its branch (`node`), and the delegation that answers it."""
 
     session: str
     node: str
@@ -101,7 +101,7 @@ class Delegations(Generic[Folded]):
         question_limit: QuestionLimit | None = None,
         key: str | None = None,
     ) -> DelegationBranch:
-        """Record a question, and have it asked. A repeated `key` asks nothing new.
+        """Record a question and start its workflow. A repeated `key` asks nothing new.
 
         Raises `Refused`.
         """
@@ -146,9 +146,9 @@ class Delegations(Generic[Folded]):
         seconds: float,
         listener: ProgressListener | None = None,
     ) -> Answer | None:
-        """As `result`, for the call that asked: if it is cancelled, so is the question.
+        """Return the `result`, and cancel the question if the calling task is cancelled.
 
-        Unless another call, a retry with the same key, waits for the same.
+        The question goes on if a retry with the same key waits for it, too.
         """
         cancel = partial(self._cancel, node, author)
         async with self._workflows.waiting(self._workflow(node), cancel):
@@ -157,7 +157,7 @@ class Delegations(Generic[Folded]):
     async def result(
         self, node: DelegationBranch, *, seconds: float, listener: ProgressListener | None = None
     ) -> Answer | None:
-        """The model's answer. None if nothing came within `seconds`. Raises `Refused`."""
+        """Return the model's answer, None if there is none within `seconds`. Raises `Refused`."""
         try:
             result = await self._workflows.result(
                 self._workflow(node),
@@ -174,7 +174,7 @@ class Delegations(Generic[Folded]):
         return None if result is None else answer_codec.decode(result)
 
     async def resume(self, node: DelegationBranch) -> bool:
-        """Have an open question asked, or asked further if its process died.
+        """Start an open question's workflow, also if its process died.
 
         Returns False for a question of another owner: sessions are shared, and workflows never are.
         """
@@ -192,7 +192,7 @@ class Delegations(Generic[Folded]):
         return await self._request(node, made.seat, prompt, reservation_of(made.given))
 
     async def _question(self, node: DelegationBranch) -> tuple[DelegationMade, int] | None:
-        """The recorded question, and when it was asked. None where it is not this owner's."""
+        """Return the recorded question and its time. None if it is not this owner's."""
         async for recorded in self._queries.events(node.session):
             event = recorded.event
             if isinstance(event, DelegationMade) and event.delegation == node.delegation:
@@ -214,11 +214,14 @@ class Delegations(Generic[Folded]):
         return DelegationBranch(session=session, node=branch, delegation=delegation)
 
     async def look(self, session: str, node: str) -> tuple[SessionView, DelegationView]:
-        """A node with its words. Raises `Refused` where there is none, and why it failed."""
+        """Return a session's view, and the delegation of a node that did not fail.
+
+        Raises `Refused` if there is no such node, or with the failure if all its questions failed.
+        """
         view = await self._queries.view(session)
         failed: DelegationView | None = None
         for delegation in view.delegations.values():
-            # None for what was asked on the way to nothing.
+            # A router's call may be about a thought that never was recorded: `asks` is None then.
             asks = view.thoughts.get(delegation.asks)
             if delegation.of or asks is None or asks.branch != node:
                 continue
@@ -230,7 +233,7 @@ class Delegations(Generic[Folded]):
         raise no_such_branch(f"node {node[:SPOKEN]!r}", hint="Check both ids.")
 
     async def left(self, session: str, question_limit: QuestionLimit) -> float:
-        """How many questions a session may still ask."""
+        """Return the number of questions that a session may still ask."""
         return await self._recorder.look(session, question_limit.left)
 
     async def _retry(
@@ -249,7 +252,7 @@ class Delegations(Generic[Folded]):
         )
 
     async def _cancel(self, node: DelegationBranch, author: str) -> None:
-        """Record that a question is not waited for any more, and have it broken off."""
+        """Record that a question was cancelled, with its usage, and stop its workflow."""
         found = await self._question(node)
         if found is None:
             return
@@ -272,9 +275,9 @@ class Delegations(Generic[Folded]):
     async def _reserving(
         self, question: DelegatedQuestion, session: str, *, asks: bool
     ) -> AsyncIterator[tuple[DelegatedQuestion, Reservation | None]]:
-        """Hold the budgets while a question is recorded: the question within them, and its share.
+        """Lock the budgets while a question is recorded.
 
-        Raises `Refused`.
+        Yields the question with a prompt within the budgets, and its reservation. Raises `Refused`.
         """
         if not asks:
             yield question, None
@@ -290,7 +293,7 @@ class Delegations(Generic[Folded]):
             yield structs.replace(question, prompt=prompt), reservation
 
     async def _check_day(self, node: DelegationBranch, kind: str) -> None:
-        """Take a question back for which another process was quicker. Raises `Refused`."""
+        """Take a question back if another process reserved the day's rest. Raises `Refused`."""
 
         async def take_back(refusal: Refused) -> None:
             def rule(now: Folded) -> list[AuthoredEvent]:
@@ -351,7 +354,7 @@ class Delegations(Generic[Folded]):
 
 
 def _node(change: CommandResult[Folded]) -> DelegationBranch:
-    """The node of a question that was just recorded."""
+    """Return the node of a question that was just recorded."""
     made = change.event(DelegationMade)
     return DelegationBranch(
         session=change.session,

@@ -1,6 +1,6 @@
-"""The durable workflow of a delegation: asks one model, and records its answer.
+"""Durable workflow of a delegation: asks one model, and records its answer.
 
-It runs on the engine, so an answer that came in is not paid for again after a crash.
+It runs on the engine, so that a received answer is not paid for again after a crash.
 """
 
 import msgspec
@@ -19,7 +19,7 @@ from thoughtline.llm.model import Prompt
 
 
 class DelegationRequest(WorkflowRequest, frozen=True, kw_only=True):
-    """The input of a delegation's workflow. `until` as in `Reservation`, 0 where there is none."""
+    """Input of a delegation's workflow. `until` as in `Reservation`, 0 for no reservation."""
 
     delegation: str
     seat: str
@@ -51,7 +51,7 @@ class DelegationWorkflow:
         self._recorder_of = recorder_of
 
     def can_run(self, payload: bytes) -> bool:
-        """Whether this process has a model to ask."""
+        """Check if this process has a model to ask."""
         try:
             self._calls.model(msgspec.json.decode(payload, type=DelegationRequest).call.seat)
         except Refused:
@@ -59,7 +59,7 @@ class DelegationWorkflow:
         return True
 
     async def run(self, steps: Steps, payload: bytes) -> bytes:
-        """The workflow itself. Gives the answer, or the refusal that came instead (`codec`)."""
+        """Run the workflow. Returns the answer or refusal, encoded by `llm.answer_codec`."""
         request = msgspec.json.decode(payload, type=DelegationRequest)
         call = request.call
         model = self._calls.model(call.seat).name

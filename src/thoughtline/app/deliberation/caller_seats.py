@@ -1,4 +1,4 @@
-"""Seats that nobody here can ask: the calling model answers for them."""
+"""Seats without a configured model: the calling model answers for them."""
 
 from typing import Any
 
@@ -16,19 +16,19 @@ from thoughtline.llm.untrusted_text import new_mark
 
 
 class CallerSeats:
-    """Hands seats to the calling model, and records what it answers."""
+    """Hands seats to the calling model, and records its answers."""
 
     def __init__(self, record: DeliberationRepository, recorder: Recorder[Any]) -> None:
         self._record = record
         self._recorder = recorder
 
     def turns(self, state: DeliberationState) -> tuple[Turn, ...]:
-        """The open seats, none where nobody is waited for. All are told the same but the stance."""
+        """Return a turn for each open seat. The prompts differ only in the stance."""
         mark = new_mark()
         return () if state.ended else tuple(_turn(state, each, mark) for each in state.open_seats)
 
     def check(self, state: DeliberationState, delegation: str, text: str) -> None:
-        """Refuse an answer that does not vote where that is what is asked: the seat stays open."""
+        """Raise `Refused` if an answer lacks a valid vote; the seat stays open."""
         panel = state.request.panel
         if panel.settling != "vote" or match_choice(read_opinion(text).vote, panel.choices):
             return
@@ -49,7 +49,7 @@ class CallerSeats:
         )
 
     async def go_on(self, state: DeliberationState, author: str) -> None:
-        """Record what follows once no seat is waited for: the chair, or the end."""
+        """Record the chair's seat or the end, if no seat is open."""
         if state.first_open is not None or state.ended:
             return
         if state.needs_chair:

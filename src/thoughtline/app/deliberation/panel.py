@@ -1,4 +1,4 @@
-"""The panel of a deliberation: its seats, and what they may use."""
+"""Panel of a deliberation: its seats and their budget."""
 
 from collections.abc import Sequence
 
@@ -14,24 +14,24 @@ from thoughtline.llm import prompts
 from thoughtline.llm.model import MAX_DEADLINE_SECONDS
 
 Context = Sequence[tuple[str, str]]
-"""Recorded texts by the id of what they are of."""
+"""Pairs of a node's id and its recorded text."""
 
 PromptTexts = tuple[str, str]
-"""The system text and the text of a prompt."""
+"""System text and text of a prompt."""
 
 MIN_SECONDS = 0.1
 DEFAULT_SECONDS = 600.0
 
 OPINION_SHARE = 2 / 3
-"""Fraction of the time and the budget for opinions where a synthesis follows."""
+"""Fraction of the time and the budget for opinions if a synthesis follows."""
 
 
 class Panel(Struct, frozen=True, kw_only=True, omit_defaults=True):
-    """Who is asked. `chair` combines the opinions, where `settling` is "synthesis".
+    """Panel of seats. `chair` combines the opinions if `settling` is "synthesis".
 
-    `choices` are what a vote is between, none for anything. `context` are ids of thoughts and
-    assumptions that the models are shown, and that their opinions rest on; `shown` are others that
-    they are shown.
+    `choices` are the options of a vote; none allows any option. `context` are ids of nodes that the
+    models are shown, and that their opinions rest on. `shown` are further nodes that the models are
+    shown.
     """
 
     seats: tuple[Seat, ...]
@@ -44,7 +44,7 @@ class Panel(Struct, frozen=True, kw_only=True, omit_defaults=True):
 
     @property
     def total_seconds(self) -> float:
-        """How long everything together may take."""
+        """Seconds for the whole deliberation."""
         return DEFAULT_SECONDS if self.budget.seconds is None else self.budget.seconds
 
     @property
@@ -54,11 +54,11 @@ class Panel(Struct, frozen=True, kw_only=True, omit_defaults=True):
 
     @property
     def opinion_seconds(self) -> float:
-        """How long the opinions may take."""
+        """Seconds for the opinions."""
         return self.total_seconds * self.opinion_share
 
     def check(self) -> None:
-        """Raises `Refused` (BAD_ARGUMENTS, OUT_OF_RANGE)."""
+        """Check the names and the time. Raises `Refused` (BAD_ARGUMENTS, OUT_OF_RANGE)."""
         names = [seat.name for seat in self.seats]
         if len(set(names)) < len(names):
             raise Refused(
@@ -73,9 +73,9 @@ class Panel(Struct, frozen=True, kw_only=True, omit_defaults=True):
 
 
 class DeliberationRequest(WorkflowRequest, frozen=True, kw_only=True):
-    """The input of a deliberation's workflow. `delegations` are those of the seats, in order.
+    """Input of a deliberation's workflow. `delegations` are those of the seats, in order.
 
-    `context` are recorded texts by id. `until` as in `Reservation`, 0 where nothing is reserved.
+    `context` are recorded texts by id. `until` as in `Reservation`, 0 for no reservation.
     """
 
     deliberation: str

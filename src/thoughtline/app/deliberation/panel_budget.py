@@ -1,4 +1,4 @@
-"""The budget of a panel: how long its answers may be, and what they may have used."""
+"""Budget of a panel: limits of its answers, and their usage at most."""
 
 from collections.abc import Sequence
 from contextlib import suppress
@@ -19,9 +19,9 @@ from thoughtline.llm.untrusted_text import new_mark
 
 
 class AnsweredSeat(Struct, frozen=True, kw_only=True):
-    """A seat that was asked: the whole text of its prompt, and what it used.
+    """Seat that was asked: the whole text of its prompt, and its usage.
 
-    `seconds` is how long it took, or could have taken where nothing came.
+    `seconds` is the time of the answer, or the deadline if there is no answer.
     """
 
     seat: Seat
@@ -38,20 +38,20 @@ class PanelBudget:
         self._calls = calls
 
     def check_models(self, panel: Panel) -> None:
-        """Raises `Refused` for a model that this process cannot ask."""
+        """Raise `Refused` if this process cannot ask one of the models."""
         for seat in panel.seats:
             self._calls.model(seat)
         if panel.chair is not None:
             self._calls.model(panel.chair, chair=True)
 
     async def answer_limits(self, panel: Panel, texts: Sequence[str]) -> list[int | None]:
-        """Tokens that each seat's answer may have. Raises `Refused` for too small a budget."""
+        """Return the token limit of each seat's answer. Raises `Refused` for too small a budget."""
         return await output_token_limits(
             panel.budget, self._questions(panel, texts), panel.opinion_share
         )
 
     async def bound(self, panel: Panel, texts: Sequence[str], available: Allowance) -> Panel:
-        """The panel with as much of a budget as is available. Raises `Refused`."""
+        """Return the panel with its budget cut to the available one. Raises `Refused`."""
         conclusion = None
         if panel.chair is not None:
             chair = self._calls.model(panel.chair, chair=True)
@@ -68,7 +68,7 @@ class PanelBudget:
     async def conclusion_limit(
         self, panel: Panel, answered: Sequence[AnsweredSeat], text: str
     ) -> int | None:
-        """Tokens that the chair's answer may have, after the others. Raises `Refused`."""
+        """Return the token limit of the chair's answer, after the opinions. Raises `Refused`."""
         if panel.chair is None or panel.budget == Allowance(seconds=panel.budget.seconds):
             return None
         taken = [
@@ -82,9 +82,9 @@ class PanelBudget:
         return limit
 
     async def interrupted_usage(self, state: DeliberationState) -> dict[str, Usage]:
-        """What the open questions may have used by now, if they are broken off.
+        """Estimate the most that open questions have used by now, by delegation.
 
-        They are left out where that cannot be said here, as by a process without those models.
+        It lacks those that this process cannot estimate, such as without their models.
         """
         panel, now = state.request.panel, self._calls.now()
         usages: dict[str, Usage] = {}
@@ -111,7 +111,7 @@ class PanelBudget:
 
 
 def _largest_conclusion(panel: Panel, limits: Sequence[int | None], text: str) -> int | None:
-    """What the chair's answer may have had at most: all that the seats were not given."""
+    """Return the most tokens that the chair's answer may have had: all not given to the seats."""
     if panel.budget.tokens is None:
         return None
     opinions = sum(limit or 0 for limit in limits)

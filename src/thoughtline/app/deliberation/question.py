@@ -1,4 +1,4 @@
-"""A question to a panel, on its way into the record."""
+"""Question to a panel before it is recorded."""
 
 from typing import Any
 
@@ -18,13 +18,14 @@ from thoughtline.core.session import Session
 from thoughtline.store.ledger import IdempotencyKey
 
 KIND = "deliberate"
-"""The engine's name of a deliberation's workflows, and the kind of its idempotency keys."""
+"""Name of a deliberation's workflows in the engine, and the kind of its idempotency keys."""
 
 
 class PanelQuestion(Struct, frozen=True, kw_only=True):
-    """What is asked of whom. `as_task` gives it a name as a task, where models are asked.
+    """Question and its panel. `as_task` gives it a task id if models are asked.
 
-    With `must_stand` nobody is asked about what fell or is in doubt, unless that is wished.
+    With `must_stand` a context node that does not stand or is in doubt is refused, unless its id
+    is marked to be shown anyway.
     """
 
     command: Command
@@ -34,10 +35,10 @@ class PanelQuestion(Struct, frozen=True, kw_only=True):
 
 
 class Origin(Struct, frozen=True, kw_only=True):
-    """Who asks, and in which session, None for a new one.
+    """Author and session of a question; the session is None for a new one.
 
-    A repeated `key` begins nothing new. `payload` is what a retry with it has to repeat, the
-    command and the panel unless given. `may_begin` lets a named session begin.
+    A repeated `key` begins nothing new. A retry has to repeat the `payload`, by default the command
+    and the panel. `may_begin` allows a named session to begin.
     """
 
     session: str | None
@@ -48,16 +49,16 @@ class Origin(Struct, frozen=True, kw_only=True):
     may_begin: bool = False
 
     def check(self) -> None:
-        """Raises `Refused` for a name that is too long."""
+        """Raise `Refused` if the session or the key is no valid name."""
         if self.session is not None:
             self.limits.check_name("session", self.session)
         if self.key is not None:
             self.limits.check_name("key", self.key)
 
     def retry_key(self, question: PanelQuestion | None, kind: str) -> IdempotencyKey | None:
-        """The key of a kind, None if the caller named none.
+        """Return the idempotency key of a kind, None if the caller gave none.
 
-        The question is needed where there is no `payload`.
+        The question is needed if there is no `payload`.
         """
         if self.key is None:
             return None
@@ -67,7 +68,7 @@ class Origin(Struct, frozen=True, kw_only=True):
 
 
 class Preparation(Struct, frozen=True, kw_only=True):
-    """What was done for a question before it begins: a slot taken, a router asked."""
+    """Steps done before a question begins: a slot taken, a router asked."""
 
     slot: Slot | None = None
     router_call: RouterCall | None = None
@@ -85,9 +86,9 @@ def begin_events(
     *,
     again: str = "",
 ) -> list[AuthoredEvent]:
-    """The question as a thought, its deliberation, and the call of the router that led to it.
+    """Return the events of the question's thought, its deliberation, and its router call.
 
-    `again` is the thought of the same question, where that was asked before and failed.
+    `again` is the thought of the same question if it was asked before and failed.
     """
     panel = question.panel
     asked = [] if again else rules.decide(now, question.command, origin.limits)

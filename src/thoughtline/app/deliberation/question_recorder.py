@@ -1,4 +1,4 @@
-"""How a question to a panel is recorded, with a reservation where models are asked."""
+"""Recording of a question to a panel, with a reservation if models are asked."""
 
 from functools import partial
 from typing import Any, Generic
@@ -40,7 +40,7 @@ class QuestionRecorder(Generic[Folded]):
         self._owner = owner
 
     async def retry(self, question: PanelQuestion | None, origin: Origin) -> Retry:
-        """What is known of a question by its key. Raises `Refused` (KEY_REUSED)."""
+        """Look up a question by its key. Raises `Refused` (KEY_REUSED)."""
         return await find_retry(
             self._recorder,
             kind=KIND,
@@ -58,7 +58,7 @@ class QuestionRecorder(Generic[Folded]):
         retry: Retry,
         router_call: RouterCall | None,
     ) -> CommandResult[Folded]:
-        """Record a question with the most that it may use. `context` is what models are shown.
+        """Record a question with a reservation. `context` are the texts that models are shown.
 
         Raises `Refused`.
         """
@@ -103,7 +103,7 @@ class QuestionRecorder(Generic[Folded]):
 
 
 def _may_be_repeated(begun: DeliberationBegun, now: Session) -> bool:
-    """Whether nobody answered, for reasons that may pass."""
+    """Check if a deliberation ended without any answer, for reasons that may pass."""
     questions = now.delegations
     made = questions.of(begun.deliberation).values()
     return questions.deliberations[begun.deliberation].ended and all(

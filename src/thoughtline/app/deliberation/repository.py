@@ -1,4 +1,4 @@
-"""One owner's deliberations in the record: their state, and what is recorded as they go on."""
+"""Deliberations of one owner in the record: their state, and the recording of their steps."""
 
 from collections.abc import Mapping
 from types import MappingProxyType
@@ -27,19 +27,19 @@ class DeliberationRepository:
         return await self._queries.current_view(session)
 
     async def catch_up(self, view: SessionView, session: str) -> None:
-        """Let a view that was read take in what has been recorded since."""
+        """Apply the events recorded since to a view that was read."""
         await self._queries.catch_up(view, session)
 
     async def state(self, session: str, deliberation: str) -> DeliberationState:
-        """Raises `Refused` (NO_SUCH_SESSION, NO_SUCH_DELIBERATION)."""
+        """Read the state. Raises `Refused` (NO_SUCH_SESSION, NO_SUCH_DELIBERATION)."""
         return self.state_in(await self.view(session), session, deliberation)
 
     def state_in(self, view: SessionView, session: str, deliberation: str) -> DeliberationState:
-        """The state as a view of the session has it. Raises `Refused`."""
+        """Return the state from a view of the session. Raises `Refused`."""
         return read_state(view, self._owner, session, deliberation)
 
     async def workflow_request(self, state: DeliberationState) -> DeliberationRequest:
-        """The request as its workflow gets it. Raises `Refused` (NO_SUCH_SESSION)."""
+        """Return the request with its host. Raises `Refused` (NO_SUCH_SESSION)."""
         host = await self._queries.host_place(state.request.session)
         return structs.replace(state.request, host=host)
 
@@ -57,7 +57,7 @@ class DeliberationRepository:
         because: str = "",
         interrupted: Mapping[str, Usage] = MappingProxyType({}),
     ) -> None:
-        """As `transitions.end`."""
+        """Record the events of `transitions.end`."""
         await self._recorder.record(
             lambda now: transitions.end(
                 now,

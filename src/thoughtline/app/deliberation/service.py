@@ -1,7 +1,7 @@
 """Deliberations as tools use them: several models answer one question, blind to each other.
 
-Where models are configured the engine asks them. Where none is, the calling model is handed the
-seats, and answers with their delegations' ids.
+If models are configured, the engine asks them. Otherwise the calling model gets the seats, and
+answers with their delegations' ids.
 """
 
 from collections.abc import Mapping
@@ -57,7 +57,7 @@ from thoughtline.core.views.session_view import SessionView
 from thoughtline.engine.errors import WorkflowFailed, WorkflowStopped
 
 UNKNOWN = (Code.NO_SUCH_SESSION, Code.NO_SUCH_DELIBERATION, Code.SESSION_FORGOTTEN)
-"""Why there may be nothing where a task's name leads."""
+"""Codes that mean an unknown task."""
 
 
 class Deliberations(Generic[Folded]):
@@ -88,16 +88,16 @@ class Deliberations(Generic[Folded]):
     async def begin(
         self, question: PanelQuestion, origin: Origin, preparation: Preparation = NO_PREPARATION
     ) -> tuple[str, str]:
-        """Record a question, and ask the panel. Gives the session and the deliberation.
+        """Record a question, and start to ask the panel. Returns the session and the deliberation.
 
-        Returns as soon as it is under way. Raises `Refused`.
+        Does not wait for answers. Raises `Refused`.
         """
         origin.check()
         question.panel.check()
         retry = await self._questions.retry(question, origin)
         if retry.again:
             origin = structs.replace(origin, session=retry.session)
-        # What was begun already is not paid for again.
+        # A question that was asked before is not paid for again.
         asks = self._models.asks(question.panel.seats) and not retry.known
         if retry.known:
             question = structs.replace(question, must_stand=False)
@@ -121,11 +121,11 @@ class Deliberations(Generic[Folded]):
         return change.session, deliberation
 
     def slot(self, session: str) -> AbstractAsyncContextManager[Slot]:
-        """Room for what is asked before `begin`, and for that. Raises `RetryLater`."""
+        """Hold a slot for a router call and the `begin` after it. Raises `RetryLater`."""
         return self._admission.slot(session, asks=self._models.configured)
 
     async def knows(self, origin: Origin) -> bool:
-        """Whether a deliberation was begun under a key, with a payload, and is not to be repeated.
+        """Check if a deliberation was begun under the key, with the payload, and is not repeated.
 
         Raises `Refused` (KEY_REUSED).
         """
@@ -139,9 +139,9 @@ class Deliberations(Generic[Folded]):
         seconds: float,
         listener: ProgressListener | None = None,
     ) -> DeliberationStatus:
-        """How a deliberation stands, once it has ended or after `seconds`. Raises `Refused`.
+        """Wait until a deliberation has ended, at most `seconds`. Returns its status.
 
-        That of another owner, in a session that is shared, is not waited for.
+        Does not wait for a deliberation of another owner in a shared session. Raises `Refused`.
         """
         view = await self._record.view(session)
         state = self._record.state_in(view, session, deliberation)
@@ -156,9 +156,9 @@ class Deliberations(Generic[Folded]):
         seconds: float,
         listener: ProgressListener | None = None,
     ) -> DeliberationStatus:
-        """As `wait`, for the call that asked: if it is cancelled, nobody is asked any further.
+        """Wait as `wait` does, and stop the deliberation if the calling task is cancelled.
 
-        Unless another call, a retry with the same key, waits for the same.
+        It goes on if a retry with the same key waits for it, too.
         """
         workflow = workflow_id(self._owner, session, deliberation)
         cancel = partial(self._cancel, session, deliberation, author)
@@ -166,14 +166,14 @@ class Deliberations(Generic[Folded]):
             return await self.wait(session, deliberation, seconds=seconds, listener=listener)
 
     async def look(self, session: str, deliberation: str) -> DeliberationStatus:
-        """How a deliberation stands at this moment. Raises `Refused`."""
+        """Return the present status of a deliberation. Raises `Refused`."""
         view = await self._record.view(session)
         return self._progress(view, self._record.state_in(view, session, deliberation))
 
     async def of_task(self, name: str) -> DeliberationStatus:
-        """How a task stands at this moment. Raises `Refused`.
+        """Return the present status of a task.
 
-        What is unknown and what is somebody else's is one to whoever asks.
+        Raises `Refused` (NO_SUCH_TASK), the same for an unknown task and another owner's.
         """
         session, deliberation = place_of(name)
         try:
@@ -188,13 +188,16 @@ class Deliberations(Generic[Folded]):
             raise no_such_task()
         if progress.ended:
             return progress
-        # Whoever asks also sees to it that the workflow goes on, should its process have died.
+        # Asking also restarts the workflow if its process has died.
         return await self._wait(view, state, 0)
 
     async def answer(
         self, session: str, delegation: str, text: str, *, author: str, limits: Limits
     ) -> DeliberationStatus:
-        """The calling model's answer for a seat. The last one ends the deliberation."""
+        """Record the calling model's answer for a seat, and the steps that follow from it.
+
+        Raises `Refused`.
+        """
         view = await self._record.view(session)
         deliberation = deliberations.find_open_delegation(view.session, delegation).of
         if not deliberation:
@@ -222,7 +225,7 @@ class Deliberations(Generic[Folded]):
         """End a deliberation without an outcome. Answers that are in are unsealed."""
         state = await self._record.state(session, deliberation)
         by_caller = self._by_caller(state)
-        # Recorded first: who may not write to a session stops nothing in it.
+        # Recorded first, so that a caller without the right to write stops nothing.
         interrupted = {} if by_caller else await self._interrupted_usage(state)
         await self._record.end(state, author, because=because, interrupted=interrupted)
         if state.is_ours and not by_caller:
@@ -230,7 +233,7 @@ class Deliberations(Generic[Folded]):
         return await self.look(session, deliberation)
 
     async def _start(self, state: DeliberationState, author: str) -> None:
-        """Have models asked."""
+        """Start the workflow that asks the models."""
         session, deliberation = state.request.session, state.request.deliberation
         await self._workflows.start(
             await self._record.workflow_request(state),
@@ -243,7 +246,10 @@ class Deliberations(Generic[Folded]):
     async def _with_context(
         self, question: PanelQuestion, session: str | None
     ) -> tuple[PanelQuestion, Context]:
-        """What the models are shown: ids as they are on record, each once, and their texts."""
+        """Return the question with its context ids as recorded, each once, and their texts.
+
+        Raises `Refused`.
+        """
         panel = question.panel
         if not panel.context:
             return question, ()
@@ -258,7 +264,7 @@ class Deliberations(Generic[Folded]):
         return structs.replace(question, panel=panel), context_of(view, panel)
 
     async def _check_day(self, state: DeliberationState, author: str) -> None:
-        """Take a question back for which another process was quicker. Raises `Refused`."""
+        """Take a question back if another process reserved the day's rest. Raises `Refused`."""
         request = state.request
         if request.until:
             await check_day(
@@ -275,13 +281,13 @@ class Deliberations(Generic[Folded]):
         seconds: float,
         listener: ProgressListener | None = None,
     ) -> DeliberationStatus:
-        """As `wait`, for whoever has read the session already: only what comes after is read."""
+        """Wait as `wait` does, with a view that is read already: only later events are read."""
         progress = self._progress(view, state)
         if progress.ended or progress.turns:
             return progress
         request = state.request
         if self._by_caller(state):
-            # A process may die between recording the last answer and what follows from it.
+            # A process may have died between the last answer and the steps that follow it.
             await self._caller.go_on(state, request.author)
         elif state.is_ours:
             await self._wait_for_models(state, seconds, listener)
@@ -314,7 +320,7 @@ class Deliberations(Generic[Folded]):
         await self._record.end(now, request.author, because=because, interrupted=interrupted)
 
     async def _interrupted_usage(self, state: DeliberationState) -> Mapping[str, Usage]:
-        """Usage of the open questions if they are broken off now, by delegation."""
+        """Estimate the usage of the open questions if they are broken off now, by delegation."""
         return {} if state.ended else await self._panel_budget.interrupted_usage(state)
 
     async def _refresh(
@@ -335,7 +341,10 @@ class Deliberations(Generic[Folded]):
         )
 
     def _by_caller(self, state: DeliberationState) -> bool:
-        """Whether the calling model answers. Settled as it begins, whatever is configured later."""
+        """Check if the calling model answers.
+
+        The record decides; an old record without it, the present configuration.
+        """
         if state.by_caller is None:
             return not self._models.asks(state.request.panel.seats)
         return state.by_caller

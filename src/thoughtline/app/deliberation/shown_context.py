@@ -1,4 +1,4 @@
-"""What a panel is shown of a session."""
+"""Context of a panel: the nodes of a session that it is shown."""
 
 from collections.abc import Iterable
 
@@ -11,13 +11,13 @@ from thoughtline.core.views.facts import best
 from thoughtline.core.views.session_view import SessionView
 
 ANYWAY = "?"
-"""After an id: show it though it does not stand. Opinions do not rest on it then."""
+"""Mark after an id: show the node even if it does not stand. Opinions do not rest on it then."""
 
 
 def find_context(view: SessionView, panel: Panel, *, must_stand: bool) -> Panel:
-    """A panel with its ids as they are on record, each once.
+    """Return a panel with its context ids as recorded, each once.
 
-    Raises `Refused`, with `must_stand` also for what fell, was given up or is in doubt.
+    Raises `Refused`, with `must_stand` also for a node that fell, was given up or is in doubt.
     """
     anyway = [name for name in panel.context if name.strip().endswith(ANYWAY)]
     shown = _found(view, (name.strip().removesuffix(ANYWAY) for name in anyway))
@@ -29,14 +29,14 @@ def find_context(view: SessionView, panel: Panel, *, must_stand: bool) -> Panel:
 
 
 def context_of(view: SessionView, panel: Panel) -> tuple[tuple[str, str], ...]:
-    """What a panel is shown, by id. Of what is shown anyway, how it stands is said besides."""
+    """Return a panel's context by id. The text of a node shown anyway has its state, too."""
     grounds = ((node, _words(view, node)) for node in panel.context)
     anyway = ((node, _with_state(view, node)) for node in panel.shown)
     return (*grounds, *anyway)
 
 
 def _words(view: SessionView, node: str) -> str:
-    """The words of a node, with what a decision comes to."""
+    """Return the text of a node, with the computed result of a decision."""
     text = view.node(node).text
     if node in view.thoughts and (decision := view.thoughts[node].decision) is not None:
         text = f"{text}\nComputed: {best(decision)}."
@@ -63,7 +63,7 @@ def _check_stands(view: SessionView, node: str) -> None:
 
 
 def _state(view: SessionView, node: str) -> str:
-    """Why something is no ground to build on; "" where it is one."""
+    """Return the reason why a node is no ground to build on; "" if it is one."""
     session = view.session
     if not session.truth.stands(node):
         return f"has fallen: {view.why_fallen(node)}"

@@ -1,4 +1,4 @@
-"""The state of a deliberation as folded from the record: what was asked, and what is in so far."""
+"""State of a deliberation, folded from the record: its question, and the opinions so far."""
 
 from collections.abc import Sequence
 
@@ -23,7 +23,7 @@ from thoughtline.llm import prompts
 
 
 class SeatOpinion(Struct, frozen=True):
-    """An opinion that is in, and whose it is."""
+    """Opinion of a seat."""
 
     delegation: str
     seat: str
@@ -32,10 +32,10 @@ class SeatOpinion(Struct, frozen=True):
 
 
 class DeliberationState(Struct, frozen=True, kw_only=True):
-    """`opinions` are those that are in, `conclusion` is the chair's. `delegations` are all of it.
+    """State of a deliberation. `opinions` are those so far, `conclusion` is the chair's.
 
-    `by_caller` says whether the calling model answers; None where the record does not say.
-    `is_ours` is whether its workflow is this owner's: a session may be shared, a workflow never is.
+    `by_caller` is true if the calling model answers; None if the record does not have it. `is_ours`
+    is true if the workflow is this owner's: a session may be shared, a workflow never is.
     """
 
     request: DeliberationRequest
@@ -48,29 +48,29 @@ class DeliberationState(Struct, frozen=True, kw_only=True):
 
     @property
     def first_open(self) -> DelegationView | None:
-        """The first that has not answered."""
+        """First open delegation."""
         return next((each for each in self.delegations if each.state == "open"), None)
 
     @property
     def open_seats(self) -> list[DelegationView]:
-        """Those that have not answered."""
+        """Open delegations, in order."""
         return [each for each in self.delegations if each.state == "open"]
 
     @property
     def needs_chair(self) -> bool:
-        """Whether the opinions are in and nobody was asked to combine them yet."""
+        """Check if the panel has a chair that was not seated yet."""
         panel = self.request.panel
         return panel.chair is not None and len(self.delegations) == len(panel.seats)
 
     def seat(self, delegation: str) -> Seat | None:
-        """The seat that a delegation is for: of the panel, else the chair."""
+        """Return the seat of a delegation: one of the panel, or else the chair."""
         request = self.request
         if delegation not in request.delegations:
             return request.panel.chair
         return request.panel.seats[request.delegations.index(delegation)]
 
     def prompt(self, delegation: str, mark: str) -> PromptTexts:
-        """The prompt of a seat, or of the chair."""
+        """Return the prompt of a seat, or of the chair."""
         request, seat = self.request, self.seat(delegation)
         if seat is not None and delegation in request.delegations:
             return seat_prompt(request.panel, seat, request.question, request.context, mark)
@@ -80,14 +80,14 @@ class DeliberationState(Struct, frozen=True, kw_only=True):
 def chair_prompt(
     request: DeliberationRequest, opinions: Sequence[SeatOpinion], mark: str
 ) -> PromptTexts:
-    """The chair's prompt, who alone sees the opinions of the others."""
+    """Return the prompt of the chair, which alone sees the opinions of the others."""
     texts = [(each.seat, each.content.text) for each in opinions]
     stance = request.panel.chair.stance if request.panel.chair is not None else ""
     return prompts.synthesis_prompt(stance, request.question, request.context, texts, mark)
 
 
 def read_state(view: SessionView, owner: str, session: str, deliberation: str) -> DeliberationState:
-    """Raises `Refused` (NO_SUCH_DELIBERATION)."""
+    """Read the state of a deliberation from a view. Raises `Refused` (NO_SUCH_DELIBERATION)."""
     deliberations.find_deliberation(view.session, deliberation)
     begun = view.deliberations[deliberation]
     panel = _panel(view, deliberation)
@@ -121,7 +121,7 @@ def read_state(view: SessionView, owner: str, session: str, deliberation: str) -
 
 
 def _panel(view: SessionView, deliberation: str) -> Panel:
-    """The recorded panel. An import may hold what something else began, or somebody changed."""
+    """Return the recorded panel. Raises `Refused` if it is invalid, as it may be in an import."""
     foreign = Refused(
         Code.NO_SUCH_DELIBERATION,
         f"The record does not say who is asked in {deliberation}.",
@@ -141,6 +141,6 @@ def _panel(view: SessionView, deliberation: str) -> Panel:
 def _opinion(
     view: SessionView, delegation: DelegationView, seen: Sequence[SeatOpinion] = ()
 ) -> SeatOpinion:
-    """An answer as an opinion; the chair has `seen` the others and may name their seats."""
+    """Read an answer as an opinion; the chair has `seen` the others and may name their seats."""
     opinion = read_opinion(view.answer(delegation.id), [each.seat for each in seen])
     return SeatOpinion(delegation.id, delegation.seat, delegation.answered_by, opinion)

@@ -1,24 +1,24 @@
-"""How a deliberation stands, for whoever waits for it."""
+"""Status of a deliberation, for its caller."""
 
 from msgspec import Struct
 
 from thoughtline.core.views.session_view import SessionView
 
 STOPPED = "it was stopped"
-"""Why a deliberation that somebody stopped has no outcome."""
+"""Reason of a deliberation without an outcome that was stopped."""
 
 
 CANCELLED = "its call was cancelled"
-"""Why one has none whose caller left before there was an answer."""
+"""Reason of a deliberation whose caller left before the outcome."""
 
 FAILED_INSIDE = "it failed inside"
-"""Begins the reason of one whose workflow raised an error of ours, before the error's type."""
+"""Beginning of the reason if the workflow raised an error; the error's type follows."""
 
 
 class Turn(Struct, frozen=True, kw_only=True):
-    """A seat that the calling model is to answer for: its stance, and what all seats are told.
+    """Seat for which the calling model has to answer: its stance, and the rest of the prompt.
 
-    `by_chair` is whether it is the seat that combines the opinions.
+    `by_chair` is true for the seat that combines the opinions.
     """
 
     delegation: str
@@ -33,11 +33,11 @@ class Turn(Struct, frozen=True, kw_only=True):
 
 
 class DeliberationStatus(Struct, frozen=True, kw_only=True):
-    """`turns` are there while a deliberation waits for the calling model, for each open seat.
+    """Status of a deliberation. `turns` has each open seat while it waits for the calling model.
 
-    Its texts are in `view`: those of the opinions are "" there until it has ended. The view goes on
-    with its session, so it is to be read before anything is waited for. `task` is its
-    name as a task of this owner's, "" where it is none.
+    The texts are in `view`; those of opinions are "" until the deliberation has ended. The view is
+    updated with its session, so read it before the next await. `task` is the id as a task of this
+    owner, "" for none.
     """
 
     session: str
@@ -48,7 +48,7 @@ class DeliberationStatus(Struct, frozen=True, kw_only=True):
 
     @property
     def turn(self) -> Turn | None:
-        """The seat that is next, for callers that answer one after the other."""
+        """Next seat, for callers that answer one after the other."""
         return next(iter(self.turns), None)
 
     @property

@@ -1,7 +1,7 @@
-"""Ids of deliberations as tasks: nobody can guess one, and any process can read it.
+"""Ids of deliberations as tasks: they cannot be guessed, and any process can read them.
 
-It holds where the deliberation is, and a secret that the record has too. So no table of tasks is
-kept, and whoever has the record can say how a task stands.
+An id holds the place of the deliberation, and a secret that is in the record, too. So there is no
+table of tasks, and any process with the record can report a task's status.
 """
 
 import binascii
@@ -14,19 +14,19 @@ from typing import Any
 from thoughtline.core.refusal import Code, Refused
 
 STORED_AS = "task"
-"""Under what the secret is in the record, among what was given to a deliberation."""
+"""Field of the secret in the recorded `given` of a deliberation."""
 
 SECRET = re.compile(r"[A-Za-z0-9_-]{22}")
 NAME = re.compile(rf"({SECRET.pattern})\.(q[1-9][0-9]{{0,8}})\.([A-Za-z0-9_-]{{1,1024}})")
 
 
 def new_secret() -> str:
-    """128 random bits."""
+    """Return 128 random bits as text."""
     return secrets.token_urlsafe(16)
 
 
 def task_id(session: str, deliberation: str, given: Mapping[str, Any]) -> str:
-    """The name of a deliberation as a task, "" where it has none. It may stand in a header."""
+    """Return a deliberation's task id, "" if it has none. It is safe in a header."""
     secret = given.get(STORED_AS)
     if not isinstance(secret, str) or not SECRET.fullmatch(secret):
         return ""
@@ -35,9 +35,9 @@ def task_id(session: str, deliberation: str, given: Mapping[str, Any]) -> str:
 
 
 def place_of(name: str) -> tuple[str, str]:
-    """The session and the deliberation that a task's name leads to.
+    """Return the session and the deliberation in a task id.
 
-    The record says whether that is its name. Raises `Refused` for what is no such name.
+    The caller compares the id with the record. Raises `Refused` (NO_SUCH_TASK) for an invalid id.
     """
     match = NAME.fullmatch(name)
     if match is None:
@@ -47,13 +47,13 @@ def place_of(name: str) -> tuple[str, str]:
         session = urlsafe_b64decode(place + "=" * (-len(place) % 4)).decode()
     except (binascii.Error, UnicodeDecodeError) as error:
         raise no_such_task() from error
-    if "\0" in session:  # which PostgreSQL takes in no text
+    if "\0" in session:  # PostgreSQL refuses it in a text
         raise no_such_task()
     return session, deliberation
 
 
 def no_such_task() -> Refused:
-    """The one answer for what is unknown, somebody else's or no name at all."""
+    """Return the same refusal for an unknown task, another owner's task, and an invalid id."""
     return Refused(
         Code.NO_SUCH_TASK,
         "There is no such task.",

@@ -1,4 +1,4 @@
-"""Rules by which a deliberation goes on, whether the engine or the calling model answers."""
+"""Steps of a deliberation, for answers of the engine and of the calling model alike."""
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from itertools import islice
@@ -24,9 +24,9 @@ def settle(
     result: CallResult,
     answer: Callable[[Answer, Usage], Iterable[Event]],
 ) -> list[AuthoredEvent]:
-    """A model's answer to a delegation, by the rule `answer`, or why there is none.
+    """Return the events of a model's answer, by the rule `answer`, or of its failure.
 
-    Nothing where somebody settled it before.
+    Returns none if the delegation was settled before.
     """
     made = now.delegations.made.get(delegation)
     if made is not None and made.state != "open":
@@ -41,13 +41,13 @@ def settle(
 
 
 def chair_delegation(now: Session, request: DeliberationRequest) -> str | None:
-    """The delegation that the chair was seated with, which follows those of the seats."""
+    """Return the chair's delegation, which follows those of the seats. None if there is none."""
     delegations = now.delegations.of(request.deliberation)
     return next(islice(delegations, len(request.delegations), None), None)
 
 
 def seat_chair(now: Session, request: DeliberationRequest, author: str) -> list[AuthoredEvent]:
-    """The chair's delegation. Nothing where another call was first, or there is no chair."""
+    """Seat the chair. Returns no events if there is no chair, or another call was first."""
     chair = request.panel.chair
     if chair is None or chair_delegation(now, request) is not None:
         return []
@@ -64,10 +64,10 @@ def end(
     because: str = "",
     interrupted: Mapping[str, Usage] = MappingProxyType({}),
 ) -> list[AuthoredEvent]:
-    """The end of a deliberation, with an outcome unless `because` says why there is none.
+    """End a deliberation with an outcome, or without one for the reason `because`.
 
-    `interrupted` are delegations that nobody waits for any more, and what they may have used.
-    Nothing where another call was first.
+    `interrupted` are delegations that are broken off, with their usage. Returns no events if
+    another call was first.
     """
     if now.delegations.deliberations[request.deliberation].ended:
         return []
@@ -92,14 +92,14 @@ def end(
 
 
 def _interruption_code(because: str) -> Code:
-    """The code of questions that the end of their deliberation broke off."""
+    """Return the code of questions that the end of their deliberation broke off."""
     if because.startswith(FAILED_INSIDE):
         return Code.ENGINE_FAILED
     return Code.CANCELLED if because == CANCELLED else Code.DELIBERATION_ENDED
 
 
 def _to_record(request: DeliberationRequest, opinion: SeatOpinion) -> OpinionToRecord:
-    """An opinion rests on what the models were shown."""
+    """Return the opinion as a thought to record, which rests on the panel's context."""
     context = request.panel.context
     return OpinionToRecord(
         delegation=opinion.delegation,
@@ -113,7 +113,7 @@ def _to_record(request: DeliberationRequest, opinion: SeatOpinion) -> OpinionToR
 def _outcome(
     request: DeliberationRequest, opinions: Sequence[SeatOpinion], conclusion: SeatOpinion | None
 ) -> tuple[Outcome | None, str]:
-    """What came of the opinions, or why nothing did."""
+    """Return the outcome of the opinions, or None with the reason ("" for the rule's own)."""
     if not opinions:
         return None, "nobody answered"
     if request.panel.settling == "vote":
@@ -129,7 +129,7 @@ def _outcome(
 
 
 def _synthesis(conclusion: SeatOpinion, opinions: Sequence[SeatOpinion]) -> Outcome:
-    """The chair's answer as the outcome. It says itself which opinions it does not follow."""
+    """Return the chair's answer as the outcome. The answer itself names the dissenting seats."""
     seats = {each.seat.lower(): each.delegation for each in opinions}
     content = conclusion.content
     return Outcome(

@@ -1,8 +1,8 @@
-"""The durable workflow of a deliberation: asks all seats at once, then comes to an outcome.
+"""Durable workflow of a deliberation: asks all seats concurrently, then settles the outcome.
 
-It runs on the engine. What costs something, or could come out differently the next time, is a
-step, so after a crash no answer is paid for twice. What is recorded is no step, as each costs
-processor time: it has a key in the ledger, so it is there once.
+It runs on the engine. Each call of a model is a step, so that no answer is paid for twice after a
+crash. Recording is no step, because each step costs processor time: a key in the ledger makes sure
+that it happens once.
 """
 
 import asyncio
@@ -39,11 +39,11 @@ from thoughtline.llm.untrusted_text import new_mark
 Rule = Callable[[Session], Sequence[AuthoredEvent]]
 
 PromptOf = Callable[[str], PromptTexts]
-"""The prompt with a mark, which is another one at each try."""
+"""Returns the prompt with a mark, which is different at each try."""
 
 
 class SeatQuestion(Struct, frozen=True, kw_only=True):
-    """The question to one seat. `max_tokens` None is no limit; `seconds` are left for all."""
+    """Question to one seat. `max_tokens` None is no limit; `seconds` are left for all seats."""
 
     delegation: str
     seat: Seat
@@ -58,7 +58,7 @@ class SeatQuestion(Struct, frozen=True, kw_only=True):
 
     @property
     def text(self) -> str:
-        """The whole text of the prompt."""
+        """Whole text of the prompt."""
         return "".join(self.prompt(new_mark()))
 
 
@@ -74,7 +74,7 @@ class DeliberationWorkflow:
         self._listeners = listeners
 
     def can_run(self, payload: bytes) -> bool:
-        """Whether this process can ask all the models of a deliberation."""
+        """Check if this process can ask all models of a deliberation."""
         try:
             self._budget.check_models(msgspec.json.decode(payload, type=DeliberationRequest).panel)
         except Refused:
@@ -82,14 +82,14 @@ class DeliberationWorkflow:
         return True
 
     async def run(self, steps: Steps, payload: bytes) -> bytes:
-        """The workflow itself. Gives the outcome's thought, "" for none, as JSON."""
+        """Run the workflow. Returns the id of the outcome's thought as JSON, "" for none."""
         request = msgspec.json.decode(payload, type=DeliberationRequest)
         run = _Run(self._calls, self._recorder_of, self._listeners, request, steps)
         return await run.outcome()
 
 
 class _Run:
-    """One run of one deliberation."""
+    """Run of one deliberation."""
 
     def __init__(
         self,
@@ -140,7 +140,7 @@ class _Run:
     async def _ask(
         self, question: SeatQuestion, seen: Sequence[SeatOpinion] = ()
     ) -> SeatOpinion | None:
-        """The opinion of a seat, or of the chair on those that it has `seen`. None for none."""
+        """Ask a seat, or the chair about the opinions `seen`. Returns None if it gave none."""
         seat, delegation = question.seat, question.delegation
         model = self._calls.model(seat, chair=question.chair).name
         result = await self._calls.ask(
@@ -173,7 +173,7 @@ class _Run:
         )
 
     def _note(self, question: SeatQuestion, result: CallResult) -> None:
-        """Remember what was used, and tell whoever waits."""
+        """Remember the usage, and notify the listeners."""
         seconds = question.deadline if result.answer is None else result.answer.seconds
         self._answered.append(
             AnsweredSeat(
@@ -192,7 +192,7 @@ class _Run:
         self._listeners.tell(self._request.workflow, len(self._answered), total, message)
 
     async def _conclude(self, opinions: Sequence[SeatOpinion]) -> tuple[SeatOpinion | None, str]:
-        """The chair's answer, or why there is none. Neither where there is no chair."""
+        """Ask the chair. Returns its answer, or the reason for none; neither without a chair."""
         request, chair = self._request, self._request.panel.chair
         if chair is None:
             return None, ""
@@ -263,9 +263,9 @@ class _Run:
     async def _record(
         self, step: str, rule: Rule, see: Callable[[CommandResult[Any]], Seen]
     ) -> Seen:
-        """Record what `rule` decides on, once, however often the workflow runs.
+        """Record the events of `rule` once, however often the workflow runs.
 
-        Returns what `see` makes of the change.
+        Returns the result of `see` on the change.
         """
         key = step_key(self._request.workflow, step)
         return await self._recorder.answer(rule, see, session=self._session, key=key)

@@ -1,1 +1,1 @@
-"""Asking models: what deliberations and delegations have in common."""
+"""Questions to models: common parts of deliberations and delegations."""

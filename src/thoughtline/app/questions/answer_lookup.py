@@ -14,7 +14,7 @@ ON_RECORD = "This is on record; ask anew to try again."
 async def recorded_answer(
     recorder: Recorder[Any], session: str, delegation: str
 ) -> Answer | ModelError | None:
-    """What came of a question, and what it used. None while it is open."""
+    """Return the recorded answer or failure of a question, with its usage. None while open."""
     made = await recorder.look(session, lambda now: now.delegations.made.get(delegation))
     if made is None or made.state == "open":
         return None
@@ -39,7 +39,7 @@ def _failure(event: DelegationFailed) -> ModelError:
 
 
 def _answer(text: str, finish: str, usage: Usage | None) -> Answer:
-    """An answer without usage was the caller's own, which cost us nothing."""
+    """Rebuild an answer. Without usage it is the calling model's own, which costs nothing here."""
     usage = usage or Usage(requested="", tokens_in=0, tokens_out=0)
     return Answer(
         text=text,

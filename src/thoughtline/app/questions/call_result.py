@@ -1,4 +1,4 @@
-"""The result of one model call: an answer or a refusal, and what it used."""
+"""Result of one model call: an answer or a refusal, and the usage."""
 
 from decimal import Decimal
 
@@ -12,33 +12,33 @@ from thoughtline.llm import answer_codec
 from thoughtline.llm.model import Answer, ModelError
 
 SEAT_ANSWER = Limits()
-"""How long the answer of a deliberation's seat may be: as long as any recorded thought."""
+"""Limits of a seat's answer in a deliberation: those of any recorded thought."""
 
 DELEGATION_ANSWER = Limits(text=LONGEST_TEXT_OF_ORIGINALS)
-"""How long the answer to a delegation may be: it comes to a thought, and is none itself."""
+"""Limits of the answer to a delegation, which may be longer than a thought."""
 
 
 FINAL = frozenset({Code.MIND_REFUSED, Code.OVER_LIMIT, Code.DELIBERATION_ENDED})
-"""Why a question failed that would fail again, or that somebody stopped."""
+"""Codes of questions that would fail again, or that were stopped."""
 
 
 class CallResult(Struct, frozen=True, kw_only=True):
-    """`answer` stands beside a `refusal` where it came and cannot be taken."""
+    """Result of one call to a model. It has both if an `answer` came and was refused."""
 
     answer: Answer | None
     refusal: Refused | None
     usage: Usage
 
     def encode(self) -> bytes:
-        """As `llm.answer_codec` has it."""
-        given = self.answer if self.refusal is None else self.refusal
-        if given is None:
+        """Encode the refusal, or else the answer, with `llm.answer_codec`."""
+        result = self.answer if self.refusal is None else self.refusal
+        if result is None:
             raise ValueError("neither an answer nor a refusal")
-        return answer_codec.encode(given)
+        return answer_codec.encode(result)
 
 
 def read_result(data: bytes, model: str, limits: Limits) -> CallResult:
-    """What was encoded of a call to `model`. A longer answer than `limits` allow is refused."""
+    """Decode the result of a call to `model`. An answer longer than `limits` is refused."""
     answer: Answer | None = None
     refusal: Refused | None = None
     try:
@@ -51,7 +51,7 @@ def read_result(data: bytes, model: str, limits: Limits) -> CallResult:
 
 
 def too_long(answer: Answer) -> ModelError:
-    """An answer's refusal, with what it used and without its text."""
+    """Return the refusal of a long answer, with its usage and without its text."""
     error = ModelError(
         Code.OVER_LIMIT,
         "The answer is too long.",
@@ -63,9 +63,9 @@ def too_long(answer: Answer) -> ModelError:
 
 
 def usage_of(model: str, answer: Answer | None, refusal: Refused | None) -> Usage:
-    """What was asked for, whether or not it came to anything.
+    """Return the usage of a call, whether or not it was answered.
 
-    Who is turned away pays nothing, and neither does who is not asked at all.
+    A call that the provider rejected, or that was never made, costs nothing.
     """
     retries, unmetered = 0, None if answer is None else answer.unmetered
     if isinstance(refusal, ModelError):
@@ -91,7 +91,7 @@ def usage_of(model: str, answer: Answer | None, refusal: Refused | None) -> Usag
 
 
 def cancelled() -> ModelError:
-    """The refusal on record where the caller of a question left before there was an answer."""
+    """Return the refusal to record if the caller left before there was an answer."""
     return ModelError(
         Code.CANCELLED,
         "The call was cancelled before there was an answer.",
@@ -100,12 +100,12 @@ def cancelled() -> ModelError:
 
 
 def recorded_failure(delegation: DelegationView) -> ModelError:
-    """Why a question failed, as the record has it. What it calls by no code of ours is a fault."""
+    """Rebuild the recorded failure of a question. An unknown code becomes INTERNAL."""
     code = Code(delegation.code) if delegation.code in {*Code} else Code.INTERNAL
     because = delegation.because.removesuffix(f"[{delegation.code}]").strip()
     return ModelError(code, because, hint="", said=delegation.said)
 
 
 def may_pass(code: str) -> bool:
-    """Whether a question that failed with this code is worth asking again."""
+    """Check if a question that failed with this code may succeed on a retry."""
     return code not in FINAL

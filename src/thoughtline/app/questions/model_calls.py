@@ -25,17 +25,17 @@ MAX_CONCURRENT = 256
 """Questions that one process has in flight."""
 
 MAX_TRIES = 5
-"""Tries to ask the same, each of which its process died of, before it is given up."""
+"""Tries of one question, each ended by the death of its process, before it fails."""
 
 FindModel = Callable[[str, bool], ChatModel]
-"""The model of a model string; "" is the configured one, for a seat or for the chair."""
+"""Finds the model of a model string, for a seat or (True) the chair. "" is the configured one."""
 
 RecorderOf = Callable[[str], Recorder[Any]]
-"""The recorder of an owner."""
+"""Returns the recorder of an owner."""
 
 
 class Seat(Struct, frozen=True, omit_defaults=True):
-    """The role that a model is asked in. `model` "" is the configured one. `seconds` at most."""
+    """Role of a model in a question, with at most `seconds`. `model` "" is the configured one."""
 
     name: str
     stance: str
@@ -45,9 +45,9 @@ class Seat(Struct, frozen=True, omit_defaults=True):
 
 
 class ModelCall(Struct, frozen=True, kw_only=True):
-    """One question to a model. `until` is when its reservation lapses, 0 for never.
+    """Call of a model with one question. `until` is when its reservation lapses, 0 for never.
 
-    `owner` and `session` are the place of what is recorded.
+    The answer is recorded in `session` of `owner`.
     """
 
     owner: str
@@ -60,9 +60,9 @@ class ModelCall(Struct, frozen=True, kw_only=True):
 
 
 class ModelCalls:
-    """Asks the models of seats. `find` raises `Refused` for one that this process cannot ask.
+    """Asks the models of seats. `find` raises `Refused` if this process cannot ask a model.
 
-    `clock` gives milliseconds since 1970. `listeners` are told of each attempt.
+    `clock` gives milliseconds since 1970. `listeners` are notified of each further attempt.
     """
 
     def __init__(
@@ -82,13 +82,13 @@ class ModelCalls:
         return self._find(seat.model, chair)
 
     def now(self) -> int:
-        """Milliseconds since 1970."""
+        """Return the time in milliseconds since 1970."""
         return self._clock()
 
     async def ask(
         self, steps: Steps, step: str, call: Callable[[], ModelCall], model: str, limits: Limits
     ) -> CallResult:
-        """The result of a call that is made once, in a step of a workflow. `model` is its name."""
+        """Make a call once, as a step of a workflow. `model` is the model's name."""
 
         async def ask() -> bytes:
             return await self._ask(call(), steps.tries, steps.workflow, limits)
@@ -96,12 +96,11 @@ class ModelCalls:
         return read_result(await steps.once(step, ask), model, limits)
 
     async def _ask(self, call: ModelCall, tries: int, workflow: str, limits: Limits) -> bytes:
-        """The answer or refusal, encoded. Nobody is asked too late, or too often.
+        """Ask the model. Returns the encoded answer or refusal.
 
-        An answer that nobody can take is encoded without its text: the engine would keep it.
-
-        What is on record already is what came: the engine may know less than the record, as after
-        a restore.
+        No model is asked after the reservation has lapsed, or after `MAX_TRIES`. A refused answer
+        is encoded without its text, because the engine would keep the text. A recorded result is
+        returned as it is: after a restore, the engine may know less than the record.
         """
         async with self._slots:
             recorder = self._recorder_of(call.owner)
@@ -128,7 +127,7 @@ class ModelCalls:
                 return answer_codec.encode(_no_text(answer))
 
     def _attempt_listener(self, call: ModelCall, workflow: str) -> OnAttempt:
-        """Tells whoever waits for the workflow of further attempts."""
+        """Return a listener that notes further attempts for the workflow's listeners."""
 
         def listen(attempt: int, tries: int) -> None:
             if attempt > 1:
@@ -138,10 +137,10 @@ class ModelCalls:
 
 
 class ModelAccess(Struct, frozen=True, kw_only=True):
-    """How the questions of a process reach models. `engine` opens the engine when first needed.
+    """Access of a process to models. `engine` opens the engine when it is first needed.
 
-    `configured` says whether there is a model besides the one that calls, and `notice` why a key
-    that is there is not used, "" for nothing to say.
+    `configured` is true if there is a model besides the calling one. `notice` is the reason why a
+    present key is not used, "" for none.
     """
 
     calls: ModelCalls
@@ -151,7 +150,7 @@ class ModelAccess(Struct, frozen=True, kw_only=True):
     notice: str = ""
 
     def asks(self, seats: Iterable[Seat]) -> bool:
-        """Return whether models answer for seats, and not the caller: seats may name models."""
+        """Return True if models answer for seats, not the caller: seats may name models."""
         return self.configured or all(seat.model for seat in seats)
 
 

@@ -1,20 +1,20 @@
-"""Who is told of the progress of workflows in this process."""
+"""Listeners to the progress of workflows in this process."""
 
 from collections.abc import Callable
 
 ProgressListener = Callable[[float, float, str], None]
-"""Is told how many of how many answers are in, and whose was the latest."""
+"""Called with the number of answers, the number of seats, and the latest seat or a message."""
 
 
 class ProgressListeners:
-    """Passes on what happens in the workflows of this process."""
+    """Notifies listeners of the progress of this process's workflows."""
 
     def __init__(self) -> None:
         self._listeners: dict[str, list[ProgressListener]] = {}
         self._latest: dict[str, tuple[float, float]] = {}
 
     def add(self, workflow: str, listener: ProgressListener) -> Callable[[], None]:
-        """Returns what ends it."""
+        """Add a listener. Returns a function that removes it."""
         self._listeners.setdefault(workflow, []).append(listener)
 
         def remove() -> None:
@@ -26,7 +26,7 @@ class ProgressListeners:
         return remove
 
     def note(self, workflow: str, message: str) -> None:
-        """Something else than an answer came about, such as another attempt."""
+        """Notify listeners of an event other than an answer, such as another attempt."""
         for listener in self._listeners.get(workflow, ()):
             listener(*self._latest.get(workflow, (0.0, 1.0)), message)
 

@@ -17,7 +17,7 @@ from thoughtline.store.ledger import IdempotencyKey
 
 
 class Retry(Struct, frozen=True, kw_only=True):
-    """The `key` that a question is recorded under, None for none, and whether it is `known`.
+    """Key of a question (None for none), `known` if a question was recorded under it.
 
     `again` is the thought of the same question if it was asked before and failed, in `session`.
     """

@@ -28,9 +28,9 @@ from thoughtline.llm.token_bounds import max_input_tokens
 
 
 class RouterCall(Struct, kw_only=True):
-    """A question to `model` as `seat`, asked by `author`, and its result.
+    """Question to `model` as `seat`, asked by `author`, and its result.
 
-    `is_recorded` says whether that is on record already.
+    `is_recorded` is true once the call is on record.
     """
 
     seat: str
@@ -40,7 +40,10 @@ class RouterCall(Struct, kw_only=True):
     is_recorded: bool = False
 
     def events(self, now: Session, after: int) -> list[AuthoredEvent]:
-        """It about the next thought, numbered behind so many delegations that are made with it."""
+        """Return the call's events, about the next thought.
+
+        Its delegation is numbered after `after` others that the same command makes.
+        """
         name = f"d{len(now.delegations.made) + after + 1}"
         made = DelegationMade(delegation=name, seat=self.seat, asks=now.next_thought)
         settled: Event
@@ -63,7 +66,7 @@ class RouterCall(Struct, kw_only=True):
 
 
 class RouterCalls:
-    """Asks a model within the budgets."""
+    """Asks the router's model within the budgets."""
 
     def __init__(self, model: ChatModel, budgets: OwnerBudgets, recorder: Recorder[Any]) -> None:
         self._model = model
@@ -74,10 +77,11 @@ class RouterCalls:
     async def ask(
         self, seat: str, prompt: Prompt, *, session: str, author: str
     ) -> AsyncIterator[RouterCall | Refused]:
-        """The call, or why nobody was asked. What it used is reserved until it is recorded.
+        """Ask, and yield the call, or the refusal if no model was asked.
 
-        Whoever asks records it with the question that it is asked for. Where nothing came of that
-        question it is recorded alone as this is left, since it was paid for.
+        The most that it can use is reserved until the block ends. The caller records the call with
+        its question, inside the block. Otherwise the call is recorded alone at the end of the
+        block, because it was paid for.
         """
         try:
             reservation = await self._reserve(prompt, session)

@@ -1,4 +1,4 @@
-"""Input of a question's workflow: who asks, and where answers are recorded."""
+"""Input of a question's workflow: the asking owner, and the place of the answers."""
 
 from collections.abc import Mapping
 from hashlib import sha256
@@ -10,11 +10,11 @@ from thoughtline.store.stored_names import SHARED
 
 
 class WorkflowRequest(Struct, frozen=True, kw_only=True):
-    """`session` is what `owner`, who asks, calls it.
+    """Input of a workflow. `session` is the name that the asking `owner` has for the session.
 
-    `host` is the owner of a session that others share, and its name there; None for one's own. It
-    is found as a workflow starts, so it is None in what is read from the record, and in workflows
-    that earlier releases started.
+    `host` is a shared session's owner, and its name there; None for an own session. It is looked up
+    when a workflow starts, so it is None in requests read from the record, and in workflows that
+    earlier releases started.
     """
 
     owner: str
@@ -28,10 +28,10 @@ class WorkflowRequest(Struct, frozen=True, kw_only=True):
 
     @property
     def place(self) -> tuple[str, str]:
-        """By whose right answers are recorded, and what the session is called there.
+        """Owner under whom answers are recorded, and that owner's name for the session.
 
-        The host's: a share may end while models are asked, and what they cost is on record then
-        all the same, and the question has an end.
+        It is the host, because a share may end while models are asked. The answers and their costs
+        are recorded all the same, and the question ends.
         """
         return self.host or (self.owner, self.session)
 
@@ -42,7 +42,7 @@ def owner_digest(owner: str) -> str:
 
 
 def is_asked_by(given: Mapping[str, Any], owner: str, session: str) -> bool:
-    """Return whether a recorded question is an owner's: sessions are shared, workflows never are.
+    """Check if a recorded question is an owner's: sessions are shared, workflows never are.
 
     `session` is the name that this owner has for it. Questions without an owner are no guest's.
     """
