@@ -106,10 +106,8 @@ class AuditLog:
             for first in range(0, len(entries), PER_EVENT)
         ]
         session, version = self._session or self._new_handle(), self._version
-        self._session, self._version = (
-            "",
-            0,
-        )  # after a failure in a new session: this may be half used
+        # If this append fails, the next flush begins a new session: part of this one may be stored.
+        self._session, self._version = "", 0
         try:
             stored = [Entry(event=event, author=AUTHOR, at=at) for event in events]
             await self._ledger.append(session, at_version(version, stored))

@@ -38,8 +38,8 @@ class CommandResult(Struct, Generic[Folded], frozen=True, kw_only=True):
       stored them.
     - `fell`, `rose`: earlier thoughts with a changed standing, except those that had been revised
       or abandoned before.
-    - `through`: for the first `NAMED` thoughts that fell, the lost nodes of each lost support;
-      empty for a thought that was refuted itself.
+    - `through`: for the first `NAMED` thoughts that fell, the lost nodes of each lost support, or
+      else the first causes; empty for a thought that was refuted itself.
     - `survived`: for at most `NAMED` thoughts that lost a support, a support that still holds;
       empty if a verification keeps the thought.
     - `contradictions`: declared contradictions that have become live with this call, each with
@@ -207,9 +207,9 @@ def _change(
 
 
 def _through(now: Session, node: str, lost: Collection[str]) -> list[Needs]:
-    """What brought a thought down, by supports; nothing where it was refuted itself.
+    """Return the lost nodes of each support of a fallen thought, none if it was refuted itself.
 
-    A support that it gained when that held no more has lost nothing: what was refuted says why.
+    If no support lost a node, because it did not hold when it was added, the causes are returned.
     """
     if now.truth.is_refuted(node):
         return []
@@ -217,7 +217,7 @@ def _through(now: Session, node: str, lost: Collection[str]) -> list[Needs]:
 
 
 def _survivors(now: Session, lost: Collection[str], before: int) -> Iterator[tuple[str, Needs]]:
-    """Those of so many thoughts `before` that lost a support and stand on another."""
+    """Yield the first `before` thoughts that lost a support and stand, each with another support."""
     for thought, needs in now.truth.survivors(lost):
         if int(thought[1:]) <= before:
             yield thought, needs

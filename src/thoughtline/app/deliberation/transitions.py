@@ -113,7 +113,7 @@ def _to_record(request: DeliberationRequest, opinion: SeatOpinion) -> OpinionToR
 def _outcome(
     request: DeliberationRequest, opinions: Sequence[SeatOpinion], conclusion: SeatOpinion | None
 ) -> tuple[Outcome | None, str]:
-    """Return the outcome of the opinions, or None with the reason ("" for the rule's own)."""
+    """Return the outcome of the opinions, or None with the reason ("" if there is no chair)."""
     if not opinions:
         return None, "nobody answered"
     if request.panel.settling == "vote":

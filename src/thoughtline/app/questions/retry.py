@@ -43,8 +43,8 @@ async def find_retry(
 ) -> Retry:
     """Find a question by the key that its caller named. Raises `Refused` (KEY_REUSED).
 
-    A question that failed with something that may pass is asked again, under a kind of key of its
-    own. `key_of` gives the key of a kind, None if the caller named none.
+    A question that failed for a passing reason is asked again, under a key of its own. `key_of`
+    returns the key of a kind of question, None if the caller named no key.
     """
     attempt, named, again = 1, kind, ""
     while (key := key_of(named)) is not None and (first := await recorder.first_answer(key)):
