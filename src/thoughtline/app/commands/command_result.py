@@ -217,7 +217,7 @@ def _through(now: Session, node: str, lost: Collection[str]) -> list[Needs]:
 
 
 def _survivors(now: Session, lost: Collection[str], before: int) -> Iterator[tuple[str, Needs]]:
-    """Yield the first `before` thoughts that lost a support and stand, each with another support."""
+    """Yield those of the first `before` thoughts that lost a support and stand by another."""
     for thought, needs in now.truth.survivors(lost):
         if int(thought[1:]) <= before:
             yield thought, needs
