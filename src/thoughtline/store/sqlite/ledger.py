@@ -64,20 +64,21 @@ from thoughtline.store.sqlite.tables.rebuild import rebuild
 T = TypeVar("T")
 
 UNWRITABLE = (Code.LEDGER_FULL, Code.LEDGER_BUSY, Code.LEDGER_READ_ONLY)
-"""Why the index may not catch up although nothing is damaged. Then a search looks at what it lacks
-text by text."""
+"""Refusals that keep the index from catching up although nothing is damaged.
+
+A search then reads the unindexed texts one by one."""
 
 WAIT_TO_INDEX = 1.0
 """Seconds that another process may keep the index from catching up."""
 
 
 class SqliteLedger:
-    """Keeps the promises of `Ledger` in a file. Opens it at the first use.
+    """`Ledger` in one file, which is opened at the first use.
 
-    `durability` "full" survives a power cut; "normal" survives a killed process only. `wait` is how
-    many seconds another process may keep a call waiting. With `read_only` every write is refused
-    (LEDGER_READ_ONLY). With `must_exist` a missing file is refused (LEDGER_MISSING). `report` gets
-    a line for the log when the files vanish and when they are back.
+    `durability` "full" survives a power cut; "normal" survives a killed process only. `wait` is
+    the number of seconds that another process may delay a call. With `read_only` every write is
+    refused (LEDGER_READ_ONLY). With `must_exist` a missing file is refused (LEDGER_MISSING).
+    `report` is called with a line for the log when the files vanish and when they are back.
     """
 
     def __init__(
@@ -112,7 +113,7 @@ class SqliteLedger:
 
     def of(self, owner: str) -> Self:
         part = copy(self)
-        part._owner = owner  # noqa: SLF001 - it is one of us
+        part._owner = owner  # noqa: SLF001 - of this class
         return part
 
     async def read(
@@ -176,7 +177,7 @@ class SqliteLedger:
         return Search(
             connection=connection,
             frequencies=self._frequencies,
-            query=_within(session_ref, query),
+            query=_with_stored_name(session_ref, query),
             cache=self._unindexed,
             owner=stored_names.owner_and_name(session_ref.key)[0],
             shared=not session_ref.own,
@@ -286,7 +287,7 @@ class SqliteLedger:
             return verify(connection, self._owner)
 
     async def reindex(self) -> None:
-        """Make the search index anew from the record, for all owners, which takes a while."""
+        """Make the search index and all other derived data anew, for all owners. Takes a while."""
         await self._change(rebuild)
 
     async def close(self) -> None:
@@ -295,7 +296,7 @@ class SqliteLedger:
         await self._database.close()
 
     async def _change(self, change: Change, *, on_full_disk: bool = False) -> None:
-        """Make a change that may be made again."""
+        """Make a change, and repeat it if the failure of another change interrupted it."""
         while True:
             with suppress(Interrupted):
                 if on_full_disk:
@@ -303,7 +304,7 @@ class SqliteLedger:
                 return await self._database.change(change)
 
     async def _catch_up(self) -> None:
-        """Let the index take in what is recorded now, if it can be written to."""
+        """Index all events recorded so far. If the index cannot be written, cut their texts."""
         async with self._database.connection() as connection:
             indexed, last = index.extent(connection)
         try:
@@ -316,7 +317,7 @@ class SqliteLedger:
             await self._cut_unindexed()
 
     async def _cut_unindexed(self) -> None:
-        """Cut what the index could not take in, so that the search itself holds nobody up."""
+        """Cut the unindexed texts into words in steps, so that the search itself blocks no task."""
         step = Step(0, more=True)
         while step.more:
             async with self._database.snapshot() as connection:
@@ -336,7 +337,7 @@ class SqliteLedger:
         return step
 
     async def _outline_more(self) -> bool:
-        """Store one more part of an outline that lacks some."""
+        """Store one more part of an incomplete outline. Returns whether to continue."""
         if not self._unoutlined:
             return False
         session, right = self._unoutlined.popitem()
@@ -356,6 +357,6 @@ class SqliteLedger:
         return grants.resolve_session(connection, self._owner, session)
 
 
-def _within(session_ref: SessionRef, query: Query) -> Query:
-    """The query by the stored name of its session, if it has one."""
+def _with_stored_name(session_ref: SessionRef, query: Query) -> Query:
+    """Return the query with the stored name of its session, if it names one."""
     return replace(query, session=session_ref.key) if query.session else query

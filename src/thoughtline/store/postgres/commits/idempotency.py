@@ -1,4 +1,4 @@
-"""What was stored under callers' idempotency keys, on the server. `append` keeps them."""
+"""Idempotency keys of callers on the server. `append` stores them."""
 
 from hashlib import sha256
 
@@ -17,29 +17,32 @@ REMOVE = "DELETE FROM thoughtline.answered WHERE whose = $1 AND session = $2"
 
 
 KeyUse = tuple[bytes, bytes | None, bytes | None]
-"""Whose the key is, the key as it is kept, and the digest of what was asked."""
+"""Owner of the key, hash of its name, and digest of the request."""
 
 NO_KEY: KeyUse = (b"", None, None)
 
 
 def key_use(owner: str, key: IdempotencyKey | None) -> KeyUse:
-    return NO_KEY if key is None else (owner.encode(), _stored(key.name), key.digest)
+    return NO_KEY if key is None else (owner.encode(), _hash_name(key.name), key.digest)
 
 
 async def find(connection: asyncpg.Connection, owner: str, key: str) -> KeyedWrite | None:
-    """What an owner's key was used for, if it was, and may still be looked at."""
-    row = await connection.fetchrow(FIND, owner.encode(), _stored(key))
+    """Return the write that used an owner's key, or None.
+
+    None too if the session belongs to another owner who no longer shares it.
+    """
+    row = await connection.fetchrow(FIND, owner.encode(), _hash_name(key))
     if row is None:
         return None
     session_owner, session, first, last, digest = row
-    found = KeyedWrite(session=decode_name(session), first=first, last=last, digest=digest)
+    keyed_write = KeyedWrite(session=decode_name(session), first=first, last=last, digest=digest)
     if session_owner == owner.encode():
-        return found
+        return keyed_write
     handle = SessionKey(session_owner, session).handle
     granted = await grants.resolve_session(connection, owner, handle)
-    return replace(found, session=handle) if granted.as_called.access is not None else None
+    return replace(keyed_write, session=handle) if granted.as_called.access is not None else None
 
 
-def _stored(name: str) -> bytes:
-    """Callers' keys may be long."""
+def _hash_name(name: str) -> bytes:
+    """Return the hash of a key's name, because callers' keys may be long."""
     return sha256(name.encode()).digest()

@@ -1,4 +1,4 @@
-"""Connecting to the server, if it keeps what it acknowledged."""
+"""Connecting to a server that keeps acknowledged events."""
 
 import asyncpg
 
@@ -13,7 +13,7 @@ SLOWEST = 60.0
 """Seconds that one statement may take."""
 
 NAMED = {"application_name": "thoughtline"}
-"""Told with the greeting. Poolers pass on hardly anything else there."""
+"""Sent at the start of a connection. Poolers pass on hardly any other setting."""
 
 SETTINGS = """
     SELECT current_setting('server_version_num')::integer, current_setting('server_version'),
@@ -21,7 +21,7 @@ SETTINGS = """
     current_setting('server_encoding'),
     set_config('lock_timeout', $1, false), set_config('jit', 'off', false)
 """
-"""What we look at, and what we set: no statement of ours is worth compiling."""
+"""Settings to check, and settings to change: no statement of ours is worth compiling."""
 
 BACKEND = "SELECT pg_backend_pid()"
 
@@ -29,9 +29,9 @@ BACKEND = "SELECT pg_backend_pid()"
 async def connect(
     url: str, place: str, *, read_only: bool = False, patience: float = WAIT_SECONDS
 ) -> asyncpg.Connection:
-    """One more connection, for whoever closes it. Raises `Refused` (LEDGER_UNSAFE).
+    """Open a connection, which the caller closes. Raises `Refused` (LEDGER_UNSAFE).
 
-    `patience` is how many seconds are waited for it, and on it for another writer.
+    `patience` is the number of seconds to wait for the connection, and for locks of other writers.
     """
     try:
         connection = await asyncpg.connect(
@@ -50,10 +50,10 @@ async def connect(
 async def check_server(
     connection: asyncpg.Connection, place: str, *, patience: float, read_only: bool = False
 ) -> None:
-    """Refuse a server that loses what it acknowledged. Raises `Refused` (LEDGER_UNSAFE).
+    """Refuse a server that may lose acknowledged events. Raises `Refused` (LEDGER_UNSAFE).
 
-    `patience` is how many seconds this connection waits for a lock from now on. With `read_only`
-    it can write nothing, and so lose nothing.
+    `patience` is the number of seconds that this connection waits for a lock from now on. With
+    `read_only` it cannot write, so it cannot lose anything.
     """
     if read_only:
         await connection.execute("SET default_transaction_read_only = on")
@@ -82,9 +82,9 @@ async def check_server(
 
 
 async def check_apart(first: asyncpg.Connection, second: asyncpg.Connection, place: str) -> None:
-    """Refuse a pooler that lets two connections take turns on one. Raises `Refused`.
+    """Refuse a pooler that runs two connections on the same backend. Raises `Refused`.
 
-    What is prepared or set on one of them, or listened to, would meet the other.
+    Prepared statements, settings and subscriptions of one connection would affect the other.
     """
     if await first.fetchval(BACKEND) == await second.fetchval(BACKEND):
         raise pooled(place)

@@ -1,4 +1,4 @@
-"""The database of a ledger: connected to at the first use, and again whenever it was lost."""
+"""Database of a ledger: connects at the first use, and again after a lost connection."""
 
 import asyncio
 from collections.abc import AsyncIterator, Awaitable, Callable, Coroutine
@@ -20,35 +20,35 @@ T = TypeVar("T")
 CHANNEL = "thoughtline"
 
 ANYBODY = ""
-"""In place of an owner's mark: something was written, of whomever."""
+"""Mark of a write by an unnamed owner: all followers are woken."""
 
 CONNECTIONS = 10
-"""At most, for one process, besides the one that listens."""
+"""Most connections of one process, besides the listening one."""
 
 KEPT = 3
-"""Connections of these that are kept by those who write: getting one takes as long as a write."""
+"""Connections kept for the next write, because acquiring one takes as long as a write."""
 
 CLOSING = 1.0
-"""Seconds to wait for a server at the end; whoever stops us does not wait much longer."""
+"""Seconds to wait for the server when closing: the process is killed soon after."""
 
 TOGETHER = 0.02
-"""Seconds in which several writes are told to other processes at once, which costs as much as a
-write. Nobody sees so short a time on a live page."""
+"""Seconds in which writes are collected for one notification, which costs as much as a write. The
+delay is not visible on a live page."""
 
 MAX_OWNERS_TOLD = 500
-"""Owners in one notification, which the server takes up to 8,000 bytes of. If there are more,
-everybody is meant."""
+"""Most owners in one notification, which the server limits to 8,000 bytes. For more owners, all
+followers are woken."""
 
 EVERY = 1.0
-"""Seconds after which somebody who waits looks anyway, as whoever wrote may have been killed before
-it could tell."""
+"""Seconds after which followers check anyway, because a writer may have been killed before it could
+notify them."""
 
 
 class PostgresDatabase:
     """A pool of connections to one database, which any number of processes share.
 
-    With `read_only` nothing is written, nor is the schema brought up to date. With `patience`, in
-    seconds, one thing is wanted and soon: one connection is made, to a schema of this release.
+    With `read_only` nothing is written, and the schema is not brought up to date. With `patience`,
+    in seconds, the first use skips the check for a pooler, and refuses a schema of another release.
     """
 
     def __init__(self, url: str, *, read_only: bool = False, patience: float | None = None) -> None:
@@ -63,32 +63,35 @@ class PostgresDatabase:
         self._listener: asyncpg.Connection | None = None
         self._notifying: asyncio.Task[None] | None = None
         self._written: set[str] = set()
-        """Of whom other processes are not told yet."""
+        """Owners of writes that other processes are not notified of yet."""
         self._writing: set[asyncio.Task[Any]] = set()
 
     @asynccontextmanager
     async def connection(self) -> AsyncIterator[asyncpg.Connection]:
-        """A connection to read with. Each statement sees one moment."""
-        pool = await self._opened()
+        """Yield a connection to read with. Each statement sees one moment."""
+        pool = await self._open_once()
         try:
-            async with pool.acquire(timeout=WAIT_SECONDS) as connection, _given_up(connection):
+            async with (
+                pool.acquire(timeout=WAIT_SECONDS) as connection,
+                _discard_broken(connection),
+            ):
                 yield connection
         except FAULTS as error:
             raise fault(error, self.place) from error
 
     async def change(self, change: Callable[[asyncpg.Connection], Awaitable[T]]) -> T:
-        """Do something in one transaction. It goes on to its end when the caller is cancelled."""
+        """Make a change in one transaction, which is finished even if the caller is cancelled."""
         writing = self.begin(self.transact(change))
         try:
             return await asyncio.shield(writing)
         except asyncio.CancelledError:
             await asyncio.wait({writing})
             if not writing.cancelled():
-                writing.exception()  # seen, so that nobody logs it as lost
+                writing.exception()  # retrieved, so that asyncio does not log it
             raise
 
     def begin(self, writing: Coroutine[Any, Any, T]) -> asyncio.Task[T]:
-        """Something that is written, which is waited for at the end."""
+        """Start a write as a task. `close` waits for it."""
         task = asyncio.get_running_loop().create_task(writing)
         self._writing.add(task)
         task.add_done_callback(self._writing.discard)
@@ -99,9 +102,9 @@ class PostgresDatabase:
         write: Callable[[asyncpg.Connection], Awaitable[T]],
         owners: frozenset[str] = frozenset({ANYBODY}),
     ) -> T:
-        """Do something that is one statement: a transaction by itself, in one way to the server.
+        """Make a change of one statement, which is its own transaction and one round trip.
 
-        Those who follow one of the `owners` are woken.
+        Followers of the `owners` are woken.
         """
         if self.read_only:
             raise not_recorded()
@@ -122,7 +125,7 @@ class PostgresDatabase:
         change: Callable[[asyncpg.Connection], Awaitable[T]],
         owners: frozenset[str] = frozenset({ANYBODY}),
     ) -> T:
-        """Do something in one transaction. Those who follow one of the `owners` are woken."""
+        """Make a change in one transaction. Followers of the `owners` are woken."""
         if self.read_only:
             raise not_recorded()
         committing = committed = False
@@ -133,7 +136,7 @@ class PostgresDatabase:
                 try:
                     changed = await change(connection)
                 except BaseException:
-                    with suppress(*FAULTS):  # the server takes back what was lost with it
+                    with suppress(*FAULTS):  # if the connection is lost, the server rolls back
                         await transaction.rollback()
                     raise
                 committing = True
@@ -146,22 +149,22 @@ class PostgresDatabase:
         return changed
 
     async def listen(self) -> None:
-        """Have what others write wake those who wait here. A standby tells nobody of it."""
+        """Wake followers in this process on writes of others. A standby sends no notifications."""
         if self.read_only:
             return
         if self._listener is not None and not self._listener.is_closed():
             return
-        await self._opened()
+        await self._open_once()
         async with self._opening:
             if self._listener is None or self._listener.is_closed():
                 try:
                     self._listener = await self.connect()
-                    await self._listener.add_listener(CHANNEL, self._told)
+                    await self._listener.add_listener(CHANNEL, self._receive)
                 except FAULTS as error:
                     raise fault(error, self.place) from None
 
     async def exists(self) -> bool:
-        """Whether there is a schema of ours."""
+        """Return whether the database has a schema of ours."""
         try:
             connection = await self.connect()
             try:
@@ -172,10 +175,10 @@ class PostgresDatabase:
             raise fault(error, self.place) from None
 
     async def close(self) -> None:
-        """After what is being written, if the server answers."""
+        """Close all connections, after pending writes if the server answers soon."""
         with suppress(TimeoutError):
             async with asyncio.timeout(CLOSING):
-                while tasks := self._under_way():
+                while tasks := self._pending_tasks():
                     await asyncio.wait(tasks)
         pool, self._pool = self._pool, None
         listener, self._listener = self._listener, None
@@ -189,25 +192,25 @@ class PostgresDatabase:
                     await pool.release(connection)
             try:
                 await asyncio.wait_for(pool.close(), CLOSING)
-            except FAULTS:  # it does not answer, and nobody waits for it much longer
+            except FAULTS:  # the server does not answer in time
                 pool.terminate()
 
-    def _under_way(self) -> set[asyncio.Task[Any]]:
-        """What is being written or told. What waits for it may begin more."""
+    def _pending_tasks(self) -> set[asyncio.Task[Any]]:
+        """Return pending writes and notifications. Their callers may begin more."""
         told = self._notifying
         return {*self._writing, *([told] if told is not None and not told.done() else [])}
 
     @asynccontextmanager
     async def _to_write(self) -> AsyncIterator[asyncpg.Connection]:
-        """A connection that whoever wrote last had, if it is free and well."""
-        pool = await self._opened()
+        """Yield a connection to write with: a kept one if it is intact, else one of the pool."""
+        pool = await self._open_once()
         kept = self._kept.pop() if self._kept else None
-        if kept is not None and not _is_well(kept):
+        if kept is not None and not _is_intact(kept):
             await pool.release(kept)
             kept = None
         connection = kept or await pool.acquire(timeout=WAIT_SECONDS)
         try:
-            async with _given_up(connection):
+            async with _discard_broken(connection):
                 yield connection
         except BaseException:
             await pool.release(connection)
@@ -217,7 +220,7 @@ class PostgresDatabase:
         else:
             await pool.release(connection)
 
-    async def _opened(self) -> asyncpg.Pool:
+    async def _open_once(self) -> asyncpg.Pool:
         if self._pool is None:
             async with self._opening:
                 if self._pool is None:
@@ -227,7 +230,7 @@ class PostgresDatabase:
     async def _open(self) -> asyncpg.Pool:
         if self._patience is not None:
             return await self._pooled(self._connect_current)
-        # Without its cause: what a driver says of an address may show the password in it.
+        # Raised without its cause: a driver's message may show the password of the address.
         try:
             first = await self.connect()
             try:
@@ -254,7 +257,7 @@ class PostgresDatabase:
         )
 
     async def connect(self) -> asyncpg.Connection:
-        """One more connection, for whoever closes it. Raises `Refused` (LEDGER_UNSAFE)."""
+        """Open a connection, which the caller closes. Raises `Refused` (LEDGER_UNSAFE)."""
         patience = WAIT_SECONDS if self._patience is None else self._patience
         return await connect(self._url, self.place, read_only=self.read_only, patience=patience)
 
@@ -271,9 +274,9 @@ class PostgresDatabase:
         return await self.connect()
 
     def _wake(self, owners: frozenset[str]) -> None:
-        """Tell those who wait, here and soon in other processes.
+        """Wake followers, here and soon in other processes.
 
-        Not in the transaction: all commits would queue for that.
+        Not in the transaction: all commits would queue for the notification.
         """
         self.watch.wake(None if ANYBODY in owners else owners)
         self._written |= owners
@@ -285,18 +288,18 @@ class PostgresDatabase:
             await asyncio.sleep(TOGETHER)
             written, self._written = self._written, set()
             is_anybody = ANYBODY in written or len(written) > MAX_OWNERS_TOLD
-            said = ANYBODY if is_anybody else " ".join(written)
-            # What cannot be told is found all the same, by whoever looks every second.
+            payload = ANYBODY if is_anybody else " ".join(written)
+            # Followers find a write without a notification too: they check every second.
             with suppress(*FAULTS):
                 async with self._to_write() as connection:
-                    await connection.execute("SELECT pg_notify($1, $2)", CHANNEL, said)
+                    await connection.execute("SELECT pg_notify($1, $2)", CHANNEL, payload)
 
-    def _told(self, _connection: object, _process: int, _channel: str, said: str) -> None:
-        """Another process, or this one, wrote something. Earlier releases do not say whose."""
-        self.watch.wake(None if said == ANYBODY else frozenset(said.split(" ")))
+    def _receive(self, _connection: object, _process: int, _channel: str, payload: str) -> None:
+        """Wake followers after a notification. Earlier releases send it without owners."""
+        self.watch.wake(None if payload == ANYBODY else frozenset(payload.split(" ")))
 
 
-def _is_well(connection: asyncpg.pool.PoolConnectionProxy) -> bool:
+def _is_intact(connection: asyncpg.pool.PoolConnectionProxy) -> bool:
     try:
         return not connection.is_closed()
     except asyncpg.InterfaceError:  # the pool took it back when it was lost
@@ -304,13 +307,13 @@ def _is_well(connection: asyncpg.pool.PoolConnectionProxy) -> bool:
 
 
 def mark(owner: bytes) -> str:
-    """An owner as notifications name it: short, and without a name that others could read."""
+    """Return an owner's mark in notifications: short, and without a name that others could read."""
     return blake2b(owner, digest_size=6).hexdigest()
 
 
 @asynccontextmanager
-async def _given_up(connection: asyncpg.Connection) -> AsyncIterator[None]:
-    """A connection that broke is not put back among the others."""
+async def _discard_broken(connection: asyncpg.Connection) -> AsyncIterator[None]:
+    """Close a connection that broke, so that the pool does not use it again."""
     try:
         yield
     except BROKEN:
@@ -319,4 +322,4 @@ async def _given_up(connection: asyncpg.Connection) -> AsyncIterator[None]:
 
 
 async def _nothing(_: asyncpg.Connection) -> None:
-    """Instead of a statement that puts settings back: none is ever changed."""
+    """Replace the pool's statement that resets settings: none is ever changed."""

@@ -218,7 +218,7 @@ class GroupCommit:
                 del self._suspects[next(iter(self._suspects))]
 
     def _interrupt(self, group: Group) -> None:
-        """Roll back a group whose last change failed while writing. The others may retry."""
+        """Roll back a group because its last change failed while writing. The others may retry."""
         *others, (failed, fault) = group.outcomes
         self._database.undo(fault)
         self._database.release()

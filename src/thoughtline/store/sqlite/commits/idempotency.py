@@ -1,4 +1,4 @@
-"""What was stored under callers' idempotency keys, in the SQLite file."""
+"""Idempotency keys of callers in the SQLite file, each with the events stored under it."""
 
 import apsw
 
@@ -12,7 +12,7 @@ REMOVE = "DELETE FROM answered WHERE session = ?"
 
 
 def check_free(connection: apsw.Connection, key: IdempotencyKey) -> None:
-    """`key.name` is a stored name. Raises `KeyTaken`."""
+    """Raise `KeyTaken` if a key was used before. `key.name` is a stored name."""
     if connection.execute(FIND, (key.name,)).get is not None:
         raise KeyTaken(key.name)
 
@@ -20,12 +20,15 @@ def check_free(connection: apsw.Connection, key: IdempotencyKey) -> None:
 def add(
     connection: apsw.Connection, key: IdempotencyKey, session: str, first: int, last: int
 ) -> None:
-    """Keep what a free key was used for."""
+    """Store a free key with the versions of its events."""
     connection.execute(INSERT, (key.name, session, first, last, key.digest))
 
 
 def find(connection: apsw.Connection, owner: str, key: str) -> KeyedWrite | None:
-    """What an owner's key was used for, if it was, and may still be looked at."""
+    """Return the write that used an owner's key, or None.
+
+    None too if the session belongs to another owner who no longer shares it.
+    """
     row = connection.execute(FIND, (stored_names.stored_name(owner, key),)).fetchone()
     if row is None:
         return None

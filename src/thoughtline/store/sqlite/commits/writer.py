@@ -21,13 +21,13 @@ MOVE_HEAD = """
 """
 
 LONGEST_NEWS = 1_000
-"""Events that are read while others wait for the lock. Who lacks more reads them before."""
+"""Most events read while others wait for the lock. A caller that lacks more reads them before."""
 
 
 class Last(Struct, frozen=True):
-    """The last event of a write: its place in its session and in all, and its hash.
+    """Last event of a write: its version in the session, position in the file, and hash.
 
-    `size` is how many bytes all events of the write have.
+    `size` is the number of bytes of all events of the write.
     """
 
     version: int
@@ -39,14 +39,14 @@ class Last(Struct, frozen=True):
 def append(
     connection: apsw.Connection, session: str, decide: Decide, *, key: IdempotencyKey | None
 ) -> tuple[Head, Last | None]:
-    """Store what is decided on a session. Returns its head then, and the last event stored, if any.
+    """Store the entries that `decide` returns. Returns the new head, and the last event or None.
 
     `session` and the name of `key` are stored names. Raises before anything is written.
     """
     head = head_of(connection, session)
     if key is not None:
         idempotency.check_free(connection, key)
-    entries, standings = _decision(connection, session, head, decide)
+    entries, standings = _make_decision(connection, session, head, decide)
     rows = rows_after(head, session, entries)
     if key is not None:
         first = head.version + 1
@@ -56,8 +56,13 @@ def append(
     return (head if last is None else Head(last.version, last.hash, head.oldest)), last
 
 
-def _decision(connection: apsw.Connection, session: str, head: Head, decide: Decide) -> Decision:
-    """What is decided, once whoever decides was told what other processes recorded."""
+def _make_decision(
+    connection: apsw.Connection, session: str, head: Head, decide: Decide
+) -> Decision:
+    """Call `decide`. If it lacks events of other processes, pass them to it and call it again.
+
+    Raises `Behind` if too many are missing, or they do not follow the known head.
+    """
     try:
         return decide(head)
     except Behind as behind:
@@ -72,7 +77,7 @@ def _decision(connection: apsw.Connection, session: str, head: Head, decide: Dec
 
 
 def rows_after(head: Head, session: str, entries: Sequence[Entry]) -> list[Row]:
-    """What is stored after `head`. Raises ValueError for a text that is no Unicode."""
+    """Return entries as rows after `head`. Raises ValueError for a text that is no Unicode."""
     return list(link_entries(stored_names.owner_and_name(session)[1], entries, head))
 
 
@@ -85,7 +90,10 @@ def insert(
     *,
     forgetting: bool = False,
 ) -> Last | None:
-    """Store entries, as `rows` after `head`. Whoever is forgetting says so: they are the oldest."""
+    """Store entries, as `rows` after `head`. Returns the last event, or None without rows.
+
+    With `forgetting` the rows become the oldest events of the session.
+    """
     if not rows:
         return None
     model_usage.add(connection, session, entries)

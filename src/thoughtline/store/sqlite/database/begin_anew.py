@@ -23,7 +23,7 @@ from thoughtline.store.sqlite.database.watermark import Watermark, are_complete,
 
 
 async def begin_anew(path: Path) -> list[Finding]:
-    """Give up what the lock file knows and the file in place does not hold. Deletes no event.
+    """Give up events that the lock file knows and the file lacks. Deletes no event.
 
     A log that belongs to another file is renamed. Raises `Refused` if the lock is held by a process
     that hangs, or the files cannot be read.

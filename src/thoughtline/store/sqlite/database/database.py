@@ -87,7 +87,7 @@ class SqliteDatabase:
 
     @asynccontextmanager
     async def snapshot(self) -> AsyncIterator[apsw.Connection]:
-        """Yield a connection whose reads all see the same moment."""
+        """Yield a connection that sees the same moment in all reads."""
         async with self.connection() as connection:
             with snapshot(connection):
                 yield connection

@@ -22,11 +22,11 @@ from thoughtline.store.sqlite.tables.forecasts import bodies_readable, make_inde
 from thoughtline.store.sqlite.tables.rebuild import count_all, index_all
 
 COPY = re.compile(r"\.schema-[0-9]+(-[0-9]+)?(\.part)?")
-"""How the name of a copy goes on after that of the file."""
+"""Suffix of a backup copy's file name."""
 
 
 def migrate(connection: apsw.Connection) -> bytes:
-    """Bring the schema up to date, and keep a copy of what was there. Returns the ledger's id."""
+    """Bring the schema up to date, after a copy of an older file. Returns the ledger's id."""
     at = connection.pragma("user_version")
     if 0 < at < len(STEPS):
         _keep_copy(connection, at)
@@ -37,7 +37,7 @@ def migrate(connection: apsw.Connection) -> bytes:
 
 
 def ledger_id(connection: apsw.Connection) -> bytes:
-    """Which ledger this is."""
+    """Return the id of the ledger. Raises `apsw.CorruptError` if there is none."""
     ledger = connection.execute("SELECT id FROM ledger").get
     if not isinstance(ledger, bytes):
         raise apsw.CorruptError("the ledger has no id")
@@ -64,7 +64,7 @@ def _take_steps(connection: apsw.Connection, at: int) -> None:
 
 
 def kept_copies(path: Path) -> list[Path]:
-    """The copies that were kept of a file, and what a killed process left of one."""
+    """Return the copies of a file, with unfinished ones that a killed process left."""
     return [
         file
         for file in path.parent.iterdir()

@@ -1,4 +1,4 @@
-"""The file of a ledger that is only read: nothing in it, beside it or of its lock is touched."""
+"""File of a ledger that is only read: the file, its log and its lock are not changed."""
 
 import shutil
 from collections.abc import AsyncIterator, Callable, Iterator
@@ -23,10 +23,9 @@ from thoughtline.store.watch import Watch
 
 
 class ReadOnlyDatabase:
-    """One SQLite file, opened anew for each reading, so that nothing is missed of what others
-    write.
+    """SQLite file that is opened anew for each reading, so that no write of others is missed.
 
-    Where SQLite could not read its write-ahead log without writing beside it, a copy is read.
+    If SQLite cannot read its write-ahead log without writing beside it, a copy is read.
     """
 
     def __init__(self, path: Path) -> None:
@@ -37,13 +36,13 @@ class ReadOnlyDatabase:
 
     @asynccontextmanager
     async def connection(self) -> AsyncIterator[apsw.Connection]:
-        """The open file, to read from at once."""
+        """Yield a connection to the file, to read from immediately."""
         with self._explained(), self._reading() as connection:
             yield connection
 
     @asynccontextmanager
     async def snapshot(self) -> AsyncIterator[apsw.Connection]:
-        """The same, as it is at one moment."""
+        """Yield a connection that sees the same moment in all reads."""
         async with self.connection() as connection:
             with snapshot(connection):
                 yield connection
@@ -78,14 +77,14 @@ class ReadOnlyDatabase:
             )
         refuse_obstacles(self._path)
         mark = None
-        with suppress(OSError):  # before looking: what it names was there by then
+        with suppress(OSError):  # before reading: the named event was stored by then
             mark = SidecarLock(f"{self._path}.lock").watermark()
         with reading(self._path, self._copy) as connection:
             self._check(connection, mark)
             yield connection
 
     def _copy(self) -> Path:
-        """The file and its log as they are now. Raises `Refused` (LEDGER_BUSY)."""
+        """Copy the file and its log, and return the path. Raises `Refused` (LEDGER_BUSY)."""
         state = state_of(self._path)
         if self._copied is None or self._copied[0] != state:
             self._forget_copy()
@@ -109,7 +108,7 @@ class ReadOnlyDatabase:
             self._copied = None
 
     def _check(self, connection: apsw.Connection, mark: Watermark | None) -> None:
-        """Refuse a record that holds less than was acknowledged."""
+        """Refuse a record that lacks acknowledged events."""
         lost = lost_since(mark, connection, ledger_id(connection))
         if lost:
             raise Refused(
@@ -119,7 +118,7 @@ class ReadOnlyDatabase:
             )
 
     def _changed(self) -> bool:
-        """Whether another process wrote since this was asked last."""
+        """Return whether another process wrote since the last call."""
         seen, self._seen = self._seen, state_of(self._path)
         return seen != self._seen
 

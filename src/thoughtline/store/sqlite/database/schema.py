@@ -17,13 +17,13 @@ SEARCHED = 2
 """The first schema with a search index."""
 
 OWNED = 5
-"""The first schema that counts what each owner has, and what models took."""
+"""The first schema that counts each owner's storage and model usage."""
 
 FORECAST = 6
 """The first schema with an index of the events that calibration reads."""
 
 TRAILING = 7
-"""The first schema whose search index may be behind the record, and says up to where it goes."""
+"""The first schema with a search index that may trail behind the record."""
 
 OUTLINED = 9
 """The first schema that stores outlines."""

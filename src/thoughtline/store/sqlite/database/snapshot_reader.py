@@ -1,4 +1,4 @@
-"""The record in a file, read by somebody who changes nothing and waits for nobody."""
+"""Reading the record in a file without changing anything or waiting for other processes."""
 
 import os
 from collections.abc import Callable, Iterator
@@ -26,36 +26,36 @@ from thoughtline.store.sqlite.tables.reader import read_events
 from thoughtline.store.stored_names import stored_name
 
 State = tuple[tuple[int, int, int, int], ...]
-"""What shows that the file or its write-ahead log is another one, or was written to."""
+"""Device, inode, size and time of the file and of its log: writing or replacing changes them."""
 
 
 class SqliteSnapshot:
-    """What the local person has recorded, as it is at one moment."""
+    """Sessions of the local person, as they are at one moment."""
 
     def __init__(self, connection: apsw.Connection) -> None:
         self._connection = connection
 
     def sessions(self, *, limit: int, project: str) -> list[SessionSummary]:
-        """The sessions of a project that are under way, latest first."""
+        """Return the sessions of a project that are not archived, latest first; at most `limit`."""
         return session_list.sessions(
             self._connection, "", limit=limit, before=None, project=project, archived=False
         )
 
     def outline(self, session: str) -> Iterator[tuple[bytes, list[Event]]]:
-        """As `Ledger.outline`."""
+        """Yield the same as `Ledger.outline`."""
         for part, events in intact(read_parts(self._connection, stored_name("", session))):
             yield part.hash, events
 
     def events(self, session: str, *, after: int = 0, limit: int | None = None) -> list[Recorded]:
-        """As `Ledger.read`."""
+        """Return the same as `Ledger.read`."""
         return list(read_events(self._connection, stored_name("", session), after, limit))
 
 
 @contextmanager
 def read_only(path: Path) -> Iterator[SqliteSnapshot]:
-    """The record in a file that is there, in the schema of this release.
+    """Yield a snapshot of an existing file in the schema of this release.
 
-    Takes no lock of ours and migrates nothing. Raises `Refused` where it cannot be read like this.
+    Takes no lock of ours and migrates nothing. Raises `Refused` if the file cannot be read so.
     """
     try:
         with reading(path) as connection, snapshot(connection):
@@ -66,40 +66,40 @@ def read_only(path: Path) -> Iterator[SqliteSnapshot]:
 
 @contextmanager
 def reading(path: Path, copy: Callable[[], Path] | None = None) -> Iterator[apsw.Connection]:
-    """A connection that changes nothing, for a moment.
+    """Yield a connection that changes nothing, for a short time.
 
-    Without a write-ahead log nobody has the file open, and all is in it: then it is read as a file
-    that nobody changes, for SQLite would make a log beside it even to read. Where it cannot be read
-    beside its log, what `copy` makes of both is read. Raises `Refused` (LEDGER_BUSY) where a writer
-    came this very moment, as what was read may be half of each.
+    Without a write-ahead log no process has the file open, and the file is complete. It is then
+    read as immutable, because SQLite would make a log even to read. If the file cannot be read
+    beside its log, `copy` makes a copy of both to read instead. Raises `Refused` (LEDGER_BUSY) if a
+    writer changed the immutable file in the meantime, because the result may mix old and new pages.
     """
     before = state_of(path)
-    alone = not has_log(path)
+    immutable = not has_log(path)
     try:
         try:
-            connection = _open(path, alone=alone)
+            connection = _open(path, immutable=immutable)
         except NOT_WRITABLE:
-            if alone or copy is None:
+            if immutable or copy is None:
                 raise
-            connection = _open(copy(), alone=False)
+            connection = _open(copy(), immutable=False)
         try:
             _check_not_older(connection, path)
             yield connection
         finally:
             abandon(connection)
     except (apsw.Error, Refused) as error:
-        if alone and state_of(path) != before:
-            raise _came_meanwhile(path) from error
+        if immutable and state_of(path) != before:
+            raise _changed_while_read(path) from error
         raise
-    if alone and state_of(path) != before:
-        raise _came_meanwhile(path)
+    if immutable and state_of(path) != before:
+        raise _changed_while_read(path)
 
 
-def _open(path: Path, *, alone: bool) -> apsw.Connection:
-    """Raises one of `NOT_WRITABLE` where SQLite wants to write beside it."""
+def _open(path: Path, *, immutable: bool) -> apsw.Connection:
+    """Open the file to read. Raises one of `NOT_WRITABLE` if SQLite needs to write beside it."""
     connection = (
         connect_unchanged(str(path))
-        if alone
+        if immutable
         else apsw.Connection(str(path), flags=apsw.SQLITE_OPEN_READONLY)
     )
     try:
@@ -113,7 +113,7 @@ def _open(path: Path, *, alone: bool) -> apsw.Connection:
 
 
 def has_log(path: Path) -> bool:
-    """Whether there is a write-ahead log that says something."""
+    """Return whether there is a write-ahead log that is not empty."""
     try:
         return os.stat(f"{path}-wal").st_size > 0  # noqa: PTH116 - in one look
     except FileNotFoundError:
@@ -132,7 +132,7 @@ def _state(file: str) -> tuple[int, int, int, int]:
     return status.st_dev, status.st_ino, status.st_size, status.st_mtime_ns
 
 
-def _came_meanwhile(path: Path) -> Refused:
+def _changed_while_read(path: Path) -> Refused:
     return Refused(
         Code.LEDGER_BUSY,
         f"{path} was written to while it was read.",
@@ -141,7 +141,7 @@ def _came_meanwhile(path: Path) -> Refused:
 
 
 def _check_not_older(connection: apsw.Connection, path: Path) -> None:
-    """Refuse a schema that would have to be brought to ours first."""
+    """Refuse a schema that has to be migrated first."""
     version = connection.pragma("user_version")
     if version < len(STEPS):
         raise Refused(

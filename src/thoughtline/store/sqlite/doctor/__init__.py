@@ -1,1 +1,1 @@
-"""What `thoughtline doctor` looks at in a SQLite file. Nothing is changed."""
+"""Checks of `thoughtline doctor` on a SQLite file. They change nothing."""

@@ -1,4 +1,4 @@
-"""What `doctor` finds in the file: whether it is ours, whole, and as it was written."""
+"""Checks of the contents of a SQLite file: its schema, its completeness and its integrity."""
 
 from collections.abc import Iterator
 from contextlib import closing
@@ -33,17 +33,17 @@ FORGOTTEN = "SELECT count(*), coalesce(sum(oldest - 1), 0) FROM session WHERE ol
 
 
 def examine_contents(path: Path) -> Iterator[Finding]:
-    """Of a file that is there. Never raises."""
-    # Read before the events are, so that a write in between cannot look like a loss.
-    mark = _watermark(path)
+    """Yield the findings about an existing file. Never raises."""
+    # Read before the events, so that a write in between does not look like a loss.
+    mark = _read_watermark(path)
     try:
         with closing(connect_to_read(str(path))) as connection:
-            yield from _ledger(connection, mark)
+            yield from _check_schema(connection, mark)
     except (apsw.Error, UnicodeDecodeError) as error:
-        yield Finding(name="contents", value=f"cannot be read: {error}", advice=_advice(error))
+        yield Finding(name="contents", value=f"cannot be read: {error}", advice=_advise_on(error))
 
 
-def _ledger(connection: apsw.Connection, mark: Watermark | Finding) -> Iterator[Finding]:
+def _check_schema(connection: apsw.Connection, mark: Watermark | Finding) -> Iterator[Finding]:
     known = len(STEPS)
     schema = connection.pragma("user_version")
     if schema == 0 and not connection.execute("SELECT count(*) FROM sqlite_schema").get:
@@ -63,10 +63,10 @@ def _ledger(connection: apsw.Connection, mark: Watermark | Finding) -> Iterator[
         advice="Upgrade Thoughtline, or point --database at another file." if newer else "",
     )
     if not newer:
-        yield from _record(connection, mark, schema)
+        yield from _check_record(connection, mark, schema)
 
 
-def _record(
+def _check_record(
     connection: apsw.Connection, mark: Watermark | Finding, schema: int
 ) -> Iterator[Finding]:
     ledger, release = connection.execute("SELECT id, release FROM ledger").get or (b"", "?")
@@ -89,11 +89,11 @@ def _record(
     )
     if forgotten:
         yield _forgotten(forgotten, gone, unwiped=is_unwiped(connection))
-    yield mark if isinstance(mark, Finding) else _compared(mark, ledger, connection)
-    verification = _verification(connection)
+    yield mark if isinstance(mark, Finding) else _compare_watermark(mark, ledger, connection)
+    verification = _verify_record(connection)
     yield verification
     if schema >= SEARCHED:
-        yield _index(connection, schema)
+        yield _check_index(connection, schema)
     whole = events + gone == last and not verification.advice
     if schema >= OWNED:
         yield check_counters(connection) if whole else not_compared()
@@ -114,7 +114,7 @@ def _forgotten(sessions: int, events: int, *, unwiped: bool) -> Finding:
     )
 
 
-def _index(connection: apsw.Connection, schema: int) -> Finding:
+def _check_index(connection: apsw.Connection, schema: int) -> Finding:
     found = compare(connection, trails=schema >= TRAILING)
     behind = f"; events that the next search takes in: {found.behind:,}" if found.behind else ""
     return Finding(
@@ -127,7 +127,7 @@ def _index(connection: apsw.Connection, schema: int) -> Finding:
     )
 
 
-def _verification(connection: apsw.Connection) -> Finding:
+def _verify_record(connection: apsw.Connection) -> Finding:
     found = verify(connection)
     return Finding(
         name="record",
@@ -138,8 +138,8 @@ def _verification(connection: apsw.Connection) -> Finding:
     )
 
 
-def _watermark(path: Path) -> Watermark | Finding:
-    """What was acknowledged last, by the file beside the database, or why that cannot be told."""
+def _read_watermark(path: Path) -> Watermark | Finding:
+    """Read the last acknowledged event from the lock file, or return a finding without it."""
     beside = path.with_name(f"{path.name}.lock")
     if not beside.exists():
         return Finding(name="watermark", value="none; the next thought sets it")
@@ -155,7 +155,7 @@ def _watermark(path: Path) -> Watermark | Finding:
     return mark or Finding(name="watermark", value="none; the next thought sets it")
 
 
-def _compared(mark: Watermark, ledger: bytes, connection: apsw.Connection) -> Finding:
+def _compare_watermark(mark: Watermark, ledger: bytes, connection: apsw.Connection) -> Finding:
     position, digest = connection.execute(LAST_EVENT).fetchone() or (0, b"")
     if mark.id != ledger:
         return Finding(
@@ -179,7 +179,7 @@ def _compared(mark: Watermark, ledger: bytes, connection: apsw.Connection) -> Fi
     return Finding(name="watermark", value="all that was acknowledged is there")
 
 
-def _advice(error: Exception) -> str:
+def _advise_on(error: Exception) -> str:
     if isinstance(error, (apsw.BusyError, apsw.LockedError)):
         return "Another program keeps it locked. Close that one, and try again."
     if isinstance(error, (apsw.CantOpenError, apsw.PermissionsError, apsw.ReadOnlyError)):

@@ -1,4 +1,4 @@
-"""The sums of a SQLite file beside those of its events."""
+"""Stored sums of a SQLite file, compared with sums of its events."""
 
 import apsw
 
@@ -28,7 +28,7 @@ BODIES = "SELECT session, at, body FROM event WHERE substr(body, 1, ?) = ?"
 
 
 def check_counters(connection: apsw.Connection) -> Finding:
-    """Of a record that is not damaged."""
+    """Compare the counters with the events. The record must be intact."""
     with snapshot(connection):
         held = {name: _usage(*sums) for name, *sums in connection.execute(HELD)}
         bound = (len(DELEGATION_PREFIX), DELEGATION_PREFIX)
@@ -36,14 +36,14 @@ def check_counters(connection: apsw.Connection) -> Finding:
         bills = usage_from_events(
             (stored_names.owner_and_name(name), at, body) for name, at, body in bodies
         )
-        return compare_counters(held, _counted(connection), _kept(connection), bills)
+        return compare_counters(held, _count_storage(connection), _read_usage(connection), bills)
 
 
 def _usage(sessions: int, thoughts: int, size: int) -> StorageUsage:
     return StorageUsage(sessions=sessions, thoughts=thoughts, bytes=size)
 
 
-def _counted(connection: apsw.Connection) -> dict[str, StorageUsage]:
+def _count_storage(connection: apsw.Connection) -> dict[str, StorageUsage]:
     found: dict[str, StorageUsage] = {}
     thought = (len(codec.THOUGHT), codec.THOUGHT)
     for name, thoughts, size, lasts in connection.execute(COUNTED, thought):
@@ -55,7 +55,7 @@ def _counted(connection: apsw.Connection) -> dict[str, StorageUsage]:
     return found
 
 
-def _kept(connection: apsw.Connection) -> UsageBySession:
+def _read_usage(connection: apsw.Connection) -> UsageBySession:
     found: UsageBySession = {}
     for name, day, mind, *sums in connection.execute(BILLS):
         found.setdefault(stored_names.owner_and_name(name), {})[day, mind] = model_usage.usage_sum(

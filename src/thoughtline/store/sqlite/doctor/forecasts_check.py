@@ -1,4 +1,4 @@
-"""The index of the events that calibration reads, beside the events of the SQLite file."""
+"""Index of the events that calibration reads, compared with the events of the SQLite file."""
 
 import apsw
 
@@ -16,7 +16,7 @@ COUNTED = """
 
 
 def check_forecasts(connection: apsw.Connection) -> Finding:
-    """Of a record that is not damaged."""
+    """Compare the index with the events. The record must be intact."""
     patterns = (CONFIDENCE, len(VERDICT), VERDICT, len(OUTCOME), OUTCOME)
     with snapshot(connection):
         there = connection.execute(IS_THERE).get

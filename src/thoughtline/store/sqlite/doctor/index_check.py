@@ -1,4 +1,4 @@
-"""Whether the search index says what the record says. Reads all of both, and changes nothing."""
+"""Comparison of the search index with the record. Reads all of both, and changes nothing."""
 
 from collections.abc import Iterable, Iterator
 
@@ -27,15 +27,15 @@ NO_INSTANCES = "DROP TABLE IF EXISTS temp.instance"
 INSTANCE = "SELECT term, doc, offset FROM temp.instance"
 
 EVERYTHING = (1 << 63) - 1
-"""No position is higher."""
+"""Highest possible position."""
 
 WRAP = (1 << 64) - 1
 
 
 class Index(Struct, frozen=True):
-    """How many texts can be found, and what of the index is not as the record says.
+    """Number of findable texts, and the parts of the index that differ from the record.
 
-    `behind` are the latest events that it did not take in yet.
+    `behind` is the number of latest events that are not indexed yet.
     """
 
     texts: int
@@ -44,29 +44,34 @@ class Index(Struct, frozen=True):
 
 
 def compare(connection: apsw.Connection, *, trails: bool) -> Index:
-    """Compare the index with the record, as far as that can be read. Until schema 7 it has all."""
+    """Compare the index with the record, as far as it can be read.
+
+    `trails` is false before schema 7: then the index must have all events.
+    """
     try:
         with snapshot(connection):
             indexed, _ = extent(connection) if trails else (EVERYTHING, 0)
             behind: int = connection.execute(BEHIND, (indexed,)).get
             texts: int = connection.execute(PASSAGES).get
-            return Index(texts, behind, tuple(dict.fromkeys(_faults(connection, texts, indexed))))
+            return Index(
+                texts, behind, tuple(dict.fromkeys(_find_faults(connection, texts, indexed)))
+            )
     except (*DAMAGED, Refused) as error:
         return Index(0, 0, (str(error),))
 
 
-def _faults(connection: apsw.Connection, texts: int, indexed: int) -> Iterator[str]:
+def _find_faults(connection: apsw.Connection, texts: int, indexed: int) -> Iterator[str]:
     wanted = total = 0
     for session in session_names(connection):
         standings = Standings()
         for position, recorded in intact_events(connection, session):
             standings.apply(recorded.event)
-            found = passage_of(recorded.event) if position <= indexed else None
-            if found is not None:
+            passage = passage_of(recorded.event) if position <= indexed else None
+            if passage is not None:
                 wanted += 1
-                places = ((word, position, at) for at, word in enumerate(found.words))
+                places = ((word, position, at) for at, word in enumerate(passage.words))
                 total += _sum(places)
-                row = (found.node, len(found.words))
+                row = (passage.node, len(passage.words))
                 if connection.execute(PASSAGE, (position,)).fetchone() != row:
                     yield "texts"
         kept = dict(connection.execute(STANDINGS, (session,)))
@@ -76,12 +81,12 @@ def _faults(connection: apsw.Connection, texts: int, indexed: int) -> Iterator[s
         yield "texts"
     if connection.execute(NOBODYS).get:
         yield "standings"
-    if total & WRAP != _sum(_instances(connection)) or not _is_in_order(connection, texts):
+    if total & WRAP != _sum(_read_instances(connection)) or not _is_in_order(connection, texts):
         yield "words"
 
 
-def _instances(connection: apsw.Connection) -> Iterator[tuple[str, int, int]]:
-    """Every word in every text at its place."""
+def _read_instances(connection: apsw.Connection) -> Iterator[tuple[str, int, int]]:
+    """Yield every indexed word with its text and its number there."""
     connection.execute(NO_INSTANCES)
     connection.execute(INSTANCES)
     yield from connection.execute(INSTANCE)
@@ -89,15 +94,15 @@ def _instances(connection: apsw.Connection) -> Iterator[tuple[str, int, int]]:
 
 
 def _is_in_order(connection: apsw.Connection, texts: int) -> bool:
-    """Whether SQLite has no complaint, and each word is found where it is looked for."""
+    """Return whether the index passes SQLite's check, and each word can be looked up."""
     if connection.execute(CHECK).get != "ok" or connection.execute(WITH_WORDS).get != texts:
         return False
     return all(
-        connection.execute(TEXTS_WITH, (word,)).get == found
-        for word, found in connection.execute(VOCABULARY)
+        connection.execute(TEXTS_WITH, (word,)).get == texts_with_word
+        for word, texts_with_word in connection.execute(VOCABULARY)
     )
 
 
 def _sum(places: Iterable[tuple[str, int, int]]) -> int:
-    """The same in any order: the index is in that of its words, the record in that of time."""
+    """Return a sum that ignores the order: the index is sorted by word, the record by time."""
     return sum(map(hash, places)) & WRAP

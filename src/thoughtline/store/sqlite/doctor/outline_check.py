@@ -1,4 +1,4 @@
-"""The stored outlines, beside the events of the SQLite file."""
+"""Stored outlines, compared with the events of the SQLite file."""
 
 import apsw
 
@@ -14,15 +14,15 @@ STORED = "SELECT session, count(*) FROM outline GROUP BY session"
 
 
 def check_outlines(connection: apsw.Connection) -> Finding:
-    """Compare them with the record, as far as that can be read."""
+    """Compare the outlines with the record, as far as it can be read."""
     parts = wrong = 0
     try:
         with snapshot(connection):
             for session, stored in dict(connection.execute(STORED)).items():
                 events = (recorded for _, recorded in intact_events(connection, session))
-                found = read_parts(connection, session)
+                readable = read_parts(connection, session)
                 parts += stored
-                wrong += len(found) < stored or not are_right(found, parts_of(events))
+                wrong += len(readable) < stored or not are_right(readable, parts_of(events))
     except DAMAGED:
         wrong += 1
     return outline_finding(parts, wrong)

@@ -1,4 +1,4 @@
-"""The facts that `thoughtline doctor` prints. It looks at everything and changes nothing."""
+"""Facts that `thoughtline doctor` prints about a SQLite file. Nothing is changed."""
 
 import os
 import shlex
@@ -22,7 +22,7 @@ from thoughtline.store.sqlite.database.special_files import obstacles
 from thoughtline.store.sqlite.doctor.contents import examine_contents
 
 LARGE_LOG = 64 << 20
-"""Bytes of write-ahead log from which on reading slows down and something is stuck."""
+"""Bytes of a write-ahead log that slows down reading. It grows so large if a reader is stuck."""
 
 SQLITE = b"SQLite format 3\0"
 
@@ -30,7 +30,7 @@ OTHERS_MAY_ENTER = stat.S_IRWXG | stat.S_IRWXO
 
 
 def examine(path: Path, mounts: Path = MOUNTS) -> list[Finding]:
-    """All there is to know about this installation and the database at `path`. Never raises."""
+    """Return all findings about this installation and the database at `path`. Never raises."""
     findings = [*examine_installation(_sqlite()), *_place(path, mounts)]
     mode = _mode(path)
     if not isinstance(mode, OSError) and not any(obstacles(path)) and not mismatch_at(path):
@@ -94,9 +94,9 @@ def _file(path: Path) -> Finding:
 
 
 def _may_be_a_record(path: Path) -> bool:
-    """Whether a file begins as a SQLite database does, or is empty, or cannot be read.
+    """Return whether a file begins as a SQLite database does, is empty, or cannot be read.
 
-    Another program's file, named by mistake, should stay as open as it is.
+    Another program's file, named by mistake, should keep its mode.
 
     Source: https://www.sqlite.org/fileformat2.html#magic_header_string
     """

@@ -1,4 +1,4 @@
-"""In how many texts of the SQLite file each term is."""
+"""Numbers of texts in the SQLite file that contain a term."""
 
 from collections.abc import Sequence
 
@@ -20,10 +20,10 @@ TEXTS_AMONG = """
 
 
 class Scope(Struct, frozen=True):
-    """Among which texts a word is rare or common: an owner's, or those of one shared `session`.
+    """Texts among which a word is rare or common: an owner's, or those of one shared `session`.
 
-    `whole` says that these are all there are. What else is there may not be guessed from the order
-    in which texts are found.
+    `whole` means that the file has no other texts. Other owners' texts are not counted, because
+    the order of hits would reveal something about them.
     """
 
     owner: str
@@ -32,9 +32,9 @@ class Scope(Struct, frozen=True):
 
 
 class Frequencies:
-    """A memory of how many texts hold a common word: counting them takes long.
+    """Cache of the number of texts that contain a common word, because counting takes long.
 
-    It may be old: what was common stays so, and only the order of what is found hangs on it.
+    A number may be outdated: common words stay common, and only the order of hits depends on it.
     """
 
     COMMON = 500
@@ -46,18 +46,18 @@ class Frequencies:
     def count(
         self, connection: apsw.Connection, scope: Scope, terms: Sequence[SearchTerm]
     ) -> list[Frequency]:
-        return [Frequency(term, self._texts(connection, scope, term)) for term in terms]
+        return [Frequency(term, self._count_texts(connection, scope, term)) for term in terms]
 
-    def _texts(self, connection: apsw.Connection, scope: Scope, term: SearchTerm) -> int:
+    def _count_texts(self, connection: apsw.Connection, scope: Scope, term: SearchTerm) -> int:
         if not scope.whole:
-            return self._with(connection, scope, match(term))
+            return self._look_up(connection, scope, match(term))
         if term.begins:
             [part] = term.parts
             return connection.execute(TEXTS_WITH_ANY, (part, part + "\U0010ffff")).get or 0
-        texts = min(self._with(connection, scope, part) for part in term.parts)
-        return texts + self._with(connection, scope, term.whole) if term.whole else texts
+        texts = min(self._look_up(connection, scope, part) for part in term.parts)
+        return texts + self._look_up(connection, scope, term.whole) if term.whole else texts
 
-    def _with(self, connection: apsw.Connection, scope: Scope, words: str) -> int:
+    def _look_up(self, connection: apsw.Connection, scope: Scope, words: str) -> int:
         known = (scope.owner, scope.session, words)
         texts = self._common.get(known)
         if texts is None:

@@ -1,4 +1,4 @@
-"""Search terms as FTS5 reads them."""
+"""Search terms in the syntax of FTS5."""
 
 from collections.abc import Iterable
 
@@ -10,12 +10,12 @@ def match_all(terms: Iterable[SearchTerm]) -> str:
 
 
 def match_among(rare: Iterable[SearchTerm], term: SearchTerm) -> str:
-    """What holds any of `rare`, and `term`."""
+    """Return a query for texts with any of `rare`, and with `term`."""
     return f"({' OR '.join(map(match, rare))}) AND {match(term)}"
 
 
 def match(term: SearchTerm) -> str:
-    """One term. Each word is quoted, so that none of it is taken for an operator."""
+    """Return a query for one term. Words are quoted, so that FTS5 reads none as an operator."""
     parts = _quoted(" ".join(term.parts))
     if term.begins:
         return f"{parts} *"

@@ -1,6 +1,6 @@
-"""The search index in the SQLite file: passages, their words, and what does not simply stand.
+"""Search index in the SQLite file: passages, their words, and standings other than "stands".
 
-How things stand is written with the events. Passages and words trail behind them, and catch up.
+Standings are written with the events. Passages and words trail behind the events, and catch up.
 """
 
 from collections.abc import Mapping, Sequence
@@ -17,10 +17,10 @@ from thoughtline.store.search.indexer import Step
 from thoughtline.store.search.passages import Passage, passage_of
 
 LONGEST = 0.005
-"""Seconds in which texts are cut into words at a time: other tasks wait for the end."""
+"""Seconds after which cutting texts into words pauses, because other tasks wait."""
 
 EXTENT = "SELECT indexed, (SELECT coalesce(max(position), 0) FROM owner) FROM ledger"
-"""By the counters of owners, which can be read where the last events cannot."""
+"""Last position by the counters of owners, which are readable even if the last events are not."""
 
 SET_INDEXED = "UPDATE ledger SET indexed = ?"
 SET_COMPLETE = "UPDATE ledger SET indexed = (SELECT coalesce(max(position), 0) FROM owner)"
@@ -51,9 +51,9 @@ MERGE = "INSERT INTO word (word) VALUES ('optimize')"
 
 
 class Batch(Struct, frozen=True):
-    """The events after a position that the index takes in next, with their passages.
+    """Events to index next, after position `after`, with their passages.
 
-    `filled` are the sessions of which one of them ends a part of the outline.
+    `filled` are the sessions in which one of these events completes a part of the outline.
     """
 
     after: int
@@ -65,9 +65,9 @@ class Batch(Struct, frozen=True):
 
 
 def extent(connection: apsw.Connection) -> tuple[int, int]:
-    """Up to which position events were taken in, and that of the last event.
+    """Return the position up to which events are indexed, and that of the last event.
 
-    Raises `Refused` (LEDGER_DAMAGED) where that cannot be.
+    Raises `Refused` (LEDGER_DAMAGED) if these numbers are impossible.
     """
     match connection.execute(EXTENT).get:
         case (int(indexed), int(last)) if 0 <= indexed <= last:
@@ -80,9 +80,9 @@ def extent(connection: apsw.Connection) -> tuple[int, int]:
 
 
 def next_batch(connection: apsw.Connection) -> Batch:
-    """What to take in next. Cutting texts into words takes longest, and needs no lock.
+    """Read the next batch. Cutting texts into words takes longest, and needs no lock.
 
-    What is damaged is left out, for `verify`.
+    Damaged events get no passage; `verify` reports them.
     """
     indexed, _ = extent(connection)
     reached, events, more = indexed, 0, False
@@ -91,8 +91,8 @@ def next_batch(connection: apsw.Connection) -> Batch:
     deadline = perf_counter() + LONGEST
     for position, body, session in connection.execute(NEXT, (EVENTS, indexed)):
         event = codec.decode_body(body)
-        if event is not None and (found := passage_of(event)) is not None:
-            passages.append((position, found))
+        if event is not None and (passage := passage_of(event)) is not None:
+            passages.append((position, passage))
         if session is not None:
             filled.append(session)
         reached = position
@@ -103,13 +103,14 @@ def next_batch(connection: apsw.Connection) -> Batch:
 
 
 def take_in(connection: apsw.Connection, batch: Batch) -> Step:
-    """Take in a batch, in the open transaction.
+    """Index a batch, in the open transaction.
 
-    Not if others took it in meanwhile, or forgot some of it: then the next step reads it again.
+    Skips it if other processes indexed or forgot some of its events in the meantime. Then the next
+    step reads it again.
     """
     indexed, _ = extent(connection)
-    there: int = connection.execute(COUNT, (batch.after, batch.reached)).get
-    if (indexed, there) != (batch.after, batch.events):
+    events: int = connection.execute(COUNT, (batch.after, batch.reached)).get
+    if (indexed, events) != (batch.after, batch.events):
         return Step(indexed, more=True)
     for position, passage in batch.passages:
         add(connection, position, passage)
@@ -124,14 +125,14 @@ def add(connection: apsw.Connection, position: int, passage: Passage) -> None:
 
 
 def set_complete(connection: apsw.Connection) -> None:
-    """Say that all events were taken in."""
+    """Mark all events as indexed."""
     connection.execute(SET_COMPLETE)
 
 
 def set_standings(
     connection: apsw.Connection, session: str, standings: Mapping[str, Standing]
 ) -> None:
-    """Keep how thoughts and assumptions stand now."""
+    """Store the present standings of thoughts and assumptions."""
     for node, standing in standings.items():
         if standing is Standing.STANDS:
             connection.execute(STANDS, (session, node))
@@ -140,13 +141,13 @@ def set_standings(
 
 
 def remove(connection: apsw.Connection, session: str) -> None:
-    """Drop what is indexed of a session, while its events are still there."""
+    """Remove a session from the index, while its events are still there."""
     for statement in (REMOVE_WORDS, REMOVE_PASSAGES, REMOVE_STANDINGS):
         connection.execute(statement, (session,))
 
 
 def merge(connection: apsw.Connection) -> None:
-    """Merge the parts of the index, which keep the words of what was removed until then."""
+    """Merge the parts of the index, which keep the words of removed texts until then."""
     connection.execute(MERGE)
 
 

@@ -1,4 +1,4 @@
-"""Searching the SQLite file (store/search/text_scores.py says for what)."""
+"""Search in the SQLite file; store/search/text_scores.py defines the scores."""
 
 from collections.abc import Iterable, Mapping, Sequence
 from itertools import chain as chained
@@ -30,7 +30,7 @@ from thoughtline.store.sqlite.search.frequencies import Frequencies, Scope
 from thoughtline.store.sqlite.search.fts5_query import match_all, match_among
 from thoughtline.store.sqlite.search.unindexed_tail import TextCache, read_tail
 from thoughtline.store.sqlite.tables.reader import head_of, read_events
-from thoughtline.store.sqlite.tables.storage_usage import is_alone, usage
+from thoughtline.store.sqlite.tables.storage_usage import is_only_owner, usage
 from thoughtline.store.stored_names import owner_and_name, owner_range
 
 LATEST = """
@@ -62,12 +62,13 @@ PLACE = "SELECT session, version FROM event WHERE position = ?"
 STANDING = "SELECT standing FROM standing WHERE session = ? AND node = ?"
 
 EVER = 2**63 - 1
-"""Milliseconds after 1970, or before."""
+"""Milliseconds after 1970 of the latest time; negative, of the earliest."""
 
 
 class Search(Struct, frozen=True, kw_only=True):
-    """A query of an owner. `query.session` is a stored name, and `shared` where it is asked for by
-    somebody else.
+    """Query of an owner. `query.session` is a stored name.
+
+    With `shared` that session belongs to `owner`, and another person searches it.
     """
 
     connection: apsw.Connection
@@ -78,12 +79,12 @@ class Search(Struct, frozen=True, kw_only=True):
     shared: bool
 
     def hits(self, limit: int) -> list[Hit]:
-        """The best hits. Raises `Refused` (LEDGER_DAMAGED) where one is not as it was written."""
+        """Return the best hits. Raises `Refused` (LEDGER_DAMAGED) if one is damaged."""
         scores, tail = self._scores(ROWS)
         return self._best(scores.texts, tail, limit, 0)
 
     def page(self, kind: Kind | None, limit: int, offset: int) -> Found:
-        """One page of the hits, and how many there are. Raises as `hits`."""
+        """Return one page of the hits, and the number of all hits. Raises as `hits`."""
         scores, tail = self._scores(COUNTED)
         facts = facets.of_kind(self._facts(scores.texts, tail), kind)
         through = {position: scores.texts[position] for position in facts}
@@ -99,34 +100,34 @@ class Search(Struct, frozen=True, kw_only=True):
         if not parsed.exact:
             return Scores({}, is_complete=True), Tail({}, ())
         connection, query = self.connection, self.query
-        alone = is_alone(connection, self.owner)
+        only_owner = is_only_owner(connection, self.owner)
         within = query.session if self.shared else ""
-        scope = Scope(self.owner, within, whole=alone and not self.shared)
+        scope = Scope(self.owner, within, whole=only_owner and not self.shared)
         tail = read_tail(connection, scope, query, self.cache)
         known = [
             Frequency(one.term, one.texts + tail.count(one.term))
             for one in self.frequencies.count(connection, scope, all_terms(parsed))
         ]
-        scoring = score(parsed, known, _texts_of(connection, scope), rows)
-        filtered = {**filters(self.owner, query, alone=alone), "limit": rows}
-        return _run(connection, scoring, filtered, tail, rows), tail
+        scoring = score(parsed, known, _count_texts(connection, scope), rows)
+        filtered = {**filters(self.owner, query, only_owner=only_owner), "limit": rows}
+        return _run_scoring(connection, scoring, filtered, tail, rows), tail
 
     def _best(self, scores: Mapping[int, float], tail: Tail, limit: int, offset: int) -> list[Hit]:
         def sizes(positions: Sequence[int]) -> dict[int, int]:
-            found = self.connection.execute(SIZES, (json.encode(positions).decode(),))
-            later = {place: tail.texts[place].size for place in positions if place in tail.texts}
-            # Damage may leave anything here, and it is for the order alone.
-            return later | {place: n for place, n in found if isinstance(n, int) and n > 0}
+            rows = self.connection.execute(SIZES, (json.encode(positions).decode(),))
+            unindexed = {at: tail.texts[at].size for at in positions if at in tail.texts}
+            # Damage may leave any value here. Sizes affect the order only.
+            return unindexed | {at: n for at, n in rows if isinstance(n, int) and n > 0}
 
         best = ranking.best(scores, sizes, max(limit, 0), offset)
         return [hit_at(self.connection, position) for position in best]
 
     def _facts(self, positions: Iterable[int], tail: Tail) -> dict[int, Fact]:
-        """Of what is damaged too much to tell there is none: it is not counted."""
-        places = json.encode(list(positions)).decode()
+        """Return the facts of texts by position, without texts that are too damaged to have any."""
+        wanted = json.encode(list(positions)).decode()
         facts = {}
-        for place, session, author, node, standing in self.connection.execute(FACTS, (places,)):
-            text = tail.texts.get(place)
+        for position, session, author, node, standing in self.connection.execute(FACTS, (wanted,)):
+            text = tail.texts.get(position)
             about = node if text is None else text.node
             if not isinstance(about, str):
                 continue
@@ -134,24 +135,25 @@ class Search(Struct, frozen=True, kw_only=True):
             if text is not None:
                 stands = self.connection.execute(STANDING, (session, about)).get
             name = owner_and_name(session)[1]
-            facts[place] = Fact(name, str(author), about, str(stands or Standing.STANDS))
+            facts[position] = Fact(name, str(author), about, str(stands or Standing.STANDS))
         return facts
 
 
-def _texts_of(connection: apsw.Connection, scope: Scope) -> int:
-    """About how many texts there are."""
+def _count_texts(connection: apsw.Connection, scope: Scope) -> int:
+    """Return the approximate number of texts in a scope."""
     if scope.session:
         return 1 + head_of(connection, scope.session).version
     return 1 + usage(connection, scope.owner).thoughts
 
 
-def _run(
+def _run_scoring(
     connection: apsw.Connection,
     scoring: Scoring,
     filtered: Mapping[str, str | int],
     tail: Tail,
     rows: int,
 ) -> Scores:
+    """Answer the steps of a scoring from the index and the tail, and return its scores."""
     try:
         step = next(scoring)
         while True:
@@ -169,21 +171,24 @@ def _run(
         return scores
 
 
-def filters(owner: str, query: Query, *, alone: bool = False) -> dict[str, str | int]:
-    """The filters of a query as `LATEST` takes them. `alone` if nobody else has anything."""
+def filters(owner: str, query: Query, *, only_owner: bool = False) -> dict[str, str | int]:
+    """Return the parameters of `LATEST` for a query.
+
+    `only_owner` means that no other owner has anything in the file.
+    """
     plain: dict[str, str | int] = {
         "author": query.author,
         "since": -EVER if query.since is None else query.since,
         "until": EVER if query.until is None else query.until,
         "standing": query.standing or "",
     }
-    unfiltered = alone and list(plain.values()) == ["", -EVER, EVER, ""]
+    unfiltered = only_owner and list(plain.values()) == ["", -EVER, EVER, ""]
     ours = {**owner_range(owner), "session": query.session}
     return {**plain, **ours, "unfiltered": unfiltered, "limit": ROWS}
 
 
 def hit_at(connection: apsw.Connection, position: int) -> Hit:
-    """What is recorded at a position. Raises `Refused` (LEDGER_DAMAGED) if that is not right."""
+    """Return the text at a position. Raises `Refused` (LEDGER_DAMAGED) if it is damaged."""
     match connection.execute(PLACE, (position,)).fetchone():
         case (str(session), int(version)):
             events = list(read_events(connection, session, version - 1, 1))

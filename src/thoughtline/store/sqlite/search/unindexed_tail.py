@@ -1,4 +1,4 @@
-"""The latest texts, as far as the index in the SQLite file does not have them yet."""
+"""Latest texts that are not in the index of the SQLite file yet."""
 
 from time import perf_counter
 
@@ -14,7 +14,7 @@ from thoughtline.store.sqlite.search.index import extent
 from thoughtline.store.stored_names import owner_range
 
 LONGEST = 0.005
-"""Seconds in which texts are cut into words at a time: other tasks wait for the end."""
+"""Seconds after which cutting texts into words pauses, because other tasks wait."""
 
 AFTER = """
     SELECT position, session, version, author, at, body, hash FROM event
@@ -32,9 +32,9 @@ Row = tuple[int, str, int, str, int, bytes, bytes]
 
 
 class TextCache:
-    """Texts that the index could not take in, cut into words once for all searches until it can.
+    """Texts that could not be indexed, cut into words once for all searches until they can be.
 
-    They are kept by the hashes of their events.
+    Keys are the hashes of their events.
     """
 
     def __init__(self) -> None:
@@ -52,7 +52,7 @@ class TextCache:
         return self._texts[digest]
 
     def cut_more(self, connection: apsw.Connection, after: int) -> Step:
-        """Cut the next texts after a position that the index does not have."""
+        """Cut the next unindexed texts after a position, for about `LONGEST` seconds."""
         indexed, _ = extent(connection)
         reached = max(indexed, after)
         deadline = perf_counter() + LONGEST
@@ -68,7 +68,7 @@ class TextCache:
 
 
 def read_tail(connection: apsw.Connection, scope: Scope, query: Query, cache: TextCache) -> Tail:
-    """What is not in the index yet, of those among whom a word is rare or common."""
+    """Return the unindexed texts of a scope, and the positions of those that pass the filters."""
     texts: dict[int, Text] = {}
     indexed, last = extent(connection)
     if indexed == last:

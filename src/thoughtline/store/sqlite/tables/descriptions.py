@@ -1,4 +1,4 @@
-"""What sessions are called and where they belong, in the SQLite file: kept with the events."""
+"""Descriptions of sessions, such as title and project, in the SQLite file, written with events."""
 
 from collections.abc import Iterable
 
@@ -16,20 +16,20 @@ CLEAR = "DELETE FROM description"
 
 
 def find(connection: apsw.Connection, session: str) -> Description:
-    """That of a session, by its stored name."""
-    kept = connection.execute(FIND, (session,)).get
-    return session_title.decode(kept if isinstance(kept, bytes) else None)
+    """Return the description of a session, by its stored name."""
+    body = connection.execute(FIND, (session,)).get
+    return session_title.decode(body if isinstance(body, bytes) else None)
 
 
 def add(connection: apsw.Connection, session: str, entries: Iterable[Entry | Recorded]) -> None:
-    """Take in what events say, in the open transaction."""
-    said = session_title.descriptions(entries)
-    if not said:
+    """Apply the changes of descriptions among events, in the open transaction."""
+    changes = session_title.descriptions(entries)
+    if not changes:
         return
-    now = find(connection, session)
-    for event in said:
-        now = now.after(event)
-    row = (session, now.project, now.archived, session_title.encode(now))
+    description = find(connection, session)
+    for event in changes:
+        description = description.after(event)
+    row = (session, description.project, description.archived, session_title.encode(description))
     connection.execute(KEEP, row)
 
 

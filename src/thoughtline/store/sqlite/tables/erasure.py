@@ -1,8 +1,8 @@
 """Deleting a session from the SQLite file for good (docs/decisions/0011).
 
-What is deleted leaves its bytes in pages that are in use no more, in the write-ahead log, and in
-the copies that migrations kept. So the file is written anew without them afterwards. Until that is
-done the file says so itself, and whoever opens it next does it.
+Deleted bytes stay in unused pages, in the write-ahead log, and in the copies that migrations kept.
+So the file is written anew without them afterwards. Until then a mark in the file says so, and the
+next process that opens it does the work.
 """
 
 from pathlib import Path
@@ -27,7 +27,7 @@ UNWIPED = "SELECT unwiped FROM ledger"
 def forget(
     connection: apsw.Connection, session: str, tombstone: Entry, expecting: int
 ) -> Last | None:
-    """Put a tombstone in the place of a session. Raises before anything is written."""
+    """Replace a session by a tombstone. Raises before anything is written."""
     head = head_of(connection, session)
     if head.version != expecting:
         raise VersionConflict(session)
@@ -37,7 +37,7 @@ def forget(
         derived.remove(connection, session)
     owner, _ = stored_names.owner_and_name(session)
     storage_usage.subtract(connection, owner, session, head.version, last=head.oldest == 1)
-    # Before the others go, as a position must never be given twice.
+    # Before the other events are deleted: a position must never be assigned twice.
     last = insert(connection, session, [tombstone], rows, head, forgetting=True)
     connection.execute(REMOVE_EVENTS, (session, head.version))
     index.merge(connection)
@@ -46,11 +46,12 @@ def forget(
 
 
 def is_unwiped(connection: apsw.Connection) -> bool:
+    """Return whether bytes of deleted sessions may still be in the file."""
     return bool(connection.execute(UNWIPED).get)
 
 
 def wipe(connection: apsw.Connection, path: Path) -> None:
-    """Leave no byte of what was deleted. Takes a while, and the lock must be held."""
+    """Write the file anew without deleted bytes. Takes a while, and the lock must be held."""
     connection.execute("VACUUM")
     connection.wal_checkpoint(mode=apsw.SQLITE_CHECKPOINT_TRUNCATE)
     for copy in kept_copies(path):

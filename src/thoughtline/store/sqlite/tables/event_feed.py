@@ -1,4 +1,4 @@
-"""The events of the SQLite file in the order in which they were recorded, for those who follow."""
+"""Events of the SQLite file in the order in which they were recorded, for followers."""
 
 from bisect import bisect_right
 from collections.abc import Sequence
@@ -33,7 +33,7 @@ POSITIONS_OF = """
 """
 
 Row = tuple[str, int, int]
-"""session, version, position"""
+"""Session, version and position of an event."""
 
 
 def position(connection: apsw.Connection, owner: str) -> int:
@@ -43,44 +43,45 @@ def position(connection: apsw.Connection, owner: str) -> int:
 def events_after(
     connection: apsw.Connection, owner: str, position: int, limit: int
 ) -> list[PositionedEvent]:
-    """The events of an owner after a position."""
-    # Others may have recorded much since, and need not be looked through for nothing.
+    """Return at most `limit` events of an owner after a position."""
+    # Without newer events of this owner, do not scan the newer events of all others.
     if (connection.execute(LAST, (owner,)).get or 0) <= position:
         return []
     bound = {**stored_names.owner_range(owner), "after": position, "limit": limit}
-    placed: list[PositionedEvent] = []
+    events: list[PositionedEvent] = []
     rows: list[Row] = list(connection.execute(AFTER, bound))
     for key, group in groupby(rows, key=lambda row: row[0]):
-        placed += _placed(connection, own_session(*stored_names.owner_and_name(key)), list(group))
-    return placed
+        session_ref = own_session(*stored_names.owner_and_name(key))
+        events += _read_positioned(connection, session_ref, list(group))
+    return events
 
 
 def session_events_after(
     connection: apsw.Connection, session_ref: SessionRef, position: int, limit: int
 ) -> list[PositionedEvent]:
-    """The events of a session after a position."""
+    """Return at most `limit` events of a session after a position."""
     head = head_of(connection, session_ref.key)
     versions = range(head.oldest, head.version + 1)
 
-    def place(version: int) -> int:
-        found = connection.execute(POSITION_OF, (session_ref.key, version)).get
-        if not isinstance(found, int):
+    def position_of(version: int) -> int:
+        stored = connection.execute(POSITION_OF, (session_ref.key, version)).get
+        if not isinstance(stored, int):
             raise hash_chain.damaged(session_ref.name, version, "is missing")
-        return found
+        return stored
 
-    # Positions rise with versions, so the first one is soon found in the longest session.
-    first = head.oldest + bisect_right(versions, position, key=place)
-    return _placed(
+    # Positions rise with versions, so a binary search finds the first event.
+    first = head.oldest + bisect_right(versions, position, key=position_of)
+    return _read_positioned(
         connection,
         session_ref,
         list(connection.execute(POSITIONS_OF, (session_ref.key, first, limit))),
     )
 
 
-def _placed(
+def _read_positioned(
     connection: apsw.Connection, session_ref: SessionRef, rows: Sequence[Row]
 ) -> list[PositionedEvent]:
-    """What neighbours in one session hold, read along its chain."""
+    """Read the events of consecutive rows of one session along its hash chain."""
     if not rows:
         return []
     events = session_ref.renamed(

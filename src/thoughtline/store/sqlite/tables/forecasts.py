@@ -1,4 +1,4 @@
-"""The events that calibration reads, by the index that SQLite keeps of them."""
+"""Events that calibration reads, through an index of SQLite."""
 
 from contextlib import closing
 from typing import Any
@@ -19,12 +19,12 @@ INDEX = """
         OR substr(body, 1, 25) = CAST('{"type":"OutcomeRecorded"' AS BLOB)
     )
 """
-"""With the condition of the view `forecast_event`, word for word: else SQLite does not use it."""
+"""The condition is that of the view `forecast_event` word for word: else SQLite ignores it."""
 
 READ_BODIES = "SELECT count(*) FROM event NOT INDEXED WHERE instr(body, x'00') > 0"
 
 PAGE = 1_000
-"""Events read at once."""
+"""Events per page."""
 
 EVENTS = """
     SELECT each.session, each.version, each.author, each.at, each.body, each.hash, before.hash
@@ -40,9 +40,9 @@ OF_THE_LOCAL_PERSON = EVENTS.format(owned="each.session NOT BETWEEN :low AND :hi
 def read_forecasts(
     connection: apsw.Connection, owner: str, after: tuple[str, int]
 ) -> list[Recorded]:
-    """The next page after a session, by its stored name, and a version in it.
+    """Return the next page after a version of a session, which is a stored name.
 
-    Each event is checked by the one before it. Raises `Refused` (LEDGER_DAMAGED).
+    Each event is checked against the hash of the one before. Raises `Refused` (LEDGER_DAMAGED).
     """
     bounds = stored_names.owner_range(owner)
     session, version = after
@@ -50,18 +50,18 @@ def read_forecasts(
         session = session or str(bounds["low"])
     statement = OF_AN_OWNER if owner else OF_THE_LOCAL_PERSON
     bound = {**bounds, "session": session, "version": version, "limit": PAGE}
-    return [_recorded(row) for row in connection.execute(statement, bound)]
+    return [_check_row(row) for row in connection.execute(statement, bound)]
 
 
 def make_index(connection: apsw.Connection) -> None:
-    """Anew where there is one, in the open transaction. For bodies that can be read."""
+    """Make the index anew, in the open transaction. All bodies must be readable."""
     connection.execute(INDEX)
 
 
 def bodies_readable(connection: apsw.Connection) -> bool:
-    """Whether no page of events is damaged. If one is, a report is refused when it comes to it.
+    """Return whether no page of events is damaged. Reports are refused when they read such a page.
 
-    Looks through a connection of its own: one that meets a damaged page can write no more.
+    Opens a connection of its own: after reading a damaged page a connection cannot write.
     """
     try:
         with closing(connect_to_read(connection.filename)) as record:
@@ -71,7 +71,7 @@ def bodies_readable(connection: apsw.Connection) -> bool:
     return True
 
 
-def _recorded(row: tuple[Any, ...]) -> Recorded:
+def _check_row(row: tuple[Any, ...]) -> Recorded:
     match row:
         case (str(session), int(version), author, at, body, digest, previous):
             _, name = stored_names.owner_and_name(session)

@@ -1,4 +1,4 @@
-"""Who may read and write which sessions of others, in the SQLite file."""
+"""Shares of sessions with other owners, in the SQLite file."""
 
 import apsw
 
@@ -30,7 +30,7 @@ REMOVE = "DELETE FROM share WHERE session = ?"
 
 
 def resolve_session(connection: apsw.Connection, owner: str, session: str) -> SessionRef:
-    """The session that an owner calls so."""
+    """Return the session that an owner knows by this name."""
     if session.startswith(SHARED):
         granted = connection.execute(GRANTED, (owner, session)).fetchone()
         if granted is not None:
@@ -39,22 +39,27 @@ def resolve_session(connection: apsw.Connection, owner: str, session: str) -> Se
 
 
 def share(
-    connection: apsw.Connection, resolve_session: SessionRef, with_owner: str, access: Access | None
+    connection: apsw.Connection, session_ref: SessionRef, with_owner: str, access: Access | None
 ) -> None:
-    """Grant or revoke, in the open transaction. Raises `Refused`; what is there can be changed."""
-    head = head_of(connection, resolve_session.key)
+    """Grant access, or revoke it if `access` is None, in the open transaction.
+
+    Raises `Refused` if there is no such session, or a new share exceeds a limit. Access that was
+    granted before can always be changed.
+    """
+    head = head_of(connection, session_ref.key)
     if head.version == 0 or head.oldest > 1:
-        raise no_such_session(resolve_session.name)
-    handle = stored_names.shared_name(resolve_session.key)
+        raise no_such_session(session_ref.name)
+    handle = stored_names.shared_name(session_ref.key)
     if access is None:
         connection.execute(REVOKE, (with_owner, handle))
         return
     if connection.execute(GRANTED, (with_owner, handle)).fetchone() is None:
-        _check_new(connection, resolve_session.key, with_owner)
-    connection.execute(GRANT, (with_owner, handle, resolve_session.key, access))
+        _check_new_share(connection, session_ref.key, with_owner)
+    connection.execute(GRANT, (with_owner, handle, session_ref.key, access))
 
 
-def _check_new(connection: apsw.Connection, session: str, with_owner: str) -> None:
+def _check_new_share(connection: apsw.Connection, session: str, with_owner: str) -> None:
+    """Raise `Refused` if a new share is not allowed."""
     owner, _ = stored_names.owner_and_name(session)
     share_limits.check_guest(owner, with_owner)
     bound = {**stored_names.owner_range(owner), "session": session, "reader": with_owner}
@@ -63,7 +68,7 @@ def _check_new(connection: apsw.Connection, session: str, with_owner: str) -> No
 
 
 def leave(connection: apsw.Connection, reader: str, handle: str) -> None:
-    """Take back what was granted to a reader, in the open transaction."""
+    """Revoke the access of a reader, in the open transaction. Raises `Refused` if there is none."""
     connection.execute(REVOKE, (reader, handle))
     if not connection.changes():
         raise not_shared(handle)
@@ -74,5 +79,5 @@ def shares(connection: apsw.Connection, session: str) -> dict[str, Access]:
 
 
 def remove(connection: apsw.Connection, session: str) -> None:
-    """Take back whatever was granted for a session."""
+    """Revoke all access of others to a session."""
     connection.execute(REMOVE, (session,))

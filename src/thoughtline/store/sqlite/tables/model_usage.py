@@ -1,4 +1,4 @@
-"""What models took, in the SQLite file: added up with the events that say so."""
+"""Model usage in the SQLite file, added up in the transaction of the events that record it."""
 
 from collections.abc import Mapping, Sequence
 from decimal import Decimal
@@ -23,32 +23,32 @@ SPENT_IN = """
     FROM bill WHERE session = :session AND day >= :since
 """
 CLEAR = "DELETE FROM bill WHERE session IN (SELECT name FROM session WHERE oldest = 1)"
-"""What forgotten sessions took stays: nothing but these sums says it any more."""
+"""Sums of forgotten sessions stay: their events are gone."""
 
 FIRST = -(1 << 53)
-"""A day before all others."""
+"""Day before all others."""
 
 
 def add(connection: apsw.Connection, session: str, entries: Sequence[Entry]) -> None:
-    """Add what events say that models took, in the open transaction."""
+    """Add the model usage in events to the sums, in the open transaction."""
     add_sums(connection, session, usage_by_day(entries))
 
 
 def add_sums(
     connection: apsw.Connection, session: str, sums: Mapping[DayAndModel, UsageSum]
 ) -> None:
-    for place, new in sums.items():
-        row = connection.execute(KNOWN, (session, *place)).fetchone()
+    for day_and_model, new in sums.items():
+        row = connection.execute(KNOWN, (session, *day_and_model)).fetchone()
         total = new if row is None else new + usage_sum(row)
         tokens = (total.calls, total.failed, total.tokens_in, total.tokens_out)
         rest = (str(total.cost), total.unknown, total.seconds, total.retries)
-        connection.execute(KEEP, (session, *place, *tokens, *rest))
+        connection.execute(KEEP, (session, *day_and_model, *tokens, *rest))
 
 
 def read_usage(
     connection: apsw.Connection, owner: str, session: str | None, since: int | None
 ) -> list[DailyModelUsage]:
-    """What models took in one session, by its stored name, or in all of an owner."""
+    """Return the usage in one session, by its stored name, or in all sessions of an owner."""
     first = FIRST if since is None else since // DAY
     rows = (
         connection.execute(SPENT, {**owner_range(owner), "since": first})
@@ -59,7 +59,7 @@ def read_usage(
 
 
 def usage_sum(row: Sequence[int | float | str]) -> UsageSum:
-    """The sums of one row."""
+    """Return the sums of one row."""
     calls, failed, tokens_in, tokens_out, cost, unknown, seconds, retries = row
     return UsageSum(
         calls=int(calls),

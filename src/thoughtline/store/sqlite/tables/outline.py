@@ -1,4 +1,4 @@
-"""The stored outlines of sessions in the SQLite file. They trail behind the events."""
+"""Stored outlines of sessions in the SQLite file. They trail behind the events."""
 
 from contextlib import suppress
 
@@ -17,31 +17,36 @@ REMOVE = "DELETE FROM outline WHERE session = ?"
 CLEAR = "DELETE FROM outline"
 
 NO_PART = OutlinePart(0, b"", b"", b"")
-"""Stands for what is no part at all."""
+"""Placeholder for a row that is not a part."""
 
 
 def read_parts(connection: apsw.Connection, session: str) -> list[OutlinePart]:
-    """What is stored of an outline, as far as that can be read. `session` is a stored name."""
+    """Return the stored parts of an outline, up to the first unreadable row.
+
+    `session` is a stored name. Damaged values become `NO_PART`.
+    """
     parts: list[OutlinePart] = []
-    with suppress(*DAMAGED):  # the record may be well
-        parts.extend(_part(row) or NO_PART for row in connection.execute(PARTS, (session,)))
+    with suppress(*DAMAGED):  # the events may be intact
+        parts.extend(_decode_part(row) or NO_PART for row in connection.execute(PARTS, (session,)))
     return parts
 
 
 def whole_parts(connection: apsw.Connection, session: str) -> int:
-    """How many parts there are events for. None of a session that was forgotten."""
+    """Return the number of parts for which there are events: 0 for a forgotten session."""
     head = head_of(connection, session)
     return head.version // EVENTS if head.oldest == 1 else 0
 
 
 def next_part(connection: apsw.Connection, session: str) -> OutlinePart | None:
-    """The part that is missing, if there are events for it; the first if the last is another's.
+    """Return the next part to store, or None if its events are not all there yet.
 
-    Read along the hash chain, which takes longest and needs no lock. Raises `Refused`
-    (LEDGER_NO_PART).
+    Starts with the first part if the last stored part does not match the record.
+
+    Reads along the hash chain, which takes longest and needs no lock. Raises `Refused`
+    (LEDGER_DAMAGED).
     """
-    last = _part(connection.execute(LAST, (session,)).fetchone())
-    if last is not None and not _follows(connection, session, last):
+    last = _decode_part(connection.execute(LAST, (session,)).fetchone())
+    if last is not None and not _is_in_record(connection, session, last):
         last = None
     number = last.number if last else 0
     if number >= whole_parts(connection, session):
@@ -50,19 +55,19 @@ def next_part(connection: apsw.Connection, session: str) -> OutlinePart | None:
 
 
 def add(connection: apsw.Connection, session: str, part: OutlinePart) -> None:
-    """Keep a part, in the open transaction, unless its events were forgotten meanwhile."""
-    if _follows(connection, session, part) and whole_parts(connection, session) >= part.number:
+    """Store a part, in the open transaction, unless its events were forgotten in the meantime."""
+    if _is_in_record(connection, session, part) and whole_parts(connection, session) >= part.number:
         cut(connection, session, part.number - 1)
         put(connection, session, part)
 
 
 def put(connection: apsw.Connection, session: str, part: OutlinePart) -> None:
-    """Keep a part that is known to be right."""
+    """Store a part that is known to be right."""
     connection.execute(ADD, (session, part.number, part.hash, part.body, part.mark))
 
 
 def cut(connection: apsw.Connection, session: str, parts: int) -> None:
-    """Leave the first so many parts only."""
+    """Delete all but the first `parts` parts."""
     connection.execute(CUT, (session, parts))
 
 
@@ -74,13 +79,13 @@ def clear(connection: apsw.Connection) -> None:
     connection.execute(CLEAR)
 
 
-def _follows(connection: apsw.Connection, session: str, part: OutlinePart) -> bool:
-    """Whether the record has the last event of a part."""
+def _is_in_record(connection: apsw.Connection, session: str, part: OutlinePart) -> bool:
+    """Return whether the record has the last event of a part."""
     return bool(connection.execute(HASH, (session, part.version)).get == part.hash)
 
 
-def _part(row: object) -> OutlinePart | None:
-    """Damage may change the type of a value, too."""
+def _decode_part(row: object) -> OutlinePart | None:
+    """Return the part in a row, or None. Damage may have changed the type of a value."""
     match row:
         case (int(number), bytes(last), bytes(body), bytes(mark)):
             return OutlinePart(number, last, body, mark)

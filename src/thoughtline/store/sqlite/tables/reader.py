@@ -1,4 +1,4 @@
-"""Reading events from SQLite along their hash chain, so that nothing damaged passes for right."""
+"""Reading events from SQLite along their hash chain, so that damage is noticed."""
 
 from collections.abc import Iterator
 from contextlib import suppress
@@ -32,18 +32,18 @@ EVERY_SESSION = """
 """
 
 INDEXES = ("fts5", "forecast", "outline")
-"""Mark what SQLite says of indexes that can be made anew: they are no part of the record."""
+"""Words in SQLite's complaints about indexes, which are no part of the record."""
 
 PAGE = 1_000
-"""Events checked at once, so that verifying a long session needs little memory."""
+"""Events checked per page, so that verifying a long session needs little memory."""
 
 
 def head_of(connection: apsw.Connection, session: str) -> Head:
-    """How far a session has come."""
+    """Return the head of a session. Raises `Refused` (LEDGER_DAMAGED) if it cannot be read."""
     row = connection.execute(HEAD, (session,)).fetchone()
     if row is None and not connection.execute(HEADLESS, (session,)).get:
         return Head()
-    # A file of schema 1, which `doctor` looks at and leaves as it is, has no fifth column.
+    # A file of schema 1, which `doctor` reads and does not change, has no fifth column.
     match row:
         case (_, int(version), _, bytes(digest)):
             return Head(version, digest)
@@ -57,9 +57,10 @@ def head_of(connection: apsw.Connection, session: str) -> Head:
 def read_events(
     connection: apsw.Connection, session: str, after: int, limit: int | None
 ) -> Iterator[Recorded]:
-    """The events that follow version `after`, checked from there to the last and its head.
+    """Yield at most `limit` events after version `after`, checked along the hash chain.
 
-    `session` is its stored name. Read in a snapshot, as it may be forgotten meanwhile.
+    `session` is a stored name. Call it in a snapshot: a session may be forgotten in the meantime.
+    Raises `Refused` (LEDGER_DAMAGED).
     """
     head = head_of(connection, session)
     first, last = hash_chain.versions_needed(head, after, limit)
@@ -70,21 +71,21 @@ def read_events(
 
 
 def session_names(connection: apsw.Connection) -> list[str]:
-    """The stored names of all sessions that can be read."""
-    found: list[str] = []
+    """Return the stored names of all sessions, as far as they can be read."""
+    names: list[str] = []
     with suppress(*DAMAGED):
-        found.extend(name for [name] in connection.execute(SESSIONS))
-    return found
+        names.extend(name for [name] in connection.execute(SESSIONS))
+    return names
 
 
 def head_position(connection: apsw.Connection, session: str) -> int:
-    """The position of a session's last event, 0 where that cannot be read."""
+    """Return the position of a session's last event, 0 if it cannot be read."""
     position = connection.execute(HEAD_POSITION, (session,)).get
     return position if isinstance(position, int) else 0
 
 
 def intact_events(connection: apsw.Connection, session: str) -> Iterator[tuple[int, Recorded]]:
-    """The events of a session with their positions, up to the first that cannot be read."""
+    """Yield the events of a session with their positions, up to the first that cannot be read."""
     after, version = -1, 0
     try:
         while version > after:
@@ -99,45 +100,45 @@ def intact_events(connection: apsw.Connection, session: str) -> Iterator[tuple[i
         return
 
 
-def _first_damage(connection: apsw.Connection, session: str) -> tuple[int, list[Damage]]:
-    """How many events of a session are right, and the first that is not."""
-    right, found, version = 0, -1, 0
+def _find_first_damage(connection: apsw.Connection, session: str) -> tuple[int, list[Damage]]:
+    """Return the number of intact events of a session before the first damage, and that damage."""
+    intact, checked, version = 0, -1, 0
     try:
-        while right > found:
-            found = right
+        while intact > checked:
+            checked = intact
             for recorded in read_events(connection, session, version, PAGE):
-                right += 1
+                intact += 1
                 version = recorded.version
     except (*DAMAGED, Refused) as error:
         if isinstance(error, Refused) and error.code != Code.LEDGER_DAMAGED:
             raise
         owner, name = stored_names.owner_and_name(session)
-        return right, [Damage(session=name, version=version + 1, what=str(error), owner=owner)]
-    return right, []
+        return intact, [Damage(session=name, version=version + 1, what=str(error), owner=owner)]
+    return intact, []
 
 
 def verify(connection: apsw.Connection, owner: str = "") -> Verification:
-    """Check every event of every session: of all owners, unless one is named."""
+    """Check every event of every session of `owner`, or of all owners for ""."""
     damage: list[Damage] = []
     sessions: list[str] = []
     events = 0
     try:
         if not owner:
-            damage += _complaints(connection)
+            damage += _check_integrity(connection)
         bound = {**stored_names.owner_range(owner), "all": not owner}
         sessions = [name for [name] in connection.execute(EVERY_SESSION, bound)]
     except DAMAGED as error:
         damage.append(Damage(session="", version=0, what=f"SQLite says: {error}"))
     for session in sessions:
         with snapshot(connection):
-            found, broken = _first_damage(connection, session)
-        events += found
-        damage += broken
+            intact, session_damage = _find_first_damage(connection, session)
+        events += intact
+        damage += session_damage
     return Verification(sessions=len(sessions), events=events, damage=tuple(damage))
 
 
-def _complaints(connection: apsw.Connection) -> list[Damage]:
-    """What SQLite has to say of the file."""
+def _check_integrity(connection: apsw.Connection) -> list[Damage]:
+    """Return SQLite's complaints about the file, except about indexes."""
     return [
         Damage(session="", version=0, what=f"SQLite says: {complaint}")
         for [complaint] in connection.execute("PRAGMA integrity_check(5)")

@@ -1,4 +1,4 @@
-"""Making all that is derived from the record anew: indexes, counters, descriptions, outlines."""
+"""Rebuilding all data derived from the record: indexes, counters, descriptions, outlines."""
 
 from contextlib import closing
 
@@ -18,7 +18,7 @@ from thoughtline.store.sqlite.tables.reader import head_position, intact_events,
 
 
 def rebuild(connection: apsw.Connection) -> None:
-    """Make the indexes anew, and count what each owner has, in the open transaction."""
+    """Make indexes, counters, descriptions and outlines anew, in the open transaction."""
     index.clear(connection)
     index_all(connection)
     count_all(connection)
@@ -29,17 +29,16 @@ def rebuild(connection: apsw.Connection) -> None:
 
 
 def index_all(connection: apsw.Connection) -> None:
-    """Fill an empty index, one session at a time. What is damaged is left out, for `verify`.
+    """Fill an empty index, one session at a time, up to the first damaged event of each.
 
-    The record is read through a connection of its own: one that meets a damaged page can write no
-    more.
+    Reads through a connection of its own: after reading a damaged page a connection cannot write.
     """
     with closing(connect_to_read(connection.filename)) as record:
         for session in session_names(record):
             standings = Standings()
             for position, recorded in intact_events(record, session):
-                if (found := passage_of(recorded.event)) is not None:
-                    index.add(connection, position, found)
+                if (passage := passage_of(recorded.event)) is not None:
+                    index.add(connection, position, passage)
                 standings.apply(recorded.event)
             index.set_standings(connection, session, standings.not_standing())
 
@@ -56,14 +55,14 @@ def outline_all(connection: apsw.Connection) -> None:
 
 
 def count_all(connection: apsw.Connection) -> None:
-    """Count what each owner has and what models took, as far as it can be read."""
+    """Count storage and model usage, and store descriptions, as far as events can be read."""
     connection.execute(storage_usage.CLEAR)
     connection.execute(model_usage.CLEAR)
     connection.execute(descriptions.CLEAR)
     with closing(connect_to_read(connection.filename)) as record:
         for session in session_names(record):
             owner, _ = stored_names.owner_and_name(session)
-            # Where events cannot be read, their head tells how far the session came.
+            # If events cannot be read, the head still has the last position of the session.
             delta, last = storage_usage.StorageDelta(sessions=1), head_position(record, session)
             sums: dict[usage.DayAndModel, usage.UsageSum] = {}
             for position, recorded in intact_events(record, session):

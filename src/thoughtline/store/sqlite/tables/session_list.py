@@ -1,4 +1,4 @@
-"""Lists of sessions in the SQLite file, latest first, and of those that are shared."""
+"""Lists of own and of shared sessions in the SQLite file, latest first."""
 
 import apsw
 
@@ -27,7 +27,7 @@ SHARED_WITH = """
 """
 
 END = 1 << 62
-"""Beyond every position."""
+"""Position beyond all others."""
 
 
 def sessions(
@@ -52,10 +52,10 @@ def sessions(
 
 
 def names(connection: apsw.Connection, owner: str, prefix: str, limit: int) -> list[str]:
-    """Those of sessions that begin with a prefix."""
+    """Return at most `limit` names of an owner's sessions that begin with a prefix."""
     first = stored_names.stored_name(owner, prefix)
     if owner:
-        first = first.removesuffix('"]')  # which ends a whole name
+        first = first.removesuffix('"]')  # the end of a complete name
     bound = {
         **stored_names.owner_range(owner),
         "first": first,
@@ -67,7 +67,7 @@ def names(connection: apsw.Connection, owner: str, prefix: str, limit: int) -> l
 
 def summary(connection: apsw.Connection, session_ref: SessionRef) -> SessionSummary:
     head = head_of(connection, session_ref.key)
-    place = connection.execute(POSITION_OF, (session_ref.key, head.version)).get
+    position = connection.execute(POSITION_OF, (session_ref.key, head.version)).get
     first = list(read_events(connection, session_ref.key, 0, session_title.OPENING_EVENTS))
     [*_, last] = read_events(connection, session_ref.key, head.version - 1, 1)
     description = descriptions.find(connection, session_ref.key)
@@ -78,16 +78,16 @@ def summary(connection: apsw.Connection, session_ref: SessionRef) -> SessionSumm
         latest=last.at,
         opening=session_title.opening_words(first, description),
         description=description,
-        position=place if isinstance(place, int) else 0,
+        position=position if isinstance(position, int) else 0,
         hash=head.hash,
     )
 
 
 def shared(connection: apsw.Connection, reader: str, limit: int | None) -> list[SharedSession]:
     granted = list(connection.execute(SHARED_WITH, (reader, -1 if limit is None else limit)))
-    found: list[SharedSession] = []
+    shared_sessions: list[SharedSession] = []
     for handle, key, access in granted:
         owner, name = stored_names.owner_and_name(key)
         listed = summary(connection, SessionRef(handle, key))
-        found.append(SharedSession(summary=listed, owner=owner, name=name, access=access))
-    return found
+        shared_sessions.append(SharedSession(summary=listed, owner=owner, name=name, access=access))
+    return shared_sessions

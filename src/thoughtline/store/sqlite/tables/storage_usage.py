@@ -1,4 +1,4 @@
-"""What is held for each owner, counted in the transaction of each write."""
+"""Storage of each owner, counted in the transaction of each write."""
 
 from collections.abc import Iterable
 
@@ -18,25 +18,25 @@ ADD = """
 """
 HELD = "SELECT sessions, thoughts, bytes FROM owner WHERE name = ?"
 BODIES = "SELECT body FROM event WHERE session = ? AND version <= ?"
-ALONE = "SELECT NOT EXISTS (SELECT 1 FROM owner WHERE name <> ?)"
+IS_ONLY_OWNER = "SELECT NOT EXISTS (SELECT 1 FROM owner WHERE name <> ?)"
 CLEAR = "DELETE FROM owner"
 
 
 class StorageDelta(Struct):
-    """What a write adds to what an owner has. `size` is in bytes."""
+    """Change of an owner's storage by a write. `size` is in bytes."""
 
     sessions: int = 0
     thoughts: int = 0
     size: int = 0
 
     def add(self, body: bytes) -> None:
-        """One more event."""
+        """Count one more event, by its stored body."""
         self.thoughts += codec.is_thought(body)
         self.size += len(body)
 
 
 def delta_of(bodies: Iterable[bytes]) -> StorageDelta:
-    """What stored events add."""
+    """Return the storage of events, by their stored bodies."""
     total = StorageDelta()
     for body in bodies:
         total.add(body)
@@ -51,7 +51,7 @@ def add(connection: apsw.Connection, owner: str, delta: StorageDelta, position: 
 def subtract(
     connection: apsw.Connection, owner: str, session: str, version: int, *, last: bool
 ) -> None:
-    """Take off what a session has up to a version; the session itself too, if it is its `last`."""
+    """Subtract a session's events up to a version, and with `last` the session itself."""
     bodies = (body for [body] in connection.execute(BODIES, (session, version)))
     held = delta_of(body for body in bodies if isinstance(body, bytes))
     add(connection, owner, StorageDelta(-int(last), -held.thoughts, -held.size), 0)
@@ -65,6 +65,6 @@ def usage(connection: apsw.Connection, owner: str) -> StorageUsage:
     return StorageUsage(sessions=sessions, thoughts=thoughts, bytes=size)
 
 
-def is_alone(connection: apsw.Connection, owner: str) -> bool:
-    """Whether nobody else has anything here."""
-    return bool(connection.execute(ALONE, (owner,)).get)
+def is_only_owner(connection: apsw.Connection, owner: str) -> bool:
+    """Return whether no other owner has anything in this file."""
+    return bool(connection.execute(IS_ONLY_OWNER, (owner,)).get)
