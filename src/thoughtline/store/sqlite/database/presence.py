@@ -16,6 +16,7 @@ from thoughtline.store.sqlite.database.identity import (
     changed_at,
     file_state,
     identity_of,
+    index_path,
     log_size,
 )
 from thoughtline.store.sqlite.database.lock import SidecarLock
@@ -135,7 +136,7 @@ class Presence:
         if frames != written:
             raise self.refusal("lost its write-ahead log, which could not be written back yet")
         if state.log != self._opened.log:
-            Path(f"{self._path}-shm").unlink(missing_ok=True)  # it is the index of the lost log
+            Path(index_path(self._path)).unlink(missing_ok=True)  # it is the index of the lost log
         self._report(
             "ledger.log_lost",
             f"The write-ahead log of {self._path} was deleted; its events were saved.",
