@@ -1,5 +1,6 @@
 """A write-ahead log that is elsewhere, belongs to another file, or was cut, loses no record."""
 
+import os
 from pathlib import Path
 from typing import Any
 
@@ -41,3 +42,12 @@ async def test_a_killed_server_behind_a_symbolic_link_has_lost_nothing(tmp_path:
     assert (await ledger.verify()).damage == ()
     assert await texts(ledger, session) == 7
     await ledger.close()
+
+
+def test_a_log_that_is_cut_in_use_is_not_written_to(tmp_path: Path) -> None:
+    path = tmp_path / "thoughts.db"
+    with RawClient(path) as client:
+        session = session_with(client, 6)
+        os.truncate(tmp_path / "thoughts.db-wal", 0)
+        errors = [think(client, session)["_meta"]["thoughtline/error"] for _ in range(2)]
+        assert errors == ["ledger_damaged", "ledger_damaged"]

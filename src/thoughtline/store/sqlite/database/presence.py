@@ -28,6 +28,9 @@ DECIDE_HINT = (
     "To give up what is missing, run `thoughtline doctor --begin-anew`."
 )
 
+LOG_HEADER, LOG_FRAME_HEADER = 32, 24
+"""Bytes at the start of a write-ahead log, and before each page in it."""
+
 Report = Callable[[str, str], None]
 """Takes the name of an event for the log, and a sentence about it."""
 
@@ -142,6 +145,17 @@ class Presence:
             f"The write-ahead log of {self._path} was deleted; its events were saved.",
         )
         return False
+
+    def check_log_length(self, connection: apsw.Connection) -> None:
+        """Compare the log with its index, before a transaction. Only while the lock is held.
+
+        SQLite would write behind the gap of a log that was cut. Raises `Refused` (LEDGER_DAMAGED).
+        """
+        size = log_size(self._path)  # first: another program may shorten both
+        frames, _ = connection.wal_checkpoint(mode=apsw.SQLITE_CHECKPOINT_NOOP)
+        frame = LOG_FRAME_HEADER + connection.pragma("page_size")
+        if frames > 0 and size < LOG_HEADER + frames * frame:
+            raise damaged(self._path, "its write-ahead log was cut while it was in use")
 
     def check_ledger(self, ledger: bytes) -> None:
         """Compare the id of a ledger that was opened with the lock file. The lock is held.
