@@ -15,6 +15,8 @@ from thoughtline.store.sqlite.database.identity import (
     FileState,
     Identity,
     file_state,
+    index_path,
+    log_path,
 )
 from thoughtline.store.sqlite.database.lock import WAIT, SidecarLock
 from thoughtline.store.sqlite.database.migration import ledger_id
@@ -73,9 +75,9 @@ def _is_whole(path: Path, state: FileState, known: Identity | None, mark: Waterm
 def _set_log_aside(path: Path, state: FileState, known: Identity | None) -> Iterator[Finding]:
     if not has_foreign_log(path, state, known):
         return
-    log = path.with_name(f"{path.name}-wal")
+    log = Path(log_path(path))
     names = (log.with_name(f"{log.name}.given-up-{number}") for number in count(1))
     kept = next(name for name in names if not name.exists())
     log.rename(kept)
-    path.with_name(f"{path.name}-shm").unlink(missing_ok=True)
+    Path(index_path(path)).unlink(missing_ok=True)
     yield Finding(name="log", value=f"kept as {kept.name}: it belongs to the file that is gone")

@@ -9,6 +9,7 @@ from urllib.parse import quote
 import apsw
 
 from thoughtline.core.refusal import Code, Refused
+from thoughtline.store.sqlite.database.identity import log_path
 from thoughtline.store.sqlite.database.schema import check_ours
 
 if sys.platform == "darwin":
@@ -85,7 +86,7 @@ def sync_log(path: str) -> None:
     syncing it, and no caller may get events that a power cut would undo.
     """
     try:
-        descriptor = os.open(f"{path}-wal", os.O_RDWR)
+        descriptor = os.open(log_path(path), os.O_RDWR)
     except FileNotFoundError:
         return
     try:

@@ -158,6 +158,11 @@ class SqliteDatabase:
     def begin(self) -> apsw.Connection:
         connection = self._ready()
         try:
+            self._presence.check_log_length(connection)
+        except Refused:
+            self._drop(abandon)
+            raise
+        try:
             connection.execute("BEGIN IMMEDIATE")
             check_version(connection)  # another process may have brought a newer one
             self._check_watermark(connection)

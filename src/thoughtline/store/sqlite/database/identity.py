@@ -92,9 +92,20 @@ def identity_of(state: FileState, *, ledger: bytes, given_up: bytes = NO_LEDGER)
     return Identity(ledger, given_up, *numbers)
 
 
+def log_path(path: Path | str) -> str:
+    """Return the path of the write-ahead log. SQLite keeps it beside the target of a link."""
+    return f"{_real_path(path)}-wal"
+
+
+def index_path(path: Path | str) -> str:
+    """Return the path of the index of the write-ahead log."""
+    return f"{_real_path(path)}-shm"
+
+
 def file_state(path: Path) -> FileState:
     """Look at the files without opening them: closing one would drop the locks of SQLite."""
-    database, log, index = (_status(f"{path}{end}") for end in ("", "-wal", "-shm"))
+    database = _status(str(path))
+    log, index = _status(log_path(path)), _status(index_path(path))
     return FileState(
         device=database.st_dev if database else 0,
         database=database.st_ino if database else NO_FILE,
@@ -113,7 +124,7 @@ def changed_at(path: Path) -> int:
 
 def log_size(path: Path) -> int:
     """Bytes of the write-ahead log, 0 if there is none."""
-    status = _status(f"{path}-wal")
+    status = _status(log_path(path))
     return status.st_size if status else 0
 
 
@@ -126,6 +137,10 @@ def read_identity(descriptor: int) -> Identity | None:
 def write_identity(descriptor: int, identity: Identity) -> None:
     os.lseek(descriptor, OFFSET, os.SEEK_SET)
     os.write(descriptor, identity.sealed())
+
+
+def _real_path(path: Path | str) -> str:
+    return os.path.realpath(path) if os.path.islink(path) else str(path)  # noqa: PTH114 - as below
 
 
 def _status(file: str) -> os.stat_result | None:

@@ -16,6 +16,7 @@ from thoughtline.store.sqlite.database.identity import (
     changed_at,
     file_state,
     identity_of,
+    index_path,
     log_size,
 )
 from thoughtline.store.sqlite.database.lock import SidecarLock
@@ -26,6 +27,9 @@ DECIDE_HINT = (
     "Nothing was recorded, and nothing is written until the file is back: then call again. "
     "To give up what is missing, run `thoughtline doctor --begin-anew`."
 )
+
+LOG_HEADER, LOG_FRAME_HEADER = 32, 24
+"""Bytes at the start of a write-ahead log, and before each page in it."""
 
 Report = Callable[[str, str], None]
 """Takes the name of an event for the log, and a sentence about it."""
@@ -135,12 +139,23 @@ class Presence:
         if frames != written:
             raise self.refusal("lost its write-ahead log, which could not be written back yet")
         if state.log != self._opened.log:
-            Path(f"{self._path}-shm").unlink(missing_ok=True)  # it is the index of the lost log
+            Path(index_path(self._path)).unlink(missing_ok=True)  # it is the index of the lost log
         self._report(
             "ledger.log_lost",
             f"The write-ahead log of {self._path} was deleted; its events were saved.",
         )
         return False
+
+    def check_log_length(self, connection: apsw.Connection) -> None:
+        """Compare the log with its index, before a transaction. Only while the lock is held.
+
+        SQLite would write behind the gap of a log that was cut. Raises `Refused` (LEDGER_DAMAGED).
+        """
+        size = log_size(self._path)  # first: another program may shorten both
+        frames, _ = connection.wal_checkpoint(mode=apsw.SQLITE_CHECKPOINT_NOOP)
+        frame = LOG_FRAME_HEADER + connection.pragma("page_size")
+        if frames > 0 and size < LOG_HEADER + frames * frame:
+            raise damaged(self._path, "its write-ahead log was cut while it was in use")
 
     def check_ledger(self, ledger: bytes) -> None:
         """Compare the id of a ledger that was opened with the lock file. The lock is held.

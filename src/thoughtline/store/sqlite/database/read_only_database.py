@@ -14,6 +14,7 @@ from thoughtline.store.read_only import not_recorded
 from thoughtline.store.sqlite.commits.group_commit import Change
 from thoughtline.store.sqlite.database.connection import for_us_alone, snapshot
 from thoughtline.store.sqlite.database.errors import fault
+from thoughtline.store.sqlite.database.identity import log_path
 from thoughtline.store.sqlite.database.lock import SidecarLock
 from thoughtline.store.sqlite.database.migration import ledger_id
 from thoughtline.store.sqlite.database.snapshot_reader import State, reading, state_of
@@ -90,8 +91,8 @@ class ReadOnlyDatabase:
             self._forget_copy()
             folder = TemporaryDirectory(prefix="thoughtline-")
             with for_us_alone():
-                for end in ("", "-wal"):
-                    shutil.copyfile(f"{self._path}{end}", Path(folder.name) / f"record{end}")
+                for file, name in ((self._path, "record"), (log_path(self._path), "record-wal")):
+                    shutil.copyfile(file, Path(folder.name) / name)
             if state_of(self._path) != state:
                 folder.cleanup()
                 raise Refused(

@@ -19,6 +19,7 @@ from thoughtline.store.sqlite.database.connection import (
     snapshot,
 )
 from thoughtline.store.sqlite.database.errors import NOT_WRITABLE, fault
+from thoughtline.store.sqlite.database.identity import log_path
 from thoughtline.store.sqlite.database.schema import STEPS, check_ours
 from thoughtline.store.sqlite.tables import session_list
 from thoughtline.store.sqlite.tables.outline import read_parts
@@ -115,13 +116,13 @@ def _open(path: Path, *, immutable: bool) -> apsw.Connection:
 def has_log(path: Path) -> bool:
     """Return whether there is a write-ahead log that is not empty."""
     try:
-        return os.stat(f"{path}-wal").st_size > 0  # noqa: PTH116 - in one look
+        return os.stat(log_path(path)).st_size > 0  # noqa: PTH116 - in one look
     except FileNotFoundError:
         return False
 
 
 def state_of(path: Path) -> State:
-    return tuple(map(_state, (str(path), f"{path}-wal")))
+    return tuple(map(_state, (str(path), log_path(path))))
 
 
 def _state(file: str) -> tuple[int, int, int, int]:
