@@ -105,7 +105,8 @@ def index_path(path: Path | str) -> str:
 def file_state(path: Path) -> FileState:
     """Look at the files without opening them: closing one would drop the locks of SQLite."""
     database = _status(str(path))
-    log, index = _status(log_path(path)), _status(index_path(path))
+    real = _real_path(path)
+    log, index = _status(f"{real}-wal"), _status(f"{real}-shm")
     return FileState(
         device=database.st_dev if database else 0,
         database=database.st_ino if database else NO_FILE,
