@@ -1,1 +1,1 @@
-"""Read models: what a session looks like to whoever reads it."""
+"""Read models of a session."""

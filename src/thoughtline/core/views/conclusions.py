@@ -1,4 +1,4 @@
-"""What the reasoning of a session came to."""
+"""Conclusions of a session."""
 
 from collections.abc import Iterable
 

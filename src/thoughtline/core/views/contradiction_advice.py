@@ -1,15 +1,15 @@
-"""What would resolve a contradiction, in words."""
+"""Advice in words for resolving a contradiction."""
 
 from thoughtline.core.events import Needs
 from thoughtline.core.session import Session
 from thoughtline.core.truth.resolutions import Resolutions, resolutions
 
 NOT_WORKED_OUT = "refute or abandon one of them"
-"""What is said where working it out would take too long."""
+"""Advice if computing a better one would take too long."""
 
 
 def advice(session: Session, nodes: Needs) -> str:
-    """What to refute or abandon, what nobody verified before what somebody did."""
+    """Return the nodes to refute or abandon, unverified ones first, in words."""
     sides = [node for node in nodes if node.startswith("t")]
     sides = [node for node in sides if not session.judged(node).verified] or sides
     by_abandoning = " or ".join(sides)

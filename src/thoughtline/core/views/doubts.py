@@ -1,4 +1,4 @@
-"""How much is in doubt, in words."""
+"""Counts of nodes in doubt, in words."""
 
 from collections.abc import Iterable
 
@@ -8,7 +8,7 @@ KINDS = {"t": "thought", "a": "assumption"}
 
 
 def count_doubted(nodes: Iterable[str]) -> str:
-    """How many of what is in doubt: "2 thoughts and 1 piece of evidence", "" for nothing."""
+    """Count nodes in doubt by kind: "2 thoughts and 1 piece of evidence", "" for none."""
     kinds = [node[0] for node in nodes]
     said = [count_noun(kinds.count(kind), what) for kind, what in KINDS.items() if kind in kinds]
     if pieces := kinds.count("e"):

@@ -8,7 +8,7 @@ from thoughtline.core.views.node_view import NodeView
 
 
 class EvidenceView(NodeView, kw_only=True, gc=False):
-    """Something in the world, where it is now and what was found there last.
+    """Evidence: its place now, and the result of its last check.
 
     `change` says in words how it differs from its `anchor` since `checked`, in milliseconds since
     1970, when it was last given, verified or found otherwise.
@@ -41,17 +41,17 @@ class EvidenceView(NodeView, kw_only=True, gc=False):
 
     @property
     def finding(self) -> str:
-        """What was found there last, with how it differs."""
+        """Return the result of the last check, with the difference."""
         return f"{self.found}: {self.change}" if self.change else self.found
 
     def check(self, event: EvidenceChecked, at: int) -> None:
-        """It was compared with the file as it is."""
+        """Store the result of a comparison with the file."""
         self.found, self.change, self.checked = event.found, event.because, at
         if event.anchor is not None and event.found not in IN_DOUBT:
             self.anchor, self.place = event.anchor, event.anchor.place
 
     def look(self, anchor: Anchor | None, at: int) -> None:
-        """Somebody looked again, and it shows still what it was named for."""
+        """Store that an author checked it again and verified it."""
         self.found, self.change, self.checked = "unchanged", "", at
         if anchor is not None:
             self.anchor, self.place = anchor, anchor.place

@@ -1,4 +1,4 @@
-"""Why a thought stands or does not: what is under it, from near to far."""
+"""Reasons why a thought stands or does not: the nodes under it, from near to far."""
 
 from collections.abc import Iterator
 
@@ -8,7 +8,7 @@ from thoughtline.core.views.session_view import SessionView
 
 
 class Reason(Struct, frozen=True, kw_only=True):
-    """Something that a thought rests on, `depth` supports below it, and right below `above`.
+    """Node under a thought, `depth` supports below it, and directly below `above`.
 
     `way` counts the alternative supports of the thought above from 1; `of` says how many it has.
     `told` says that what is under it was told further up.
@@ -24,9 +24,9 @@ class Reason(Struct, frozen=True, kw_only=True):
 
 
 def explain(view: SessionView, node: str, *, limit: int) -> list[Reason]:
-    """What is under a node, each support and verification followed down, at most `limit` lines.
+    """Return the nodes under a node by its supports and verifications, at most `limit` lines.
 
-    Under a thought that stands only what holds is followed, under a fallen one all.
+    Under a standing thought only holding supports are followed, under a fallen one all.
     """
     found: list[Reason] = []
     explained = {node}

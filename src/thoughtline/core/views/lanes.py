@@ -1,4 +1,4 @@
-"""Where branches are drawn: time runs to the right, each branch on a row of its own.
+"""Places of branches in the drawing: time runs to the right, each branch has a row.
 
 Rows are shared by branches that are never side by side (interval partitioning, as in Kleinberg and
 Tardos, 2005, 4.1), so that a session with hundreds of short branches stays low.

@@ -61,7 +61,7 @@ class VerdictView(Struct, frozen=True, kw_only=True):
 
 
 class OutcomeView(Struct, frozen=True, kw_only=True):
-    """What came of a thought, as somebody saw it."""
+    """Outcome of a thought, as an author observed it."""
 
     came_true: bool
     because: str

@@ -1,4 +1,4 @@
-"""A session with its words: what a person or a model is shown."""
+"""View of a session with its texts, for people and models."""
 
 from typing import Any
 
@@ -51,7 +51,7 @@ OF_ASSUMPTIONS: dict[type, Judgement] = {
 
 
 class AssumptionView(NodeView, kw_only=True, gc=False):
-    """`name` is the caller's own id for it, if there is one, `given` what else the caller said."""
+    """Assumption. `name` is the caller's own id for it, if any, `given` its further input."""
 
     name: str = ""
     given: dict[str, Any] = field(default_factory=dict)
@@ -332,7 +332,7 @@ class SessionView:
             delegation.thought = deliberation.opinions.get(name, delegation.thought)
 
     def answer(self, delegation: str) -> str:
-        """What was answered, sealed or not: for nobody but who puts the opinions together."""
+        """Return an answer even if it is sealed. Only the synthesis may use it."""
         return self._sealed.get(delegation) or self.delegations[delegation].text
 
     def node(self, node: str) -> ThoughtView | AssumptionView | EvidenceView:
@@ -345,14 +345,14 @@ class SessionView:
         return self.session.truth.stands(node)
 
     def why_fallen(self, thought: str, *, besides: str = "") -> str:
-        """What was refuted `besides` and so keeps a thought from standing, each with its reason."""
+        """Describe the refuted causes of a fallen thought but `besides`, each with its reason."""
         if self._causes_at != self.session.version:
             self._causes, self._causes_at = {}, self.session.version
         causes = self.session.truth.learn_causes(thought, self._causes)
         return _enumerate([self._why_refuted(cause) for cause in causes if cause != besides])
 
     def why_in_doubt(self, node: str) -> str:
-        """What changed, was given up or refuted, and so puts a node in doubt; "" if nothing did."""
+        """Describe the causes that put a node in doubt, "" for none."""
         return _enumerate(list(map(self._why_doubted, self.session.truth.doubts(node))))
 
     def _why_doubted(self, cause: str) -> str:

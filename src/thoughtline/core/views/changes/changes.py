@@ -1,4 +1,4 @@
-"""What happened to a session since an earlier moment, each change with what caused it."""
+"""Changes of a session since an earlier moment, each with its cause."""
 
 from collections.abc import Iterator
 from functools import partial
@@ -59,7 +59,7 @@ HEADINGS: dict[type[Event], str] = {
 
 
 class StandingChange(Struct, frozen=True, kw_only=True):
-    """A thought stands otherwise than before. `because` is the chain of what caused it."""
+    """Changed standing of a thought. `because` is the chain of causes."""
 
     thought: str
     stands: bool
@@ -75,7 +75,7 @@ class DoubtChange(Struct, frozen=True, kw_only=True):
 
 
 class SessionChanges:
-    """A view that remembers what its latest events changed.
+    """View that keeps the changes of its latest events.
 
     `since` is the version that it begins from: `view` must be at that version.
     """
@@ -135,7 +135,7 @@ class SessionChanges:
         return StandingChange(thought=thought, stands=stands, because=because)
 
     def _why_it_fell(self, thought: str) -> str:
-        """From the thought down to what was refuted, the nearest lost need first."""
+        """Describe the fall of a thought, from its nearest lost need to the refuted cause."""
         truth = self.view.session.truth
         if truth.is_refuted(thought):
             return f"{thought} refuted{self.view.reason(thought)}"
@@ -150,9 +150,9 @@ class SessionChanges:
 
 
 def describe_changes(history: SessionChanges, handle: str, *, budget: int, measure: Measure) -> str:
-    """What was added since, and what that changed, in at most `budget` tokens.
+    """Describe added events and their effects, in at most `budget` tokens.
 
-    Raises `Refused` (BUDGET_TOO_SMALL) where not even the first line fits.
+    Raises `Refused` (BUDGET_TOO_SMALL) if the first line does not fit.
     """
     opening = first_line(history.view.session, handle)
     if not history.events:
@@ -185,7 +185,7 @@ def _lines(history: SessionChanges, width: int) -> Iterator[Line]:
 
 
 def _said(history: SessionChanges, width: int) -> Iterator[tuple[str, str]]:
-    """Each event on a line, by whom it was."""
+    """Yield a line for each event, with its author."""
     view = history.view
     for recorded in history.events:
         if text := _spoken(view, recorded.event, width):
@@ -214,14 +214,14 @@ def _spoken(view: SessionView, event: Event, width: int) -> str:
 
 
 def _given_up(view: SessionView, thought: str) -> str:
-    """Why nobody should go on from a thought, whether or not it stands; "" if one may."""
+    """Return why a thought was given up, even if it stands; "" if it was not."""
     if by := view.session.revised_by.get(thought, ""):
         return f"revised by {by}"
     return "abandoned" if view.session.judged(thought).abandoned else ""
 
 
 def event_text(event: Event, width: int) -> str:
-    """What an event says besides new nodes, in few words; "" if that is nothing."""
+    """Describe an event without its new nodes in few words, "" if nothing is left."""
     match event:
         case AssumptionVerified() | AssumptionRefuted() | AssumptionRestored():
             words = f"{event.assumption} {OF_ASSUMPTIONS[type(event)]}"
@@ -242,7 +242,7 @@ def event_text(event: Event, width: int) -> str:
 
 
 def _noted(event: Event, width: int) -> str:
-    """What an event says that has no reason."""
+    """Describe an event without a reason."""
     match event:
         case AssumptionDescribed():
             return f"{event.assumption} described anew"
@@ -275,7 +275,7 @@ def _described(event: SessionDescribed, width: int) -> str:
 
 
 def _asked(event: ModelQuestionEvent, width: int) -> str:
-    """What an event says about models that were asked. Never an answer: it may be sealed."""
+    """Describe an event about questions to models, without answers: they may be sealed."""
     match event:
         case DelegationMade():
             of = f" for {event.of}" if event.of else ""

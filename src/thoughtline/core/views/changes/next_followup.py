@@ -1,4 +1,4 @@
-"""What was decided since somebody said what comes next, of the things named there."""
+"""Decisions on the things that the latest next step names, made since then."""
 
 import re
 
@@ -6,11 +6,11 @@ from thoughtline.core.views.summaries.outline import Outline, Version
 
 ID = re.compile(r"\b[taedq][1-9][0-9]{0,8}\b")
 WORD = re.compile(r"[^\W_](?:[\w.:/-]*\w)?")
-"""What may be a label."""
+"""Pattern of words that may be labels."""
 
 
 def decided_since(outline: Outline, text: str) -> list[str]:
-    """Each thing that the `text` of the latest question names, with what became of it."""
+    """Return each thing that the `text` of the latest next step names, with its decision."""
     words = WORD.findall(text.casefold())
     found = ([word] if word in outline.labels else ID.findall(word) for word in words)
     names = dict.fromkeys(name for named in found for name in named)
@@ -45,7 +45,7 @@ def _became(outline: Outline, name: str, version: Version) -> str:
 
 
 def _answered(outline: Outline, name: str) -> str:
-    """What became of a deliberation or a delegation. When, the record of it does not say."""
+    """Return the state of a deliberation or a delegation that ended, "" for an open one."""
     asked = outline.delegations
     if name in asked.deliberations:
         each = asked.deliberations[name]

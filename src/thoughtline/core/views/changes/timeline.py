@@ -1,6 +1,6 @@
-"""The course of a session: after each event, what is new and how it made things stand.
+"""Timeline of a session: new nodes and changed standings after each event.
 
-With it a reader can be shown any earlier moment without deciding anything again.
+A reader can show any earlier moment from it, without applying rules again.
 """
 
 from msgspec import Struct
@@ -29,7 +29,7 @@ WHY = 240
 
 
 class StateChange(Struct, frozen=True, kw_only=True):
-    """How a thought or an assumption is from here on, in one word, and why it fell."""
+    """New state of a thought or an assumption, in one word, and the reason of a fall."""
 
     node: str
     state: str
@@ -37,7 +37,7 @@ class StateChange(Struct, frozen=True, kw_only=True):
 
 
 class TimelineStep(Struct, frozen=True, kw_only=True):
-    """One event and what it changed. `supports` are those that `node` gained, verified or not."""
+    """One event and its changes. `supports` holds the supports that `node` gained."""
 
     recorded: Recorded
     node: str
@@ -108,7 +108,7 @@ def state_label(view: SessionView, node: str) -> str:
 
 
 def rejection_reason(view: SessionView, node: str) -> str:
-    """Why something is not to be built on as it is, in words; "" where it is."""
+    """Return why a node should not be built on, in words; "" if it may be."""
     if not node.startswith("t") and view.session.judged(node).refuted:
         return f"{node} refuted{view.reason(node)}"
     match view.session.standing(node):
@@ -125,7 +125,7 @@ def rejection_reason(view: SessionView, node: str) -> str:
 
 
 def touched(event: Event) -> set[str]:
-    """What an event itself may make stand otherwise."""
+    """Return the nodes whose standing an event may change directly."""
     match event:
         case ThoughtRecorded():
             return {event.thought, event.revises, *event.supersedes} - {""}

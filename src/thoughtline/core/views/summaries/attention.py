@@ -1,4 +1,4 @@
-"""Who thinks what at the moment, and what is in doubt: what to look at beside the beliefs."""
+"""Latest thought of each author, and the nodes in doubt: a complement of the beliefs."""
 
 from msgspec import Struct
 
@@ -17,7 +17,7 @@ class Attention(Struct, frozen=True, kw_only=True):
 
 
 def attention(view: SessionView) -> Attention:
-    """What to look at in a session as it is."""
+    """Return the nodes that need attention now."""
     latest: dict[str, str] = {}
     for thought in reversed(view.thoughts.values()):
         latest.setdefault(thought.author, thought.id)

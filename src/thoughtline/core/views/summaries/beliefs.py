@@ -1,4 +1,4 @@
-"""What to know of a session first: what it believes, on what grounds, and what it gave up."""
+"""Beliefs of a session, their grounds, and the nodes that it gave up."""
 
 from collections.abc import Iterable, Iterator
 
@@ -46,7 +46,7 @@ class SessionBeliefs(Struct, frozen=True, kw_only=True):
 
 
 def session_beliefs(view: SessionView) -> SessionBeliefs:
-    """What to know of a session first."""
+    """Return the beliefs of a session."""
     thoughts = view.thoughts.values()
     named = (thought.id for thought in thoughts if thought.kind in (CONCLUSION, DECISION))
     found = declared_conclusions(view.session, named)
@@ -76,7 +76,7 @@ def latest_of_branches(view: SessionView) -> list[str]:
 
 
 def grounds(view: SessionView, thoughts: Iterable[str]) -> set[str]:
-    """All that some thoughts rest on, directly or not, by supports that hold; they too."""
+    """Return the nodes under some thoughts by holding supports, the thoughts included."""
     truth = view.session.truth
     seen = set(thoughts)
     unread = list(seen)
@@ -95,7 +95,7 @@ def _ground(view: SessionView, node: str) -> Ground:
 
 
 def _given_up(view: SessionView) -> Iterator[RejectedNode]:
-    """Causes before what they brought down: refuted grounds, then thoughts, latest first."""
+    """Yield given-up nodes, causes first: refuted grounds, then thoughts, latest first."""
     for node in (*view.assumptions, *view.evidence):
         if view.session.judged(node).refuted:
             yield RejectedNode(node=node, state="refuted", why=rejection_reason(view, node))

@@ -1,4 +1,4 @@
-"""A session as a card beside others: who works at it, what it came to, what is open, its shape."""
+"""Card of a session in a list: its authors, outcome, open questions and shape."""
 
 from array import array
 from collections.abc import Mapping
@@ -64,7 +64,7 @@ class Sketch(Struct, frozen=True):
 
 
 class Card(Struct, frozen=True, kw_only=True):
-    """What a session has to say beside others.
+    """Card of a session in a list.
 
     `concluded` says whether `text` is a conclusion or a decision, or just the latest live thought.
     `waits` are the first question that nobody answered, or "". `decided` is when something was
@@ -85,7 +85,7 @@ class Card(Struct, frozen=True, kw_only=True):
 
     @property
     def is_waiting(self) -> bool:
-        """Whether a question or a seat waits for somebody."""
+        """Return whether a question or a seat waits for an answer."""
         counts = self.glance.counts
         return bool(counts["open question"] or counts["waiting deliberation"])
 
@@ -107,7 +107,7 @@ class CardOutline(Outline):
         return super().weight + len(self.authors)
 
     def take_in(self, recorded: Recorded) -> None:
-        """Take in the next event, with who recorded it and when."""
+        """Add the next event, with its author and time."""
         event = recorded.event
         self.apply(event)
         self.latest = recorded.at
@@ -117,7 +117,7 @@ class CardOutline(Outline):
             self.decided = max(self.decided, recorded.at)
 
     def wanted(self) -> set[Version]:
-        """The events whose words a card tells."""
+        """Return the versions of events whose texts a card shows."""
         thought, _ = self._outcome()
         told = [thought, *islice(open_questions(self), 1)]
         return {self.asks_next, *(self.recorded(one) for one in told if one)} - {0}

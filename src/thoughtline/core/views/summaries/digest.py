@@ -1,4 +1,4 @@
-"""A session in few words: what whoever picks it up needs first, cut to a size."""
+"""Digest of a session: the most needed facts first, within a number of tokens."""
 
 from collections.abc import Iterator, Mapping
 
@@ -22,7 +22,7 @@ HEAD_WIDTH = 100
 
 
 class Digest:
-    """What to tell of a session as it is now, the most needed first.
+    """Digest of a session as it is now, the most needed topics first.
 
     An outline has no words. `versions` says in which events those of the first topics are, and
     `text` takes these events.
@@ -122,7 +122,7 @@ class Digest:
                 return excerpt.judgement(node, width)
 
     def _goal(self, excerpt: Excerpt, width: int) -> str:
-        """The title, or what the session began with: shown as it is, also where it fell."""
+        """Return the title, or the first thought, even if it fell."""
         outline, node = self._outline, self._topics.goal
         if not node:
             return show(shorten(outline.description.title, width))
@@ -148,7 +148,7 @@ class Digest:
         return f"{topic.asks}{question} ({waits})"
 
     def _doubt(self, node: str, excerpt: Excerpt, width: int) -> str:
-        """Why something that stands is in doubt; "" if it is not."""
+        """Return why a standing node is in doubt, "" if it is not."""
         causes = self._outline.truth.doubts(node)
         told = [self._cause(cause, excerpt, of=node) for cause in causes[:CAUSES]]
         more = ["and more"] if len(causes) > CAUSES else []

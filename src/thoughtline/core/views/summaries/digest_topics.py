@@ -1,4 +1,4 @@
-"""What there is to tell of a session: each node under one heading, the most needed first."""
+"""Topics of a digest: each node under one heading, the most needed first."""
 
 from collections import Counter
 from collections.abc import Iterable, Iterator
@@ -19,11 +19,11 @@ SHOWN = 5
 """Thoughts to expand next that a digest names, and contradictions that it says a way out of."""
 
 NEEDED_DEAD_ENDS = 20
-"""Of so many the other texts are shortened before one of them is left out."""
+"""Number of dead ends for which other texts are shortened before one is left out."""
 
 
 class Heading(StrEnum):
-    """What a digest tells of, the most needed first."""
+    """Headings of a digest, the most needed first."""
 
     GOAL = "Goal"
     NEXT = "Next"
@@ -45,7 +45,7 @@ class Heading(StrEnum):
 
 
 class Topic(Struct, frozen=True):
-    """One thing to tell of: a node, a branch by its name, or the nodes of a contradiction.
+    """Topic of a digest: a node, a branch by its name, or the nodes of a contradiction.
 
     `asks` is the id of the deliberation or delegation that waits for an answer.
     """
@@ -59,10 +59,10 @@ class Topic(Struct, frozen=True):
 
 
 class Topics:
-    """The topics of a session as it is now. All but those at the end are listed at once.
+    """Topics of a session as it is now. All but the last kinds are listed at once.
 
-    Those at the end are what merely stands, latest first, and what was revised: there may be very
-    many of these, and they are listed only as far as they are asked for.
+    The last kinds are other standing thoughts, latest first, and revised ones. There may be very
+    many of these, so they are listed only on request.
     """
 
     def __init__(self, outline: Outline) -> None:
@@ -79,7 +79,7 @@ class Topics:
         return list(islice(chain(self._before, stands, revised), count))
 
     def beyond(self, count: int) -> Beyond:
-        """What comes after the first so many."""
+        """Count the topics after the first `count`."""
         later = self._before[count:]
         at_the_end = max(0, count - len(self._before))
         counts = Counter(str(topic.heading) for topic in later)
@@ -138,7 +138,7 @@ class Topics:
 
     @cached_property
     def _doubted(self) -> list[str]:
-        """All but what is told above: conclusions and decisions say themselves that they are."""
+        """Return doubtful thoughts that are not listed above."""
         return self._live(self._in_doubt, self._told_above)
 
     @cached_property
@@ -174,7 +174,7 @@ class Topics:
 
     @property
     def _standing(self) -> int:
-        """How many thoughts merely stand."""
+        """Number of standing thoughts under no other heading."""
         return self._outline.thoughts - len(self._elsewhere)
 
     def _stands(self) -> Iterator[str]:
@@ -227,13 +227,13 @@ class Topics:
             yield Topic(heading, node, needed=place < NEEDED_DEAD_ENDS)
 
     def _live(self, thoughts: Iterable[str], taken: set[str]) -> list[str]:
-        """Those of some thoughts that are live and not `taken`, latest first."""
+        """Return the live thoughts that are not `taken`, latest first."""
         is_live = self._outline.is_live
         return _latest_first(node for node in thoughts if node not in taken and is_live(node))
 
 
 def _onward(outline: Outline) -> Iterator[Topic]:
-    """Where a search goes on, and the branches that are open."""
+    """Yield the next thought of a search, and the open branches."""
     for thought in outline.frontier.next(outline.is_live, SHOWN):
         yield Topic(Heading.EXPAND_NEXT, thought)
     for name in outline.branches:
