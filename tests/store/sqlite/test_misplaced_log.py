@@ -6,6 +6,7 @@ from typing import Any
 
 from rawclient import RawClient
 from store.ledgers import texts
+from thoughtline.store.sqlite.database.begin_anew import begin_anew
 from thoughtline.store.sqlite.ledger import SqliteLedger
 
 TEXT = "thought, of some pages: " + "because " * 400
@@ -51,3 +52,20 @@ def test_a_log_that_is_cut_in_use_is_not_written_to(tmp_path: Path) -> None:
         os.truncate(tmp_path / "thoughts.db-wal", 0)
         errors = [think(client, session)["_meta"]["thoughtline/error"] for _ in range(2)]
         assert errors == ["ledger_damaged", "ledger_damaged"]
+
+
+async def test_beginning_anew_keeps_the_log_beside_a_lock_of_an_earlier_release(
+    tmp_path: Path,
+) -> None:
+    """Such a lock file has a watermark, and does not know which files hold the record."""
+    path = tmp_path / "thoughts.db"
+    with RawClient(path) as client:
+        session_with(client, 6)
+        client.kill()
+    lock = tmp_path / "thoughts.db.lock"
+    lock.write_bytes(lock.read_bytes()[:65])
+    path.unlink()
+
+    await begin_anew(path)
+
+    assert (tmp_path / "thoughts.db-wal.given-up-1").exists()

@@ -17,6 +17,7 @@ from thoughtline.store.sqlite.database.identity import (
     file_state,
     index_path,
     log_path,
+    log_size,
 )
 from thoughtline.store.sqlite.database.lock import WAIT, SidecarLock
 from thoughtline.store.sqlite.database.migration import ledger_id
@@ -31,11 +32,11 @@ async def begin_anew(path: Path) -> list[Finding]:
     that hangs, or the files cannot be read.
     """
     lock = SidecarLock(f"{path}.lock")
-    state = file_state(path)
     if lock.identity() is None and not path.with_name(f"{path.name}.lock").exists():
         return [_unchanged("the lock file beside it knows of no record")]
     try:
         async with lock.held(WAIT):
+            state = file_state(path)
             known, mark = lock.identity(), lock.watermark()
             if (known is None and mark is None) or (known is not None and known.begins_anew):
                 return [_unchanged("the lock file beside it knows of no record")]
@@ -73,7 +74,8 @@ def _is_whole(path: Path, state: FileState, known: Identity | None, mark: Waterm
 
 
 def _set_log_aside(path: Path, state: FileState, known: Identity | None) -> Iterator[Finding]:
-    if not has_foreign_log(path, state, known):
+    is_orphaned = state.size == 0 and log_size(path) > 0  # SQLite would delete it
+    if not is_orphaned and not has_foreign_log(path, state, known):
         return
     log = Path(log_path(path))
     names = (log.with_name(f"{log.name}.given-up-{number}") for number in count(1))
