@@ -14,18 +14,18 @@ MAX_CALLS = 32
 """Calls for one answer, unless told otherwise."""
 
 SHORTEST = 0.001
-"""Seconds. What is left of a deadline that has passed: the model says itself that it is late."""
+"""Least seconds of a deadline, also after it has passed: then the model itself times out."""
 
 ENOUGH = "Not called: there are no calls left for this answer. Answer now, from what you know."
 
 Make = Callable[[ToolCall], Awaitable[ToolResult]]
-"""Makes one call. What it raises ends the loop."""
+"""Makes one call. An exception ends the loop."""
 
 
 class ToolLoopResult(Struct, frozen=True):
-    """One question, answered. `answers` are all that was paid for, the last one without calls.
+    """Answered question. `answers` holds all paid answers, the last one without calls.
 
-    `exchanges` are what the next prompt has before it.
+    `exchanges` holds the exchanges to put before the next prompt.
     """
 
     answers: tuple[Answer, ...]
@@ -44,11 +44,11 @@ async def run_tool_loop(
     max_calls: int = MAX_CALLS,
     on_text: OnText | None = None,
 ) -> ToolLoopResult:
-    """Ask until there is an answer that asks for no calls, and make those asked for one by one.
+    """Ask until an answer requests no calls, and make the requested calls one by one.
 
-    After `max_calls` each further one gets the result that it was not made; a model that still
-    asks for more has failed. The prompt's deadline holds for the whole loop. Raises what the model
-    and the calls raise.
+    After `max_calls`, each further call gets the result that it was not made; a model that still
+    requests calls has failed. The prompt's deadline holds for the whole loop. Raises the exceptions
+    of the model and of the calls.
     """
     loop = asyncio.get_running_loop()
     ends = loop.time() + prompt.deadline

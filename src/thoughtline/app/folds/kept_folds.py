@@ -21,7 +21,7 @@ PAGE = 500
 
 
 class Fold(Protocol):
-    """Events of a session, folded into what a reader needs of them."""
+    """State that a reader needs, folded from the events of a session."""
 
     @property
     def weight(self) -> int:

@@ -16,7 +16,7 @@ from thoughtline.store.head import Head, events_after
 from thoughtline.store.ledger import SessionSummary
 
 TOPICS = 64
-"""How many topics of a digest are told at first. Six hundred tokens hold fewer."""
+"""Number of topics read for a digest at first. Six hundred tokens hold fewer."""
 
 
 class Snapshot(Protocol):
@@ -64,9 +64,9 @@ class LatestSession:
         return ""
 
     def anchors(self, most: int) -> dict[str, Anchor]:
-        """What was seen last of files, by the evidence that is neither refuted nor in doubt.
+        """Return the latest anchors of evidence that is neither refuted nor in doubt, by its id.
 
-        At most so many, the latest first.
+        At most `most`, the latest first.
         """
         is_in_doubt = self.outline.truth.is_in_doubt
         seen = [
@@ -79,7 +79,7 @@ class LatestSession:
         return {name: anchor for name, anchor in found.items() if isinstance(anchor, Anchor)}
 
     def digest(self, *, budget: int, measure: Measure) -> str:
-        """What whoever picks it up needs first. Raises `Refused` (BUDGET_TOO_SMALL)."""
+        """Return the digest of the session. Raises `Refused` (BUDGET_TOO_SMALL)."""
         digest, topics = Digest(self.outline, self.summary.session), TOPICS
         while True:
             self._read(digest.versions(topics))
@@ -89,7 +89,7 @@ class LatestSession:
             topics *= 4
 
     def open_ends(self, *, budget: int, measure: Measure) -> str:
-        """What is next and what is assumed. Raises as `digest` does."""
+        """Return the next step and the open assumptions. Raises as `digest` does."""
         stated = (self.outline.stated[assumption] for assumption in self.open_assumptions)
         self._read([self.outline.asks_next, *stated])
         return self._fitted(self._open_ends, budget, measure)
@@ -145,7 +145,7 @@ def find_latest(record: Snapshot, project: str, *, others: int = 0) -> LatestSes
 
 
 def _outline(record: Snapshot, session: str) -> Outline:
-    """What the record stored of it, and what was recorded since."""
+    """Return the outline from its stored parts and the events after them."""
     outline, known = Outline(), Head()
     for digest, events in record.outline(session):
         for event in events:
@@ -160,7 +160,7 @@ def _outline(record: Snapshot, session: str) -> Outline:
 
 
 def _read_on(record: Snapshot, session: str, known: Head) -> Sequence[Recorded] | None:
-    """As `kept_folds.read_on`, which a hook does not load."""
+    """Read on like `kept_folds.read_on`, which a hook does not load."""
     try:
         return events_after(known, record.events(session, after=max(0, known.version - 1)))
     except Refused as refusal:

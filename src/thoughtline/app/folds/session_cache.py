@@ -1,4 +1,4 @@
-"""Folded sessions to decide on, kept so that a call reads only what is new in them."""
+"""Folded sessions to decide on, kept so that a call reads only new events."""
 
 import asyncio
 from collections.abc import Callable, Sequence
@@ -35,7 +35,7 @@ class SessionCache(KeptFolds[Folded], Generic[Folded]):
         self._peeks: dict[str, list[Callable[[], None]]] = {}
 
     async def refresh(self, session: str) -> None:
-        """Take in what was added to a session, so that it can be decided on."""
+        """Add the new events of a session, so that it can be decided on."""
         await self._loaded(session)
 
     async def look(self, session: str, see: Callable[[Folded], Seen]) -> Seen:

@@ -1,4 +1,4 @@
-"""Cards of sessions, kept so that a list costs what is new in the sessions that it shows."""
+"""Cards of sessions, kept so that a list reads only new events of its sessions."""
 
 from thoughtline.app.folds.kept_folds import EventAllowance, KeptFold, KeptFolds, Room
 from thoughtline.core.events import Event, Recorded

@@ -24,7 +24,7 @@ SHORT = 1_000
 """Events of a session that is told so quickly that a thread for it would take longer."""
 
 USUAL = 500
-"""Characters of what a usual event says."""
+"""Characters of the text of a usual event."""
 
 _locks: WeakKeyDictionary[asyncio.AbstractEventLoop, asyncio.Lock] = WeakKeyDictionary()
 
@@ -59,14 +59,14 @@ async def breathe() -> None:
 
 
 class TimeSlice:
-    """What a reader may compute before others have their turn of the event loop."""
+    """Time that a reader may compute before other tasks of the event loop run."""
 
     def __init__(self) -> None:
         self._end = perf_counter() + LONG
 
     @property
     def over(self) -> bool:
-        """Whether others should have their turn."""
+        """Return whether other tasks should run now."""
         return perf_counter() >= self._end
 
     async def share(self) -> None:
@@ -77,13 +77,13 @@ class TimeSlice:
 
 
 def events_worth(view: "SessionView") -> int:
-    """How many usual events a session is as long to write as: its own may be very long."""
+    """Return the size of a session in usual events, because its own may be very long."""
     texts = (each.text for each in (*view.thoughts.values(), *view.assumptions.values()))
     return view.session.version + sum(map(len, texts)) // USUAL
 
 
 async def told(events: int, tell: Callable[[], T]) -> T:
-    """What `tell` makes of so many events. If these are many, it runs on a thread of its own."""
+    """Return the result of `tell` for `events` events. For many, it runs on a thread."""
     if events <= SHORT:
         return tell()
     return await asyncio.get_running_loop().run_in_executor(_thread(), tell)
@@ -91,7 +91,7 @@ async def told(events: int, tell: Callable[[], T]) -> T:
 
 @cache
 def _thread() -> "ThreadPoolExecutor":
-    """One for all: of several, each would take its share of the event loop's time."""
+    """Return the one thread for long reads. Several would take more of the event loop's time."""
     from concurrent.futures import ThreadPoolExecutor  # noqa: PLC0415 - not for the start
 
     return ThreadPoolExecutor(1, thread_name_prefix="thoughtline-read")

@@ -54,7 +54,7 @@ class ToolEnded(Struct, frozen=True, kw_only=True, tag="tool.end", tag_field="ev
 
 
 class SequenceGap(Struct, frozen=True, kw_only=True, tag="engine.sequence_gap", tag_field="event"):
-    """The caller, who counts the thoughts, left some numbers out."""
+    """The caller's own thought numbers skip some."""
 
     time: int = field(default_factory=milliseconds)
     session: str
@@ -73,11 +73,11 @@ class ServerEvents:
         self._subscribers: list[Subscriber] = []
 
     def __bool__(self) -> bool:
-        """Whether anybody listens."""
+        """Return whether there are subscribers."""
         return bool(self._subscribers)
 
     def subscribe(self, subscriber: Subscriber) -> Callable[[], None]:
-        """Returns what ends the subscription. A subscriber must not raise and must not block."""
+        """Add a subscriber, which must not raise or block. Returns a function that removes it."""
         self._subscribers.append(subscriber)
         return lambda: self._subscribers.remove(subscriber)
 

@@ -1,7 +1,7 @@
-"""How long calls that do much may take of one turn of the event loop.
+"""Budget of time that long calls share in one iteration of the event loop.
 
-Hundreds of them may come to their next step together, as when one commit was for them all. Those
-for which there is no time left have it in the next turn, after whatever came in meanwhile.
+Hundreds of calls may reach their next step together, for example after a common commit. Calls
+without time left continue in the next iteration, after new events of the loop.
 """
 
 import asyncio
@@ -31,7 +31,7 @@ class TurnBudget:
 
     @types.coroutine
     def share(self, call: Awaitable[T]) -> Generator[Any, Any, T]:
-        """What a call returns, or raises. Each of its steps waits for a turn with time left."""
+        """Run a call, and return its result. Each step waits for an iteration with time left."""
         steps = call.__await__()
         resume: Callable[[], Any] = partial(steps.send, None)
         while True:
@@ -61,5 +61,5 @@ class TurnBudget:
 
 
 def turn_budget() -> TurnBudget:
-    """That of the running loop."""
+    """Return the budget of the running loop."""
     return _budgets.setdefault(asyncio.get_running_loop(), TurnBudget())

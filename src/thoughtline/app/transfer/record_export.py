@@ -18,7 +18,7 @@ PAGE = 100
 
 
 class Export(Struct, frozen=True, kw_only=True):
-    """What an export holds. `lines` gives it, once, with its line ends."""
+    """Export. `lines` yields its lines once, with line ends."""
 
     sessions: int
     events: int
@@ -46,7 +46,7 @@ class Exporter:
         return {summary.session: summary.version for summary in reversed(listed)}
 
     async def _length(self, name: str) -> int:
-        """How many events a session has. Others are not looked at, for they may be damaged."""
+        """Return the number of events of a session, without reading others, which may be damaged."""
         length = 0
         while page := await self._ledger.read(name, after=length, limit=PAGE):
             check_remembered(fold(recorded.event for recorded in page if is_tombstone(recorded)))

@@ -1,4 +1,4 @@
-"""Import: what an export holds, or what another server recorded, becomes part of the record."""
+"""Import of exports, and of files of other servers, into the record."""
 
 from collections.abc import AsyncIterator, Callable, Iterable, Iterator, Mapping, Sequence
 from itertools import groupby, islice
@@ -26,9 +26,9 @@ from thoughtline.store.ledger import Entry, Ledger, VersionConflict, at_version
 
 
 class ImportResult(Struct, frozen=True, kw_only=True):
-    """What became of one session of a file: of its `events`, so many were on record, or stored.
+    """Result for one session of a file: the numbers of its events, of known and of stored ones.
 
-    One that was forgotten here stays forgotten, and nothing of it is stored.
+    A session that was forgotten here stays forgotten, and nothing of it is stored.
     """
 
     session: str
@@ -39,7 +39,7 @@ class ImportResult(Struct, frozen=True, kw_only=True):
 
 
 class Item(Struct, Generic[Folded], frozen=True, kw_only=True):
-    """One step of another server's session. `at` is None where its file does not say when.
+    """Step of another server's session. `at` is None if its file has no time.
 
     A `key` says which step it is, in every copy of the file and after it grew: one that is on
     record already, in `given` as `entry`, is not recorded again. `after` and `rests_on` are keys of
@@ -55,7 +55,7 @@ class Item(Struct, Generic[Folded], frozen=True, kw_only=True):
 
 
 class ForeignSessions(Struct, Generic[Folded], frozen=True, kw_only=True):
-    """A session as another server wrote it down. `author` is what is noted as who wrote it.
+    """Session in a file of another server. `author` is recorded as its author.
 
     `session` is its name there, "" for none. `begin` makes the session that its commands look at.
     """
@@ -68,7 +68,7 @@ class ForeignSessions(Struct, Generic[Folded], frozen=True, kw_only=True):
 
 
 LONGEST_AUTHOR = 1_024
-"""Characters of who recorded something: a client, a model, a person."""
+"""Most characters of an author."""
 
 LONGEST_EVENT = 16 << 20
 """Bytes. The longest text that a known server takes has half as many, before it is JSON."""
@@ -131,7 +131,7 @@ class Importer:
         return ImportResult(session=session, events=len(events), known=0, stored=len(events))
 
     async def _continue(self, session: str, foreign: ForeignSessions[Folded]) -> ImportResult:
-        """Store the steps that are not on record yet, behind whatever was recorded since."""
+        """Store the steps that are not on record yet, after the events that are."""
         record = [recorded async for recorded in self._recorded(session)]
         there = [recorded.event for recorded in record]
         if there and isinstance(there[-1], SessionForgotten):
@@ -160,7 +160,7 @@ class Importer:
     async def _compared(
         self, name: str, events: Iterable[Recorded], reader: Reader
     ) -> ImportResult:
-        """How much of a session is on record. Hashes chain, so events may be compared in a row."""
+        """Compare a session with the record. Hashes chain, so events are compared in order."""
         now, previous, known, forgotten = Session(), GENESIS_HASH, 0, False
         record = self._recorded(name)
         there = await anext(record, None)
@@ -213,7 +213,7 @@ class Importer:
     def _decide(
         self, foreign: ForeignSessions[Folded], now: Folded, thoughts: dict[str, str]
     ) -> list[Entry]:
-        """What the rules make of it, behind `now`. `thoughts` has those on record by their keys."""
+        """Return the entries that the rules make after `now`. `thoughts` maps keys to known thoughts."""
         clock = self._clock()
         entries: list[Entry] = []
         for number, item in enumerate(foreign.items, 1):
