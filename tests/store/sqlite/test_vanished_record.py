@@ -363,6 +363,26 @@ async def test_a_person_begins_anew_and_every_server_follows(fleet: Fleet, tmp_p
     assert await is_whole(fleet)
 
 
+async def test_an_accepted_file_is_missed_again_when_it_vanishes(
+    fleet: Fleet, tmp_path: Path
+) -> None:
+    """The decision was about the events that are missing, not about all later ones."""
+    fleet.leave()
+    shutil.copy(fleet.older, tmp_path / "accepted.db")
+    (tmp_path / "accepted.db").replace(fleet.path)
+    assert "the file in place" in (await begin_anew(fleet.path))[0].value
+    with ExitStack() as stack:
+        again = Fleet(fleet.path, len(fleet.clients), stack)
+        again.session, again.acknowledged = fleet.session, 4
+        again.think()
+        fleet.path.rename(tmp_path / "away.db")
+        assert again.refusals() == {"ledger_swapped"}
+        (tmp_path / "away.db").rename(fleet.path)
+        again.think()
+        again.leave()
+        assert await is_whole(again)
+
+
 async def test_what_was_given_up_can_still_be_put_together(fleet: Fleet, tmp_path: Path) -> None:
     fleet.path.rename(tmp_path / "away.db")
     fleet.kill()

@@ -46,7 +46,7 @@ class Exporter:
         return {summary.session: summary.version for summary in reversed(listed)}
 
     async def _length(self, name: str) -> int:
-        """Return the number of events of a session, without reading others, which may be damaged."""
+        """Return the number of events of a session. Other sessions may be damaged."""
         length = 0
         while page := await self._ledger.read(name, after=length, limit=PAGE):
             check_remembered(fold(recorded.event for recorded in page if is_tombstone(recorded)))

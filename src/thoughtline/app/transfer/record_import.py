@@ -213,7 +213,7 @@ class Importer:
     def _decide(
         self, foreign: ForeignSessions[Folded], now: Folded, thoughts: dict[str, str]
     ) -> list[Entry]:
-        """Return the entries that the rules make after `now`. `thoughts` maps keys to known thoughts."""
+        """Return the entries that the rules make after `now`. `thoughts` maps keys to thoughts."""
         clock = self._clock()
         entries: list[Entry] = []
         for number, item in enumerate(foreign.items, 1):

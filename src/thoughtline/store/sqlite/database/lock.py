@@ -15,6 +15,7 @@ from contextlib import asynccontextmanager, contextmanager, suppress
 
 from thoughtline.core.refusal import Code, Refused
 from thoughtline.store.sqlite.database.identity import (
+    OFFSET,
     Identity,
     decision_to_begin_anew,
     read_identity,
@@ -272,8 +273,9 @@ class SidecarLock:
 
     def begin_anew(self, given_up: bytes) -> None:
         """Keep a person's decision that whatever is at the path is the record. Only while held."""
-        os.ftruncate(self._held, 0)
-        write_identity(self._held, decision_to_begin_anew(given_up))
+        os.lseek(self._held, 0, os.SEEK_SET)
+        # One write over the watermark too: on a full disk, the lock must not know nothing.
+        os.write(self._held, bytes(OFFSET) + decision_to_begin_anew(given_up).sealed())
 
     def raise_watermark(self, mark: Watermark) -> None:
         """Store the last acknowledged position. Only while held."""

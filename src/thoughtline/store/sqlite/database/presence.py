@@ -219,6 +219,8 @@ class Presence:
     def _keep_identity(self, opened: FileState) -> None:
         known = self._lock.identity()
         given_up = known.given_up if known is not None else NO_LEDGER
+        if given_up == self._ledger:  # less of the same ledger was accepted, and is in use again
+            given_up = NO_LEDGER
         identity = identity_of(opened, ledger=self._ledger, given_up=given_up)
         if identity != known:
             with suppress(OSError):  # a full disk: an older identity does no harm
