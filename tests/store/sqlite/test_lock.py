@@ -99,7 +99,7 @@ async def test_many_callers_wait_for_a_stuck_holder_no_longer_than_one(
     async with other.held():
         async with asyncio.timeout(MANY * SHORT / 4):
             codes = await asyncio.gather(*(code_of(ledger, f"s{n}") for n in range(MANY)))
-        assert waiting() == 1
+        assert 1 <= waiting() <= 2  # one for each ledger: the patient one may be indexing
 
     assert codes == [Code.LEDGER_BUSY] * MANY
     await until_nobody_waits()
