@@ -238,15 +238,13 @@ class SqliteDatabase:
         """Close the file. SQLite deletes the log then, so this needs the lock as a write does."""
         if self._connection is None:
             return
-        try:
-            if not self._presence.is_in_place():
-                raise FileNotFoundError(self._path)
-            async with self._held(CLOSING):
-                self._tidy()
-                self._drop()
-        except (Refused, OSError):  # stuck, or the file is away: leave the log as it is
-            if not self._commits.committing:  # a connection in a stuck commit cannot be closed
-                self._drop(abandon)
+        if self._presence.is_in_place():
+            with suppress(Refused, OSError):  # stuck: the next process writes the log back
+                async with self._held(CLOSING):
+                    self._tidy()
+                    self._drop()
+        if not self._commits.committing:  # a connection in a stuck commit cannot be closed
+            self._drop(abandon)  # nothing, unless the file is away or stuck: then the log stays
         self._presence.forget()
 
     async def _opened(self) -> apsw.Connection:
