@@ -51,13 +51,13 @@ class Process:
             revises=revises,
             rests_on=rests_on,
             because=None if text else "it turned out so",
+            expecting=expecting,
         )
         return await self.send(
             command,
             session=session,
             author=author,
             key=key,
-            expecting=expecting,
             may_begin=may_begin,
         )
 

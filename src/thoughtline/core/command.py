@@ -47,6 +47,7 @@ class Command(Struct, frozen=True, kw_only=True, omit_defaults=True):
     `supersedes` lists thoughts that a revision replaces besides `revises`, and `describe` new
     descriptions of assumptions by their ids: only from dialects that know these to be on record.
     `branch` None means the branch to which the rest of the command points, or else the main line.
+    `expecting` is the version that the session must have before the command, None for any.
     `project`, `title`, `tags` and `archived` describe the session itself; title "" removes it.
     `kind` None gives a revision the kind of the revised thought, "" gives it none.
     `label` is the caller's own name for the thought.
@@ -86,5 +87,6 @@ class Command(Struct, frozen=True, kw_only=True, omit_defaults=True):
     tags: tuple[str, ...] | None = None
     archived: bool | None = None
     label: str | None = None
+    expecting: int | None = None
     number: int = 0
     given: dict[str, Any] = {}

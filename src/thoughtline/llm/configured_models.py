@@ -27,11 +27,13 @@ SHARED_KEYS = ("github", "ollama")
 class ConfiguredModels(Struct, frozen=True):
     """The models for ordinary prompts and for syntheses. None: the calling model answers.
 
-    If no second model is named, the first does both.
+    If no second model is named, the first does both. `notice` tells why existing keys are not used;
+    it is "" if a model is configured.
     """
 
     standard: ChatModel | None = None
     synthesis: ChatModel | None = None
+    notice: str = ""
 
     def libraries(self) -> Iterator[Callable[[], object]]:
         """Yield the functions of `RemoteModel.libraries`, for all models at a provider."""
@@ -56,10 +58,12 @@ def open_models(
     first = model or model_in_environment(environment, by_key=by_key)
     second = synthesis or model or model_in_environment(environment, synthesis=True, by_key=by_key)
     standard = RemoteModel(resolve_model(first, environment, key=KEY), policy) if first else None
-    if second == first:
-        return ConfiguredModels(standard, standard)
-    endpoint = resolve_model(second, environment, key=SYNTHESIS_KEY)
-    return ConfiguredModels(standard, RemoteModel(endpoint, policy))
+    synthesizer = standard
+    if second != first:
+        endpoint = resolve_model(second, environment, key=SYNTHESIS_KEY)
+        synthesizer = RemoteModel(endpoint, policy)
+    notice = "" if first else " ".join(unused_keys(environment, by_key=by_key))
+    return ConfiguredModels(standard, synthesizer, notice)
 
 
 def model_in_environment(

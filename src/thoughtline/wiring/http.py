@@ -6,6 +6,7 @@ from contextlib import AbstractAsyncContextManager, asynccontextmanager, nullcon
 from functools import partial
 from pathlib import Path
 
+from msgspec import Struct
 from starlette.routing import BaseRoute
 
 from thoughtline import __version__
@@ -14,7 +15,7 @@ from thoughtline.app.process.clock import milliseconds
 from thoughtline.core.principal import Principal
 from thoughtline.core.refusal import Refused
 from thoughtline.entrypoints.http import server as http_server
-from thoughtline.entrypoints.http.app import application
+from thoughtline.entrypoints.http.app import RequestChecks, application
 from thoughtline.entrypoints.http.auth.exposure import is_open
 from thoughtline.entrypoints.http.auth.jwks import IssuerKeys
 from thoughtline.entrypoints.http.auth.login import Login
@@ -40,25 +41,34 @@ from thoughtline.store.ledger import Ledger
 from thoughtline.wiring.use_cases import MAX_OWNERS, new_handle
 
 
+class ServedRecord(Struct, frozen=True, kw_only=True):
+    """A record, and the folder of the access tokens to it.
+
+    `is_kept` means that the record outlives the process, and so do the logins of browsers. If it is
+    `read_only`, nothing is stored: no audit, and no key for cookies. `close` ends its use.
+    """
+
+    ledger: Ledger
+    tokens: Path
+    is_kept: bool
+    read_only: bool
+    close: Callable[[], Awaitable[None]]
+
+
 def serve(
     settings: HttpSettings,
-    ledger: Ledger,
+    record: ServedRecord,
     *,
     catalog_of: Callable[[str], Catalog],
     board_of: Callable[[bool], Sequence[BaseRoute]],
-    tokens: Path,
     session: str | None,
-    is_kept: bool,
-    read_only: bool = False,
-    close: Callable[[], Awaitable[None]],
 ) -> None:
     """Serve MCP over HTTP until a signal. Raises `Refused` if that would not be safe.
 
     `catalog_of` returns an owner's tools. `board_of` returns the board, given True if MCP needs an
-    access token. `is_kept` means that the record outlives the process, and so do the logins of
-    browsers. With `read_only` nothing is stored: no audit, and no key for cookies.
+    access token. `session` is the name of the session of clients that name none.
     """
-    access_tokens = _access_tokens(tokens)
+    access_tokens = _access_tokens(record.tokens)
     host, port = settings.address.host, settings.address.port
     knows_users = bool(settings.oauth_issuer or access_tokens.list())
     for_all = is_open(host, settings.public_url, knows_users=knows_users)
@@ -68,7 +78,7 @@ def serve(
     url = settings.public_url or f"http://{f'[{host}]' if ':' in host else host}:{port}"
 
     oauth = _oauth(settings, url)
-    shares_key = access_tokens.has_key() if read_only else is_kept or not for_all
+    shares_key = access_tokens.has_key() if record.read_only else record.is_kept or not for_all
     key = access_tokens.key() if shares_key else secrets.token_bytes(KEY_SIZE)
     auth = _auth_policy(access_tokens, oauth, url, key, for_all=for_all)
     common = catalog_of("")
@@ -84,8 +94,8 @@ def serve(
         is_open=for_all,
         max_owners=MAX_OWNERS,
     )
-    audited = not (read_only or for_all)
-    audit = AuditLog(ledger, milliseconds, new_handle, _warn_of_audit) if audited else None
+    audited = not (record.read_only or for_all)
+    audit = AuditLog(record.ledger, milliseconds, new_handle, _warn_of_audit) if audited else None
     mcp = McpApp(
         servers,
         telemetry,
@@ -98,17 +108,19 @@ def serve(
         GuardedRoute(MCP_PATH, mcp, Access()),  # access to single tools depends on scopes
         [
             *auth.login.routes(),
-            *health.routes(partial(ledger.sessions, limit=1), telemetry),
+            *health.routes(partial(record.ledger.sessions, limit=1), telemetry),
             *metadata_routes(oauth, MCP_PATH),
             *board_of(not for_all),
         ],
-        auth=auth,
-        audit=audit,
-        pace=pace,
-        urls=server_urls(port, url),
-        max_body=settings.max_body,
-        body_timeout=settings.read_timeout_ms / 1000,
-        lifespan=_lifespan(audit, close, shut_down_telemetry),
+        RequestChecks(
+            urls=server_urls(port, url),
+            audit=audit,
+            auth=auth,
+            pace=pace,
+            max_body=settings.max_body,
+            body_timeout=settings.read_timeout_ms / 1000,
+        ),
+        _lifespan(audit, record.close, shut_down_telemetry),
     )
     http_server.serve(
         app,

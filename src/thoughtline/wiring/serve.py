@@ -162,14 +162,16 @@ def serve_http(settings: Settings, http_settings: "HttpSettings") -> None:
     with _loading(settings):
         http.serve(
             http_settings,
-            ledger,
+            http.ServedRecord(
+                ledger=ledger,
+                tokens=access_tokens_folder(settings, http_settings.tokens),
+                is_kept=settings.database != ":memory:",
+                read_only=settings.read_only,
+                close=partial(close, services, ledger),
+            ),
             catalog_of=lambda owner: build_catalog(use_cases_of(owner), settings),
             board_of=board_of,
-            tokens=access_tokens_folder(settings, http_settings.tokens),
             session=settings.session,
-            is_kept=settings.database != ":memory:",
-            read_only=settings.read_only,
-            close=partial(close, services, ledger),
         )
 
 

@@ -6,7 +6,8 @@ from contextlib import asynccontextmanager, suppress
 from decimal import Decimal
 from typing import Any
 
-from thoughtline.app.budgets.daily_usage import Consumption, consumption_today, seconds_to_tomorrow
+from msgspec import Struct
+
 from thoughtline.app.budgets.open_reservations import OpenReservations
 from thoughtline.app.budgets.refusals import Period, budget_spent, cost_unknown
 from thoughtline.app.commands.recorder import Recorder
@@ -15,12 +16,20 @@ from thoughtline.core.budgets.reservation import Reservation
 from thoughtline.core.model_questions import ModelQuestions
 from thoughtline.store.access.session_access import host_of
 from thoughtline.store.ledger import Ledger
+from thoughtline.store.model_usage import DAY
 from thoughtline.store.stored_names import shared_name, stored_name
 
 START_DELAY = 900_000
 """Milliseconds by which a question may begin late and still be asked."""
 
 UNLIMITED = Allowance()
+
+
+class Consumption(Struct, frozen=True):
+    """Usage of questions. `dollars` is None if the price of a part is unknown."""
+
+    tokens: int
+    dollars: Decimal | None
 
 
 class OwnerBudgets:
@@ -178,3 +187,19 @@ def _remaining(
     if (tokens is not None and tokens <= 0) or (dollars is not None and dollars <= 0):
         raise budget_spent(period)
     return Allowance(tokens=tokens, dollars=dollars)
+
+
+async def consumption_today(ledger: Ledger, now: int) -> Consumption:
+    """Sum up the usage of a ledger's owner on the day of `now`, a time in milliseconds."""
+    spent = await ledger.model_usage(since=now // DAY * DAY)
+    costs = [each.estimated_cost for each in spent]
+    known = [cost for cost in costs if cost is not None]
+    return Consumption(
+        tokens=sum(each.tokens_in + each.tokens_out for each in spent),
+        dollars=sum(known, Decimal(0)) if len(known) == len(costs) else None,
+    )
+
+
+def seconds_to_tomorrow(now: int) -> float:
+    """Return the seconds until the next day, which begins at midnight in UTC."""
+    return (DAY - now % DAY) / 1_000

@@ -99,16 +99,15 @@ def advance(
     standings = now.standings(events, shift)
     open_now = now.open_contradictions() if judging else []
     known = set(open_before)
-    arose = [nodes for nodes in open_now if nodes not in known]
-    resolved = [nodes for nodes in open_before if not now.contradict(nodes)]
+    turned = [nodes for nodes in open_now if nodes not in known]
+    turned += [nodes for nodes in open_before if not now.contradict(nodes)]
     thought = next((event for event in events if isinstance(event, ThoughtRecorded)), None)
     change = _change(
         session,
         now,
         events,
         shift=shift,
-        arose=arose,
-        resolved=resolved,
+        turned=turned,
         thought=thought,
         gave_up=gave_up,
     )
@@ -124,14 +123,12 @@ def together(changes: Sequence[CommandResult[Folded]]) -> CommandResult[Folded]:
     turned: set[Needs] = set()
     for change in changes:
         turned ^= {*change.contradictions, *change.resolved}
-    turned_in_order = [nodes for nodes in now.contradictions if nodes in turned]
     return _change(
         changes[-1].session,
         now,
         [event for change in changes for event in change.events],
         shift=now.sum_up([change.shift for change in changes]),
-        arose=list(filter(now.contradict, turned_in_order)),
-        resolved=[nodes for nodes in turned_in_order if not now.contradict(nodes)],
+        turned=[nodes for nodes in now.contradictions if nodes in turned],
         thought=None,
         gave_up=frozenset[str]().union(*(change.gave_up for change in changes)),
     )
@@ -159,12 +156,14 @@ def _change(
     events: Sequence[Event],
     *,
     shift: Shift,
-    arose: Sequence[Needs],
-    resolved: Sequence[Needs],
+    turned: Sequence[Needs],
     thought: ThoughtRecorded | None,
     gave_up: frozenset[str],
 ) -> CommandResult[Folded]:
-    """Return the result of `events` on a session that has just taken them in."""
+    """Return the result of `events` on a session that has just taken them in.
+
+    `turned` are the contradictions that became open or were resolved.
+    """
     new = [event.thought for event in events if isinstance(event, ThoughtRecorded)]
     lost = {*shift.fell, *shift.refuted}
     fell, rose = (
@@ -186,9 +185,9 @@ def _change(
         rose=rose,
         contradictions={
             nodes: advice(now, nodes) if place < RESOLVED else NOT_WORKED_OUT
-            for place, nodes in enumerate(arose)
+            for place, nodes in enumerate(filter(now.contradict, turned))
         },
-        resolved=tuple(resolved),
+        resolved=tuple(nodes for nodes in turned if not now.contradict(nodes)),
         taken_over=taken_over,
         dropped=dropped,
         gave_up=gave_up,

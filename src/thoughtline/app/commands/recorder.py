@@ -67,16 +67,14 @@ class Recorder(Generic[Folded]):
         author: str,
         limits: Limits,
         key: str | None = None,
-        expecting: int | None = None,
         may_begin: bool = False,
     ) -> Seen:
         """Record a command. Without a `session`, begin a new one.
 
         A command may be a function of the session if it depends on the session's content. A
-        repeated `key` returns the first answer again and stores nothing. With `expecting`, nothing
-        is recorded unless the session is at that version. `may_begin` allows a named session to
-        begin, for callers that choose its name. Returns the result of `see` on the change, as
-        `answer` does. Raises `Refused`.
+        repeated `key` returns the first answer again and stores nothing. `may_begin` allows a named
+        session to begin, for callers that choose its name. Returns the result of `see` on the
+        change, as `answer` does. Raises `Refused`.
         """
         return await self.think_in_order(
             [command],
@@ -85,7 +83,6 @@ class Recorder(Generic[Folded]):
             author=author,
             limits=limits,
             key=key,
-            expecting=expecting,
             may_begin=may_begin,
         )
 
@@ -98,7 +95,6 @@ class Recorder(Generic[Folded]):
         author: str,
         limits: Limits,
         key: str | None = None,
-        expecting: int | None = None,
         may_begin: bool = False,
     ) -> Seen:
         """Record several commands atomically.
@@ -112,9 +108,10 @@ class Recorder(Generic[Folded]):
         retry_key: IdempotencyKey | None = None
         if key is not None:
             limits.check_name("key", key)
-            # Anchors are left out: a file may have changed between the call and its retry.
+            # Left out: anchors, as a file may have changed between the call and its retry, and the
+            # expected version, which a stored call has passed.
             payload = [
-                structs.replace(command, anchors={})
+                structs.replace(command, anchors={}, expecting=None)
                 for command in commands
                 if isinstance(command, Command)
             ]
@@ -124,7 +121,7 @@ class Recorder(Generic[Folded]):
 
         # Not a nested function: its annotations would be evaluated in each call.
         parts = [
-            _Part(command, author, limits, place, len(commands), expecting)
+            _Part(command, author, limits, place, len(commands))
             for place, command in enumerate(commands, 1)
         ]
         return await self._answer(
@@ -290,12 +287,11 @@ class _Part(Struct, Generic[Folded], frozen=True):
     limits: Limits
     place: int
     count: int
-    expecting: int | None
 
     def decide(self, now: Folded) -> list[AuthoredEvent]:
         """Return the events of the command, with their author. Raises `Refused`."""
-        _check_expected(now, self.expecting if self.place == 1 else None)
         command = self.command if isinstance(self.command, Command) else self.command(now)
+        _check_expected(now, command.expecting)
         try:
             return [(self.author, event) for event in rules.decide(now, command, self.limits)]
         except Refused as refusal:

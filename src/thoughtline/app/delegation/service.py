@@ -329,6 +329,12 @@ class Delegations(Generic[Folded]):
         reservation: Reservation | None,
         again: str,
     ) -> list[Event]:
+        given = {
+            "prompt": msgspec.to_builtins(question.prompt),
+            **stored_facts(self._owner, reservation),
+        }
+        if again:
+            return [delegations.delegate_again(now, again, question.kind, given)]
         return delegations.delegate(
             now,
             self._free_node(now),
@@ -336,11 +342,7 @@ class Delegations(Generic[Folded]):
             question.kind,
             limits,
             parent=question.parent,
-            again=again,
-            given={
-                "prompt": msgspec.to_builtins(question.prompt),
-                **stored_facts(self._owner, reservation),
-            },
+            given=given,
         )
 
     def _free_node(self, now: Folded) -> str:

@@ -58,20 +58,12 @@ def delegate(
     limits: Limits,
     *,
     parent: str = "",
-    again: str = "",
     given: Mapping[str, Any],
 ) -> list[Event]:
     """Return the question as a thought of its kind on the branch `node`, and its delegation.
 
-    `parent` is the node that it follows, "" for the main line. `again` is the thought of the same
-    question, if it was asked before and failed. Raises `Refused`.
+    `parent` is the node that it follows, "" for the main line. Raises `Refused`.
     """
-    if again:
-        return [
-            DelegationMade(
-                delegation=session.delegations.next, seat=kind, asks=again, given=dict(given)
-            )
-        ]
     after = _last_thought(session, parent) if parent else None
     question = decide(session, Command(text=text, kind=kind, branch=node, after=after), limits)
     made = DelegationMade(
@@ -81,6 +73,15 @@ def delegate(
         given=dict(given),
     )
     return [*question, made]
+
+
+def delegate_again(
+    session: Session, question: str, kind: str, given: Mapping[str, Any]
+) -> DelegationMade:
+    """Return another delegation of a recorded question, which was asked before and failed."""
+    return DelegationMade(
+        delegation=session.delegations.next, seat=kind, asks=question, given=dict(given)
+    )
 
 
 def answer(

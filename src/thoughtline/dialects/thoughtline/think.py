@@ -94,6 +94,12 @@ _item_decoder = ArgumentDecoder(
 
 def to_commands(arguments: ThinkArguments, limits: Limits) -> list[Command]:
     """Return the commands of a call, in order. Raises `Refused` if an argument is unreadable."""
+    first, *others = _commands(arguments, limits)
+    return [structs.replace(first, expecting=arguments.expecting), *others]
+
+
+def _commands(arguments: ThinkArguments, limits: Limits) -> list[Command]:
+    """Return at least one command: the last is that of the call's own arguments, if it has any."""
     if arguments.thoughts is None:
         return [_with_session(to_command(arguments, limits), arguments)]
     items = [_item(entry, number) for number, entry in enumerate(_items(arguments, limits), 1)]

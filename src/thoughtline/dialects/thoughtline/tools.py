@@ -84,7 +84,6 @@ def tools(
             author=request.author or caller.author,
             limits=limits,
             key=request.key,
-            expecting=request.expecting,
         )
         data = await _reply(result, record.queries)
         return Reply(text=msgspec.json.encode(data).decode(), data=data)

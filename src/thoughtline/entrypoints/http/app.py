@@ -4,6 +4,7 @@ from collections.abc import Callable, Sequence
 from contextlib import AbstractAsyncContextManager
 from typing import Any
 
+from msgspec import Struct
 from starlette.applications import Starlette
 from starlette.exceptions import HTTPException
 from starlette.middleware import Middleware
@@ -49,36 +50,42 @@ class Application:
             await self._others(scope, receive, send)
 
 
-def application(
-    mcp: GuardedRoute,
-    routes: Sequence[BaseRoute],
-    *,
-    auth: AuthPolicy,
-    audit: AuditLog | None,
-    pace: Pace,
-    urls: Sequence[str],
-    max_body: int,
-    body_timeout: float,
-    lifespan: Callable[[], AbstractAsyncContextManager[None]],
-) -> Application:
-    """Return the ASGI application, which runs within `lifespan`.
+class RequestChecks(Struct, frozen=True, kw_only=True):
+    """Checks of every request, outermost first.
 
-    `urls` are the server's own. Without `audit` nothing is audited. `max_body` is in bytes,
+    `urls` are the server's own. Nothing is audited if `audit` is None. `max_body` is in bytes,
     `body_timeout` in seconds.
     """
 
-    def layers(routes: Sequence[BaseRoute]) -> list[Middleware]:
+    urls: Sequence[str]
+    audit: AuditLog | None
+    auth: AuthPolicy
+    pace: Pace
+    max_body: int
+    body_timeout: float
+
+    def layers(self, routes: Sequence[BaseRoute]) -> list[Middleware]:
+        """Return the middleware for requests of these routes."""
+        audit = self.audit
         return [
-            Middleware(HostOriginCheck, urls=urls),
+            Middleware(HostOriginCheck, urls=self.urls),
             *([Middleware(AuditMiddleware, note=audit.add)] if audit is not None else []),
-            Middleware(AuthMiddleware, policy=auth, routes=routes),
-            Middleware(PaceMiddleware, reads=pace.reads, writes=pace.writes),
-            Middleware(BodyLimit, limit=max_body, seconds=body_timeout),
+            Middleware(AuthMiddleware, policy=self.auth, routes=routes),
+            Middleware(PaceMiddleware, reads=self.pace.reads, writes=self.pace.writes),
+            Middleware(BodyLimit, limit=self.max_body, seconds=self.body_timeout),
         ]
 
+
+def application(
+    mcp: GuardedRoute,
+    routes: Sequence[BaseRoute],
+    checks: RequestChecks,
+    lifespan: Callable[[], AbstractAsyncContextManager[None]],
+) -> Application:
+    """Return the ASGI application, which runs within `lifespan`."""
     others = Starlette(
         routes=routes,
-        middleware=layers(routes),
+        middleware=checks.layers(routes),
         exception_handlers={
             HTTPException: _not_found,
             HttpError: _http_error,
@@ -89,7 +96,7 @@ def application(
     # Behind a proxy a redirect would lead from https to http, and clients would send their token
     # along.
     others.router.redirect_slashes = False
-    return Application(mcp, others, layers([mcp]))
+    return Application(mcp, others, checks.layers([mcp]))
 
 
 async def _http_error(_: Request, error: Any) -> Response:

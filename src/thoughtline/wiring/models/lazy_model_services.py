@@ -97,7 +97,6 @@ def model_services(
             budgets_of,
             lambda kinds: open_engine(engine_location(settings), kinds, max_workflows(settings)),
             perspectives=settings.perspectives,
-            takes_keys=takes_keys(settings),
             questions_at_once=None if settings.http is None else settings.http.questions_at_once,
         )
 

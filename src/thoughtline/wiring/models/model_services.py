@@ -25,7 +25,7 @@ from thoughtline.app.questions.router_call import RouterCalls
 from thoughtline.core.refusal import Code, Refused
 from thoughtline.engine.protocol import Engine, WorkflowKind
 from thoughtline.llm.client.remote_model import RemoteModel
-from thoughtline.llm.configured_models import ConfiguredModels, unused_keys
+from thoughtline.llm.configured_models import ConfiguredModels
 from thoughtline.llm.endpoint import resolve_model
 from thoughtline.llm.model import ChatModel
 from thoughtline.llm.perspectives import SHIPPED, Perspective, load_perspectives
@@ -52,7 +52,6 @@ class ModelServices:
         open_engine: Callable[[Mapping[str, WorkflowKind]], Awaitable[Engine]],
         *,
         perspectives: str,
-        takes_keys: bool = False,
         questions_at_once: int | None = None,
     ) -> None:
         self._models = models
@@ -75,7 +74,7 @@ class ModelServices:
             engine=self.engine,
             listeners=listeners,
             configured=models.standard is not None,
-            notice="" if models.standard else " ".join(unused_keys(environment, by_key=takes_keys)),
+            notice=models.notice,
         )
 
     @property

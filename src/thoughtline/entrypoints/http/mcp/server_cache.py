@@ -1,13 +1,13 @@
 """MCP servers that are kept ready: one for each owner and set of scopes."""
 
 from collections import OrderedDict
-from collections.abc import Callable
+from collections.abc import Callable, Collection
 from functools import partial
 
 from msgspec import Struct
 
-from thoughtline.core.principal import READ, Principal
-from thoughtline.entrypoints.http.mcp.tool_scopes import permitted_tools
+from thoughtline.core.principal import DELEGATE, READ, WRITE, Principal
+from thoughtline.dialects.tool import Tool
 from thoughtline.entrypoints.http.rate_limit import Pace
 from thoughtline.entrypoints.log import log_fault
 from thoughtline.entrypoints.mcp.caller_limits import EVERYTHING, Permissions
@@ -73,3 +73,15 @@ class ServerCache:
             public=partial(public_error, owner=identity.owner),
             private_lists=True,
         )
+
+
+def required_scope(tool: Tool) -> str:
+    """Return the scope that a call of the tool needs, by the tool's annotations."""
+    if tool.asks_models:
+        return DELEGATE
+    return READ if tool.annotations["readOnlyHint"] else WRITE
+
+
+def permitted_tools(catalog: Catalog, scopes: Collection[str]) -> dict[str, Tool]:
+    """Return the tools within `scopes`. Other tools are hidden from the caller."""
+    return {name: tool for name, tool in catalog.tools.items() if required_scope(tool) in scopes}

@@ -1,14 +1,13 @@
 // The living tree. Only what is on the screen and a little around it is ever in the document.
 
 import { select } from "d3-selection";
-import { curveBumpX, line } from "d3-shape";
 import { el, svg } from "../page/dom.js";
 import { Geometry, SCROLLBAR, SIDE } from "./geometry.js";
-import { beginning, labels } from "./labels.js";
+import { labels } from "./labels.js";
+import { bow, lanePath } from "./lines.js";
 import { compose, DETAILED, DOT, fresh } from "./marks.js";
 import { time } from "../page/times.js";
 
-const curve = line((p) => p.x, (p) => p.y).curve(curveBumpX);
 const WAVE = 400;
 const TIMES = 120;
 const BESIDE = 0.6;
@@ -275,43 +274,12 @@ export class Stage {
       if (lane.first > last || end < first) continue;
       const own = this.session.branches.get(lane.branch);
       if (!own || own[0].n > known) continue;
-      paths.push({ lane, d: this.#path(lane, own, known) });
+      paths.push({ lane, d: lanePath(this, lane, own, known) });
     }
     const branch = this.session.nodes.get(this.selected)?.branch;
     this.lanes.selectAll("path").data(paths, (one) => one.lane.branch).join("path")
       .attr("d", (one) => one.d).classed("chosen", (one) => one.lane.branch === branch);
     this.joined = paths.length;
-  }
-
-  #path(lane, own, known) {
-    const g = this.geometry;
-    const y = g.y(lane.branch);
-    const start = { x: g.x(beginning(this.session, lane, own)), y };
-    const root = this.session.nodes.get(own[0].after);
-    let d = `M${start.x} ${y}`;
-    if (root && root.branch !== lane.branch && !g.gathered.has(lane.branch)) {
-      const from = g.place(root);
-      const turn = Math.min(start.x, from.x + Math.max(30, g.step));
-      d = `${curve([from, { x: turn, y }])}L${start.x} ${y}`;
-    }
-    const end = own.findLast((one) => one.n <= known);
-    d += `L${g.x(end.n)} ${y}`;
-    return d + this.#merges(lane, known);
-  }
-
-  /** Where other branches come in. */
-  #merges(lane, known) {
-    const g = this.geometry;
-    let d = "";
-    for (const merge of this.session.merges.get(lane.branch) ?? []) {
-      const head = this.session.nodes.get(merge.head);
-      if (!head || merge.into.n > known || merge.v > this.version) continue;
-      const from = g.place(head);
-      const to = g.place(merge.into);
-      const turn = Math.max(from.x, to.x - Math.max(30, g.step));
-      d += `M${from.x} ${from.y}L${turn} ${from.y}${curve([{ x: turn, y: from.y }, to]).replace("M", "L")}`;
-    }
-    return d;
   }
 
   #nodes(thoughts, grounds) {
@@ -406,12 +374,4 @@ function placed(x, y = null) {
     if (y && this.top !== top) this.setAttribute("y", top);
     Object.assign(this, { left, top });
   };
-}
-
-/** A line from what carries to what is carried, bowed away from the lane that both are on. */
-function bow(from, to) {
-  const reach = Math.abs(to.x - from.x);
-  if (Math.abs(from.y - to.y) > 4) return curve([from, to]);
-  const rise = Math.min(30, 8 + reach / 10);
-  return `M${from.x} ${from.y}C${from.x + reach * 0.2} ${from.y + rise},${to.x - reach * 0.2} ${to.y + rise},${to.x} ${to.y}`;
 }
