@@ -201,13 +201,11 @@ if __name__ == "__main__":
     settings = read({"http": "127.0.0.1:0", "tokens": sys.argv[1]}, {}).http
     assert settings is not None
     ledger = MemoryLedger()
-    http.serve(
-        settings,
-        ledger,
-        close=ledger.close,
-        catalog_of=catalog,
-        board_of=lambda *_, **__: (),
+    record = http.ServedRecord(
+        ledger=ledger,
         tokens=Path(sys.argv[1]),
-        session=None,
         is_kept=False,
+        read_only=False,
+        close=ledger.close,
     )
+    http.serve(settings, record, catalog_of=catalog, board_of=lambda *_, **__: (), session=None)
