@@ -16,13 +16,15 @@ TOKENS = "token"
 class Principal(Struct, frozen=True, kw_only=True):
     """Authenticated caller. `expires` is in seconds since 1970, None for never.
 
-    `token` is the id of the access token used, "" for other ways to sign in.
+    `token` is the id of the access token used, "" for other ways to sign in. `key` names the key
+    that signed the cookie of a browser, "" without a cookie.
     """
 
     owner: str
     scopes: frozenset[str]
     expires: float | None = None
     token: str = ""
+    key: str = ""
 
     def expired(self, now: float) -> bool:
         """Return whether it has expired at `now`, in seconds since 1970."""

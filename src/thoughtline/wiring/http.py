@@ -1,6 +1,5 @@
 """Assembly of the HTTP server from its concrete parts."""
 
-import secrets
 from collections.abc import AsyncIterator, Awaitable, Callable, Sequence
 from contextlib import AbstractAsyncContextManager, asynccontextmanager, nullcontext
 from functools import partial
@@ -35,8 +34,8 @@ from thoughtline.entrypoints.log import log_event, log_fault, write_line
 from thoughtline.entrypoints.mcp.catalog import Catalog
 from thoughtline.entrypoints.route_access import Access, GuardedRoute
 from thoughtline.settings import HttpSettings
-from thoughtline.store.access.access_tokens import KEY_SIZE, TokenStore
-from thoughtline.store.access.sign_in_code import LIFE_SECONDS
+from thoughtline.store.access.access_tokens import TokenStore
+from thoughtline.store.access.sign_in import KEY, LIFE_SECONDS, SignIn
 from thoughtline.store.ledger import Ledger
 from thoughtline.wiring.use_cases import MAX_OWNERS, new_handle
 
@@ -78,9 +77,9 @@ def serve(
     url = settings.public_url or f"http://{f'[{host}]' if ':' in host else host}:{port}"
 
     oauth = _oauth(settings, url)
-    shares_key = access_tokens.has_key() if record.read_only else record.is_kept or not for_all
-    key = access_tokens.key() if shares_key else secrets.token_bytes(KEY_SIZE)
-    auth = _auth_policy(access_tokens, oauth, url, key, for_all=for_all)
+    auth = _auth_policy(
+        access_tokens, oauth, url, _sign_in(record, for_all=for_all), for_all=for_all
+    )
     common = catalog_of("")
     shut_down_telemetry = export_telemetry(__version__)
     telemetry = Telemetry(common.tools, __version__, active_tracer(__version__))
@@ -141,6 +140,15 @@ def _access_tokens(folder: Path) -> TokenStore:
     return tokens
 
 
+def _sign_in(record: ServedRecord, *, for_all: bool) -> SignIn:
+    """Return the sign-in of browsers. Its key is kept, if it may be, with the tokens."""
+    has_key = (record.tokens / KEY).exists()
+    is_kept = has_key if record.read_only else record.is_kept or not for_all
+    sign_in = SignIn(record.tokens if is_kept else None, read_only=record.read_only)
+    sign_in.key()  # a damaged key keeps the server from starting
+    return sign_in
+
+
 def _oauth(settings: HttpSettings, url: str) -> OAuth | None:
     if not settings.oauth_issuer:
         return None
@@ -149,7 +157,7 @@ def _oauth(settings: HttpSettings, url: str) -> OAuth | None:
 
 
 def _auth_policy(
-    tokens: TokenStore, oauth: OAuth | None, url: str, key: bytes, *, for_all: bool
+    tokens: TokenStore, oauth: OAuth | None, url: str, sign_in: SignIn, *, for_all: bool
 ) -> AuthPolicy:
     async def by_access_token(token: str) -> Principal | None:
         return tokens.identify(token)
@@ -158,7 +166,7 @@ def _auth_policy(
     authenticate = partial(authenticate_with, authenticators)
     return AuthPolicy(
         authenticate=authenticate,
-        login=Login(key, authenticate, tokens.knows, secure=url.startswith("https:")),
+        login=Login(sign_in, authenticate, tokens.knows, secure=url.startswith("https:")),
         open=for_all,
         challenge=challenge(oauth, url, MCP_PATH),
     )

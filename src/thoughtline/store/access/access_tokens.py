@@ -5,7 +5,6 @@ import hmac
 import os
 import re
 import secrets
-import stat
 import time
 from collections.abc import Callable, Iterable
 from contextlib import suppress
@@ -16,12 +15,15 @@ from msgspec import Struct
 
 from thoughtline.core.principal import SCOPES, TOKENS, Principal, owner_of
 from thoughtline.core.refusal import Code, Refused
+from thoughtline.store.access.private_folder import check_private, write_empty, write_new
+from thoughtline.store.access.sign_in import KEY
 
 TOKEN = re.compile(r"tl_([0-9a-f]{12})_([A-Za-z0-9_-]{43})")
 LONGEST_SUBJECT = 128
 DAY = 86_400
-KEY = "key"
-KEY_SIZE = 32
+MINUTE = 60
+USED = ".used"
+"""Suffix of the empty file whose time is that of a token's last use."""
 MOST_KEPT = 10_000
 
 _Version = tuple[int, int, int, int]
@@ -54,6 +56,7 @@ class TokenStore:
         self.folder = folder
         self._warn = warn
         self._read_before: dict[Path, tuple[_Version, Token]] = {}
+        self._used_at: dict[str, float] = {}
 
     def make(self, subject: str, scopes: Iterable[str], days: int | None) -> str:
         """A new token. This is the only time that it can be read. Raises `Refused`."""
@@ -80,7 +83,7 @@ class TokenStore:
             made=now,
             expires=None if days is None else now + days * DAY,
         )
-        self._write(f"{name}.json", msgspec.json.encode(token))
+        write_new(self.folder, f"{name}.json", msgspec.json.encode(token))
         return f"tl_{name}_{secret}"
 
     def list(self) -> list[Token]:
@@ -99,6 +102,7 @@ class TokenStore:
             (self.folder / f"{name}.json").unlink()
         except FileNotFoundError:
             return False
+        (self.folder / f"{name}{USED}").unlink(missing_ok=True)
         return True
 
     def identify(self, token: str) -> Principal | None:
@@ -110,50 +114,42 @@ class TokenStore:
         if not hmac.compare_digest(_hash(match[2]), known.hash):
             return None
         identity = known.identity()
-        return None if identity.expired(time.time()) else identity
+        if identity.expired(time.time()):
+            return None
+        self._note_use(match[1])
+        return identity
+
+    def last_used(self, name: str) -> int | None:
+        """Return the time of a token's last use in seconds since 1970, None if it was never used.
+
+        It is exact to a minute.
+        """
+        try:
+            return int((self.folder / f"{name}{USED}").stat().st_mtime)
+        except FileNotFoundError:
+            return None
+
+    def _note_use(self, name: str) -> None:
+        """Set the time of a token's last use, at most once a minute.
+
+        A folder that cannot be written to, as on a read-only disk, keeps nobody from working.
+        """
+        now = time.time()
+        if now - self._used_at.get(name, 0.0) < MINUTE:
+            return
+        self._used_at[name] = now
+        with suppress(OSError, Refused):
+            write_empty(self.folder, f"{name}{USED}")
+            os.utime(self.folder / f"{name}{USED}")
 
     def knows(self, name: str) -> bool:
         """Return whether a token of this id was made and not revoked."""
         return self._known(name) is not None
 
-    def has_key(self) -> bool:
-        return (self.folder / KEY).exists()
-
-    def key(self) -> bytes:
-        """Return the secret that signs cookies and links. All servers of the folder share it.
-
-        Raises `Refused` if it is damaged.
-        """
-        path = self.folder / KEY
-        if not path.exists():
-            with suppress(FileExistsError):  # another server was first
-                self._write(KEY, secrets.token_bytes(KEY_SIZE))
-        key = path.read_bytes()
-        if len(key) != KEY_SIZE:  # with a shorter one anybody might sign
-            raise Refused(
-                Code.BAD_SETTING,
-                f"{path} is damaged: it is no key of {KEY_SIZE} bytes.",
-                hint="Delete it. People who signed in by cookie then sign in again.",
-            )
-        return key
-
     def check(self) -> None:
         """Raise `Refused` if a token is damaged, or other users may change the tokens."""
-        self._check_private()
+        check_private(self.folder, KEY)
         self.list()
-
-    def _check_private(self) -> None:
-        if os.name != "posix" or not self.folder.exists():
-            return
-        for path in (self.folder, *self.folder.iterdir()):
-            mode = path.stat().st_mode
-            read = path.name == KEY and mode & (stat.S_IRGRP | stat.S_IROTH)
-            if read or mode & (stat.S_IWGRP | stat.S_IWOTH):
-                raise Refused(
-                    Code.LEDGER_EXPOSED,
-                    f"Other users of this machine may {'read' if read else 'write to'} {path}.",
-                    hint=f"Run: chmod -R go= {self.folder}",
-                )
 
     def _known(self, name: str) -> Token | None:
         """The token of this id. One that was damaged while we serve lets nobody in.
@@ -191,19 +187,6 @@ class TokenStore:
                 f"The token in {path} cannot be read.",
                 hint="Restore the file, or delete it; the owner of that token then needs another.",
             ) from error
-
-    def _write(self, name: str, data: bytes) -> None:
-        """Whole or not at all, and never over another file."""
-        self.folder.mkdir(mode=0o700, parents=True, exist_ok=True)
-        draft = self.folder / f".{name}.{secrets.token_hex(4)}"
-        with os.fdopen(os.open(draft, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600), "wb") as file:
-            file.write(data)
-            file.flush()
-            os.fsync(file.fileno())
-        try:
-            os.link(draft, self.folder / name)
-        finally:
-            draft.unlink()
 
 
 def _version(path: Path) -> _Version:

@@ -16,6 +16,7 @@ from thoughtline.entrypoints.board.routes import routes as board_routes
 from thoughtline.entrypoints.http.auth.login import Authenticate, Login
 from thoughtline.entrypoints.http.auth.middleware import AuthMiddleware, AuthPolicy
 from thoughtline.entrypoints.route_access import Access, GuardedMount, GuardedRoute
+from thoughtline.store.access.sign_in import SignIn
 
 TOKENS = {scope: Principal(owner="ada", scopes=frozenset({scope})) for scope in sorted(SCOPES)} | {
     "all": Principal(owner="ada", scopes=SCOPES)
@@ -38,7 +39,7 @@ async def answer(
     routes: list[BaseRoute], path: str, token: str, authenticate: Authenticate = authenticate
 ) -> httpx2.Response:
     """What whoever holds a token is answered, over the middleware that every request passes."""
-    login = Login(b"0" * 32, authenticate, lambda _: True, secure=False)
+    login = Login(SignIn(None), authenticate, lambda _: True, secure=False)
     policy = AuthPolicy(authenticate=authenticate, login=login, open=False, challenge="")
     app = Starlette(
         routes=routes, middleware=[Middleware(AuthMiddleware, policy=policy, routes=routes)]

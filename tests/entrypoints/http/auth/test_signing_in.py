@@ -1,7 +1,11 @@
 """How a person's browser comes in, at any time, and stays in."""
 
 import json
+import string
 import time
+from collections.abc import Iterator
+from concurrent.futures import ThreadPoolExecutor
+from contextlib import suppress
 from html import unescape
 from pathlib import Path
 from urllib.parse import urlencode
@@ -11,29 +15,106 @@ import pytest
 
 from entrypoints.cli.commandline import thoughtline
 from entrypoints.http.served import Served, token
-from thoughtline.store.access.sign_in_code import LIFE_SECONDS, end_of, new_code
+from thoughtline.entrypoints.board.urls import EVENTS
+from thoughtline.store.access.sign_in import LIFE_SECONDS, SignIn
 
-KEY = b"k" * 32
 PAGE = {"Accept": "text/html"}
+NOW = 1_000.0
 
 
-def test_a_code_is_good_for_a_quarter_of_an_hour_and_for_its_own_key() -> None:
-    code = new_code(KEY, 1_000.0)
+def test_a_code_is_good_once_for_a_quarter_of_an_hour_and_for_its_own_key() -> None:
+    sign_in = SignIn(None)
+    code = sign_in.new_code(NOW)
 
-    assert end_of(KEY, code) == 1_000 + LIFE_SECONDS
-    assert end_of(b"x" * 32, code) == 0
-    assert end_of(KEY, code[:-2]) == end_of(KEY, "") == end_of(KEY, "%") == end_of(KEY, "é") == 0
-    assert new_code(KEY, 1_000.0) != code
+    assert sign_in.end_of(code) == NOW + LIFE_SECONDS
+    assert SignIn(None).end_of(code) == 0
+    assert {sign_in.end_of(text) for text in (code[:-2], "", "%", "é")} == {0}
+    assert sign_in.new_code(NOW) != code
+    assert not sign_in.use_up(code, NOW + LIFE_SECONDS)
+    assert sign_in.use_up(code, NOW)
+    assert not sign_in.use_up(code, NOW)
+
+
+def other_spellings(code: str) -> Iterator[str]:
+    """Texts that a lenient decoder takes for the code."""
+    for place in range(0, len(code) + 1, 7):
+        for foreign in ("!", "~~~", " ", "\n", "%", "é", "=", "+", "/"):
+            yield code[:place] + foreign + code[place:]
+    yield from (code + "==", code.rstrip("="), code.replace("-", "+").replace("_", "/") + "?")
+    last = code.rstrip("=")[-1]
+    digits = string.ascii_uppercase + string.ascii_lowercase + string.digits + "-_"
+    for digit in digits:
+        if digit != last:  # the last one has bits that decode to nothing
+            yield code.rstrip("=")[:-1] + digit + "="
+
+
+def test_a_code_has_one_spelling() -> None:
+    sign_in = SignIn(None)
+    code = sign_in.new_code(NOW)
+
+    assert [text for text in other_spellings(code) if sign_in.end_of(text)] == []
+    assert sign_in.use_up(code, NOW)
+
+
+def test_a_link_is_good_once_over_restarts_and_servers(tmp_path: Path) -> None:
+    database = tmp_path / "thoughts.db"
+    with Served(database=database) as first, Served(database=database) as second:
+        link = first.board_link.removeprefix(first.url)
+        statuses = [httpx2.get(f"{server.url}{link}").status_code for server in (first, second)]
+        forged = link.replace("code=", "code=%21")
+        statuses.append(httpx2.get(f"{second.url}{forged}").status_code)
+    with Served(database=database) as restarted:
+        statuses.append(httpx2.get(f"{restarted.url}{link}").status_code)
+
+    assert statuses == [303, 403, 403, 403]
+
+
+def test_only_one_of_many_at_the_same_time_uses_a_link(tmp_path: Path) -> None:
+    code = SignIn(tmp_path).new_code(NOW)
+    with ThreadPoolExecutor(16) as threads:
+        uses = list(threads.map(lambda _: SignIn(tmp_path).use_up(code, NOW), range(64)))
+
+    assert sum(uses) == 1
+
+
+def test_what_is_kept_of_used_links_ends_with_them(tmp_path: Path) -> None:
+    sign_in = SignIn(tmp_path)
+    for seconds in range(0, 5_000, 500):
+        assert sign_in.use_up(sign_in.new_code(NOW + seconds), NOW + seconds)
+
+    assert len(list((tmp_path / "used-links").iterdir())) == 2
+
+
+def test_all_browsers_are_signed_out_by_one_command(tmp_path: Path) -> None:
+    database = tmp_path / "thoughts.db"
+    with Served(database=database) as server, browser(server) as client:
+        unused = thoughtline("link", "--database", database, "--url", server.url).stdout.strip()
+        client.get(server.board_link)
+        handle = server.client().think(thought="Why?")["session"]
+        assert client.get("/").status_code == 200
+        with client.stream("GET", f"{EVENTS}?session={handle}", timeout=30) as live:
+            assert live.status_code == 200
+            done = thoughtline("token", "sign-out", "--database", database)
+            with suppress(httpx2.HTTPError):
+                for _ in live.iter_bytes():
+                    pass  # until the server ends it
+        after = client.get("/").status_code
+        again = client.get(unused).status_code
+        new = thoughtline("link", "--database", database, "--url", server.url).stdout.strip()
+        back = client.get(new).status_code
+
+    assert done.stdout == ("All browsers are signed out. `thoughtline link` makes a new link.\n")
+    assert (after, again, back) == (303, 403, 303)
 
 
 def test_a_link_is_too_old_after_a_quarter_of_an_hour(tmp_path: Path) -> None:
     database = tmp_path / "thoughts.db"
     token(database)
+    sign_in = SignIn(Path(f"{database}.tokens"))
     made = time.time() - LIFE_SECONDS
     with Served(database=database) as server, browser(server) as client:
-        key = (Path(f"{database}.tokens") / "key").read_bytes()
         statuses = [
-            client.get(f"/login?code={new_code(key, made + seconds)}").status_code
+            client.get(f"/login?code={sign_in.new_code(made + seconds)}").status_code
             for seconds in (-60, 60)
         ]
 
@@ -197,3 +278,18 @@ def test_a_token_for_an_empty_name_is_refused(tmp_path: Path) -> None:
     assert refused.returncode == 2
     assert "SUBJECT is empty" in refused.stderr
     assert not tmp_path.joinpath("thoughts.db.tokens").exists()
+
+
+def test_the_list_tells_when_a_token_was_made_and_last_used(tmp_path: Path) -> None:
+    database = tmp_path / "thoughts.db"
+    used, unused = token(database), token(database, subject="bob")
+    with Served(database=database) as server:
+        server.client(token=used).think(thought="Why?")
+    listed = json.loads(thoughtline("token", "list", "--json", "--database", database).stdout)
+    told = thoughtline("token", "list", "--database", database).stdout
+
+    dates = {each["id"]: (each["made"], each["used"]) for each in listed}
+    assert dates[used.split("_")[1]][1] >= dates[used.split("_")[1]][0]
+    assert dates[unused.split("_")[1]][1] is None
+    assert "never used" in told
+    assert told.count("made 20") == len(listed)

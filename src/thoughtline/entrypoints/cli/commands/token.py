@@ -11,7 +11,7 @@ from thoughtline.entrypoints.cli.console import open_console, print_json
 from thoughtline.entrypoints.cli.context import CommandContext, database_option, json_option
 from thoughtline.entrypoints.printable import printable
 from thoughtline.store.access.access_tokens import Token
-from thoughtline.store.access.sign_in_code import LIFE_SECONDS, new_code
+from thoughtline.store.access.sign_in import LIFE_SECONDS, SignIn
 
 folder_option = click.option(
     "--tokens",
@@ -78,14 +78,18 @@ def new(  # noqa: PLR0917 - click passes them by name
 @click.pass_obj
 def list_tokens(context: CommandContext, database: str, folder: str, as_json: bool) -> None:
     """List tokens, without their secrets."""
-    tokens = context.tokens(database, folder).list()
+    store = context.tokens(database, folder)
+    tokens = store.list()
     if as_json:
-        print_json([_as_json(each) for each in tokens])
+        print_json([_as_json(each, store.last_used(each.id)) for each in tokens])
         return
     console = open_console()
     for each in tokens:
         whose = printable(each.subject) or "(you)"
-        console.print(f"{each.id}  {whose}  {' '.join(each.scopes)}  {_end(each)}", markup=False)
+        used = store.last_used(each.id)
+        dates = f"made {_date(each.made)}, {f'used {_date(used)}' if used else 'never used'}"
+        scopes = " ".join(each.scopes)
+        console.print(f"{each.id}  {whose}  {scopes}  {dates}, {_end(each)}", markup=False)
     if not tokens:
         console.print("No tokens. `thoughtline token new NAME` makes one.")
 
@@ -110,11 +114,23 @@ def revoke(context: CommandContext, name: str, database: str, folder: str, as_js
         open_console().print("Revoked.")
 
 
-def _as_json(token: Token) -> dict[str, str | list[str] | None]:
+@token.command(name="sign-out")
+@database_option
+@folder_option
+@click.pass_obj
+def sign_out(context: CommandContext, database: str, folder: str) -> None:
+    """Sign all browsers out, on every server that shares the folder. Unused links end too."""
+    SignIn(context.tokens(database, folder).folder).end_all()
+    open_console().print("All browsers are signed out. `thoughtline link` makes a new link.")
+
+
+def _as_json(token: Token, used: int | None) -> dict[str, str | list[str] | None]:
     return {
         "id": token.id,
         "subject": token.subject,
         "scopes": list(token.scopes),
+        "made": iso(token.made * 1000),
+        "used": None if used is None else iso(used * 1000),
         "ends": None if token.expires is None else iso(token.expires * 1000),
     }
 
@@ -122,8 +138,12 @@ def _as_json(token: Token) -> dict[str, str | list[str] | None]:
 def _end(token: Token) -> str:
     if token.expires is None:
         return "never ends"
-    when = time.strftime("%Y-%m-%d %H:%M UTC", time.gmtime(token.expires))
+    when = _date(token.expires)
     return f"ended {when}" if token.identity().expired(time.time()) else f"until {when}"
+
+
+def _date(seconds: int) -> str:
+    return time.strftime("%Y-%m-%d %H:%M UTC", time.gmtime(seconds))
 
 
 @click.command()
@@ -140,6 +160,6 @@ def _end(token: Token) -> str:
 @click.pass_obj
 def link(context: CommandContext, url: str, database: str, folder: str) -> None:
     """Print a link that opens the board in a browser, once."""
-    code = new_code(context.tokens(database, folder).key(), time.time())
+    code = SignIn(context.tokens(database, folder).folder).new_code(time.time())
     click.echo(f"{(url or f'http://{context.http_address}').rstrip('/')}/login?code={code}")
     click.echo(f"It works once, within {LIFE_SECONDS // 60} minutes.", err=True)

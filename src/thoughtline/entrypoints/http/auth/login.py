@@ -7,7 +7,9 @@ a link of another site sends no cookie at first, so a page of ours redirects it.
 
 import re
 import time
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Iterator
+from contextlib import contextmanager, suppress
+from functools import lru_cache
 from typing import Any
 
 from joserfc import jwt
@@ -24,7 +26,7 @@ from thoughtline.entrypoints.http.errors import HttpError
 from thoughtline.entrypoints.request_fields import decode_fields
 from thoughtline.entrypoints.route_access import Access, GuardedRoute
 from thoughtline.entrypoints.scope_keys import BODY, IDENTITY
-from thoughtline.store.access.sign_in_code import end_of, new_code
+from thoughtline.store.access.sign_in import SignIn
 
 COOKIE = "thoughtline"
 ONLY_OURS = "__Host-"
@@ -61,19 +63,17 @@ class Login:
 
     def __init__(
         self,
-        key: bytes,
+        sign_in: SignIn,
         authenticate: Authenticate,
         is_known: Callable[[str], bool],
         *,
         secure: bool,
     ) -> None:
-        self._secret = key
-        self._key = OctKey.import_key(key)
+        self._sign_in = sign_in
         self._authenticate = authenticate
         self._is_known = is_known
         self._secure = secure
         self.cookie = f"{ONLY_OURS}{COOKIE}" if secure else COOKIE
-        self._used: dict[str, float] = {}
 
     def routes(self) -> list[BaseRoute]:
         public = Access(public=True)
@@ -84,12 +84,12 @@ class Login:
 
     def link(self) -> str:
         """Return a path that logs the local person in, once, within a quarter of an hour."""
-        return f"{LOGIN_PATH}?code={new_code(self._secret, time.time())}"
+        return f"{LOGIN_PATH}?code={self._sign_in.new_code(time.time())}"
 
     def identity(self, cookie: str) -> Principal | None:
         """Return the principal of a cookie; None if it is invalid or its token was revoked."""
         try:
-            claims = jwt.decode(cookie, self._key, algorithms=[ALGORITHM]).claims
+            claims = jwt.decode(cookie, self._key(), algorithms=[ALGORITHM]).claims
             jwt.JWTClaimsRegistry(exp={"essential": True}).validate(claims)
             token = claims["token"]
         except (JoseError, ValueError, TypeError, KeyError):
@@ -101,13 +101,22 @@ class Login:
             scopes=SCOPES.intersection(claims["scopes"]),
             expires=float(claims["exp"]),
             token=token,
+            key=self._key_id(),
         )
 
     def is_valid(self, identity: Principal) -> bool:
-        """Check that a principal has neither expired nor been revoked."""
-        return not identity.expired(time.time()) and (
-            not identity.token or self._is_known(identity.token)
+        """Check that a principal has neither expired nor been revoked, and is still signed in."""
+        return (
+            not identity.expired(time.time())
+            and (not identity.token or self._is_known(identity.token))
+            and (not identity.key or self._is_present(identity.key))
         )
+
+    def _is_present(self, key: str) -> bool:
+        """Check that cookies are still signed with this key. A damaged one signs nobody in."""
+        with suppress(HttpError):
+            return key == self._key_id()
+        return False
 
     async def get(self, request: Request) -> Response:
         """Log in with a one-time link, or show the page that asks for a token."""
@@ -131,15 +140,19 @@ class Login:
     def _is_signed_in(self, request: Request) -> bool:
         return self.identity(request.cookies.get(self.cookie, "")) is not None
 
+    def _key_id(self) -> str:
+        """Return a name of the present key, from which the key cannot be computed."""
+        return self._key().thumbprint()
+
+    def _key(self) -> OctKey:
+        """Return the present key. It is replaced if all sign-ins are ended."""
+        with _available():
+            return _import_key(self._sign_in.key())
+
     def _use_up(self, code: str) -> bool:
-        """Check a code and use it up. A used code is refused until the server restarts."""
-        now = time.time()
-        self._used = {used: end for used, end in self._used.items() if end > now}
-        end = end_of(self._secret, code)
-        if end <= now or code in self._used:
-            return False
-        self._used[code] = end
-        return True
+        """Check a code and use it up. Raises `HttpError` if that cannot be stored."""
+        with _available():
+            return self._sign_in.use_up(code, time.time())
 
     async def post(self, request: Request) -> Response:
         """Exchange a token for a cookie. The request must come from our own page."""
@@ -187,13 +200,25 @@ class Login:
             response.delete_cookie(WANTED_COOKIE, LOGIN_PATH)
         response.set_cookie(
             self.cookie,
-            jwt.encode({"alg": ALGORITHM}, claims, self._key),
+            jwt.encode({"alg": ALGORITHM}, claims, self._key()),
             max_age=ends - now,
             httponly=True,
             secure=self._secure,
             samesite="strict",
         )
         return response
+
+
+@contextmanager
+def _available() -> Iterator[None]:
+    """Raise `HttpError` instead of the `Refused` of a folder that cannot be read or written to."""
+    try:
+        yield
+    except Refused as refusal:
+        raise HttpError(503, str(refusal.code), refusal.message) from refusal
+
+
+_import_key = lru_cache(1)(OctKey.import_key)
 
 
 def _redirect(page: str) -> RedirectResponse:

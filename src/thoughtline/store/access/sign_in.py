@@ -1,0 +1,133 @@
+"""Sign-in of browsers: the key that signs cookies and one-time links, and the used links.
+
+A process that can read the key can make links, and servers with it accept them, also after a
+restart.
+"""
+
+import hmac
+import secrets
+from base64 import urlsafe_b64decode, urlsafe_b64encode
+from binascii import Error as NotBase64
+from contextlib import suppress
+from hashlib import sha256
+from pathlib import Path
+
+from thoughtline.core.refusal import Code, Refused
+from thoughtline.store.access.private_folder import write_empty, write_new
+
+KEY = "key"
+KEY_SIZE = 32
+USED = "used-links"
+"""Folder with an empty file for each used link: its end, and its nonce."""
+
+LIFE_SECONDS = 15 * 60
+PURPOSE = b"sign-in code"
+"""Signed with each code, so that nothing else that the key signs is taken for one."""
+
+NONCE_SIZE, TIME_SIZE = 18, 6
+
+
+class SignIn:
+    """Key and used links in the folder of the access tokens, shared by all servers of the folder.
+
+    Without a folder the key is new, and ends with the process. If it is `read_only`, used links are
+    remembered by the process alone.
+    """
+
+    def __init__(self, folder: Path | None, *, read_only: bool = False) -> None:
+        self._folder = folder
+        self._read_only = read_only
+        self._used: dict[str, float] = {}
+        self._key = b"" if folder is not None else secrets.token_bytes(KEY_SIZE)
+        self._version: tuple[int, int] | None = None
+
+    def key(self) -> bytes:
+        """Return the key. A missing one is made. Raises `Refused` if it is damaged."""
+        if self._folder is None:
+            return self._key
+        path = self._folder / KEY
+        try:
+            status = path.stat()
+        except FileNotFoundError:
+            with suppress(FileExistsError):  # another server was first
+                write_new(self._folder, KEY, secrets.token_bytes(KEY_SIZE))
+            status = path.stat()
+        version = status.st_ino, status.st_mtime_ns
+        if version != self._version:
+            self._key = self._read(path)
+            self._version = version
+        return self._key
+
+    def _read(self, path: Path) -> bytes:
+        key = path.read_bytes()
+        if len(key) != KEY_SIZE:  # with a shorter one anybody might sign
+            raise Refused(
+                Code.BAD_SETTING,
+                f"{path} is damaged: it is no key of {KEY_SIZE} bytes.",
+                hint="Delete it. People who signed in by cookie then sign in again.",
+            )
+        return key
+
+    def end_all(self) -> None:
+        """End all cookies and links: the key is replaced. Raises `Refused`."""
+        if self._folder is None:
+            self._key = secrets.token_bytes(KEY_SIZE)
+            return
+        (self._folder / KEY).unlink(missing_ok=True)
+        self.key()
+
+    def new_code(self, now: float) -> str:
+        """Return a code that is good until `LIFE_SECONDS` after `now`, in seconds since 1970."""
+        signed = int(now + LIFE_SECONDS).to_bytes(TIME_SIZE) + secrets.token_bytes(NONCE_SIZE)
+        return urlsafe_b64encode(signed + self._signature(signed)).decode()
+
+    def end_of(self, code: str) -> float:
+        """Return the end of a code in seconds since 1970, 0 if this key did not sign it."""
+        signed = self._signed(code)
+        return 0.0 if signed is None else float(int.from_bytes(signed[:TIME_SIZE]))
+
+    def use_up(self, code: str, now: float) -> bool:
+        """Check a code and use it up. Returns False for one that is used, expired or foreign.
+
+        Raises `Refused` if it cannot be stored that the code was used.
+        """
+        signed = self._signed(code)
+        if signed is None or int.from_bytes(signed[:TIME_SIZE]) <= now:
+            return False
+        name = signed.hex()
+        self._used = {used: end for used, end in self._used.items() if end > now}
+        if name in self._used:
+            return False
+        if self._folder is not None:
+            if self._read_only:
+                if (self._folder / USED / name).exists():
+                    return False
+            elif not self._store(self._folder / USED, name, now):
+                return False
+        self._used[name] = float(int.from_bytes(signed[:TIME_SIZE]))
+        return True
+
+    def _store(self, folder: Path, name: str, now: float) -> bool:
+        """Store that a code was used. Files of expired codes go."""
+        is_new = write_empty(folder, name)
+        for path in folder.iterdir():
+            with suppress(ValueError):
+                if int(path.name[: 2 * TIME_SIZE], 16) <= now:
+                    path.unlink(missing_ok=True)
+        return is_new
+
+    def _signed(self, code: str) -> bytes | None:
+        """Return the signed part of a code, None if the key did not sign exactly this text."""
+        try:
+            data = urlsafe_b64decode(code.encode())
+        except (NotBase64, ValueError):
+            return None
+        signed, signature = data[: TIME_SIZE + NONCE_SIZE], data[TIME_SIZE + NONCE_SIZE :]
+        # The decoder skips characters that are not its own: one code would have many spellings.
+        is_exact = urlsafe_b64encode(data).decode() == code
+        return (
+            signed if is_exact and hmac.compare_digest(signature, self._signature(signed)) else None
+        )
+
+    def _signature(self, signed: bytes) -> bytes:
+        return hmac.digest(self.key(), PURPOSE + signed, sha256)
