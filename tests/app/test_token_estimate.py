@@ -28,6 +28,13 @@ def test_no_text_has_more_tokens_than_are_counted(text: str) -> None:
     assert exact(text) <= estimate_tokens(text)
 
 
+@pytest.mark.parametrize(
+    "text", ["\u2012\u2022\u0300/A", "-\u0300/A", "a\u0300b", "\u0300a", " \u0300"]
+)
+def test_a_mark_is_part_of_a_word_or_punctuation(text: str) -> None:
+    assert exact(text) <= estimate_tokens(text)
+
+
 @pytest.mark.parametrize("page", ["tools.md", "dialects.md"])
 def test_what_people_write_is_counted_nearly_right(page: str) -> None:
     text = (DOCUMENTATION / page).read_text(encoding="utf-8")

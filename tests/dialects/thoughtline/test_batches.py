@@ -33,8 +33,8 @@ def test_labels_are_ids_in_the_same_call_and_in_later_ones(client: RawClient) ->
 
     assert first["thoughts"] == {"cdc": "t1", "idx": "t2", "so": "t3"}
     assert first["assumptions"] == {"t1": ["a1"]}
-    assert later["rests_on"] == {"t2": "Unique indexes can drop duplicates."}
-    assert fell == {"t1": "a1", "t3": "t1"}
+    assert "rests_on" not in later  # it was named by its label
+    assert fell == {"t1": "a1", "t3": "lost t1; left t2"}
 
 
 def test_labels_are_known_to_other_processes(tmp_path: Any) -> None:
@@ -44,9 +44,10 @@ def test_labels_are_known_to_other_processes(tmp_path: Any) -> None:
         client.think(thoughts=PLAN)
     with RawClient(database) as client:
         client.greet()
-        reply = client.think(session="latest", verify="cdc", because="seen")
+        client.think(session="latest", thought="So.", rests_on="cdc")
+        fell = client.think(session="latest", refute="cdc", because="seen")["fell"]
 
-    assert reply["verify"] == {"t1": "Capture keeps the order of each key."}
+    assert fell["t4"] == "t1"
 
 
 def test_a_call_is_recorded_whole_or_not_at_all(client: RawClient) -> None:
@@ -117,9 +118,7 @@ def test_a_revision_may_take_a_label_over(client: RawClient) -> None:
 
     client.think(session="latest", revises="cdc", thought="Better.", **{"as": "cdc"})
 
-    assert client.think(session="latest", thought="So.", rests_on="cdc")["rests_on"] == {
-        "t4": "Better."
-    }
+    assert grounds(client, "cdc") == "t4"
 
 
 def test_a_label_moves_on_from_a_thought_to_its_latest_revision(client: RawClient) -> None:
@@ -130,12 +129,38 @@ def test_a_label_moves_on_from_a_thought_to_its_latest_revision(client: RawClien
     client.think(session="latest", revises="t4", thought="Best.", **{"as": "cdc"})
 
     assert "t1 is called 'cdc' already. Take another label, or revise t4." in said
-    assert client.think(session="latest", thought="So.", rests_on="cdc")["rests_on"] == {
-        "t5": "Best."
-    }
+    assert grounds(client, "cdc") == "t5"
 
 
-@pytest.mark.parametrize("label", ["t5", "12", "and", "latest", "two words", "a|b", "-", "true"])
+def test_a_label_goes_with_revisions_that_have_none(client: RawClient) -> None:
+    client.think(thoughts=PLAN)
+    client.think(session="latest", revises="cdc", thought="Better.")
+
+    assert grounds(client, "cdc") == "t4"
+    assert client.think(session="latest", revises="cdc", thought="Best.")["thought"] == "t6"
+    assert grounds(client, "CDC") == "t6"
+
+
+def grounds(client: RawClient, name: str) -> str:
+    """The id of the ground that a name means, by its refutation."""
+    thought = client.think(session="latest", thought="So.", rests_on=name)["thought"]
+    exported = client.call("recall", session="latest", format="json", budget=20_000)
+    text = exported["content"][0]["text"]
+    nodes = json.loads(text[text.index("{") :])["thoughts"]
+    [[ground]] = next(node["rests_on"] for node in nodes if node["id"] == thought)
+    return str(ground)
+
+
+@pytest.mark.parametrize("label", ["H1", "f1", "q1", "d12", "h-1", "x2", "step1"])
+def test_what_looks_like_an_id_but_is_none_is_a_label(client: RawClient, label: str) -> None:
+    client.think(thought="x", **{"as": label})
+
+    assert grounds(client, label.lower()) == "t1"
+
+
+@pytest.mark.parametrize(
+    "label", ["t5", "A1", "e07", "12", "and", "latest", "two words", "a|b", "-", "true"]
+)
 def test_what_means_something_else_is_no_label(client: RawClient, label: str) -> None:
     assert "bad_label" in refused(client, thought="x", **{"as": label})
 
@@ -151,10 +176,11 @@ def test_a_label_names_one_thought_only(client: RawClient) -> None:
 @pytest.mark.parametrize(
     ("thoughts", "why"),
     [
-        ([{"as": "x"}], "Entry 1 of `thoughts` has no `thought`"),
+        ([{"as": "x"}], "`as` needs a thought to go with"),
+        ([{"thought": "x"}, {}], "Part 2 of 2 of the call: The call asks for nothing"),
         ([{"thought": "x", "session": "y"}], "'session'. `session` belongs to the call: give it b"),
         ([{"thought": "x", "sessionId": "y"}], "`session` belongs to the call"),
-        (["x"], "takes an object, not a text"),
+        ([7], "takes a text or an object, not a whole number"),
         ("not a list", "takes a list of objects"),
         ([{"thought": "x"}] * 257, "the limit is 256"),
     ],
@@ -258,7 +284,7 @@ def test_what_fell_is_told_with_the_cause_that_is_left(client: RawClient) -> Non
         ],
     )
 
-    assert said["fell"] == {"t1": "a2"}
+    assert said["fell"] == {"t1": "lost a2; left a1"}
 
 
 def test_a_call_names_twenty_thoughts_that_fell_and_counts_all(client: RawClient) -> None:

@@ -23,7 +23,7 @@ def test_a_thought_rests_on_the_evidence_given_with_it(client: RawClient) -> Non
     again = client.think(session=session, restore="e1", because="it was this one after all")
 
     assert told["evidence"] == ["e1", "e2"]
-    assert fell["fell"] == {"t1": "e1"}
+    assert fell["fell"] == {"t1": "lost e1; left e2"}
     assert again["stands_again"] == ["t1"]
 
 

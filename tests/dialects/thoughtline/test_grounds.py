@@ -126,7 +126,7 @@ def test_fell_names_what_each_support_lost_and_who_was_refuted_itself(
 
     reply = client.think(session=session, refute="a1 t2", because="measured")
 
-    assert reply["fell"] == {"t1": "a1", "t2": "refuted", "t3": "a1"}
+    assert reply["fell"] == {"t1": "a1", "t2": "refuted", "t3": "lost a1; left a2 a3"}
 
 
 def test_advice_prefers_what_nobody_verified_and_names_abandoning_a_side(

@@ -38,7 +38,7 @@ def test_a_plain_thought_is_answered_with_its_number_and_little_else(client: Raw
 
     result = client.call("think", session=session, thought="skip the index")
 
-    assert result["structuredContent"] == {"session": session, "version": 3, "thought": "t2"}
+    assert result["structuredContent"] == {"version": 3, "thought": "t2"}
     assert len(TOKENS.encode_ordinary(result["content"][0]["text"])) <= 60
 
 
@@ -53,7 +53,7 @@ def test_the_call_that_refutes_says_what_fell_and_restoring_says_what_stands_aga
     fell = client.think(session=session, refute="a1", because="it ran cold")
     rose = client.think(session=session, restore="a1", because="it did not")
 
-    assert fell["fell"] == {"t1": "a1", "t3": "t1"}
+    assert fell["fell"] == {"t1": "a1", "t3": "lost t1; left a2"}
     assert fell["survived"] == {"t2": "a2"}
     assert rose["stands_again"] == ["t1", "t3"]
 

@@ -58,7 +58,6 @@ def think(database: Path | str, project: Path | str, *thoughts: dict[str, Any]) 
     with RawClient(database, "--project", str(project)) as client:
         client.greet()
         for thought in thoughts:
-            session = client.think(**thought, **({"session": session} if session else {}))[
-                "session"
-            ]
+            begun = client.think(**thought, **({"session": session} if session else {}))
+            session = begun.get("session", session)
     return session

@@ -55,19 +55,22 @@ class SessionNames:
     async def find(self, name: str) -> str:
         """Return the full name of a session, or `name` itself if no session matches.
 
-        Raises `Refused` (NO_SUCH_SESSION) if several names begin with it, or if it is too short.
+        `name` may also be the beginning of a session's name, or its title. Raises `Refused`
+        (NO_SUCH_SESSION) if several sessions match, or if the beginning of a name is too short.
         """
         prefix = name.strip()
-        if len(prefix) >= HANDLE_LENGTH or not prefix or prefix.startswith(SHARED):
+        if not prefix or prefix.startswith(SHARED):
             return name
+        if len(prefix) >= HANDLE_LENGTH:
+            return name if " " not in prefix else await self._titled(prefix) or name
         if means_latest(prefix):
             # First, because an imported session of this name would be taken for the latest.
-            return await self._latest() or name
+            return await self.latest() or name
         matches = await self._ledger.session_names(prefix, limit=SHOWN + 1)
         if prefix in matches or name in matches:
             return prefix if prefix in matches else name
         if not matches:
-            return name
+            return await self._titled(prefix) or name
         if len(prefix) < SHORTEST_PREFIX:
             raise _unclear(
                 f"{prefix!r} is too short: at least {SHORTEST_PREFIX} characters of a session's"
@@ -96,7 +99,24 @@ class SessionNames:
         near = get_close_matches(wanted, beginnings, n=1, cutoff=ALIKE)
         return beginnings[near[0]] if near else ""
 
-    async def _latest(self) -> str:
+    async def _titled(self, title: str) -> str:
+        """Return the session with this title, "" if the latest sessions have none.
+
+        Raises `Refused` (NO_SUCH_SESSION) if several have it.
+        """
+        wanted = " ".join(title.casefold().split())
+        latest = await self._ledger.sessions(limit=LOOKED_THROUGH)
+        matches = [
+            summary.session
+            for summary in latest
+            if " ".join(summary.description.title.casefold().split()) == wanted
+        ]
+        if len(matches) > 1:
+            raise _unclear(f"{title!r} is the title of several sessions:", matches)
+        return matches[0] if matches else ""
+
+    async def latest(self) -> str:
+        """Return the session that was written to last, in `project` if it has one; "" for none."""
         for project in dict.fromkeys((self.project or None, None)):
             if latest := await self._ledger.sessions(limit=1, project=project, archived=False):
                 return latest[0].session

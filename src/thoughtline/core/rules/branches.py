@@ -15,9 +15,7 @@ def place(session: Session, command: Command, revises: str, limits: Limits) -> t
 
     A branch only grows at its end, so thinking on from an earlier thought needs a new branch.
     """
-    after = (
-        find_thought(session, command.after, what="after") if command.after is not None else None
-    )
+    after = None if command.after is None else _find_root(session, command.after)
     if command.branch is not None:
         name = command.branch
         if name != MAIN:
@@ -40,6 +38,14 @@ def place(session: Session, command: Command, revises: str, limits: Limits) -> t
             hint="To think on from there, give `branch` a new name.",
         )
     return name, branch.head
+
+
+def _find_root(session: Session, name: str) -> str:
+    """Return the thought that a new branch leaves, by its id or by the branch that it ends."""
+    named = session.branches.get("" if name == SPOKEN_MAIN else name.strip())
+    if named is not None and named.head and name.strip().casefold() not in session.labels:
+        return named.head
+    return find_thought(session, name, what="after")
 
 
 def _new_name(session: Session, after: str) -> str:

@@ -25,7 +25,7 @@ from thoughtline.core.rules.thoughts import check_fraction
 from thoughtline.core.rules.turns import check_turns
 from thoughtline.core.session import Session
 
-OF_A_THOUGHT = ("branch", "after", "revises", "merge", "kind", "decision", "argument")
+OF_A_THOUGHT = ("branch", "after", "revises", "merge", "kind", "decision", "argument", "label")
 """Parts of a command that say more about the thought it records."""
 
 BY_ITSELF = (
@@ -64,7 +64,7 @@ def _tend(session: Session, command: Command, limits: Limits) -> list[Event]:
         if getattr(command, what) is not None:
             raise Refused(
                 Code.NOTHING_TO_RECORD,
-                f"`{what}` needs a thought to go with.",
+                f"`{'as' if what == 'label' else what}` needs a thought to go with.",
                 hint="Say it in `thought`.",
             )
     stated = assumptions.state_assumptions(session, command, limits)

@@ -9,8 +9,8 @@ from thoughtline.core.session import Session
 LABEL = re.compile(r"[^\W_][\w.:/-]*")
 """Pattern of a label: letters, digits and signs that separate no list."""
 
-ID = re.compile(r"[a-z]?[0-9]+")
-"""Pattern of ids, future ones included."""
+ID = re.compile(r"[tae]?[0-9]+")
+"""Pattern of the ids of thoughts, assumptions and evidence."""
 
 RESERVED = {
     *("and", "or", "not", "none", "main", "latest", "true", "false"),

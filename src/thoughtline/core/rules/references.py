@@ -99,7 +99,7 @@ def find_node(session: Session, name: str, *, what: str) -> str:
 def _id(session: Session, name: str, kind: str) -> str:
     plain = name.strip().lower()
     if labelled := session.labels.get(name.strip().casefold()):
-        return labelled
+        return session.latest_revision(labelled)
     digits = plain.removeprefix(kind)
     if digits.isascii() and digits.isdecimal():
         return f"{kind}{digits.lstrip('0') or '0'}"

@@ -81,7 +81,7 @@ class BytePairs:
 
 @cache
 def _plain_pieces() -> re.Pattern[str]:
-    return _pieces("A-Z", "a-z", "0-9", "")
+    return _pieces("A-Z", "a-z", "0-9", "", "")
 
 
 @cache
@@ -92,15 +92,20 @@ def _known_pieces() -> tuple[re.Pattern[str], re.Pattern[str]]:
         kind = unicodedata.category(chr(code))
         kinds[kind] = kinds.get(kind, "") + re.escape(chr(code))
     upper = kinds["Lu"] + kinds["Lt"]
-    both = "".join(kinds.get(kind, "") for kind in ("Lm", "Lo", "Mn", "Me")) + IDEOGRAPHS
+    both = "".join(kinds.get(kind, "") for kind in ("Lm", "Lo")) + IDEOGRAPHS
+    marks = "".join(kinds.get(kind, "") for kind in ("Mn", "Mc", "Me"))
     numbers = kinds["Nd"] + kinds["No"]
     known = re.compile(f"[\0-\\u{LETTERS_AND_SIGNS - 1:04x}{IDEOGRAPHS}{PUNCTUATION}]*")
-    return known, _pieces(upper, kinds["Ll"], numbers, both)
+    return known, _pieces(upper, kinds["Ll"], numbers, both, marks)
 
 
-def _pieces(upper: str, lower: str, number: str, both: str) -> re.Pattern[str]:
-    """The pieces that o200k merges in, for letters and numbers of these kinds."""
+def _pieces(upper: str, lower: str, number: str, both: str, marks: str) -> re.Pattern[str]:
+    """Return the pattern of the pieces within which o200k merges, for characters of these kinds.
+
+    A mark goes on with a word, and is punctuation elsewhere.
+    """
     letter = f"{upper}{lower}{both}"
+    both += marks
     return re.compile(
         rf"[^\r\n{letter}{number}]?[{upper}{both}]*[{lower}{both}]+{SUFFIX}"
         rf"|[^\r\n{letter}{number}]?[{upper}{both}]+[{lower}{both}]*{SUFFIX}"

@@ -1,7 +1,8 @@
 """Decoder of models' arguments: tolerant if the meaning is clear, exact if it is not."""
 
 import re
-from typing import Any, Generic, TypeVar
+from collections.abc import Mapping
+from typing import Any, Generic, TypeVar, get_args
 
 import msgspec
 from msgspec import Struct
@@ -11,22 +12,34 @@ from thoughtline.core.refusal import Code, Refused
 
 T = TypeVar("T", bound=msgspec.Struct)
 
+NO_FORMS: Mapping[str, str] = {}
+
 CLEARS = "next"
 """The argument in which an empty text has a meaning: there is no next step."""
 
-MEANT = {
-    **dict.fromkeys(("text", "content", "idea", "step"), "thought"),
-    **dict.fromkeys(("assumption", "assumptions", "assuming"), "assume"),
-    **dict.fromkeys(("dependson", "supports", "basedon", "premises"), "rests_on"),
-    **dict.fromkeys(("reason", "why", "rationale"), "because"),
-    **dict.fromkeys(("source", "sources", "proof"), "evidence"),
-    **dict.fromkeys(("label", "name", "id"), "as"),
-    **dict.fromkeys(("sessionid", "handle"), "session"),
-    **dict.fromkeys(("nextstep", "nextaction"), "next"),
-    **dict.fromkeys(("search", "q", "text", "words"), "query"),
-    **dict.fromkeys(("limit", "maxtokens", "tokens"), "budget"),
+ALIASES = {
+    **dict.fromkeys(("text", "content", "idea", "step"), ("thought", "query")),
+    **dict.fromkeys(("assumption", "assumptions", "assuming"), ("assume",)),
+    **dict.fromkeys(("dependson", "supports", "basedon", "premises", "grounds"), ("rests_on",)),
+    **dict.fromkeys(("reason", "why", "rationale"), ("because",)),
+    **dict.fromkeys(("source", "sources", "proof"), ("evidence",)),
+    **dict.fromkeys(("label", "name", "id"), ("as",)),
+    **dict.fromkeys(("sessionid", "sessionhandle", "handle"), ("session",)),
+    **dict.fromkeys(("nextstep", "nextaction"), ("next",)),
+    **dict.fromkeys(("search", "q", "words"), ("query",)),
+    **dict.fromkeys(("maxtokens", "tokens"), ("budget",)),
+    **dict.fromkeys(("revisesthought", "replaces", "supersedes"), ("revises",)),
+    **dict.fromkeys(("branchid", "branchname"), ("branch",)),
+    **dict.fromkeys(("branchfromthought", "branchfrom", "parent"), ("after",)),
+    **dict.fromkeys(("steps", "ideas"), ("thoughts",)),
+    **dict.fromkeys(("question", "prompt"), ("question",)),
 }
-"""Arguments of ours for names from other tools. They are only suggested: a guess could be wrong."""
+"""Our arguments for names that other tools use. The first that the tool has is meant."""
+
+UNNEEDED = frozenset({
+    *("thoughtnumber", "totalthoughts", "nextthoughtneeded", "needsmorethoughts", "isrevision"),
+})  # fmt: skip
+"""Arguments of sequential thinking that say what the record counts itself. They are left out."""
 
 EXPECTED = re.compile(r"Expected `(?P<expected>[^`]*)`, got `(?P<got>[^`]*)`")
 PLACE = re.compile(r" - at `\$\.(?P<place>[^`]*)`")
@@ -45,15 +58,24 @@ WORDS = {
 class ArgumentDecoder(Generic[T]):
     """Decodes the arguments of a tool. Empty values count as missing, except for `next`.
 
-    For an entry of a list, `call` is the type of the whole call, and `beside` the name of the list.
+    `forms` are the forms of arguments for refusals, by name. For an entry of a list, `call` is the
+    type of the whole call, and `beside` the name of the list.
     """
 
     def __init__(
-        self, tool: str, shape: type[T], *, call: type[Struct] | None = None, beside: str = ""
+        self,
+        tool: str,
+        shape: type[T],
+        *,
+        forms: Mapping[str, str] = NO_FORMS,
+        call: type[Struct] | None = None,
+        beside: str = "",
     ) -> None:
         self._tool = tool
         self._shape = shape
+        self._forms = forms
         self._known = {field.encode_name for field in fields(shape)}
+        self._texts = {field.encode_name for field in fields(shape) if _takes_text(field.type)}
         self._by_letters = {_letters(name): name for name in self._known}
         of_call = set() if call is None else {field.encode_name for field in fields(call)}
         self._of_call = {_letters(name): name for name in of_call - self._known - {beside}}
@@ -81,6 +103,8 @@ class ArgumentDecoder(Generic[T]):
             )
         named: dict[str, Any] = {}
         for name, value in values.items():
+            if _letters(name) in UNNEEDED and _letters(name) not in self._by_letters:
+                continue
             known = self._name(name)
             if known in named:
                 raise Refused(
@@ -89,23 +113,27 @@ class ArgumentDecoder(Generic[T]):
                     hint=f"Leave `{name[:64]}` out.",
                 )
             if not _is_empty(known, value):
-                named[known] = value
+                named[known] = str(value) if known in self._texts and _is_int(value) else value
         try:
             return msgspec.convert(named, self._shape, strict=False)
         except msgspec.ValidationError as error:
             raise self._misfit(str(error)) from error
 
     def _name(self, name: str) -> str:
-        """Return the argument that a name means: `restsOn` is `rests_on`. Raises `Refused` for
-        others.
+        """Return the argument that a name means: `restsOn` is `rests_on`, `text` is `thought`.
+
+        Raises `Refused` for others.
         """
         if name in self._known:
             return name
         letters = _letters(name)
         if letters in self._by_letters:
             return self._by_letters[letters]
-        meant = MEANT.get(letters, "")
-        if of_call := self._of_call.get(letters) or self._of_call.get(meant):
+        aliases = ALIASES.get(letters, ())
+        if meant := next((alias for alias in aliases if alias in self._known), ""):
+            return meant
+        of_call = self._of_call.get(letters, "")
+        if of_call or (of_call := next((a for a in aliases if a in self._of_call.values()), "")):
             raise Refused(
                 Code.BAD_ARGUMENTS,
                 f"{self._tool} has no argument {name[:64]!r}.",
@@ -114,7 +142,7 @@ class ArgumentDecoder(Generic[T]):
         from difflib import get_close_matches  # noqa: PLC0415 - few calls need it
 
         near = get_close_matches(letters, self._by_letters, n=1)
-        guess = meant if meant in self._known else self._by_letters[near[0]] if near else ""
+        guess = self._by_letters[near[0]] if near else ""
         raise Refused(
             Code.BAD_ARGUMENTS,
             f"{self._tool} has no argument {name[:64]!r}.",
@@ -134,11 +162,23 @@ class ArgumentDecoder(Generic[T]):
                 f"{what} does not fit: {PLACE.sub('', error)}.",
                 hint="Correct it, or leave it out.",
             )
+        name = field["place"].partition("[")[0].partition(".")[0] if field else ""
+        form = self._forms.get(name, "")
         return Refused(
             Code.BAD_ARGUMENTS,
             f"{what} takes {_in_words(types['expected'])}, not {_in_words(types['got'])}.",
-            hint="Correct it, or leave it out.",
+            hint=f"Its form: {form.removesuffix('.')}." if form else "Correct it, or leave it out.",
         )
+
+
+def _takes_text(kind: Any) -> bool:
+    """Check that an argument takes a text, and no number."""
+    kinds = {kind, *get_args(kind)}
+    return str in kinds and kinds.isdisjoint({int, float, bool})
+
+
+def _is_int(value: Any) -> bool:
+    return isinstance(value, int) and not isinstance(value, bool)
 
 
 def _letters(name: str) -> str:

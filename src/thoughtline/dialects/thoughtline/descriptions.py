@@ -118,3 +118,8 @@ DELIBERATE_FIELDS = {
     "stop": ("boolean", "End the deliberation now."),
     "key": ("string", ""),
 }
+
+
+def field_forms(fields: dict[str, tuple[str, str]]) -> dict[str, str]:
+    """Return the description of each argument, for refusals."""
+    return {name: about for name, (_, about) in fields.items()}

@@ -16,6 +16,7 @@ from thoughtline.core.session import MAIN
 from thoughtline.dialects.thoughtline import decision_parser as parts_parser
 from thoughtline.dialects.thoughtline.argument_decoder import ArgumentDecoder
 from thoughtline.dialects.thoughtline.coercion import OR, Words, ids, names, texts
+from thoughtline.dialects.thoughtline.descriptions import THINK_FIELDS, field_forms
 
 Alternatives = str | list[str | list[str]] | None
 
@@ -23,9 +24,32 @@ TRUE, FALSE = ("true", "yes", "right"), ("false", "no", "wrong")
 
 
 class EvidenceArgument(EvidenceNotes, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """Piece of evidence with more than its text."""
+    """Piece of evidence with more than its text. A place may be given in parts."""
 
-    text: str
+    text: str = ""
+    file: str = ""
+    path: str = ""
+    url: str = ""
+    command: str = ""
+    lines: str | int = ""
+    line: str | int = ""
+    symbol: str = ""
+
+    def words(self) -> str:
+        """Return the evidence as one text. Raises `Refused` if it names nothing."""
+        place = self.file or self.path
+        if place and self.symbol:
+            place = f"{place}#{self.symbol}"
+        elif place and (lines := self.lines or self.line):
+            place = f"{place}:{lines}"
+        found = [part for part in (place, self.url, self.command, self.text) if part]
+        if not found:
+            raise Refused(
+                Code.BAD_ARGUMENTS,
+                "An entry of `evidence` names nothing.",
+                hint=f"Its form: {THINK_FIELDS['evidence'][1]}",
+            )
+        return ": ".join(found)
 
 
 Evidence = str | EvidenceArgument | list[str | EvidenceArgument] | None
@@ -65,7 +89,7 @@ class ThinkArguments(ThoughtArguments, forbid_unknown_fields=True):
     `thoughts` are recorded in their order, before the call's own arguments.
     """
 
-    thoughts: list[dict[str, Any]] | str | None = None
+    thoughts: list[dict[str, Any] | str] | str | None = None
     session: str | None = None
     title: str | None = None
     tags: Words = None
@@ -88,7 +112,11 @@ NO_NOTES_BY_NAME = structs.asdict(NO_NOTES)
 ALL_MISSING = (None, None, None, None)
 
 _item_decoder = ArgumentDecoder(
-    "An entry of `thoughts`", ThoughtArguments, call=ThinkArguments, beside="thoughts"
+    "An entry of `thoughts`",
+    ThoughtArguments,
+    forms=field_forms(THINK_FIELDS),
+    call=ThinkArguments,
+    beside="thoughts",
 )
 
 
@@ -103,6 +131,8 @@ def _commands(arguments: ThinkArguments, limits: Limits) -> list[Command]:
     if arguments.thoughts is None:
         return [_with_session(to_command(arguments, limits), arguments)]
     items = [_item(entry, number) for number, entry in enumerate(_items(arguments, limits), 1)]
+    if arguments.thought is None:
+        items, arguments = _with_branch(items, arguments)
     commands = [to_command(item, limits) for item in items]
     asks = any(
         getattr(arguments, name) is not None
@@ -118,7 +148,7 @@ def _items(arguments: ThinkArguments, limits: Limits) -> list[Any]:
     items = arguments.thoughts
     if isinstance(items, str):
         try:
-            items = msgspec.json.decode(items, type=list[dict[str, Any]])
+            items = msgspec.json.decode(items, type=list[dict[str, Any] | str])
         except msgspec.DecodeError as error:
             raise Refused(
                 Code.BAD_ARGUMENTS,
@@ -129,15 +159,33 @@ def _items(arguments: ThinkArguments, limits: Limits) -> list[Any]:
     return items or []
 
 
-def _item(entry: dict[str, Any], number: int) -> ThoughtArguments:
-    item = _item_decoder.convert(entry)
-    if item.thought is None:
-        raise Refused(
-            Code.NOTHING_TO_RECORD,
-            f"Entry {number} of `thoughts` has no `thought`.",
-            hint="Nothing was recorded. Verdicts alone go beside `thoughts`.",
-        )
-    return item
+def _item(entry: dict[str, Any] | str, number: int) -> ThoughtArguments:
+    """Return the arguments of an entry: a text alone is a thought. Raises `Refused`."""
+    if isinstance(entry, str):
+        return ThoughtArguments(thought=entry)
+    try:
+        return _item_decoder.convert(entry)
+    except Refused as refusal:
+        refusal.add_place(f"Entry {number}")
+        raise
+
+
+def _with_branch(
+    items: list[ThoughtArguments], arguments: ThinkArguments
+) -> tuple[list[ThoughtArguments], ThinkArguments]:
+    """Give the branch of a call without a `thought` to all entries that name none.
+
+    The thought that a new branch leaves belongs to its first entry.
+    """
+    branch, after = arguments.branch, arguments.after
+    if branch is None and after is None:
+        return items, arguments
+    items = [
+        item if item.branch is not None else structs.replace(item, branch=branch) for item in items
+    ]
+    if items and items[0].after is None:
+        items[0] = structs.replace(items[0], after=after)
+    return items, structs.replace(arguments, branch=None, after=None)
 
 
 def _with_session(command: Command, arguments: ThinkArguments) -> Command:
@@ -227,7 +275,7 @@ def _evidence(argument: Evidence) -> dict[str, EvidenceNotes]:
     notes_by_text: dict[str, EvidenceNotes] = {}
     for item in items:
         for piece in [item] if isinstance(item, EvidenceArgument) else _pieces(item):
-            text = piece if isinstance(piece, str) else piece.text
+            text = piece if isinstance(piece, str) else piece.words()
             values = {name: getattr(piece, name, value) for name, value in NO_NOTES_BY_NAME.items()}
             notes_by_text |= dict.fromkeys(places(text), EvidenceNotes(**values))
     return notes_by_text

@@ -1,6 +1,7 @@
 """Reply of `think`: the new ids, and the changes elsewhere. It never repeats the thought."""
 
 from collections.abc import Iterator, Sequence
+from itertools import chain
 from typing import Any
 
 from thoughtline.app.commands.command_result import NAMED, CommandResult, together
@@ -64,16 +65,20 @@ def batch_reply(
 ) -> dict[str, Any]:
     """Return the reply to several thoughts: the ids of each, and their changes together.
 
-    `labels` are those of the thoughts, "" for none. Changes are reported as after the last thought:
+    `labels` are those of the thoughts, "" for none; without any, the ids are one text. Changes are
+    reported as after the last thought:
     a change that a later thought undid is left out.
     """
     whole = together(changes)
     reply = dict(_beginning(whole))
     recorded = [change.thought.thought for change in changes if change.thought is not None]
-    named = zip(recorded, labels, strict=False)
-    reply["thoughts"] = {label or thought: thought for thought, label in named}
+    if any(labels):
+        named = zip(recorded, labels, strict=False)
+        reply["thoughts"] = {label or thought: thought for thought, label in named}
+    elif recorded:
+        reply["thoughts"] = " ".join(recorded)
     for change in changes:
-        part = BESIDES if change.thought is None else change.thought.thought
+        part = _part(change)
         for what, value in (*_additions(change), *_grounds(change)):
             reply.setdefault(what, {})[part] = value
     reply.update(_consequences(whole))
@@ -82,8 +87,19 @@ def batch_reply(
     return reply
 
 
+def _part(change: CommandResult[Session]) -> str:
+    """Return the id of the thought that a part of a call recorded, or added to."""
+    if change.thought is not None:
+        return change.thought.thought
+    gained = (event.thought for event in change.events if isinstance(event, SupportAdded))
+    return next(gained, BESIDES)
+
+
 def named_nodes(command: Command, change: CommandResult[Session]) -> dict[str, list[str]]:
-    """Return the ids that a call named and that were on record before, by its arguments."""
+    """Return the ids that a call named and that were on record before, by its arguments.
+
+    Nodes that the call named by their label are left out: the caller knows them.
+    """
     if not (command.rests_on or command.revises or command.about or command.contradicts):
         asked = command.verify or command.refute or command.abandon or command.restore
         if not (asked or command.outcomes):
@@ -94,8 +110,23 @@ def named_nodes(command: Command, change: CommandResult[Session]) -> dict[str, l
         new.add(recorded_node(event))
         for what, node in _named_in(event, command):
             named.setdefault(what, {})[node] = None
+    new |= _labelled(command, change.now)
     known = {what: [node for node in nodes if node not in new] for what, nodes in named.items()}
     return {what: nodes for what, nodes in known.items() if nodes}
+
+
+def _labelled(command: Command, session: Session) -> set[str]:
+    """Return the thoughts that a command names by a label."""
+    names = chain(
+        chain.from_iterable((*command.rests_on, *command.contradicts)),
+        (*command.verify, *command.refute, *command.abandon, *command.restore),
+        (thought for thought, _ in command.outcomes),
+        filter(None, (command.revises, command.about)),
+    )
+    labels = (session.labels.get(name.strip().casefold()) for name in names)
+    # A revision of this call comes after the label was looked up.
+    thoughts = {thought for thought in labels if thought is not None}
+    return thoughts | {session.latest_revision(thought) for thought in thoughts}
 
 
 def still_fallen(command: Command, change: CommandResult[Session]) -> dict[str, str]:
@@ -216,7 +247,7 @@ def _additions(change: CommandResult[Session]) -> Iterator[tuple[str, Any]]:
 
 def _consequences(change: CommandResult[Session]) -> Iterator[tuple[str, Any]]:
     if change.fell:
-        yield "fell", {t: _alternatives(lost) or "refuted" for t, lost in change.through.items()}
+        yield "fell", {t: _loss(change.now, t, lost) for t, lost in change.through.items()}
     if change.survived:
         yield (
             "survived",
@@ -230,6 +261,18 @@ def _consequences(change: CommandResult[Session]) -> Iterator[tuple[str, Any]]:
         yield "in_all", in_all
     if change.leaning:
         yield "rests_on_still", {t: _alternatives(needs) for t, needs in change.leaning.items()}
+
+
+def _loss(session: Session, thought: str, lost: Sequence[Needs]) -> str:
+    """Return the lost grounds of a fallen thought, and those of its grounds that still stand."""
+    if not lost:
+        return "refuted"
+    gone = {node for needs in lost for node in needs}
+    grounds = dict.fromkeys(n for needs in session.truth.supports(thought) for n in needs)
+    left = [node for node in grounds if node not in gone and session.is_live(node)]
+    if not left:
+        return _alternatives(lost)
+    return f"lost {_alternatives(lost)}; left {_few(left)}"
 
 
 def _in_all(change: CommandResult[Session]) -> dict[str, int]:

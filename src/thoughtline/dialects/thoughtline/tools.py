@@ -11,10 +11,12 @@ from thoughtline.app.commands.command_result import CommandResult
 from thoughtline.app.commands.recorder import Recorder
 from thoughtline.app.folds.text_previews import read_first_words
 from thoughtline.app.queries.queries import Queries
+from thoughtline.app.queries.session_names import SessionNames
 from thoughtline.core.author import check_agent
 from thoughtline.core.command import Command
 from thoughtline.core.events import Event
 from thoughtline.core.limits import Limits
+from thoughtline.core.refusal import Code, Refused
 from thoughtline.core.session import Session
 from thoughtline.core.text.token_budget import Measure
 from thoughtline.dialects.thoughtline.argument_decoder import ArgumentDecoder
@@ -27,6 +29,7 @@ from thoughtline.dialects.thoughtline.descriptions import (
     RECALL_FIELDS,
     THINK,
     THINK_FIELDS,
+    field_forms,
 )
 from thoughtline.dialects.thoughtline.recall import RecallArguments, Record, answer
 from thoughtline.dialects.thoughtline.think import (
@@ -65,8 +68,8 @@ def tools(
     `evidence` returns the reader of files; it is None if files are not read. All are called on
     demand.
     """
-    think_decoder = ArgumentDecoder("think", ThinkArguments)
-    recall_decoder = ArgumentDecoder("recall", RecallArguments)
+    think_decoder = ArgumentDecoder("think", ThinkArguments, forms=field_forms(THINK_FIELDS))
+    recall_decoder = ArgumentDecoder("recall", RecallArguments, forms=field_forms(RECALL_FIELDS))
 
     async def think(arguments: bytes, caller: Caller) -> Reply:
         request = think_decoder.decode(arguments)
@@ -77,15 +80,22 @@ def tools(
         session = request.session and await record.names.find(request.session)
         if evidence is not None and any(map(may_point_at_files, commands)):
             commands = [await evidence().anchored(command, session) for command in commands]
-        result = await recorder.think_in_order(
-            commands,
-            partial(_summarise, commands, is_batch=request.thoughts is not None),
-            session=session,
-            author=request.author or caller.author,
-            limits=limits,
-            key=request.key,
-        )
+        try:
+            result = await recorder.think_in_order(
+                commands,
+                partial(_summarise, commands, is_batch=request.thoughts is not None),
+                session=session,
+                author=request.author or caller.author,
+                limits=limits,
+                key=request.key,
+            )
+        except Refused as refusal:
+            if session is None and refusal.code in OF_MISSING_NODES:
+                await _add_latest_session(refusal, record.names)
+            raise
         data = await _reply(result, record.queries)
+        if request.session == result.reply["session"]:
+            del data["session"]
         return Reply(text=msgspec.json.encode(data).decode(), data=data)
 
     async def recall(arguments: bytes, _: Caller) -> Reply:
@@ -137,6 +147,21 @@ at once: they are used at the beginning and in between, when no model searches.
 
 ITEMS = {"array": "string", "objects": "object"}
 """Types of the lists' entries."""
+
+
+OF_MISSING_NODES = {
+    *(Code.NO_SUCH_THOUGHT, Code.NO_SUCH_ASSUMPTION, Code.NO_SUCH_EVIDENCE, Code.SELF_REFERENCE),
+    *(Code.NO_SUCH_BRANCH, Code.VERSION_MOVED),
+}
+"""Refusals that may be due to a missing `session`: a new one has no nodes yet."""
+
+
+async def _add_latest_session(refusal: Refused, names: SessionNames) -> None:
+    """Say in a refusal that the `session` is missing, if there is any session."""
+    latest = await names.latest()
+    if latest:
+        refusal.message = f"`session` is missing, so this is a new one. {refusal.message}"
+        refusal.hint = f"The latest session here is {latest!r}. {refusal.hint}"
 
 
 class _CallResult(Struct, frozen=True):
