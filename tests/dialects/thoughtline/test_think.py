@@ -38,7 +38,8 @@ def test_a_plain_thought_is_answered_with_its_number_and_little_else(client: Raw
 
     result = client.call("think", session=session, thought="skip the index")
 
-    assert result["structuredContent"] == {"version": 3, "thought": "t2"}
+    assert result["structuredContent"] == {"session": session, "version": 3, "thought": "t2"}
+    assert json.loads(result["content"][0]["text"]) == {"version": 3, "thought": "t2"}
     assert len(TOKENS.encode_ordinary(result["content"][0]["text"])) <= 60
 
 

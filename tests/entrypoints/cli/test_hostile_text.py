@@ -31,7 +31,7 @@ def recorded(tmp_path_factory: pytest.TempPathFactory) -> tuple[Path, str]:
     for number, text in enumerate(TERMINAL.values(), 1):
         with client(database, text) as agent:
             said = {"session": session} if session else {}
-            begun = agent.think(
+            session = agent.think(
                 **said,
                 thought=text,
                 assume=text,
@@ -42,8 +42,7 @@ def recorded(tmp_path_factory: pytest.TempPathFactory) -> tuple[Path, str]:
                 score=0.5,
                 refute=f"a{number - 1}" if number > 1 else None,
                 because=text if number > 1 else None,
-            )
-            session = begun.get("session", session)
+            )["session"]
             this = f"t{number}"
             agent.think(session=session, verify=this, because=text, confidence=0.5)
             agent.think(session=session, outcome=f"{this} true", because=text)

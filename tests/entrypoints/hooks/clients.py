@@ -58,6 +58,7 @@ def think(database: Path | str, project: Path | str, *thoughts: dict[str, Any]) 
     with RawClient(database, "--project", str(project)) as client:
         client.greet()
         for thought in thoughts:
-            begun = client.think(**thought, **({"session": session} if session else {}))
-            session = begun.get("session", session)
+            session = client.think(**thought, **({"session": session} if session else {}))[
+                "session"
+            ]
     return session

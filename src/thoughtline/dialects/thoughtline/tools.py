@@ -94,9 +94,11 @@ def tools(
                 await _add_latest_session(refusal, record.names)
             raise
         data = await _reply(result, record.queries)
-        if request.session == result.reply["session"]:
-            del data["session"]
-        return Reply(text=msgspec.json.encode(data).decode(), data=data)
+        # A model knows the handle that it gave. A program may read it from each reply.
+        text = data.copy()
+        if request.session == data["session"]:
+            del text["session"]
+        return Reply(text=msgspec.json.encode(text).decode(), data=data)
 
     async def recall(arguments: bytes, _: Caller) -> Reply:
         request = recall_decoder.decode(arguments)
