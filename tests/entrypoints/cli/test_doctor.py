@@ -62,7 +62,7 @@ def test_a_database_that_is_not_there_is_no_fault_and_is_not_made(tmp_path: Path
     done = thoughtline("doctor", "--database", database)
 
     assert done.returncode == 0
-    assert "not there yet; the first thought makes it" in done.stdout
+    assert "not there yet; the first thought creates it" in done.stdout
     assert list(tmp_path.iterdir()) == []
 
 

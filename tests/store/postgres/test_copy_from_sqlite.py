@@ -141,7 +141,7 @@ async def test_a_file_that_went_on_is_refused(
     await write(here.of("bo"), "s")
     before = await shown(there)
 
-    with pytest.raises(Refused, match="session 's' went on") as refusal:
+    with pytest.raises(Refused, match="session 's' of the file has new events") as refusal:
         await copied(path, there)
     assert refusal.value.code == Code.LEDGER_NOT_EMPTY
     assert await shown(there) == before

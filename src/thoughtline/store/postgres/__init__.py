@@ -1,5 +1,5 @@
 """The ledger on a PostgreSQL server.
 
-A file of the same name in sqlite/ has the same part there.
-Only here: the cache of heads, and copying a SQLite file.
+A file of the same name in sqlite/ has the same role there. Only here are the cache of heads, and
+the copy of a SQLite file.
 """

@@ -1,4 +1,4 @@
-"""Copies the record of a SQLite file to a server: all of it, in one transaction, or nothing."""
+"""Copy of the record of a SQLite file to a server: all of it in one transaction, or nothing."""
 
 from collections.abc import Iterator
 from decimal import Decimal
@@ -47,25 +47,26 @@ Row = tuple[Any, ...]
 
 
 async def copy_from_sqlite(source: SqliteDatabase, target: PostgresDatabase) -> CopyResult:
-    """Move what is in a file to a server that has nothing yet. The file is left as it is.
+    """Copy the record of a file to a server that has no sessions yet. The file is not changed.
 
-    Nobody can write to either meanwhile. Both are checked along their hash chains. A server that
-    has the same record, and at least as much of it, is left as it is. Raises `Refused`.
+    Other processes cannot write to either in the meantime. Both are checked along their hash
+    chains. A server that already has the whole record, and perhaps more of it, is not changed.
+    Raises `Refused` (LEDGER_DAMAGED, LEDGER_NOT_EMPTY, LEDGER_FAILED).
     """
     async with source.exclusive() as file:
         verification = verify_file(file)
         if verification.damage:
             raise Refused(
                 Code.LEDGER_DAMAGED,
-                f"The file is damaged, in {len(verification.damage)} places. Nothing was copied.",
+                f"The file is damaged in {len(verification.damage)} places. Nothing was copied.",
                 hint=hash_chain.RESTORE_HINT,
             )
 
         async def change(connection: asyncpg.Connection) -> bool:
             await connection.execute(LOCK)
-            name, sessions = await connection.fetchrow(HELD)
+            held_id, sessions = await connection.fetchrow(HELD)
             if sessions:
-                await _check_same(connection, file, target.place, name)
+                await _check_complete(connection, file, target.place, held_id)
                 return True
             await _copy(connection, file, verification)
             return False
@@ -91,20 +92,23 @@ async def _copy(
     if arrived != verification:
         raise Refused(
             Code.LEDGER_FAILED,
-            f"Of {verification.events:,} events {arrived.events:,} arrived as they were written.",
-            hint="Nothing was copied. Run this again, and report it if that goes on.",
+            f"Only {arrived.events:,} of {verification.events:,} events arrived unchanged.",
+            hint="Nothing was copied. Run this again, and report it if it fails again.",
         )
 
 
-async def _check_same(
-    connection: asyncpg.Connection, file: apsw.Connection, place: str, name: bytes
+async def _check_complete(
+    connection: asyncpg.Connection, file: apsw.Connection, place: str, held_id: bytes
 ) -> None:
-    """Raises `Refused` unless the server has all that the file has, or forgot it."""
-    if name != ledger_id(file):
+    """Raise `Refused` (LEDGER_NOT_EMPTY) unless the server has, or forgot, all events of the file.
+
+    `held_id` is the id of the record on the server.
+    """
+    if held_id != ledger_id(file):
         raise Refused(
             Code.LEDGER_NOT_EMPTY,
             f"{place} holds another record. Nothing was copied.",
-            hint="Create an empty database for this one, or `thoughtline export` and `import` "
+            hint="Create an empty database for this record, or `thoughtline export` and `import` "
             "single sessions.",
         )
     for kept, version, digest in list(file.execute("SELECT name, version, hash FROM session")):
@@ -116,8 +120,9 @@ async def _check_same(
             raise Refused(
                 Code.LEDGER_NOT_EMPTY,
                 f"The file was copied to {place} before, and session {owner_and_name(kept)[1]!r} "
-                "went on here since. Nothing was copied.",
-                hint="`thoughtline export` that session and `import` it there under another name.",
+                "of the file has new events since. Nothing was copied.",
+                hint="`thoughtline export` this session of the file, and `import` it to the server "
+                "under another name.",
             )
 
 
@@ -128,14 +133,17 @@ STANDING = """
 
 
 def _standings(file: apsw.Connection) -> Iterator[Row]:
-    """As the file has them: a session whose events no rule would have recorded has none else."""
-    for kept, node, standing in file.execute("SELECT session, node, standing FROM standing"):
-        yield (*_names(kept), node.encode(), standing)
+    """Yield the standings in the file.
+
+    They cannot be derived for a session with events that no rule would record.
+    """
+    for stored, node, standing in file.execute("SELECT session, node, standing FROM standing"):
+        yield (*_names(stored), node.encode(), standing)
 
 
-def _names(kept: str) -> tuple[bytes, bytes]:
-    """The owner and the name of what is kept in the file under this name."""
-    owner, name = owner_and_name(kept)
+def _names(stored: str) -> tuple[bytes, bytes]:
+    """Return owner and name of a session, by its stored name in the file."""
+    owner, name = owner_and_name(stored)
     return owner.encode(), name.encode()
 
 
@@ -161,9 +169,9 @@ def _share(row: Row) -> Row:
 
 
 def _bill(row: Row) -> Row:
-    session, day, mind, calls, failed, tokens_in, tokens_out, cost, *rest = row
+    session, day, model, calls, failed, tokens_in, tokens_out, cost, *rest = row
     counts = (calls, failed, tokens_in, tokens_out)
-    return (*_names(session), day, mind.encode(), *counts, Decimal(cost), *rest)
+    return (*_names(session), day, model.encode(), *counts, Decimal(cost), *rest)
 
 
 ROWS = {
@@ -173,4 +181,4 @@ ROWS = {
     "share": _share,
     "bill": _bill,
 }
-"""How a row of the file is written on the server."""
+"""Functions that turn a row of the file into a row of the server, by table."""

@@ -56,14 +56,14 @@ from thoughtline.store.search.indexer import Indexer, Step
 from thoughtline.store.stored_names import SHARED
 
 UNSETTLED = 0.02
-"""Seconds after which to look again for an event whose turn has not come: others are before it."""
+"""Seconds after which followers check again for an event that is committed but not settled yet."""
 
 
 class PostgresLedger:
-    """Keeps the promise of `Ledger` on a server. Connects at the first use, and when it was lost.
+    """`Ledger` on a server. Connects at the first use, and again after a lost connection.
 
-    `url` is a "postgresql://..." address as libpq reads it. No text that this raises holds it.
-    `read_only` and `patience` are as for `PostgresDatabase`.
+    `url` is a "postgresql://..." address as libpq reads it. No raised text contains its password.
+    `read_only` and `patience` are those of `PostgresDatabase`.
     """
 
     def __init__(self, url: str, *, read_only: bool = False, patience: float | None = None) -> None:
@@ -73,13 +73,14 @@ class PostgresLedger:
         self._indexer = Indexer(self._index_more)
         self._outlining = IdleWork(self._outline_more)
         self._unoutlined: dict[SessionKey, int | None] = {}
+        """Sessions whose outlines may lack parts, with the number of intact parts if known."""
         self._commits = GroupCommit(self._database, self._heads, self._indexer.note)
         self._owner = ""
 
     def of(self, owner: str) -> Self:
-        part = copy(self)
-        part._owner = owner  # noqa: SLF001 - it is one of us
-        return part
+        ledger = copy(self)
+        ledger._owner = owner  # noqa: SLF001 - of the same class
+        return ledger
 
     async def read(
         self, session: str, *, after: int = 0, limit: int | None = None
@@ -96,12 +97,12 @@ class PostgresLedger:
             session_key = await self._resolve(connection, session)
             parts = await outline.read_parts(connection, session_key)
             whole = await outline.whole_parts(connection, session_key)
-        right = 0
+        intact_parts = 0
         for part, events in intact(parts):
-            right = part.number
+            intact_parts = part.number
             yield part.hash, events
-        if right < max(whole, len(parts)):
-            self._unoutlined[SessionKey(session_key.owner, session_key.session)] = right
+        if intact_parts < max(whole, len(parts)):
+            self._unoutlined[SessionKey(session_key.owner, session_key.session)] = intact_parts
             self._outlining.wake()
 
     async def append(
@@ -225,11 +226,9 @@ class PostgresLedger:
             if session is None:
                 return await event_feed.events_after(connection, self._owner, position, limit)
             session_key = await self._resolve(connection, session)
-            found = await event_feed.session_events_after(connection, session_key, position, limit)
-        events = session_key.as_called.renamed(placed.recorded for placed in found)
-        return [
-            replace(placed, recorded=event) for placed, event in zip(found, events, strict=True)
-        ]
+            page = await event_feed.session_events_after(connection, session_key, position, limit)
+        events = session_key.as_called.renamed(placed.recorded for placed in page)
+        return [replace(placed, recorded=event) for placed, event in zip(page, events, strict=True)]
 
     async def wait_for_more(self, position: int, *, within: float) -> bool:
         await self._database.listen()
@@ -264,11 +263,11 @@ class PostgresLedger:
             return await reader.verify(connection, self._owner)
 
     async def exists(self) -> bool:
-        """Whether there is a record yet. Makes none."""
+        """Return whether there is a record. Creates none."""
         return await self._database.exists()
 
     async def reindex(self) -> None:
-        """Make the search index anew from the record, for all owners, which takes a while."""
+        """Make all derived data anew from the record, for all owners. Takes a while."""
         await self._database.change(rebuild)
 
     async def close(self) -> None:
@@ -286,13 +285,16 @@ class PostgresLedger:
         return step
 
     async def _outline_more(self) -> bool:
-        """Store one more part of an outline that lacks some."""
+        """Store one more part of an outline. Returns whether outlines still lack parts.
+
+        Parts after the intact ones are deleted first.
+        """
         if not self._unoutlined:
             return False
-        session_key, right = self._unoutlined.popitem()
+        session_key, intact_parts = self._unoutlined.popitem()
         async with self._database.connection() as connection, connection.transaction():
-            if right is not None:
-                await outline.cut(connection, session_key, right)
+            if intact_parts is not None:
+                await outline.cut(connection, session_key, intact_parts)
             part = await outline.next_part(connection, session_key)
             if part is not None:
                 await outline.add(connection, session_key, part)

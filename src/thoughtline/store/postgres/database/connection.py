@@ -29,8 +29,9 @@ BACKEND = "SELECT pg_backend_pid()"
 async def connect(
     url: str, place: str, *, read_only: bool = False, patience: float = WAIT_SECONDS
 ) -> asyncpg.Connection:
-    """Open a connection, which the caller closes. Raises `Refused` (LEDGER_UNSAFE).
+    """Open a connection, which the caller closes.
 
+    Raises `Refused` (LEDGER_UNSAFE, or BAD_SETTING if the URL cannot be read), or one of `FAULTS`.
     `patience` is the number of seconds to wait for the connection, and for locks of other writers.
     """
     try:
@@ -64,19 +65,19 @@ async def check_server(
     if fsync == "off" and not read_only:
         raise unsafe(
             place,
-            "runs with fsync=off, which loses what was acknowledged when its machine fails.",
+            "runs with fsync=off, which loses acknowledged thoughts if its machine fails.",
             "Set fsync = on in postgresql.conf and reload.",
         )
     if commit == "off" and not read_only:
         raise unsafe(
             place,
-            "runs with synchronous_commit=off, which loses what was acknowledged when it crashes.",
+            "runs with synchronous_commit=off, which loses acknowledged thoughts if it crashes.",
             "Set synchronous_commit = on, for the server and for this user and database.",
         )
     if encoding != "UTF8":
         raise unsafe(
             place,
-            f"keeps its texts in {encoding}, which cannot hold every text.",
+            f"stores text in {encoding}, which lacks many characters.",
             "Create the database with ENCODING 'UTF8'.",
         )
 

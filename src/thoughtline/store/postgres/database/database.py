@@ -45,10 +45,13 @@ notify them."""
 
 
 class PostgresDatabase:
-    """A pool of connections to one database, which any number of processes share.
+    """Pool of connections to one database, which any number of processes share.
 
-    With `read_only` nothing is written, and the schema is not brought up to date. With `patience`,
-    in seconds, the first use skips the check for a pooler, and refuses a schema of another release.
+    With `read_only` nothing is written, and the schema is not brought up to date.
+
+    `patience` is for programs that must not wait for long: the seconds to wait for each new
+    connection and for each lock, instead of `WAIT_SECONDS`. With it, the check for a pooler is
+    skipped, and a schema of another release is refused rather than brought up to date.
     """
 
     def __init__(self, url: str, *, read_only: bool = False, patience: float | None = None) -> None:
@@ -257,7 +260,10 @@ class PostgresDatabase:
         )
 
     async def connect(self) -> asyncpg.Connection:
-        """Open a connection, which the caller closes. Raises `Refused` (LEDGER_UNSAFE)."""
+        """Open a connection, which the caller closes.
+
+        Raises `Refused` (LEDGER_UNSAFE, BAD_SETTING), or one of `FAULTS`.
+        """
         patience = WAIT_SECONDS if self._patience is None else self._patience
         return await connect(self._url, self.place, read_only=self.read_only, patience=patience)
 

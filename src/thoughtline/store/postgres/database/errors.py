@@ -1,4 +1,4 @@
-"""What goes wrong with a server, in our words. None of them can hold a password."""
+"""Refusals for errors of a server. Their texts never contain a password."""
 
 from urllib.parse import urlsplit
 
@@ -7,7 +7,7 @@ import asyncpg
 from thoughtline.core.refusal import Code, Refused
 
 BROKEN = (OSError, TimeoutError, asyncpg.InterfaceError, asyncpg.InternalClientError)
-"""What happened to the connection itself, which is then of no more use."""
+"""Errors of the connection itself, which cannot be used after one of them."""
 
 NO_CONNECTION = (
     *BROKEN,
@@ -15,9 +15,9 @@ NO_CONNECTION = (
     asyncpg.OperatorInterventionError,
     asyncpg.TooManyConnectionsError,
 )
-"""The server is away, starting, stopping, full, or was lost in the middle."""
+"""Errors if the server is down, starting, stopping or full, or if the connection was lost."""
 
-NOT_LET_IN = (
+LOGIN_FAILED = (
     asyncpg.InvalidAuthorizationSpecificationError,
     asyncpg.InvalidCatalogNameError,
 )
@@ -25,18 +25,18 @@ NOT_LET_IN = (
 WAITED = (asyncpg.LockNotAvailableError, asyncpg.DeadlockDetectedError)
 
 MIXED_UP = (asyncpg.InvalidSQLStatementNameError, asyncpg.DuplicatePreparedStatementError)
-"""A statement that was prepared on this connection is on another, or another's is here."""
+"""Errors of a pooler: a statement was prepared on another connection, or another's is on this."""
 
 FAULTS = (*NO_CONNECTION, asyncpg.PostgresError)
 
 UNSURE = (
-    "Whether this call was recorded is not known: `recall` tells, and repeating a call that has a "
-    "`key` is safe."
+    "This call may have been recorded: check with `recall`. Repeating a call that has a `key` is "
+    "safe."
 )
 
 
 def public_address(url: str) -> str:
-    """Where a URL leads, without who goes there: what may be shown."""
+    """Return a URL without user, password and parameters, so that it can be shown."""
     try:
         parts = urlsplit(url)
         host = parts.hostname or "localhost"
@@ -47,46 +47,46 @@ def public_address(url: str) -> str:
 
 
 def fault(error: BaseException, place: str, *, unsure: bool = False) -> Refused:
-    """What a failure means for the caller. `unsure` if it may have been recorded all the same."""
+    """Return the refusal for an error. `unsure` means that the call may have been recorded."""
     recorded = UNSURE if unsure else "Nothing was recorded; call again in a few seconds."
-    if isinstance(error, (*NOT_LET_IN, *MIXED_UP)):
-        return pooled(place) if isinstance(error, MIXED_UP) else _not_let_in(place)
+    if isinstance(error, (*LOGIN_FAILED, *MIXED_UP)):
+        return pooled(place) if isinstance(error, MIXED_UP) else _login_failed(place)
     if isinstance(error, NO_CONNECTION):
         return Refused(
             Code.LEDGER_UNREACHABLE,
             f"There is no connection to {place} at the moment.",
-            hint=f"{recorded} It comes back by itself once the server is there.",
+            hint=f"{recorded} Thoughtline reconnects when the server is available again.",
         )
     if isinstance(error, WAITED):
         return Refused(
             Code.LEDGER_BUSY,
-            f"Others kept what this call needs locked for too long at {place}.",
+            f"Other writers held a lock that this call needs for too long at {place}.",
             hint="Nothing was recorded; call again.",
         )
     if isinstance(error, asyncpg.DiskFullError):
         return Refused(
             Code.LEDGER_FULL,
             f"The disk under {place} is full; nothing was recorded.",
-            hint="Free some space and call again. What was recorded before is safe.",
+            hint="Free some space and call again. Earlier thoughts are safe.",
         )
     if isinstance(error, asyncpg.ReadOnlySQLTransactionError | asyncpg.InsufficientPrivilegeError):
         return Refused(
             Code.LEDGER_READ_ONLY,
             f"{place} cannot be written to.",
-            hint="Give the address of the primary server, and a user who may create the schema "
-            "`thoughtline` there. To read a standby and record nothing, say --read-only.",
+            hint="Use the address of the primary server, and a user with permission to create the "
+            "schema `thoughtline` there. To read a standby and record nothing, use --read-only.",
         )
     return Refused(
         Code.LEDGER_FAILED,
         f"{place} failed ({getattr(error, 'sqlstate', None) or type(error).__name__}).",
-        hint=f"{UNSURE} The server's log says more.",
+        hint=f"{UNSURE} See the server's log for details.",
     )
 
 
-def _not_let_in(place: str) -> Refused:
+def _login_failed(place: str) -> Refused:
     return Refused(
         Code.BAD_SETTING,
-        f"{place} does not let us in.",
+        f"{place} refused the login, or has no such database.",
         hint="Check the user, the password and the name of the database in --database.",
     )
 
@@ -95,17 +95,17 @@ def unreadable() -> Refused:
     return Refused(
         Code.BAD_SETTING,
         "--database is not a URL that PostgreSQL understands.",
-        hint="It looks like postgresql://USER:PASSWORD@HOST:5432/DATABASE; what is special in a "
-        "password is written as in other URLs, such as %40 for @.",
+        hint="Its form is postgresql://USER:PASSWORD@HOST:5432/DATABASE. Percent-encode special "
+        "characters in the password, such as %40 for @.",
     )
 
 
 def pooled(place: str) -> Refused:
     return unsafe(
         place,
-        "is a pooler that gives each transaction another connection.",
-        "Let it keep sessions (PgBouncer: pool_mode = session), or give the server's own address. "
-        "A process takes 10 connections at most, and one more to listen.",
+        "is a pooler that uses another connection for each transaction.",
+        "Configure it to keep sessions (PgBouncer: pool_mode = session), or use the server's own "
+        "address. A process opens at most 10 connections, and one more to listen.",
     )
 
 

@@ -1,4 +1,4 @@
-"""Bringing the schema on the server up to date: once, by one process, whole or not at all."""
+"""Migration of the schema on the server: by one process, in one transaction."""
 
 import secrets
 
@@ -8,7 +8,7 @@ from thoughtline import __version__
 from thoughtline.store.postgres.database import schema
 
 LOCK = 0x54484C4E
-"""Held while the schema is changed, so that of many processes one does it."""
+"""Key of the lock that is held while the schema is changed, so that only one process does it."""
 
 
 async def migrate(connection: asyncpg.Connection, place: str) -> None:

@@ -1,4 +1,4 @@
-"""The schema on the server: its numbered steps, and which of them were taken."""
+"""Schema on the server: its numbered steps, and the number of steps that were applied."""
 
 from pathlib import Path
 
@@ -10,48 +10,51 @@ from thoughtline.core.refusal import Code, Refused
 SQL = Path(__file__).parents[1] / "sql"
 
 STEPS = sorted(SQL.glob("*.sql"))
-"""The schema, in the order in which it grew: a server of schema 2 has taken the first two."""
+"""Steps of the schema, in order. On a server of schema 2 the first two were applied."""
 
 TRAILING = 6
-"""The first schema whose search index may be behind the record, and says up to where it goes."""
+"""First schema whose search index may trail behind the record. It stores the indexed position."""
 
 OUTLINED = 9
-"""The first schema that stores outlines."""
+"""First schema that stores outlines."""
 
 EXISTS = """
     SELECT EXISTS (SELECT FROM pg_tables WHERE schemaname = 'thoughtline' AND tablename = 'ledger')
 """
-"""Not `to_regclass`, which may answer from what it remembers of before the lock was had."""
+"""`to_regclass` is not used, because its cached answer may be older than the lock."""
 
 VERSION = "SELECT schema FROM thoughtline.ledger"
 
 
 async def version(connection: asyncpg.Connection, place: str) -> int:
-    """The schema that is there, 0 for none. Raises `Refused` (LEDGER_NEWER)."""
+    """Return the number of the schema, 0 for none. Raises `Refused` (LEDGER_NEWER)."""
     if not await connection.fetchval(EXISTS):
         return 0
-    found = int(await connection.fetchval(VERSION))
-    if found > len(STEPS):
+    number = int(await connection.fetchval(VERSION))
+    if number > len(STEPS):
         raise Refused(
             Code.LEDGER_NEWER,
-            f"{place} has schema {found}; Thoughtline {__version__} knows up to {len(STEPS)}.",
+            f"{place} has schema {number}; Thoughtline {__version__} knows up to {len(STEPS)}.",
             hint="Upgrade Thoughtline, or use another database.",
         )
-    return found
+    return number
 
 
 async def check_current(connection: asyncpg.Connection, place: str) -> None:
-    """Refuse a schema that would have to be brought to ours first. Raises `Refused`."""
-    found = await version(connection, place)
-    if found == 0:
+    """Refuse a schema of another release.
+
+    Raises `Refused` (LEDGER_MISSING, LEDGER_READ_ONLY, LEDGER_NEWER).
+    """
+    number = await version(connection, place)
+    if number == 0:
         raise Refused(
             Code.LEDGER_MISSING,
-            f"There is no record at {place}, and with --read-only none is begun.",
+            f"There is no record at {place}, and --read-only creates none.",
             hint="Point --database at the database of a record.",
         )
-    if found < len(STEPS):
+    if number < len(STEPS):
         raise Refused(
             Code.LEDGER_READ_ONLY,
-            f"{place} has schema {found}, and only {len(STEPS)} is read as it is.",
-            hint="The next server or command that opens it to write brings it there.",
+            f"{place} has schema {number}; only schema {len(STEPS)} can be read without writing.",
+            hint="The next server or command that opens it to write migrates it.",
         )

@@ -1,4 +1,7 @@
-"""The record on a server, for whoever changes nothing, has no event loop and little time."""
+"""Reading a record on a server, for programs without an event loop that must not wait for long.
+
+Nothing is changed.
+"""
 
 import asyncio
 from collections.abc import Coroutine, Iterator
@@ -22,7 +25,7 @@ T = TypeVar("T")
 
 
 class Patience:
-    """Waits for answers, `seconds` for all of them together. Raises TimeoutError."""
+    """Waits for answers, at most `seconds` for all of them together. Raises `TimeoutError`."""
 
     def __init__(self, runner: asyncio.Runner, seconds: float) -> None:
         self._runner = runner
@@ -41,14 +44,14 @@ class Patience:
 
 
 class PostgresSnapshot:
-    """What the local person has recorded, as it is at one moment."""
+    """Sessions of the local person, as they are at one moment."""
 
     def __init__(self, patience: Patience, connection: asyncpg.Connection) -> None:
         self._patience = patience
         self._connection = connection
 
     def sessions(self, *, limit: int, project: str) -> list[SessionSummary]:
-        """The sessions of a project that are under way, latest first."""
+        """Return the sessions of a project that are not archived, latest first; at most `limit`."""
         return self._patience.wait(
             session_list.sessions(
                 self._connection, "", limit=limit, before=None, project=project, archived=False
@@ -56,23 +59,23 @@ class PostgresSnapshot:
         )
 
     def outline(self, session: str) -> Iterator[tuple[bytes, list[Event]]]:
-        """As `Ledger.outline`."""
+        """Yield the same as `Ledger.outline`."""
         parts = self._patience.wait(read_parts(self._connection, own_session("", session)))
         for part, events in intact(parts):
             yield part.hash, events
 
     def events(self, session: str, *, after: int = 0, limit: int | None = None) -> list[Recorded]:
-        """As `Ledger.read`."""
+        """Return the same as `Ledger.read`."""
         session_key = own_session("", session)
         return self._patience.wait(reader.read_events(self._connection, session_key, after, limit))
 
 
 @contextmanager
 def read_only(url: str, *, patience: float) -> Iterator[PostgresSnapshot]:
-    """The record on a server, in the schema of this release.
+    """Yield a snapshot of a record on a server, in the schema of this release.
 
-    `patience` is how many seconds may be waited for the server, for all that is asked together.
-    Raises `Refused` where it takes longer, or the record cannot be read like this.
+    `patience` is the number of seconds to wait for the server, for all reads together. Raises
+    `Refused` if they take longer, or the record cannot be read so.
     """
     place = public_address(url)
     with asyncio.Runner() as runner:
@@ -82,13 +85,13 @@ def read_only(url: str, *, patience: float) -> Iterator[PostgresSnapshot]:
             try:
                 yield PostgresSnapshot(answers, connection)
             finally:
-                connection.terminate()  # no goodbye is waited for
+                connection.terminate()  # closing in order would wait for the server
         except FAULTS as error:
             raise fault(error, place) from None
 
 
 async def _connect(url: str, place: str, patience: float) -> asyncpg.Connection:
-    """In a transaction that is never ended: it reads at one moment."""
+    """Open a connection in a transaction that never ends, so that all reads see one moment."""
     try:
         connection = await asyncpg.connect(url, timeout=patience)
     except ValueError:

@@ -1,1 +1,1 @@
-"""What `thoughtline doctor` looks at on a server. Nothing is changed."""
+"""Checks of a server by `thoughtline doctor`. Nothing is changed."""

@@ -1,4 +1,4 @@
-"""The sums on a server beside those of its events."""
+"""Stored sums on a server, compared with sums of its events."""
 
 import asyncpg
 
@@ -35,14 +35,15 @@ BODIES = "SELECT owner, session, at, body FROM thoughtline.event WHERE substr(bo
 
 
 async def check_counters(connection: asyncpg.Connection) -> Finding:
-    """Of a record that is not damaged. What is written meanwhile is in none of it."""
+    """Compare the counters with the events, at one moment. The record must be intact."""
     async with connection.transaction(isolation="repeatable_read", readonly=True):
         held = {decode_name(name): _usage(*sums) for name, *sums in await connection.fetch(HELD)}
         rows = await connection.fetch(BODIES, len(DELEGATION_PREFIX), DELEGATION_PREFIX)
         bills = usage_from_events(
             ((decode_name(owner), decode_name(name)), at, body) for owner, name, at, body in rows
         )
-        return compare_counters(held, await _counted(connection), await _kept(connection), bills)
+        counted, stored = await _counted(connection), await _stored_usage(connection)
+        return compare_counters(held, counted, stored, bills)
 
 
 def _usage(sessions: int, thoughts: int, size: int) -> StorageUsage:
@@ -58,10 +59,10 @@ async def _counted(connection: asyncpg.Connection) -> dict[str, StorageUsage]:
     }
 
 
-async def _kept(connection: asyncpg.Connection) -> UsageBySession:
-    found: UsageBySession = {}
-    for owner, name, day, mind, *sums in await connection.fetch(BILLS):
-        found.setdefault((decode_name(owner), decode_name(name)), {})[day, decode_name(mind)] = (
+async def _stored_usage(connection: asyncpg.Connection) -> UsageBySession:
+    usage: UsageBySession = {}
+    for owner, name, day, model, *sums in await connection.fetch(BILLS):
+        usage.setdefault((decode_name(owner), decode_name(name)), {})[day, decode_name(model)] = (
             UsageSum(*sums)
         )
-    return found
+    return usage

@@ -1,4 +1,4 @@
-"""The index of the events that calibration reads, beside the events on the server."""
+"""Index of the events that calibration reads, compared with the events on the server."""
 
 import asyncpg
 
@@ -24,7 +24,7 @@ COUNTED = """
 
 
 async def check_forecasts(connection: asyncpg.Connection) -> Finding:
-    """Of a record that is not damaged. What is written meanwhile is in none of it."""
+    """Compare the index with the events, at one moment. The record must be intact."""
     patterns = (CONFIDENCE, len(VERDICT), VERDICT, len(OUTCOME), OUTCOME)
     async with connection.transaction(isolation="repeatable_read", readonly=True):
         usable = await connection.fetchval(USABLE)

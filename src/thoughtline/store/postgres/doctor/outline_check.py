@@ -1,4 +1,4 @@
-"""The stored outlines, beside the events on the server."""
+"""Stored outlines, compared with the events on the server."""
 
 import asyncpg
 
@@ -14,7 +14,7 @@ STORED = "SELECT DISTINCT owner, session FROM thoughtline.outline"
 
 
 async def check_outlines(connection: asyncpg.Connection) -> Finding:
-    """Compare them with the record, as far as that can be read."""
+    """Compare the outlines with the record. An outline of a damaged session counts as wrong."""
     parts = wrong = 0
     for row in await connection.fetch(STORED):
         session_key = SessionKey(*row)

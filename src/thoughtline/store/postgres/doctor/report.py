@@ -1,4 +1,4 @@
-"""The facts that `thoughtline doctor` prints of a server. It only looks, and changes nothing."""
+"""Facts that `thoughtline doctor` prints about a server. Nothing is changed."""
 
 from collections.abc import AsyncIterator
 
@@ -26,7 +26,7 @@ TEXTS = "SELECT count(*) FROM thoughtline.passage"
 
 
 async def examine(url: str) -> list[Finding]:
-    """All there is to know about this installation and the server at `url`. Never raises."""
+    """Return all findings about this installation and the server at `url`. Never raises."""
     database = PostgresDatabase(url)
     findings = [
         *examine_installation(Finding(name="asyncpg", value=asyncpg.__version__)),
@@ -52,7 +52,7 @@ def _trouble(refusal: Refused) -> Finding:
 async def _contents(connection: asyncpg.Connection) -> AsyncIterator[Finding]:
     yield Finding(name="server", value=f"PostgreSQL {await connection.fetchval(SERVER_VERSION)}")
     if not await connection.fetchval(EXISTS):
-        yield Finding(name="schema", value="none yet; the first thought makes it")
+        yield Finding(name="schema", value="none yet; the first thought creates it")
         return
     version = await connection.fetchval(VERSION)
     yield Finding(
@@ -63,7 +63,7 @@ async def _contents(connection: asyncpg.Connection) -> AsyncIterator[Finding]:
     if version > len(STEPS):
         return
     release = await connection.fetchval(RELEASE)
-    yield Finding(name="release", value=f"last shaped by {release}")
+    yield Finding(name="release", value=f"last migrated by {release}")
     yield Finding(name="owners", value=f"{await connection.fetchval(OWNERS):,}")
     yield Finding(name="size", value=await connection.fetchval(SIZE))
     verification = await verify(connection, "")
@@ -71,7 +71,7 @@ async def _contents(connection: asyncpg.Connection) -> AsyncIterator[Finding]:
     yield Finding(
         name="record",
         value=f"events that are as they were written: {verification.events:,}",
-        advice="Not all are: `thoughtline verify` names the damaged ones. " + RESTORE_HINT
+        advice="Some are not: `thoughtline verify` names the damaged events. " + RESTORE_HINT
         if verification.damage
         else "",
     )

@@ -1,1 +1,1 @@
-"""Searching on the server: its index of words (`tsvector`), and queries to it."""
+"""Search on the server: its index of words (`tsvector`), and queries of this index."""

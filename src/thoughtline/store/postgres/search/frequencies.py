@@ -1,4 +1,4 @@
-"""In how many texts on the server each term is."""
+"""Numbers of texts on the server that contain a term."""
 
 from collections.abc import Sequence
 
@@ -18,16 +18,20 @@ FREQUENCIES = """
 
 
 class Scope(Struct, frozen=True):
-    """Among which texts a word is rare or common: an owner's, or those of one shared `session`."""
+    """Texts among which a word is rare or common: an owner's, or those of one shared `session`.
+
+    `session` is None for all sessions of `owner`. Other owners' texts are never counted.
+    """
 
     owner: bytes
     session: bytes | None = None
 
 
 class Frequencies:
-    """A memory of how many texts hold a common term, estimated where they are too many to look at.
+    """Cache of the number of texts that contain a common term, because counting takes long.
 
-    It may be old: only the order of what is found hangs on it.
+    A large number is estimated from a sample of the latest texts. A number may be outdated, because
+    only the choice and order of hits depends on it.
     """
 
     COMMON = 500
@@ -40,23 +44,24 @@ class Frequencies:
     async def count(
         self, connection: asyncpg.Connection, scope: Scope, terms: Sequence[SearchTerm], total: int
     ) -> list[Frequency]:
-        """How rare each of the terms is among the `total` texts that there are about."""
+        """Return the number of texts with each term. `total` is the approximate number of texts."""
         known = {term: self._common[scope, term] for term in terms if (scope, term) in self._common}
         new = [term for term in terms if term not in known]
-        # Looked up first: counting may clear the memory.
+        # `known` is complete before counting, which may clear the cache.
         texts = known | (await self._count(connection, scope, new, total) if new else {})
         return [Frequency(term, texts[term]) for term in terms]
 
     async def _count(
         self, connection: asyncpg.Connection, scope: Scope, terms: Sequence[SearchTerm], total: int
     ) -> dict[SearchTerm, int]:
+        """Count texts with terms that are not in the cache, and keep common ones in it."""
         words = [query([term], scope.owner) for term in terms]
         ways = ["".join(phrases([term])) for term in terms]
         bounds = (scope.owner, scope.session, ROWS + 1, self.SAMPLE)
         rows = await connection.fetch(FREQUENCIES, words, ways, *bounds)
         texts = {
-            term: _estimate(found, among, total)
-            for term, (found, among) in zip(terms, rows, strict=True)
+            term: _estimate(count, sampled, total)
+            for term, (count, sampled) in zip(terms, rows, strict=True)
         }
         if len(self._common) + len(texts) > self.ROOM:
             self._common.clear()
@@ -64,5 +69,6 @@ class Frequencies:
         return texts
 
 
-def _estimate(texts: int, among: int | None, total: int) -> int:
-    return texts if among is None else max(ROWS + 1, round(total * texts / among))
+def _estimate(texts: int, sampled: int | None, total: int) -> int:
+    """Return the number of texts. If only `sampled` texts were counted, scale it up to `total`."""
+    return texts if sampled is None else max(ROWS + 1, round(total * texts / sampled))

@@ -1,6 +1,6 @@
-"""The search index on the server: passages, their words, and what does not simply stand.
+"""Search index on the server: passages, their words, and standings other than "stands".
 
-How things stand is written with the events. Passages trail behind them, and catch up.
+Standings are written with the events. Passages trail behind the events, and catch up.
 """
 
 import asyncio
@@ -32,16 +32,16 @@ REMOVE = (
 )
 
 STEP = 400
-"""Events that are taken in at once."""
+"""Most events to index in one step."""
 
 SIZE = 100_000
-"""Bytes of events from which on no further one is taken in with them."""
+"""Bytes of events in one step. The event that reaches this size is the last one of its step."""
 
 LONG = 4_000
-"""Bytes of an event that keeps other tasks waiting, so that they have their turn after it."""
+"""Bytes of an event that takes long to cut into words. Other tasks run after each such event."""
 
 LOCK = "SELECT pg_advisory_xact_lock(1414024527)"
-"""Held by whoever adds passages, and by whoever deletes events, so that none comes back."""
+"""Held while passages are added or events are deleted, so that no deleted text comes back."""
 
 EXTENT = "SELECT indexed, (SELECT max(position) FROM thoughtline.event) FROM thoughtline.ledger"
 SETTLED = "SELECT indexed, thoughtline.settled() FROM thoughtline.ledger"
@@ -67,7 +67,7 @@ ADD = """
     WHERE EXISTS (SELECT FROM thoughtline.event WHERE event.position = row.position)
     ON CONFLICT (position) DO NOTHING
 """
-"""What was forgotten, or taken in by others, while its text was cut into words is left as it is."""
+"""Skips events that were forgotten, or indexed by others, while their texts were cut into words."""
 
 SET_INDEXED = "UPDATE thoughtline.ledger SET indexed = $1 WHERE indexed < $1"
 SET_COMPLETE = """
@@ -77,7 +77,7 @@ SET_COMPLETE = """
 """
 
 PassageRow = tuple[int, bytes, int, str, str]
-"""In which of the events it is, from 1; node, size, words, lexemes."""
+"""Number of its event among those given, from 1; node, size, words, lexemes."""
 
 
 async def lock(connection: asyncpg.Connection) -> None:
@@ -86,17 +86,17 @@ async def lock(connection: asyncpg.Connection) -> None:
 
 
 async def last_unindexed(connection: asyncpg.Connection) -> int | None:
-    """The position of the last event, if there are any that may not be in the index yet."""
+    """Return the position of the last event, or None if the index has all events."""
     indexed, last = await connection.fetchrow(EXTENT)
     return last if last is not None and last > indexed else None
 
 
 async def catch_up(connection: asyncpg.Connection, after: int) -> tuple[Step, list[SessionKey]]:
-    """Take in the next events `after` a position. What is damaged is left out, for `verify`.
+    """Index the next events after a position. Damaged events get no passage; `verify` reports them.
 
-    Returns the sessions, too, of which one of them ends a part of the outline.
-    Of events that are committed out of turn none is waited for: it is taken in when it is there.
-    One process takes a step at a time, so that no text is cut into words twice.
+    Also returns the sessions in which one of these events completes a part of the outline. Does not
+    wait for transactions that have lower positions and are not committed: a later step finds their
+    events. Processes take steps one at a time, so that no text is cut into words twice.
     """
     async with connection.transaction():
         await lock(connection)
@@ -106,7 +106,7 @@ async def catch_up(connection: asyncpg.Connection, after: int) -> tuple[Step, li
         reached = rows[-1]["position"] if more else settled
         if passages := [passage async for passage in _passages(rows)]:
             await connection.execute(ADD, *zip(*passages, strict=True))
-        # Beyond what is indexed, events may since have come before those that this step looks at.
+        # If `after` is beyond `indexed`, events in between may have been committed since.
         if after <= indexed < min(reached, settled):
             await connection.execute(SET_INDEXED, min(reached, settled))
     filled = [row for row in rows if row["version"] % EVENTS == 0]
@@ -114,39 +114,41 @@ async def catch_up(connection: asyncpg.Connection, after: int) -> tuple[Step, li
 
 
 async def _passages(rows: Iterable[asyncpg.Record]) -> AsyncIterator[tuple[Any, ...]]:
+    """Yield the arguments of `ADD` for events that contain a word."""
     for position, owner, session, author, at, body, *_ in rows:
         event = codec.decode_body(body)
-        if event is not None and (found := _passage(event, owner)) is not None:
-            yield position, owner, session, author, at, *found
+        if event is not None and (columns := _passage_columns(event, owner)) is not None:
+            yield position, owner, session, author, at, *columns
         if len(body) > LONG:
             await asyncio.sleep(0)
 
 
 async def set_complete(connection: asyncpg.Connection) -> None:
-    """Say that all events were taken in. Nobody may be writing."""
+    """Mark all events as indexed. The caller keeps others from writing."""
     await connection.execute(SET_COMPLETE)
 
 
 def passage_rows(events: Iterable[Recorded], owner: bytes) -> Iterator[PassageRow]:
-    """What is kept to find some events by: one for each that has a word in it."""
+    """Yield the passages of events that contain a word."""
     for number, event in enumerate(events, 1):
-        found = _passage(event.event, owner)
-        if found is not None:
-            yield number, *found
+        columns = _passage_columns(event.event, owner)
+        if columns is not None:
+            yield number, *columns
 
 
-def _passage(event: Event, owner: bytes) -> tuple[bytes, int, str, str] | None:
-    found = passage_of(event)
-    if found is None:
+def _passage_columns(event: Event, owner: bytes) -> tuple[bytes, int, str, str] | None:
+    """Return node, size, words and lexemes of an event, or None if it contains no word."""
+    passage = passage_of(event)
+    if passage is None:
         return None
-    words = spaced(found.words)
-    return found.node.encode(), len(found.words), words, lexemes(words, owner)
+    words = spaced(passage.words)
+    return passage.node.encode(), len(passage.words), words, lexemes(words, owner)
 
 
 async def set_standings(
     connection: asyncpg.Connection, session_key: SessionKey, standings: Mapping[str, Standing]
 ) -> None:
-    """Keep how thoughts and assumptions stand now."""
+    """Store the present standings of thoughts and assumptions."""
     stands = [node.encode() for node, now in standings.items() if now is Standing.STANDS]
     if stands:
         await connection.execute(STANDS, session_key.owner, session_key.session, stands)

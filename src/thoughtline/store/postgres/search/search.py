@@ -1,4 +1,4 @@
-"""Searching on the server (store/search/text_scores.py says for what)."""
+"""Search on the server; store/search/text_scores.py defines the scores."""
 
 from collections.abc import Mapping, Sequence
 
@@ -53,13 +53,13 @@ THOUGHTS = "SELECT sum(thoughts)::bigint FROM thoughtline.owner WHERE name = $1"
 VERSION = "SELECT version FROM thoughtline.session WHERE owner = $1 AND name = $2"
 
 Filters = tuple[bytes, int | None, int | None, str, int]
-"""Author, since, until, standing, and how many texts at most."""
+"""Author, since, until, standing, and most texts."""
 
 
 class Search(Struct, frozen=True):
-    """A query in what an owner has, or in one session if `query` names it.
+    """Query of an owner's sessions, or of one session if `query` names it.
 
-    With `may_trail` the index may lack what was recorded last, which is then looked at beside it.
+    With `may_trail` the latest events may not be in the index. They are then read and searched too.
     """
 
     connection: asyncpg.Connection
@@ -69,17 +69,17 @@ class Search(Struct, frozen=True):
     may_trail: bool = False
 
     async def hits(self, limit: int) -> list[Hit]:
-        """The best hits. Raises `Refused` (LEDGER_DAMAGED) where one is not as it was written."""
+        """Return the best hits. Raises `Refused` (LEDGER_DAMAGED) if one is damaged."""
         scores, sizes, later = await self._scores(ROWS)
         best = ranking.best(scores.texts, lambda _: sizes, max(limit, 0))
         return await _hits(self.connection, best, later)
 
     async def page(self, kind: Kind | None, limit: int, offset: int) -> Found:
-        """One page of the hits, and how many there are. Raises as `hits`."""
+        """Return one page of the hits, and the number of all hits. Raises as `hits`."""
         scores, sizes, later = await self._scores(COUNTED)
         rows = await self.connection.fetch(FACTS, list(scores.texts))
-        every = {row["position"]: _fact(row) for row in rows}
-        facts = facets.of_kind(every | _later_facts(scores, later), kind)
+        indexed = {row["position"]: _fact(row) for row in rows}
+        facts = facets.of_kind(indexed | _later_facts(scores, later), kind)
         through = {position: scores.texts[position] for position in facts}
         best = ranking.best(through, lambda _: sizes, max(limit, 0), offset)
         return Found(
@@ -90,27 +90,28 @@ class Search(Struct, frozen=True):
         )
 
     async def _scores(self, rows: int) -> tuple[Scores, Mapping[int, int], UnindexedTail]:
-        """What each text counts, and how long it is, by its position; what the index lacks."""
+        """Return the scores and the sizes of texts by position, and the texts not in the index."""
         parsed, query, session_key = parse_query(self.query.text), self.query, self.session_key
         if not parsed.exact:
             return Scores({}, is_complete=True), {}, NOTHING
         own = session_key.as_called.own
         scope = Scope(session_key.owner, None if own else session_key.session)
-        total = await _texts(self.connection, scope)
+        total = await _count_texts(self.connection, scope)
         terms = [term for term in all_terms(parsed) if is_short(term)]
         known = await self.frequencies.count(self.connection, scope, terms, total)
         session = session_key.session if query.session else None
         later = NOTHING
         if self.may_trail:
-            asked = session_key.named if query.session else ""
-            later = await read_tail(self.connection, *_bounds(scope), query, asked)
+            name = session_key.named if query.session else ""
+            later = await read_tail(self.connection, *_bounds(scope), query, name)
             known = [
-                structs.replace(one, texts=one.texts + later.tail.count(one.term)) for one in known
+                structs.replace(each, texts=each.texts + later.tail.count(each.term))
+                for each in known
             ]
-        where = (query.author.encode(), query.since, query.until, query.standing or "", rows)
+        filters = (query.author.encode(), query.since, query.until, query.standing or "", rows)
         scoring = score(parsed, known, total, rows)
-        scores, sizes = await _run(
-            self.connection, scoring, (scope.owner, session), where, later.tail
+        scores, sizes = await _run_scoring(
+            self.connection, scoring, (scope.owner, session), filters, later.tail
         )
         return scores, sizes, later
 
@@ -132,37 +133,41 @@ def _fact(row: asyncpg.Record) -> Fact:
     return Fact(session, author, decode_name(row["node"]), row["standing"])
 
 
-async def _texts(connection: asyncpg.Connection, scope: Scope) -> int:
-    """About how many texts there are."""
+async def _count_texts(connection: asyncpg.Connection, scope: Scope) -> int:
+    """Return the approximate number of texts in a scope."""
     if scope.session is not None:
         return 1 + (await connection.fetchval(VERSION, scope.owner, scope.session) or 0)
     return 1 + (await connection.fetchval(THOUGHTS, scope.owner) or 0)
 
 
-async def _run(
+async def _run_scoring(
     connection: asyncpg.Connection,
     scoring: Scoring,
-    among_whom: tuple[bytes, bytes | None],
-    where: Filters,
+    owner_and_session: tuple[bytes, bytes | None],
+    filters: Filters,
     tail: Tail,
 ) -> tuple[Scores, Mapping[int, int]]:
-    """What each text counts, and how long it is, by its position."""
-    owner, session = among_whom
+    """Answer the steps of a scoring from the index and the tail.
+
+    Returns the scores and the sizes of texts by position.
+    """
+    owner, session = owner_and_session
     sizes = {position: text.size for position, text in tail.texts.items()}
     try:
         step = next(scoring)
         while True:
             match step:
                 case Latest(all_of):
-                    which = (tsquery.query(all_of, owner), phrases(all_of), owner, session)
-                    found, lengths = await connection.fetchrow(LATEST, *which, *where)
-                    sizes.update(zip(found or (), lengths or (), strict=True))
-                    found = [*tail.latest(all_of), *(found or ())][: where[-1]]
+                    words = (tsquery.query(all_of, owner), phrases(all_of))
+                    latest, lengths = await connection.fetchrow(
+                        LATEST, *words, owner, session, *filters
+                    )
+                    sizes.update(zip(latest or (), lengths or (), strict=True))
+                    step = scoring.send([*tail.latest(all_of), *(latest or ())][: filters[-1]])
                 case Among(texts, _, term):
-                    among = (tsquery.query([term], owner), phrases([term]))
-                    found = await connection.fetchval(AMONG, texts, *among)
-                    found = {*(found or ()), *tail.among(texts, term)}
-            step = scoring.send(found)
+                    words = (tsquery.query([term], owner), phrases([term]))
+                    among = await connection.fetchval(AMONG, texts, *words)
+                    step = scoring.send({*(among or ()), *tail.among(texts, term)})
     except StopIteration as end:
         scores: Scores = end.value
         return scores, sizes

@@ -1,7 +1,7 @@
-"""Words of texts and of queries as PostgreSQL finds them: `tsvector` and `tsquery`.
+"""Words of texts and of queries in PostgreSQL's forms: `tsvector` and `tsquery`.
 
-The words are ours (core/search/tokenizer.py), so no dictionary of the server is used. Neighbours
-are looked for in the text of words, because a `tsvector` knows no place beyond 16,383.
+The words are ours (core/search/tokenizer.py), so no dictionary of the server is used. Phrases are
+searched in the text of words, because a `tsvector` stores no word position beyond 16,383.
 """
 
 from collections.abc import Iterable, Sequence
@@ -10,14 +10,14 @@ from hashlib import sha256
 from thoughtline.core.search.query_parser import SearchTerm
 
 LONGEST_WORD = 500
-"""Characters of a word that is kept. A `tsvector` holds none of more than 2,046 bytes."""
+"""Most characters of a word in the index. A `tsvector` allows at most 2,046 bytes per word."""
 
 LARGEST = 1_000_000
-"""Bytes of words that are kept of one text. A `tsvector` holds no more than 1,048,575."""
+"""Most bytes of words of one text in the index. A `tsvector` allows at most 1,048,575."""
 
 
 def spaced(words: Sequence[str]) -> str:
-    """Words in their order, with a space around each."""
+    """Return the words in their order, with a space around each. Too long words are left out."""
     text = " ".join(word for word in words if len(word) <= LONGEST_WORD)
     if len(text.encode()) > LARGEST:
         text = text.encode()[:LARGEST].decode(errors="ignore").rpartition(" ")[0]
@@ -25,31 +25,35 @@ def spaced(words: Sequence[str]) -> str:
 
 
 def lexemes(words: str, owner: bytes) -> str:
-    """Each word once, and a mark of whose they are. `words` is as `spaced` returns it."""
+    """Return each word once, and the owner's mark. `words` is a result of `spaced`."""
     return " ".join({*words.split(" "), mark(owner)} - {""})
 
 
 def mark(owner: bytes) -> str:
-    """No word has this form. It lets the index find an owner's texts among those of all."""
+    """Return an owner's mark, by which the index finds the owner's texts. No word has this form."""
     return f"={sha256(owner).hexdigest()[:16]}"
 
 
 def query(terms: Iterable[SearchTerm], owner: bytes) -> str:
-    """The words of all of these terms, as a `tsquery`."""
+    """Return a `tsquery` that matches an owner's texts with all of these terms."""
     return " & ".join((_quoted(mark(owner)), *(f"({_parts(term)})" for term in terms)))
 
 
 def phrases(terms: Iterable[SearchTerm]) -> list[str]:
-    """For each, in one line per way to say it, what stands side by side. A lone word needs none."""
-    return ["\n".join(_ways(term)) for term in terms if term.begins or len(term.parts) > 1]
+    """Return the phrases of each term, one spelling per line. A term of one word needs none.
+
+    A term that only begins a word has one, too.
+    """
+    return ["\n".join(_spellings(term)) for term in terms if term.begins or len(term.parts) > 1]
 
 
 def is_short(term: SearchTerm) -> bool:
-    """Whether it can be found at all."""
+    """Return whether all words of a term are short enough to be in the index."""
     return all(len(word) <= LONGEST_WORD for word in (*term.parts, term.whole))
 
 
-def _ways(term: SearchTerm) -> list[str]:
+def _spellings(term: SearchTerm) -> list[str]:
+    """Return the forms of a term in a text of spaced words: its parts, and the parts as one."""
     parts = " " + " ".join(term.parts)
     if term.begins:
         return [parts]

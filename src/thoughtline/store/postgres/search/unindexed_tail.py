@@ -1,4 +1,4 @@
-"""The latest texts, as far as the index on the server does not have them, for who may not write."""
+"""Latest texts that are not in the index on the server yet, for searches that may not write."""
 
 from collections.abc import Mapping
 
@@ -24,7 +24,7 @@ STANDINGS = """
 
 
 class UnindexedTail(Struct, frozen=True):
-    """What the index lacks, and how it stands, by its positions."""
+    """Texts that are not in the index, and their standings by position."""
 
     tail: Tail = Tail({}, ())
     standings: Mapping[int, Standing] = {}
@@ -36,9 +36,10 @@ NOTHING = UnindexedTail()
 async def read_tail(
     connection: asyncpg.Connection, owner: bytes, within: bytes | None, query: Query, session: str
 ) -> UnindexedTail:
-    """Of one owner, and `within` one session if only that can be seen.
+    """Return the unindexed texts of an owner, or of the one session `within` if it is not None.
 
-    `session` is the one that is asked for, "" for all.
+    `session` is the name of the session in the query, "" for all. It only filters the hits, and
+    does not change the frequencies of words.
     """
     texts: dict[int, Text] = {}
     for row in await connection.fetch(EVENTS, owner, within):

@@ -1,1 +1,1 @@
-"""Tables of the record: each is read and written here."""
+"""Tables of the record. Each module reads and writes one of them."""

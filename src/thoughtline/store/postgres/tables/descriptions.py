@@ -1,4 +1,4 @@
-"""What sessions are called and where they belong, on the server: kept with the events."""
+"""Descriptions of sessions, such as title and project, on the server, written with events."""
 
 from collections.abc import Iterable
 
@@ -21,20 +21,24 @@ REMOVE = "DELETE FROM thoughtline.description WHERE owner = $1 AND session = $2"
 
 
 async def find(connection: asyncpg.Connection, session_key: SessionKey) -> Description:
-    kept = await connection.fetchval(FIND, session_key.owner, session_key.session)
-    return session_title.decode(kept)
+    """Return the description of a session."""
+    body = await connection.fetchval(FIND, session_key.owner, session_key.session)
+    return session_title.decode(body)
 
 
 async def add(
     connection: asyncpg.Connection, session_key: SessionKey, entries: Iterable[Entry | Recorded]
 ) -> None:
-    """Take in what events say, in the open transaction, which has the session locked."""
-    said = session_title.descriptions(entries)
-    if not said:
+    """Apply the changes of descriptions among events, in the open transaction.
+
+    The transaction must have locked the session.
+    """
+    changes = session_title.descriptions(entries)
+    if not changes:
         return
-    now = await find(connection, session_key)
-    for event in said:
-        now = now.after(event)
-    where = (session_key.owner, session_key.session)
-    kept = (now.project.encode(), now.archived, session_title.encode(now))
-    await connection.execute(KEEP, *where, *kept)
+    description = await find(connection, session_key)
+    for event in changes:
+        description = description.after(event)
+    key = (session_key.owner, session_key.session)
+    body = session_title.encode(description)
+    await connection.execute(KEEP, *key, description.project.encode(), description.archived, body)

@@ -28,7 +28,10 @@ REMOVE = (
 async def forget(
     connection: asyncpg.Connection, session_key: SessionKey, tombstone: Entry, expecting: int
 ) -> None:
-    """Put a tombstone in the place of a session, in the open transaction."""
+    """Replace a session by a tombstone, in the open transaction.
+
+    Raises `VersionConflict` if the session is not at version `expecting`.
+    """
     await index.lock(connection)
     head = await lock_head(connection, session_key)
     if head.version != expecting:

@@ -1,4 +1,7 @@
-"""The events on the server in the order in which they were recorded, for those who follow."""
+"""Events on the server in the order in which they were recorded, for followers.
+
+A position is settled once no transaction can still commit an event at it or before it.
+"""
 
 import asyncpg
 
@@ -29,7 +32,10 @@ AFTER_IN = """
 
 
 async def position(connection: asyncpg.Connection, owner: str) -> tuple[int, int]:
-    """The last position that is settled, and the last one that will be."""
+    """Return the last settled position that concerns an owner, and the last position in all.
+
+    The latter becomes settled soon. Sessions that others share with the owner count too.
+    """
     settled = await connection.fetchval(SETTLED)
     latest = await connection.fetchval(POSITION, owner.encode()) or 0
     return min(settled, latest), latest
@@ -38,7 +44,7 @@ async def position(connection: asyncpg.Connection, owner: str) -> tuple[int, int
 async def events_after(
     connection: asyncpg.Connection, owner: str, position: int, limit: int
 ) -> list[PositionedEvent]:
-    """The settled events of an owner after a position."""
+    """Return at most `limit` settled events of an owner after a position."""
     settled = await connection.fetchval(SETTLED)
     return positioned_events(
         await connection.fetch(AFTER, owner.encode(), position, settled, limit)
@@ -48,7 +54,7 @@ async def events_after(
 async def session_events_after(
     connection: asyncpg.Connection, session_key: SessionKey, position: int, limit: int
 ) -> list[PositionedEvent]:
-    """The settled events of a session after a position."""
+    """Return at most `limit` settled events of a session after a position."""
     settled = await connection.fetchval(SETTLED)
     return positioned_events(
         await connection.fetch(

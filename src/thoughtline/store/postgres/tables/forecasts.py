@@ -1,4 +1,4 @@
-"""The events that calibration reads, by the index that the server keeps of them."""
+"""Events that calibration reads, through an index of the server."""
 
 import asyncpg
 
@@ -10,7 +10,7 @@ MAKE = SQL / "0004_forecasts.sql"
 REINDEX = "REINDEX INDEX thoughtline.forecast"
 
 PAGE = 1_000
-"""Events read at once."""
+"""Events per page."""
 
 EVENTS = """
     SELECT each.*, before.hash AS previous, whole.oldest, whole.version AS last, whole.hash AS head
@@ -25,21 +25,22 @@ EVENTS = """
     WHERE each.owner = $1 AND (each.session, each.version) > ($2, $3)
     ORDER BY each.session, each.version LIMIT $4
 """
-"""As the view `linked`, but each neighbour is looked up: a join could read all other events."""
+"""The columns of the view `linked`. Each neighbour is queried, because a join could read all other
+events."""
 
 
 async def read_forecasts(
     connection: asyncpg.Connection, owner: str, session: str, version: int
 ) -> list[Recorded]:
-    """The next page after a version of a session, each event checked by the one before it.
+    """Return the next page after a version of a session.
 
-    Raises `Refused` (LEDGER_DAMAGED).
+    Each event is checked by its neighbours. Raises `Refused` (LEDGER_DAMAGED).
     """
     rows = await connection.fetch(EVENTS, owner.encode(), session.encode(), version, PAGE)
     return [check_linked(row) for row in rows]
 
 
 async def reindex_forecasts(connection: asyncpg.Connection) -> None:
-    """In the open transaction. Whoever reads the index meanwhile waits for its end."""
+    """Make the index anew, in the open transaction. Its readers wait until the transaction ends."""
     await connection.execute(MAKE.read_text(encoding="utf-8"))
     await connection.execute(REINDEX)

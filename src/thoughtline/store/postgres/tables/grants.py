@@ -1,4 +1,4 @@
-"""Who may read and write which sessions of others, on the server."""
+"""Shares of sessions with other owners, on the server."""
 
 import asyncpg
 
@@ -33,49 +33,62 @@ LASTING = """
 
 
 async def resolve_session(connection: asyncpg.Connection, owner: str, session: str) -> SessionKey:
-    """The session that an owner calls so."""
+    """Return the session that an owner knows by this name."""
     if session.startswith(SHARED):
-        found = await connection.fetchrow(GRANTED, owner.encode(), session.encode())
-        if found is not None:
-            whose, kept, access = found
-            return SessionKey(whose, kept, session_access.SessionRef(session, "", access))
+        row = await connection.fetchrow(GRANTED, owner.encode(), session.encode())
+        if row is not None:
+            session_owner, name, access = row
+            return SessionKey(session_owner, name, session_access.SessionRef(session, "", access))
     return own_session(owner, session)
 
 
 async def share(
-    connection: asyncpg.Connection, kept: SessionKey, with_owner: str, access: Access | None
+    connection: asyncpg.Connection, session_key: SessionKey, with_owner: str, access: Access | None
 ) -> None:
-    """Grant or revoke, in the open transaction. Raises `Refused`; what is there can be changed."""
-    if await connection.fetchrow(LASTING, kept.owner, kept.session) is None:
-        raise session_access.no_such_session(kept.named)
-    reader, handle = with_owner.encode(), kept.handle.encode()
+    """Grant access, or revoke it if `access` is None, in the open transaction.
+
+    Raises `Refused` (NO_SUCH_SESSION) if there is no such session. A new share is also refused if
+    `with_owner` cannot be another owner (BAD_ARGUMENTS, OVER_LIMIT), or if a limit is reached
+    (OVER_LIMIT). Access that was granted before can always be changed.
+    """
+    if await connection.fetchrow(LASTING, session_key.owner, session_key.session) is None:
+        raise session_access.no_such_session(session_key.named)
+    reader, handle = with_owner.encode(), session_key.handle.encode()
     if access is None:
         await connection.execute(REVOKE, reader, handle)
         return
     if await connection.fetchrow(GRANTED, reader, handle) is None:
-        await _check_new(connection, kept, with_owner)
-    await connection.execute(GRANT, reader, handle, kept.owner, kept.session, access)
+        await _check_new(connection, session_key, with_owner)
+    owner, session = session_key.owner, session_key.session
+    await connection.execute(GRANT, reader, handle, owner, session, access)
 
 
-async def _check_new(connection: asyncpg.Connection, kept: SessionKey, with_owner: str) -> None:
-    share_limits.check_guest(decode_name(kept.owner), with_owner)
-    # Two sessions of an owner may be shared at once, and neither would see the other's.
-    await connection.execute(ONE_AT_A_TIME, kept.owner)
-    counts = await connection.fetchrow(COUNTS, kept.owner, kept.session, with_owner.encode())
+async def _check_new(
+    connection: asyncpg.Connection, session_key: SessionKey, with_owner: str
+) -> None:
+    """Raise `Refused` (BAD_ARGUMENTS, OVER_LIMIT) if a new share is not allowed."""
+    owner, session = session_key.owner, session_key.session
+    share_limits.check_guest(decode_name(owner), with_owner)
+    # Concurrent transactions that share other sessions of this owner do not see each other's share.
+    await connection.execute(ONE_AT_A_TIME, owner)
+    counts = await connection.fetchrow(COUNTS, owner, session, with_owner.encode())
     share_limits.check_room(ShareCounts(*counts))
 
 
 async def readable_owners(connection: asyncpg.Connection, owner: str) -> list[bytes]:
-    """An owner, and those who share with that one."""
-    return [whose for (whose,) in await connection.fetch(READABLE, owner.encode())]
+    """Return an owner, and the owners who share a session with this owner."""
+    return [name for (name,) in await connection.fetch(READABLE, owner.encode())]
 
 
 async def leave(connection: asyncpg.Connection, reader: str, handle: str) -> None:
-    """Take back what was granted to a reader, in the open transaction."""
+    """Revoke the access of a reader, in the open transaction.
+
+    Raises `Refused` (NO_SUCH_SESSION) if there is none.
+    """
     if await connection.fetchrow(REVOKE, reader.encode(), handle.encode()) is None:
         raise session_access.not_shared(handle)
 
 
-async def shares(connection: asyncpg.Connection, kept: SessionKey) -> dict[str, Access]:
-    rows = await connection.fetch(SHARES, kept.owner, kept.session)
+async def shares(connection: asyncpg.Connection, session_key: SessionKey) -> dict[str, Access]:
+    rows = await connection.fetch(SHARES, session_key.owner, session_key.session)
     return {decode_name(reader): access for reader, access in rows}

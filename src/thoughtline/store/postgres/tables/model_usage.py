@@ -1,4 +1,4 @@
-"""What models took, on the server: added up with the events that say so."""
+"""Model usage on the server, added up in the transaction of the events that record it."""
 
 from collections.abc import Iterable
 
@@ -28,17 +28,18 @@ SPENT = """
 async def add(
     connection: asyncpg.Connection, session_key: SessionKey, events: Iterable[Entry | Recorded]
 ) -> None:
-    """Add what models took for some events to the sums. Most took nothing."""
+    """Add the model usage in events to the sums, in the open transaction. Most events have none."""
     for (day, model), total in usage_by_day(events).items():
         tokens = (total.calls, total.failed, total.tokens_in, total.tokens_out)
         rest = (total.cost, total.unknown, total.seconds, total.retries)
-        where = (session_key.owner, session_key.session, day, model.encode())
-        await connection.execute(ADD, *where, *tokens, *rest)
+        key = (session_key.owner, session_key.session, day, model.encode())
+        await connection.execute(ADD, *key, *tokens, *rest)
 
 
 async def read_usage(
     connection: asyncpg.Connection, owner: bytes, session: bytes | None, since: int | None
 ) -> list[DailyModelUsage]:
+    """Return the usage in one session, or in all sessions of an owner if `session` is None."""
     first = None if since is None else since // DAY
     rows = await connection.fetch(SPENT, owner, session, first)
-    return daily_usage(((day, decode_name(mind)), UsageSum(*sums)) for day, mind, *sums in rows)
+    return daily_usage(((day, decode_name(model)), UsageSum(*sums)) for day, model, *sums in rows)

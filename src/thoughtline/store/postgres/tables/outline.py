@@ -1,4 +1,4 @@
-"""The stored outlines of sessions on the server. They trail behind the events."""
+"""Stored outlines of sessions on the server. They trail behind the events."""
 
 import asyncpg
 
@@ -16,7 +16,7 @@ WHOLE = """
     SELECT version / $3 FROM thoughtline.session
     WHERE owner = $1 AND name = $2 AND oldest = 1
 """
-FOLLOWS = """
+IN_RECORD = """
     SELECT EXISTS (
         SELECT FROM thoughtline.event
         WHERE owner = $1 AND session = $2 AND version = $3 AND hash = $4
@@ -31,25 +31,27 @@ REMOVE = "DELETE FROM thoughtline.outline WHERE owner = $1 AND session = $2"
 
 
 async def read_parts(connection: asyncpg.Connection, session_key: SessionKey) -> list[OutlinePart]:
-    """What is stored of an outline, as it is."""
+    """Return the stored parts of an outline, unchecked."""
     rows = await connection.fetch(PARTS, session_key.owner, session_key.session)
     return [OutlinePart(*row) for row in rows]
 
 
 async def whole_parts(connection: asyncpg.Connection, session_key: SessionKey) -> int:
-    """How many parts there are events for. None of a session that was forgotten."""
+    """Return the number of parts for which there are events: 0 for a forgotten session."""
     whole = await connection.fetchval(WHOLE, session_key.owner, session_key.session, EVENTS)
     return whole or 0
 
 
 async def next_part(connection: asyncpg.Connection, session_key: SessionKey) -> OutlinePart | None:
-    """The part that is missing, if there are events for it; the first if the last is another's.
+    """Return the next part to store, or None if its events are not all there yet.
+
+    Starts with the first part if the last stored part does not match the record.
 
     Raises `Refused` (LEDGER_DAMAGED).
     """
     row = await connection.fetchrow(LAST, session_key.owner, session_key.session)
     last = OutlinePart(*row) if row else None
-    if last is not None and not await _follows(connection, session_key, last):
+    if last is not None and not await _is_in_record(connection, session_key, last):
         last = None
     number = last.number if last else 0
     if number >= await whole_parts(connection, session_key):
@@ -58,27 +60,27 @@ async def next_part(connection: asyncpg.Connection, session_key: SessionKey) -> 
 
 
 async def add(connection: asyncpg.Connection, session_key: SessionKey, part: OutlinePart) -> None:
-    """Keep a part, in the open transaction, unless its events were forgotten meanwhile."""
+    """Store a part, in the open transaction, unless its events were forgotten in the meantime."""
     await lock(connection)
-    if await _follows(connection, session_key, part):
+    if await _is_in_record(connection, session_key, part):
         await cut(connection, session_key, part.number - 1)
         await put(connection, session_key, part)
 
 
 async def put(connection: asyncpg.Connection, session_key: SessionKey, part: OutlinePart) -> None:
-    """Keep a part that is known to be right."""
-    place = (session_key.owner, session_key.session, part.number)
-    await connection.execute(ADD, *place, part.hash, part.body, part.mark)
+    """Store a part that is known to be right."""
+    key = (session_key.owner, session_key.session, part.number)
+    await connection.execute(ADD, *key, part.hash, part.body, part.mark)
 
 
 async def cut(connection: asyncpg.Connection, session_key: SessionKey, parts: int) -> None:
-    """Leave the first so many parts only."""
+    """Delete all but the first `parts` parts."""
     await connection.execute(CUT, session_key.owner, session_key.session, parts)
 
 
-async def _follows(
+async def _is_in_record(
     connection: asyncpg.Connection, session_key: SessionKey, part: OutlinePart
 ) -> bool:
-    """Whether the record has the last event of a part."""
-    place = (session_key.owner, session_key.session, part.version)
-    return bool(await connection.fetchval(FOLLOWS, *place, part.hash))
+    """Return whether the record has the last event of a part."""
+    key = (session_key.owner, session_key.session, part.version)
+    return bool(await connection.fetchval(IN_RECORD, *key, part.hash))

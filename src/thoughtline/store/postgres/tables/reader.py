@@ -1,4 +1,4 @@
-"""Reading events from PostgreSQL along their hash chain."""
+"""Reading events from PostgreSQL along their hash chain, so that damage is noticed."""
 
 from collections.abc import Iterable
 from typing import Any
@@ -15,7 +15,7 @@ from thoughtline.store.postgres.tables.session_ref import SessionKey, decode_nam
 from thoughtline.store.reports import Damage, Verification
 
 PAGE = 1_000
-"""Events checked at once, so that verifying a long session needs little memory."""
+"""Events checked per page, so that verifying a long session needs little memory."""
 
 EVENTS = """
     SELECT session.version AS last, session.hash AS head, session.oldest, event.version,
@@ -30,7 +30,7 @@ EVENTS = """
     WHERE session.owner = $1 AND session.name = $2
     ORDER BY event.version
 """
-"""The event before those that are wanted, too, if it is kept, to check them by."""
+"""Wanted events, and the event before them if it is stored: the first hash is checked with it."""
 
 HEADLESS = """
     SELECT EXISTS (SELECT FROM thoughtline.event WHERE owner = $1 AND session = $2)
@@ -45,19 +45,25 @@ EVERY_SESSION = """
 async def read_events(
     connection: asyncpg.Connection, session_key: SessionKey, after: int, limit: int | None
 ) -> list[Recorded]:
-    """The events that follow version `after`. Raises `Refused` (LEDGER_DAMAGED)."""
+    """Return at most `limit` events after version `after`, checked along the hash chain.
+
+    Raises `Refused` (LEDGER_DAMAGED).
+    """
     most = None if limit is None else limit + 1
     rows = await connection.fetch(EVENTS, session_key.owner, session_key.session, after, most)
     if not rows and await connection.fetchval(HEADLESS, session_key.owner, session_key.session):
         raise hash_chain.damaged(session_key.named, 1, "is followed by nobody knows how many")
     head = Head(rows[0]["last"], rows[0]["head"], rows[0]["oldest"]) if rows else Head()
     first, last = hash_chain.versions_needed(head, after, limit)
-    found = [stored_row(row) for row in rows if row["version"] and first <= row["version"] <= last]
-    return list(hash_chain.check_rows(session_key.named, head, found, after, limit))
+    needed = [stored_row(row) for row in rows if row["version"] and first <= row["version"] <= last]
+    return list(hash_chain.check_rows(session_key.named, head, needed, after, limit))
 
 
 def check_linked(row: asyncpg.Record) -> Recorded:
-    """An event from the view `linked`, checked by its neighbours there."""
+    """Return the event in a row of the view `linked`, checked by its neighbours in that row.
+
+    Raises `Refused` (LEDGER_DAMAGED).
+    """
     session, version = decode_name(row["session"]), row["version"]
     previous = row["previous"] or GENESIS_HASH
     if row["last"] is None:
@@ -74,35 +80,36 @@ def positioned_events(rows: Iterable[asyncpg.Record]) -> list[PositionedEvent]:
 
 
 async def verify(connection: asyncpg.Connection, owner: str) -> Verification:
-    """Check every event of every session: of all owners, unless one is named."""
+    """Check every event of every session of `owner`, or of all owners for ""."""
     damage: list[Damage] = []
-    right = 0
+    events = 0
     sessions = await connection.fetch(EVERY_SESSION, not owner, owner.encode())
     for row in sessions:
-        found, broken = await _first_damage(connection, SessionKey(row["owner"], row["name"]))
-        right += found
-        damage += broken
-    return Verification(sessions=len(sessions), events=right, damage=tuple(damage))
+        session_key = SessionKey(row["owner"], row["name"])
+        intact, session_damage = await _find_first_damage(connection, session_key)
+        events += intact
+        damage += session_damage
+    return Verification(sessions=len(sessions), events=events, damage=tuple(damage))
 
 
-async def _first_damage(
+async def _find_first_damage(
     connection: asyncpg.Connection, session_key: SessionKey
 ) -> tuple[int, list[Damage]]:
-    """How many events of a session are right, and the first that is not."""
-    right = version = 0
+    """Return the number of intact events of a session before the first damage, and that damage."""
+    intact = version = 0
     try:
         while page := await read_events(connection, session_key, version, PAGE):
-            right += len(page)
+            intact += len(page)
             version = page[-1].version
     except Refused as refusal:
         if refusal.code is not Code.LEDGER_DAMAGED:
             raise
         owner = decode_name(session_key.owner)
         what = str(refusal)
-        return right, [
+        return intact, [
             Damage(session=session_key.named, version=version + 1, what=what, owner=owner)
         ]
-    return right, []
+    return intact, []
 
 
 def stored_row(row: Any) -> codec.Row:

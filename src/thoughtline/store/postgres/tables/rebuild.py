@@ -1,4 +1,4 @@
-"""Making all that is derived from the record anew: indexes, counters, descriptions, outlines."""
+"""Rebuilding all data derived from the record: indexes, counters, descriptions, outlines."""
 
 from collections.abc import Sequence
 from contextlib import suppress
@@ -23,7 +23,7 @@ EMPTY = """
     DELETE FROM thoughtline.bill USING thoughtline.session
     WHERE bill.owner = session.owner AND bill.session = session.name AND session.oldest = 1;
 """
-"""What forgotten sessions took stays: nothing but these sums says it any more."""
+"""Model usage of forgotten sessions stays: their events are gone."""
 
 COUNT = """
     WITH passages AS (
@@ -51,7 +51,10 @@ EVENTS = """
 
 
 async def rebuild(connection: asyncpg.Connection) -> None:
-    """In the open transaction; nobody writes meanwhile. What is damaged is left out."""
+    """Make indexes, counters, descriptions and outlines anew, in the open transaction.
+
+    Writers wait until it ends. Each session is read up to its first damaged event.
+    """
     await index.lock(connection)
     await connection.execute(LOCK)
     await connection.execute(EMPTY)
@@ -67,8 +70,8 @@ async def _rebuild(connection: asyncpg.Connection, session_key: SessionKey) -> N
     while page := await _page(connection, session_key, version):
         for placed in page:
             standings.apply(placed.recorded.event)
-        begun = version == 0 and not isinstance(page[0].recorded.event, SessionForgotten)
-        await _count(connection, session_key, page, sessions=int(begun))
+        begins = version == 0 and not isinstance(page[0].recorded.event, SessionForgotten)
+        await _index_and_count(connection, session_key, page, sessions=int(begins))
         events = [placed.recorded for placed in page]
         await model_usage.add(connection, session_key, events)
         await descriptions.add(connection, session_key, events)
@@ -79,14 +82,17 @@ async def _rebuild(connection: asyncpg.Connection, session_key: SessionKey) -> N
             await outline.put(connection, session_key, part)
 
 
-async def _count(
+async def _index_and_count(
     connection: asyncpg.Connection,
     session_key: SessionKey,
     page: Sequence[PositionedEvent],
     *,
     sessions: int,
 ) -> None:
-    """Make events findable, and count them."""
+    """Add events to the search index and to the counters of their owner.
+
+    `sessions` is 1 if the session begins with this page, else 0.
+    """
     events = [placed.recorded for placed in page]
     rows = [
         (page[number - 1].position, events[number - 1].author.encode(), events[number - 1].at, *how)
@@ -105,12 +111,12 @@ async def _count(
 async def _page(
     connection: asyncpg.Connection, session_key: SessionKey, after: int
 ) -> list[PositionedEvent]:
-    """The next events, up to the first that is not right."""
+    """Return the next events after a version, up to the first damaged one."""
     rows = await connection.fetch(EVENTS, session_key.owner, session_key.session, after)
-    found: list[PositionedEvent] = []
+    events: list[PositionedEvent] = []
     try:
         for row in rows:
-            found += positioned_events([row])
+            events += positioned_events([row])
     except Refused:
         pass
-    return found
+    return events

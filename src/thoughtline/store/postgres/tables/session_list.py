@@ -1,4 +1,4 @@
-"""Lists of sessions on the server, latest first, and of those that are shared."""
+"""Lists of own and of shared sessions on the server, latest first."""
 
 from collections.abc import Iterable
 from itertools import groupby
@@ -71,7 +71,7 @@ async def sessions(
 
 
 async def names(connection: asyncpg.Connection, owner: str, prefix: str, limit: int) -> list[str]:
-    """Those of sessions that begin with a prefix."""
+    """Return at most `limit` names of an owner's sessions that begin with a prefix."""
     first = prefix.encode()
     rows = await connection.fetch(NAMES, owner.encode(), first, len(first), limit)
     return [decode_name(name) for [name] in rows]
@@ -82,10 +82,10 @@ async def shared(
 ) -> list[SharedSession]:
     opening = session_title.OPENING_EVENTS
     rows = await connection.fetch(SHARED_WITH, reader.encode(), opening, limit)
-    found: list[SharedSession] = []
+    shared_sessions: list[SharedSession] = []
     for handle, group in groupby(rows, key=lambda row: row["handle"]):
         events = list(group)
-        found.append(
+        shared_sessions.append(
             SharedSession(
                 summary=_summary(decode_name(handle), events),
                 owner=decode_name(events[0]["owner"]),
@@ -93,15 +93,19 @@ async def shared(
                 access=events[0]["access"],
             )
         )
-    return found
+    return shared_sessions
 
 
-def _summary(name: str, rows: Iterable[asyncpg.Record]) -> SessionSummary:
-    found = list(rows)
-    if found[0]["version"] != 1 or found[-1]["version"] != found[-1]["last"]:
-        raise hash_chain.damaged(decode_name(found[0]["called"]), 1, "or the last one is missing")
-    events = [check_linked(row) for row in found]
-    description = session_title.decode(found[0]["description"])
+def _summary(name: str, group: Iterable[asyncpg.Record]) -> SessionSummary:
+    """Return the summary of a session from its first events and its last one.
+
+    `name` is the session's name for the reader. Raises `Refused` (LEDGER_DAMAGED).
+    """
+    rows = list(group)
+    if rows[0]["version"] != 1 or rows[-1]["version"] != rows[-1]["last"]:
+        raise hash_chain.damaged(decode_name(rows[0]["called"]), 1, "or the last one is missing")
+    events = [check_linked(row) for row in rows]
+    description = session_title.decode(rows[0]["description"])
     return SessionSummary(
         session=name,
         version=events[-1].version,
@@ -109,6 +113,6 @@ def _summary(name: str, rows: Iterable[asyncpg.Record]) -> SessionSummary:
         latest=events[-1].at,
         opening=session_title.opening_words(events[: session_title.OPENING_EVENTS], description),
         description=description,
-        position=found[-1]["position"],
+        position=rows[-1]["position"],
         hash=events[-1].hash,
     )

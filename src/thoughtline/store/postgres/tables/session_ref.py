@@ -1,4 +1,4 @@
-"""The key of a session on the server: its owner and its name, as bytes."""
+"""Key of a session on the server: its owner and its name, as bytes."""
 
 from msgspec import Struct
 
@@ -6,13 +6,16 @@ from thoughtline.store import stored_names
 from thoughtline.store.access import session_access
 
 
-def decode_name(kept: bytes) -> str:
-    """A name as it was given. Damage may leave anything, which then fits no hash."""
-    return kept.decode(errors="replace")
+def decode_name(stored: bytes) -> str:
+    """Return the name in a stored value. Damaged bytes are replaced, and then fit no hash."""
+    return stored.decode(errors="replace")
 
 
 class SessionKey(Struct, frozen=True):
-    """A session as it is kept. `called` says how whoever asked calls it, and what may be done."""
+    """Stored owner and name of a session.
+
+    `called` is the caller's name for the session and access to it, None without a caller.
+    """
 
     owner: bytes
     session: bytes
@@ -24,7 +27,7 @@ class SessionKey(Struct, frozen=True):
 
     @property
     def as_called(self) -> session_access.SessionRef:
-        """The session as whoever asked calls it."""
+        """Return the caller's name for the session and access to it, else the stored name."""
         return self.called or session_access.SessionRef(self.named, "")
 
     @property

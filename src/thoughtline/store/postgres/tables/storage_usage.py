@@ -1,4 +1,4 @@
-"""What is held for each owner, counted by `append` in the transaction of each write."""
+"""Storage of each owner, counted by `append` in the transaction of each write."""
 
 import asyncpg
 
@@ -28,6 +28,6 @@ async def usage(connection: asyncpg.Connection, owner: bytes) -> StorageUsage:
 
 
 async def subtract(connection: asyncpg.Connection, session_key: SessionKey, *, last: bool) -> None:
-    """Take off all events of a session; the session itself too, if it is its `last`."""
+    """Subtract all events of a session, and with `last` the session itself."""
     prefix = (len(codec.THOUGHT), codec.THOUGHT)
     await connection.execute(SUBTRACT, session_key.owner, session_key.session, -int(last), *prefix)

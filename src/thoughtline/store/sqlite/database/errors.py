@@ -40,28 +40,28 @@ def _fault(error: apsw.Error | OSError | UnicodeDecodeError, path: str) -> Refus
         return Refused(
             Code.LEDGER_DAMAGED,
             f"The search index in {path} is damaged: {error}.",
-            hint="Run `thoughtline reindex`: it is made anew from the record.",
+            hint="Run `thoughtline reindex` to make it anew from the record.",
         )
     if isinstance(error, DAMAGED):
         return Refused(
             Code.LEDGER_DAMAGED,
             f"{path} is damaged: {error}.",
-            hint="Run `thoughtline doctor`: it tells whether to restore the file from a backup, "
-            "or only to make its search index anew.",
+            hint="Run `thoughtline doctor`: it reports if the file has to be restored from a "
+            "backup, or if only its search index has to be made anew.",
         )
     if is_full(error):
         return Refused(
             Code.LEDGER_FULL,
             f"The disk under {path} is full; nothing was recorded.",
             hint="Free some space and call again, or forget a session with `thoughtline forget`. "
-            "What was recorded before is safe.",
+            "Earlier thoughts are safe.",
         )
     if isinstance(error, NOT_WRITABLE) or number in (errno.EACCES, errno.EPERM, errno.EROFS):
         return Refused(
             Code.LEDGER_READ_ONLY,
             f"{path} cannot be written to: {error}.",
             hint="Make the file and its folder writable, or set --database to a path that is. To "
-            "read what is there and record nothing, say --read-only.",
+            "read the record and record nothing, use --read-only.",
         )
     if isinstance(error, (apsw.BusyError, apsw.LockedError)):
         return Refused(
@@ -72,6 +72,6 @@ def _fault(error: apsw.Error | OSError | UnicodeDecodeError, path: str) -> Refus
     return Refused(
         Code.LEDGER_FAILED,
         f"The disk under {path} failed: {error}.",
-        hint="Whether this call was recorded is not known: `recall` tells, and repeating a call "
-        "that has a `key` is safe. Run `thoughtline doctor`.",
+        hint="This call may have been recorded: check with `recall`. Repeating a call that has a "
+        "`key` is safe. Run `thoughtline doctor`.",
     )

@@ -291,7 +291,7 @@ def damaged(path: Path, what: str) -> Refused:
 def missing(path: Path) -> Refused:
     return Refused(
         Code.LEDGER_MISSING,
-        f"There is no record at {path}, and with --must-exist none is begun.",
+        f"There is no record at {path}, and --must-exist creates none.",
         hint="Check that the disk is mounted, and --database. To begin a record there, start once "
         "without --must-exist.",
     )

@@ -73,7 +73,7 @@ class ReadOnlyDatabase:
         if not self._path.exists():
             raise Refused(
                 Code.LEDGER_MISSING,
-                f"There is no record at {self._path}, and with --read-only none is begun.",
+                f"There is no record at {self._path}, and --read-only creates none.",
                 hint="Point --database at the file of a record.",
             )
         refuse_obstacles(self._path)

@@ -69,10 +69,13 @@ def read_only(path: Path) -> Iterator[SqliteSnapshot]:
 def reading(path: Path, copy: Callable[[], Path] | None = None) -> Iterator[apsw.Connection]:
     """Yield a connection that changes nothing, for a short time.
 
-    Without a write-ahead log no process has the file open, and the file is complete. It is then
-    read as immutable, because SQLite would make a log even to read. If the file cannot be read
-    beside its log, `copy` makes a copy of both to read instead. Raises `Refused` (LEDGER_BUSY) if a
-    writer changed the immutable file in the meantime, because the result may mix old and new pages.
+    If the write-ahead log is missing or empty, the file is complete. It is then read as immutable,
+    because SQLite would make a log even to read. If there is a log, and SQLite cannot write beside
+    the file, `copy` makes a copy of both to read instead.
+
+    Raises `Refused` (LEDGER_BUSY) if a writer changed the immutable file in the meantime, because
+    the result may mix old and new pages. Raises `Refused` (LEDGER_DAMAGED, LEDGER_NEWER,
+    LEDGER_READ_ONLY) if the file is not Thoughtline's, or has the schema of another release.
     """
     before = state_of(path)
     immutable = not has_log(path)
@@ -137,7 +140,7 @@ def _changed_while_read(path: Path) -> Refused:
     return Refused(
         Code.LEDGER_BUSY,
         f"{path} was written to while it was read.",
-        hint="Call again: from now on it is read beside whoever writes.",
+        hint="Call again: it is now read together with the writer's log.",
     )
 
 
@@ -147,6 +150,6 @@ def _check_not_older(connection: apsw.Connection, path: Path) -> None:
     if version < len(STEPS):
         raise Refused(
             Code.LEDGER_READ_ONLY,
-            f"{path} has schema {version}, and only {len(STEPS)} is read as it is.",
-            hint="The next server or command that opens it to write brings it there.",
+            f"{path} has schema {version}; only schema {len(STEPS)} can be read without writing.",
+            hint="The next server or command that opens it to write migrates it.",
         )

@@ -47,7 +47,7 @@ def _check_schema(connection: apsw.Connection, mark: Watermark | Finding) -> Ite
     known = len(STEPS)
     schema = connection.pragma("user_version")
     if schema == 0 and not connection.execute("SELECT count(*) FROM sqlite_schema").get:
-        yield Finding(name="schema", value="none yet; the first thought makes it")
+        yield Finding(name="schema", value="none yet; the first thought creates it")
         return
     if connection.pragma("application_id") != APPLICATION:
         yield Finding(
@@ -70,7 +70,7 @@ def _check_record(
     connection: apsw.Connection, mark: Watermark | Finding, schema: int
 ) -> Iterator[Finding]:
     ledger, release = connection.execute("SELECT id, release FROM ledger").get or (b"", "?")
-    yield Finding(name="release", value=f"last shaped by {release}")
+    yield Finding(name="release", value=f"last migrated by {release}")
     mode = connection.pragma("journal_mode")
     yield Finding(
         name="journal mode",
@@ -132,7 +132,7 @@ def _verify_record(connection: apsw.Connection) -> Finding:
     return Finding(
         name="record",
         value=f"events that are as they were written: {found.events:,}",
-        advice="Not all are: `thoughtline verify` names the damaged ones. " + RESTORE_HINT
+        advice="Some are not: `thoughtline verify` names the damaged events. " + RESTORE_HINT
         if found.damage
         else "",
     )

@@ -77,7 +77,7 @@ def _file(path: Path) -> Finding:
             "To give its events up, run `thoughtline doctor --begin-anew`.",
         )
     if isinstance(mode, FileNotFoundError):
-        return Finding(name="file", value="not there yet; the first thought makes it")
+        return Finding(name="file", value="not there yet; the first thought creates it")
     if isinstance(mode, OSError):
         return _unseen("file", mode)
     for place, kind in obstacles(path):

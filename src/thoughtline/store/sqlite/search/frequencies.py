@@ -22,8 +22,9 @@ TEXTS_AMONG = """
 class Scope(Struct, frozen=True):
     """Texts among which a word is rare or common: an owner's, or those of one shared `session`.
 
-    `whole` means that the file has no other texts. Other owners' texts are not counted, because
-    the order of hits would reveal something about them.
+    `session` is a stored name, "" for all sessions of `owner`. `whole` means that the file has no
+    other texts, so counting is quicker. Other owners' texts are not counted, because the order of
+    hits would reveal something about them.
     """
 
     owner: str

@@ -43,8 +43,9 @@ def share(
 ) -> None:
     """Grant access, or revoke it if `access` is None, in the open transaction.
 
-    Raises `Refused` if there is no such session, or a new share exceeds a limit. Access that was
-    granted before can always be changed.
+    Raises `Refused` (NO_SUCH_SESSION) if there is no such session. A new share is also refused if
+    `with_owner` cannot be another owner (BAD_ARGUMENTS, OVER_LIMIT), or if a limit is reached
+    (OVER_LIMIT). Access that was granted before can always be changed.
     """
     head = head_of(connection, session_ref.key)
     if head.version == 0 or head.oldest > 1:
@@ -59,7 +60,7 @@ def share(
 
 
 def _check_new_share(connection: apsw.Connection, session: str, with_owner: str) -> None:
-    """Raise `Refused` if a new share is not allowed."""
+    """Raise `Refused` (BAD_ARGUMENTS, OVER_LIMIT) if a new share is not allowed."""
     owner, _ = stored_names.owner_and_name(session)
     share_limits.check_guest(owner, with_owner)
     bound = {**stored_names.owner_range(owner), "session": session, "reader": with_owner}
