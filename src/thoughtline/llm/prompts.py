@@ -10,8 +10,8 @@ CONFIDENCE = (
 )
 VOTE = 'End with a line "Vote:" and your choice{choices}.'
 DISSENT = (
-    'If an opinion contradicts your answer, end with a line "Dissent:" and the names of those '
-    "whose opinion it is, with commas between. Leave the line out if there is none."
+    'If an opinion contradicts your answer, end with a line "Dissent:" and the names '
+    "of the authors of such opinions, with commas between. Leave the line out if there is none."
 )
 
 

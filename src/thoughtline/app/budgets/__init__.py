@@ -1,1 +1,1 @@
-"""Budgets of what models use: limits, reservations, daily sums, costs."""
+"""Budgets of model usage: limits, reservations, daily sums, costs."""

@@ -15,7 +15,7 @@ LOOKS, LOOK_SECONDS = 10, 1.0
 """Number of waits for a question that was just recorded, and seconds of each."""
 
 MAX_REMEMBERED = 10_000
-"""Questions whose position in the ledger is remembered."""
+"""Questions with a remembered position in the ledger, at most."""
 
 QuestionId = tuple[str, str]
 """Session, and the id of a delegation or deliberation in it."""

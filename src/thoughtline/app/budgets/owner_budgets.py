@@ -79,7 +79,7 @@ class OwnerBudgets:
             yield await self.remaining(recorder, session)
 
     async def remaining(self, recorder: Recorder[Any], session: str | None) -> Allowance:
-        """Return what is left for a session now; None for a new session. Raises `Refused`."""
+        """Return the remaining budget of a session, None for a new session. Raises `Refused`."""
         left = self._session
         if session is not None and left != UNLIMITED:
             left = await recorder.look(
@@ -92,7 +92,7 @@ class OwnerBudgets:
         return left.within(await self._remaining_today(reservations, reservations.active()))
 
     def remaining_in(self, session: str | None, questions: ModelQuestions) -> Allowance:
-        """Return what is left of a session's own budget. Raises `Refused`."""
+        """Return the rest of a session's own budget. Raises `Refused`."""
         if self._session == UNLIMITED:
             return self._session
         now = self._clock()
@@ -148,7 +148,7 @@ class OwnerBudgets:
             self._unrecorded.remove((session, reservation))
 
     async def _reservations(self, session: str | None) -> OpenReservations:
-        """Return the reservations of the owner who pays for a session."""
+        """Return the reservations of the owner that is charged for a session."""
         host = await host_of(self._ledger.shared_sessions, session)
         if host is None:
             return self._own

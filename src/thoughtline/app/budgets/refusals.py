@@ -13,7 +13,7 @@ def budget_spent(period: Period, *, retry_after: float | None = None) -> Refused
     message = f"The budget of this {period} is used up, or reserved for questions in flight."
     tomorrow = ", or tomorrow, in UTC" if period == "day" else ""
     hint = (
-        f"Ask again once these are answered{tomorrow}. The person who runs this server sets it "
+        f"Ask again once these are answered{tomorrow}. The operator of this server sets it "
         f"with --{period}-budget."
     )
     if retry_after is not None:
@@ -24,7 +24,7 @@ def budget_spent(period: Period, *, retry_after: float | None = None) -> Refused
 def cost_unknown(period: Period) -> Refused:
     return Refused(
         Code.BUDGET_SPENT,
-        f"What this {period} cost is not known: a model has no price.",
+        f"The cost of this {period} is not known: a model has no price.",
         hint=f"Limit the {period} in tokens instead (--{period}-budget).",
     )
 
@@ -32,7 +32,7 @@ def cost_unknown(period: Period) -> Refused:
 def price_unknown(model: str) -> Refused:
     return Refused(
         Code.BUDGET_SPENT,
-        f"What {model} costs is not known, so no limit in dollars can be kept.",
+        f"The price of {model} is not known, so no limit in dollars can be kept.",
         hint="Give a budget in tokens, or name a model with a public price.",
     )
 
@@ -41,7 +41,7 @@ def too_little_left(model: str) -> Refused:
     return Refused(
         Code.BUDGET_SPENT,
         f"Too little is left of the budgets to ask {model} first.",
-        hint="The person who runs this server sets --session-budget and --day-budget.",
+        hint="The operator of this server sets --session-budget and --day-budget.",
     )
 
 

@@ -40,7 +40,7 @@ class ToolStarted(Struct, frozen=True, kw_only=True, tag="tool.start", tag_field
 class ToolEnded(Struct, frozen=True, kw_only=True, tag="tool.end", tag_field="event"):
     """The call was answered after `duration_ms`.
 
-    `error` is a refusal's code and `message` what it says; both are "" if the call is ok.
+    `error` is a refusal's code and `message` its text; both are "" if the call is ok.
     """
 
     time: int = field(default_factory=milliseconds)

@@ -10,7 +10,7 @@ SINGLE_BYTES = 256
 """The tokens of lowest rank, which the table leaves out."""
 
 LONGEST = 100_000
-"""Most characters of a text whose pieces are merged, in about a tenth of a second."""
+"""Most characters of a text that is counted by merges, in about a tenth of a second."""
 
 
 def estimate_tokens(text: str) -> int:

@@ -85,7 +85,7 @@ class Importer:
         self._new_handle = new_handle
 
     async def take(self, file: BinaryIO, *, name: str | None = None) -> list[ImportResult]:
-        """Store the sessions of an export, or the end of those whose beginning is on record.
+        """Store the sessions of an export, or the missing ends of sessions on record.
 
         Nothing is stored before everything in the file was read and checked, which is read twice.
         `name` is for a file with one session, to be stored under another name. Raises `Refused`.
@@ -226,7 +226,7 @@ class Importer:
                 raise bad_item(number, refusal.message) from refusal
             for event in events:
                 if not is_acceptable(now, event):
-                    raise bad_item(number, "It is nested too deep, or names what is not there.")
+                    raise bad_item(number, "It is nested too deep, or names a missing node.")
                 now.apply(event)
                 if item.key and isinstance(event, ThoughtRecorded):
                     thoughts[item.key] = event.thought
@@ -313,12 +313,12 @@ def _changed(session: str) -> Refused:
     return Refused(
         Code.SESSION_BUSY,
         f"Session {session!r} changed while it was imported.",
-        hint="Import the file again: what is on record already is passed over.",
+        hint="Import the file again: recorded events are skipped.",
     )
 
 
 def _is_sized(recorded: Recorded) -> bool:
-    """Whether somebody could have recorded as much here."""
+    """Check that an event is within the sizes and numbers that this server can record."""
     number = recorded.event.number if isinstance(recorded.event, ThoughtRecorded) else 0
     return (
         len(recorded.author) <= LONGEST_AUTHOR

@@ -11,7 +11,7 @@ class Reason(Struct, frozen=True, kw_only=True):
     """Node under a thought, `depth` supports below it, and directly below `above`.
 
     `way` counts the alternative supports of the thought above from 1; `of` says how many it has.
-    `told` says that what is under it was told further up.
+    `told` is true if an earlier reason has the same node: the nodes under it are listed there.
     """
 
     node: str

@@ -112,7 +112,7 @@ def said(name: str, node: Said, session: Session | None) -> Iterator[Fact]:
 
 
 def few_words(name: str, node: Said, session: Session, *, but: Collection[str]) -> list[str]:
-    """Return what `said` yields in few words, without the facts of the keys in `but`."""
+    """Return the facts of `said` in few words, without those of the keys in `but`."""
     return [fact.few_words for fact in said(name, node, session) if fact.key not in but]
 
 
@@ -245,7 +245,7 @@ def _alternatives(supports: Sequence[Needs]) -> Iterator[str]:
 
 
 def best(decision: Decision) -> str:
-    """The best options by their computed totals: "best SQLite 0.72, then PostgreSQL 0.61"."""
+    """Return the best options by computed total: "best SQLite 0.72, then PostgreSQL 0.61"."""
     result = weigh(decision)
     ranked = [f"{_name(each.option)} {each.total:.4g}" for each in result.ranking[:RANKED]]
     first, then = ranked[: len(result.winners)], ranked[len(result.winners) :]
@@ -254,7 +254,7 @@ def best(decision: Decision) -> str:
 
 
 def reason(event: Event) -> str:
-    """The reason that an event gives for a judgement: " by e1 in t5, 0.9 sure: it ran cold"."""
+    """Return an event's reason for a judgement: " by e1 in t5, 0.9 sure: it ran cold"."""
     shown = named_evidence(event) if isinstance(event, Judging) else ()
     thought: str = getattr(event, "thought", "")
     confidence: float | None = getattr(event, "confidence", None)

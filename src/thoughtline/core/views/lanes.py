@@ -25,7 +25,7 @@ class Lane(Struct, frozen=True, kw_only=True):
 
 
 def lanes(view: SessionView) -> list[Lane]:
-    """Every branch with its row, in the order in which they began."""
+    """Return all branches with their rows: the main line first, then by their beginnings."""
     spans = _spans(view)
     main = spans.pop(MAIN, (0, 0))
     placed = [Lane(branch=MAIN, row=0, first=main[0], last=main[1])]
@@ -45,7 +45,10 @@ def lanes(view: SessionView) -> list[Lane]:
 
 
 def _spans(view: SessionView) -> dict[str, tuple[int, int]]:
-    """From where to where each branch is drawn. What joins two lines takes room on both."""
+    """Return the first and last thought number of each branch, as it is drawn.
+
+    A branch starts at the thought that it left. It reaches to the thought that merges it.
+    """
     spans: dict[str, tuple[int, int]] = {}
     for thought in view.thoughts.values():
         here = thought_number(thought.id)
@@ -60,5 +63,5 @@ def _spans(view: SessionView) -> dict[str, tuple[int, int]]:
 
 
 def thought_number(thought: str) -> int:
-    """12 of t12, and 0 of nothing."""
+    """Return the number of a thought's id: 12 for t12, 0 for ""."""
     return int(thought[1:]) if thought else 0

@@ -41,7 +41,7 @@ from thoughtline.core.views.evidence_view import EvidenceView
 from thoughtline.core.views.node_view import Judging, NodeView, OutcomeView, VerdictView
 
 REASON = 240
-"""Characters of the reason for a cause, which is told with all that it brought down."""
+"""Characters of the reason for a cause, which is repeated with each fallen node."""
 
 OF_ASSUMPTIONS: dict[type, Judgement] = {
     AssumptionVerified: "verified",
@@ -58,10 +58,10 @@ class AssumptionView(NodeView, kw_only=True, gc=False):
 
 
 class ThoughtView(NodeView, kw_only=True, gc=False):
-    """`merges` names the branches whose heads it also follows, `label` is the caller's own name.
+    """Thought. `merges` names the merged branches, `label` is the caller's own name.
 
-    `verdicts` and `outcomes` are all that were ever given, the latest last. `given` is what the
-    caller said besides, word for word.
+    `verdicts` and `outcomes` hold all that were recorded, the latest last. `given` is further input
+    of the caller, unchanged.
     """
 
     at: int
@@ -82,7 +82,7 @@ class ThoughtView(NodeView, kw_only=True, gc=False):
 
 
 class ContradictionView(Struct, frozen=True, kw_only=True):
-    """Thoughts and assumptions of which somebody said that they cannot all stand."""
+    """Declared contradiction: thoughts and assumptions that cannot all stand."""
 
     nodes: Needs
     author: str
@@ -90,11 +90,11 @@ class ContradictionView(Struct, frozen=True, kw_only=True):
 
 
 class DelegationView(Struct, kw_only=True):
-    """A model that was asked, and its answer. `because` is why it failed, with `code`.
+    """Question to a model, and its answer. `because` and `code` are set if it failed.
 
-    `said` is what the provider said of that itself.
-    `text` is "" while the answer is sealed. `answered_by` is the author of the answer, `finish` why
-    a model ended it: "length" where it was cut.
+    `said` is the provider's own message about the failure. `text` is "" while the answer is sealed.
+    `answered_by` is the author of the answer. `finish` is the model's reason to end the answer:
+    "length" if it was cut.
     """
 
     id: str
@@ -115,7 +115,7 @@ class DelegationView(Struct, kw_only=True):
 
 
 class DeliberationView(Struct, kw_only=True):
-    """Several models that were asked the same. `because` is why there is no outcome."""
+    """Question to several models. `because` is the reason if there is no outcome."""
 
     id: str
     asks: str
@@ -336,7 +336,7 @@ class SessionView:
         return self._sealed.get(delegation) or self.delegations[delegation].text
 
     def node(self, node: str) -> ThoughtView | AssumptionView | EvidenceView:
-        """The words of an assumption, a thought or a piece of evidence."""
+        """Return the view of an assumption, a thought or a piece of evidence."""
         if node.startswith("e"):
             return self.evidence[node]
         return self.assumptions[node] if node.startswith("a") else self.thoughts[node]

@@ -37,7 +37,7 @@ class StateChange(Struct, frozen=True, kw_only=True):
 
 
 class TimelineStep(Struct, frozen=True, kw_only=True):
-    """One event and its changes. `supports` holds the supports that `node` gained."""
+    """Event of a session and its changes. `supports` holds the supports that `node` gained."""
 
     recorded: Recorded
     node: str
@@ -89,11 +89,11 @@ class Timeline:
 
 
 def state_label(view: SessionView, node: str) -> str:
-    """How a thought or an assumption is, in one word, for the eye.
+    """Return the state of a thought, an assumption or evidence as one word to show.
 
-    An assumption is open, verified or refuted, evidence given, verified or refuted, and each may be
-    in doubt. A thought is verified where that was found of one that is live, refuted where it was
-    itself and not only what it rests on, else as it stands.
+    An assumption is open, verified, refuted or in doubt; evidence is given instead of open. A
+    fallen thought is refuted if it was itself refuted, and a standing thought is verified if it
+    was verified. Any other thought has its standing as its state.
     """
     judged = view.session.judged(node)
     if not node.startswith("t"):
@@ -125,7 +125,7 @@ def rejection_reason(view: SessionView, node: str) -> str:
 
 
 def touched(event: Event) -> set[str]:
-    """Return the nodes whose standing an event may change directly."""
+    """Return the nodes that an event may give another state directly."""
     match event:
         case ThoughtRecorded():
             return {event.thought, event.revises, *event.supersedes} - {""}

@@ -20,7 +20,7 @@ class Ground(Struct, frozen=True, kw_only=True):
 
 
 class RejectedNode(Struct, frozen=True, kw_only=True):
-    """A thought or an assumption that is not built on any more, in one word, and why."""
+    """Thought, assumption or evidence that was given up, its state in one word, and the reason."""
 
     node: str
     state: str
@@ -30,9 +30,8 @@ class RejectedNode(Struct, frozen=True, kw_only=True):
 class SessionBeliefs(Struct, frozen=True, kw_only=True):
     """`stands` are conclusions and decisions where `concluded`, else the latest of each branch.
 
-    `rests_on` are the assumptions under these, and `aside` those that nothing of it rests on.
-    `evidence` is what lies under these, too.
-    `contradictions` are the declared contradictions whose parts all stand.
+    `rests_on` are the assumptions under these, and `aside` the others that were not refuted.
+    `evidence` is the evidence under these. `contradictions` are the open declared contradictions.
     """
 
     concluded: bool
@@ -66,7 +65,7 @@ def session_beliefs(view: SessionView) -> SessionBeliefs:
 
 
 def latest_of_branches(view: SessionView) -> list[str]:
-    """The last live thought of each branch that was not merged, the latest first."""
+    """Return the last live thought of each branch that was not merged, the latest first."""
     latest: dict[str, str] = {}
     for thought in reversed(view.thoughts.values()):
         if thought.branch not in latest and view.session.is_live(thought.id):

@@ -117,13 +117,13 @@ class CardOutline(Outline):
             self.decided = max(self.decided, recorded.at)
 
     def wanted(self) -> set[Version]:
-        """Return the versions of events whose texts a card shows."""
+        """Return the versions of the events that hold the texts of a card."""
         thought, _ = self._outcome()
         told = [thought, *islice(open_questions(self), 1)]
         return {self.asks_next, *(self.recorded(one) for one in told if one)} - {0}
 
     def card(self, events: Mapping[Version, Event]) -> Card:
-        """`events` must hold those that are `wanted`."""
+        """Return the card. `events` must hold the events that `wanted` names."""
         thought, concluded = self._outcome()
         waits = next(open_questions(self), "")
         excerpt = Excerpt(self, events)
@@ -142,7 +142,10 @@ class CardOutline(Outline):
         )
 
     def _outcome(self) -> tuple[str, bool]:
-        """The latest conclusion or decision that is live, else the latest live thought."""
+        """Return the latest live conclusion, decision or verified thought, and True.
+
+        Without one, return the latest live of the last `MARKS` thoughts, or "", and False.
+        """
         if declared := self._concluded():
             return declared[0], True
         latest = (f"t{number}" for number in range(self.thoughts, 0, -1))

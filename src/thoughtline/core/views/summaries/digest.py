@@ -15,7 +15,7 @@ from thoughtline.core.views.summaries.excerpt import Excerpt
 from thoughtline.core.views.summaries.outline import Outline, Version
 
 CAUSES = 3
-"""Causes of a doubt that are told."""
+"""Causes of a doubt that a line names, at most."""
 
 HEAD_WIDTH = 100
 """Characters of the latest thought on a branch, at most."""
@@ -36,17 +36,17 @@ class Digest:
         self._ways_out: dict[Needs, str] = {}
 
     def versions(self, topics: int) -> set[Version]:
-        """The events with the words of the first so many topics."""
+        """Return the versions of the events with the words of the first `topics` topics."""
         told = (version for topic in self._topics.first(topics) for version in self._told_in(topic))
         return set(told) - {0}
 
     def text(
         self, topics: int, events: Mapping[Version, Event], *, budget: int, measure: Measure
     ) -> str | None:
-        """The first so many topics in at most `budget` tokens, the rest counted in the last line.
+        """Return the first `topics` topics within `budget` tokens; the last line counts the rest.
 
-        None if all of these topics fit and there are more. Raises `Refused` (BUDGET_TOO_SMALL)
-        where not even the first line fits.
+        Returns None if all of these topics fit and there are more. Raises `Refused`
+        (BUDGET_TOO_SMALL) if the first line does not fit.
         """
         first, excerpt = self._topics.first(topics), Excerpt(self._outline, events)
         fitted = fit(
@@ -172,7 +172,7 @@ class Digest:
         return self._outline.truth.learn_causes(thought, self._causes) if thought else ()
 
     def _way_out(self, topic: Topic) -> str:
-        """Worked out once, as it takes many steps, and a line is written in several widths."""
+        """Return advice on a contradiction, cached because lines are fitted repeatedly."""
         if topic.way_out and topic.nodes not in self._ways_out:
             self._ways_out[topic.nodes] = f" ({advice(self._outline, topic.nodes)})"
         return self._ways_out.get(topic.nodes, "")

@@ -59,10 +59,10 @@ class Topic(Struct, frozen=True):
 
 
 class Topics:
-    """Topics of a session as it is now. All but the last kinds are listed at once.
+    """Topics of a session as it is now. All but the last two kinds are listed directly.
 
-    The last kinds are other standing thoughts, latest first, and revised ones. There may be very
-    many of these, so they are listed only on request.
+    The last two kinds are other standing thoughts, latest first, and revised ones. There may be
+    very many of these, so they are listed only on request.
     """
 
     def __init__(self, outline: Outline) -> None:
@@ -73,7 +73,7 @@ class Topics:
         return len(self._before) + self._standing + len(self._revised)
 
     def first(self, count: int) -> list[Topic]:
-        """The first so many."""
+        """Return at most `count` topics, the most needed first."""
         stands = (Topic(Heading.STANDS, thought) for thought in self._stands())
         revised = (Topic(Heading.REVISED, thought) for thought in self._revised)
         return list(islice(chain(self._before, stands, revised), count))
@@ -117,7 +117,10 @@ class Topics:
 
     @cached_property
     def _concluded(self) -> list[str]:
-        """Called so; else what rests on others while nothing rests on it, and nobody verified."""
+        """Return the live thoughts of kind conclusion, without those under an earlier heading.
+
+        If no conclusion is live, return the unverified thoughts at the ends of supports.
+        """
         outline = self._outline
         taken = {self.goal, *self._decided, *(topic.node for topic in self._waiting)}
         called = self._live(outline.named_conclusions, taken)

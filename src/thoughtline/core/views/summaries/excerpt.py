@@ -22,14 +22,14 @@ PLACE_WIDTH = 200
 """Characters of a place in a file."""
 
 SHOWN_KINDS = (CONCLUSION, DECISION, QUESTION)
-"""Kinds that a heading tells, or the text."""
+"""Kinds that the heading or the text already shows."""
 
 LEFT_OUT = ("after", "next", "place", "seen", "commit", "thought", "name")
 """Facts without a place in few words: the text has them, or a heading, or `recall` of the node."""
 
 
 class Excerpt:
-    """Words for what is asked about. `events` must hold the events that the outline points at."""
+    """Words of nodes on request. `events` must hold the events that the outline points at."""
 
     def __init__(self, outline: Outline, events: Mapping[Version, Event]) -> None:
         self._outline = outline
@@ -39,11 +39,11 @@ class Excerpt:
         return shorten(getattr(self._events[self._outline.asks_next], "next", ""), width)
 
     def text(self, thought: str, width: int) -> str:
-        """The words of a thought, without its id."""
+        """Return the words of a thought, without its id."""
         return shorten(self._thought(thought).text, width)
 
     def node(self, node: str, width: int) -> str:
-        """A thought; or an assumption, by the caller's own id too: callers go on using theirs."""
+        """Return a node's id and words. An assumption has the caller's own id too, if any."""
         if node not in self._outline.stated:
             return f"{node} {shorten(self._thought(node).text, width)}"
         event = cast("AssumptionStated | EvidenceGiven", self._events[self._outline.stated[node]])
@@ -62,7 +62,7 @@ class Excerpt:
             yield f"now {shorten(anchor.place, PLACE_WIDTH)}"
 
     def standing(self, node: str, width: int, doubt: str = "") -> str:
-        """A node that stands, what there is to say about it, and why it is in `doubt`."""
+        """Return a standing node with its facts. `doubt` is the reason for doubt, "" for none."""
         outline = self._outline
         judged = outline.judged(node)
         why = shorten(self.reason(node), width) if judged.verified and not judged.refuted else ""
@@ -75,7 +75,7 @@ class Excerpt:
         return self.node(node, width) + (f" ({about})" if about else "")
 
     def judgement(self, node: str, width: int) -> str:
-        """What something was judged to be, and why: "refuted in t5: the load test ran cold"."""
+        """Return the verdict on a node with its reason: "refuted in t5: the load test ran cold"."""
         word = "refuted" if self._outline.judged(node).refuted else "abandoned"
         return word + _led(shorten(self.reason(node), width))
 
@@ -90,7 +90,7 @@ class Excerpt:
         return "" if version is None else reason(self._events[version])
 
     def finding(self, evidence: str) -> str:
-        """What was found when a piece of evidence was last compared."""
+        """Return the result of the last comparison of a piece of evidence."""
         event = cast("EvidenceChecked", self._events[self._outline.checked[evidence]])
         return f"{event.found}: {event.because}" if event.because else event.found
 

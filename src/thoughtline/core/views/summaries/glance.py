@@ -1,4 +1,4 @@
-"""What a session has to say beside others: what is next, what is open, what is established."""
+"""Summary of a session for a list: its next question, open points and established nodes."""
 
 from collections.abc import Iterator, Mapping
 
@@ -15,7 +15,7 @@ NEXT_WIDTH = 160
 
 
 class Glance(Struct, frozen=True, kw_only=True):
-    """One session in a list: what is next, how much of what is open, and what is in doubt."""
+    """Session in a list: its next question, the counts of open points, and the doubts."""
 
     next: str
     counts: dict[str, int]
@@ -27,7 +27,7 @@ class Glance(Struct, frozen=True, kw_only=True):
 
 
 def glance(outline: Outline, events: Mapping[Version, Event]) -> Glance:
-    """`events` must hold the one that asks what is next."""
+    """Return the summary. `events` must hold the event with the next question, if any."""
     excerpt = Excerpt(outline, events)
     questions = outline.delegations.deliberations.values()
     return Glance(
@@ -43,14 +43,14 @@ def glance(outline: Outline, events: Mapping[Version, Event]) -> Glance:
 
 
 def open_assumptions(outline: Outline) -> Iterator[str]:
-    """Those that nobody found true or false."""
+    """Yield the assumptions that are neither verified nor refuted."""
     for assumption, judged in outline.assumptions.items():
         if not (judged.refuted or judged.verified):
             yield assumption
 
 
 def open_questions(outline: Outline) -> Iterator[str]:
-    """Live thoughts that ask something, on which no live thought rests."""
+    """Yield live, unverified questions on which no live thought rests."""
     for thought in outline.questions:
         needed_by = outline.truth.needed_by(thought)
         answered = outline.judged(thought).verified or any(map(outline.is_live, needed_by))
@@ -59,7 +59,7 @@ def open_questions(outline: Outline) -> Iterator[str]:
 
 
 def established(outline: Outline) -> Iterator[str]:
-    """What was found true and stands: assumptions, then thoughts."""
+    """Yield verified and live nodes: assumptions, then thoughts."""
     for nodes in (outline.assumptions, outline.verdicts):
         for node, judged in nodes.items():
             if judged.verified and outline.is_live(node):
@@ -67,7 +67,7 @@ def established(outline: Outline) -> Iterator[str]:
 
 
 def words_of(outline: Outline, nodes: list[str]) -> set[Version]:
-    """The events with the words of nodes, and the reasons for how they are judged."""
+    """Return the versions of the events with the words of nodes and the reasons of verdicts."""
     told = {outline.stated.get(node) or outline.recorded(node) for node in nodes}
     return told | {outline.reasons[node] for node in nodes if node in outline.reasons}
 
@@ -75,6 +75,6 @@ def words_of(outline: Outline, nodes: list[str]) -> set[Version]:
 def node_texts(
     outline: Outline, events: Mapping[Version, Event], nodes: list[str]
 ) -> dict[str, str]:
-    """The words of nodes. `events` must hold those that tell them."""
+    """Return the words of nodes by id. `events` must hold the events with these words."""
     told = {node: events[outline.stated.get(node) or outline.recorded(node)] for node in nodes}
     return {node: getattr(event, "text", "") for node, event in told.items()}

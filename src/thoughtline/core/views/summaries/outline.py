@@ -1,4 +1,4 @@
-"""A session without its words: what it is now, and which event tells the words of what."""
+"""A session without its words: its present state, and the events that hold its words."""
 
 from array import array
 
@@ -23,7 +23,7 @@ from thoughtline.core.events import (
 from thoughtline.core.session import Session
 
 Version = int
-"""Which event of a session, counted from 1; 0 is none."""
+"""Number of an event in its session, counted from 1; 0 is none."""
 
 
 class Outline(Session):
@@ -58,7 +58,7 @@ class Outline(Session):
         return super().weight + 20 + located + called + self.thoughts // 25
 
     def recorded(self, thought: str) -> Version:
-        """The event that recorded a thought."""
+        """Return the version of the event that recorded a thought."""
         return self._recorded_at[int(thought[1:]) - 1]
 
     def _keep_kind(self, event: ThoughtRecorded) -> None:

@@ -29,12 +29,14 @@ from thoughtline.core.events import (
 from thoughtline.core.evidence.anchor import Anchor
 
 FORM = 1
-"""Which fields are left out. To be raised with every change of `UNREAD`, and whenever an outline
-begins to look at one of them: what was stored in another form is not used."""
+"""Version of the choice of fields. Events that were stored in another form are not used.
+
+Raise it with every change of `UNREAD`, and if an outline begins to read one of these fields.
+"""
 
 SOMETHING = "?"
 ANCHOR = Anchor(path="", file="", content="")
-"""In the place of what only matters by being there."""
+"""Placeholders for values that an outline only checks for presence."""
 
 NO_REASON: Mapping[str, Any] = MappingProxyType({"because": ""})
 NOTHING_GIVEN: Mapping[str, Any] = MappingProxyType({"given": {}})
@@ -65,11 +67,11 @@ UNREAD: Mapping[type, Mapping[str, Any]] = MappingProxyType(
         DeliberationEnded: NO_REASON,
     }
 )
-"""What an outline does not look at. All that is not named here is kept, also what comes later."""
+"""Fields that an outline does not read, with their replacements. All other fields are kept."""
 
 
 def wordless(event: Event) -> Event:
-    """An event of which an outline makes the same."""
+    """Return an event without its words, from which an outline builds the same state."""
     left_out = UNREAD.get(type(event), {})
     if isinstance(event, ThoughtRecorded | NextChosen) and event.next:
         left_out = {**left_out, "next": SOMETHING}
