@@ -93,6 +93,17 @@ def test_what_is_done_with_is_listed_no_more_until_it_is_taken_up_again(database
         assert session in told(client)
 
 
+def test_knowledge_of_a_finished_session_is_told_and_its_open_points_are_not(database: str) -> None:
+    with RawClient(database) as client:
+        client.greet()
+        session = client.think(thought="It is the index.", assume=["The load is real."])["session"]
+        client.think(session=session, verify="t1", because="seen in the plan", archive=True)
+
+        assert "t1 It is the index. (seen in the plan)" in told(client, standing="verified")
+        assert told(client, standing="open") == "Nothing is open."
+        assert told(client) == "Each session is archived. `think` begins one."
+
+
 def test_what_is_established_and_what_is_open_is_told_across_sessions(database: str) -> None:
     with RawClient(database, "--project", "shop") as client:
         client.greet()
