@@ -33,7 +33,8 @@ class Command(Struct, frozen=True, kw_only=True, omit_defaults=True):
 
     Ids are as the caller wrote them. `rests_on` lists alternative sets of ids. A revision without
     it takes over the supports of the revised thought, unless `on_nothing` limits it to assumptions
-    and evidence of the same call. `about` names a recorded thought that gains `rests_on`,
+    and evidence of the same call. `answers` lists questions that the new thought answers; each of
+    its supports needs them too. `about` names a recorded thought that gains `rests_on`,
     `evidence` or `score`, if the call records no thought of its own.
     `evidence` holds the caller's texts about things in the world, and `evidence_notes` more about
     some of them, by that text. `anchors` holds the server's own observations of them, by that text
@@ -67,6 +68,7 @@ class Command(Struct, frozen=True, kw_only=True, omit_defaults=True):
     anchors: dict[str, Anchor] = {}
     rests_on: tuple[tuple[str, ...], ...] = ()
     on_nothing: bool = False
+    answers: tuple[str, ...] | None = None
     about: str | None = None
     refute: tuple[str, ...] = ()
     restore: tuple[str, ...] = ()

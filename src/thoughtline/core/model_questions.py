@@ -55,6 +55,7 @@ class ModelQuestions:
         self.dollars: Decimal | None = Decimal(0)
         self.reservations = Reservations()
         self._of: dict[str, list[str]] = {}
+        self._outcomes: dict[str, list[str]] = {}
 
     def __len__(self) -> int:
         return len(self.made) + len(self.deliberations)
@@ -71,6 +72,10 @@ class ModelQuestions:
         """The delegations of a deliberation, in the order they were made."""
         return {name: self.made[name] for name in self._of.get(deliberation, ())}
 
+    def outcomes_of(self, asks: str) -> tuple[str, ...]:
+        """Return the thoughts recorded from answers to the question in the thought `asks`."""
+        return tuple(self._outcomes.get(asks, ()))
+
     def apply(self, event: ModelQuestionEvent) -> None:
         self.reservations.apply(event)
         if isinstance(event, DelegationAnswered | DelegationFailed) and event.usage is not None:
@@ -82,6 +87,8 @@ class ModelQuestions:
             case DelegationAnswered(delegation=name, thought=thought):
                 self.made[name].state = "answered"
                 self.made[name].thought = thought
+                if not self.made[name].of:
+                    self._keep_outcome(self.made[name].asks, thought)
             case DelegationFailed(delegation=name, code=code):
                 self.made[name].state = "failed"
                 self.made[name].code = code
@@ -90,8 +97,13 @@ class ModelQuestions:
             case DeliberationEnded(deliberation=name, thought=thought, opinions=opinions):
                 self.deliberations[name].ended = True
                 self.deliberations[name].thought = thought
+                self._keep_outcome(self.deliberations[name].asks, thought)
                 for delegation, opinion in opinions:
                     self.made[delegation].thought = opinion
+
+    def _keep_outcome(self, asks: str, thought: str) -> None:
+        if thought:
+            self._outcomes.setdefault(asks, []).append(thought)
 
     def _add(self, usage: Usage) -> None:
         self.tokens += usage.tokens

@@ -93,6 +93,17 @@ def test_what_is_done_with_is_listed_no_more_until_it_is_taken_up_again(database
         assert session in told(client)
 
 
+def test_knowledge_of_a_finished_session_is_told_and_its_open_points_are_not(database: str) -> None:
+    with RawClient(database) as client:
+        client.greet()
+        session = client.think(thought="It is the index.", assume=["The load is real."])["session"]
+        client.think(session=session, verify="t1", because="seen in the plan", archive=True)
+
+        assert "t1 It is the index. (seen in the plan)" in told(client, standing="verified")
+        assert told(client, standing="open") == "Nothing is open."
+        assert told(client) == "Each session is archived. `think` begins one."
+
+
 def test_what_is_established_and_what_is_open_is_told_across_sessions(database: str) -> None:
     with RawClient(database, "--project", "shop") as client:
         client.greet()
@@ -177,3 +188,50 @@ def test_too_much_is_refused(database: str) -> None:
             client, "think", thought="So.", tags=[f"t{n}" for n in range(17)]
         )
         assert "the limit is 1,024" in refused(client, "think", thought="So.", project="x" * 2_000)
+
+
+@pytest.mark.parametrize(
+    "answer", [{"rests_on": "t1"}, {"answers": "t1"}, {"answers": "t1", "rests_on": "t2"}]
+)
+def test_a_question_is_closed_by_its_answer_and_is_no_knowledge(
+    database: str, answer: dict[str, str]
+) -> None:
+    with RawClient(database) as client:
+        client.greet()
+        client.think(thought="Why is it slow?", kind="question")
+        client.think(session="latest", thought="It reads twice.")
+        client.think(session="latest", thought="Is it the disk?", kind="question", rests_on="t1")
+        assert "t1 Why is it slow?" in told(client, standing="open")
+
+        client.think(session="latest", thought="It is the index.", **answer)
+        client.think(session="latest", verify="t1", because="answered by t4")
+
+        still = told(client, standing="open")
+        assert "t3 Is it the disk?" in still
+        assert "t1 Why is it slow?" not in still
+        assert told(client, standing="verified") == "Nothing is verified."
+        assert "Established" not in told(client, session="latest")
+
+
+def test_an_answer_that_falls_opens_the_question_again(database: str) -> None:
+    with RawClient(database) as client:
+        client.greet()
+        client.think(thought="Why is it slow?", kind="question")
+        client.think(session="latest", thought="It is the index.", answers="t1")
+        assert told(client, standing="open") == "Nothing is open."
+        assert "answered by [t2](#t2)" in told(client, session="latest", format="markdown")
+
+        client.think(session="latest", refute="t2", because="the index is used")
+
+        assert "t1 Why is it slow?" in told(client, standing="open")
+
+
+def test_a_revised_answer_keeps_its_grounds_and_the_question_closed(database: str) -> None:
+    with RawClient(database) as client:
+        client.greet()
+        client.think(thought="Why is it slow?", kind="question", assume=["The load is real."])
+        client.think(session="latest", thought="It is the index.", rests_on="a1")
+        reply = client.think(session="latest", revises="t2", thought="No index.", answers="t1")
+
+        assert "a1" in str(reply["took_over"])
+        assert "[a1](#a1) and [t1](#t1)" in told(client, session="latest", format="markdown")

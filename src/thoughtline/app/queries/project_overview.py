@@ -59,17 +59,21 @@ class ProjectOverview:
         return [each for each in shared if self.project in ("", each.summary.description.project)]
 
     async def known(self, what: Known) -> Knowledge:
-        """Return verified or open nodes, from the sessions written to last first."""
-        find = glance.established if what == "verified" else _unsettled
-        summaries = await self._summaries(MAX_SESSIONS + 1)
+        """Return verified or open nodes, from the sessions written to last first.
+
+        Knowledge of an archived session remains knowledge, but its open points wait for nobody.
+        """
+        verified = what == "verified"
+        find = glance.established if verified else _unsettled
+        summaries = await self._summaries(MAX_SESSIONS + 1, archived=verified)
         found: list[KnownNode] = []
         for summary in summaries[:MAX_SESSIONS]:
             found += await self._nodes(summary, find)
         return Knowledge(tuple(found), is_whole=len(summaries) <= MAX_SESSIONS)
 
-    async def _summaries(self, limit: int) -> list[SessionSummary]:
+    async def _summaries(self, limit: int, *, archived: bool = False) -> list[SessionSummary]:
         return await self._queries.sessions(
-            limit=limit, project=self.project or None, archived=False
+            limit=limit, project=self.project or None, archived=archived
         )
 
     async def _glance(self, summary: SessionSummary) -> Glance:

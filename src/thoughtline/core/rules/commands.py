@@ -25,7 +25,9 @@ from thoughtline.core.rules.thoughts import check_fraction
 from thoughtline.core.rules.turns import check_turns
 from thoughtline.core.session import Session
 
-OF_A_THOUGHT = ("branch", "after", "revises", "merge", "kind", "decision", "argument", "label")
+OF_A_THOUGHT = (
+    "branch", "after", "revises", "merge", "kind", "decision", "argument", "label", "answers",
+)  # fmt: skip
 """Parts of a command that say more about the thought it records."""
 
 BY_ITSELF = (

@@ -4,7 +4,7 @@ from thoughtline.core.command import Command
 from thoughtline.core.events import Needs, SupportAdded
 from thoughtline.core.limits import Limits
 from thoughtline.core.refusal import Code, Refused
-from thoughtline.core.rules.references import find_node
+from thoughtline.core.rules.references import find_node, find_thought
 from thoughtline.core.session import Session
 
 
@@ -22,8 +22,20 @@ def supports(
     """
     if revises and not command.rests_on and not command.on_nothing:
         taken = session.truth.supports(revises) or ((),)
-        return tuple((*needs, *new) for needs in taken if needs or new)
-    return _joined(session, command.rests_on, new, limits)
+        found = tuple((*needs, *new) for needs in taken if needs or new)
+    else:
+        found = _joined(session, command.rests_on, new, limits)
+    answered = _answered(session, command, limits)
+    if not answered:
+        return found
+    return tuple(tuple(dict.fromkeys((*needs, *answered))) for needs in found or ((),))
+
+
+def _answered(session: Session, command: Command, limits: Limits) -> Needs:
+    """Return the questions that the new thought answers, which join each of its supports."""
+    names = command.answers or ()
+    limits.check_items("answers", len(names))
+    return tuple(find_thought(session, name, what="answers") for name in names)
 
 
 def _joined(

@@ -4,6 +4,7 @@ from collections.abc import Iterable
 
 from thoughtline.core.session import Session
 from thoughtline.core.truth.network import node_sort_key
+from thoughtline.core.views.questions import is_question
 
 
 def conclusions(session: Session, named: Iterable[str]) -> list[str]:
@@ -16,7 +17,11 @@ def conclusions(session: Session, named: Iterable[str]) -> list[str]:
 
 def declared_conclusions(session: Session, named: Iterable[str]) -> list[str]:
     """Live thoughts, latest first: those that were `named` conclusions or were verified."""
-    verified = (thought for thought, judged in session.verdicts.items() if judged.verified)
+    verified = (
+        thought
+        for thought, judged in session.verdicts.items()
+        if judged.verified and not is_question(session, thought)
+    )
     return _latest_first(filter(session.is_live, {*named, *verified}))
 
 

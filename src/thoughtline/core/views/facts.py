@@ -4,12 +4,14 @@ An output leaves out the facts that it shows in its own way, by their keys. So a
 """
 
 from collections.abc import Collection, Iterator, Sequence
+from itertools import islice
 
 from msgspec import Struct
 
 from thoughtline.core.argument import ground
 from thoughtline.core.decision import Decision, weigh
 from thoughtline.core.events import (
+    QUESTION,
     AssumptionStated,
     Event,
     EvidenceGiven,
@@ -23,6 +25,7 @@ from thoughtline.core.text.ellipsis import shorten
 from thoughtline.core.views.changes.timeline import state_label
 from thoughtline.core.views.evidence_view import EvidenceView
 from thoughtline.core.views.node_view import Judging, NodeView, named_evidence
+from thoughtline.core.views.questions import answers, is_open
 from thoughtline.core.views.session_view import AssumptionView, SessionView, ThoughtView
 
 NAME_WIDTH = 60
@@ -30,6 +33,9 @@ NAME_WIDTH = 60
 
 WIDTH = 200
 """Characters of any other fact in few words."""
+
+ANSWERS = 5
+"""Answers to a question that are named."""
 
 RANKED = 5
 """Options of a decision in few words."""
@@ -193,6 +199,8 @@ def _standing(view: SessionView, thought: ThoughtView, *, several: bool) -> Iter
         yield Fact("fallen", ("fallen: ", lost), mark="fallen")
     if doubt := view.why_in_doubt(thought.id):
         yield Fact("in_doubt", ("in doubt: ", doubt), mark="in doubt")
+    if thought.kind == QUESTION and view.session.is_live(thought.id):
+        yield _answers(view.session, thought.id)
     if newer := view.session.revised_by.get(thought.id):
         yield Fact("revised_by", ("revised by ", Id(newer)))
     if judged.verified and not judged.refuted:
@@ -205,6 +213,13 @@ def _standing(view: SessionView, thought: ThoughtView, *, several: bool) -> Iter
         who = f", says {seen.author}" if several else ""
         parts = _because(f"{came}{who}", seen.judged_in, seen.because)
         yield Fact("outcome", parts, mark="verified" if seen.came_true else "refuted")
+
+
+def _answers(session: Session, question: str) -> Fact:
+    """Return the thoughts that answer a question, or that it is open."""
+    if found := list(islice(answers(session, question), ANSWERS)):
+        return Fact("answers", ("answered by ", *_alternatives([tuple(found)])))
+    return Fact("answers", ("open" if is_open(session, question) else "settled",))
 
 
 def _verdict(thought: ThoughtView, judgement: Judgement, *, several: bool) -> Fact:

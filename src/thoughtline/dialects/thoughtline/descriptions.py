@@ -29,6 +29,7 @@ THINK_FIELDS = {
         "Seen: 'a.ts:40-52', 'a.ts#Class.method', 'pytest -> 2 failed', URL, {text, past: true}.",
     ),
     "rests_on": ("string", "Ids that must all hold: 'a1 t2'. Alternatives: 'a1 t2 | a3'."),
+    "answers": ("string", "Questions it answers."),
     "revises": ("string", "Thought it replaces; its grounds stay."),
     "branch": ("string", "A new name starts one. Default: main."),
     "after": ("string", "Thought the new branch leaves."),

@@ -67,6 +67,7 @@ class ThoughtArguments(Struct, forbid_unknown_fields=True):
     assume: Words = None
     evidence: Evidence = None
     rests_on: Alternatives = None
+    answers: Words = None
     contradicts: Alternatives = None
     refute: Words = None
     verify: Words = None
@@ -229,6 +230,7 @@ def to_command(arguments: ThoughtArguments, limits: Limits) -> Command:
         evidence=tuple(evidence),
         evidence_notes={text: notes for text, notes in evidence.items() if notes != NO_NOTES},
         rests_on=() if on_nothing else _alternatives(arguments.rests_on),
+        answers=None if arguments.answers is None else ids(arguments.answers),
         on_nothing=on_nothing,
         about=arguments.about,
         refute=_judged("refute", arguments.refute),

@@ -3,7 +3,7 @@
 from collections.abc import Callable
 from typing import Any
 
-from thoughtline.dialects.transcripts.draft import PERSON, Draft, Transcript
+from thoughtline.dialects.transcripts.draft import PERSON, REQUEST, Draft, Transcript
 from thoughtline.dialects.transcripts.json_lines import (
     joined,
     mapping,
@@ -90,7 +90,7 @@ def _read_input(draft: Draft, entry: dict[str, Any], calls: dict[str, dict[str, 
             draft.add_thought(
                 uuid,
                 words,
-                "question",
+                REQUEST,
                 parent=parent,
                 agent=_agent(entry),
                 at=moment(entry.get("timestamp")),

@@ -4,7 +4,7 @@ import re
 from collections.abc import Callable
 from typing import Any
 
-from thoughtline.dialects.transcripts.draft import PERSON, Draft, Transcript
+from thoughtline.dialects.transcripts.draft import PERSON, REQUEST, Draft, Transcript
 from thoughtline.dialects.transcripts.json_lines import mapping, mappings, millisecond, text, whole
 from thoughtline.dialects.transcripts.tool_calls import evidence_of, kind_of
 
@@ -52,7 +52,7 @@ def _read_block(
         if not typed and words.lstrip().startswith("<"):
             draft.passed_over["texts of the client itself"] += 1
         else:
-            draft.add_thought(entry, "\n".join(typed) or words, "question", at=at, author=PERSON)
+            draft.add_thought(entry, "\n".join(typed) or words, REQUEST, at=at, author=PERSON)
     elif kind in ("thinking", "text"):
         kind = "thinking" if kind == "thinking" else "answer"
         model = text(mapping(message.get("modelInfo")).get("id"))

@@ -3,7 +3,7 @@
 from collections.abc import Callable
 from typing import Any
 
-from thoughtline.dialects.transcripts.draft import PERSON, Draft, Transcript
+from thoughtline.dialects.transcripts.draft import PERSON, REQUEST, Draft, Transcript
 from thoughtline.dialects.transcripts.json_lines import (
     decoded,
     joined,
@@ -87,7 +87,7 @@ def _read_message(draft: Draft, item: dict[str, Any], entry: str, at: int | None
     if role == "assistant":
         draft.add_thought(entry, words, "answer", at=at)
     elif role == "user" and not words.lstrip().startswith(OWN_WORDS):
-        draft.add_thought(entry, words, "question", at=at, author=PERSON)
+        draft.add_thought(entry, words, REQUEST, at=at, author=PERSON)
     else:
         draft.passed_over["texts of the client itself"] += 1
 

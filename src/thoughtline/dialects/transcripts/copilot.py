@@ -4,7 +4,7 @@ import re
 from collections.abc import Callable
 from typing import Any
 
-from thoughtline.dialects.transcripts.draft import PERSON, Draft, Transcript
+from thoughtline.dialects.transcripts.draft import PERSON, REQUEST, Draft, Transcript
 from thoughtline.dialects.transcripts.json_lines import mapping, moment, objects, text
 from thoughtline.dialects.transcripts.tool_calls import evidence_of, kind_of
 
@@ -51,7 +51,7 @@ def _read_question(draft: Draft, entry: dict[str, Any], about: dict[str, Any]) -
     draft.add_thought(
         text(entry.get("id")),
         text(about.get("content")),
-        "question",
+        REQUEST,
         parent=text(entry.get("parentId")),
         agent=agent,
         at=moment(entry.get("timestamp")),

@@ -22,6 +22,9 @@ MOST_EVIDENCE = 64
 """Pieces of evidence for one thought. A client may have read a thousand files before it answered.
 """
 
+REQUEST = "request"
+"""Kind of a text that a person typed. It is no open question: the conversation shows the answer."""
+
 PERSON = "user"
 """Author of texts that were typed into the client."""
 

@@ -4,7 +4,7 @@ import re
 from collections.abc import Callable
 from typing import Any
 
-from thoughtline.dialects.transcripts.draft import PERSON, Draft, Transcript
+from thoughtline.dialects.transcripts.draft import PERSON, REQUEST, Draft, Transcript
 from thoughtline.dialects.transcripts.json_lines import (
     decoded,
     joined,
@@ -50,7 +50,7 @@ def _read_words(draft: Draft, message: dict[str, Any], entry: str) -> None:
     if message.get("is_template") or COMPACTION in channels:
         draft.passed_over["texts of the client itself"] += 1
     elif message.get("role") == "user":
-        draft.add_thought(entry, words, "question", at=at, author=PERSON)
+        draft.add_thought(entry, words, REQUEST, at=at, author=PERSON)
     else:
         draft.add_thought(entry, joined(channels.get(REASONING)), "thinking", at=at)
         draft.add_thought(entry, words, "answer", at=at)

@@ -3,7 +3,7 @@
 from collections.abc import Callable
 from typing import Any
 
-from thoughtline.dialects.transcripts.draft import PERSON, Draft, Transcript
+from thoughtline.dialects.transcripts.draft import PERSON, REQUEST, Draft, Transcript
 from thoughtline.dialects.transcripts.json_lines import (
     decoded,
     joined,
@@ -43,7 +43,7 @@ def _read_message(draft: Draft, name: str, message: dict[str, Any]) -> None:
     kind, at = text(message.get("type")), moment(message.get("timestamp"))
     answer = joined(message.get("content"))
     if kind == "user":
-        draft.add_thought(name, answer, "question", at=at, author=PERSON)
+        draft.add_thought(name, answer, REQUEST, at=at, author=PERSON)
         return
     if kind != "gemini":
         draft.passed_over[f"entries of type {kind[:64]!r}"] += 1

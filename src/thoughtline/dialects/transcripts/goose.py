@@ -3,7 +3,7 @@
 from collections.abc import Callable
 from typing import Any
 
-from thoughtline.dialects.transcripts.draft import PERSON, Draft, Transcript
+from thoughtline.dialects.transcripts.draft import PERSON, REQUEST, Draft, Transcript
 from thoughtline.dialects.transcripts.json_lines import (
     joined,
     mapping,
@@ -48,7 +48,7 @@ def _read_part(
     elif mapping(about).get("userVisible") is False:
         draft.passed_over["texts of the client itself"] += 1
     elif message.get("role") == "user":
-        draft.add_thought(entry, text(part.get(kind)), "question", at=at, author=PERSON)
+        draft.add_thought(entry, text(part.get(kind)), REQUEST, at=at, author=PERSON)
     else:
         model = text(mapping(mapping(about).get("inference")).get("requestedModel"))
         words, thought_kind = text(part.get(kind)), "answer" if kind == "text" else kind

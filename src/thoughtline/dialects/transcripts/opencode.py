@@ -3,7 +3,7 @@
 from collections.abc import Callable
 from typing import Any
 
-from thoughtline.dialects.transcripts.draft import PERSON, Draft, Transcript
+from thoughtline.dialects.transcripts.draft import PERSON, REQUEST, Draft, Transcript
 from thoughtline.dialects.transcripts.json_lines import mapping, mappings, millisecond, text, whole
 from thoughtline.dialects.transcripts.tool_calls import evidence_of, kind_of
 
@@ -38,7 +38,7 @@ def _read_part(draft: Draft, message: dict[str, Any], part: dict[str, Any]) -> N
     ):
         draft.passed_over["texts of the client itself"] += 1
     elif kind == "text" and is_person:
-        draft.add_thought(entry, words, "question", at=at, author=PERSON)
+        draft.add_thought(entry, words, REQUEST, at=at, author=PERSON)
     elif kind in ("text", "reasoning"):
         model = text(message.get("modelID"))
         draft.add_thought(

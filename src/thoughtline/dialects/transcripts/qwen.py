@@ -3,7 +3,7 @@
 from collections.abc import Callable
 from typing import Any
 
-from thoughtline.dialects.transcripts.draft import PERSON, Draft, Transcript
+from thoughtline.dialects.transcripts.draft import PERSON, REQUEST, Draft, Transcript
 from thoughtline.dialects.transcripts.json_lines import mapping, mappings, moment, objects, text
 from thoughtline.dialects.transcripts.tool_calls import evidence_of, kind_of
 
@@ -46,7 +46,7 @@ def _read_part(
             draft.passed_over[kind_of(tool)] += 1
     elif words := text(part.get("text")):
         is_person = entry.get("type") == "user"
-        kind = "question" if is_person else "thinking" if part.get("thought") else "answer"
+        kind = REQUEST if is_person else "thinking" if part.get("thought") else "answer"
         about = {"author": PERSON} if is_person else {"model": text(entry.get("model"))}
         draft.add_thought(
             uuid, words, kind, parent=parent, at=moment(entry.get("timestamp")), **about

@@ -3,7 +3,7 @@
 from collections.abc import Callable, Iterator
 from typing import Any
 
-from thoughtline.dialects.transcripts.draft import PERSON, Draft, Transcript
+from thoughtline.dialects.transcripts.draft import PERSON, REQUEST, Draft, Transcript
 from thoughtline.dialects.transcripts.json_lines import (
     decoded,
     joined,
@@ -45,7 +45,7 @@ def _entries(data: bytes, draft: Draft) -> Iterator[dict[str, Any]]:
 def _read_entry(draft: Draft, name: str, entry: dict[str, Any]) -> None:
     kind, at = text(entry.get("type")), millisecond(entry.get("createdAt"))
     if kind == "message" and entry.get("role") == "user":
-        draft.add_thought(name, joined(entry.get("content")), "question", at=at, author=PERSON)
+        draft.add_thought(name, joined(entry.get("content")), REQUEST, at=at, author=PERSON)
     elif kind == "message":
         draft.add_thought(name, joined(entry.get("content")), "answer", at=at)
     elif kind == "reasoning":

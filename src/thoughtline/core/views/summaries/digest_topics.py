@@ -136,7 +136,11 @@ class Topics:
     @cached_property
     def _established(self) -> list[str]:
         outline = self._outline
-        found = (thought for thought, judged in outline.verdicts.items() if judged.verified)
+        found = (
+            thought
+            for thought, judged in outline.verdicts.items()
+            if judged.verified and thought not in outline.questions
+        )
         return self._live(found, self._told_above | self._in_doubt)
 
     @cached_property

@@ -7,6 +7,7 @@ from msgspec import Struct
 from thoughtline.core.events import Event
 from thoughtline.core.text.plural import count_noun
 from thoughtline.core.views.doubts import count_doubted
+from thoughtline.core.views.questions import is_open, is_question
 from thoughtline.core.views.summaries.excerpt import Excerpt
 from thoughtline.core.views.summaries.outline import Outline, Version
 
@@ -50,19 +51,17 @@ def open_assumptions(outline: Outline) -> Iterator[str]:
 
 
 def open_questions(outline: Outline) -> Iterator[str]:
-    """Yield live, unverified questions on which no live thought rests."""
+    """Yield live thoughts that ask something and have no answer."""
     for thought in outline.questions:
-        needed_by = outline.truth.needed_by(thought)
-        answered = outline.judged(thought).verified or any(map(outline.is_live, needed_by))
-        if outline.is_live(thought) and not answered:
+        if is_open(outline, thought):
             yield thought
 
 
 def established(outline: Outline) -> Iterator[str]:
-    """Yield verified and live nodes: assumptions, then thoughts."""
+    """Yield verified assumptions, then verified thoughts that are live and ask nothing."""
     for nodes in (outline.assumptions, outline.verdicts):
         for node, judged in nodes.items():
-            if judged.verified and outline.is_live(node):
+            if judged.verified and outline.is_live(node) and not is_question(outline, node):
                 yield node
 
 

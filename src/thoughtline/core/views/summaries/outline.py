@@ -62,7 +62,9 @@ class Outline(Session):
         return self._recorded_at[int(thought[1:]) - 1]
 
     def _keep_kind(self, event: ThoughtRecorded) -> None:
-        """Nothing is decided on an outline, so no revision asks it for a kind."""
+        """Keep questions only: nothing is decided on an outline, so no revision needs a kind."""
+        if event.kind == QUESTION:
+            self.kinds.record(event.thought, event.kind)
 
     def apply(self, event: Event) -> list[str]:
         changed = super().apply(event)
