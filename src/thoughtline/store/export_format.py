@@ -130,7 +130,7 @@ class Reader:
         self._latest: Recorded | None = None
 
     def events(self) -> Iterator[Recorded]:
-        """Yield the events. Raises `Refused` (BAD_IMPORT, IMPORT_NEWER) at the first bad line."""
+        """Yield the events. The first bad line raises `Refused` (BAD_IMPORT, IMPORT_NEWER)."""
         header = self._head(self._next())
         count = 0
         while not (line := self._next()).startswith(b'{"sha256":'):
@@ -195,7 +195,7 @@ class Reader:
         return recorded
 
     def _restored(self, line: Line) -> Recorded:
-        """Return the event of a line. Raises `Refused` if it does not follow the previous line."""
+        """Return the event of a line. Raises `Refused` if it does not continue its session."""
         after, previous = 0, GENESIS_HASH
         if self._latest is not None and self._latest.session == line.session:
             after, previous = self._latest.version, self._latest.hash
