@@ -119,7 +119,7 @@ async def test_a_tombstone_that_does_not_fit_is_a_mistake_and_forgets_nothing(
     }[wrong]
     session, expecting = ("s", 3) if wrong != "never begun" else ("new", 0)
 
-    with pytest.raises(ValueError, match="a tombstone tells"):
+    with pytest.raises(ValueError, match="a tombstone states"):
         await ledger.forget(session, Entry(event=event, author="ada", at=1), expecting=expecting)
 
     assert await versions(ledger, 0) == [1, 2, 3]

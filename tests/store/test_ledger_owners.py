@@ -320,7 +320,7 @@ async def test_sharing_again_replaces_what_was_granted(ledger: Ledger) -> None:
         ("token#b\u202eo", Code.BAD_ARGUMENTS, "do not show"),
         ("token#b\u3000o", Code.BAD_ARGUMENTS, "do not show"),
         ("token#b\u2800o", Code.BAD_ARGUMENTS, "do not show"),
-        ("ada", Code.BAD_ARGUMENTS, "whose session it is already"),
+        ("ada", Code.BAD_ARGUMENTS, "owns the session already"),
     ],
     ids=ascii,
 )

@@ -80,8 +80,8 @@ async def test_a_full_owner_still_writes_to_sessions_and_reads(record: MemoryLed
 @pytest.mark.parametrize(
     ("quota", "said"),
     [
-        (StorageUsage(sessions=1, thoughts=9, bytes=1_000_000), "2 sessions, and 1 is"),
-        (StorageUsage(sessions=9, thoughts=1, bytes=1_000_000), "2 thoughts, and 1 is"),
+        (StorageUsage(sessions=1, thoughts=9, bytes=1_000_000), "2 sessions; the quota is 1"),
+        (StorageUsage(sessions=9, thoughts=1, bytes=1_000_000), "2 thoughts; the quota is 1"),
     ],
 )
 async def test_who_holds_more_than_a_quota_that_was_lowered_stores_nothing_more(
@@ -150,7 +150,7 @@ async def test_what_is_being_written_is_added_to_what_is_held(
 
     await asyncio.gather(*map(write, range(4)))
 
-    assert said == [(f"The owner holds {held + 2}", 3_600)] * 2
+    assert said == [(f"The owner has {held + 2}", 3_600)] * 2
 
 
 async def test_what_is_written_to_a_session_that_is_there_takes_no_room_of_a_new_one(
@@ -248,7 +248,7 @@ async def test_thoughts_that_are_recorded_while_one_counts_are_counted(
     for number in range(1, 5):
         await slow.ledger.append("s", at_version(number, entries(thought("t")), dict))
 
-    with pytest.raises(RetryLater, match="7 thoughts, and 7 is"):
+    with pytest.raises(RetryLater, match="7 thoughts; the quota is 7"):
         await slow.goes_on(2 - under_way, under_way)
 
     assert (await record.storage_usage()).thoughts == 7
@@ -261,7 +261,7 @@ async def test_sessions_that_are_begun_while_one_counts_are_counted(
     slow = Slow(record, StorageUsage(sessions=4, thoughts=50, bytes=1_000_000))
     await slow.begin("s")
 
-    with pytest.raises(RetryLater, match="4 sessions, and 4 is"):
+    with pytest.raises(RetryLater, match="4 sessions; the quota is 4"):
         await slow.goes_on(3 - under_way, under_way)
 
     assert (await record.storage_usage()).sessions == 4

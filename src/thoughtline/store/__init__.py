@@ -1,1 +1,1 @@
-"""Keeping the record: one promise (ledger.py), kept in memory, in SQLite and in PostgreSQL."""
+"""Storage of the record: one interface (ledger.py), and stores in memory, SQLite, PostgreSQL."""

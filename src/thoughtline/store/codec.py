@@ -1,4 +1,4 @@
-"""Events as bytes. The stored bytes are the fact: they are never encoded again."""
+"""Encoding of events as bytes. Stored bytes are never encoded again."""
 
 import msgspec
 
@@ -8,7 +8,7 @@ THOUGHT = b'{"type":"ThoughtRecorded"'
 VERDICT = b'{"type":"VerdictGiven"'
 OUTCOME = b'{"type":"OutcomeRecorded"'
 CONFIDENCE = b'"confidence":'
-"""Never inside a text, where a quote has a backslash before it."""
+"""Name of a field. A text never contains these bytes, because its quotes have a backslash."""
 
 Row = tuple[int, str, int, bytes, bytes]
 """version, author, at, body, hash"""
@@ -37,7 +37,7 @@ def is_forecast(body: bytes) -> bool:
 
 
 def decode_body(body: object) -> Event | None:
-    """The event in stored bytes that were not checked, for an index of it. None if it is none."""
+    """Return the event in unchecked stored bytes, for an index, None if there is none."""
     try:
         return decode(body) if isinstance(body, bytes) else None
     except msgspec.MsgspecError:

@@ -1,7 +1,7 @@
-"""An export as bytes: a line for each event, with the hash that binds it to those before it.
+"""Export as bytes: one line for each event, with the hash that binds it to earlier events.
 
-docs/export.md says the same in words, with a checker that needs none of this code. The last line
-holds a hash of all the others, so that a file which was cut or turned about is known too.
+docs/export.md describes the format, with a checker that needs none of this code. The last line has
+a hash of all other lines, which reveals a file that was cut or reordered.
 """
 
 from collections.abc import Iterator
@@ -24,14 +24,14 @@ NUMBER = 1
 """Number of the format. It rises if an older release can no longer read an export."""
 
 MAX_LINE_BYTES = 64 << 20
-"""Bytes of one line. No call that is recorded may be nearly as long."""
+"""Most bytes of one line. The limits of calls are far below."""
 
 MAX_COUNTS = {"sessions": 1_000_000, "events": 100_000_000}
 
 BIGGEST = 2**53
 
 FAULTS = (msgspec.MsgspecError, ValueError, OverflowError, RecursionError)
-"""Errors of decoding bytes that are no event."""
+"""Errors from decoding bytes that hold no event."""
 
 
 class Header(Struct, frozen=True, kw_only=True):
@@ -56,7 +56,7 @@ class Line(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
 
 
 class End(Struct, frozen=True, kw_only=True):
-    """The last line. `sha256` is of every byte before it."""
+    """Last line. `sha256` covers all bytes before it."""
 
     sha256: str
 
@@ -70,7 +70,7 @@ def is_export(beginning: bytes) -> bool:
 
 
 class Writer:
-    """Gives the lines of one export: a header, its events in order, an end."""
+    """Writer of the lines of one export: a header, its events in order, an end."""
 
     def __init__(self) -> None:
         self._whole = sha256()
@@ -91,8 +91,8 @@ class Writer:
         if digest != recorded.hash:
             raise Refused(
                 Code.LEDGER_NEWER,
-                f"Event {recorded.version} of session {recorded.session!r} holds what this release "
-                "does not know.",
+                f"Event {recorded.version} of session {recorded.session!r} has fields that this "
+                "release does not know.",
                 hint="Export with the newest Thoughtline that recorded here; nothing is lost.",
             )
         self._previous = digest
@@ -117,9 +117,9 @@ class Writer:
 
 
 class Reader:
-    """Reads one export from its beginning and checks it line by line.
+    """Reader of one export, which checks it line by line from the beginning.
 
-    Only when `events` has come to its end is the whole known to be as it was written.
+    The file as a whole is checked only when `events` has come to its end.
     """
 
     def __init__(self, file: BinaryIO) -> None:
@@ -130,7 +130,7 @@ class Reader:
         self._latest: Recorded | None = None
 
     def events(self) -> Iterator[Recorded]:
-        """Raises `Refused` (BAD_IMPORT, IMPORT_NEWER) with the number of the first bad line."""
+        """Yield the events. The first bad line raises `Refused` (BAD_IMPORT, IMPORT_NEWER)."""
         header = self._head(self._next())
         count = 0
         while not (line := self._next()).startswith(b'{"sha256":'):
@@ -143,13 +143,13 @@ class Reader:
             yield self._latest
         self._check_end(line)
         if (len(self._sessions), count) != (header.sessions, header.events):
-            raise self.bad("comes before all that the header says was told")
+            raise self.bad("comes before all events and sessions that the header counts")
 
     def bad(self, what: str, code: Code = Code.BAD_IMPORT) -> Refused:
         hint = (
             "Nothing was stored. Import it with a newer Thoughtline."
             if code is Code.IMPORT_NEWER
-            else "Nothing was stored. Get the file anew, unchanged, and import that."
+            else "Nothing was stored. Import an unchanged copy of the file."
         )
         return Refused(code, f"Line {self._number} {what}.", hint=hint)
 
@@ -157,7 +157,7 @@ class Reader:
         self._number += 1
         line = self._file.readline(MAX_LINE_BYTES + 1)
         if not line:
-            raise self.bad("is missing, and more after it")
+            raise self.bad("is missing, so the file is incomplete")
         if len(line) > MAX_LINE_BYTES:
             raise self.bad(f"is longer than {MAX_LINE_BYTES:,} bytes")
         return line
@@ -191,11 +191,11 @@ class Reader:
         except FAULTS as error:
             raise self.bad(f"cannot be read ({error})") from error
         if encoded != bytes(parsed.event):
-            raise self.bad("holds what this release does not know", Code.IMPORT_NEWER)
+            raise self.bad("has fields that this release does not know", Code.IMPORT_NEWER)
         return recorded
 
     def _restored(self, line: Line) -> Recorded:
-        """The event, if it follows the one before it."""
+        """Return the event of a line. Raises `Refused` if it does not continue its session."""
         after, previous = 0, GENESIS_HASH
         if self._latest is not None and self._latest.session == line.session:
             after, previous = self._latest.version, self._latest.hash
@@ -212,7 +212,7 @@ class Reader:
 
     def _check_end(self, line: bytes) -> None:
         if line.rstrip(b"\r\n") != _end_of(self._whole.hexdigest()):
-            raise self.bad("does not fit: some line of the file is not as it was written")
+            raise self.bad("does not fit: a line of the file was changed")
         if self._file.read(1):
             self._number += 1
             raise self.bad("comes after the end")

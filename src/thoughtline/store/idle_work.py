@@ -1,4 +1,4 @@
-"""Work on a store that nobody waits for, in small steps."""
+"""Background work on a store, in small steps."""
 
 import asyncio
 from collections.abc import Awaitable, Callable
@@ -7,10 +7,10 @@ from contextlib import suppress
 from thoughtline.core.refusal import Refused
 
 DELAY = 1.0
-"""Seconds between `wake` and the first step, so that the work that woke it is over."""
+"""Seconds between `wake` and the first step, so that the call of `wake` has ended."""
 
 PAUSE = 0.02
-"""Seconds between two steps, which take a quarter of that: calls come first."""
+"""Seconds between two steps. A step takes a quarter of that, so that calls come first."""
 
 
 class IdleWork:
@@ -21,7 +21,7 @@ class IdleWork:
         self._task: asyncio.Task[None] | None = None
 
     def wake(self) -> None:
-        """There is something to do."""
+        """Start the steps, unless they are running."""
         if self._task is None or self._task.done():
             self._task = asyncio.get_running_loop().create_task(self._work())
 
@@ -32,5 +32,5 @@ class IdleWork:
     async def _work(self) -> None:
         await asyncio.sleep(DELAY)
         with suppress(Refused):
-            while await self._step():  # noqa: ASYNC110 - nothing happens that an event could tell
+            while await self._step():  # noqa: ASYNC110 - not a wait for an event
                 await asyncio.sleep(PAUSE)

@@ -10,7 +10,7 @@ from thoughtline.store.reports import Finding
 
 
 def examine_installation(driver: Finding) -> Iterator[Finding]:
-    """The programs and libraries that are there, among them the `driver` of a database."""
+    """Yield the versions of programs and libraries. `driver` is that of the database."""
     yield Finding(name="thoughtline", value=__version__)
     yield Finding(name="python", value=platform.python_version())
     yield driver

@@ -121,7 +121,7 @@ class Query(Struct, frozen=True, kw_only=True):
 class Hit(Struct, frozen=True, kw_only=True):
     """A recorded text that matches a query. `event` is the whole event that holds it.
 
-    `node` is the thought or assumption of the text, and `standing` is its standing now.
+    `node` is the thought, assumption or evidence of the text, and `standing` is its standing now.
     """
 
     node: str
@@ -251,7 +251,7 @@ class Ledger(Protocol):
         caller waits for it.
 
         Raises `KeyTaken` if `key` was used, regardless of `decide`; `VersionConflict` if nothing
-        was stored and a retry helps; ValueError for a text that is no Unicode (half a surrogate
+        was stored and a retry helps; ValueError for a text that is not Unicode (half a surrogate
         pair); `Refused` (SESSION_NOT_YOURS) if the session is shared for reading only.
         """
         ...
@@ -361,11 +361,11 @@ class Ledger(Protocol):
         ...
 
     async def share(self, session: str, with_owner: str, access: Access | None) -> str:
-        """Let another owner read a session or write to it, or withdraw that right (None).
+        """Grant another owner the right to read or write a session, or withdraw it (None).
 
         Returns the session's name for other owners, the same for all. A new right replaces the old
         one. Raises `Refused` (NO_SUCH_SESSION, SESSION_NOT_YOURS); for a new share also OVER_LIMIT,
-        or BAD_ARGUMENTS if `with_owner` is this owner.
+        or BAD_ARGUMENTS if `with_owner` is this owner, or not a name.
         """
         ...
 

@@ -14,7 +14,7 @@ DAY = 24 * 60 * 60 * 1_000
 
 
 class UsageSum(Struct):
-    """The sum of several usages. `unknown` is how many of them name no cost."""
+    """Sum of several usages. `unknown` is the number of usages without a cost."""
 
     calls: int = 0
     failed: int = 0
@@ -39,7 +39,7 @@ class UsageSum(Struct):
 
 
 DayAndModel = tuple[int, str]
-"""The day, counted from 1970 in UTC, and the model."""
+"""Day, counted from 1970 in UTC, and model."""
 
 ESTIMATED = "{model} (estimated)"
 """Name under which unreported usage is summed, so that estimates are visible."""
@@ -59,7 +59,7 @@ def merge_usage(sums: Iterable[tuple[DayAndModel, UsageSum]]) -> dict[DayAndMode
 
 
 def daily_usage(sums: Iterable[tuple[DayAndModel, UsageSum]]) -> list[DailyModelUsage]:
-    """Sums as `Ledger.model_usage` returns them, the latest day first."""
+    """Return sums as `Ledger.model_usage` returns them, the latest day first."""
     merged = merge_usage(sums)
     latest_first = sorted(merged, key=lambda place: (-place[0], place[1]))
     return [_daily(day, model, merged[day, model]) for day, model in latest_first]

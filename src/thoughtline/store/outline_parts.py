@@ -25,10 +25,10 @@ _decode = msgspec.json.Decoder(list[Event]).decode
 
 
 class OutlinePart(Struct, frozen=True):
-    """The `number`-th part of a session, counted from 1.
+    """Part of a session's outline. `number` counts from 1.
 
-    `hash` is that of its last event, and stands for all before it. `mark` is over all of this part
-    and the mark of the one before it.
+    `hash` is that of its last event, and stands for all earlier events. `mark` is a hash of this
+    part and of the previous mark.
     """
 
     number: int
@@ -38,17 +38,17 @@ class OutlinePart(Struct, frozen=True):
 
     @property
     def version(self) -> int:
-        """The version of its last event."""
+        """Version of the last event."""
         return self.number * EVENTS
 
 
 def make_part(events: Sequence[Recorded], before: OutlinePart | None) -> OutlinePart:
-    """The part that follows another, of the events that follow those of it."""
+    """Make the part after `before` of its events. Raises ValueError for other events."""
     number, mark = (before.number + 1, before.mark) if before else (1, FIRST_MARK)
     if [each.version for each in events] != [
         *range((number - 1) * EVENTS + 1, number * EVENTS + 1)
     ]:
-        raise ValueError(f"Part {number} of an outline is made of other events.")
+        raise ValueError(f"Part {number} of an outline consists of other events.")
     body = _encode([wordless(each.event) for each in events])
     last = events[-1].hash
     return OutlinePart(number, last, body, _mark(mark, number, last, body))
@@ -63,7 +63,7 @@ def parts_of(events: Iterable[Recorded]) -> Iterator[OutlinePart]:
 
 
 def intact(parts: Iterable[OutlinePart]) -> Iterator[tuple[OutlinePart, list[Event]]]:
-    """Parts with their events, as far as each is as it was made and follows the one before it."""
+    """Yield parts with their events, up to the first that is changed or does not follow."""
     mark = FIRST_MARK
     for number, part in enumerate(parts, 1):
         if part.number != number or part.mark != _mark(mark, number, part.hash, part.body):

@@ -7,6 +7,6 @@ def not_recorded() -> Refused:
     return Refused(
         Code.LEDGER_READ_ONLY,
         "This record was opened with --read-only: nothing is recorded.",
-        hint="Read with `recall`. To record, start a server without --read-only on a record that "
-        "may be written to.",
+        hint="Read with `recall`. To record, start a server without --read-only on a "
+        "writable record.",
     )

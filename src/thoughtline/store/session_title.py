@@ -11,18 +11,18 @@ from thoughtline.core.text.visible_characters import show
 from thoughtline.store.ledger import Entry
 
 OPENING_EVENTS = 8
-"""Events in which a session's first thought is looked for: assumptions may be stated before it."""
+"""First events to search for a thought, because assumptions may be stated before it."""
 
 OPENING_WIDTH = 80
-"""Characters of these words."""
+"""Most characters of these words."""
 
 _decoder = msgspec.json.Decoder(Description)
 
 
 def opening_words(first: Iterable[Recorded], description: Description | None = None) -> str:
-    """The title of a session, else the first words of its first thought, else of anything.
+    """Return the title of a session, else the first words of its first thought or event.
 
-    Every character of it shows: it names the session wherever there is a list.
+    Invisible characters are replaced by visible ones, because lists show this text.
     """
     if description is not None and description.title:
         return show(" ".join(description.title.split()))
@@ -37,10 +37,10 @@ def descriptions(entries: Iterable[Entry | Recorded]) -> list[SessionDescribed]:
 
 
 def encode(description: Description) -> bytes:
-    """The form in which stores keep it beside the events that it follows from."""
+    """Encode a description for a store, which keeps it beside the events that it follows from."""
     return msgspec.json.encode(description)
 
 
 def decode(kept: bytes | None) -> Description:
-    """The reverse; of nothing kept, the empty one."""
+    """Decode a stored description. Returns an empty one if nothing is stored."""
     return _decoder.decode(kept) if kept else Description()

@@ -7,7 +7,7 @@ from contextvars import ContextVar
 
 
 class _FirstStep:
-    """The first step of a call, up to its first wait."""
+    """First step of a call, up to its first wait."""
 
     is_over = False
 
@@ -20,7 +20,7 @@ _alone: ContextVar[_FirstStep | None] = ContextVar("alone", default=None)
 
 @contextmanager
 def alone() -> Iterator[None]:
-    """Begin the only call that there is. Other calls may come in after its first step."""
+    """Mark the current call as the only one. Other calls may arrive after its first step."""
     step = _FirstStep()
     before = _alone.set(step)
     try:
@@ -31,6 +31,6 @@ def alone() -> Iterator[None]:
 
 
 def is_alone() -> bool:
-    """Check that no other call can write in the same turn of the event loop."""
+    """Return whether no other call can write in the same turn of the event loop."""
     step = _alone.get()
     return step is not None and not step.is_over

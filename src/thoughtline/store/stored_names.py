@@ -10,16 +10,16 @@ from hashlib import sha256
 import msgspec
 
 MARK = "\x1f"
-"""Begins a name that is not kept as it stands."""
+"""First character of a name that is not stored unchanged."""
 
 OWNED = f"{MARK}["
 
 SHARED = "shared:"
-"""Begins the name by which others call a session that was shared with them."""
+"""Prefix of a shared session's name for other owners."""
 
 
 def stored_name(owner: str, name: str) -> str:
-    """The name under which an owner's session or key is kept. Different for different pairs."""
+    """Return the stored name of an owner's session or key. Each pair has a name of its own."""
     if owner:
         return MARK + msgspec.json.encode((owner, name)).decode()
     return MARK + name if name.startswith((OWNED, MARK * 2)) else name

@@ -1,4 +1,4 @@
-"""Waiting for more to be recorded, by this process or by another one."""
+"""Waiting for new events of this process or of another one."""
 
 import asyncio
 from collections.abc import Awaitable, Callable
@@ -30,7 +30,7 @@ class Watch:
         self._next: asyncio.TimerHandle | None = None
 
     def wake(self, owners: frozenset[str] | None = None) -> None:
-        """Something of these owners was recorded; None is anybody."""
+        """Wake callers that wait for events of these owners. None wakes all."""
         for waiter, followed in self._waiting.items():
             meant = owners is None or not followed or not followed.isdisjoint(owners)
             if meant and not waiter.done():
@@ -51,13 +51,13 @@ class Watch:
         loop = asyncio.get_running_loop()
         deadline = loop.time() + within
         while True:
-            # Waiting begins before looking, so that nothing can come in between unnoticed.
+            # Waiting begins before the check, so that no event is missed in between.
             woken: asyncio.Future[None] = loop.create_future()
             self._waiting[woken] = of
             try:
                 if await position() > after:
                     return True
-                self._look_soon()
+                self._check_soon()
                 async with asyncio.timeout_at(deadline):
                     await woken
             except TimeoutError:
@@ -68,15 +68,15 @@ class Watch:
                 return True
             await asyncio.sleep(min(PAUSE, max(0.0, deadline - loop.time())))
 
-    def _look_soon(self) -> None:
+    def _check_soon(self) -> None:
         if self._changed is not None and self._next is None:
             self._next = asyncio.get_running_loop().call_later(
-                self._every, self._look, self._changed
+                self._every, self._check, self._changed
             )
 
-    def _look(self, changed: Callable[[], bool]) -> None:
+    def _check(self, changed: Callable[[], bool]) -> None:
         self._next = None
         if self._waiting:
             if changed():
                 self.wake()
-            self._look_soon()
+            self._check_soon()

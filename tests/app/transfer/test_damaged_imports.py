@@ -172,8 +172,14 @@ async def test_two_exports_in_one_file_are_refused(ledger: MemoryLedger) -> None
             "Line 1 says that there are more than 100,000,000",
         ),
         (forged(events=-1), "Line 1 says that there are -1"),
-        (forged(ASSUMED, events=2), "Line 3 comes before all that the header says was told"),
-        (forged(ASSUMED, sessions=2), "Line 3 comes before all that the header says was told"),
+        (
+            forged(ASSUMED, events=2),
+            "Line 3 comes before all events and sessions that the header counts",
+        ),
+        (
+            forged(ASSUMED, sessions=2),
+            "Line 3 comes before all events and sessions that the header counts",
+        ),
     ],
 )
 async def test_a_header_must_be_right(ledger: MemoryLedger, data: bytes, said: str) -> None:

@@ -1,4 +1,4 @@
-"""Bearer tokens that we made ourselves: a folder with one file each, which holds no secret."""
+"""Bearer tokens of Thoughtline itself: a folder with one file per token, without its secret."""
 
 import hashlib
 import hmac
@@ -47,7 +47,7 @@ class Token(Struct, frozen=True, kw_only=True):
 
 
 class TokenStore:
-    """Tokens in one folder, which several servers may share. Each call reads the files.
+    """Tokens in one folder, which several servers may share. Each call sees their changes.
 
     `warn` gets the id of a token with a damaged file.
     """
@@ -59,19 +59,22 @@ class TokenStore:
         self._used_at: dict[str, float] = {}
 
     def make(self, subject: str, scopes: Iterable[str], days: int | None) -> str:
-        """A new token. This is the only time that it can be read. Raises `Refused`."""
+        """Make a token and return it. It cannot be read again later.
+
+        Raises `Refused` if the subject or a scope is invalid, or the folder cannot be written to.
+        """
         if len(subject) > LONGEST_SUBJECT or not subject.isprintable():
             raise Refused(
                 Code.BAD_SETTING,
-                "That subject will not do.",
-                hint=f"Use up to {LONGEST_SUBJECT} characters that can be seen.",
+                "This subject cannot be used.",
+                hint=f"Use up to {LONGEST_SUBJECT} visible characters.",
             )
         unknown = sorted(set(scopes) - SCOPES)
         if unknown:
             raise Refused(
                 Code.BAD_SETTING,
                 f"There is no scope {unknown[0]!r}.",
-                hint=f"Choose of: {', '.join(sorted(SCOPES))}.",
+                hint=f"Choose from: {', '.join(sorted(SCOPES))}.",
             )
         now = int(time.time())
         name, secret = secrets.token_hex(6), secrets.token_urlsafe(32)
@@ -91,11 +94,11 @@ class TokenStore:
 
         Raises `Refused` for an unreadable token, so that it is not overlooked.
         """
-        found = [self._read(path) for path in self.folder.glob("*.json")]
-        return sorted((token for token in found if token), key=lambda token: token.made)
+        tokens = [self._read(path) for path in self.folder.glob("*.json")]
+        return sorted((token for token in tokens if token), key=lambda token: token.made)
 
     def revoke(self, name: str) -> bool:
-        """Returns whether there was such a token. It opens nothing from now on."""
+        """Delete a token, so that it is no longer accepted. Returns False if there was none."""
         if not re.fullmatch(r"[0-9a-f]{12}", name):
             return False
         try:
@@ -132,7 +135,7 @@ class TokenStore:
     def _note_use(self, name: str) -> None:
         """Set the time of a token's last use, at most once a minute.
 
-        A folder that cannot be written to, as on a read-only disk, keeps nobody from working.
+        Errors are ignored, because tokens in a folder on a read-only disk must stay usable.
         """
         now = time.time()
         if now - self._used_at.get(name, 0.0) < MINUTE:
@@ -147,14 +150,14 @@ class TokenStore:
         return self._known(name) is not None
 
     def check(self) -> None:
-        """Raise `Refused` if a token is damaged, or other users may change the tokens."""
+        """Raise `Refused` if a token is damaged, or other users may write here or read the key."""
         check_private(self.folder, KEY)
         self.list()
 
     def _known(self, name: str) -> Token | None:
-        """The token of this id. One that was damaged while we serve lets nobody in.
+        """Return the token of this id, None if it is missing or damaged. Warns of a damaged one.
 
-        A file is read again only if it is another one, but it is looked at each time.
+        Each call checks the version of the file, and reads the file only if the version is new.
         """
         path = self.folder / f"{name}.json"
         try:
@@ -195,5 +198,5 @@ def _version(path: Path) -> _Version:
 
 
 def _hash(secret: str) -> str:
-    """256 random bits cannot be guessed from their hash, so a slow one would gain nothing."""
+    """Return the hash of a secret, which has 256 random bits. A slow hash would gain nothing."""
     return hashlib.sha256(secret.encode()).hexdigest()

@@ -1,4 +1,4 @@
-"""Folder of secrets, which only its owner may read or change."""
+"""Files in a folder of secrets, which only the folder's owner may read or change."""
 
 import errno
 import os
@@ -13,20 +13,20 @@ FULL = (errno.ENOSPC, errno.EDQUOT)
 
 
 def write_new(folder: Path, name: str, data: bytes) -> None:
-    """Write a new file of mode 0600, whole or not at all. Creates the folder if it is missing.
+    """Write a new file of mode 0600 atomically. Creates the folder if it is missing.
 
-    What root writes belongs to the owner of the folder, so that their server can read it. Raises
-    FileExistsError for an existing name, and `Refused` if the folder cannot be written to.
+    A file that root writes belongs to the folder's owner, so that the owner's server can read it.
+    Raises FileExistsError for an existing name, and `Refused` if the folder cannot be written to.
     """
     try:
-        _make(folder)
+        _make_folder(folder)
         draft = folder / f".{name}.{secrets.token_hex(4)}"
         try:
-            with open(_create(draft), "wb") as file:
+            with open(_create_file(draft), "wb") as file:
                 file.write(data)
                 file.flush()
                 os.fsync(file.fileno())
-            _give(draft, folder)
+            _set_owner(draft, folder)
             os.link(draft, folder / name)
         finally:
             draft.unlink(missing_ok=True)
@@ -37,11 +37,14 @@ def write_new(folder: Path, name: str, data: bytes) -> None:
 
 
 def write_empty(folder: Path, name: str) -> bool:
-    """Write an empty file. Returns False if another process wrote it before. Raises `Refused`."""
+    """Write an empty file. Returns False if it exists already.
+
+    Raises `Refused` if the folder cannot be written to.
+    """
     try:
-        _make(folder)
-        os.close(_create(folder / name))
-        _give(folder / name, folder)
+        _make_folder(folder)
+        os.close(_create_file(folder / name))
+        _set_owner(folder / name, folder)
     except FileExistsError:
         return False
     except OSError as error:
@@ -50,9 +53,7 @@ def write_empty(folder: Path, name: str) -> bool:
 
 
 def check_private(folder: Path, secret: str) -> None:
-    """Raise `Refused` if other users may change a file of the folder, or read the one named
-    `secret`.
-    """
+    """Raise `Refused` if other users may read the file `secret`, or change any file here."""
     if os.name != "posix" or not folder.exists():
         return
     for path in (folder, *folder.iterdir()):
@@ -66,19 +67,19 @@ def check_private(folder: Path, secret: str) -> None:
             )
 
 
-def _make(folder: Path) -> None:
+def _make_folder(folder: Path) -> None:
     if not folder.exists():
         with suppress(FileExistsError):
             folder.mkdir(mode=0o700, parents=True)
-            _give(folder, folder.parent)
+            _set_owner(folder, folder.parent)
 
 
-def _create(path: Path) -> int:
+def _create_file(path: Path) -> int:
     return os.open(path, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600)
 
 
-def _give(path: Path, folder: Path) -> None:
-    """Give what root made to the owner of the folder."""
+def _set_owner(path: Path, folder: Path) -> None:
+    """Set the owner of a file that root wrote: the owner of the folder."""
     if os.name == "posix" and os.geteuid() == 0:
         owner = folder.stat()
         os.chown(path, owner.st_uid, owner.st_gid)
@@ -94,5 +95,5 @@ def _cannot_write(folder: Path, error: OSError) -> Refused:
     return Refused(
         Code.BAD_SETTING,
         f"{folder} cannot be written to: {error.strerror}.",
-        hint="Run this as the user of the server, or give --tokens another folder.",
+        hint="Run this as the user of the server, or name another folder with --tokens.",
     )

@@ -12,7 +12,7 @@ RETRY_AFTER_SECONDS = 3_600.0
 
 
 def with_quota(ledger: Ledger, quota: StorageUsage) -> Ledger:
-    """An owner's ledger that stores no more than `quota` holds."""
+    """Return an owner's ledger that refuses writes when the quota is used up."""
     return cast("Ledger", _QuotaLedger(ledger, quota))
 
 
@@ -88,7 +88,7 @@ class _QuotaLedger:
 def _over_quota(held: str, most: str) -> RetryLater:
     return RetryLater(
         Code.OVER_QUOTA,
-        f"The owner holds {held}, and {most} is all that an owner may.",
-        hint="Nothing was recorded. Forget sessions that are done, or ask for more room.",
+        f"The owner has {held}; the quota is {most}.",
+        hint="Nothing was recorded. Forget finished sessions, or ask for a larger quota.",
         retry_after=RETRY_AFTER_SECONDS,
     )

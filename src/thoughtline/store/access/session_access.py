@@ -26,23 +26,29 @@ class SessionRef(Struct, frozen=True):
         return not self.name.startswith(SHARED)
 
     def renamed(self, events: Iterable[Recorded]) -> list[Recorded]:
-        """Events under the name that the caller knows the session by."""
+        """Return the events with the caller's name for the session."""
         if self.own:
             return list(events)
         return [replace(event, session=self.name) for event in events]
 
     def renamed_hits(self, hits: Sequence[Hit]) -> list[Hit]:
-        """Hits under that name."""
+        """Return the hits with the caller's name for the session."""
         events = self.renamed(hit.event for hit in hits)
         return [replace(hit, event=event) for hit, event in zip(hits, events, strict=True)]
 
     def check_writable(self) -> None:
-        """Raises `Refused` (SESSION_NOT_YOURS, NO_SUCH_SESSION)."""
+        """Raise `Refused` if the caller may only read the session, or cannot see it.
+
+        The codes are SESSION_NOT_YOURS and NO_SUCH_SESSION.
+        """
         if not self.own and self.access != "write":
             raise self._refused("It is shared with you for reading only, so nothing was recorded.")
 
     def check_own(self) -> None:
-        """Raises `Refused` (SESSION_NOT_YOURS, NO_SUCH_SESSION)."""
+        """Raise `Refused` if the session is shared with the caller, or the caller cannot see it.
+
+        The codes are SESSION_NOT_YOURS and NO_SUCH_SESSION.
+        """
         if not self.own:
             raise self._refused("Only its owner can forget it, or share it with others.")
 
@@ -51,20 +57,26 @@ class SessionRef(Struct, frozen=True):
             return no_such_session(self.name)
         return Refused(
             Code.SESSION_NOT_YOURS,
-            f"Session {self.name[:128]!r} belongs to somebody else. {what}",
+            f"Session {self.name[:128]!r} belongs to another owner. {what}",
             hint="Ask its owner, or begin a session of your own.",
         )
 
 
 def own_session(owner: str, session: str) -> SessionRef:
-    """A session by a name that nobody shared with this owner."""
+    """Return an owner's reference to a session by its name, which no share has.
+
+    A name that begins with "shared:" is then the name of no session.
+    """
     return SessionRef(session, stored_name(owner, session))
 
 
 async def host_of(
     shared_sessions: Callable[[], Awaitable[list[SharedSession]]], session: str | None
 ) -> str | None:
-    """Return the owner of a shared session, None for one's own. The owner pays for it."""
+    """Return the owner of a session that is shared with the caller, else None.
+
+    The quota of this owner counts, even for writes of guests.
+    """
     place = await host_place(shared_sessions, session)
     return None if place is None else place[0]
 
@@ -72,7 +84,10 @@ async def host_of(
 async def host_place(
     shared_sessions: Callable[[], Awaitable[list[SharedSession]]], session: str | None
 ) -> tuple[str, str] | None:
-    """The owner of a session that others share, and its name there. None for any other."""
+    """Return the owner of a session that is shared with the caller, and the owner's name for it.
+
+    Returns None for any other session.
+    """
     if session is None or not session.startswith(SHARED):
         return None
     shared = await shared_sessions()
@@ -82,16 +97,16 @@ async def host_place(
 
 
 def not_shared(session: str) -> Refused:
-    """Nobody shares it: it may be one's own, or nobody's."""
+    """Return the refusal to leave a session that nobody shares with the caller."""
     return Refused(
         Code.NO_SUCH_SESSION,
         f"Nobody shares a session {session[:128]!r} with you.",
-        hint="Only a session of others can be left. To end a share of yours, give the owner.",
+        hint="Only a session of another owner can be left. To end your own share, name the guest.",
     )
 
 
 def no_such_session(session: str) -> Refused:
-    """Foreign, mistyped and never begun look the same from outside."""
+    """Return the refusal of a name. It is the same for foreign, mistyped and unused names."""
     return Refused(
         Code.NO_SUCH_SESSION,
         f"There is no session {session[:128]!r}.",

@@ -15,14 +15,14 @@ MOST_OF_SESSION = 100
 """Most guests of one session."""
 
 MOST_WITH_ONE = 100
-"""Sessions that one owner shares with one other: more would hide the other's own."""
+"""Most sessions that one owner shares with one guest. More would hide the guest's own sessions."""
 
 MOST_OF_OWNER = 1_000
-"""Shares that one owner has granted in all."""
+"""Most shares that one owner grants in all."""
 
 
 class ShareCounts(Struct, frozen=True):
-    """Numbers of shares: of a session, of its owner with one other, and of its owner in all."""
+    """Numbers of shares: of a session, of its owner with one guest, and of its owner in all."""
 
     of_session: int
     with_one: int
@@ -34,7 +34,7 @@ def check_guest(owner: str, guest: str) -> None:
     if len(guest) > LONGEST_OWNER:
         raise Refused(
             Code.OVER_LIMIT,
-            f"The name of whom to share with has {len(guest):,} characters; the limit is "
+            f"The name of the person to share with has {len(guest):,} characters; the limit is "
             f"{LONGEST_OWNER}.",
             hint="Copy the subject from their token. Nothing was shared.",
         )
@@ -42,18 +42,18 @@ def check_guest(owner: str, guest: str) -> None:
     parts = (issuer, subject) if mark else (guest,)
     if not all(part and part == part.strip() for part in parts):
         raise _no_name("is empty, or has blanks at its ends")
-    if not all(map(_is_seen, guest)):
+    if not all(map(_is_visible, guest)):
         raise _no_name("holds characters that do not show")
     if guest == owner:
         raise Refused(
             Code.BAD_ARGUMENTS,
-            "That is whose session it is already.",
-            hint="Share it with somebody else. Nothing was shared.",
+            "This person owns the session already.",
+            hint="Share it with another person. Nothing was shared.",
         )
 
 
 def check_room(counts: ShareCounts) -> None:
-    """Raises `Refused` (OVER_LIMIT) where one more share is too many."""
+    """Raise `Refused` (OVER_LIMIT) if one more share would exceed a limit."""
     if counts.of_session >= MOST_OF_SESSION:
         raise _too_many(f"This session is shared with {counts.of_session:,} others")
     if counts.with_one >= MOST_WITH_ONE:
@@ -62,8 +62,11 @@ def check_room(counts: ShareCounts) -> None:
         raise _too_many(f"Its owner has {counts.of_owner:,} shares in all")
 
 
-def _is_seen(character: str) -> bool:
-    """Also not a blank that is none of the keyboard: it looks like that one."""
+def _is_visible(character: str) -> bool:
+    """Return whether a character is visible. The only visible blank is the space.
+
+    Other blanks look like it, so two names could look alike.
+    """
     if character.isspace() or character == BRAILLE_BLANK:
         return character == " "
     return show_character(character) == character
@@ -72,15 +75,15 @@ def _is_seen(character: str) -> bool:
 def _no_name(what: str) -> Refused:
     return Refused(
         Code.BAD_ARGUMENTS,
-        f"The name of whom to share with {what}.",
-        hint="Copy the subject from their token, or say ISSUER#SUBJECT. Nothing was shared.",
+        f"The name of the person to share with {what}.",
+        hint="Copy the subject from their token, or use ISSUER#SUBJECT. Nothing was shared.",
     )
 
 
 def _too_many(what: str) -> Refused:
     return Refused(
         Code.OVER_LIMIT,
-        f"{what}, and that is all that may be.",
-        hint="End a share that is not needed, or forget a session that is done. Those that are "
-        "there can still be changed. Nothing was shared.",
+        f"{what}, which is the limit.",
+        hint="End a share that is not needed, or forget a finished session. Existing shares can "
+        "still be changed. Nothing was shared.",
     )

@@ -22,7 +22,7 @@ USED = "used-links"
 
 LIFE_SECONDS = 15 * 60
 PURPOSE = b"sign-in code"
-"""Signed with each code, so that nothing else that the key signs is taken for one."""
+"""Signed with each code, so that no other text signed with the key is valid as a code."""
 
 NONCE_SIZE, TIME_SIZE = 18, 6
 
@@ -60,7 +60,7 @@ class SignIn:
 
     def _read(self, path: Path) -> bytes:
         key = path.read_bytes()
-        if len(key) != KEY_SIZE:  # with a shorter one anybody might sign
+        if len(key) != KEY_SIZE:  # a shorter key could be guessed
             raise Refused(
                 Code.BAD_SETTING,
                 f"{path} is damaged: it is no key of {KEY_SIZE} bytes.",
@@ -69,7 +69,10 @@ class SignIn:
         return key
 
     def end_all(self) -> None:
-        """End all cookies and links: the key is replaced. Raises `Refused`."""
+        """End all cookies and links by replacing the key.
+
+        Raises OSError if the old key cannot be deleted, `Refused` if no new key can be made.
+        """
         if self._folder is None:
             self._key = secrets.token_bytes(KEY_SIZE)
             return
@@ -108,7 +111,10 @@ class SignIn:
         return True
 
     def _store(self, folder: Path, name: str, now: float) -> bool:
-        """Store that a code was used. Files of expired codes go."""
+        """Store that a code was used, and delete files of expired codes.
+
+        Returns False if the code was used before.
+        """
         is_new = write_empty(folder, name)
         for path in folder.iterdir():
             with suppress(ValueError):
@@ -123,7 +129,7 @@ class SignIn:
         except (NotBase64, ValueError):
             return None
         signed, signature = data[: TIME_SIZE + NONCE_SIZE], data[TIME_SIZE + NONCE_SIZE :]
-        # The decoder skips characters that are not its own: one code would have many spellings.
+        # The decoder skips characters outside the alphabet, so one code would have many spellings.
         is_exact = urlsafe_b64encode(data).decode() == code
         return (
             signed if is_exact and hmac.compare_digest(signature, self._signature(signed)) else None

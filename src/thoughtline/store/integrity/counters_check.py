@@ -39,7 +39,7 @@ def compare_counters(
     models: UsageBySession,
     counted_models: UsageBySession,
 ) -> Finding:
-    """Counters as they are kept, of owners and of sessions, beside those `counted` from events."""
+    """Compare the stored counters of owners and sessions with those counted from events."""
     owners = [
         owner
         for owner in {*storage, *counted_storage}
@@ -48,32 +48,32 @@ def compare_counters(
     sessions = [
         session
         for session in {*models, *counted_models}
-        if not _alike(models.get(session, {}), counted_models.get(session, {}))
+        if not _have_same_usage(models.get(session, {}), counted_models.get(session, {}))
     ]
     wrong = [f"of owners: {len(owners):,}"] if owners else []
     wrong += [f"of sessions that asked models: {len(sessions):,}"] if sessions else []
     return Finding(
         name="counters",
         value="wrong " + ", ".join(wrong) if wrong else f"of owners: {len(counted_storage):,}",
-        advice="Limits and costs go by them, and they are not what the events say. "
-        "Run `thoughtline reindex`: they are added up anew."
+        advice="Limits and costs depend on them, but they do not match the events. "
+        "Run `thoughtline reindex` to count again."
         if wrong
         else "",
     )
 
 
 def not_compared() -> Finding:
-    return Finding(name="counters", value="not compared, since the record is damaged")
+    return Finding(name="counters", value="not compared, because the record is damaged")
 
 
-def _alike(a: Mapping[DayAndModel, UsageSum], b: Mapping[DayAndModel, UsageSum]) -> bool:
-    return a.keys() == b.keys() and all(_equal(a[place], b[place]) for place in a)
+def _have_same_usage(a: Mapping[DayAndModel, UsageSum], b: Mapping[DayAndModel, UsageSum]) -> bool:
+    return a.keys() == b.keys() and all(_is_same_sum(a[place], b[place]) for place in a)
 
 
-def _equal(a: UsageSum, b: UsageSum) -> bool:
+def _is_same_sum(a: UsageSum, b: UsageSum) -> bool:
     close = abs(a.seconds - b.seconds) <= TOLERANCE * max(1.0, a.seconds)
-    return close and _but_seconds(a) == _but_seconds(b)
+    return close and _without_seconds(a) == _without_seconds(b)
 
 
-def _but_seconds(usage: UsageSum) -> list[object]:
+def _without_seconds(usage: UsageSum) -> list[object]:
     return [getattr(usage, name) for name in UsageSum.__struct_fields__ if name != "seconds"]

@@ -19,6 +19,6 @@ def compare_forecasts(indexed: ForecastCount | None, counted: ForecastCount) -> 
         value=f"events that calibration reads: {counted.events:,}",
         advice=""
         if indexed == counted
-        else "Their index is not as the record says, so a calibration may be wrong or slow. "
-        "Run `thoughtline reindex`: it is made anew from the record.",
+        else "Their index does not match the record, so a calibration may be wrong or slow. "
+        "Run `thoughtline reindex` to rebuild it from the record.",
     )

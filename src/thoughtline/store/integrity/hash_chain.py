@@ -1,7 +1,7 @@
-"""The chain that binds the events of a session, checked as they are read, in every store alike.
+"""Hash chain of a session's events, which every store checks when it reads them.
 
-Stored bytes are hashed as they stand and never encoded again, so an older event stays valid when
-later releases add fields.
+Stored bytes are hashed unchanged and never encoded again, so an older event stays valid when later
+releases add fields.
 """
 
 from collections.abc import Iterable, Iterator, Sequence
@@ -22,16 +22,20 @@ _encoder = msgspec.json.Encoder()
 
 
 def chain_hash(previous: bytes, place: EventPlace, body: bytes) -> bytes:
-    """The hash of an event, over the one before it, its place and its bytes."""
+    """Return the hash of an event. It covers the previous hash, the event's place and its bytes."""
     return sha256(b"%b%b\n%b" % (previous, _encoder.encode(place), body)).digest()
 
 
 def decode_row(session: str, row: codec.Row, *, after: int, previous: bytes) -> Recorded:
-    """A stored row as the event that follows version `after`. Raises `Refused` if it is not."""
+    """Return the event in a stored row.
+
+    Raises `Refused` (LEDGER_DAMAGED) if it is not the unchanged event after version `after`, or
+    (LEDGER_NEWER) if its kind is unknown.
+    """
     version, author, at, body, digest = row
     if version != after + 1:
         raise damaged(session, after + 1, "is missing")
-    # Damage may change the type of a value too, and SQLite then says what it finds.
+    # Damage may also change the type of a value, because SQLite returns the type that it finds.
     if not (isinstance(body, bytes) and isinstance(previous, bytes)) or (
         chain_hash(previous, (session, version, author, at), body) != digest
     ):
@@ -50,7 +54,10 @@ def decode_row(session: str, row: codec.Row, *, after: int, previous: bytes) -> 
 
 
 def hash_before_tombstone(session: str, row: codec.Row) -> bytes:
-    """The hash that the first event of a forgotten session follows, which it tells itself."""
+    """Return the hash before the tombstone of a forgotten session, which the tombstone states.
+
+    Raises `Refused` (LEDGER_DAMAGED) if it states none.
+    """
     version, body = row[0], row[3]
     try:
         event = codec.decode(body)
@@ -58,15 +65,15 @@ def hash_before_tombstone(session: str, row: codec.Row) -> bytes:
             return bytes.fromhex(event.head)
     except (msgspec.MsgspecError, TypeError, ValueError):
         pass
-    raise damaged(session, version, "does not tell what was forgotten before it")
+    raise damaged(session, version, "does not state the hash of the forgotten events")
 
 
 def check_tombstone(event: Event, version: int, digest: bytes) -> None:
-    """Raises ValueError unless `event` tells that all up to `version` was forgotten."""
+    """Raise ValueError unless `event` is the tombstone of all events up to `version`."""
     if not isinstance(event, SessionForgotten) or not 0 < version == event.events:
-        raise ValueError("a tombstone tells how many events it replaces")
+        raise ValueError("a tombstone states the number of events that it replaces")
     if event.head != digest.hex():
-        raise ValueError("a tombstone tells the hash of the last event that it replaces")
+        raise ValueError("a tombstone states the hash of the last event that it replaces")
 
 
 RESTORE_HINT = (
@@ -83,7 +90,7 @@ def damaged(session: str, version: int, what: str) -> Refused:
 
 
 def link_entries(name: str, entries: Iterable[Entry], head: Head) -> Iterator[codec.Row]:
-    """Entries as the rows that follow `head`. Raises ValueError for a text that is no Unicode."""
+    """Yield entries as the rows after `head`. Raises ValueError for a text that is not Unicode."""
     previous = head.hash
     for version, entry in enumerate(entries, head.version + 1):
         body = codec.encode(entry.event)
@@ -92,7 +99,7 @@ def link_entries(name: str, entries: Iterable[Entry], head: Head) -> Iterator[co
 
 
 def versions_needed(head: Head, after: int, limit: int | None) -> tuple[int, int]:
-    """The first and the last version of the rows that `check_rows` needs: the one before, too."""
+    """Return the first and last version that `check_rows` needs: `after` too, if it is stored."""
     after = max(after, head.oldest - 1)
     return after or 1, head.version if limit is None else min(head.version, after + limit)
 
@@ -100,9 +107,10 @@ def versions_needed(head: Head, after: int, limit: int | None) -> tuple[int, int
 def check_rows(
     name: str, head: Head, rows: Sequence[codec.Row], after: int, limit: int | None
 ) -> Iterator[Recorded]:
-    """The events that follow version `after`, checked from there to the last and the head.
+    """Yield at most `limit` events after version `after`, checked against their chain and the head.
 
-    Raises `Refused` (LEDGER_DAMAGED) at the first that is missing or not as it was written.
+    Raises `Refused` at the first event that is missing or changed (LEDGER_DAMAGED), or whose kind
+    is unknown (LEDGER_NEWER).
     """
     forgotten = head.oldest - 1
     after = max(after, forgotten)
@@ -117,7 +125,7 @@ def check_rows(
         previous = hash_before_tombstone(name, rows[0])
     for row in rows:
         if after == last:
-            raise damaged(name, last, "is there more than once")
+            raise damaged(name, last, "is stored more than once")
         recorded = decode_row(name, row, after=after, previous=previous)
         after, previous = recorded.version, recorded.hash
         yield recorded

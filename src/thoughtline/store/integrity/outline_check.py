@@ -19,9 +19,9 @@ def outline_finding(parts: int, wrong: int) -> Finding:
     """Report the number of stored parts, and of sessions with a wrong part."""
     return Finding(
         name="outlines",
-        value=f"parts of long sessions that are at hand: {parts:,}",
-        advice=f"Those of {wrong:,} sessions are not as the record says. They are not used, so "
-        "digests are right and take longer. Run `thoughtline reindex`: they are made anew."
+        value=f"stored parts of long sessions: {parts:,}",
+        advice=f"Those of {wrong:,} sessions do not match the record. They are not used, so "
+        "digests are right but take longer. Run `thoughtline reindex` to rebuild them."
         if wrong
         else "",
     )

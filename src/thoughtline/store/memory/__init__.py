@@ -1,1 +1,1 @@
-"""The ledger in memory, gone when the process ends."""
+"""Ledger in memory, which ends with the process."""

@@ -1,4 +1,4 @@
-"""The ledger in memory: for `--database :memory:`, and for tests. Gone when the process ends."""
+"""Ledger in memory, for `--database :memory:` and for tests. It ends with the process."""
 
 from collections.abc import AsyncIterator, Mapping
 from copy import copy
@@ -50,7 +50,7 @@ from thoughtline.store.search.unindexed_texts import Text
 
 
 class MemoryLedger:
-    """Keeps the promise of `Ledger` for as long as the process lives."""
+    """Implementation of `Ledger` that lasts as long as the process."""
 
     def __init__(self) -> None:
         self._tables = Tables()
@@ -58,7 +58,7 @@ class MemoryLedger:
 
     def of(self, owner: str) -> Self:
         part = copy(self)
-        part._owner = owner  # noqa: SLF001 - it is one of us
+        part._owner = owner  # noqa: SLF001 - of the same class
         return part
 
     async def read(
@@ -76,7 +76,7 @@ class MemoryLedger:
 
     async def outline(self, session: str) -> AsyncIterator[tuple[bytes, list[Event]]]:
         self._resolve(session)
-        nothing: list[tuple[bytes, list[Event]]] = []  # all of it is at hand, words or not
+        nothing: list[tuple[bytes, list[Event]]] = []  # the events are in memory: no parts
         for events in nothing:
             yield events
 
@@ -159,14 +159,14 @@ class MemoryLedger:
         tables.add(session_ref.key, [tombstone], rows, SessionEvents(events.version))
 
     async def keyed_write(self, key: str) -> KeyedWrite | None:
-        found = self._tables.answered.get(stored_names.stored_name(self._owner, key))
-        if found is None:
+        write = self._tables.answered.get(stored_names.stored_name(self._owner, key))
+        if write is None:
             return None
-        owner, name = stored_names.owner_and_name(found.session)
+        owner, name = stored_names.owner_and_name(write.session)
         if owner == self._owner:
-            return replace(found, session=name)
-        handle = stored_names.shared_name(found.session)
-        return replace(found, session=handle) if self._resolve(handle).access else None
+            return replace(write, session=name)
+        handle = stored_names.shared_name(write.session)
+        return replace(write, session=handle) if self._resolve(handle).access else None
 
     async def sessions(
         self,
@@ -324,7 +324,7 @@ class MemoryLedger:
         return {at: text for at, text in texts.items() if self._owns(text.key)}
 
     def _text_count(self, session_ref: SessionRef | None) -> int:
-        """About how many texts there are."""
+        """Return the approximate number of texts, for the weights of words."""
         if session_ref is not None and not session_ref.own:
             return 1 + self._tables.events(session_ref.key).version
         return 1 + self._usage().thoughts
@@ -364,8 +364,8 @@ class MemoryLedger:
         return self._tables.standings.get((text.key, text.node), Standing.STANDS)
 
     def _hit(self, text: Text, session_ref: SessionRef | None) -> Hit:
-        found = session_ref or own_session(*stored_names.owner_and_name(text.key))
-        [event] = found.renamed([self._event(text.key, text.version)])
+        session_ref = session_ref or own_session(*stored_names.owner_and_name(text.key))
+        [event] = session_ref.renamed([self._event(text.key, text.version)])
         return Hit(node=text.node, standing=self._standing(text), event=event)
 
     def _summary(self, session_ref: SessionRef) -> SessionSummary:

@@ -1,4 +1,4 @@
-"""Searching a ledger in memory. It looks at every text."""
+"""Search in a ledger in memory, which checks every text."""
 
 from collections.abc import Collection, Mapping, Sequence
 
@@ -27,7 +27,7 @@ def score(
 def best(
     texts: Mapping[int, Text], scores: Mapping[int, float], limit: int, offset: int = 0
 ) -> list[int]:
-    """The positions of the best texts, best first."""
+    """Return the positions of at most `limit` texts after `offset`, best first."""
 
     def sizes(positions: Sequence[int]) -> Mapping[int, int]:
         return {position: texts[position].size for position in positions}

@@ -43,7 +43,7 @@ class SessionEvents:
 
 
 class Tables:
-    """Sessions and idempotency keys are under their stored names, events under their positions."""
+    """Sessions and idempotency keys by their stored names, and events by their positions."""
 
     def __init__(self) -> None:
         self.sessions: dict[str, SessionEvents] = {}

@@ -1,4 +1,4 @@
-"""A recorded text that was found, checked before it is shown: the same for every store."""
+"""Hits of a search, checked before they are returned, the same in every store."""
 
 from thoughtline.core.events import Recorded
 from thoughtline.core.refusal import Code, Refused
@@ -11,10 +11,11 @@ STANDINGS = frozenset(Standing)
 
 
 def text_node(recorded: Recorded) -> str:
-    """The node that a found text is about. Raises `Refused` (LEDGER_DAMAGED) if it has no text."""
+    """Return the node of an event's text. Raises `Refused` (LEDGER_DAMAGED) if it has no text."""
     node, text = node_and_text(recorded.event)
     if not text:
-        raise hash_chain.damaged(recorded.session, recorded.version, "is not what was found")
+        what = "has no text, although the search index has it"
+        raise hash_chain.damaged(recorded.session, recorded.version, what)
     return node
 
 
@@ -25,7 +26,7 @@ def make_hit(recorded: Recorded, standing: str | None) -> Hit:
     """
     node = text_node(recorded)
     if standing is not None and standing not in STANDINGS:
-        what = "stands as nothing can stand"
+        what = "has an unknown standing in the search index"
         raise hash_chain.damaged(recorded.session, recorded.version, what)
     return Hit(node=node, standing=Standing(standing or "stands"), event=recorded)
 
@@ -33,6 +34,6 @@ def make_hit(recorded: Recorded, standing: str | None) -> Hit:
 def missing_text(position: int) -> Refused:
     return Refused(
         Code.LEDGER_DAMAGED,
-        f"A text that this search found is missing: event {position} of all.",
+        f"A text that the search found is missing, at position {position} of the record.",
         hint=hash_chain.RESTORE_HINT,
     )

@@ -1,4 +1,4 @@
-"""Letting a search index follow the record: soon after a write, and before a search."""
+"""Updates of a search index from the record: soon after a write, and before a search."""
 
 import asyncio
 from collections.abc import Awaitable, Callable
@@ -9,10 +9,10 @@ from msgspec import Struct
 from thoughtline.core.refusal import Refused
 
 IDLE = 0.1
-"""Seconds after the last write, when more writes are unlikely."""
+"""Seconds without a write, after which more writes are unlikely and the index is updated."""
 
 MOST = 1_000_000
-"""Bytes of events behind which the index does not wait for that: a search must not take long."""
+"""Bytes of events to index that do not wait for a pause in the writes. Else a search takes long."""
 
 USUAL = 250
 """Least bytes assumed for an event, because sizes of other processes' events are unknown."""
@@ -22,16 +22,17 @@ PAUSE = 0.002
 
 
 class Step(Struct, frozen=True):
-    """Some more events are in the index: all up to a position, and perhaps there are `more`."""
+    """Result of one step: events up to `reached` are indexed; if `more`, later ones are not."""
 
     reached: int
     more: bool
 
 
 class Indexer:
-    """Takes steps for as long as the index is behind.
+    """Runs steps until the index has all events.
 
-    A step is told how far the one before it came: the index may not be allowed to say so yet.
+    Each step gets the position that the previous step reached (0 for the first step), because the
+    store may not save that position yet.
     """
 
     def __init__(self, step: Callable[[int], Awaitable[Step]]) -> None:
@@ -49,7 +50,7 @@ class Indexer:
             self._task = loop.create_task(self._follow())
 
     async def catch_up(self, position: int) -> None:
-        """Let the index go up to a position at least. Raises `Refused`."""
+        """Update the index up to a position at least. Raises `Refused` if a step fails."""
         self._behind = 0
         step = await self._step(0)
         while step.more and step.reached < position:
@@ -63,7 +64,7 @@ class Indexer:
     async def _follow(self) -> None:
         while self._behind:
             await self._wait()
-            # Whatever goes wrong here, the next search tries it again, and tells.
+            # The next search tries again, and reports the refusal.
             with suppress(Refused):
                 step = Step(0, more=self._behind > 0)
                 while step.more:
@@ -73,6 +74,6 @@ class Indexer:
 
     async def _wait(self) -> None:
         loop = asyncio.get_running_loop()
-        # To look again now and then costs less than an event at each write.
+        # Checking from time to time costs less than an event at each write.
         while self._behind < MOST and loop.time() < self._latest + IDLE:  # noqa: ASYNC110
             await asyncio.sleep(self._latest + IDLE - loop.time())

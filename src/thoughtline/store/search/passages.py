@@ -1,4 +1,4 @@
-"""Passages: the texts in events, as a search finds them."""
+"""Passages: the texts in events that a search can find."""
 
 from collections.abc import Sequence
 from typing import assert_never
@@ -39,16 +39,16 @@ class Passage(Struct, frozen=True):
 
 
 def passage_of(event: Event) -> Passage | None:
-    """None if there is no word in the event."""
+    """Return the passage of an event, None if the event has no word to search for."""
     node, text = node_and_text(event)
     words = index_words(text) if text else ()
     return Passage(node, words) if words else None
 
 
 def node_and_text(event: Event) -> tuple[str, str]:
-    """The node that an event is about, and its text about that; both "" for most other events."""
+    """Return the node that an event is about, and its text. Both are "" if no search covers it."""
     if isinstance(event, ModelQuestionEvent):
-        return "", ""  # answers are sealed at first, and what is made of them is a thought
+        return "", ""  # answers are sealed at first, and their synthesis is recorded as a thought
     match event:
         case ThoughtRecorded(thought=node):
             return node, _full_text(event)
@@ -82,7 +82,7 @@ def node_and_text(event: Event) -> tuple[str, str]:
 
 
 def _full_text(thought: ThoughtRecorded) -> str:
-    """A thought with the words in its decision and its argument."""
+    """Return the text of a thought with the words of its decision and its argument."""
     texts = [thought.text]
     if thought.decision is not None:
         texts += [option.name for option in thought.decision.options]

@@ -9,7 +9,7 @@ from collections.abc import Callable, Mapping, Sequence
 from math import log, log2
 
 SHORTLIST = 100
-"""Texts among which sizes count."""
+"""Number of texts with neighbouring scores that are sorted by size too."""
 
 USUAL = 32
 """Words in a thought of usual size."""
@@ -26,15 +26,15 @@ def best(
     limit: int,
     offset: int = 0,
 ) -> list[int]:
-    """The positions of the best texts, best first. Of equals the later one is better.
+    """Return the positions of at most `limit` texts after `offset`, best first.
 
-    Those after the first `offset`: all pages together are in one order. Sizes count among texts
-    that stand near each other, so that those of a page are enough.
+    Of equal texts the later is better. All pages together are in one order. Sizes count only within
+    a shortlist of texts with neighbouring scores, so a page needs the sizes of its shortlists only.
     """
     first = offset // SHORTLIST * SHORTLIST
     end = -(-(offset + limit) // SHORTLIST) * SHORTLIST
     least = min(sorted(scores.values(), reverse=True)[:end], default=0.0)
-    # Sorting what may be on the shortlist, and not all, takes a fifth of the time.
+    # Sorting only the texts that may be on these shortlists takes a fifth of the time.
     near = ((score, position) for position, score in scores.items() if score >= least)
     ranked = sorted(near, reverse=True)[first:end]
     size = sizes([position for _, position in ranked])

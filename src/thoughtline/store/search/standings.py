@@ -6,7 +6,7 @@ from thoughtline.core.truth.standing import Standing
 
 
 class Standings:
-    """The standings in one session. `known` is False after an event that no rule would record."""
+    """Standings in one session. `known` is False after an event that no rule would record."""
 
     def __init__(self) -> None:
         self._session = Session()
@@ -14,7 +14,7 @@ class Standings:
         self.known = True
 
     def apply(self, event: Event) -> None:
-        """Take in the next event."""
+        """Apply the next event."""
         if isinstance(event, ThoughtRecorded):
             self._nodes.append(event.thought)
         elif isinstance(event, AssumptionStated):
@@ -27,7 +27,7 @@ class Standings:
             self.known = False
 
     def not_standing(self) -> dict[str, Standing]:
-        """Nodes that do not simply stand."""
+        """Return the nodes that do not simply stand. Empty if standings are not `known`."""
         if not self.known:
             return {}
         standings = {node: self._session.standing(node) for node in self._nodes}

@@ -13,10 +13,10 @@ from thoughtline.core.search.query_parser import ParsedQuery, SearchTerm
 from thoughtline.store.search import ranking
 
 ROWS = 2_500
-"""Texts that are looked at in one search, apart from those that hold every word."""
+"""Most candidates of one search, in addition to texts with every word."""
 
 COUNTED = 10_000
-"""The same where it is asked how many there are."""
+"""Most candidates of a search that also counts its results."""
 
 
 class Frequency(Struct, frozen=True):
@@ -27,16 +27,16 @@ class Frequency(Struct, frozen=True):
 
 
 class Latest(Struct, frozen=True):
-    """Asks for the latest texts that hold all of these and that the filters let through.
+    """Request for the latest texts that have all of these terms and pass the filters.
 
-    As many as are looked at in one search.
+    The store sends at most as many as the search has candidates.
     """
 
     all_of: tuple[SearchTerm, ...]
 
 
 class Among(Struct, frozen=True):
-    """Asks which of some texts hold a further term. Each of them holds some of `rare`."""
+    """Request for those of `texts` that have `term`. Each of `texts` has at least one of `rare`."""
 
     texts: Collection[int]
     rare: tuple[SearchTerm, ...]

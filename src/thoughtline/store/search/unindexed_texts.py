@@ -1,4 +1,4 @@
-"""Texts that are looked at one by one, where no index has them: in memory, or not yet."""
+"""Texts that are searched one by one, because they are in memory or not indexed yet."""
 
 from collections.abc import Collection, Iterable, Mapping
 
@@ -12,7 +12,7 @@ from thoughtline.store.search.passages import passage_of
 
 
 class Text(Struct, frozen=True):
-    """A passage: `words` are in one text, with a space around each; `key` is of its session."""
+    """Passage of an event. `words` has a space around each word; `key` is that of the session."""
 
     key: str
     version: int
@@ -39,23 +39,23 @@ class Text(Struct, frozen=True):
 
 
 def text_in(event: Event, *, key: str, version: int, author: str, at: int) -> Text | None:
-    """None if there is no word in the event."""
-    found = passage_of(event)
-    if found is None:
+    """Return the text in an event, None if the event has no word to search for."""
+    passage = passage_of(event)
+    if passage is None:
         return None
     return Text(
         key=key,
         version=version,
-        node=found.node,
+        node=passage.node,
         author=author,
         at=at,
-        words=f" {' '.join(found.words)} ",
-        size=len(found.words),
+        words=f" {' '.join(passage.words)} ",
+        size=len(passage.words),
     )
 
 
 class Tail(Struct, frozen=True):
-    """`texts` by their positions, and those that the filters of a query let `through`."""
+    """Texts that are not indexed yet, by position. `through` pass the filters of a query."""
 
     texts: Mapping[int, Text]
     through: Collection[int]

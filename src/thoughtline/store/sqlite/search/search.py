@@ -195,7 +195,8 @@ def hit_at(connection: apsw.Connection, position: int) -> Hit:
         case _:
             raise missing_text(position)
     if not events:
-        raise hash_chain.damaged(owner_and_name(session)[1], version, "is not what was found")
+        what = "was found by the search, but is not part of the session"
+        raise hash_chain.damaged(owner_and_name(session)[1], version, what)
     [event] = events
     standing = connection.execute(STANDING, (session, text_node(event))).get or None
     return make_hit(event, standing)
