@@ -8,7 +8,7 @@ from msgspec import Struct
 
 from thoughtline.app.folds.kept_folds import KeptFolds, Room
 from thoughtline.app.folds.outlines import Outlines
-from thoughtline.app.process.long_reads import SLICE, LongRead, TimeSlice, breathe, told
+from thoughtline.app.process.long_reads import SLICE, LongRead, TimeSlice, breathe, compute
 from thoughtline.app.queries.runs import runs
 from thoughtline.core.events import Event, Recorded
 from thoughtline.core.evidence.anchor import Anchor, CheckResult
@@ -300,13 +300,13 @@ class Queries:
             raise _too_late(folded.version, version)
 
     async def _told(self, session: str, outline: Outline, budget: int, measure: Measure) -> str:
-        digest, topics = await told(outline.version, partial(Digest, outline, session)), TOPICS
+        digest, topics = await compute(outline.version, partial(Digest, outline, session)), TOPICS
         words: dict[int, Event] = {}
         while True:
-            versions = await told(outline.version, partial(digest.versions, topics))
+            versions = await compute(outline.version, partial(digest.versions, topics))
             await self._read_words(session, versions, words)
             tell = partial(digest.text, topics, words, budget=budget, measure=measure)
-            text = await told(outline.version, tell)
+            text = await compute(outline.version, tell)
             if text is not None:
                 return text
             topics *= 4
