@@ -204,7 +204,7 @@ class Queries:
             raise Refused(
                 Code.OUT_OF_RANGE,
                 f"`at` is version {last}, before `since`, version {first}.",
-                hint="Set `at` to a later moment, or leave it out for now.",
+                hint="Set `at` to a later moment, or leave it out for the present state.",
             )
         view = SessionView() if first == 0 else await self.view(session, at=AsOf(version=first))
         changes = SessionChanges(view)
@@ -355,8 +355,8 @@ def replaced(session: str) -> Refused:
     """Return the refusal for a caller whose known events are no longer in the session."""
     return Refused(
         Code.LEDGER_SWAPPED,
-        f"Session {session!r} is not what it was: another record is in its place.",
-        hint="Call again to use what is there now.",
+        f"Session {session!r} was replaced: another record is in its place.",
+        hint="Call again to use the present record.",
     )
 
 
@@ -368,5 +368,5 @@ def _too_late(version: int, wanted: int) -> Refused:
     return Refused(
         Code.OUT_OF_RANGE,
         f"The session is at version {version}; there is no version {wanted} yet.",
-        hint=f"Give a version from 1 to {version}, or leave it out for now.",
+        hint=f"Give a version from 1 to {version}, or leave it out for the present state.",
     )
