@@ -13,7 +13,7 @@ def conclusions(session: Session, named: Iterable[str]) -> list[str]:
 
 
 def declared_conclusions(session: Session, named: Iterable[str]) -> list[str]:
-    """Live thoughts, latest first: those that were `named` conclusions or were verified."""
+    """Return the live thoughts that are `named`, or verified and no questions, latest first."""
     verified = (
         thought
         for thought, judged in session.verdicts.items()

@@ -30,8 +30,10 @@ class RejectedNode(Struct, frozen=True, kw_only=True):
 class SessionBeliefs(Struct, frozen=True, kw_only=True):
     """Beliefs of a session.
 
-    `rests_on` are the assumptions under these, and `aside` the others that were not refuted.
-    `evidence` is the evidence under these. `contradictions` are the open declared contradictions.
+    `stands` has the live conclusions, decisions and verified thoughts if `concluded` is true, else
+    the latest live thought of each branch. `rests_on` has the assumptions and `evidence` the
+    evidence under these thoughts, `aside` the other assumptions that are not refuted.
+    `contradictions` has the declared contradictions that are open.
     """
 
     concluded: bool

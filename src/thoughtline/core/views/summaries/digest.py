@@ -37,8 +37,8 @@ class Digest:
 
     def versions(self, topics: int) -> set[Version]:
         """Return the versions of the events with the words of the first `topics` topics."""
-        told = (version for topic in self._topics.first(topics) for version in self._told_in(topic))
-        return set(told) - {0}
+        first = self._topics.first(topics)
+        return {version for topic in first for version in self._versions_of(topic)} - {0}
 
     def text(
         self, topics: int, events: Mapping[Version, Event], *, budget: int, measure: Measure
