@@ -95,7 +95,7 @@ async def test_no_sum_of_dollars_is_kept_where_a_price_is_not_known(which: str) 
     ledger = MemoryLedger()
     await record_usage(ledger, "s", NOW, usage(100, None))
 
-    with pytest.raises(Refused, match="unknown"):
+    with pytest.raises(Refused, match="not known"):
         await remaining(ledger, "s", **{which: Allowance(dollars=Decimal(1))})
 
 
