@@ -11,7 +11,7 @@ from sayings import assumed, refuted, restored, thought
 from store.ledgers import entries
 from thoughtline.app.folds.session_cache import SessionCache
 from thoughtline.app.process import long_reads
-from thoughtline.app.process.long_reads import SHORT, SLICE, told
+from thoughtline.app.process.long_reads import SHORT, SLICE, compute
 from thoughtline.app.queries.queries import AsOf, Queries
 from thoughtline.core.events import Event
 from thoughtline.core.session import Session
@@ -133,10 +133,10 @@ async def test_a_short_session_waits_for_no_long_one() -> None:
 
 async def test_a_long_session_is_told_beside_the_event_loop() -> None:
     let_go = threading.Event()
-    telling = asyncio.create_task(told(SHORT + 1, lambda: let_go.wait(30)))
+    telling = asyncio.create_task(compute(SHORT + 1, lambda: let_go.wait(30)))
     await asyncio.sleep(0)
 
     let_go.set()
 
     assert await telling
-    assert await told(SHORT, threading.current_thread) is threading.current_thread()
+    assert await compute(SHORT, threading.current_thread) is threading.current_thread()

@@ -91,8 +91,8 @@ def check(decision: Decision, limits: Limits) -> None:
     if not any(criterion.weight for criterion in criteria):
         raise Refused(
             Code.OUT_OF_RANGE,
-            "All weights are 0, so nothing counts.",
-            hint="Give what counts a weight above 0.",
+            "All weights are 0, so no criterion counts.",
+            hint="Give at least one criterion a weight above 0.",
         )
     for option in options:
         _check_scores(option, criteria)

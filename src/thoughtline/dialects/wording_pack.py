@@ -291,7 +291,7 @@ def _line_of(source: str, place: str) -> int:
         here = re.sub("[\"']", "", ".".join(filter(None, (header, key))))
         around = here if f"{place}.".startswith(f"{here}.") else ""
         if f"{here}.".startswith(f"{place}."):
-            around = place  # a table of which only inner tables are written
+            around = place  # only its inner tables are written
         depth = len(around.split(".")) if around else 0
         if depth > depth_found:
             line_found, depth_found = number, depth

@@ -25,8 +25,7 @@ def opinion_prompt(
 ) -> tuple[str, str]:
     """Return the system text and the prompt for one seat. `context` holds recorded texts by id.
 
-    With `choices` the seat is asked for a vote: for one of them, or for any answer if the list is
-    empty.
+    `choices` asks the seat for a vote on one of them, or on any answer if the list is empty.
     """
     system = [stance, INDEPENDENT, CONFIDENCE]
     if choices is not None:

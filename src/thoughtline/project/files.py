@@ -38,7 +38,7 @@ FILE = (
 )
 
 
-class Unreadable(Exception):  # noqa: N818 - it says what is wrong with a path, in words
+class Unreadable(Exception):  # noqa: N818 - its text describes a problem of a path
     """A path that is not read. The text gives the reason, and continues a sentence after
     the path.
     """

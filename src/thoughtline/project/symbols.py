@@ -32,7 +32,7 @@ GRAMMARS = {
 """Grammar of a file's suffix: its module, and the function that returns it."""
 
 
-class NoSymbols(Exception):  # noqa: N818 - it says what is missing, in words
+class NoSymbols(Exception):  # noqa: N818 - its text describes a missing part
     """Symbols of a file that cannot be read. The text gives the reason, `hint` the next step."""
 
     def __init__(self, why: str, hint: str) -> None:

@@ -288,8 +288,8 @@ def _worded(tools: dict[str, Tool], settings: Settings, use_cases: UseCases) -> 
         tools=tools,
         prompts=cache(prompts),
         resources=cache(partial(_resources, use_cases)),
-        # Beside `recall` only: a host shows another tree with every call, so beside `think` there
-        # were many.
+        # Only for `recall`: a host shows one more tree for each call, so for `think` there
+        # would be many.
         apps={"recall": TREE_URI} if "thoughtline" in settings.dialects else {},
         diagnostics=use_cases.diagnostics,
     )

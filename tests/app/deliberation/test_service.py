@@ -664,7 +664,7 @@ async def test_nobody_answers_for_a_model_that_is_asked() -> None:
 
     for process in (room, other):
         assert (await process.deliberations.look(session, deliberation)).turn is None
-        with pytest.raises(Refused, match="asked of a model"):
+        with pytest.raises(Refused, match="seat of a configured model"):
             await process.deliberations.answer(
                 session, "d1", "Mine.", author="claude", limits=Limits()
             )

@@ -122,7 +122,7 @@ REFUSED: list[tuple[dict[str, Any], str]] = [
     ({}, "Give a `thought`, or judge earlier ones"),
     ({"refute": "t1"}, "because"),
     ({"branch": "aside"}, "`branch` needs a thought to go with. Say it in `thought`."),
-    ({"because": "x"}, "Name what it is the reason for"),
+    ({"because": "x"}, "Name the judged ids"),
     ({"thoughts": [{"as": "x"}]}, "`as` needs a thought to go with."),
     # Names that are like ours
     ({"thougt": "So."}, "Did you mean `thought`?"),

@@ -255,7 +255,7 @@ def test_two_conversations_do_not_become_one_session(database: Path, tmp_path: P
     done = thoughtline("import", "--from", "codex", other, "--as", "work", "--database", database)
 
     assert done.returncode == 2
-    assert "There is another session 'work' on record" in done.stderr
+    assert "A different session 'work' is on record" in done.stderr
     assert thoughtline("export", "--database", database).stdout == before
 
 

@@ -1,4 +1,4 @@
-"""Limits of the length of answers, so that questions stay within a budget."""
+"""Limits of answers, in tokens, that keep questions within a budget."""
 
 from collections.abc import Sequence
 from decimal import Decimal
@@ -16,7 +16,7 @@ from thoughtline.core.budgets.allowance import Allowance
 from thoughtline.llm.model import MAX_TOKENS, ChatModel, Prompt
 
 SHORTEST_ANSWER = 64
-"""Tokens that an answer needs to say anything."""
+"""Fewest tokens of a useful answer."""
 
 PRICE_SAMPLE = 1_000
 """Size in tokens of the sample answer from which the price per token is computed."""
@@ -25,9 +25,10 @@ PRICE_SAMPLE = 1_000
 async def output_token_limits(
     budget: Allowance, questions: Sequence[ModelQuestion], share: float = 1
 ) -> list[int | None]:
-    """Return the tokens that each answer may have, so that all stay within a share of the budget.
+    """Return the most tokens of each answer, None for no limit.
 
-    None for no limit. Raises `Refused` (BUDGET_TOO_SMALL, BUDGET_SPENT).
+    All questions together stay within this share of the budget. Raises `Refused`
+    (BUDGET_TOO_SMALL, BUDGET_SPENT).
     """
     limits = [
         min(filter(None, pair), default=None)
@@ -79,10 +80,10 @@ async def effective_budget(
     share: float = 1,
     conclusion: ModelQuestion | None = None,
 ) -> Allowance:
-    """Return the budget of questions within the available one; a default if they have none.
+    """Return the questions' `own` budget within the available one, or a default without an own.
 
-    The questions get this `share` of it; `conclusion` is asked after them. Raises `Refused` if the
-    budget is too small.
+    The questions get this `share` of it, and `conclusion` is asked after them. Raises `Refused` if
+    the budget is too small.
     """
     paid = list(questions)
     if conclusion is not None and available.dollars is not None:
@@ -102,7 +103,7 @@ async def bound_prompt(
 ) -> tuple[Prompt, Allowance]:
     """Limit a prompt's answer to the available budget. Returns the prompt and its worst case.
 
-    Raises `Refused`.
+    Raises `Refused` (BUDGET_TOO_SMALL, BUDGET_SPENT).
     """
     question = ModelQuestion(model, prompt.system + prompt.text)
     budget = await effective_budget(Allowance(), available, [question])

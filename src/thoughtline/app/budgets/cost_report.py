@@ -51,10 +51,10 @@ class CostReport:
         self._ledger = ledger
 
     async def costs(self, *, session: str | None = None, since: int | None = None) -> Costs:
-        """Sum up the usage of one session or of all, from the day of `since` on.
+        """Sum up the usage of one session or of all sessions, from the day of `since` on.
 
-        `since` is in milliseconds, as in `Recorded`.
-        Raises `Refused` (NO_SUCH_SESSION) for a session that never began.
+        `since` is in milliseconds since 1970. Raises `Refused` (NO_SUCH_SESSION) if the session
+        has no events.
         """
         if session is not None and not await self._ledger.read(session, limit=1):
             raise no_such_session(session)

@@ -1,4 +1,4 @@
-"""Reservations of questions in flight in all sessions of an owner, from all callers."""
+"""Reservations of questions in flight: all sessions of one owner, all callers."""
 
 import asyncio
 from collections.abc import Callable
@@ -12,7 +12,7 @@ PAGE = 1_000
 """Events of one read."""
 
 LOOKS, LOOK_SECONDS = 10, 1.0
-"""Number of waits for a question that was just recorded, and seconds of each."""
+"""Number of waits for a newly recorded question, and seconds of each wait."""
 
 MAX_REMEMBERED = 10_000
 """Questions with a remembered position in the ledger, at most."""
@@ -22,9 +22,10 @@ QuestionId = tuple[str, str]
 
 
 class OpenReservations:
-    """Follows the ledger's events from the last position. `clock` gives milliseconds since 1970.
+    """Reservations that have not lapsed, kept up to date from the ledger's events.
 
-    `local_name` turns a session's name in the ledger into the caller's name for it.
+    `clock` returns milliseconds since 1970. `local_name` turns a session's name in the ledger into
+    the caller's name for it.
     """
 
     def __init__(
@@ -39,8 +40,8 @@ class OpenReservations:
         self._order: dict[QuestionId, int] = {}
 
     async def catch_up(self) -> None:
-        """Apply the events since the last time; at first, all that may still be in flight."""
-        async with self._reading:  # two at the same time would apply the same events twice
+        """Apply the new events. The first call reads back as far as a question may be in flight."""
+        async with self._reading:  # concurrent calls would apply the same events twice
             if self._position is None:
                 self._position = await self._first_position()
             while page := await self.ledger.events_after(self._position, limit=PAGE):
@@ -50,9 +51,9 @@ class OpenReservations:
             self._drop_lapsed()
 
     async def wait_for(self, session: str, question: str) -> Reservation | None:
-        """Wait for the reservation of a question that was just recorded. None if it is settled.
+        """Wait for the reservation of a newly recorded question. Returns None if it is settled.
 
-        A database server assigns positions a moment after the commit. Raises `Refused`
+        A database server assigns positions shortly after the commit. Raises `Refused`
         (LEDGER_UNREACHABLE) if the question does not appear.
         """
         for _ in range(LOOKS):
@@ -63,8 +64,8 @@ class OpenReservations:
             await self.ledger.wait_for_more(self._position or 0, within=LOOK_SECONDS)
         raise Refused(
             Code.LEDGER_UNREACHABLE,
-            "What was recorded just now cannot be read back yet.",
-            hint="Nobody was asked. Try again.",
+            "The newly recorded question cannot be read back yet.",
+            hint="No model was asked. Try again.",
         )
 
     def active(self, *, before: QuestionId | None = None) -> list[Reservation]:

@@ -1,4 +1,4 @@
-"""Budgets of one owner: of each session, and of the day."""
+"""Budgets of one owner: one for each session, and one for the day."""
 
 import asyncio
 from collections.abc import AsyncIterator, Callable
@@ -20,7 +20,7 @@ from thoughtline.store.model_usage import DAY
 from thoughtline.store.stored_names import shared_name, stored_name
 
 START_DELAY = 900_000
-"""Milliseconds by which a question may begin late and still be asked."""
+"""Most milliseconds between the reservation of a question and its start."""
 
 UNLIMITED = Allowance()
 
@@ -37,15 +37,15 @@ class OwnerBudgets:
 
     Questions in a session of another owner are charged to that owner's day.
 
-    The worst case of a question is reserved with its record, until the question is settled. A
-    session's questions are decided one after the other, by its version, so they never overrun its
-    budget. A day's questions are checked again after they are recorded: if two processes reserved
-    the same remainder, the later question is taken back. A process decides one question of an
-    owner at a time, so all callers of an owner share one instance.
+    The worst case of a question is reserved in its event, until the question is settled. The
+    version of a session orders its questions, so they never exceed its budget. A day's questions
+    are checked again after they are recorded: if two processes reserved the same rest, the later
+    question is withdrawn. A process decides one question of an owner at a time, so all callers of
+    an owner share one instance.
 
     `day_tokens` is a limit for a server without a budget of the day. It is only checked before a
-    question and does not limit answers, so the last questions of a day may exceed it. `clock` gives
-    milliseconds since 1970.
+    question and does not limit answers, so the last questions of a day may exceed it. `clock`
+    returns milliseconds since 1970.
     """
 
     def __init__(
@@ -71,7 +71,7 @@ class OwnerBudgets:
     async def reserve(
         self, recorder: Recorder[Any], session: str | None
     ) -> AsyncIterator[Allowance]:
-        """Lock the budgets and yield the remaining one of a session (None for a new session).
+        """Lock the budgets and yield the rest for a session (None for a new session).
 
         The caller must record or hold its reservation before the block ends. Raises `Refused`.
         """
@@ -109,7 +109,7 @@ class OwnerBudgets:
             raise budget_spent("session")
 
     async def check_day(self, session: str, question: str) -> None:
-        """Raise `Refused` if earlier questions of others reserved the rest of the day."""
+        """Raise `Refused` if earlier questions left too little of the day's budget."""
         if self._day == UNLIMITED:
             return
         reservations = await self._reservations(session)
@@ -121,7 +121,7 @@ class OwnerBudgets:
             raise budget_spent("day")
 
     async def check_day_tokens(self, session: str | None) -> None:
-        """Raise `RetryLater` (BUDGET_SPENT) if `day_tokens` are set and used up."""
+        """Raise `RetryLater` (BUDGET_SPENT) if the owner used up `day_tokens` today."""
         if self._day_tokens is None:
             return
         now = self._clock()
@@ -137,13 +137,13 @@ class OwnerBudgets:
         return Reservation(tokens=budget.tokens, dollars=budget.dollars, until=until)
 
     def hold(self, session: str, reservation: Reservation) -> None:
-        """Reserve for a question that is asked before it is recorded."""
+        """Hold a reservation for a question that is asked before it is recorded."""
         now = self._clock()
         self._unrecorded = [each for each in self._unrecorded if now < each[1].until]
         self._unrecorded.append((session, reservation))
 
     def release(self, session: str, reservation: Reservation) -> None:
-        """Release a held reservation after the question is recorded. Without that it lapses."""
+        """Release a held reservation after its question is recorded. Otherwise it lapses later."""
         with suppress(ValueError):  # it has lapsed
             self._unrecorded.remove((session, reservation))
 

@@ -1,6 +1,6 @@
-"""Limit of one owner's questions in flight.
+"""Limit on one owner's questions in flight.
 
-The limit of concurrent calls to models is in `questions/model_calls.py`.
+The limit on concurrent calls to models is in `questions/model_calls.py`.
 """
 
 from collections import OrderedDict
@@ -16,13 +16,13 @@ from thoughtline.engine.protocol import Engine
 MAX_OWNERS = 10_000
 
 RETRY_AFTER_SECONDS = 5.0
-"""Seconds after which one of the questions is probably answered."""
+"""Seconds until one of the questions is probably answered."""
 
 
 class InFlight(Struct):
-    """Questions of one owner: workflows by name, and the number of questions not recorded yet.
+    """Questions of one owner: names of workflows, and the number of questions without one yet.
 
-    Finished workflows are removed only when a caller finds no free slot.
+    Finished workflows are removed only if a caller finds no free slot.
     """
 
     workflows: set[str] = field(default_factory=set)
@@ -33,15 +33,16 @@ class InFlight(Struct):
 
 
 class Slot(Struct):
-    """Slot for one question. It is free again without a `workflow`, or after the workflow ended."""
+    """Slot for one question. Without a `workflow` it is free at once, else when that ends."""
 
     workflow: str = ""
 
 
 class ConcurrencyLimit:
-    """Counts the deliberations and delegations of each owner that this process began.
+    """Limit on the deliberations and delegations in flight of each owner, in this process.
 
-    `limit` None means no limit, and the local person has none. `engine` opens the engine.
+    `limit` None means no limit. The local person (owner "") has no limit either. `engine` opens the
+    engine.
     """
 
     def __init__(self, limit: int | None, engine: Callable[[], Awaitable[Engine]]) -> None:
@@ -56,7 +57,7 @@ class ConcurrencyLimit:
         if self._limit is None or not owner:
             yield slot
             return
-        in_flight = await self._with_room(owner, self._limit)
+        in_flight = await self._check_limit(owner, self._limit)
         in_flight.coming += 1
         try:
             yield slot
@@ -65,7 +66,8 @@ class ConcurrencyLimit:
             if slot.workflow:
                 in_flight.workflows.add(slot.workflow)
 
-    async def _with_room(self, owner: str, limit: int) -> InFlight:
+    async def _check_limit(self, owner: str, limit: int) -> InFlight:
+        """Return the questions of an owner. Raises `RetryLater` if no slot is free."""
         in_flight = self._in_flight.setdefault(owner, InFlight())
         self._in_flight.move_to_end(owner)
         if len(self._in_flight) > MAX_OWNERS:
@@ -77,8 +79,8 @@ class ConcurrencyLimit:
         if len(in_flight) >= limit:
             raise RetryLater(
                 Code.TOO_MANY_AT_ONCE,
-                f"You have {limit} questions to models in flight, and no more may be at once.",
-                hint="Nothing was recorded; wait for one of them, or call again in "
+                f"You have {limit} questions to models in flight, which is the limit.",
+                hint="Nothing was recorded. Wait for an answer, or call again in "
                 f"{RETRY_AFTER_SECONDS:g} s.",
                 retry_after=RETRY_AFTER_SECONDS,
             )

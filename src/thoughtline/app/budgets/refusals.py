@@ -48,7 +48,7 @@ def too_little_left(model: str) -> Refused:
 def reservation_lapsed() -> Refused:
     return Refused(
         Code.BUDGET_SPENT,
-        "The question waited so long to be asked that its reservation lapsed.",
+        "The question waited too long to be asked: its reservation lapsed.",
         hint="Ask again.",
     )
 

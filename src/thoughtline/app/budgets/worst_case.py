@@ -13,7 +13,7 @@ from thoughtline.llm.model import ChatModel, Prompt
 from thoughtline.llm.token_bounds import framed_upper_bound, max_input_tokens, max_output_tokens
 
 DEFAULT_ANSWER = 16_384
-"""Tokens reserved for an answer that only the budget of a session or day limits."""
+"""Tokens reserved for an answer without a limit but the budget of its session or day."""
 
 
 class ModelQuestion(Struct, frozen=True):
@@ -41,8 +41,8 @@ async def default_reservation(
 ) -> Allowance:
     """Return the part of the `available` budget to reserve for questions without a budget.
 
-    It is enough for answers of `DEFAULT_ANSWER` tokens, and leaves the rest for other questions at
-    the same time. The questions get this `share` of it. Raises `Refused`.
+    It is enough for answers of `DEFAULT_ANSWER` tokens, and leaves the rest for concurrent
+    questions. The questions get this `share` of it. Raises `Refused` if a price is unknown.
     """
     tokens, dollars = available.tokens, available.dollars
     if tokens is not None:
@@ -64,7 +64,7 @@ async def worst_case(question: ModelQuestion, max_tokens: int, budget: Allowance
 
 
 async def usage_bound(question: ModelQuestion, usage: Usage, max_tokens: int | None) -> Allowance:
-    """Return the usage of a question; its upper bound if the provider reported none."""
+    """Return the usage of a question, or its upper bound if the provider reported no usage."""
     tokens_in, tokens_out = usage.tokens_in or 0, usage.tokens_out or 0
     unmetered = usage.unmetered
     if unmetered is not None:

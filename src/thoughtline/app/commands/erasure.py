@@ -130,8 +130,8 @@ class Erasure:
             return extent
         raise Refused(
             Code.SESSION_BUSY,
-            f"Session {session!r} kept changing while it was to be forgotten.",
-            hint="Nothing was deleted; try again when nobody writes to it.",
+            f"Session {session!r} kept changing, so it was not forgotten.",
+            hint="Nothing was deleted. Try again when no client writes to it.",
         )
 
 

@@ -347,7 +347,7 @@ class _Decision(Generic[Folded, Seen]):
                 entries += [Entry(event=event, author=by, at=at) for by, event in authored]
             self.seen = self._see(self.made)
         except BaseException:
-            self.settle(None)  # the session took in events of earlier steps: it is read anew
+            self.settle(None)  # it has the events of earlier steps, so it is read again
             raise
         return entries, standings
 
@@ -404,6 +404,6 @@ def _check_expected(now: Session, expecting: int | None) -> None:
         raise Refused(
             Code.VERSION_MOVED,
             f"The session is at version {now.version}, not {expecting}.",
-            hint=f"Nothing was recorded. Read what was added with `recall` since {expecting}, "
+            hint=f"Nothing was recorded. Read the changes with `recall` since {expecting}, "
             "then decide again.",
         )

@@ -210,7 +210,7 @@ class Deliberations(Generic[Folded]):
         if not self._by_caller(state):
             raise Refused(
                 Code.BAD_ARGUMENTS,
-                f"{delegation} is asked of a model that is configured, and of nobody else.",
+                f"{delegation} is the seat of a configured model, so you cannot answer it.",
                 hint=f"Wait for {deliberation}, or stop it.",
             )
         self._caller.check(state, delegation, text)

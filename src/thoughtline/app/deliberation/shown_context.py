@@ -56,9 +56,9 @@ def _check_stands(view: SessionView, node: str) -> None:
     if state := _state(view, node):
         raise Refused(
             Code.DOES_NOT_STAND,
-            f"{node} {state}. Nobody was asked.",
-            hint=f"Name what stands in `about`; or {node}{ANYWAY} to show it all the same: "
-            "opinions do not rest on it then.",
+            f"{node} {state}. No model was asked.",
+            hint=f"Name standing nodes in `about`, or {node}{ANYWAY} to show it all the same: "
+            "opinions then do not rest on it.",
         )
 
 

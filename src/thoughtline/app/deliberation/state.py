@@ -124,7 +124,7 @@ def _panel(view: SessionView, deliberation: str) -> Panel:
     """Return the recorded panel. Raises `Refused` if it is invalid, as it may be in an import."""
     foreign = Refused(
         Code.NO_SUCH_DELIBERATION,
-        f"The record does not say who is asked in {deliberation}.",
+        f"The record does not name the models that {deliberation} asks.",
         hint="It can be read with `recall`. Ask a new question to deliberate again.",
     )
     try:

@@ -184,5 +184,5 @@ async def read_on(
     except Refused as refusal:
         if refusal.code != Code.LEDGER_DAMAGED:
             raise
-        return None  # an older copy has no such event: reading all of it tells what is wrong
+        return None  # an older copy has no such event: a full read reports the problem
     return events_after(known, found)

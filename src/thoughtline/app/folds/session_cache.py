@@ -102,8 +102,8 @@ class SessionCache(KeptFolds[Folded], Generic[Folded]):
             self._ahead[session] = left
             return
         if kept is not None and kept.fold.version != kept.head.version:
-            self.forget(session)  # whatever it is, it is not what the ledger has
-        # At once: as soon as anything is waited for, the next may be decided.
+            self.forget(session)  # its state differs from the ledger's
+        # Without an `await`: the next command may be decided during one.
         for peek in self._peeks.pop(session, ()):
             peek()
 

@@ -1,1 +1,1 @@
-"""Resources that all use cases of one process share: time, turns, tokens."""
+"""Resources shared by all use cases of one process: time, the event loop, tokens."""

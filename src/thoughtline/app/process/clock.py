@@ -1,8 +1,8 @@
-"""The wall clock of this process."""
+"""Wall clock of this process."""
 
 import time
 
 
 def milliseconds() -> int:
-    """Milliseconds since 1970 in UTC, as in `Recorded.at`."""
+    """Return the milliseconds since 1970 in UTC, as in `Recorded.at`."""
     return time.time_ns() // 1_000_000

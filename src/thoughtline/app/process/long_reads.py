@@ -1,4 +1,4 @@
-"""Reads that take long, so that others of the same process do not wait for them."""
+"""Long reads that do not hold up the other tasks of the same process."""
 
 import asyncio
 from collections.abc import Callable
@@ -15,13 +15,13 @@ if TYPE_CHECKING:
 T = TypeVar("T")
 
 SLICE = 25
-"""Events that are taken in before others have their turn."""
+"""Events of one page. Other tasks may run after each page."""
 
 LONG = 0.001
-"""Seconds after which they have it though fewer were: one event may turn thousands of thoughts."""
+"""Seconds of computing before other tasks run: one event may turn thousands of thoughts."""
 
 SHORT = 1_000
-"""Events of a session that is told so quickly that a thread for it would take longer."""
+"""Most events of a short session. A thread would take longer than reading it directly."""
 
 USUAL = 500
 """Characters of the text of a usual event."""
@@ -30,9 +30,10 @@ _locks: WeakKeyDictionary[asyncio.AbstractEventLoop, asyncio.Lock] = WeakKeyDict
 
 
 class LongRead:
-    """Has long sessions read one at a time, or each would slow the others: `async with` it.
+    """Read of a session, as an async context manager.
 
-    A short one waits for no other.
+    Long sessions are read one at a time, because concurrent long reads would slow each other. Short
+    sessions do not wait.
     """
 
     def __init__(self) -> None:
@@ -41,9 +42,9 @@ class LongRead:
     async def __aenter__(self) -> Self:
         return self
 
-    async def wait_if_long(self, taken: int) -> None:
-        """Wait for others, if so many events make the session a long one."""
-        if taken > SHORT and self._lock is None:
+    async def wait_if_long(self, events: int) -> None:
+        """Wait for other long reads if more than `SHORT` `events` were read."""
+        if events > SHORT and self._lock is None:
             lock = _locks.setdefault(asyncio.get_running_loop(), asyncio.Lock())
             await lock.acquire()
             self._lock = lock
@@ -54,12 +55,12 @@ class LongRead:
 
 
 async def breathe() -> None:
-    """Let other tasks have their turn of the event loop."""
+    """Let other tasks of the event loop run."""
     await asyncio.sleep(0)
 
 
 class TimeSlice:
-    """Time that a reader may compute before other tasks of the event loop run."""
+    """Time for a reader to compute before other tasks of the event loop run."""
 
     def __init__(self) -> None:
         self._end = perf_counter() + LONG
@@ -70,28 +71,28 @@ class TimeSlice:
         return perf_counter() >= self._end
 
     async def share(self) -> None:
-        """Let other tasks have their turn, if this slice is over."""
+        """Let other tasks run if this slice is over, and begin the next slice."""
         if self.over:
             await breathe()
             self._end = perf_counter() + LONG
 
 
 def events_worth(view: "SessionView") -> int:
-    """Return the size of a session in usual events, because its own may be very long."""
+    """Return the size of a session in usual events: each `USUAL` characters count as one more."""
     texts = (each.text for each in (*view.thoughts.values(), *view.assumptions.values()))
     return view.session.version + sum(map(len, texts)) // USUAL
 
 
-async def told(events: int, tell: Callable[[], T]) -> T:
-    """Return the result of `tell` for `events` events. For many, it runs on a thread."""
+async def compute(events: int, function: Callable[[], T]) -> T:
+    """Return the result of `function`. It runs on a thread for more than `SHORT` `events`."""
     if events <= SHORT:
-        return tell()
-    return await asyncio.get_running_loop().run_in_executor(_thread(), tell)
+        return function()
+    return await asyncio.get_running_loop().run_in_executor(_thread(), function)
 
 
 @cache
 def _thread() -> "ThreadPoolExecutor":
-    """Return the one thread for long reads. Several would take more of the event loop's time."""
-    from concurrent.futures import ThreadPoolExecutor  # noqa: PLC0415 - not for the start
+    """Return the only thread for long reads. More threads would slow the event loop."""
+    from concurrent.futures import ThreadPoolExecutor  # noqa: PLC0415 - not needed at the start
 
     return ThreadPoolExecutor(1, thread_name_prefix="thoughtline-read")

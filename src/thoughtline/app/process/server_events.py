@@ -1,4 +1,4 @@
-"""Events of a server that a program may subscribe to. They never hold a thought's text.
+"""Events of a server, for programs that subscribe to them. They never hold a thought's text.
 
 The names are those of ThinkSeq's diagnostics channels; every dialect publishes them here. `time` is
 in milliseconds since 1970.
@@ -12,7 +12,7 @@ from thoughtline.app.process.clock import milliseconds
 
 
 class Started(Struct, frozen=True, kw_only=True, tag="lifecycle.started", tag_field="event"):
-    """The server speaks. `dialects` are those that it offers."""
+    """Start of the server. `dialects` has the names of the dialects that it offers."""
 
     time: int = field(default_factory=milliseconds)
     version: str
@@ -20,15 +20,15 @@ class Started(Struct, frozen=True, kw_only=True, tag="lifecycle.started", tag_fi
 
 
 class Stopped(Struct, frozen=True, kw_only=True, tag="lifecycle.stopped", tag_field="event"):
-    """The server has answered its last call."""
+    """End of the server, after its last answer."""
 
     time: int = field(default_factory=milliseconds)
 
 
 class ToolStarted(Struct, frozen=True, kw_only=True, tag="tool.start", tag_field="event"):
-    """A tool was called. `call` counts the calls of this process.
+    """Call of a tool. `call` is its number in this process.
 
-    `request` is the caller's id of the request, "" where there is none.
+    `request` is the caller's id of the request, "" for none.
     """
 
     time: int = field(default_factory=milliseconds)
@@ -38,7 +38,7 @@ class ToolStarted(Struct, frozen=True, kw_only=True, tag="tool.start", tag_field
 
 
 class ToolEnded(Struct, frozen=True, kw_only=True, tag="tool.end", tag_field="event"):
-    """The call was answered after `duration_ms`.
+    """Answer to a call, after `duration_ms` milliseconds.
 
     `error` is a refusal's code and `message` its text; both are "" if the call is ok.
     """
@@ -54,7 +54,7 @@ class ToolEnded(Struct, frozen=True, kw_only=True, tag="tool.end", tag_field="ev
 
 
 class SequenceGap(Struct, frozen=True, kw_only=True, tag="engine.sequence_gap", tag_field="event"):
-    """The caller's own thought numbers skip some."""
+    """Gap in the caller's own numbers of thoughts."""
 
     time: int = field(default_factory=milliseconds)
     session: str

@@ -1,4 +1,4 @@
-"""Upper bound of a text's tokens as o200k cuts it, known without the tokenizer."""
+"""Upper bound of a text's o200k tokens, computed without the tokenizer."""
 
 from functools import cache
 from pathlib import Path
@@ -7,14 +7,17 @@ from thoughtline.core.text.byte_pairs import BytePairs
 from thoughtline.core.text.token_bound import token_upper_bound
 
 SINGLE_BYTES = 256
-"""The tokens of lowest rank, which the table leaves out."""
+"""Number of tokens of one byte. They have the lowest ranks, and the table omits them."""
 
 LONGEST = 100_000
 """Most characters of a text that is counted by merges, in about a tenth of a second."""
 
 
 def estimate_tokens(text: str) -> int:
-    """Count tokens by the first merges of o200k, never too few; those of a longer text by bytes."""
+    """Return at least the number of o200k tokens, from its first merges.
+
+    A text of more than `LONGEST` characters has a coarser bound, from its bytes.
+    """
     return token_upper_bound(text) if len(text) > LONGEST else _first_merges().upper_bound(text)
 
 

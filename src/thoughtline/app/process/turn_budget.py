@@ -1,4 +1,4 @@
-"""Budget of time that long calls share in one iteration of the event loop.
+"""Budget of time, shared by long calls, for one iteration of the event loop.
 
 Hundreds of calls may reach their next step together, for example after a common commit. Calls
 without time left continue in the next iteration, after new events of the loop.
@@ -16,13 +16,13 @@ T = TypeVar("T")
 Clock = Callable[[], float]
 
 LIMIT = 0.01
-"""Seconds of a turn."""
+"""Seconds of all calls together in one iteration."""
 
 _budgets: "WeakKeyDictionary[asyncio.AbstractEventLoop, TurnBudget]" = WeakKeyDictionary()
 
 
 class TurnBudget:
-    """The time that all calls that `share` it have together in a turn. `clock` gives seconds."""
+    """Budget of one event loop's iterations for calls that `share` it. `clock` returns seconds."""
 
     def __init__(self, limit: float = LIMIT, clock: Clock = time.perf_counter) -> None:
         self._limit = limit
@@ -38,7 +38,7 @@ class TurnBudget:
             try:
                 while not self._has_time():
                     yield
-            except BaseException as error:  # noqa: BLE001 - the call itself hears it
+            except BaseException as error:  # noqa: BLE001 - thrown into the call
                 resume = partial(steps.throw, error)
             try:
                 awaited = resume()
@@ -61,5 +61,5 @@ class TurnBudget:
 
 
 def turn_budget() -> TurnBudget:
-    """Return the budget of the running loop."""
+    """Return the budget of the running event loop."""
     return _budgets.setdefault(asyncio.get_running_loop(), TurnBudget())

@@ -66,7 +66,7 @@ class ProjectCheck:
             if folder := await self._folder_elsewhere(session):
                 raise Refused(
                     Code.BAD_ARGUMENTS,
-                    f"Session {session!r} is about {folder}, and the files here are others.",
+                    f"Session {session!r} is about {folder}, not about the project here.",
                     hint=f"Check it there, or with --project {folder}.",
                 )
         if not sessions:

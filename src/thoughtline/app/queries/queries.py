@@ -8,7 +8,7 @@ from msgspec import Struct
 
 from thoughtline.app.folds.kept_folds import KeptFolds, Room
 from thoughtline.app.folds.outlines import Outlines
-from thoughtline.app.process.long_reads import SLICE, LongRead, TimeSlice, breathe, told
+from thoughtline.app.process.long_reads import SLICE, LongRead, TimeSlice, breathe, compute
 from thoughtline.app.queries.runs import runs
 from thoughtline.core.events import Event, Recorded
 from thoughtline.core.evidence.anchor import Anchor, CheckResult
@@ -204,7 +204,7 @@ class Queries:
             raise Refused(
                 Code.OUT_OF_RANGE,
                 f"`at` is version {last}, before `since`, version {first}.",
-                hint="Set `at` to a later moment, or leave it out for now.",
+                hint="Set `at` to a later moment, or leave it out for the present state.",
             )
         view = SessionView() if first == 0 else await self.view(session, at=AsOf(version=first))
         changes = SessionChanges(view)
@@ -300,13 +300,13 @@ class Queries:
             raise _too_late(folded.version, version)
 
     async def _told(self, session: str, outline: Outline, budget: int, measure: Measure) -> str:
-        digest, topics = await told(outline.version, partial(Digest, outline, session)), TOPICS
+        digest, topics = await compute(outline.version, partial(Digest, outline, session)), TOPICS
         words: dict[int, Event] = {}
         while True:
-            versions = await told(outline.version, partial(digest.versions, topics))
+            versions = await compute(outline.version, partial(digest.versions, topics))
             await self._read_words(session, versions, words)
             tell = partial(digest.text, topics, words, budget=budget, measure=measure)
-            text = await told(outline.version, tell)
+            text = await compute(outline.version, tell)
             if text is not None:
                 return text
             topics *= 4
@@ -355,8 +355,8 @@ def replaced(session: str) -> Refused:
     """Return the refusal for a caller whose known events are no longer in the session."""
     return Refused(
         Code.LEDGER_SWAPPED,
-        f"Session {session!r} is not what it was: another record is in its place.",
-        hint="Call again to use what is there now.",
+        f"Session {session!r} was replaced: another record is in its place.",
+        hint="Call again to use the present record.",
     )
 
 
@@ -368,5 +368,5 @@ def _too_late(version: int, wanted: int) -> Refused:
     return Refused(
         Code.OUT_OF_RANGE,
         f"The session is at version {version}; there is no version {wanted} yet.",
-        hint=f"Give a version from 1 to {version}, or leave it out for now.",
+        hint=f"Give a version from 1 to {version}, or leave it out for the present state.",
     )

@@ -157,8 +157,8 @@ class ModelAccess(Struct, frozen=True, kw_only=True):
 def _given_up() -> Refused:
     return Refused(
         Code.ENGINE_FAILED,
-        "The processes that asked died one after the other, before there was an answer.",
-        hint="It is given up. The servers' logs may say why they died.",
+        "The processes that asked the model ended one after the other, without an answer.",
+        hint="The question is not asked again. The servers' logs may show the reason.",
     )
 
 

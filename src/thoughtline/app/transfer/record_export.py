@@ -1,4 +1,4 @@
-"""Export: the record, or some sessions of it, as lines that leave the machine."""
+"""Export of all or some sessions as lines."""
 
 from collections.abc import AsyncIterator, Iterable
 
@@ -14,11 +14,11 @@ from thoughtline.store.export_format import Writer
 from thoughtline.store.ledger import Ledger
 
 PAGE = 100
-"""Events read at once. An export waits for its reader, so there is nothing to gain from more."""
+"""Events of one read. More would not help, because an export waits for its reader."""
 
 
 class Export(Struct, frozen=True, kw_only=True):
-    """Export. `lines` yields its lines once, with line ends."""
+    """Export. `lines` yields the lines once, with line ends."""
 
     sessions: int
     events: int
@@ -26,16 +26,17 @@ class Export(Struct, frozen=True, kw_only=True):
 
 
 class Exporter:
-    """Gives the record away. Never changes it."""
+    """Exports sessions. Never changes the record."""
 
     def __init__(self, ledger: Ledger) -> None:
         self._ledger = ledger
 
     async def export(self, names: Iterable[str] = ()) -> Export:
-        """The named sessions, or all that are not forgotten, as they are at this moment.
+        """Export the named sessions, or all that are not forgotten, in their present state.
 
-        Of all, the one that was written to last comes last: so an import keeps their order.
-        Raises `Refused` for a session that is not there, and while reading lines for damage.
+        All sessions come in the order of their last events, latest last, so that an import keeps
+        this order. Raises `Refused` if a named session does not exist or is forgotten, and while
+        the lines are read if the record is damaged or a session is forgotten.
         """
         lengths = {name: await self._length(name) for name in names} or await self._all_lengths()
         events = sum(lengths.values())
@@ -46,7 +47,7 @@ class Exporter:
         return {summary.session: summary.version for summary in reversed(listed)}
 
     async def _length(self, name: str) -> int:
-        """Return the number of events of a session. Other sessions may be damaged."""
+        """Return the number of events of a session. Reads no other session."""
         length = 0
         while page := await self._ledger.read(name, after=length, limit=PAGE):
             check_remembered(fold(recorded.event for recorded in page if is_tombstone(recorded)))
@@ -69,12 +70,12 @@ class Exporter:
             page = await self._ledger.read(session, after=after, limit=min(PAGE, last - after))
             for recorded in page:
                 if is_tombstone(recorded):
-                    raise _forgotten_meanwhile(session)
+                    raise _forgotten_during_export(session)
                 yield recorded
             after = page[-1].version
 
 
-def _forgotten_meanwhile(session: str) -> Refused:
+def _forgotten_during_export(session: str) -> Refused:
     return Refused(
         Code.SESSION_FORGOTTEN,
         f"Session {session!r} was forgotten while it was exported.",

@@ -26,9 +26,9 @@ from thoughtline.store.ledger import Entry, Ledger, VersionConflict, at_version
 
 
 class ImportResult(Struct, frozen=True, kw_only=True):
-    """Result for one session of a file: the numbers of its events, of known and of stored ones.
+    """Result for one session of a file: the numbers of its events, of known and of stored events.
 
-    A session that was forgotten here stays forgotten, and nothing of it is stored.
+    A session that is `forgotten` on record stays forgotten: none of its events is stored.
     """
 
     session: str
@@ -41,9 +41,9 @@ class ImportResult(Struct, frozen=True, kw_only=True):
 class Item(Struct, Generic[Folded], frozen=True, kw_only=True):
     """Step of another server's session. `at` is None if its file has no time.
 
-    A `key` says which step it is, in every copy of the file and after it grew: one that is on
-    record already, in `given` as `entry`, is not recorded again. `after` and `rests_on` are keys of
-    earlier steps. `author` "" is that of the session.
+    `key` identifies the step in every copy of the file, also in a longer one. A step is skipped if
+    its key is on record (as `entry` in `given`). `after` and `rests_on` have the keys of earlier
+    steps. An `author` of "" means the author of the session.
     """
 
     command: Callable[[Folded], Command]
@@ -57,7 +57,7 @@ class Item(Struct, Generic[Folded], frozen=True, kw_only=True):
 class ForeignSessions(Struct, Generic[Folded], frozen=True, kw_only=True):
     """Session in a file of another server. `author` is recorded as its author.
 
-    `session` is its name there, "" for none. `begin` makes the session that its commands look at.
+    `session` is its name in the file, "" for none. `begin` makes an empty session for the commands.
     """
 
     session: str
@@ -68,14 +68,14 @@ class ForeignSessions(Struct, Generic[Folded], frozen=True, kw_only=True):
 
 
 LONGEST_AUTHOR = 1_024
-"""Most characters of an author."""
+"""Most characters of an author's name."""
 
 LONGEST_EVENT = 16 << 20
-"""Bytes. The longest text that a known server takes has half as many, before it is JSON."""
+"""Most bytes of an event: twice the longest text that a known server accepts."""
 
 
 class Importer:
-    """Takes files in. `clock` gives milliseconds since 1970, `new_handle` names a session."""
+    """Imports files. `clock` returns milliseconds since 1970, `new_handle` a name for a session."""
 
     def __init__(
         self, ledger: Ledger, *, clock: Callable[[], int], new_handle: Callable[[], str]
@@ -87,8 +87,8 @@ class Importer:
     async def take(self, file: BinaryIO, *, name: str | None = None) -> list[ImportResult]:
         """Store the sessions of an export, or the missing ends of sessions on record.
 
-        Nothing is stored before everything in the file was read and checked, which is read twice.
-        `name` is for a file with one session, to be stored under another name. Raises `Refused`.
+        The file is read twice: nothing is stored before all of it is checked. `name` stores the
+        session of a file under another name, if it is the only one. Raises `Refused`.
         """
         if name is not None:
             _check_name(name)
@@ -97,7 +97,7 @@ class Importer:
         for session, events in sessions:
             if plan and name is not None:
                 raise _several(name)
-            plan[session] = await self._compared(name or session, events, reader)
+            plan[session] = await self._compare(name or session, events, reader)
         _, sessions = _sessions_in(file)
         for session, events in sessions:
             await self._store(plan[session], events)
@@ -106,9 +106,10 @@ class Importer:
     async def adopt(
         self, foreign: ForeignSessions[Folded], *, name: str | None = None
     ) -> ImportResult:
-        """Store another server's session, all of it or nothing, as the rules allow it.
+        """Store another server's session, all of it or nothing, by the same rules as for calls.
 
-        Raises `Refused` with the number of the first item that does not fit.
+        Items with keys continue a session: known items are skipped. Raises `Refused` with the
+        number of the first item that breaks a rule.
         """
         if name is not None:
             _check_name(name)
@@ -131,13 +132,13 @@ class Importer:
         return ImportResult(session=session, events=len(events), known=0, stored=len(events))
 
     async def _continue(self, session: str, foreign: ForeignSessions[Folded]) -> ImportResult:
-        """Store the steps that are not on record yet, after the events that are."""
+        """Append the steps that are not on record yet."""
         record = [recorded async for recorded in self._recorded(session)]
         there = [recorded.event for recorded in record]
         if there and isinstance(there[-1], SessionForgotten):
             return _forgotten(session, len(there))
         thoughts, times = _steps_of(record)
-        # Where keys are numbers, another conversation has them too.
+        # Another conversation may have the same keys, if they are numbers: compare the times.
         if any(item.at not in (None, times.get(item.key, item.at)) for item in foreign.items):
             raise _exists(session)
         now, before = foreign.begin(), Session()
@@ -157,21 +158,20 @@ class Importer:
             stored=len(entries),
         )
 
-    async def _compared(
-        self, name: str, events: Iterable[Recorded], reader: Reader
-    ) -> ImportResult:
-        """Compare a session with the record. Hashes chain, so events are compared in order."""
+    async def _compare(self, name: str, events: Iterable[Recorded], reader: Reader) -> ImportResult:
+        """Check the events of a session and compare them with the record, by their hash chain.
+
+        Raises `Refused` if an event is not acceptable, or if the record differs.
+        """
         now, previous, known, forgotten = Session(), GENESIS_HASH, 0, False
         record = self._recorded(name)
         there = await anext(record, None)
-        # Names that clients gave are taken as they are, or one of them could stop a whole restore.
+        # Other names of a file are accepted unchecked: one of them could stop a whole restore.
         if there is None and means_latest(name):
             _check_chosen(name)
         for recorded in events:
             if not _is_sized(recorded) or not is_acceptable(now, recorded.event):
-                raise reader.bad(
-                    "does not fit what the file says before it, or holds more than a call may"
-                )
+                raise reader.bad("contradicts the lines before it, or is longer than a call may be")
             check_imported_turns(name, now, recorded.event)
             now.apply(recorded.event)
             place = (name, recorded.version, recorded.author, recorded.at)
@@ -213,7 +213,10 @@ class Importer:
     def _decide(
         self, foreign: ForeignSessions[Folded], now: Folded, thoughts: dict[str, str]
     ) -> list[Entry]:
-        """Return the entries that the rules make after `now`. `thoughts` maps keys to thoughts."""
+        """Return the entries for the items, decided after `now`. Changes `now` and `thoughts`.
+
+        `thoughts` maps the keys of items to thoughts. Items with a known key are skipped.
+        """
         clock = self._clock()
         entries: list[Entry] = []
         for number, item in enumerate(foreign.items, 1):
@@ -237,7 +240,7 @@ class Importer:
 
 
 def _steps_of(record: Iterable[Recorded]) -> tuple[dict[str, str], dict[str, int]]:
-    """The thoughts that were imported before, and when they were thought, by the keys of items."""
+    """Return the imported thoughts on record and their times, by the keys of their items."""
     thoughts, times = {}, {}
     for recorded in record:
         event = recorded.event
@@ -248,23 +251,24 @@ def _steps_of(record: Iterable[Recorded]) -> tuple[dict[str, str], dict[str, int
 
 
 def _with_references(command: Command, item: Item[Folded], thoughts: Mapping[str, str]) -> Command:
-    """The command with the thoughts that the item names by their keys."""
+    """Return the command with the thoughts that the item names by their keys."""
     rests_on = tuple(thoughts[key] for key in item.rests_on if key in thoughts)
     if rests_on:
         command = structs.replace(command, rests_on=(rests_on,))
     return structs.replace(command, after=thoughts[item.after]) if item.after else command
 
 
-def bad_item(number: int, what: str) -> Refused:
+def bad_item(number: int, reason: str) -> Refused:
+    """Return the refusal of an item. `reason` is a sentence."""
     return Refused(
         Code.BAD_IMPORT,
-        f"Item {number} does not fit. {what}",
-        hint="Nothing was stored. Mend the file and import it again.",
+        f"Item {number} does not fit. {reason}",
+        hint="Nothing was stored. Correct the file and import it again.",
     )
 
 
 def _sessions_in(file: BinaryIO) -> tuple[Reader, Iterator[tuple[str, Iterator[Recorded]]]]:
-    """The events of an export by session, each checked as it is read."""
+    """Return a reader of an export, and its events by session. Each is checked as it is read."""
     file.seek(0)
     reader = Reader(file)
     return reader, groupby(reader.events(), key=lambda recorded: recorded.session)
@@ -296,7 +300,7 @@ def _forgotten(session: str, known: int) -> ImportResult:
 def _exists(session: str) -> Refused:
     return Refused(
         Code.SESSION_EXISTS,
-        f"There is another session {session!r} on record, and the two differ.",
+        f"A different session {session!r} is on record.",
         hint="Nothing was stored. `--as NAME` stores one session under another name.",
     )
 
@@ -304,8 +308,8 @@ def _exists(session: str) -> Refused:
 def _several(name: str) -> Refused:
     return Refused(
         Code.BAD_IMPORT,
-        f"The file holds several sessions, which cannot all be called {name!r}.",
-        hint="Nothing was stored. Export the one you want and import that.",
+        f"The file holds several sessions; only one can be stored as {name!r}.",
+        hint="Nothing was stored. Export only the wanted session, and import that file.",
     )
 
 

@@ -10,7 +10,7 @@ from msgspec import Struct
 from thoughtline.core.evidence import file_names
 from thoughtline.core.evidence.anchor import EvidenceKind
 
-# None begins with any number of blanks: a text of many would be gone through for each of them.
+# No pattern begins with repeated blanks: matching a text of many blanks would take quadratic time.
 ARROW = re.compile(r"(?<=\s)(?:->|=>|→)\s+")
 PAGE = re.compile(r"https?://\S+", re.IGNORECASE)
 FILE = re.compile(r"[^\s:#]*\.[A-Za-z][A-Za-z0-9_+-]{0,9}")

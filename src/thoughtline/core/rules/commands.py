@@ -146,7 +146,7 @@ def _because(command: Command, limits: Limits) -> str:
     if not (reasons or command.contradicts or command.outcomes):
         raise Refused(
             Code.NOTHING_TO_RECORD,
-            "`because` is the reason for a judgement; none is asked for.",
-            hint="Name what it is the reason for, or say it in `thought`.",
+            "`because` is the reason for a judgement, and this call has none.",
+            hint="Name the judged ids, or put the reason into `thought`.",
         )
     return command.because

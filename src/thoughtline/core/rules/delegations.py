@@ -36,7 +36,7 @@ class QuestionLimit(Struct, frozen=True):
             raise Refused(
                 Code.OVER_QUOTA,
                 f"This session has used up its {self.most:g} branches.",
-                hint=f"Go on with what they say{_waiting(session, self)}, or begin another "
+                hint=f"Go on with their answers{_waiting(session, self)}, or begin another "
                 "session.",
             )
 

@@ -260,7 +260,7 @@ def find_open_delegation(session: Session, delegation: str) -> Delegation:
         raise Refused(
             Code.ALREADY_ANSWERED,
             f"{delegation} is settled already.",
-            hint="Nothing was recorded; go on from what it says.",
+            hint="Nothing was recorded. Go on from its result.",
         )
     if found.of and session.delegations.deliberations[found.of].ended:
         raise Refused(

@@ -18,8 +18,8 @@ def give(session: Session, command: Command, limits: Limits) -> list[EvidenceGiv
         if text.strip().lower() in session.evidence:
             raise Refused(
                 Code.BAD_ARGUMENTS,
-                f"{text.strip()!r} is on record, and `evidence` takes what was seen anew.",
-                hint="Name it in `rests_on`; or say again what was seen, as a reason to `verify`.",
+                f"{text.strip()!r} is on record, and `evidence` takes new observations.",
+                hint="Name it in `rests_on`; or write the observation out as a reason to `verify`.",
             )
     thought = "" if command.text is None else session.next_thought
     return [

@@ -85,7 +85,7 @@ def is_acceptable(session: Session, event: Event) -> bool:
         case BranchMerged():
             return _merge_fits(session, event)
         case SessionForgotten() | RecordUsed():
-            return False  # the one would hide what else the file says, the other is of no session
+            return False  # the first would hide the rest of the file, the second is of no session
         case _:
             return all(_holds(session, event))
 

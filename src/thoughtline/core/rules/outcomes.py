@@ -19,7 +19,7 @@ def record(
         if seen.setdefault(on, came_true) != came_true:
             raise Refused(
                 Code.CONTRARY_WISH,
-                f"{on} cannot have come true and not.",
+                f"`outcome` has both true and false for {on}.",
                 hint="Decide which; a later call may change it.",
             )
     return [

@@ -26,7 +26,7 @@ def check_remembered(session: Session) -> None:
     if session.forgotten:
         raise Refused(
             Code.SESSION_FORGOTTEN,
-            "This session was forgotten: what it held was deleted for good.",
+            "This session was forgotten: its content was deleted for good.",
             hint="Leave `session` out to begin another.",
         )
 

@@ -46,11 +46,11 @@ def _joined(
     if not new:
         return found
     if len(found) > 1:
-        what = "evidence" if new[0].startswith("e") else "assume"
+        argument = "evidence" if new[0].startswith("e") else "assume"
         raise Refused(
             Code.UNCLEAR_SUPPORT,
-            f"Beside several alternatives in `rests_on`, it is open which of them `{what}` is for.",
-            hint=f"Give `{what}` in a call of its own, then name its id in `rests_on`.",
+            f"`rests_on` has several alternatives; it is unclear which one `{argument}` is for.",
+            hint=f"Give `{argument}` in a call of its own, then name its id in `rests_on`.",
         )
     return ((*(found[0] if found else ()), *new),)
 

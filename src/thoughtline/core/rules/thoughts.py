@@ -22,8 +22,8 @@ def record(session: Session, command: Command, limits: Limits) -> list[Event]:
     if command.about is not None:
         raise Refused(
             Code.UNCLEAR_SUPPORT,
-            "What is said of `about` and what is said of the new thought cannot be told apart.",
-            hint="Record the thought in one call, say more about the earlier one in another.",
+            "It is unclear which arguments are for `about` and which for the new thought.",
+            hint="Record the thought in one call, and add to the earlier one in another.",
         )
     _check_matter(command, limits)
     thought = ThoughtRecorded(

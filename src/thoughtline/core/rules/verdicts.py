@@ -68,7 +68,7 @@ def judge(
     if not (thought or shown or looked or command.because is not None):
         raise Refused(
             Code.EMPTY_TEXT,
-            "What is judged is judged for a reason.",
+            "A judgement needs a reason.",
             hint="Say it in `because`, or give `evidence` or a `thought` in the same call.",
         )
     confidence = command.confidence if command.text is None else None

@@ -46,7 +46,7 @@ def parse_query(query: str) -> ParsedQuery:
         if is_spaceless(token):
             term = _spaceless_term(token)
             exact[term] = None
-            # It may be a whole sentence, of which any two characters may be in a text.
+            # It may be a whole sentence, and a text may have any two characters of it.
             loose |= dict.fromkeys(SearchTerm((part,), begins=term.begins) for part in term.parts)
             continue
         for chunk in CHUNK.findall(token):
@@ -54,7 +54,7 @@ def parse_query(query: str) -> ParsedQuery:
             terms = [term for term in map(_term, chunks) if term.parts]
             exact |= dict.fromkeys(terms[:1])
             loose |= dict.fromkeys(terms)
-            # So that a text with the identifier itself counts more than one with its words.
+            # A text with the identifier itself counts more than a text with its words.
             loose |= dict.fromkeys(SearchTerm((term.whole,)) for term in terms if term.whole)
     return ParsedQuery(tuple(exact)[:MAX_TERMS], tuple(loose)[:MAX_TERMS])
 

@@ -91,7 +91,7 @@ def normalize(text: str, longest: int) -> str:
     text = text[:longest]
     if text.isascii():
         return text
-    # One character may become eighteen, so this cuts again.
+    # One character may become 18 characters, so the text is cut again.
     alike = unicodedata.normalize("NFKC", text)[:longest]
     bare = unicodedata.normalize("NFD", alike).translate(_NormalForms())
     return re.sub(SPACELESS, r" \1 ", unicodedata.normalize("NFC", bare))

@@ -80,7 +80,7 @@ def fit(
     least = measure(layout([]))
     raise Refused(
         Code.BUDGET_TOO_SMALL,
-        f"{budget} tokens hold nothing of this.",
+        f"{budget} tokens are too few for this.",
         hint=f"Give at least {least}; about {least + 200} says something useful.",
     )
 

@@ -8,15 +8,12 @@ from thoughtline.core.views.questions import is_question
 
 
 def conclusions(session: Session, named: Iterable[str]) -> list[str]:
-    """Live thoughts, latest first: those that were `named` conclusions or were verified.
-
-    Where there are none, it is those that rest on others while nothing live rests on them.
-    """
+    """Return the declared conclusions; the ends of the session if it has none."""
     return declared_conclusions(session, named) or _latest_first(ends(session))
 
 
 def declared_conclusions(session: Session, named: Iterable[str]) -> list[str]:
-    """Live thoughts, latest first: those that were `named` conclusions or were verified."""
+    """Return the live thoughts that are `named`, or verified and no questions, latest first."""
     verified = (
         thought
         for thought, judged in session.verdicts.items()
@@ -26,7 +23,7 @@ def declared_conclusions(session: Session, named: Iterable[str]) -> list[str]:
 
 
 def ends(session: Session) -> list[str]:
-    """Live thoughts that rest on others while nothing live rests on them."""
+    """Return the live thoughts that have supports and that no live thought rests on."""
     truth, is_live = session.truth, session.is_live
     return [t for t in truth.resting if is_live(t) and not truth.is_needed_by(t, is_live)]
 

@@ -1,15 +1,15 @@
-"""Advice in words for resolving a contradiction."""
+"""Advice for resolving a contradiction, in words."""
 
 from thoughtline.core.events import Needs
 from thoughtline.core.session import Session
 from thoughtline.core.truth.resolutions import Resolutions, resolutions
 
 NOT_WORKED_OUT = "refute or abandon one of them"
-"""Advice if computing a better one would take too long."""
+"""Advice if computing the nodes would take too long."""
 
 
 def advice(session: Session, nodes: Needs) -> str:
-    """Return the nodes to refute or abandon, unverified ones first, in words."""
+    """Return the nodes to refute or abandon, in words. Spares verified nodes if it can."""
     sides = [node for node in nodes if node.startswith("t")]
     sides = [node for node in sides if not session.judged(node).verified] or sides
     by_abandoning = " or ".join(sides)
@@ -26,7 +26,7 @@ def advice(session: Session, nodes: Needs) -> str:
 
 
 def _fewest_verified(session: Session, nodes: Needs) -> Resolutions:
-    """Resolutions by assumptions that nobody verified; by any where there are no such."""
+    """Return resolutions by unverified assumptions; by all assumptions if there are none."""
     verified = {name for name, judged in session.assumptions.items() if judged.verified}
     found = resolutions(session.truth, nodes, spared=verified)
     if found.sets or not verified:

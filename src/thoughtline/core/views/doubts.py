@@ -10,7 +10,7 @@ KINDS = {"t": "thought", "a": "assumption"}
 def count_doubted(nodes: Iterable[str]) -> str:
     """Count nodes in doubt by kind: "2 thoughts and 1 piece of evidence", "" for none."""
     kinds = [node[0] for node in nodes]
-    said = [count_noun(kinds.count(kind), what) for kind, what in KINDS.items() if kind in kinds]
+    counts = [count_noun(kinds.count(kind), noun) for kind, noun in KINDS.items() if kind in kinds]
     if pieces := kinds.count("e"):
-        said.append(f"{count_noun(pieces, 'piece')} of evidence")
-    return " and ".join(filter(None, [", ".join(said[:-1]), *said[-1:]]))
+        counts.append(f"{count_noun(pieces, 'piece')} of evidence")
+    return " and ".join(filter(None, [", ".join(counts[:-1]), *counts[-1:]]))

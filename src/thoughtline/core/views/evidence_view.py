@@ -1,4 +1,4 @@
-"""A piece of evidence with its words, as it was found last."""
+"""View of a piece of evidence: its text, its place and the result of its last check."""
 
 from typing import Self
 
@@ -8,10 +8,10 @@ from thoughtline.core.views.node_view import NodeView
 
 
 class EvidenceView(NodeView, kw_only=True, gc=False):
-    """Evidence: its place now, and the result of its last check.
+    """Evidence: its present place, and the result of its last check.
 
-    `change` says in words how it differs from its `anchor` since `checked`, in milliseconds since
-    1970, when it was last given, verified or found otherwise.
+    `change` describes its difference from its `anchor`. `checked` is the time of the last recorded
+    check or verification, else of the evidence itself, in milliseconds since 1970.
     """
 
     kind: EvidenceKind
@@ -51,7 +51,7 @@ class EvidenceView(NodeView, kw_only=True, gc=False):
             self.anchor, self.place = event.anchor, event.anchor.place
 
     def look(self, anchor: Anchor | None, at: int) -> None:
-        """Store that an author checked it again and verified it."""
+        """Store that an author verified it, with the new anchor if there is one."""
         self.found, self.change, self.checked = "unchanged", "", at
         if anchor is not None:
             self.anchor, self.place = anchor, anchor.place

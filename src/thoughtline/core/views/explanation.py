@@ -1,4 +1,4 @@
-"""Reasons why a thought stands or does not: the nodes under it, from near to far."""
+"""Reasons why a thought stands or fell: the nodes under it, depth first."""
 
 from collections.abc import Iterator
 
@@ -8,7 +8,7 @@ from thoughtline.core.views.session_view import SessionView
 
 
 class Reason(Struct, frozen=True, kw_only=True):
-    """Node under a thought, `depth` supports below it, and directly below `above`.
+    """Node under the explained thought, at `depth` supports below it and directly below `above`.
 
     `way` counts the alternative supports of the thought above from 1; `of` says how many it has.
     `told` is true if an earlier reason has the same node: the nodes under it are listed there.
@@ -24,17 +24,17 @@ class Reason(Struct, frozen=True, kw_only=True):
 
 
 def explain(view: SessionView, node: str, *, limit: int) -> list[Reason]:
-    """Return the nodes under a node by its supports and verifications, at most `limit` lines.
+    """Return the nodes under a node by its supports and verifications, at most `limit` of them.
 
-    Under a standing thought only holding supports are followed, under a fallen one all.
+    Follows only the holding supports of a standing node, and all supports of a fallen one.
     """
-    found: list[Reason] = []
+    reasons: list[Reason] = []
     explained = {node}
     unread = list(_under(view, node, 1))[::-1]
-    while unread and len(found) < limit:
+    while unread and len(reasons) < limit:
         needed, above, depth, way, of = unread.pop()
         seen = needed in explained
-        found.append(
+        reasons.append(
             Reason(
                 node=needed,
                 above=above,
@@ -48,7 +48,7 @@ def explain(view: SessionView, node: str, *, limit: int) -> list[Reason]:
         if not seen:
             explained.add(needed)
             unread += list(_under(view, needed, depth + 1))[::-1]
-    return found
+    return reasons
 
 
 def _under(view: SessionView, node: str, depth: int) -> Iterator[tuple[str, str, int, int, int]]:

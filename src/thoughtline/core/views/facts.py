@@ -1,6 +1,7 @@
-"""Facts about a node beside its text: one list, in one order, from which all outputs are made.
+"""Facts about a node beside its text, in one order for all outputs.
 
-An output leaves out the facts that it shows in its own way, by their keys. So a new fact is in all.
+An output leaves out, by their keys, the facts that it shows in its own way. So a new fact appears
+in every output.
 """
 
 from collections.abc import Collection, Iterator, Sequence
@@ -29,30 +30,30 @@ from thoughtline.core.views.questions import answers, is_open
 from thoughtline.core.views.session_view import AssumptionView, SessionView, ThoughtView
 
 NAME_WIDTH = 60
-"""Characters of a name in few words: of an option, a branch or a kind of thought."""
+"""Characters of a shortened name: of an option, a branch or a kind of thought."""
 
 WIDTH = 200
-"""Characters of any other fact in few words."""
+"""Characters of any other shortened fact."""
 
 ANSWERS = 5
 """Answers to a question that are named."""
 
 RANKED = 5
-"""Options of a decision in few words."""
+"""Options in the short form of a decision."""
 
 
 class Id(str):
-    """The id of a node, which an output may make a link of."""
+    """Id of a node. An output may turn it into a link."""
 
     __slots__ = ()
 
 
 Parts = tuple[str, ...]
-"""Words that follow one another. All but an `Id` may be the words of any caller."""
+"""Consecutive pieces of text. Each piece except an `Id` may contain a caller's text."""
 
 
 class Fact(Struct, frozen=True):
-    """Fact about a node. `brief` has the same on one line and in fewer words.
+    """Fact about a node. `brief` is its short form, on one line.
 
     `mark` is the state that the fact reports, such as "refuted", "" for none.
     """
@@ -68,22 +69,22 @@ class Fact(Struct, frozen=True):
 
     @property
     def few_words(self) -> str:
-        """The same for outputs that count tokens."""
+        """Short form of the fact, for outputs that count tokens."""
         return self.brief or shorten(self.text, WIDTH)
 
 
 Said = (
     ThoughtRecorded | AssumptionStated | EvidenceGiven | ThoughtView | AssumptionView | EvidenceView
 )
-"""A node as an event, or as a view."""
+"""Node as an event or as a view."""
 
 
 def facts(
     view: SessionView, name: str, *, but: Collection[str] = (), several: bool = True
 ) -> list[Fact]:
-    """Return all facts about a node, without those of the keys in `but`.
+    """Return all facts about a node, except those with a key in `but`.
 
-    Judgements name their authors if a session has `several`.
+    Judgements and outcomes name their authors if the session has `several`.
     """
     node = view.node(name)
     if isinstance(node, ThoughtView):
@@ -105,7 +106,7 @@ def facts(
 
 
 def said(name: str, node: Said, session: Session | None) -> Iterator[Fact]:
-    """Yield the facts that were recorded with a node, its supports and its score in `session`."""
+    """Yield the facts recorded with a node, and its supports and score in `session`."""
     match node:
         case ThoughtRecorded() | ThoughtView():
             yield from _numbers(name, node, session)
@@ -191,7 +192,7 @@ def _shown_by(node: NodeView) -> Iterator[Fact]:
 
 
 def _standing(view: SessionView, thought: ThoughtView, *, several: bool) -> Iterator[Fact]:
-    """Yield facts about the standing, the judgements and the outcome of a thought."""
+    """Yield facts about a thought's standing, its judgements and its latest outcome."""
     judged = view.session.judged(thought.id)
     if judged.refuted:
         yield _verdict(thought, "refuted", several=several)
@@ -210,8 +211,8 @@ def _standing(view: SessionView, thought: ThoughtView, *, several: bool) -> Iter
     if thought.outcomes:
         seen = thought.outcomes[-1]
         came = "came true" if seen.came_true else "did not come true"
-        who = f", says {seen.author}" if several else ""
-        parts = _because(f"{came}{who}", seen.judged_in, seen.because)
+        author = f", says {seen.author}" if several else ""
+        parts = _because(f"{came}{author}", seen.judged_in, seen.because)
         yield Fact("outcome", parts, mark="verified" if seen.came_true else "refuted")
 
 
@@ -224,14 +225,14 @@ def _answers(session: Session, question: str) -> Fact:
 
 def _verdict(thought: ThoughtView, judgement: Judgement, *, several: bool) -> Fact:
     verdict = next(each for each in reversed(thought.verdicts) if each.verdict == judgement)
-    who = f" by {verdict.author}" if several else ""
+    author = f" by {verdict.author}" if several else ""
     sure = f", {verdict.confidence:g} sure" if verdict.confidence is not None else ""
-    parts = _because(f"{judgement}{who}{sure}", verdict.judged_in, verdict.because)
+    parts = _because(f"{judgement}{author}{sure}", verdict.judged_in, verdict.because)
     return Fact("verdict", parts, mark=judgement)
 
 
 def lost_with(view: SessionView, thought: str) -> str:
-    """Return the causes, besides a verdict, for which a thought fell, each with its reason."""
+    """Describe the causes of a thought's fall, except its own refutation, "" for none."""
     if view.stands(thought):
         return ""
     truth = view.session.truth
@@ -243,13 +244,13 @@ def lost_with(view: SessionView, thought: str) -> str:
     return view.why_fallen(thought, besides=thought)
 
 
-def _because(what: str, thought: str, because: str) -> Parts:
+def _because(statement: str, thought: str, because: str) -> Parts:
     where = (" in ", Id(thought)) if thought else ()
-    return (what, *where, f": {because}" if because else "")
+    return (statement, *where, f": {because}" if because else "")
 
 
 def _alternatives(supports: Sequence[Needs]) -> Iterator[str]:
-    """Supports in words, such as: a1 and t2, or t5."""
+    """Yield alternative supports in words: "a1 and t2, or t5"."""
     for place, needs in enumerate(supports):
         if place:
             yield ", or "

@@ -1,7 +1,7 @@
-"""Places of branches in the drawing: time runs to the right, each branch has a row.
+"""Rows of branches in the drawing of a session. Time runs to the right.
 
-Rows are shared by branches that are never side by side (interval partitioning, as in Kleinberg and
-Tardos, 2005, 4.1), so that a session with hundreds of short branches stays low.
+Branches that do not overlap in time share a row (interval partitioning, as in Kleinberg and Tardos,
+2005, 4.1). So the drawing of a session with hundreds of short branches stays low.
 """
 
 from heapq import heappop, heappush
@@ -13,9 +13,9 @@ from thoughtline.core.views.session_view import SessionView
 
 
 class Lane(Struct, frozen=True, kw_only=True):
-    """A branch from where it left another to its last thought, or to the one that merged it.
+    """Branch from the thought it left to its last thought, or to the thought that merged it.
 
-    `first` and `last` are numbers of thoughts: 12 is t12. `row` 0 is the main line's alone.
+    `first` and `last` are numbers of thoughts: 12 is t12. Only the main branch has `row` 0.
     """
 
     branch: str

@@ -1,4 +1,4 @@
-"""Views that thoughts, assumptions and evidence share, and those of judgements."""
+"""Common view of thoughts, assumptions and evidence, and views of judgements."""
 
 from msgspec import Struct
 
@@ -15,12 +15,13 @@ Judging = AssumptionVerified | AssumptionRefuted | AssumptionRestored | VerdictG
 
 
 class NodeView(Struct, kw_only=True, gc=False):
-    """A thought, an assumption or evidence as it was written, and why it is judged as it is now.
+    """Thought, assumption or evidence: its text, and the reason for its judgement in force.
 
-    `because` is the reason for the judgement in force, `judged_in` the thought recorded in the same
-    call, if there was one, and `shown_by` the evidence named for it. While the node is refuted or
-    abandoned, those of an earlier verification are in `evidence`, `verified_in` and `verified_by`.
-    No cycle can lead through one, so there is nothing for the collector (`gc`) to look at.
+    `because` is the reason, `judged_in` the thought recorded in the same call ("" for none), and
+    `shown_by` the evidence that the judgement names. `evidence`, `verified_in` and `verified_by`
+    are the same for the latest verification, also while the node is refuted or abandoned.
+
+    `gc` is off because a view is never a part of a reference cycle.
     """
 
     id: str
@@ -34,7 +35,7 @@ class NodeView(Struct, kw_only=True, gc=False):
     verified_by: Needs = ()
 
     def judge(self, verdict: Judgement, event: Judging, in_force: Judgement) -> None:
-        """Keep the reason for a verdict, and report that of the verdict `in_force` after it."""
+        """Store the reason of a verdict. The view shows the reason of the verdict `in_force`."""
         given = event.because, event.thought, named_evidence(event)
         if verdict == "verified":
             self.evidence, self.verified_in, self.verified_by = given
@@ -46,9 +47,9 @@ class NodeView(Struct, kw_only=True, gc=False):
 
 
 class VerdictView(Struct, frozen=True, kw_only=True):
-    """A verdict on a thought, with `confidence` in the verdict itself.
+    """Verdict on a thought. `confidence` is the confidence in the verdict.
 
-    `ground` and `evidence` as in `VerdictGiven`.
+    `ground` and `evidence` are as in `VerdictGiven`.
     """
 
     verdict: Judgement
@@ -61,7 +62,7 @@ class VerdictView(Struct, frozen=True, kw_only=True):
 
 
 class OutcomeView(Struct, frozen=True, kw_only=True):
-    """Outcome of a thought, as an author observed it."""
+    """Outcome of a thought, as its author observed it."""
 
     came_true: bool
     because: str
@@ -70,6 +71,6 @@ class OutcomeView(Struct, frozen=True, kw_only=True):
 
 
 def named_evidence(event: Judging) -> Needs:
-    """Evidence that a judgement names; a verdict of an earlier release may have a ground alone."""
+    """Return the evidence of a judgement, or its ground if an earlier release recorded no other."""
     ground = event.ground if isinstance(event, VerdictGiven) else None
     return event.evidence or ground or ()

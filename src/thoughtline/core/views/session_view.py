@@ -51,7 +51,7 @@ OF_ASSUMPTIONS: dict[type, Judgement] = {
 
 
 class AssumptionView(NodeView, kw_only=True, gc=False):
-    """Assumption. `name` is the caller's own id for it, if any, `given` its further input."""
+    """Assumption. `name` is the caller's own id for it or "", `given` its other arguments."""
 
     name: str = ""
     given: dict[str, Any] = field(default_factory=dict)
@@ -131,10 +131,10 @@ class DeliberationView(Struct, kw_only=True):
 
 
 class SessionView:
-    """A folded session (`session`) beside its words (`thoughts` and `assumptions`, by id).
+    """Folded `session` with its texts: thoughts, assumptions and evidence by id.
 
-    `changed` is when something last happened in a deliberation, in milliseconds since 1970. `hash`
-    is that of the last event, b"" for none.
+    `changed` has the time of the last event of each deliberation, in milliseconds since 1970.
+    `hash` is the hash of the last event, b"" for none.
     """
 
     def __init__(self) -> None:
@@ -155,11 +155,11 @@ class SessionView:
 
     @property
     def weight(self) -> int:
-        """Memory in hundreds of bytes: a small session takes as much as seven events."""
+        """Approximate memory in hundreds of bytes. An empty session takes as much as 7 events."""
         return 8 * (7 + self.session.version)
 
     def apply(self, recorded: Recorded) -> list[str]:
-        """Take in the next event. Returns the thoughts that changed standing."""
+        """Apply the next event, and return the thoughts with a changed standing."""
         event, self.hash = recorded.event, recorded.hash
         match event:
             case ThoughtRecorded():
@@ -332,7 +332,7 @@ class SessionView:
             delegation.thought = deliberation.opinions.get(name, delegation.thought)
 
     def answer(self, delegation: str) -> str:
-        """Return an answer even if it is sealed. Only the synthesis may use it."""
+        """Return an answer even if it is sealed. Only the synthesis may call this."""
         return self._sealed.get(delegation) or self.delegations[delegation].text
 
     def node(self, node: str) -> ThoughtView | AssumptionView | EvidenceView:
@@ -345,7 +345,7 @@ class SessionView:
         return self.session.truth.stands(node)
 
     def why_fallen(self, thought: str, *, besides: str = "") -> str:
-        """Describe the refuted causes of a fallen thought but `besides`, each with its reason."""
+        """Describe the refuted causes of a fallen thought, except `besides`, with their reasons."""
         if self._causes_at != self.session.version:
             self._causes, self._causes_at = {}, self.session.version
         causes = self.session.truth.learn_causes(thought, self._causes)
@@ -369,7 +369,7 @@ class SessionView:
         return f"{cause} refuted{self._reason(cause)}"
 
     def reason(self, node: str) -> str:
-        """Reason for a judgement: " by e1 in t5: the load test ran cold"."""
+        """Return the reason for a judgement: " by e1 in t5: the load test ran cold"."""
         judged = self.node(node)
         shown = f" by {' '.join(judged.shown_by)}" if judged.shown_by else ""
         where = f"{shown} in {judged.judged_in}" if judged.judged_in else shown
@@ -381,5 +381,5 @@ class SessionView:
 
 
 def _enumerate(causes: list[str]) -> str:
-    told = causes[: KEPT_CAUSES - 1]
-    return "; ".join(told if len(causes) == len(told) else [*told, "and more"])
+    shown = causes[: KEPT_CAUSES - 1]
+    return "; ".join(shown if len(causes) == len(shown) else [*shown, "and more"])

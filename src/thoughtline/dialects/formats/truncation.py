@@ -66,7 +66,7 @@ def _length(thought: ThoughtView) -> int:
 def _too_small(format_name: str, budget: int, least: int) -> Refused:
     return Refused(
         Code.BUDGET_TOO_SMALL,
-        f"{budget} tokens do not hold this session as {format_name}.",
+        f"{budget} tokens are too few for this session as {format_name}.",
         hint=f"Give at least {least}, or leave out `format` for a digest of any size.",
     )
 

@@ -117,5 +117,5 @@ def _is_header(item: Any) -> bool:
 
 def _bad(what: str) -> Refused:
     return Refused(
-        Code.BAD_IMPORT, what, hint="Nothing was stored. docs/export.md shows what it should hold."
+        Code.BAD_IMPORT, what, hint="Nothing was stored. docs/export.md describes the format."
     )

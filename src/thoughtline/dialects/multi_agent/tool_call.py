@@ -253,7 +253,7 @@ class ToolCall:
         known = list(self._perspectives)
         by_words = routing.route_by_words(thought, known)
         strategy, router = self._team.strategy, self._team.router
-        if router is None or strategy == "full":  # all directions are asked, whatever the rating
+        if router is None or strategy == "full":  # all directions are asked for any rating
             yield routing.with_strategy(by_words, strategy, known), None
             return
         system, text = routing.rating_prompt(thought, new_mark())

@@ -255,7 +255,7 @@ def _check(
         raise Refused(
             Code.BAD_ARGUMENTS,
             "A tool cannot name the URL of a model server.",
-            hint="Name PROVIDER:MODEL; the person who runs this server may set a URL.",
+            hint="Name PROVIDER:MODEL. The operator of this server may set a URL.",
         )
 
 

@@ -8,7 +8,7 @@ from typing import Annotated
 from msgspec import Meta, Struct
 from msgspec.structs import replace
 
-from thoughtline.app.process.long_reads import events_worth, told
+from thoughtline.app.process.long_reads import compute, events_worth
 from thoughtline.app.queries.project_overview import MAX_SESSIONS, Known, KnownNode, ProjectOverview
 from thoughtline.app.queries.queries import AsOf, Queries
 from thoughtline.app.queries.session_names import SessionNames
@@ -102,14 +102,14 @@ async def answer(
         )
         describe = partial(describe_changes, history, arguments.session)
         tell = partial(describe, budget=budget, measure=measure())
-        return await told(events_worth(history.view), tell)
+        return await compute(events_worth(history.view), tell)
     if arguments.format is not None:
         from thoughtline.dialects.formats.truncation import truncate  # noqa: PLC0415 - rarely wanted
 
         view = await queries.view(arguments.session, at=at)
         write = partial(truncate, view, arguments.session, arguments.format)
         tell = partial(write, budget=budget, measure=measure())
-        return await told(events_worth(view), tell)
+        return await compute(events_worth(view), tell)
     return await queries.digest(arguments.session, at=at, budget=budget, measure=measure())
 
 

@@ -130,7 +130,7 @@ class Draft:
             raise Refused(
                 Code.BAD_IMPORT,
                 f"There is no thought of {self._client} in this file{why}.",
-                hint="Nothing was stored. docs/export.md says what each client writes.",
+                hint="Nothing was stored. docs/export.md describes the transcript of each client.",
             )
         if left := sum(map(len, self._evidence.values())):
             self.passed_over["evidence that no thought followed yet"] += left

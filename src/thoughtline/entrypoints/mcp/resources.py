@@ -12,7 +12,7 @@ from urllib.parse import quote, unquote
 
 import msgspec
 
-from thoughtline.app.process.long_reads import events_worth, told
+from thoughtline.app.process.long_reads import compute, events_worth
 from thoughtline.app.queries.queries import AsOf, Queries
 from thoughtline.app.queries.session_names import SessionNames
 from thoughtline.core.limits import Limits
@@ -127,10 +127,10 @@ class SessionResources:
         if len(parts) == 1:
             tree = await self._queries.view(parts[0])
             write = partial(FORMATS["markdown"].write, tree, parts[0])
-            text = await told(events_worth(tree), lambda: _long_text(write()))
+            text = await compute(events_worth(tree), lambda: _long_text(write()))
             return _contents(uri, MARKDOWN, text)
         events, content = await self._content_at(uri, parts)
-        text = await told(events, lambda: _long_text(msgspec.json.encode(content()).decode()))
+        text = await compute(events, lambda: _long_text(msgspec.json.encode(content()).decode()))
         return _contents(uri, JSON, text)
 
     async def _content_at(self, uri: str, parts: list[str]) -> tuple[int, Callable[[], Any]]:

@@ -42,13 +42,12 @@ from thoughtline.core.views.summaries.digest import first_line
 WHY = 200
 """Characters of one reason in a chain of causes."""
 
-
 LEFT_OUT = ("after",)
 OF_EVIDENCE = ("kind", "place", "seen", "commit", "thought")
-"""Facts about a new node without a place here: its text has them, or the list of changes."""
+"""Keys of facts that are left out, because the text or another line shows them."""
 
 WORDED = ("branch", "confidence")
-"""Facts in full: a name or a number alone would be read as a part of the text before it."""
+"""Keys of facts in full: a bare name or number would read as a part of the text before it."""
 
 HEADINGS: dict[type[Event], str] = {
     ThoughtRecorded: "New thoughts",
@@ -67,7 +66,7 @@ class StandingChange(Struct, frozen=True, kw_only=True):
 
 
 class DoubtChange(Struct, frozen=True, kw_only=True):
-    """Something came into doubt, `because` of this, or stands without doubt again."""
+    """Node that came into doubt, `because` of these causes, or stands without doubt again."""
 
     node: str
     in_doubt: bool
@@ -75,10 +74,7 @@ class DoubtChange(Struct, frozen=True, kw_only=True):
 
 
 class SessionChanges:
-    """View that keeps the changes of its latest events.
-
-    `since` is the version that it begins from: `view` must be at that version.
-    """
+    """Changes of a session by the events applied to `view` after the version `since`."""
 
     def __init__(self, view: SessionView) -> None:
         self.view = view
@@ -93,7 +89,7 @@ class SessionChanges:
         self._turned_by: dict[str, Event] = {}
 
     def apply(self, recorded: Recorded) -> None:
-        """Take in the next event."""
+        """Apply the next event."""
         self.events.append(recorded)
         for thought in self.view.apply(recorded):
             if self._is_earlier(thought):
@@ -102,14 +98,14 @@ class SessionChanges:
         self._flipped ^= self.view.session.truth.take_flipped()
 
     def turns(self) -> list[StandingChange]:
-        """Earlier thoughts that stand now and did not then, or the other way round, by age."""
+        """Return the earlier thoughts that fell or stand again since then, oldest first."""
         turned = (
             thought for thought, stood in self._stood.items() if stood != self.view.stands(thought)
         )
         return [self._turn(thought) for thought in sorted(turned, key=node_sort_key)]
 
     def doubts(self) -> list[DoubtChange]:
-        """Earlier nodes that are live and came into doubt since, or out of it."""
+        """Return the earlier live nodes that came into doubt or out of it since then."""
         truth = self.view.session.truth
         return [
             DoubtChange(
@@ -122,7 +118,7 @@ class SessionChanges:
         ]
 
     def revisions(self) -> list[str]:
-        """Earlier thoughts that were revised since, by age."""
+        """Return the earlier thoughts that were revised since then, oldest first."""
         revised = self.view.session.revised_by.keys() - self._revised
         return sorted(filter(self._is_earlier, revised), key=node_sort_key)
 
@@ -150,7 +146,7 @@ class SessionChanges:
 
 
 def describe_changes(history: SessionChanges, handle: str, *, budget: int, measure: Measure) -> str:
-    """Describe added events and their effects, in at most `budget` tokens.
+    """Describe new events and their effects in at most `budget` tokens.
 
     Raises `Refused` (BUDGET_TOO_SMALL) if the first line does not fit.
     """
@@ -169,8 +165,8 @@ def _lines(history: SessionChanges, width: int) -> Iterator[Line]:
         text = shorten(history.view.thoughts[turn.thought].text, width)
         because = shorten(turn.because, max(width, 100))
         now = _given_up(history.view, turn.thought)
-        told = ", ".join(filter(None, (f"{turn.thought} {text}", now)))
-        yield Line(heading, f"{told} (because {because})", needed=True)
+        change = ", ".join(filter(None, (f"{turn.thought} {text}", now)))
+        yield Line(heading, f"{change} (because {because})", needed=True)
     for thought in history.revisions():
         text = shorten(history.view.thoughts[thought].text, width)
         by = history.view.session.revised_by[thought]
@@ -180,20 +176,21 @@ def _lines(history: SessionChanges, width: int) -> Iterator[Line]:
         because = f" (because {shorten(doubt.because, max(width, 100))})" if doubt.in_doubt else ""
         text = shorten(history.view.node(doubt.node).text, width)
         yield Line(heading, f"{doubt.node} {text}{because}", needed=True)
-    for heading, text in _said(history, width):
+    for heading, text in _event_lines(history, width):
         yield Line(heading, text, needed=True)
 
 
-def _said(history: SessionChanges, width: int) -> Iterator[tuple[str, str]]:
-    """Yield a line for each event, with its author."""
+def _event_lines(history: SessionChanges, width: int) -> Iterator[tuple[str, str]]:
+    """Yield a heading and a line with the author for each event that has a description."""
     view = history.view
     for recorded in history.events:
-        if text := _spoken(view, recorded.event, width):
+        if text := _describe_event(view, recorded.event, width):
             heading = HEADINGS.get(type(recorded.event), "Judged")
             yield heading, f"{text} (by {shorten(recorded.author, width)})"
 
 
-def _spoken(view: SessionView, event: Event, width: int) -> str:
+def _describe_event(view: SessionView, event: Event, width: int) -> str:
+    """Describe an event. A new node has its text and facts."""
     match event:
         case (
             ThoughtRecorded(thought=node)
@@ -214,14 +211,14 @@ def _spoken(view: SessionView, event: Event, width: int) -> str:
 
 
 def _given_up(view: SessionView, thought: str) -> str:
-    """Return why a thought was given up, even if it stands; "" if it was not."""
+    """Return "revised by ..." or "abandoned" even if the thought stands, "" for neither."""
     if by := view.session.revised_by.get(thought, ""):
         return f"revised by {by}"
     return "abandoned" if view.session.judged(thought).abandoned else ""
 
 
 def event_text(event: Event, width: int) -> str:
-    """Describe an event without its new nodes in few words, "" if nothing is left."""
+    """Describe a judgement or another event briefly, without new nodes. "" for a new node."""
     match event:
         case AssumptionVerified() | AssumptionRefuted() | AssumptionRestored():
             words = f"{event.assumption} {OF_ASSUMPTIONS[type(event)]}"
@@ -261,21 +258,21 @@ def _noted(event: Event, width: int) -> str:
 
 
 def _described(event: SessionDescribed, width: int) -> str:
-    said = []
+    parts = []
     if event.title is not None:
         title = shorten(event.title, width)
-        said.append(f"called {title!r}" if title else "without a title")
+        parts.append(f"called {title!r}" if title else "without a title")
     if event.project is not None:
-        said.append(f"of project {shorten(event.project, width) or 'none'}")
+        parts.append(f"of project {shorten(event.project, width) or 'none'}")
     if event.tags is not None:
-        said.append(f"tagged {shorten(', '.join(event.tags), width) or 'nothing'}")
+        parts.append(f"tagged {shorten(', '.join(event.tags), width) or 'nothing'}")
     if event.archived is not None:
-        said.append("archived" if event.archived else "no longer archived")
-    return f"the session is {', '.join(said)}" if said else ""
+        parts.append("archived" if event.archived else "no longer archived")
+    return f"the session is {', '.join(parts)}" if parts else ""
 
 
 def _asked(event: ModelQuestionEvent, width: int) -> str:
-    """Describe an event about questions to models, without answers: they may be sealed."""
+    """Describe an event about a question to models, without the answer, as it may be sealed."""
     match event:
         case DelegationMade():
             of = f" for {event.of}" if event.of else ""

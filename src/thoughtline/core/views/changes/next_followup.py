@@ -1,4 +1,4 @@
-"""Decisions on the things that the latest next step names, made since then."""
+"""Later decisions on the nodes and labels that the latest next step names."""
 
 import re
 
@@ -10,24 +10,28 @@ WORD = re.compile(r"[^\W_](?:[\w.:/-]*\w)?")
 
 
 def decided_since(outline: Outline, text: str) -> list[str]:
-    """Return each thing that the `text` of the latest next step names, with its decision."""
+    """Return the names in the `text` of the latest next step that were decided later.
+
+    Each comes with its decision, such as "t4 refuted".
+    """
     words = WORD.findall(text.casefold())
     found = ([word] if word in outline.labels else ID.findall(word) for word in words)
     names = dict.fromkeys(name for named in found for name in named)
-    became = ((name, _of_name(outline, name, outline.asks_next)) for name in names)
-    return [f"{name} {what}" for name, what in became if what]
+    decided = ((name, _describe_decision(outline, name, outline.asks_next)) for name in names)
+    return [f"{name} {decision}" for name, decision in decided if decision]
 
 
-def _of_name(outline: Outline, name: str, version: Version) -> str:
+def _describe_decision(outline: Outline, name: str, version: Version) -> str:
     labelled = outline.labels.get(name)
     if labelled is None:
-        return _answered(outline, name) or _became(outline, name, version)
+        return _describe_end(outline, name) or _describe_change(outline, name, version)
     if outline.recorded(labelled) > version and labelled in outline.revised_by.values():
-        return f"revised by {labelled}"  # which took the label over
-    return _became(outline, labelled, version)
+        return f"revised by {labelled}"  # a revision takes over the label
+    return _describe_change(outline, labelled, version)
 
 
-def _became(outline: Outline, name: str, version: Version) -> str:
+def _describe_change(outline: Outline, name: str, version: Version) -> str:
+    """Return the revision, judgement or fall of a node after `version`, "" for none."""
     grounds = outline.assumptions.keys() | outline.evidence.keys()
     if name not in grounds and not outline.has_thought(name):
         return ""
@@ -44,8 +48,8 @@ def _became(outline: Outline, name: str, version: Version) -> str:
     return "fell" if any(outline.judged_at.get(cause, 0) > version for cause in causes) else ""
 
 
-def _answered(outline: Outline, name: str) -> str:
-    """Return the state of a deliberation or a delegation that ended, "" for an open one."""
+def _describe_end(outline: Outline, name: str) -> str:
+    """Return the state of an ended deliberation or delegation, "" if it is open or unknown."""
     asked = outline.delegations
     if name in asked.deliberations:
         each = asked.deliberations[name]

@@ -1,6 +1,6 @@
 """Timeline of a session: new nodes and changed standings after each event.
 
-A reader can show any earlier moment from it, without applying rules again.
+A reader can show any earlier moment from it without applying the rules again.
 """
 
 from msgspec import Struct
@@ -25,11 +25,11 @@ from thoughtline.core.truth.standing import Standing
 from thoughtline.core.views.session_view import SessionView
 
 WHY = 240
-"""Characters of the cause that is kept beside each change."""
+"""Characters of the cause beside each change."""
 
 
 class StateChange(Struct, frozen=True, kw_only=True):
-    """New state of a thought or an assumption, in one word, and the reason of a fall."""
+    """New state of a node, in one word. `why` is the reason not to build on it, "" for none."""
 
     node: str
     state: str
@@ -46,7 +46,7 @@ class TimelineStep(Struct, frozen=True, kw_only=True):
 
 
 class Timeline:
-    """A view with all the steps that led to it."""
+    """View of a session with its steps. If the session is forgotten, only that step is left."""
 
     def __init__(self) -> None:
         self.view = SessionView()
@@ -59,7 +59,7 @@ class Timeline:
         return self.view.session.version
 
     def apply(self, recorded: Recorded) -> TimelineStep:
-        """Take in the next event."""
+        """Apply the next event, and return its step."""
         changed = self.view.apply(recorded)
         doubted = self.view.session.truth.take_flipped()
         node, supports = _subject(recorded.event)
@@ -76,16 +76,16 @@ class Timeline:
         return step
 
     def _turned(self, nodes: set[str]) -> tuple[StateChange, ...]:
-        found = []
+        changes = []
         for node in sorted(nodes, key=node_sort_key):
             now = state_label(self.view, node)
             if self._states.get(node) == now:
                 continue
             self._states[node] = now
             why = shorten(rejection_reason(self.view, node), WHY)
-            # All that fell by one thing fell for one reason, which is kept once.
-            found.append(StateChange(node=node, state=now, why=self._whys.setdefault(why, why)))
-        return tuple(found)
+            # Nodes that fell by one cause share its reason: the text is stored once.
+            changes.append(StateChange(node=node, state=now, why=self._whys.setdefault(why, why)))
+        return tuple(changes)
 
 
 def state_label(view: SessionView, node: str) -> str:
@@ -108,7 +108,7 @@ def state_label(view: SessionView, node: str) -> str:
 
 
 def rejection_reason(view: SessionView, node: str) -> str:
-    """Return why a node should not be built on, in words; "" if it may be."""
+    """Return the reason not to build on a node, "" if it stands without doubt."""
     if not node.startswith("t") and view.session.judged(node).refuted:
         return f"{node} refuted{view.reason(node)}"
     match view.session.standing(node):

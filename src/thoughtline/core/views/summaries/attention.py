@@ -1,4 +1,4 @@
-"""Latest thought of each author, and the nodes in doubt: a complement of the beliefs."""
+"""Latest thought of each author, and the nodes in doubt, as a complement of the beliefs."""
 
 from msgspec import Struct
 
@@ -9,7 +9,7 @@ from thoughtline.core.views.session_view import SessionView
 class Attention(Struct, frozen=True, kw_only=True):
     """`latest` is the last thought of each author, the latest first.
 
-    `in_doubt` begins with the evidence that other things are in doubt by.
+    `in_doubt` begins with the evidence in doubt, because other nodes may be in doubt by it.
     """
 
     latest: tuple[str, ...]

@@ -12,7 +12,7 @@ from thoughtline.core.views.session_view import SessionView
 
 
 class Ground(Struct, frozen=True, kw_only=True):
-    """An assumption or evidence, its state, and the thoughts that name it as a support."""
+    """Assumption or evidence, its state, and the thoughts that name it in a support."""
 
     node: str
     state: str
@@ -28,10 +28,12 @@ class RejectedNode(Struct, frozen=True, kw_only=True):
 
 
 class SessionBeliefs(Struct, frozen=True, kw_only=True):
-    """`stands` are conclusions and decisions where `concluded`, else the latest of each branch.
+    """Beliefs of a session.
 
-    `rests_on` are the assumptions under these, and `aside` the others that were not refuted.
-    `evidence` is the evidence under these. `contradictions` are the open declared contradictions.
+    `stands` has the live conclusions, decisions and verified thoughts if `concluded` is true, else
+    the latest live thought of each branch. `rests_on` has the assumptions and `evidence` the
+    evidence under these thoughts, `aside` the other assumptions that are not refuted.
+    `contradictions` has the declared contradictions that are open.
     """
 
     concluded: bool
@@ -75,7 +77,7 @@ def latest_of_branches(view: SessionView) -> list[str]:
 
 
 def grounds(view: SessionView, thoughts: Iterable[str]) -> set[str]:
-    """Return the nodes under some thoughts by holding supports, the thoughts included."""
+    """Return `thoughts`, and the nodes under them by holding supports and verifications."""
     truth = view.session.truth
     seen = set(thoughts)
     unread = list(seen)

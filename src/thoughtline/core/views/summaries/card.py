@@ -26,17 +26,17 @@ WIDTH = 220
 """Characters of a text on a card."""
 
 ROWS = 6
-"""Rows of a sketch. Branches that come later share the last one."""
+"""Rows of a sketch. Later branches share the last row."""
 
 MARKS = 48
-"""Thoughts that are marked in a sketch: all, or as many at equal distances."""
+"""Most thoughts marked in a sketch, at equal distances, besides the latest conclusions."""
 
 LINES = 24
-"""Branches that are drawn in a sketch."""
+"""Most branches in a sketch."""
 
 
 class Line(Struct, frozen=True):
-    """A branch of a sketch: its row, its first and last thought, and where it comes from."""
+    """Branch of a sketch: its row, its first and last thought, and the thought it left."""
 
     row: int
     first: int
@@ -46,7 +46,7 @@ class Line(Struct, frozen=True):
 
 
 class Mark(Struct, frozen=True):
-    """A thought of a sketch, by its number."""
+    """Thought of a sketch, by its number. `concludes` is true for the latest conclusions."""
 
     thought: int
     row: int
@@ -55,7 +55,7 @@ class Mark(Struct, frozen=True):
 
 
 class Sketch(Struct, frozen=True):
-    """The shape of a session, in so little that it costs the same for any length."""
+    """Shape of a session, of bounded size for a session of any length."""
 
     thoughts: int
     rows: int
@@ -66,9 +66,9 @@ class Sketch(Struct, frozen=True):
 class Card(Struct, frozen=True, kw_only=True):
     """Card of a session in a list.
 
-    `concluded` says whether `text` is a conclusion or a decision, or just the latest live thought.
-    `waits` are the first question that nobody answered, or "". `decided` is when something was
-    decided or verified last, in milliseconds since 1970, 0 for never.
+    `text` is the latest conclusion, decision or verified thought if `concluded` is true, else the
+    latest live thought. `waits` is the first open question, "" for none. `decided` is the time of
+    the last decision, conclusion or verification in milliseconds since 1970, 0 for none.
     """
 
     authors: tuple[str, ...]
@@ -91,9 +91,9 @@ class Card(Struct, frozen=True, kw_only=True):
 
 
 class CardOutline(Outline):
-    """An outline that knows its authors, in the order they came, and its times.
+    """Outline with its authors, in the order of their first thoughts, and its times.
 
-    `decided` is as in `Card`, `latest` when its last event was recorded.
+    `decided` is as in `Card`, and `latest` the time of the last event.
     """
 
     def __init__(self) -> None:
@@ -119,8 +119,8 @@ class CardOutline(Outline):
     def wanted(self) -> set[Version]:
         """Return the versions of the events that hold the texts of a card."""
         thought, _ = self._outcome()
-        told = [thought, *islice(open_questions(self), 1)]
-        return {self.asks_next, *(self.recorded(one) for one in told if one)} - {0}
+        shown = [thought, *islice(open_questions(self), 1)]
+        return {self.asks_next, *(self.recorded(thought) for thought in shown if thought)} - {0}
 
     def card(self, events: Mapping[Version, Event]) -> Card:
         """Return the card. `events` must hold the events that `wanted` names."""
@@ -166,7 +166,7 @@ class CardOutline(Outline):
             Line(rows[branch], firsts[branch], lasts[branch], root, rows[self._branch(root)])
             for branch, root in roots.items()
         )
-        concluding = {int(one[1:]) for one in self._concluded()[:3]}
+        concluding = {int(thought[1:]) for thought in self._concluded()[:3]}
         step = ceil(self.thoughts / MARKS) or 1
         marked = sorted({*range(self.thoughts, 0, -step), *concluding})
         return Sketch(

@@ -18,14 +18,14 @@ CAUSES = 3
 """Causes of a doubt that a line names, at most."""
 
 HEAD_WIDTH = 100
-"""Characters of the latest thought on a branch, at most."""
+"""Most characters of the latest thought on a branch."""
 
 
 class Digest:
-    """Digest of a session as it is now, the most needed topics first.
+    """Digest of a session in its present state, the most needed topics first.
 
-    An outline has no words. `versions` says in which events those of the first topics are, and
-    `text` takes these events.
+    An outline has no texts. `versions` returns the events that hold the texts of the first topics,
+    and `text` needs these events.
     """
 
     def __init__(self, outline: Outline, handle: str) -> None:
@@ -37,8 +37,8 @@ class Digest:
 
     def versions(self, topics: int) -> set[Version]:
         """Return the versions of the events with the words of the first `topics` topics."""
-        told = (version for topic in self._topics.first(topics) for version in self._told_in(topic))
-        return set(told) - {0}
+        first = self._topics.first(topics)
+        return {version for topic in first for version in self._versions_of(topic)} - {0}
 
     def text(
         self, topics: int, events: Mapping[Version, Event], *, budget: int, measure: Measure
@@ -58,7 +58,7 @@ class Digest:
         )
         return None if fitted.whole and topics < self._topics.count else fitted.text
 
-    def _told_in(self, topic: Topic) -> Iterator[Version]:
+    def _versions_of(self, topic: Topic) -> Iterator[Version]:
         outline, node = self._outline, topic.node
         match topic.heading:
             case Heading.NEXT:
@@ -148,11 +148,11 @@ class Digest:
         return f"{topic.asks}{question} ({waits})"
 
     def _doubt(self, node: str, excerpt: Excerpt, width: int) -> str:
-        """Return why a standing node is in doubt, "" if it is not."""
+        """Return the reasons why a standing node is in doubt, "" for none."""
         causes = self._outline.truth.doubts(node)
-        told = [self._cause(cause, excerpt, of=node) for cause in causes[:CAUSES]]
+        reasons = [self._cause(cause, excerpt, of=node) for cause in causes[:CAUSES]]
         more = ["and more"] if len(causes) > CAUSES else []
-        return shorten("; ".join([*told, *more]), max(width, 100))
+        return shorten("; ".join([*reasons, *more]), max(width, 100))
 
     def _cause(self, cause: str, excerpt: Excerpt, *, of: str) -> str:
         outline = self._outline
@@ -166,7 +166,8 @@ class Digest:
         return f"{cause} was abandoned{excerpt.reason(cause)}"
 
     def _why(self, thought: str, excerpt: Excerpt) -> str:
-        return "; ".join(f"{one} refuted{excerpt.reason(one)}" for one in self._fell_by(thought))
+        causes = self._fell_by(thought)
+        return "; ".join(f"{cause} refuted{excerpt.reason(cause)}" for cause in causes)
 
     def _fell_by(self, thought: str) -> Needs:
         return self._outline.truth.learn_causes(thought, self._causes) if thought else ()

@@ -1,4 +1,4 @@
-"""Topics of a digest: each node under one heading, the most needed first."""
+"""Topics of a digest: each node under one heading, the most needed topics first."""
 
 from collections import Counter
 from collections.abc import Iterable, Iterator
@@ -16,10 +16,10 @@ from thoughtline.core.views.conclusions import ends
 from thoughtline.core.views.summaries.outline import Outline
 
 SHOWN = 5
-"""Thoughts to expand next that a digest names, and contradictions that it says a way out of."""
+"""Number of thoughts to expand next, and of contradictions with advice, in a digest."""
 
 NEEDED_DEAD_ENDS = 20
-"""Number of dead ends for which other texts are shortened before one is left out."""
+"""Number of needed dead ends: other texts are shortened before one of them is left out."""
 
 
 class Heading(StrEnum):
@@ -90,7 +90,7 @@ class Topics:
 
     @cached_property
     def goal(self) -> str:
-        """The thought that a session without a title began with, as it is worded now."""
+        """Latest revision of the first thought, "" if the session has a title or no thought."""
         outline = self._outline
         if outline.description.title or not outline.thoughts:
             return ""
@@ -102,7 +102,7 @@ class Topics:
 
     @cached_property
     def _waiting(self) -> list[Topic]:
-        """Deliberations and delegations without an end."""
+        """Deliberations that have not ended, and open delegations outside of deliberations."""
         asked = self._outline.delegations
         waiting = [(q, each.asks) for q, each in asked.deliberations.items() if not each.ended]
         waiting += [
@@ -145,7 +145,7 @@ class Topics:
 
     @cached_property
     def _doubted(self) -> list[str]:
-        """Return doubtful thoughts that are not listed above."""
+        """Live nodes in doubt that are not listed above."""
         return self._live(self._in_doubt, self._told_above)
 
     @cached_property
@@ -157,7 +157,7 @@ class Topics:
 
     @cached_property
     def _judged_false(self) -> list[str]:
-        """Thoughts that were refuted or abandoned themselves, latest first."""
+        """Thoughts that were refuted or abandoned themselves, latest first, if not listed above."""
         judged = self._outline.verdicts
         found = (node for node in judged if judged[node].refuted or judged[node].abandoned)
         return [thought for thought in _latest_first(found) if thought not in self._told_above]
@@ -175,7 +175,7 @@ class Topics:
 
     @cached_property
     def _elsewhere(self) -> set[str]:
-        """Every thought that does not merely stand."""
+        """Every thought under another heading than "Stands"."""
         lists = (self._established, self._doubted, self._judged_false, self._fell, self._revised)
         return {*self._told_above, *chain.from_iterable(lists)} - {""}
 
@@ -240,7 +240,7 @@ class Topics:
 
 
 def _onward(outline: Outline) -> Iterator[Topic]:
-    """Yield the next thought of a search, and the open branches."""
+    """Yield the next thoughts of a search, and the branches except the main one."""
     for thought in outline.frontier.next(outline.is_live, SHOWN):
         yield Topic(Heading.EXPAND_NEXT, thought)
     for name in outline.branches:

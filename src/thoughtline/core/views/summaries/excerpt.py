@@ -1,4 +1,4 @@
-"""Parts of a session in its own words: an outline, and the events that hold the words."""
+"""Texts of parts of a session, from an outline and the events that hold the texts."""
 
 from collections.abc import Iterator, Mapping
 from typing import cast
@@ -25,7 +25,7 @@ SHOWN_KINDS = (CONCLUSION, DECISION, QUESTION)
 """Kinds that the heading or the text already shows."""
 
 LEFT_OUT = ("after", "next", "place", "seen", "commit", "thought", "name")
-"""Facts without a place in few words: the text has them, or a heading, or `recall` of the node."""
+"""Keys of facts that are left out: the text or a heading has them, or `recall` of the node."""
 
 
 class Excerpt:
@@ -48,16 +48,16 @@ class Excerpt:
             return f"{node} {shorten(self._thought(node).text, width)}"
         event = cast("AssumptionStated | EvidenceGiven", self._events[self._outline.stated[node]])
         if isinstance(event, EvidenceGiven):
-            said = few_words(node, event, self._outline, but=("kind", *LEFT_OUT))
-            notes = "; ".join([*self._moved(event), *said])
+            facts = few_words(node, event, self._outline, but=("kind", *LEFT_OUT))
+            notes = "; ".join([*self._moved(event), *facts])
             return f"{node} {shorten(event.text, width)}" + (f" ({notes})" if notes else "")
         name = f" (said as {shorten(event.name, NAME_WIDTH)})" if event.name else ""
         return f"{node}{name} {shorten(event.text, width)}"
 
     def _moved(self, given: EvidenceGiven) -> Iterator[str]:
-        """Yield the place of a piece of evidence, if that is no longer the place it was given."""
-        found = self._events.get(self._outline.evidence[given.evidence].anchored)
-        anchor = getattr(found, "anchor", None)
+        """Yield the present place of a piece of evidence if it has moved."""
+        anchored = self._events.get(self._outline.evidence[given.evidence].anchored)
+        anchor = getattr(anchored, "anchor", None)
         if anchor is not None and anchor.place != given.place:
             yield f"now {shorten(anchor.place, PLACE_WIDTH)}"
 
@@ -85,7 +85,7 @@ class Excerpt:
         return few_words(thought, event, self._outline, but=shown)
 
     def reason(self, node: str) -> str:
-        """Reason for a judgement: " by e1 in t5: the load test ran cold"."""
+        """Return the reason for a judgement: " by e1 in t5: the load test ran cold"."""
         version = self._outline.reasons.get(node)
         return "" if version is None else reason(self._events[version])
 
@@ -95,7 +95,7 @@ class Excerpt:
         return f"{event.found}: {event.because}" if event.because else event.found
 
     def conflict(self, nodes: Needs) -> str:
-        """A declared contradiction."""
+        """Describe a declared contradiction."""
         because: str = getattr(self._events[self._outline.declared[nodes]], "because", "")
         return (
             f"{' '.join(nodes)} cannot all stand{shorten(f': {because}', 100) if because else ''}"

@@ -12,7 +12,7 @@ from thoughtline.core.views.summaries.excerpt import Excerpt
 from thoughtline.core.views.summaries.outline import Outline, Version
 
 NEXT_WIDTH = 160
-"""Characters of the question that is next, in a list of sessions."""
+"""Characters of the next step in a list of sessions."""
 
 
 class Glance(Struct, frozen=True, kw_only=True):
@@ -23,8 +23,8 @@ class Glance(Struct, frozen=True, kw_only=True):
     in_doubt: str
 
     def __str__(self) -> str:
-        said = [count_noun(count, what) for what, count in self.counts.items() if count]
-        return ", ".join([*said, *([f"{self.in_doubt} in doubt"] if self.in_doubt else [])])
+        counts = [count_noun(count, noun) for noun, count in self.counts.items() if count]
+        return ", ".join([*counts, *([f"{self.in_doubt} in doubt"] if self.in_doubt else [])])
 
 
 def glance(outline: Outline, events: Mapping[Version, Event]) -> Glance:

@@ -27,13 +27,14 @@ Version = int
 
 
 class Outline(Session):
-    """A folded session that knows where its words are: a plain thought takes eight bytes.
+    """Folded session with the versions of the events that hold its texts.
 
-    `asks_next` is the event with the latest question that is to come next, and `questions` are the
-    thoughts that ask something, `decisions` those that decide. `stated`, `declared` and `reasons`
-    are the events of assumptions and evidence, of contradictions, and of the judgements that hold
-    now, and `checked` the latest comparisons of evidence. `judged_at` is when something was judged
-    last: its event, or that of the thought beside it.
+    A plain thought takes eight bytes. `asks_next` is the event of the latest next step, 0 for none.
+    `named_conclusions`, `questions` and `decisions` are the thoughts of these kinds.
+
+    `stated` has the events of assumptions and evidence, `checked` the latest checks of evidence,
+    `declared` the contradictions, and `reasons` the judgements in force. `judged_at` has the latest
+    judgement of each node: its own event, or the event of the thought recorded with it.
     """
 
     def __init__(self) -> None:

@@ -1,4 +1,4 @@
-"""Events without the words that an outline does not look at: a fifth of their size."""
+"""Events without the fields that an outline does not read: a fifth of their size."""
 
 from collections.abc import Mapping
 from types import MappingProxyType
