@@ -98,6 +98,9 @@ VALUES: dict[type[Event], dict[str, Told]] = {
         "ground": Told(("e2",), None, "e2"),
         "evidence": JUDGED_BY,
         "anchor": Told(ANCHOR, None, "docs/ibex.md", {"on": "e1"}),
+        "watched": Told((("e2",),), None, "", {"ground": ()}),
+        "seen": Told({"e2": ANCHOR}, {}, "", {"ground": (), "watched": (("e2",),)}),
+        "regardless": Told(True, False, "", {"ground": ()}),
     },
     AssumptionStated: {
         "assumption": Told("a2", "a2", "a2"),
@@ -142,7 +145,9 @@ REPLIED = {
 }
 """Fields of which a reply has the value."""
 
-IN_FACTS = {"found", "ground", "label", "merges", "revised_by", "revises"}
+IN_FACTS = {
+    *("found", "ground", "is_watched", "label", "merges", "regardless", "revised_by", "revises")
+}
 """Members of a node in JSON that no script reads: `finding` and `facts` have them in words."""
 
 STORY = [*BEFORE, *SAMPLES[:3]]
@@ -165,6 +170,21 @@ NOT_TOLD: list[tuple[tuple[str, ...], tuple[str, ...], str]] = [
             if f"{kind.__name__}.{name}" not in REPLIED
         ),
         "A caller knows the words of its own call: a reply has new ids and what the call changed.",
+    ),
+    (
+        ("board",),
+        ("VerdictGiven.regardless",),
+        "The board asks for the JSON of a node that a person chose.",
+    ),
+    (
+        ("json", "node JSON"),
+        ("VerdictGiven.seen",),
+        "Evidence as it was then. A later change of it is told as the reason of a doubt.",
+    ),
+    (
+        tuple(name for name in ALL if name not in ("reply", "json", "node JSON")),
+        ("VerdictGiven.watched", "VerdictGiven.seen"),
+        "Grounds as they were then. A later change of them is told as the reason of a doubt.",
     ),
     (
         ALL,

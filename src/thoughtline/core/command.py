@@ -41,6 +41,7 @@ class Command(Struct, frozen=True, kw_only=True, omit_defaults=True):
     or by the id of evidence in `verify`; it is no part of the call.
     `verify`, `refute` and `restore` take assumptions, thoughts and evidence, `abandon` only
     thoughts.
+    `regardless` verifies thoughts whatever they rest on; only a person may say so.
     `contradicts` lists sets of ids that cannot all stand, together with the new thought, if any.
     `outcomes` state whether thoughts came true. `confidence` is the confidence in the new thought,
     or else in the verdict on an earlier one. `search` is the width of the beam, 0 for best first.
@@ -90,5 +91,6 @@ class Command(Struct, frozen=True, kw_only=True, omit_defaults=True):
     archived: bool | None = None
     label: str | None = None
     expecting: int | None = None
+    regardless: bool = False
     number: int = 0
     given: dict[str, Any] = {}

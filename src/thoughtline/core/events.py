@@ -147,8 +147,9 @@ class EvidenceGiven(Struct, frozen=True, kw_only=True, tag="EvidenceGiven", omit
 class EvidenceChecked(Struct, frozen=True, kw_only=True, tag="EvidenceChecked", omit_defaults=True):
     """A piece of evidence was compared with its file.
 
-    `anchor` is its new place and content, if they changed; `because` describes the change in words.
-    Nodes that rest on `changed` or `gone` evidence are in doubt from here on.
+    `anchor` is its new place and content, if they changed. That of changed evidence counts only
+    once somebody takes the change as seen. `because` describes the change in words. Nodes that rest
+    on `changed` or `gone` evidence are in doubt from here on.
     """
 
     evidence: str
@@ -182,6 +183,12 @@ class VerdictGiven(Struct, frozen=True, kw_only=True, tag="VerdictGiven", omit_d
     of its own with these needs, () for none. It is None in all verdicts of 0.4.0 and before.
     `evidence` holds the ids of the evidence for it. Verified evidence was checked again, and
     `anchor` is the observation of that check.
+
+    A verification for a reason holds as of now: `watched` lists the alternative grounds of the
+    thought, and it is in doubt once each has a node that comes into question later. `seen` holds
+    the evidence under it that had changed, with its present observation, None without one.
+    `watched` is None in verdicts of 0.6.0 and before, and in those of a person who verified the
+    thought `regardless` of its grounds.
     """
 
     on: str
@@ -192,6 +199,14 @@ class VerdictGiven(Struct, frozen=True, kw_only=True, tag="VerdictGiven", omit_d
     ground: Needs | None = None
     evidence: Needs = ()
     anchor: Anchor | None = None
+    watched: tuple[Needs, ...] | None = None
+    seen: dict[str, Anchor | None] = {}
+    regardless: bool = False
+
+    @property
+    def is_watched(self) -> bool:
+        """True if a later change of the grounds puts the verified thought in doubt again."""
+        return self.watched is not None
 
 
 class OutcomeRecorded(Struct, frozen=True, kw_only=True, tag="OutcomeRecorded", omit_defaults=True):

@@ -37,9 +37,17 @@ class EvidenceState(Judgements):
 
     `anchored` is the version of the event with the latest anchor, 0 for none. `past` evidence has
     none, because no file is compared with it.
+
+    For evidence that changed, `found_at` is the version of the event that says so; it `has_found`
+    the present content or not. `seen_at` is the version in which a verification of a thought took
+    the change as seen, and `seen` that of the event with the content then. 0 stands for none.
     """
 
     kind: EvidenceKind = "note"
     past: bool = False
     found: CheckResult = "unchanged"
     anchored: int = 0
+    found_at: int = 0
+    has_found: bool = False
+    seen_at: int = 0
+    seen: int = 0

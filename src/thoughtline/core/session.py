@@ -170,6 +170,7 @@ class Session:
         Never refuses: a stored event is a fact.
         """
         self.version += 1
+        self.truth.version = self.version
         match event:
             case ThoughtRecorded():
                 return self._add_thought(event)
@@ -322,38 +323,55 @@ class Session:
         else:
             anchor = None if event.found in IN_DOUBT else event.anchor
             self._store_check(event.evidence, event.found)
+            self.evidence[event.evidence].has_found = anchor is not event.anchor
         if anchor is not None and not self.evidence[event.evidence].past:
             self.evidence[event.evidence].anchored = self.version
 
     def _store_check(self, evidence: str, found: CheckResult) -> None:
         """Store the result of a check. Its effort is counted separately: it is no judgement."""
         effort = self.truth.effort
-        self.evidence[evidence].found = found
+        state = self.evidence[evidence]
+        state.found = found
         if found in IN_DOUBT:
+            state.found_at = self.version
             self.truth.doubt(evidence)
         else:
+            state.found_at = state.seen_at = state.seen = 0
             self.truth.trust(evidence)
         self.effort_by_files += self.truth.effort - effort
 
     def _judge_evidence(self, event: VerdictGiven) -> list[str]:
-        """Apply a judgement of evidence. Verifying it counts as a check that found it unchanged."""
+        """Apply a judgement of evidence. Verifying it counts as a check that found it unchanged.
+
+        Without an observation, as over HTTP, the content that the last check found counts from now.
+        """
         state = self.evidence[event.on]
         state.judge(event.verdict)
         if event.verdict == "refuted":
             return self.truth.refute(event.on)
         if event.verdict == "restored":
             return self.truth.restore(event.on)
-        if event.anchor is not None and not state.past:
-            state.anchored = self.version
+        if event.verdict == "abandoned":
+            return []  # it is history, and holds what rests on it as before
+        if not state.past:
+            state.anchored = self.version if event.anchor is not None else self._found(state)
         self._store_check(event.on, "unchanged")
         return []
+
+    def _found(self, state: EvidenceState) -> int:
+        """Return the version of the event with the content that the last check found."""
+        return state.found_at if state.has_found else state.anchored
 
     def _judge_thought(self, event: VerdictGiven) -> list[str]:
         self.verdicts.setdefault(event.on, Judgements()).judge(event.verdict)
         if event.verdict == "refuted":
             return self.truth.refute(event.on)
         if event.ground is not None:
-            return self.truth.verify(event.on, event.ground)
+            for evidence, anchor in event.seen.items():
+                state = self.evidence[evidence]
+                state.seen_at = self.version
+                state.seen = self.version if anchor is not None else self._found(state)
+            return self.truth.verify(event.on, event.ground, event.watched or ())
         if event.verdict == "abandoned":
             self.truth.give_up(event.on)
         elif event.verdict == "restored":

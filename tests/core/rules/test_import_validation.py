@@ -118,7 +118,6 @@ UNFIT = [
     refuted("a2"),
     judged("t4", "refuted"),
     judged("a1", "refuted"),
-    judged("e1", "abandoned"),
     VerdictGiven(on="t1", verdict="refuted", because="", thought="t9"),
     VerdictGiven(on="t1", verdict="refuted", because="", confidence=2),
     VerdictGiven(on="t1", verdict="refuted", because="", ground=("e1",)),

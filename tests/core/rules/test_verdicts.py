@@ -99,7 +99,7 @@ def test_verifying_what_is_refuted_is_refused() -> None:
 
 def test_a_thought_is_judged_like_an_assumption() -> None:
     assert decide(refute=("t1",), verify=("t3",), abandon=("T2",), because="seen") == [
-        VerdictGiven(on="t3", verdict="verified", because="seen", ground=()),
+        VerdictGiven(on="t3", verdict="verified", because="seen", ground=(), watched=()),
         VerdictGiven(on="t1", verdict="refuted", because="seen"),
         VerdictGiven(on="t2", verdict="abandoned", because="seen"),
     ]

@@ -31,16 +31,20 @@ from thoughtline.core.events import (
     ThoughtRecorded,
     VerdictGiven,
 )
+from thoughtline.core.rules.watches import present_grounds
 from thoughtline.core.session import Session, fold
 from thoughtline.core.truth.doubt import DoubtTruth
 from thoughtline.core.truth.standing import Standing
 
 
 def in_doubt_by_definition(events: Iterable[Event]) -> set[str]:
-    """What stands, and does not once all that changed or was given up is taken away as well."""
+    """What stands, and is in question by all that changed or was given up."""
     world = World(events)
-    sure = world.standing(without=world.doubted | world.given_up, sure=True)
-    return world.standing() - sure - world.given_up
+    return {
+        node
+        for node in world.standing() - world.given_up
+        if world.since(node) and node not in world.given_up
+    }
 
 
 class World:
@@ -48,73 +52,98 @@ class World:
 
     def __init__(self, events: Iterable[Event]) -> None:
         self.supports: dict[str, list[tuple[str, ...]]] = {}
-        self.shown: dict[str, list[tuple[str, ...]]] = {}
+        self.shown: dict[str, list[tuple[Needs, int]]] = {}
         self.refuted: set[str] = set()
         self.doubted: set[str] = set()
         self.revised: set[str] = set()
         self.abandoned: set[str] = set()
-        for event in events:
-            self._take(event)
+        self.questioned: dict[str, int] = {}
+        for version, event in enumerate(events, 1):
+            self._take(event, version)
 
-    def _take(self, event: Event) -> None:
+    def _take(self, event: Event, version: int) -> None:
         match event:
             case ThoughtRecorded():
                 self.supports[event.thought] = list(event.rests_on)
-                self.revised |= {event.revises, *event.supersedes} - {""}
+                for old in {event.revises, *event.supersedes} - {""}:
+                    self.revised.add(old)
+                    self.questioned[old] = version
             case SupportAdded():
                 self.supports[event.thought].append(event.needs)
             case AssumptionVerified():
-                self.shown.setdefault(event.assumption, []).append(event.evidence)
+                self.shown.setdefault(event.assumption, []).append((event.evidence, 0))
             case AssumptionRefuted() | AssumptionRestored():
                 fell = isinstance(event, AssumptionRefuted)
-                self._judge(event.assumption, "refuted" if fell else "restored")
-            case VerdictGiven(on=on, verdict="verified") if on.startswith("e"):
-                self.doubted.discard(on)
-            case VerdictGiven(on=on, verdict="verified"):
-                self.shown.setdefault(on, []).append(event.ground or ())
+                self._judge(event.assumption, "refuted" if fell else "restored", version)
+            case VerdictGiven(verdict="verified"):
+                self._verify(event, version)
             case VerdictGiven(on=on, verdict=verdict):
-                self._judge(on, verdict)
-            case EvidenceChecked(evidence=evidence, found=found):
-                lost = found in ("changed", "gone")
-                (self.doubted.add if lost else self.doubted.discard)(evidence)
+                self._judge(on, verdict, version)
+            case EvidenceChecked():
+                self._check(event, version)
             case _:
                 self.supports.setdefault(
                     getattr(event, "evidence", "") or event.assumption,  # type: ignore[union-attr]
                     [],
                 )
 
-    def _judge(self, node: str, verdict: Judgement) -> None:
+    def _verify(self, event: VerdictGiven, version: int) -> None:
+        shown = self.shown.setdefault(event.on, [])
+        if event.on.startswith("e"):
+            self.doubted.discard(event.on)
+        elif event.watched:
+            shown[:] = [(needs, until) for needs, until in shown if needs and not until]
+            shown += [(needs, version) for needs in event.watched]
+        else:
+            shown.append((event.ground or (), 0))
+
+    def _check(self, event: EvidenceChecked, version: int) -> None:
+        if event.found in ("changed", "gone"):
+            self.doubted.add(event.evidence)
+            self.questioned[event.evidence] = version
+        else:
+            self.doubted.discard(event.evidence)
+
+    def _judge(self, node: str, verdict: Judgement, version: int) -> None:
         if verdict == "restored":
             self.refuted.discard(node)
             self.abandoned.discard(node)
-        else:
+        elif verdict == "refuted" or not node.startswith("e"):
             (self.refuted if verdict == "refuted" else self.abandoned).add(node)
+            self.questioned[node] = version
 
     @property
     def given_up(self) -> set[str]:
         return self.revised | self.abandoned
 
-    def standing(self, *, without: Iterable[str] = (), sure: bool = False) -> set[str]:
-        """Start from nothing and add until nothing more follows.
+    def since(self, node: str) -> int:
+        """The latest version of what puts a node in question, 0 if nothing does."""
+        by_itself = node in self.refuted | self.doubted | self.given_up
+        own = self.questioned[node] if by_itself else 0
+        supports, shown = self.supports[node], self.shown.get(node, [])
+        bases = [*((needs, 0) for needs in supports), *shown]
+        holds = any(all(self.since(n) <= until for n in needs) for needs, until in bases)
+        if not own and (holds or not bases):
+            return 0
+        return max([own, *(self.since(need) for needs, _ in bases for need in needs)])
 
-        To be `sure` of what was verified and has no other support, it takes a verification.
-        """
-        never = self.refuted.union(without)
+    def standing(self) -> set[str]:
+        """Start from nothing and add until nothing more follows."""
         holds: set[str] = set()
         while True:
             more = {
                 node
                 for node in self.supports
-                if node not in holds | never and self._holds(node, holds, sure=sure)
+                if node not in holds | self.refuted and self._holds(node, holds)
             }
             if not more:
                 return holds
             holds |= more
 
-    def _holds(self, node: str, holds: set[str], *, sure: bool) -> bool:
-        supports, shown = self.supports[node], self.shown.get(node, [])
-        by_itself = not supports and not (sure and shown)
-        return by_itself or any(holds.issuperset(needs) for needs in [*supports, *shown])
+    def _holds(self, node: str, holds: set[str]) -> bool:
+        supports = self.supports[node]
+        shown = [() if until else needs for needs, until in self.shown.get(node, [])]
+        return not supports or any(holds.issuperset(needs) for needs in [*supports, *shown])
 
 
 @st.composite
@@ -135,6 +164,40 @@ def lines(draw: st.DrawFn) -> list[Event]:
         judgements = _judgements(stated, shown, [f"t{n}" for n in range(1, number + 1)], some)
         events += draw(st.lists(judgements, max_size=3))
     return events
+
+
+@st.composite
+def watched_lines(draw: st.DrawFn) -> list[Event]:
+    """A small session whose thoughts are verified again and again while their grounds change."""
+    shown = [f"e{n}" for n in range(1, draw(st.integers(1, 3)) + 1)]
+    events: list[Event] = [assumed("a1"), *map(given_evidence, shown)]
+    count = draw(st.integers(1, 4))
+    for number in range(1, count + 1):
+        nodes = ["a1", *shown, *(f"t{n}" for n in range(1, number))]
+        needs = st.lists(st.sampled_from(nodes), min_size=1, max_size=2, unique=True).map(tuple)
+        rests_on = draw(st.lists(needs, min_size=1, max_size=2, unique=True).map(tuple))
+        revises = f"t{number - 1}" if number > 1 and draw(st.integers(0, 2)) == 0 else ""
+        events.append(thought(f"t{number}", rests_on=rests_on, revises=revises))
+    thoughts = [f"t{n}" for n in range(1, count + 1)]
+    for _ in range(draw(st.integers(2, 10))):
+        what = draw(st.sampled_from(("verify", "verify", "change", "change", "look", "judge")))
+        if what == "verify":
+            events.append(_verified_now(events, draw(st.integers(1, count))))
+        elif what == "judge":
+            node = draw(st.sampled_from([*shown, *thoughts]))
+            events.append(judged(node, draw(st.sampled_from(("refuted", "restored")))))
+        else:
+            evidence = draw(st.sampled_from(shown))
+            events.append(checked(evidence, "changed" if what == "change" else "unchanged"))
+    return events
+
+
+def _verified_now(events: list[Event], number: int) -> VerdictGiven:
+    """A verification for a reason, with the grounds of the thought as of now."""
+    watched = present_grounds(fold(events), f"t{number}")
+    return VerdictGiven(
+        on=f"t{number}", verdict="verified", because="seen", ground=(), watched=watched
+    )
 
 
 def _judgements(
@@ -158,13 +221,13 @@ def _judgements(
     )
 
 
-@given(lines())
-@examples(500)
+@given(lines() | watched_lines())
+@examples(1000)
 def test_exactly_that_is_in_doubt_which_is_so_by_definition(events: list[Event]) -> None:
     assert fold(events).truth.in_doubt == in_doubt_by_definition(events)
 
 
-@given(lines())
+@given(lines() | watched_lines())
 def test_what_is_in_doubt_stands_and_has_a_cause_and_nothing_else_has(events: list[Event]) -> None:
     session = fold(events)
     nodes = [*session.assumptions, *session.evidence, *_thoughts(session)]
@@ -176,7 +239,7 @@ def test_what_is_in_doubt_stands_and_has_a_cause_and_nothing_else_has(events: li
         assert all(_may_cause_doubt(session, cause) for cause in causes)
 
 
-@given(lines())
+@given(lines() | watched_lines())
 def test_causes_that_are_kept_are_those_that_are_found_anew(events: list[Event]) -> None:
     session, told = Session(), {}
     for event in events:
@@ -187,7 +250,7 @@ def test_causes_that_are_kept_are_those_that_are_found_anew(events: list[Event])
     assert told == {node: anew.doubts(node) for node in anew.in_doubt}
 
 
-@given(lines(), st.integers(0, 30))
+@given(lines() | watched_lines(), st.integers(0, 30))
 def test_each_call_tells_exactly_what_came_into_doubt_and_out_of_it(
     events: list[Event], place: int
 ) -> None:

@@ -226,7 +226,7 @@ def test_conclusions_on_revised_or_abandoned_ground_say_so_until_they_are_confir
 
     story.apply(judged("t4", "verified", "they said so", ground=()))
     said = digest(story, "s", budget=1_000, measure=words)
-    assert "Conclusions: t4 buy (rests on t3; verified: they said so)" in said
+    assert "Conclusions: t4 buy (rests on t3; verified before watching began: they said so)" in said
 
 
 def test_next_says_what_was_decided_since() -> None:

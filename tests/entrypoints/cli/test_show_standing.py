@@ -181,6 +181,8 @@ def test_json_has_every_verdict_outcome_and_score(database: Path, session: str) 
             "author": "critic",
             "ground": None,
             "evidence": [],
+            "is_watched": False,
+            "regardless": False,
         }
     ]
     assert thoughts["t3"]["outcomes"] == [

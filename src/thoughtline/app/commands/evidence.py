@@ -2,6 +2,7 @@
 
 import asyncio
 from collections.abc import Collection, Mapping
+from contextlib import suppress
 
 from msgspec import Struct, structs
 
@@ -12,6 +13,7 @@ from thoughtline.core.events import AuthoredEvent, EvidenceChecked
 from thoughtline.core.evidence import reference_parser
 from thoughtline.core.evidence.anchor import IN_DOUBT, Anchor
 from thoughtline.core.evidence.reference_parser import Reference
+from thoughtline.core.judgements import EvidenceState
 from thoughtline.core.refusal import Refused
 from thoughtline.core.rules.turns import may_be_recorded
 from thoughtline.core.session import Session
@@ -92,15 +94,15 @@ class Evidence:
             news = [
                 event
                 for name, comparison in found.items()
-                if known[name].anchored == now.evidence[name].anchored
-                and (event := _news(now, name, comparison)) is not None
+                if _is_same_evidence(known[name], now.evidence[name])
+                and (event := _news(now, name, comparison, known[name])) is not None
                 and may_be_recorded(now, event)
             ]
             # Doubts first, so that a node with many supports does not go in and out of doubt.
             news.sort(key=lambda event: event.found not in IN_DOUBT)
             return [(AUTHOR, event) for event in news]
 
-        if any(_is_new(known[name].found, comparison) for name, comparison in found.items()):
+        if any(_is_new(known[name], comparison) for name, comparison in found.items()):
             await self._recorder.record(rule, session=session)
         return [
             CheckedEvidence(
@@ -120,12 +122,22 @@ class Evidence:
         return not project or not self._project or project == self._project
 
     async def _places(self, command: Command, session: str | None) -> dict[str, Reference]:
-        """Return the present references of the evidence that a command verifies."""
-        names = [name.strip().lower() for name in command.verify]
-        if session is None or not any(name.startswith("e") for name in names):
+        """Return the present references of the evidence that a command verifies.
+
+        Evidence under a verified thought belongs to it if it has changed.
+        """
+        if session is None or not command.verify:
+            return {}
+        named = {name.strip().lower() for name in command.verify}
+        under = await self._queries.evidence_under(session, command.verify)
+        if not under:
             return {}
         known = await self._queries.anchors(session)
-        return {name: _reference(known[name]) for name in names if name in known}
+        return {
+            name: _reference(known[name])
+            for name in sorted(under & known.keys())
+            if name in named or known[name].found in IN_DOUBT
+        }
 
     def _anchors(
         self, references: Mapping[str, Reference], past: Collection[str]
@@ -150,11 +162,24 @@ class Evidence:
         return {name: self._compare_one(each, seen) for name, each in known.items()}
 
     def _compare_one(self, known: AnchorOnRecord, seen: Seen) -> Comparison:
-        """Compare the latest anchor, and if it is in doubt, look for the first one again."""
+        """Compare the latest anchor, and if it is in doubt, look for the first one again.
+
+        The anchor of changed evidence is its present content, for somebody who takes it as seen.
+        """
         comparison = self._reader.compare(known.anchor, known.at, seen)
-        if comparison.found not in IN_DOUBT or known.given is None:
+        if comparison.found not in IN_DOUBT:
             return comparison
-        return self._reader.returned(known.given, known.anchor, seen) or comparison
+        if known.given is not None:
+            back = self._reader.returned(known.given, known.anchor, seen)
+            if back is not None:
+                return back
+        if known.seen is not None:
+            again = self._reader.compare(known.seen, known.at, seen)
+            if again.found not in IN_DOUBT:
+                return Comparison(known.found, comparison.because)  # as it was taken as seen
+        with suppress(Refused):  # what is gone has no content
+            return structs.replace(comparison, anchor=self._reader.anchor(_reference(known)))
+        return comparison
 
 
 def _as_file(text: str) -> Reference:
@@ -173,18 +198,28 @@ def _reference(known: AnchorOnRecord) -> Reference:
     return Reference("file", anchor.path, first=anchor.first, last=anchor.last)
 
 
-def _is_new(found: str, comparison: Comparison) -> bool:
-    """Check if a comparison differs from the record."""
-    if comparison.anchor is not None:
-        return True
+def _is_same_evidence(known: AnchorOnRecord, state: EvidenceState) -> bool:
+    """Check that evidence was neither verified nor taken as seen since it was read."""
+    is_seen = state.seen_at > state.found_at and state.seen != 0
+    return known.anchored == state.anchored and (known.seen is not None) == is_seen
+
+
+def _is_new(known: AnchorOnRecord, comparison: Comparison) -> bool:
+    """Check if a comparison differs from the record.
+
+    Changed evidence that somebody took as seen has changed again if it has another content.
+    """
     if comparison.found in IN_DOUBT:
-        return comparison.found != found
-    return found in IN_DOUBT
+        changed_again = known.seen is not None and comparison.anchor is not None
+        return comparison.found != known.found or changed_again
+    return comparison.anchor is not None or known.found in IN_DOUBT
 
 
-def _news(now: Session, name: str, comparison: Comparison) -> EvidenceChecked | None:
+def _news(
+    now: Session, name: str, comparison: Comparison, known: AnchorOnRecord
+) -> EvidenceChecked | None:
     """Return the event of a comparison, None if the record has the same result."""
-    if not _is_new(now.evidence[name].found, comparison):
+    if not _is_new(structs.replace(known, found=now.evidence[name].found), comparison):
         return None
     return EvidenceChecked(
         evidence=name,

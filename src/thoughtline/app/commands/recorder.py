@@ -16,8 +16,7 @@ from thoughtline.core.command import Command
 from thoughtline.core.events import AuthoredEvent, Event, SessionDescribed
 from thoughtline.core.limits import Limits
 from thoughtline.core.refusal import Code, Refused
-from thoughtline.core.rules.references import check_remembered
-from thoughtline.core.session import Session
+from thoughtline.core.rules.references import check_expected, check_remembered
 from thoughtline.core.truth.standing import Standing
 from thoughtline.store.access.session_access import no_such_session
 from thoughtline.store.head import Head
@@ -291,7 +290,7 @@ class _Part(Struct, Generic[Folded], frozen=True):
     def decide(self, now: Folded) -> list[AuthoredEvent]:
         """Return the events of the command, with their author. Raises `Refused`."""
         command = self.command if isinstance(self.command, Command) else self.command(now)
-        _check_expected(now, command.expecting)
+        check_expected(now, command.expecting)
         try:
             return [(self.author, event) for event in rules.decide(now, command, self.limits)]
         except Refused as refusal:
@@ -390,20 +389,3 @@ def _with_project(authored: Sequence[AuthoredEvent], project: str) -> list[Autho
     if description.project is None:
         description = structs.replace(description, project=project)
     return [*others, (authored[0][0], description)]
-
-
-def _check_expected(now: Session, expecting: int | None) -> None:
-    """Raise `Refused` (VERSION_MOVED) if the session is not at the expected version."""
-    if expecting is not None and expecting != now.version == 0:
-        raise Refused(
-            Code.VERSION_MOVED,
-            f"A session that begins is at version 0, not {expecting}.",
-            hint="Nothing was recorded. Give the `session` that you read, or no `expecting`.",
-        )
-    if expecting not in (None, now.version):
-        raise Refused(
-            Code.VERSION_MOVED,
-            f"The session is at version {now.version}, not {expecting}.",
-            hint=f"Nothing was recorded. Read the changes with `recall` since {expecting}, "
-            "then decide again.",
-        )

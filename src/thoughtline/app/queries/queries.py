@@ -1,6 +1,7 @@
 """Queries: a session with its texts, at any version, its changes, and searches of all sessions."""
 
-from collections.abc import AsyncIterator, Callable, Iterable, Mapping
+from collections.abc import AsyncIterator, Callable, Collection, Iterable, Mapping
+from contextlib import suppress
 from functools import partial
 from typing import Self, TypeVar
 
@@ -10,10 +11,10 @@ from thoughtline.app.folds.kept_folds import KeptFolds, Room
 from thoughtline.app.folds.outlines import Outlines
 from thoughtline.app.process.long_reads import SLICE, LongRead, TimeSlice, breathe, compute
 from thoughtline.app.queries.runs import runs
-from thoughtline.core.events import Event, Recorded
+from thoughtline.core.events import Event, Recorded, VerdictGiven
 from thoughtline.core.evidence.anchor import Anchor, CheckResult
 from thoughtline.core.refusal import Code, Refused
-from thoughtline.core.rules.references import check_remembered
+from thoughtline.core.rules.references import check_remembered, find_node
 from thoughtline.core.session import Session
 from thoughtline.core.text.token_budget import Measure
 from thoughtline.core.text.whole_number import whole_number
@@ -62,7 +63,8 @@ class AnchorOnRecord(Struct, frozen=True, kw_only=True):
     """Latest anchor of evidence, from the event `anchored`, and the latest check result.
 
     `at` is the time of that event in milliseconds since 1970. `given` is the anchor from when the
-    evidence was given, None if there was no file.
+    evidence was given, None if there was no file. `seen` is the changed content that a verification
+    of a thought took as seen, None unless that was after the last check.
     """
 
     anchor: Anchor
@@ -70,6 +72,7 @@ class AnchorOnRecord(Struct, frozen=True, kw_only=True):
     anchored: int
     at: int
     found: CheckResult
+    seen: Anchor | None = None
 
 
 class Queries:
@@ -152,20 +155,28 @@ class Queries:
             return set(filter(kept.fold.truth.is_in_doubt, kept.fold.evidence))
 
     async def anchors(self, session: str) -> dict[str, AnchorOnRecord]:
-        """Return the evidence of a session that has an anchor and is not refuted, by id."""
+        """Return the evidence of a session that is compared with files, by id.
+
+        That is evidence with an anchor that was neither refuted nor abandoned.
+        """
         async with self._outlines.current(session) as kept:
             states = {
-                name: (state.anchored, kept.fold.stated[name], state.found)
+                name: (
+                    state.anchored,
+                    kept.fold.stated[name],
+                    state.seen if state.seen_at > state.found_at else 0,
+                    state.found,
+                )
                 for name, state in kept.fold.evidence.items()
-                if state.anchored and not state.refuted
+                if state.anchored and not (state.refuted or state.abandoned)
             }
-        versions = {version for *both, _ in states.values() for version in both}
+        versions = {version for *three, _ in states.values() for version in three if version}
         recorded: dict[int, Recorded] = {}
         for first, last in runs(sorted(versions)):
             page = await self._ledger.read(session, after=first - 1, limit=last - first + 1)
             recorded |= {each.version: each for each in page if each.version in versions}
         found = {}
-        for name, (anchored, stated, result) in states.items():
+        for name, (anchored, stated, seen, result) in states.items():
             event = recorded[anchored]
             anchor = getattr(event.event, "anchor", None)
             if isinstance(anchor, Anchor):
@@ -175,8 +186,21 @@ class Queries:
                     anchored=anchored,
                     at=event.at,
                     found=result,
+                    seen=_seen_anchor(recorded[seen].event, name) if seen else None,
                 )
         return found
+
+    async def evidence_under(self, session: str, names: Collection[str]) -> set[str]:
+        """Return the evidence that some nodes rest on, with evidence among them.
+
+        Nodes are named as callers do. Unknown names are left out: a rule refuses them.
+        """
+        async with self._outlines.current(session) as kept:
+            nodes = set[str]()
+            for name in names:
+                with suppress(Refused):
+                    nodes.add(find_node(kept.fold, name, what="rests_on"))
+            return kept.fold.truth.grounds(nodes) & kept.fold.evidence.keys()
 
     async def catch_up(self, view: SessionView, session: str) -> None:
         """Apply the events recorded since to a view of `current_view`.
@@ -370,3 +394,10 @@ def _too_late(version: int, wanted: int) -> Refused:
         f"The session is at version {version}; there is no version {wanted} yet.",
         hint=f"Give a version from 1 to {version}, or leave it out for the present state.",
     )
+
+
+def _seen_anchor(event: Event, evidence: str) -> Anchor | None:
+    """Return the content of changed evidence in a verification, or in the check that found it."""
+    if isinstance(event, VerdictGiven):
+        return event.seen.get(evidence)
+    return getattr(event, "anchor", None)

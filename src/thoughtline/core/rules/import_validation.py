@@ -115,13 +115,15 @@ def _judging(
             yield not _too_deep(given)
         case VerdictGiven(on=on, confidence=confidence, thought=thought, ground=ground):
             yield on in session.evidence or _is_thought(session, on)
-            yield event.verdict != "abandoned" or _is_thought(session, on)
             yield not ground or _may_support(session, on, ground)
             yield ground is None or event.verdict == "verified"
             yield _is_share(confidence)
             yield _is_told(session, thought)
             yield all(shown in session.evidence for shown in event.evidence)
-            yield _is_possible(event.anchor)
+            yield all(shown in session.evidence for shown in event.seen)
+            yield all(_may_support(session, on, watched) for watched in event.watched or ())
+            yield event.watched is None or ground == ()
+            yield all(map(_is_possible, (event.anchor, *event.seen.values())))
         case OutcomeRecorded(on=on, thought=thought):
             yield _is_thought(session, on)
             yield _is_told(session, thought)

@@ -31,6 +31,23 @@ def check_remembered(session: Session) -> None:
         )
 
 
+def check_expected(now: Session, expecting: int | None) -> None:
+    """Raise `Refused` (VERSION_MOVED) if the session is not at the expected version."""
+    if expecting is not None and expecting != now.version == 0:
+        raise Refused(
+            Code.VERSION_MOVED,
+            f"A session that begins is at version 0, not {expecting}.",
+            hint="Nothing was recorded. Give the `session` that you read, or no `expecting`.",
+        )
+    if expecting not in (None, now.version):
+        raise Refused(
+            Code.VERSION_MOVED,
+            f"The session is at version {now.version}, not {expecting}.",
+            hint=f"Nothing was recorded. Read the changes with `recall` since {expecting}, "
+            "then decide again.",
+        )
+
+
 def find_thought(session: Session, name: str, *, what: str) -> str:
     """The id of a recorded thought; `what` is the argument that named it."""
     thought = _id(session, name, "t")

@@ -104,5 +104,6 @@ def _comes_to_an_end(session: Session, event: VerdictGiven) -> bool:
 
 
 def _changes_doubt(session: Session, event: EvidenceChecked) -> bool:
-    was_in_doubt = session.evidence[event.evidence].found in IN_DOUBT
-    return (event.found in IN_DOUBT) != was_in_doubt
+    state = session.evidence[event.evidence]
+    is_changed_again = event.found in IN_DOUBT and state.seen_at > state.found_at
+    return (event.found in IN_DOUBT) != (state.found in IN_DOUBT) or is_changed_again

@@ -13,6 +13,7 @@ from thoughtline.core.evidence.anchor import Anchor
 from thoughtline.core.judgements import Judgements
 from thoughtline.core.limits import Limits
 from thoughtline.core.refusal import Code, Refused
+from thoughtline.core.rules import watches
 from thoughtline.core.rules.references import find_assumption, find_node, find_thought
 from thoughtline.core.session import Session
 from thoughtline.core.truth.network import node_sort_key
@@ -72,7 +73,7 @@ def judge(
             hint="Say it in `because`, or give `evidence` or a `thought` in the same call.",
         )
     confidence = command.confidence if command.text is None else None
-    return [
+    verdicts = [
         _verdict(
             node,
             verdict,
@@ -88,15 +89,22 @@ def judge(
         or _holds_it_up(session, node, verdict, because)
         or (verdict == "verified" and (shown or session.truth.is_in_doubt(node)))
     ]
+    return watches.watch(session, verdicts, command)
 
 
 def _named(session: Session, ids: tuple[str, ...], what: str, limits: Limits) -> list[str]:
     limits.check_items(what, len(ids))
     if what == "abandon":
-        found = {find_thought(session, name, what=what) for name in ids}
+        found = {_find_abandoned(session, name) for name in ids}
     else:
         found = {_node(session, name, what) for name in ids}
     return sorted(found, key=node_sort_key)
+
+
+def _find_abandoned(session: Session, name: str) -> str:
+    """Return the id of a thought, or of evidence that is not watched from now on."""
+    evidence = name.strip().lower()
+    return evidence if evidence in session.evidence else find_thought(session, name, what="abandon")
 
 
 def _node(session: Session, name: str, what: str) -> str:
@@ -136,9 +144,13 @@ def _is_new(judged: Judgements, verdict: Judgement) -> bool:
 
 
 def _holds_it_up(session: Session, node: str, verdict: Judgement, because: str) -> bool:
-    """Return whether a thought that was verified without a reason gets a reason now."""
-    reasoned = verdict == "verified" and because != ""
-    return reasoned and node.startswith("t") and not session.truth.is_verified(node)
+    """Return whether a verified thought gets a reason, or its grounds are watched, from now on."""
+    if verdict != "verified" or because == "" or not node.startswith("t"):
+        return False
+    truth = session.truth
+    return not truth.is_verified(node) or bool(
+        truth.supports(node) and not truth.verified_until(node) and not truth.verified_by(node)
+    )
 
 
 def _verdict(

@@ -19,15 +19,20 @@ from thoughtline.core.events import (
     Judgement,
     Needs,
     ThoughtRecorded,
+    VerdictGiven,
 )
 from thoughtline.core.rules.references import SPOKEN_MAIN
 from thoughtline.core.session import Session
 from thoughtline.core.text.ellipsis import shorten
+from thoughtline.core.truth.doubt import DoubtTruth
 from thoughtline.core.views.changes.timeline import state_label
 from thoughtline.core.views.evidence_view import EvidenceView
-from thoughtline.core.views.node_view import Judging, NodeView, named_evidence
+from thoughtline.core.views.node_view import Judging, NodeView, VerdictView, named_evidence
 from thoughtline.core.views.questions import answers, is_open
 from thoughtline.core.views.session_view import AssumptionView, SessionView, ThoughtView
+
+REGARDLESS = ", whatever it rests on"
+"""Note of a verification by a person that no change puts in doubt."""
 
 NAME_WIDTH = 60
 """Characters of a shortened name: of an option, a branch or a kind of thought."""
@@ -195,7 +200,7 @@ def _standing(view: SessionView, thought: ThoughtView, *, several: bool) -> Iter
     """Yield facts about a thought's standing, its judgements and its latest outcome."""
     judged = view.session.judged(thought.id)
     if judged.refuted:
-        yield _verdict(thought, "refuted", several=several)
+        yield _verdict(view, thought, "refuted", several=several)
     if lost := lost_with(view, thought.id):
         yield Fact("fallen", ("fallen: ", lost), mark="fallen")
     if doubt := view.why_in_doubt(thought.id):
@@ -205,9 +210,9 @@ def _standing(view: SessionView, thought: ThoughtView, *, several: bool) -> Iter
     if newer := view.session.revised_by.get(thought.id):
         yield Fact("revised_by", ("revised by ", Id(newer)))
     if judged.verified and not judged.refuted:
-        yield _verdict(thought, "verified", several=several)
+        yield _verdict(view, thought, "verified", several=several)
     if judged.abandoned:
-        yield _verdict(thought, "abandoned", several=several)
+        yield _verdict(view, thought, "abandoned", several=several)
     if thought.outcomes:
         seen = thought.outcomes[-1]
         came = "came true" if seen.came_true else "did not come true"
@@ -223,10 +228,24 @@ def _answers(session: Session, question: str) -> Fact:
     return Fact("answers", ("open" if is_open(session, question) else "settled",))
 
 
-def _verdict(thought: ThoughtView, judgement: Judgement, *, several: bool) -> Fact:
+def watch_note(verdict: VerdictGiven | VerdictView, truth: DoubtTruth, thought: str) -> str:
+    """Return the words for a verification for a reason of 0.6.0 and before, "" for any other.
+
+    No change of the grounds puts it in doubt.
+    """
+    is_alone = verdict.ground == () and not verdict.is_watched and not verdict.regardless
+    return " before watching began" if is_alone and truth.supports(thought) else ""
+
+
+def _verdict(
+    view: SessionView, thought: ThoughtView, judgement: Judgement, *, several: bool
+) -> Fact:
     verdict = next(each for each in reversed(thought.verdicts) if each.verdict == judgement)
     author = f" by {verdict.author}" if several else ""
     sure = f", {verdict.confidence:g} sure" if verdict.confidence is not None else ""
+    if judgement == "verified":
+        sure += watch_note(verdict, view.session.truth, thought.id)
+        sure += REGARDLESS if verdict.regardless else ""
     parts = _because(f"{judgement}{author}{sure}", verdict.judged_in, verdict.because)
     return Fact("verdict", parts, mark=judgement)
 
@@ -280,6 +299,7 @@ def reason(event: Event) -> str:
             f" by {' '.join(shown)}" if shown else "",
             f" in {thought}" if thought else "",
             f", {confidence:g} sure" if confidence is not None else "",
+            REGARDLESS if getattr(event, "regardless", False) else "",
             f": {because}" if because else "",
         ]
     )

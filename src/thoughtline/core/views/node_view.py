@@ -49,7 +49,8 @@ class NodeView(Struct, kw_only=True, gc=False):
 class VerdictView(Struct, frozen=True, kw_only=True):
     """Verdict on a thought. `confidence` is the confidence in the verdict.
 
-    `ground` and `evidence` are as in `VerdictGiven`.
+    `ground`, `evidence` and `regardless` are as in `VerdictGiven`. If it `is_watched`, a later
+    change of the grounds puts the thought in doubt again.
     """
 
     verdict: Judgement
@@ -59,6 +60,8 @@ class VerdictView(Struct, frozen=True, kw_only=True):
     author: str
     ground: Needs | None
     evidence: Needs
+    is_watched: bool
+    regardless: bool
 
 
 class OutcomeView(Struct, frozen=True, kw_only=True):

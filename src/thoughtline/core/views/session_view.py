@@ -266,6 +266,8 @@ class SessionView:
                 author=recorded.author,
                 ground=event.ground,
                 evidence=event.evidence,
+                is_watched=event.watched is not None,
+                regardless=event.regardless,
             )
         )
 
@@ -353,7 +355,10 @@ class SessionView:
 
     def why_in_doubt(self, node: str) -> str:
         """Describe the causes that put a node in doubt, "" for none."""
-        return _enumerate(list(map(self._why_doubted, self.session.truth.doubts(node))))
+        truth = self.session.truth
+        causes = _enumerate(list(map(self._why_doubted, truth.doubts(node))))
+        verified = truth.verified_until(node)
+        return f"verified at {verified}; since then {causes}" if causes and verified else causes
 
     def _why_doubted(self, cause: str) -> str:
         session = self.session

@@ -252,8 +252,8 @@ def to_command(arguments: ThoughtArguments, limits: Limits) -> Command:
 
 
 def may_point_at_files(command: Command) -> bool:
-    """Check that a command may need files: for new evidence, or for evidence that it verifies."""
-    return bool(command.evidence) or any(name.strip()[:1] in "eE" for name in command.verify)
+    """Check that a command may need files: for evidence, or for that under a verified thought."""
+    return bool(command.evidence or command.verify)
 
 
 def _matter(kind: str | None, lines: tuple[str, ...]) -> tuple[Decision | None, ArgumentMap | None]:

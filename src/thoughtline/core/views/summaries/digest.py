@@ -152,7 +152,9 @@ class Digest:
         causes = self._outline.truth.doubts(node)
         reasons = [self._cause(cause, excerpt, of=node) for cause in causes[:CAUSES]]
         more = ["and more"] if len(causes) > CAUSES else []
-        return shorten("; ".join([*reasons, *more]), max(width, 100))
+        verified = self._outline.truth.verified_until(node) if causes else 0
+        since = f"verified at {verified}; since then " if verified else ""
+        return shorten(since + "; ".join([*reasons, *more]), max(width, 100))
 
     def _cause(self, cause: str, excerpt: Excerpt, *, of: str) -> str:
         outline = self._outline

@@ -13,9 +13,10 @@ from thoughtline.core.events import (
     EvidenceGiven,
     Needs,
     ThoughtRecorded,
+    VerdictGiven,
 )
 from thoughtline.core.text.ellipsis import shorten
-from thoughtline.core.views.facts import NAME_WIDTH, few_words, reason
+from thoughtline.core.views.facts import NAME_WIDTH, few_words, reason, watch_note
 from thoughtline.core.views.summaries.outline import Outline, Version
 
 PLACE_WIDTH = 200
@@ -69,10 +70,16 @@ class Excerpt:
         notes = [
             f"in doubt: {doubt}" if doubt else "",
             *([] if node in outline.stated else self._notes(node)),
-            f"verified{_led(why)}" if judged.verified else "",
+            f"verified{self._watch_note(node)}{_led(why)}" if judged.verified else "",
         ]
         about = "; ".join(filter(None, notes))
         return self.node(node, width) + (f" ({about})" if about else "")
+
+    def _watch_note(self, node: str) -> str:
+        event = self._events.get(self._outline.reasons.get(node, 0))
+        if not isinstance(event, VerdictGiven):
+            return ""
+        return watch_note(event, self._outline.truth, node)
 
     def judgement(self, node: str, width: int) -> str:
         """Return the verdict on a node with its reason: "refuted in t5: the load test ran cold"."""

@@ -1,0 +1,185 @@
+"""Certainty of nodes: since which version of the session a node is in question.
+
+An evidence that changed, a node that was refuted and a thought that was given up are in question
+by themselves, each since the version in which that was recorded. A thought is in question if none
+of its supports is free of such nodes. Then it is so since the latest version of any node that it
+names.
+
+A verification supports a thought by what that rested on at the time: it accepts what was in
+question `until` then, and fails by what comes into question later. With `until` 0 it accepts
+nothing, as a support does.
+"""
+
+from collections.abc import Iterable, Iterator
+from itertools import chain
+
+from msgspec import Struct
+
+from thoughtline.core.events import Needs
+
+
+class Basis(Struct, gc=False):
+    """Nodes by which a thought is certain. `missing` counts those in question after `until`."""
+
+    thought: str
+    needs: Needs
+    until: int
+    missing: int
+
+
+class Certainty:
+    """Nodes in question, kept up to date with each change.
+
+    `recounts` counts how often a basis was counted again or looked through.
+    """
+
+    __slots__ = (
+        "_bases", "_holding_count", "_named", "_needed_by", "_own", "_since", "_verifications",
+        "recounts",
+    )  # fmt: skip
+
+    def __init__(self) -> None:
+        self.recounts = 0
+        self._named = 0
+        self._own: dict[str, int] = {}
+        self._since: dict[str, int] = {}
+        self._bases: dict[str, list[Basis]] = {}
+        self._verifications: dict[str, list[Basis]] = {}
+        self._holding_count: dict[str, int] = {}
+        self._needed_by: dict[str, list[Basis]] = {}
+
+    @property
+    def weight(self) -> int:
+        """About how much memory this takes, in hundreds of bytes."""
+        thoughts = len(self._bases) + len(self._verifications)
+        return 8 * thoughts + max(0, self._named - 2 * thoughts) * 4 // 5
+
+    def is_sure(self, node: str) -> bool:
+        return node not in self._since
+
+    def is_own(self, node: str) -> bool:
+        """Return whether a node is in question by itself."""
+        return node in self._own
+
+    def is_needed(self, node: str) -> bool:
+        """Return whether any node rests on `node`, or was verified by it."""
+        return node in self._needed_by
+
+    def needed_by(self, node: str) -> list[str]:
+        """Return the nodes with a basis that names `node`, oldest first, each once."""
+        return list(dict.fromkeys(basis.thought for basis in self._needed_by.get(node, ())))
+
+    def verified_until(self, node: str) -> int:
+        """Return the version of the latest verification that watches grounds, 0 for none."""
+        return max((basis.until for basis in self._verifications.get(node, ())), default=0)
+
+    def needs_in_question(self, node: str, supports: Iterable[Needs]) -> list[str]:
+        """Return the nodes that put `node` in question: of the given supports, and of its
+        verifications. Those that its latest verification accepted are left out.
+        """
+        accepted = self.verified_until(node)
+        verified_by = (basis.needs for basis in self._verifications.get(node, ()))
+        named = dict.fromkeys(need for needs in chain(supports, verified_by) for need in needs)
+        return [need for need in named if self._since.get(need, 0) > accepted]
+
+    def question(self, node: str, version: int) -> list[str]:
+        """Put a node in question by itself. Returns the other nodes that this changes."""
+        self._own[node] = version
+        return self._update([node])
+
+    def clear(self, node: str) -> list[str]:
+        """Free a node from a question of its own. Returns the other nodes that this changes."""
+        return self._update([node]) if self._own.pop(node, None) is not None else []
+
+    def support(self, thought: str, needs: Needs) -> list[str]:
+        """Add a support. Returns the nodes that this changes."""
+        self._add(self._bases, Basis(thought, needs, until=0, missing=0))
+        return self._update([thought])
+
+    def verify(self, node: str, alternatives: Iterable[Needs], until: int) -> list[str]:
+        """Add a verification with alternative bases. Returns the nodes that this changes.
+
+        One that watches (`until` is not 0) replaces earlier ones without evidence of their own.
+        """
+        if until:
+            self._drop_verifications(node)
+        for needs in alternatives:
+            self._add(self._verifications, Basis(node, needs, until, missing=0))
+        return self._update([node])
+
+    def named_by(self, node: str) -> Iterator[str]:
+        """Yield the nodes that the bases of a node name."""
+        for basis in self._all(node):
+            yield from basis.needs
+
+    def _all(self, node: str) -> Iterator[Basis]:
+        return chain(self._bases.get(node, ()), self._verifications.get(node, ()))
+
+    def _add(self, to: dict[str, list[Basis]], basis: Basis) -> None:
+        basis.missing = sum(self._since.get(need, 0) > basis.until for need in basis.needs)
+        to.setdefault(basis.thought, []).append(basis)
+        self._named += 1 + len(basis.needs)
+        for need in basis.needs:
+            self._needed_by.setdefault(need, []).append(basis)
+        if not basis.missing:
+            self._count_holding(basis.thought, 1)
+
+    def _drop_verifications(self, node: str) -> None:
+        """Drop verifications that watch, and those that need nothing."""
+        kept: list[Basis] = []
+        for basis in self._verifications.pop(node, ()):
+            if basis.needs and not basis.until:
+                kept.append(basis)
+                continue
+            self._named -= 1 + len(basis.needs)
+            for need in basis.needs:
+                self._needed_by[need] = [
+                    each for each in self._needed_by[need] if each is not basis
+                ]
+                if not self._needed_by[need]:
+                    del self._needed_by[need]
+            if not basis.missing:
+                self._count_holding(node, -1)
+        if kept:
+            self._verifications[node] = kept
+
+    def _count_holding(self, node: str, change: int) -> None:
+        self._holding_count[node] = self._holding_count.get(node, 0) + change
+
+    def _update(self, nodes: list[str]) -> list[str]:
+        """Compute nodes anew, and those that name them. Returns all that changed."""
+        changed: dict[str, None] = {}
+        unread = nodes
+        while unread:
+            node = unread.pop()
+            before, now = self._since.get(node, 0), self._compute(node)
+            if before == now:
+                continue
+            changed[node] = None
+            if now:
+                self._since[node] = now
+            else:
+                del self._since[node]
+            touched = self._needed_by.get(node, ())
+            self.recounts += len(touched)
+            for basis in touched:
+                was_missing, is_missing = before > basis.until, now > basis.until
+                if was_missing != is_missing:
+                    basis.missing += 1 if is_missing else -1
+                    if basis.missing == (1 if is_missing else 0):
+                        self._count_holding(basis.thought, -1 if is_missing else 1)
+                unread.append(basis.thought)
+        return list(changed)
+
+    def _compute(self, node: str) -> int:
+        """Return the version since which a node is in question, 0 if it is not."""
+        own = self._own.get(node, 0)
+        rests = node in self._bases or node in self._verifications
+        if not own and (not rests or self._holding_count.get(node, 0) > 0):
+            return 0
+        since = own
+        for basis in self._all(node):
+            self.recounts += len(basis.needs)
+            for need in basis.needs:
+                since = max(since, self._since.get(need, 0))
+        return since
