@@ -1,6 +1,6 @@
 """Queries: a session with its texts, at any version, its changes, and searches of all sessions."""
 
-from collections.abc import AsyncIterator, Callable, Iterable, Mapping
+from collections.abc import AsyncIterator, Callable, Collection, Iterable, Mapping
 from functools import partial
 from typing import Self, TypeVar
 
@@ -176,6 +176,17 @@ class Queries:
                     at=event.at,
                     found=result,
                 )
+        return found
+
+    async def anchors_at(self, session: str, versions: Collection[int]) -> dict[int, Anchor]:
+        """Return the anchors in the events with these versions, by version."""
+        found: dict[int, Anchor] = {}
+        for first, last in runs(sorted(versions)):
+            page = await self._ledger.read(session, after=first - 1, limit=last - first + 1)
+            for recorded in page:
+                anchor = getattr(recorded.event, "anchor", None)
+                if recorded.version in versions and isinstance(anchor, Anchor):
+                    found[recorded.version] = anchor
         return found
 
     async def catch_up(self, view: SessionView, session: str) -> None:
