@@ -36,10 +36,11 @@ class EvidenceState(Judgements):
     """Judgements of a piece of evidence, and the result of its last check.
 
     `anchored` is the version of the event with the latest anchor, 0 for none. `past` evidence has
-    none, because no file is compared with it.
+    none, because no file is compared with it. `place` is where it was found last, "" for none.
     """
 
     kind: EvidenceKind = "note"
     past: bool = False
+    place: str = ""
     found: CheckResult = "unchanged"
     anchored: int = 0

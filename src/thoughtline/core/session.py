@@ -34,7 +34,7 @@ from thoughtline.core.events import (
     ThoughtScored,
     VerdictGiven,
 )
-from thoughtline.core.evidence.anchor import IN_DOUBT, CheckResult
+from thoughtline.core.evidence.anchor import IN_DOUBT, Anchor, CheckResult
 from thoughtline.core.frontier import Frontier
 from thoughtline.core.judgements import EvidenceState, Judgements
 from thoughtline.core.kinds import Kinds
@@ -100,12 +100,8 @@ class Session:
             self.contradictions, self.revised_by, self.labels, self.frontier, self.numbering,
             self.delegations, self.kinds,
         )  # fmt: skip
-        return (
-            34
-            + 3 * sum(map(len, kept))
-            + self.truth.weight
-            + (self.thoughts + self.kinds.numbered) // 25
-        )
+        numbered = (self.thoughts + self.kinds.numbered) // 25
+        return 34 + 3 * sum(map(len, kept)) + len(self.evidence) + self.truth.weight + numbered
 
     def has_thought(self, thought: str) -> bool:
         digits = thought[1:]
@@ -317,13 +313,18 @@ class Session:
     def _apply_evidence(self, event: EvidenceGiven | EvidenceChecked) -> None:
         """Apply new evidence, or the result of a check of evidence."""
         if isinstance(event, EvidenceGiven):
-            self.evidence[event.evidence] = EvidenceState(kind=event.kind, past=event.past)
+            state = EvidenceState(kind=event.kind, past=event.past, place=event.place)
+            self.evidence[event.evidence] = state
             anchor = event.anchor
         else:
             anchor = None if event.found in IN_DOUBT else event.anchor
             self._store_check(event.evidence, event.found)
-        if anchor is not None and not self.evidence[event.evidence].past:
-            self.evidence[event.evidence].anchored = self.version
+            state = self.evidence[event.evidence]
+        self._anchor(state, anchor)
+
+    def _anchor(self, state: EvidenceState, anchor: Anchor | None) -> None:
+        if anchor is not None and not state.past:
+            state.anchored, state.place = self.version, anchor.place
 
     def _store_check(self, evidence: str, found: CheckResult) -> None:
         """Store the result of a check. Its effort is counted separately: it is no judgement."""
@@ -343,8 +344,7 @@ class Session:
             return self.truth.refute(event.on)
         if event.verdict == "restored":
             return self.truth.restore(event.on)
-        if event.anchor is not None and not state.past:
-            state.anchored = self.version
+        self._anchor(state, event.anchor)
         self._store_check(event.on, "unchanged")
         return []
 

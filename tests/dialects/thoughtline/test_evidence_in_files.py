@@ -95,3 +95,58 @@ def test_without_the_reading_of_files_no_call_looks(tmp_path: Path) -> None:
         desk.write("")
 
         assert "in_doubt" not in desk.think(thought="So one user waits.", rests_on="t1")
+
+
+@pytest.mark.parametrize("place", ["a.py:2", "a.py:1-2", "a.py, lines 2-3", "a.py:2: it waits"])
+def test_fresh_evidence_of_a_place_replaces_the_old_in_a_revision(desk: Desk, place: str) -> None:
+    desk.think(thought="It waits one second.", evidence=["a.py:2", "a.py#stop", "pytest -> ok"])
+    desk.write(CODE.replace("return 1", "return 3"))
+    assert "In doubt" in desk.recall()
+
+    told = desk.think(revises="t1", thought="It waits three seconds.", evidence=place)
+
+    assert (told["took_over"], told["dropped"]) == ("e2 e3", "e1")
+    assert "in_doubt" not in told
+
+
+@pytest.mark.parametrize(
+    ("old", "new"),
+    [
+        ("pytest -q -> 3 failed", "pytest -q -> all passed"),
+        ("https://example.org/x -> 404", "https://example.org/x -> 200"),
+        ("a.py#wait", "a.py#wait"),
+        ("a.py", "a.py"),
+    ],
+)
+def test_a_place_may_be_a_command_a_page_a_symbol_or_a_file(desk: Desk, old: str, new: str) -> None:
+    desk.think(thought="It is red.", evidence=old)
+
+    assert desk.think(revises="t1", thought="It is green.", evidence=new)["dropped"] == "e1"
+
+
+@pytest.mark.parametrize(
+    "other",
+    [
+        "a.py:3-5",
+        "a.py#stop",
+        "b.py:2",
+        "it waits one second",
+        {"text": "a.py:2", "past": True},
+    ],
+)
+def test_evidence_of_another_place_or_time_replaces_none(desk: Desk, other: Any) -> None:
+    desk.write(CODE, "b.py")
+    desk.think(thought="It waits one second.", evidence="a.py:2")
+
+    told = desk.think(revises="t1", thought="It waits a second.", evidence=other)
+
+    assert told["took_over"] == "e1"
+    assert "dropped" not in told
+
+
+def test_lines_that_moved_are_replaced_where_they_are_now(desk: Desk) -> None:
+    desk.think(thought="It waits one second.", evidence="a.py:2")
+    desk.write("import time\n" + CODE)
+    desk.recall()
+
+    assert desk.think(revises="t1", thought="One.", evidence="a.py:3")["dropped"] == "e1"
