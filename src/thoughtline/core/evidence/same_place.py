@@ -1,4 +1,4 @@
-"""Comparison of places that evidence names, such as "a.py:40-52", "a.py#f" and "pytest -q"."""
+"""Comparison of places that evidence names: lines of a file, a symbol, a command, a page."""
 
 import re
 
