@@ -3,7 +3,7 @@
 from msgspec import Struct
 
 from thoughtline.core.events import Judgement
-from thoughtline.core.evidence.anchor import CheckResult, EvidenceKind
+from thoughtline.core.evidence.anchor import Anchor, CheckResult, EvidenceKind
 
 
 class Judgements(Struct):
@@ -36,7 +36,7 @@ class EvidenceState(Judgements):
     """Judgements of a piece of evidence, and the result of its last check.
 
     `anchored` is the version of the event with the latest anchor, 0 for none. `past` evidence has
-    none, because no file is compared with it.
+    none, because no file is compared with it. `place` is where it was found last, "" for none.
 
     For evidence that changed, `found_at` is the version of the event that says so; it `has_found`
     the present content or not. `seen_at` is the version in which a verification of a thought took
@@ -45,9 +45,20 @@ class EvidenceState(Judgements):
 
     kind: EvidenceKind = "note"
     past: bool = False
+    place: str = ""
     found: CheckResult = "unchanged"
     anchored: int = 0
     found_at: int = 0
     has_found: bool = False
     seen_at: int = 0
     seen: int = 0
+
+    @property
+    def latest(self) -> int:
+        """The version of the event with the content that the last check found."""
+        return self.found_at if self.has_found else self.anchored
+
+    def keep_anchor(self, anchor: Anchor | None, version: int) -> None:
+        """Keep the version and the place of an anchor, if it has one and is not of the past."""
+        if anchor is not None and not self.past:
+            self.anchored, self.place = version, anchor.place

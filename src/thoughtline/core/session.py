@@ -34,15 +34,14 @@ from thoughtline.core.events import (
     ThoughtScored,
     VerdictGiven,
 )
-from thoughtline.core.evidence.anchor import IN_DOUBT, CheckResult
+from thoughtline.core.evidence.anchor import IN_DOUBT, Anchor, CheckResult
 from thoughtline.core.frontier import Frontier
 from thoughtline.core.judgements import EvidenceState, Judgements
 from thoughtline.core.kinds import Kinds
 from thoughtline.core.model_questions import ModelQuestions
 from thoughtline.core.numbering import Numbering
-from thoughtline.core.shift import Shift, Turns
+from thoughtline.core.shift import Shift, Turns, shift_of
 from thoughtline.core.truth.doubt import DoubtTruth
-from thoughtline.core.truth.network import node_sort_key
 from thoughtline.core.truth.standing import Standing
 
 MAIN = ""
@@ -100,12 +99,8 @@ class Session:
             self.contradictions, self.revised_by, self.labels, self.frontier, self.numbering,
             self.delegations, self.kinds,
         )  # fmt: skip
-        return (
-            34
-            + 3 * sum(map(len, kept))
-            + self.truth.weight
-            + (self.thoughts + self.kinds.numbered) // 25
-        )
+        numbered = (self.thoughts + self.kinds.numbered) // 25
+        return 34 + 3 * sum(map(len, kept)) + len(self.evidence) + self.truth.weight + numbered
 
     def has_thought(self, thought: str) -> bool:
         digits = thought[1:]
@@ -211,14 +206,14 @@ class Session:
             if self.truth.is_refuted(node) != was_refuted:
                 turns.refuted ^= {node}
         turns.doubt = self.truth.take_flipped()
-        return self._shift(turns, before)
+        return shift_of(self, turns, before)
 
     def sum_up(self, shifts: Sequence[Shift]) -> Shift:
         """Return the sum of consecutive shifts. The last one led to this state."""
         turns = Turns()
         for shift in shifts:
             turns.add(shift.turns)
-        return self._shift(turns, shifts[0].thoughts)
+        return shift_of(self, turns, shifts[0].thoughts)
 
     def _may_refute(self, event: Event) -> str:
         """Return the assumption or evidence that an event may refute or restore, "" for none."""
@@ -229,31 +224,6 @@ class Session:
                 return node
             case _:
                 return ""
-
-    def _shift(self, turns: Turns, before: int) -> Shift:
-        """Return the state of changed nodes now. `before` is the number of thoughts before."""
-        flipped = sorted(
-            (node for node in turns.doubt if self._was_there(node, before)), key=node_sort_key
-        )
-        changed = sorted((t for t in turns.standing if int(t[1:]) <= before), key=node_sort_key)
-        refuted = filter(self.truth.is_refuted, turns.refuted)
-        return Shift(
-            fell=tuple(t for t in changed if not self.truth.stands(t)),
-            rose=tuple(t for t in changed if self.truth.stands(t)),
-            refuted=tuple(sorted(refuted, key=node_sort_key)),
-            doubted=tuple(filter(self.truth.is_in_doubt, flipped)),
-            settled=tuple(filter(self._is_settled, flipped)),
-            thoughts=before,
-            turns=turns,
-        )
-
-    def _is_settled(self, node: str) -> bool:
-        """Return whether a node is live and no longer in doubt."""
-        return self.is_live(node) and not self.truth.is_in_doubt(node)
-
-    def _was_there(self, node: str, thoughts: int) -> bool:
-        """Return whether a node stands and is no thought after the first `thoughts`."""
-        return self.truth.stands(node) and (node[0] != "t" or int(node[1:]) <= thoughts)
 
     def standings(self, events: Iterable[Event], shift: Shift) -> dict[str, Standing]:
         """Return the standing of all nodes that `events` may have changed.
@@ -318,14 +288,18 @@ class Session:
     def _apply_evidence(self, event: EvidenceGiven | EvidenceChecked) -> None:
         """Apply new evidence, or the result of a check of evidence."""
         if isinstance(event, EvidenceGiven):
-            self.evidence[event.evidence] = EvidenceState(kind=event.kind, past=event.past)
+            state = EvidenceState(kind=event.kind, past=event.past, place=event.place)
+            self.evidence[event.evidence] = state
             anchor = event.anchor
         else:
             anchor = None if event.found in IN_DOUBT else event.anchor
             self._store_check(event.evidence, event.found)
-            self.evidence[event.evidence].has_found = anchor is not event.anchor
-        if anchor is not None and not self.evidence[event.evidence].past:
-            self.evidence[event.evidence].anchored = self.version
+            state = self.evidence[event.evidence]
+            state.has_found = anchor is not event.anchor
+        self._anchor(state, anchor)
+
+    def _anchor(self, state: EvidenceState, anchor: Anchor | None) -> None:
+        state.keep_anchor(anchor, self.version)
 
     def _store_check(self, evidence: str, found: CheckResult) -> None:
         """Store the result of a check. Its effort is counted separately: it is no judgement."""
@@ -353,14 +327,10 @@ class Session:
             return self.truth.restore(event.on)
         if event.verdict == "abandoned":
             return []  # it is history, and holds what rests on it as before
-        if not state.past:
-            state.anchored = self.version if event.anchor is not None else self._found(state)
+        state.anchored = state.latest
+        self._anchor(state, event.anchor)
         self._store_check(event.on, "unchanged")
         return []
-
-    def _found(self, state: EvidenceState) -> int:
-        """Return the version of the event with the content that the last check found."""
-        return state.found_at if state.has_found else state.anchored
 
     def _judge_thought(self, event: VerdictGiven) -> list[str]:
         self.verdicts.setdefault(event.on, Judgements()).judge(event.verdict)
@@ -370,7 +340,7 @@ class Session:
             for evidence, anchor in event.seen.items():
                 state = self.evidence[evidence]
                 state.seen_at = self.version
-                state.seen = self.version if anchor is not None else self._found(state)
+                state.seen = state.latest if anchor is None else self.version
             return self.truth.verify(event.on, event.ground, event.watched or ())
         if event.verdict == "abandoned":
             self.truth.give_up(event.on)

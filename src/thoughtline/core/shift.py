@@ -1,6 +1,13 @@
 """Changes of standing that some events caused."""
 
+from typing import TYPE_CHECKING
+
 from msgspec import Struct
+
+from thoughtline.core.truth.network import node_sort_key
+
+if TYPE_CHECKING:
+    from thoughtline.core.session import Session
 
 
 class Turns(Struct):
@@ -36,3 +43,27 @@ class Shift(Struct, frozen=True):
     settled: tuple[str, ...]
     thoughts: int
     turns: Turns
+
+
+def shift_of(session: "Session", turns: Turns, before: int) -> Shift:
+    """Return the state of changed nodes now. `before` is the number of thoughts before."""
+    truth = session.truth
+
+    def was_there(node: str) -> bool:
+        return truth.stands(node) and (node[0] != "t" or int(node[1:]) <= before)
+
+    def is_settled(node: str) -> bool:
+        return session.is_live(node) and not truth.is_in_doubt(node)
+
+    flipped = sorted(filter(was_there, turns.doubt), key=node_sort_key)
+    changed = sorted((t for t in turns.standing if int(t[1:]) <= before), key=node_sort_key)
+    refuted = filter(truth.is_refuted, turns.refuted)
+    return Shift(
+        fell=tuple(t for t in changed if not truth.stands(t)),
+        rose=tuple(t for t in changed if truth.stands(t)),
+        refuted=tuple(sorted(refuted, key=node_sort_key)),
+        doubted=tuple(filter(truth.is_in_doubt, flipped)),
+        settled=tuple(filter(is_settled, flipped)),
+        thoughts=before,
+        turns=turns,
+    )

@@ -7,6 +7,7 @@ from thoughtline.core.evidence.reference_parser import Reference
 from thoughtline.core.refusal import Code, Refused
 from thoughtline.project import lines, symbols
 from thoughtline.project.files import ProjectFiles, Unreadable
+from thoughtline.project.fingerprints import of_bytes
 from thoughtline.project.git import commit_of, file_at, paths_at
 from thoughtline.project.lines import Comparison, FileText
 
@@ -38,6 +39,14 @@ class EvidenceReader:
             return self._files.read(path) is not None
         except Unreadable:
             return False
+
+    def fingerprint(self, path: str) -> str:
+        """Return the fingerprint of a file, "" if it cannot be read."""
+        try:
+            data = self._files.read(path)
+        except Unreadable:
+            return ""
+        return "" if data is None else of_bytes(data)
 
     def anchor(self, reference: Reference) -> Anchor | None:
         """Return an anchor for a file or symbol; None for other references and files outside the

@@ -36,6 +36,30 @@ def test_a_revision_takes_over_all_alternatives_each_with_what_is_assumed_beside
     assert "t3" in client.think(session=session, refute="a3", because="bursts")["fell"]
 
 
+def test_a_revision_with_new_grounds_takes_over_nothing_that_was_refuted(
+    client: RawClient, session: str
+) -> None:
+    client.think(session=session, thought="it scales", rests_on="t2", assume=["no bursts"])
+    client.think(session=session, refute="a1", because="it ran cold")
+
+    reply = client.think(session=session, revises="t3", thought="it scales", assume=["more disks"])
+
+    assert (reply["took_over"], reply["dropped"]) == ("a2", "t2")
+    assert "on_sand" not in reply
+
+
+def test_a_revision_without_new_grounds_takes_over_the_supports_that_hold(
+    client: RawClient, session: str
+) -> None:
+    client.think(session=session, assume=["the disk is fast"])
+    client.think(session=session, about="t1", rests_on="a2")
+    client.think(session=session, refute="a1", because="it ran cold")
+
+    reply = client.think(session=session, revises="t1", thought="reads are nearly free")
+
+    assert (reply["took_over"], reply["dropped"]) == ("a2", "a1")
+
+
 def test_a_revision_may_rest_on_nothing_or_on_what_it_names_itself(
     client: RawClient, session: str
 ) -> None:

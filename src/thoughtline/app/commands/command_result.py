@@ -229,10 +229,11 @@ def _grounds_of_revision(
     if thought is None or not thought.revises:
         return (), ()
     before = now.truth.supports(thought.revises)
-    kept = tuple(
-        needs for needs in before if any(set(needs) <= set(own) for own in thought.rests_on)
-    )
     still = {node for needs in thought.rests_on for node in needs}
+    left = dict.fromkeys(tuple(node for node in needs if node in still) for needs in before)
+    kept = tuple(
+        needs for needs in left if needs and any(set(needs) <= set(own) for own in thought.rests_on)
+    )
     dropped = {node for needs in before for node in needs} - still
     return kept, tuple(sorted(dropped, key=node_sort_key))
 

@@ -1,13 +1,15 @@
 """Evidence in files, which the server reads when it is given and whenever it is checked."""
 
 import asyncio
-from collections.abc import Collection, Mapping
+from collections.abc import Collection, Iterable, Mapping
 from contextlib import suppress
+from time import monotonic
 
 from msgspec import Struct, structs
 
 from thoughtline.app.commands.recorder import Recorder
-from thoughtline.app.queries.queries import AnchorOnRecord, Queries
+from thoughtline.app.queries.anchors import AnchorOnRecord
+from thoughtline.app.queries.queries import Queries
 from thoughtline.core.command import Command
 from thoughtline.core.events import AuthoredEvent, EvidenceChecked
 from thoughtline.core.evidence import reference_parser
@@ -19,6 +21,9 @@ from thoughtline.core.rules.turns import may_be_recorded
 from thoughtline.core.session import Session
 from thoughtline.project.evidence_reader import EvidenceReader, Seen
 from thoughtline.project.lines import Comparison
+
+LONGEST = 0.02
+"""Approximate maximum seconds of reading files before a call that names evidence is decided."""
 
 AUTHOR = "thoughtline"
 """Author of the events that compare evidence with files."""
@@ -68,12 +73,26 @@ class Evidence:
         anchors = await asyncio.to_thread(self._anchors, wanted, past)
         return structs.replace(command, anchors=anchors)
 
-    async def look(self, session: str) -> bool:
+    async def look(self, session: str, *, only: Collection[str] | None = None) -> bool:
         """Compare the evidence of a session with the files here, unless it is about other files.
 
-        Returns True if any evidence was compared. Raises `Refused`.
+        With `only`, evidence in other files is left out. Returns True if any evidence was compared.
+        Raises `Refused`.
         """
-        return await self._is_ours(session) and bool(await self.check(session))
+        return await self._is_ours(session) and bool(await self.check(session, only=only))
+
+    def fingerprints(self, paths: Iterable[str]) -> dict[str, str]:
+        """Return the fingerprints of files, "" for a file that cannot be read.
+
+        Files that cannot be read in `LONGEST` seconds are left out.
+        """
+        deadline = monotonic() + LONGEST
+        found: dict[str, str] = {}
+        for path in paths:
+            if found and monotonic() > deadline:
+                break
+            found[path] = self._reader.fingerprint(path)
+        return found
 
     async def check(
         self, session: str, *, only: Collection[str] | None = None

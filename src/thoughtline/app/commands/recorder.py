@@ -131,6 +131,10 @@ class Recorder(Generic[Folded]):
             may_begin=may_begin,
         )
 
+    async def glance(self, session: str, see: Callable[[Folded], Seen]) -> Seen:
+        """Return the result of `see` on a session as this process knows it."""
+        return await self._sessions.glance(session, see)
+
     async def record(
         self,
         rule: Callable[[Folded], Sequence[AuthoredEvent]],

@@ -50,6 +50,14 @@ class SessionCache(KeptFolds[Folded], Generic[Folded]):
             elif (folded := await self._loaded(session)) is not None:
                 return see(folded)
 
+    async def glance(self, session: str, see: Callable[[Folded], Seen]) -> Seen:
+        """Return the result of `see` on a session as this process knows it.
+
+        It may lack events of other processes. A session that is not kept is read.
+        """
+        kept = self.known(session)
+        return await self.look(session, see) if kept is None else see(kept.fold)
+
     async def at_version(self, session: str, version: int) -> Folded:
         """The session as it was at `version`.
 

@@ -10,9 +10,10 @@ from msgspec import Struct
 from thoughtline.app.folds.kept_folds import KeptFolds, Room
 from thoughtline.app.folds.outlines import Outlines
 from thoughtline.app.process.long_reads import SLICE, LongRead, TimeSlice, breathe, compute
+from thoughtline.app.queries.anchors import AnchorOnRecord, seen_anchor
 from thoughtline.app.queries.runs import runs
-from thoughtline.core.events import Event, Recorded, VerdictGiven
-from thoughtline.core.evidence.anchor import Anchor, CheckResult
+from thoughtline.core.events import Event, Recorded
+from thoughtline.core.evidence.anchor import Anchor
 from thoughtline.core.refusal import Code, Refused
 from thoughtline.core.rules.references import check_remembered, find_node
 from thoughtline.core.session import Session
@@ -57,22 +58,6 @@ class AsOf(Struct, frozen=True, kw_only=True):
         """Parse a version, "12" or "v12"; None for any other text."""
         version = whole_number(text.strip().lower().removeprefix("v"))
         return None if version is None else cls(version=version)
-
-
-class AnchorOnRecord(Struct, frozen=True, kw_only=True):
-    """Latest anchor of evidence, from the event `anchored`, and the latest check result.
-
-    `at` is the time of that event in milliseconds since 1970. `given` is the anchor from when the
-    evidence was given, None if there was no file. `seen` is the changed content that a verification
-    of a thought took as seen, None unless that was after the last check.
-    """
-
-    anchor: Anchor
-    given: Anchor | None
-    anchored: int
-    at: int
-    found: CheckResult
-    seen: Anchor | None = None
 
 
 class Queries:
@@ -186,7 +171,7 @@ class Queries:
                     anchored=anchored,
                     at=event.at,
                     found=result,
-                    seen=_seen_anchor(recorded[seen].event, name) if seen else None,
+                    seen=seen_anchor(recorded[seen].event, name) if seen else None,
                 )
         return found
 
@@ -201,6 +186,17 @@ class Queries:
                 with suppress(Refused):
                     nodes.add(find_node(kept.fold, name, what="rests_on"))
             return kept.fold.truth.grounds(nodes) & kept.fold.evidence.keys()
+
+    async def anchors_at(self, session: str, versions: Collection[int]) -> dict[int, Anchor]:
+        """Return the anchors in the events with these versions, by version."""
+        found: dict[int, Anchor] = {}
+        for first, last in runs(sorted(versions)):
+            page = await self._ledger.read(session, after=first - 1, limit=last - first + 1)
+            for recorded in page:
+                anchor = getattr(recorded.event, "anchor", None)
+                if recorded.version in versions and isinstance(anchor, Anchor):
+                    found[recorded.version] = anchor
+        return found
 
     async def catch_up(self, view: SessionView, session: str) -> None:
         """Apply the events recorded since to a view of `current_view`.
@@ -394,10 +390,3 @@ def _too_late(version: int, wanted: int) -> Refused:
         f"The session is at version {version}; there is no version {wanted} yet.",
         hint=f"Give a version from 1 to {version}, or leave it out for the present state.",
     )
-
-
-def _seen_anchor(event: Event, evidence: str) -> Anchor | None:
-    """Return the content of changed evidence in a verification, or in the check that found it."""
-    if isinstance(event, VerdictGiven):
-        return event.seen.get(evidence)
-    return getattr(event, "anchor", None)

@@ -1,7 +1,10 @@
 """Supports of thoughts."""
 
+from collections.abc import Sequence
+
 from thoughtline.core.command import Command
-from thoughtline.core.events import Needs, SupportAdded
+from thoughtline.core.events import AssumptionStated, EvidenceGiven, Needs, SupportAdded
+from thoughtline.core.evidence.same_place import is_same_place
 from thoughtline.core.limits import Limits
 from thoughtline.core.refusal import Code, Refused
 from thoughtline.core.rules.references import find_node, find_thought
@@ -11,24 +14,53 @@ from thoughtline.core.session import Session
 def supports(
     session: Session,
     command: Command,
-    new: Needs,
+    new: Sequence[AssumptionStated | EvidenceGiven],
     revises: str,
     limits: Limits,
 ) -> tuple[Needs, ...]:
-    """Return the supports of a new thought. `new` nodes of the same call join the only support.
+    """Return the supports of a new thought. Nodes of the same call join the only support.
 
     A revision without supports of its own takes over those of the revised thought, each with the
-    new nodes.
+    new nodes, as `_taken_over` does.
     """
+    ids = tuple(e.evidence if isinstance(e, EvidenceGiven) else e.assumption for e in new)
     if revises and not command.rests_on and not command.on_nothing:
-        taken = session.truth.supports(revises) or ((),)
-        found = tuple((*needs, *new) for needs in taken if needs or new)
+        taken = _taken_over(session, revises, new)
+        found = tuple(dict.fromkeys((*needs, *ids) for needs in taken if needs or ids))
     else:
-        found = _joined(session, command.rests_on, new, limits)
+        found = _joined(session, command.rests_on, ids, limits)
     answered = _answered(session, command, limits)
     if not answered:
         return found
     return tuple(tuple(dict.fromkeys((*needs, *answered))) for needs in found or ((),))
+
+
+def _taken_over(
+    session: Session, revises: str, new: Sequence[AssumptionStated | EvidenceGiven]
+) -> list[Needs]:
+    """Return the supports that a revision takes over: at least one, which may be empty.
+
+    Evidence is left out if the call gives evidence of the same place. Fallen nodes are left out,
+    unless nothing else would support the revision: other words bring no thought back.
+    """
+    shown = [event for event in new if isinstance(event, EvidenceGiven)]
+    places = [event.place for event in shown if not event.past]
+    current = [
+        tuple(need for need in needs if not _is_replaced(session, need, places))
+        for needs in session.truth.supports(revises)
+    ]
+    holding = [needs for needs in current if all(map(session.truth.stands, needs))]
+    if holding or not new:
+        return holding or current or [()]
+    return [tuple(filter(session.truth.stands, needs)) for needs in current] or [()]
+
+
+def _is_replaced(session: Session, need: str, places: Sequence[str]) -> bool:
+    """Return whether a need is evidence of one of these places, as they are now."""
+    state = session.evidence.get(need)
+    if state is None or state.past:
+        return False
+    return any(is_same_place(place, state.place) for place in places)
 
 
 def _answered(session: Session, command: Command, limits: Limits) -> Needs:

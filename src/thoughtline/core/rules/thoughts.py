@@ -16,7 +16,6 @@ def record(session: Session, command: Command, limits: Limits) -> list[Event]:
     limits.check_text("thought", command.text or "")
     stated = assumptions.state_assumptions(session, command, limits)
     shown = evidence.give(session, command, limits)
-    new = (*(event.assumption for event in stated), *(event.evidence for event in shown))
     revises = _revised(session, command.revises)
     branch, after = branches.place(session, command, revises, limits)
     if command.about is not None:
@@ -33,7 +32,7 @@ def record(session: Session, command: Command, limits: Limits) -> list[Event]:
         after=after,
         revises=revises,
         supersedes=command.supersedes,
-        rests_on=rests.supports(session, command, new, revises, limits),
+        rests_on=rests.supports(session, command, [*stated, *shown], revises, limits),
         confidence=check_fraction("confidence", command.confidence),
         next=_next(command.next, limits),
         kind=_kind(session, command, revises),

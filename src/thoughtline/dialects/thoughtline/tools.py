@@ -8,6 +8,7 @@ import msgspec
 from msgspec import Struct
 
 from thoughtline.app.commands.command_result import CommandResult
+from thoughtline.app.commands.evidence_look import EvidenceLook
 from thoughtline.app.commands.recorder import Recorder
 from thoughtline.app.folds.text_previews import read_first_words
 from thoughtline.app.queries.queries import Queries
@@ -68,6 +69,7 @@ def tools(
     `evidence` returns the reader of files; it is None if files are not read. All are called on
     demand.
     """
+    before = None if evidence is None else EvidenceLook(recorder, record.queries, evidence)
     think_decoder = ArgumentDecoder("think", ThinkArguments, forms=field_forms(THINK_FIELDS))
     recall_decoder = ArgumentDecoder("recall", RecallArguments, forms=field_forms(RECALL_FIELDS))
 
@@ -78,6 +80,8 @@ def tools(
             check_agent(request.author)
         commands = to_commands(request, limits)
         session = request.session and await record.names.find(request.session)
+        if before is not None and session:
+            await before.look(session, commands)
         if evidence is not None and any(map(may_point_at_files, commands)):
             commands = [await evidence().anchored(command, session) for command in commands]
         try:

@@ -20,6 +20,8 @@ from thoughtline.core.events import (
     ThoughtRecorded,
     VerdictGiven,
 )
+from thoughtline.core.evidence.anchor import Anchor
+from thoughtline.core.judgements import EvidenceState
 from thoughtline.core.session import Session
 
 Version = int
@@ -66,6 +68,11 @@ class Outline(Session):
         """Keep questions only: nothing is decided on an outline, so no revision needs a kind."""
         if event.kind == QUESTION:
             self.kinds.record(event.thought, event.kind)
+
+    def _anchor(self, state: EvidenceState, anchor: Anchor | None) -> None:
+        """Keep no place: nothing is decided on an outline, and its texts have the places."""
+        super()._anchor(state, anchor)
+        state.place = ""
 
     def apply(self, event: Event) -> list[str]:
         changed = super().apply(event)

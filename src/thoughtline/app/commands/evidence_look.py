@@ -1,0 +1,83 @@
+"""Quick look at the files under the nodes that a call names, before the call is decided.
+
+It compares whole files with their last known fingerprints. Only if one differs, the evidence in it
+is compared exactly, and the result is recorded.
+"""
+
+import asyncio
+from collections.abc import Callable, Collection, Iterable, Iterator
+from typing import TYPE_CHECKING
+
+from thoughtline.app.commands.recorder import Recorder
+from thoughtline.app.queries.queries import Queries
+from thoughtline.core.command import Command
+from thoughtline.core.session import Session
+from thoughtline.core.views.evidence_under import evidence_under
+
+if TYPE_CHECKING:
+    from thoughtline.app.commands.evidence import Evidence
+
+KEPT = 4_096
+"""Fingerprints that are kept. All are forgotten when there are more."""
+
+Piece = tuple[str, str, int]
+"""A session, a piece of its evidence, and the version of the event with its latest anchor."""
+
+
+class EvidenceLook:
+    """Looks at evidence before a call builds on it. `evidence` is loaded for the first piece."""
+
+    def __init__(
+        self,
+        recorder: Recorder[Session],
+        queries: Queries,
+        evidence: "Callable[[], Evidence]",
+    ) -> None:
+        self._recorder = recorder
+        self._queries = queries
+        self._evidence = evidence
+        self._known: dict[Piece, tuple[str, str]] = {}
+
+    async def look(self, session: str, commands: Iterable[Command]) -> None:
+        """Compare the evidence under the nodes that commands name. Raises `Refused`."""
+        names = [name for command in commands for name in _named(command)]
+        if not names:
+            return
+        under = await self._recorder.glance(session, lambda now: evidence_under(now, names))
+        if not under:
+            return
+        pieces = [(session, evidence, version) for evidence, version in under.items()]
+        await self._read_anchors(session, pieces)
+        known = {piece: self._known[piece] for piece in pieces if piece in self._known}
+        paths = list(dict.fromkeys(path for path, _ in known.values()))
+        now = await asyncio.to_thread(self._evidence().fingerprints, paths)
+        changed = {
+            piece: (path, now[path])
+            for piece, (path, fingerprint) in known.items()
+            if now.get(path, fingerprint) != fingerprint
+        }
+        if changed:
+            await self._evidence().look(session, only={path for path, _ in changed.values()})
+            self._known |= changed
+
+    async def _read_anchors(self, session: str, pieces: Collection[Piece]) -> None:
+        """Read the paths and fingerprints of pieces that are not known yet."""
+        unknown = [piece for piece in pieces if piece not in self._known]
+        if len(self._known) + len(unknown) > KEPT:
+            self._known.clear()
+            unknown = list(pieces)
+        if unknown:
+            versions = {version for *_, version in unknown}
+            anchors = await self._queries.anchors_at(session, versions)
+            for piece in unknown:
+                if anchor := anchors.get(piece[-1]):
+                    self._known[piece] = (anchor.path, anchor.file)
+
+
+def _named(command: Command) -> Iterator[str]:
+    """Yield the names of the nodes that a command builds on."""
+    for alternative in command.rests_on:
+        yield from alternative
+    yield from command.answers or ()
+    yield from command.verify
+    yield from filter(None, (command.revises, command.about))

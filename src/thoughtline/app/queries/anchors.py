@@ -1,0 +1,29 @@
+"""Anchors of evidence on record, with which files are compared."""
+
+from msgspec import Struct
+
+from thoughtline.core.events import Event, VerdictGiven
+from thoughtline.core.evidence.anchor import Anchor, CheckResult
+
+
+class AnchorOnRecord(Struct, frozen=True, kw_only=True):
+    """Latest anchor of evidence, from the event `anchored`, and the latest check result.
+
+    `at` is the time of that event in milliseconds since 1970. `given` is the anchor from when the
+    evidence was given, None if there was no file. `seen` is the changed content that a verification
+    of a thought took as seen, None unless that was after the last check.
+    """
+
+    anchor: Anchor
+    given: Anchor | None
+    anchored: int
+    at: int
+    found: CheckResult
+    seen: Anchor | None = None
+
+
+def seen_anchor(event: Event, evidence: str) -> Anchor | None:
+    """Return the content of changed evidence in a verification, or in the check that found it."""
+    if isinstance(event, VerdictGiven):
+        return event.seen.get(evidence)
+    return getattr(event, "anchor", None)

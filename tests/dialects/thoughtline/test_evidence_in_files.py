@@ -1,0 +1,152 @@
+"""Evidence in files that change while an agent works, with a real server process."""
+
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from rawclient import RawClient
+
+CODE = "def wait():\n    return 1\n\n\ndef stop():\n    return 2\n"
+
+
+class Desk:
+    """An agent at work in a folder with one source file."""
+
+    def __init__(self, client: RawClient, folder: Path) -> None:
+        self.client = client
+        self.folder = folder
+        self.session = ""
+        self.write(CODE)
+
+    def write(self, text: str, name: str = "a.py") -> None:
+        (self.folder / name).write_text(text)
+
+    def think(self, **said: Any) -> dict[str, Any]:
+        reply = self.client.think(**({"session": self.session} if self.session else {}), **said)
+        self.session = reply.get("session", self.session)
+        return reply
+
+    def recall(self, **said: Any) -> str:
+        text: str = self.client.call("recall", session=self.session, **said)["content"][0]["text"]
+        return text
+
+
+@pytest.fixture
+def desk(tmp_path: Path) -> Iterator[Desk]:
+    with RawClient(":memory:", "--project", str(tmp_path)) as client:
+        client.greet()
+        yield Desk(client, tmp_path)
+
+
+@pytest.mark.parametrize(
+    "said",
+    [
+        {"thought": "So two users wait.", "rests_on": "t2"},
+        {"thought": "So two users wait.", "rests_on": "a1 t1"},
+        {"thought": "It waits two.", "revises": "t2"},
+        {"thoughts": [{"as": "x", "thought": "First."}, {"thought": "Two.", "rests_on": "x t2"}]},
+    ],
+)
+def test_a_call_that_builds_on_a_changed_line_is_told_so(desk: Desk, said: dict[str, Any]) -> None:
+    desk.think(thought="It waits one second.", evidence="a.py:2", assume="It is used.")
+    desk.think(thought="One user waits.", rests_on="t1")
+    desk.write(CODE.replace("return 1", "return 3"))
+
+    told = desk.think(**said)
+
+    assert "e1" in str(told["in_doubt"])
+    assert "e1" in desk.recall()
+
+
+def test_a_call_that_names_other_thoughts_looks_at_no_file_of_this_one(desk: Desk) -> None:
+    desk.think(thought="It waits one second.", evidence="a.py:2")
+    before = desk.think(thought="Users are patient.")["version"]
+    desk.write(CODE.replace("return 1", "return 3"))
+
+    assert desk.think(thought="All of them.", rests_on="t2")["version"] == before + 1
+
+
+def test_a_file_that_changed_elsewhere_is_compared_once(desk: Desk) -> None:
+    desk.think(thought="It waits one second.", evidence="a.py:2")
+    desk.write(CODE.replace("return 2", "return 4"))
+
+    for number in range(3):
+        assert "in_doubt" not in desk.think(thought=f"So {number}.", rests_on="t1")
+
+    desk.write(CODE.replace("return 1", "return 4"))
+    assert "in_doubt" in desk.think(thought="So it is.", rests_on="t1")
+
+
+def test_lines_that_moved_are_followed_before_a_call(desk: Desk) -> None:
+    desk.think(thought="It waits one second.", evidence="a.py:2")
+    desk.write("import time\n" + CODE)
+
+    assert "in_doubt" not in desk.think(thought="So one user waits.", rests_on="t1")
+    assert "a.py:3" in desk.recall(format="json", budget=5000)
+
+
+def test_without_the_reading_of_files_no_call_looks(tmp_path: Path) -> None:
+    with RawClient(":memory:", "--project", str(tmp_path), "--no-evidence-files") as client:
+        client.greet()
+        desk = Desk(client, tmp_path)
+        desk.think(thought="It waits one second.", evidence="a.py:2")
+        desk.write("")
+
+        assert "in_doubt" not in desk.think(thought="So one user waits.", rests_on="t1")
+
+
+@pytest.mark.parametrize("place", ["a.py:2", "a.py:1-2", "a.py, lines 2-3", "a.py:2: it waits"])
+def test_fresh_evidence_of_a_place_replaces_the_old_in_a_revision(desk: Desk, place: str) -> None:
+    desk.think(thought="It waits one second.", evidence=["a.py:2", "a.py#stop", "pytest -> ok"])
+    desk.write(CODE.replace("return 1", "return 3"))
+    assert "In doubt" in desk.recall()
+
+    told = desk.think(revises="t1", thought="It waits three seconds.", evidence=place)
+
+    assert (told["took_over"], told["dropped"]) == ("e2 e3", "e1")
+    assert "in_doubt" not in told
+
+
+@pytest.mark.parametrize(
+    ("old", "new"),
+    [
+        ("pytest -q -> 3 failed", "pytest -q -> all passed"),
+        ("https://example.org/x -> 404", "https://example.org/x -> 200"),
+        ("a.py#wait", "a.py#wait"),
+        ("a.py", "a.py"),
+    ],
+)
+def test_a_place_may_be_a_command_a_page_a_symbol_or_a_file(desk: Desk, old: str, new: str) -> None:
+    desk.think(thought="It is red.", evidence=old)
+
+    assert desk.think(revises="t1", thought="It is green.", evidence=new)["dropped"] == "e1"
+
+
+@pytest.mark.parametrize(
+    "other",
+    [
+        "a.py:3-5",
+        "a.py#stop",
+        "b.py:2",
+        "it waits one second",
+        {"text": "a.py:2", "past": True},
+    ],
+)
+def test_evidence_of_another_place_or_time_replaces_none(desk: Desk, other: Any) -> None:
+    desk.write(CODE, "b.py")
+    desk.think(thought="It waits one second.", evidence="a.py:2")
+
+    told = desk.think(revises="t1", thought="It waits a second.", evidence=other)
+
+    assert told["took_over"] == "e1"
+    assert "dropped" not in told
+
+
+def test_lines_that_moved_are_replaced_where_they_are_now(desk: Desk) -> None:
+    desk.think(thought="It waits one second.", evidence="a.py:2")
+    desk.write("import time\n" + CODE)
+    desk.recall()
+
+    assert desk.think(revises="t1", thought="One.", evidence="a.py:3")["dropped"] == "e1"
