@@ -32,6 +32,11 @@ GRAMMARS = {
 """Grammar of a file's suffix: its module, and the function that returns it."""
 
 
+NAME_LINES = "Name lines instead."
+
+KNOWN = "Python; with the extra `code` C, C++, Go, Java, JavaScript, Ruby, Rust, TypeScript"
+
+
 class NoSymbols(Exception):  # noqa: N818 - its text describes a missing part
     """Symbols of a file that cannot be read. The text gives the reason, `hint` the next step."""
 
@@ -53,10 +58,10 @@ def _parse_symbols(file: FileText) -> dict[str, Symbol]:
         try:
             return python_symbols.symbols_of(text)
         except SyntaxError as error:
-            raise NoSymbols(f"is not valid Python: {error.msg}", "Name lines instead.") from None
+            raise NoSymbols(f"is not valid Python: {error.msg}", NAME_LINES) from None
     suffix = f".{file.path.rpartition('.')[2]}"
     if suffix not in GRAMMARS:
-        raise NoSymbols("is in a language without known symbols", "Name lines instead.")
+        raise NoSymbols(f"is in no language whose symbols are known (known: {KNOWN})", NAME_LINES)
     module, name = GRAMMARS[suffix]
     if find_spec("tree_sitter") is None or find_spec(module) is None:
         raise NoSymbols(
