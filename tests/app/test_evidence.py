@@ -419,3 +419,26 @@ async def test_lines_of_a_file_at_the_top_are_looked_at_with_what_was_seen_there
 
     found, _ = await desk.look()
     assert found["e3"] == "changed"
+
+
+async def test_a_heading_and_a_key_are_followed_to_a_renamed_file_and_put_in_doubt_by_a_change(
+    desk: Desk,
+) -> None:
+    desk.write("# Shop\n\n## Limits\nTen per minute.\n\n## Other\nWords.\n", "README.md")
+    desk.write("server:\n  port: 8080\n  hosts: [a, b]\n  name: shop\n", "conf.yaml")
+    for words in (("init",), ("add", "."), ("commit", "-m", "first")):
+        desk.git(*words)
+    await desk.say(Command(text="Ten", evidence=("README.md#Limits", "conf.yaml#server")))
+
+    desk.git("mv", "conf.yaml", "settings.yaml")
+    desk.write("# Shop\n\n## Other\nNew words.\n\n## Limits\nTen\nper minute.\n", "README.md")
+    found, in_doubt = await desk.look()
+
+    assert (found["e3"], found["e4"], in_doubt) == ("reformatted", "moved", set())
+    assert (await desk.queries.anchors("s"))["e4"].anchor.place == "settings.yaml#server"
+
+    desk.write("# Shop\n\n## Limits\nNine per minute.\n", "README.md")
+    desk.write("server:\n  hosts: [a, b]\n", "settings.yaml")
+    found, in_doubt = await desk.look()
+
+    assert (found["e3"], found["e4"], in_doubt) == ("changed", "changed", {"t5"})

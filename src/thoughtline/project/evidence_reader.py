@@ -1,5 +1,6 @@
 """Evidence in the files of a project: anchored when it is stated, and compared later."""
 
+import re
 from difflib import get_close_matches
 
 from msgspec import Struct, structs
@@ -20,6 +21,9 @@ NO_FILE = "no such file"
 
 LISTED = 5
 """Most symbols of a file that a reason names."""
+
+COMPARED = 2_000
+"""Most symbols of a file that are compared with a wrong name."""
 
 NEXT_STEP = (
     "Nothing was recorded. `refute` it if it is so no more, or cite the place where it is now."
@@ -221,17 +225,20 @@ def _anchor(reference: Reference, file: FileText) -> tuple[Anchor, str]:
 def _symbol(reference: Reference, file: FileText) -> Anchor:
     try:
         known = symbols.symbols_of(file)
+        name = symbols.find_symbol(file, reference.symbol)
     except symbols.NoSymbols as error:
         raise Unreadable(f"{file.path} {error}. {error.hint}") from None
-    if reference.symbol not in known:
-        last = reference.symbol.rpartition(".")[2]
-        near = [name for name in known if name.rpartition(".")[2] == last]
-        near = near or get_close_matches(reference.symbol, known, LISTED) or list(known)
+    if name is None:
+        noun = symbols.noun_of(file.path)
+        last = re.split(r"[.>]", reference.symbol)[-1].strip()
+        names = list(known)[:COMPARED]
+        near = [each for each in names if each.endswith(f".{last}")]
+        near = near or get_close_matches(reference.symbol, names, LISTED) or names
         raise Unreadable(
-            f"no symbol {reference.symbol[:80]!r} in {file.path}; "
+            f"no {noun} {reference.symbol[:80]!r} in {file.path}; "
             f"it has: {', '.join(near[:LISTED]) or 'none'}"
         )
-    return symbols.anchor_symbol(file, reference.symbol, known[reference.symbol])
+    return symbols.anchor_symbol(file, name, known[name])
 
 
 def _first_line(file: FileText, anchor: Anchor) -> str:

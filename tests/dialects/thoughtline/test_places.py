@@ -20,6 +20,10 @@ def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
     (folder / "with space.txt").write_text("first\nsecond\n")
     (folder / "check").write_text("#!/bin/sh\nmake\n")
     (folder / "setup.cfg").write_text("[project.urls]\nhome = x\n")
+    (folder / "README.md").write_text("# Shop\n\n## Getting started\nRun it.\n\n## Limits\nTen.\n")
+    (folder / "conf.yaml").write_text("server:\n  port: 8080\n")
+    (folder / "pyproject.toml").write_text('[project]\ndependencies = [\n  "a",\n]\n')
+    (folder / "data.json").write_text('{"a": {"b": [1, 2]}}\n')
     (folder / "long.txt").write_text("a line of it\n" * 2_001)
     for words in (("init", "-b", "main"), ("add", "."), ("commit", "-m", "first")):
         who = ("-c", "user.name=me", "-c", "user.email=me@example.org")
@@ -67,6 +71,17 @@ def read(project: RawClient, *evidence: Any) -> dict[str, str]:
         ("HEAD:src/store.py", "import os"),
         ("main:src/store.py#add", "def add(a, b):"),
         ("HEAD:./with space.txt:2", "second"),
+        ("README.md#Limits", "## Limits"),
+        ("README.md#Limits says ten", "## Limits"),
+        ("README.md#Limits: ten", "## Limits"),
+        ("./README.md#Getting started", "## Getting started"),
+        ("README.md#getting-started -> run it", "## Getting started"),
+        ("HEAD:README.md#Limits", "## Limits"),
+        ("conf.yaml#server.port", "port: 8080"),
+        ("conf.yaml#server.port: 8080", "port: 8080"),
+        ("pyproject.toml#project.dependencies", "dependencies = ["),
+        ("data.json#a.b", '{"a": {"b": [1, 2]}}'),
+        ("data.json#/a/b/0", '{"a": {"b": [1, 2]}}'),
         ("src/store.py:4-9", "def add(a, b): (4-5 of 4-9: the file ends there)"),
     ],
 )
@@ -95,6 +110,8 @@ def test_the_reply_shows_the_first_line_of_a_place(
         ),
         ("src/store.py#ad", "no symbol 'ad' in src/store.py; it has: add"),
         ("src/store.py#Store.add", "no symbol 'Store.add' in src/store.py; it has: add"),
+        ("README.md#Limts", "no heading 'Limts' in README.md; it has: Limits"),
+        ("conf.yaml#server.prt", "no key 'server.prt' in conf.yaml; it has: server.port, server"),
         ("The loop adds (src/store.py:4)", "begin with the place to have src/store.py watched"),
     ],
 )

@@ -142,19 +142,19 @@ class Evidence:
         guesses = reference_parser.guesses(text)
         if parsed.kind == "command":  # `scripts/check -> ok` ran that file
             guesses = filter(reference_parser.is_marked, guesses)
-        place = next(filter(self._reader.has, guesses), None)
-        if place is None:
-            why = "" if past else self._why_unwatched(text, parsed)
-            return Observation(reference=parsed, unwatched=why), None
-        try:
-            sight = self._reader.read(place)
-        except Unreadable as error:
-            why = "" if past else str(error).removeprefix("is ")
-            return Observation(reference=parsed, unwatched=why), None
-        observation = Observation(
-            reference=place, line=sight.line, cut=sight.cut, past=past or bool(place.revision)
-        )
-        return observation, sight.anchor
+        why = ""
+        for place in filter(self._reader.has, guesses):
+            try:
+                sight = self._reader.read(place)
+            except Unreadable as error:
+                why = why or str(error).removeprefix("is ")
+                continue
+            then = past or bool(place.revision)
+            read = Observation(reference=place, line=sight.line, cut=sight.cut, past=then)
+            return read, sight.anchor
+        if not past:
+            why = why or self._why_unwatched(text, parsed)
+        return Observation(reference=parsed, unwatched="" if past else why), None
 
     def _why_unwatched(self, text: str, parsed: Reference) -> str:
         """Return the reason why a text that names a place is not watched; "" for plain words."""
