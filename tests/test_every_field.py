@@ -88,6 +88,7 @@ VALUES: dict[type[Event], dict[str, Told]] = {
         "anchor": Told(ANCHOR, None, "0123456789ab"),
         "thought": Told("t2", "", "t2"),
         "past": Told(True, False),
+        "unwatched": word("narwhal"),
     },
     VerdictGiven: {
         "on": Told("t2", "t2", "t2"),

@@ -346,26 +346,6 @@ async def test_lines_of_another_file_that_was_renamed_are_not_those(desk: Desk) 
     assert found["e3"] == "gone"
 
 
-@pytest.mark.parametrize(("count", "known"), [(2_000, True), (2_001, False)])
-async def test_a_place_has_at_most_so_many_lines(desk: Desk, count: int, known: bool) -> None:
-    desk.write("x\n" * 2_001, "long.txt")
-    command = Command(text="It is long", evidence=(f"long.txt:1-{count}",))
-
-    if known:
-        assert (await desk.evidence.anchored(command, None)).anchors
-    else:
-        with pytest.raises(Refused, match="more than 2,000"):
-            await desk.evidence.anchored(command, None)
-
-
-async def test_a_line_after_the_last_is_not_there(desk: Desk) -> None:
-    last = CODE.count("\n")
-
-    assert (await desk.evidence.anchored(Command(evidence=(f"a.py:{last}",)), None)).anchors
-    with pytest.raises(Refused, match=f"a.py has {last} lines"):
-        await desk.evidence.anchored(Command(evidence=(f"a.py:{last + 1}",)), None)
-
-
 @pytest.mark.parametrize("place", ["/etc/hosts:1", "../outside.py:1"])
 async def test_what_lies_outside_is_recorded_as_it_is_told(desk: Desk, place: str) -> None:
     told = await desk.evidence.anchored(Command(text="x", evidence=(place,)), None)
@@ -441,11 +421,24 @@ async def test_lines_of_a_file_at_the_top_are_looked_at_with_what_was_seen_there
     assert found["e3"] == "changed"
 
 
-async def test_a_file_at_the_top_that_is_not_there_is_told_and_a_host_is_words(desk: Desk) -> None:
-    with pytest.raises(Refused, match=r"There is no file 'b\.py'"):
-        await desk.say(Command(text="It is two", evidence=("b.py:2: it says two",)))
+async def test_a_heading_and_a_key_are_followed_to_a_renamed_file_and_put_in_doubt_by_a_change(
+    desk: Desk,
+) -> None:
+    desk.write("# Shop\n\n## Limits\nTen per minute.\n\n## Other\nWords.\n", "README.md")
+    desk.write("server:\n  port: 8080\n  hosts: [a, b]\n  name: shop\n", "conf.yaml")
+    for words in (("init",), ("add", "."), ("commit", "-m", "first")):
+        desk.git(*words)
+    await desk.say(Command(text="Ten", evidence=("README.md#Limits", "conf.yaml#server")))
 
-    await desk.say(Command(text="It waits", evidence=("db.example:5432 refuses",)))
+    desk.git("mv", "conf.yaml", "settings.yaml")
+    desk.write("# Shop\n\n## Other\nNew words.\n\n## Limits\nTen\nper minute.\n", "README.md")
+    found, in_doubt = await desk.look()
 
-    found, _ = await desk.look()
-    assert set(found) == {"e1", "e2"}
+    assert (found["e3"], found["e4"], in_doubt) == ("reformatted", "moved", set())
+    assert (await desk.queries.anchors("s"))["e4"].anchor.place == "settings.yaml#server"
+
+    desk.write("# Shop\n\n## Limits\nNine per minute.\n", "README.md")
+    desk.write("server:\n  hosts: [a, b]\n", "settings.yaml")
+    found, in_doubt = await desk.look()
+
+    assert (found["e3"], found["e4"], in_doubt) == ("changed", "changed", {"t5"})

@@ -178,3 +178,12 @@ async def test_no_verified_thought_is_blind_to_a_change(tmp_path: Path, seed: in
         return {f"t{n}" for n in range(1, 20) if not now.truth.is_in_doubt(f"t{n}")}
 
     assert await desk.recorder.look("s", blind) == set()
+
+
+async def test_a_thought_may_be_verified_although_its_file_is_gone(desk: Desk) -> None:
+    (desk.folder / "a.py").unlink()
+    assert {"e1", "t1"} <= await in_doubt(desk)
+
+    await desk.say(verify("t1"))
+
+    assert "t1" not in await in_doubt(desk)

@@ -79,7 +79,7 @@ def test_a_symbol_is_found_in_the_file_it_was_moved_to() -> None:
     [
         ("a.py", "def (", "is not valid Python"),
         ("a.py", "(" * 5_000 + ")" * 5_000, "is not valid Python"),
-        ("a.txt", "x", "without known symbols"),
+        ("a.txt", "x", "in no language whose symbols are known .known: Python"),
     ],
 )
 def test_what_has_no_symbols_says_why(path: str, code: str, why: str) -> None:

@@ -7,6 +7,7 @@ from msgspec import Struct
 from thoughtline.core.argument import ArgumentMap
 from thoughtline.core.decision import Decision
 from thoughtline.core.evidence.anchor import Anchor
+from thoughtline.core.evidence.observation import Observation
 
 
 class AssumptionCommand(Struct, frozen=True):
@@ -37,8 +38,9 @@ class Command(Struct, frozen=True, kw_only=True, omit_defaults=True):
     its supports needs them too. `about` names a recorded thought that gains `rests_on`,
     `evidence` or `score`, if the call records no thought of its own.
     `evidence` holds the caller's texts about things in the world, and `evidence_notes` more about
-    some of them, by that text. `anchors` holds the server's own observations of them, by that text
-    or by the id of evidence in `verify`; it is no part of the call.
+    some of them, by that text. `anchors` holds the server's own fingerprints of them, by that text
+    or by the id of evidence in `verify`, and `observations` the lines that were read there. Both
+    are no part of the call.
     `verify`, `refute` and `restore` take assumptions, thoughts and evidence, `abandon` only
     thoughts.
     `regardless` verifies thoughts whatever they rest on; only a person may say so.
@@ -67,6 +69,7 @@ class Command(Struct, frozen=True, kw_only=True, omit_defaults=True):
     evidence: tuple[str, ...] = ()
     evidence_notes: dict[str, EvidenceNotes] = {}
     anchors: dict[str, Anchor] = {}
+    observations: dict[str, Observation] = {}
     rests_on: tuple[tuple[str, ...], ...] = ()
     on_nothing: bool = False
     answers: tuple[str, ...] | None = None

@@ -131,7 +131,8 @@ class EvidenceGiven(Struct, frozen=True, kw_only=True, tag="EvidenceGiven", omit
 
     `text` is the caller's text; `place` and `seen` are the place and the observation in it, if it
     names them. `anchor` is the server's own observation of a file. `thought` is the one recorded in
-    the same call, if any. `past` evidence was true then, even if the file changes.
+    the same call, if any. `past` evidence was true then, even if the file changes. `unwatched` is
+    the reason if the text names a place that the server could not read.
     """
 
     evidence: str
@@ -142,6 +143,7 @@ class EvidenceGiven(Struct, frozen=True, kw_only=True, tag="EvidenceGiven", omit
     anchor: Anchor | None = None
     thought: str = ""
     past: bool = False
+    unwatched: str = ""
 
 
 class EvidenceChecked(Struct, frozen=True, kw_only=True, tag="EvidenceChecked", omit_defaults=True):

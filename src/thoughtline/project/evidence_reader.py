@@ -1,22 +1,42 @@
 """Evidence in the files of a project: anchored when it is stated, and compared later."""
 
-from msgspec import structs
+import re
+from difflib import get_close_matches
+
+from msgspec import Struct, structs
 
 from thoughtline.core.evidence.anchor import IN_DOUBT, Anchor
+from thoughtline.core.evidence.observation import WIDTH
 from thoughtline.core.evidence.reference_parser import Reference
 from thoughtline.core.refusal import Code, Refused
+from thoughtline.core.text.ellipsis import shorten
+from thoughtline.core.text.plural import count_noun
+from thoughtline.core.text.visible_characters import show
 from thoughtline.project import lines, symbols
 from thoughtline.project.files import ProjectFiles, Unreadable
 from thoughtline.project.fingerprints import of_bytes
-from thoughtline.project.git import commit_of, file_at, paths_at
+from thoughtline.project.git import commit_named, commit_of, file_at, paths_at
 from thoughtline.project.lines import Comparison, FileText
 
-OUTSIDE = "is outside the project folder"
+NO_FILE = "no such file"
 
 LISTED = 5
-"""Most symbols of a file that a refusal names."""
+"""Most symbols of a file that a reason names."""
 
-WORDS = "To cite anything else, describe it in a sentence."
+COMPARED = 2_000
+"""Most symbols of a file that are compared with a wrong name."""
+
+NEXT_STEP = (
+    "Nothing was recorded. `refute` it if it is so no more, or cite the place where it is now."
+)
+
+
+class Sight(Struct, frozen=True):
+    """Anchor of a place, its first line, and a note if lines beyond the end were cut."""
+
+    anchor: Anchor
+    line: str
+    cut: str
 
 
 class Seen:
@@ -33,10 +53,10 @@ class EvidenceReader:
     def __init__(self, files: ProjectFiles) -> None:
         self._files = files
 
-    def has(self, path: str) -> bool:
-        """Check that the project has a readable file of this name."""
+    def has(self, reference: Reference) -> bool:
+        """Check that the project, or the commit that the reference names, has such a file."""
         try:
-            return self._files.read(path) is not None
+            return self._find(reference) is not None
         except Unreadable:
             return False
 
@@ -48,28 +68,38 @@ class EvidenceReader:
             return ""
         return "" if data is None else of_bytes(data)
 
-    def anchor(self, reference: Reference) -> Anchor | None:
-        """Return an anchor for a file or symbol; None for other references and files outside the
-        project.
-
-        Raises `Refused` (EVIDENCE_UNREADABLE) if the file in the project does not match the
-        reference.
-        """
-        if reference.kind not in ("file", "symbol"):
-            return None
+    def describe_absence(self, place: str) -> str:
+        """Return the reason why a path is no file that can be read; "" if it is one."""
         try:
-            path = self._files.relative(reference.place)
-            data = self._files.read(path)
+            return NO_FILE if self._files.read(self._files.relative(place)) is None else ""
         except Unreadable as why:
-            if str(why) == OUTSIDE:
-                return None
-            raise _unreadable(f"{reference.place[:200]!r} {why}.", hint=WORDS) from None
-        if data is None:
-            hint = f"Paths are below {self._files.folder}. {WORDS}"
-            raise _unreadable(f"There is no file {reference.place[:200]!r}.", hint=hint)
-        anchor = _anchor(reference, FileText(path, data))
-        commit, clean = commit_of(self._files.folder, path, data)
-        return structs.replace(anchor, commit=commit, clean=clean)
+            return str(why).removeprefix("is ")
+
+    def read(self, reference: Reference) -> Sight:
+        """Anchor a file, lines or a symbol. Raises `Unreadable` if there is nothing to anchor."""
+        file = self._find(reference)
+        if file is None:
+            raise Unreadable(NO_FILE)
+        anchor, cut = _anchor(reference, file)
+        if reference.revision:
+            commit, clean = commit_named(self._files.folder, reference.revision), True
+        else:
+            commit, clean = commit_of(self._files.folder, file.path, file.data)
+        anchor = structs.replace(anchor, commit=commit, clean=clean)
+        return Sight(anchor, _first_line(file, anchor), cut)
+
+    def anchor(self, reference: Reference) -> Anchor:
+        """Return the anchor of a place on record, to verify it.
+
+        Raises `Refused` (EVIDENCE_UNREADABLE) if the place is not there.
+        """
+        try:
+            return self.read(reference).anchor
+        except Unreadable as why:
+            place = reference.place[:200]
+            missing = str(why) == NO_FILE
+            what = f"There is no file {place!r}." if missing else f"{place} {why}."
+            raise Refused(Code.EVIDENCE_UNREADABLE, what, hint=NEXT_STEP) from None
 
     def compare(self, anchor: Anchor, given: int, seen: Seen) -> Comparison:
         """Compare an anchor with the present files. `given` is its time in milliseconds since 1970.
@@ -161,6 +191,17 @@ class EvidenceReader:
                 return True
         return False
 
+    def _find(self, reference: Reference) -> FileText | None:
+        """Read the file of a reference; None if it does not exist. Raises `Unreadable`."""
+        path = self._files.relative(reference.place)
+        if not reference.revision:
+            data = self._files.read(path)
+        elif commit := commit_named(self._files.folder, reference.revision):
+            data = file_at(self._files.folder, commit, path)
+        else:
+            raise Unreadable(f"no such commit as {reference.revision[:80]!r}")
+        return None if data is None else FileText(path, data)
+
     def _read(self, path: str, seen: Seen) -> FileText | None:
         if path not in seen.files:
             data = self._files.read(path)
@@ -168,39 +209,54 @@ class EvidenceReader:
         return seen.files[path]
 
 
-def _anchor(reference: Reference, file: FileText) -> Anchor:
+def _anchor(reference: Reference, file: FileText) -> tuple[Anchor, str]:
+    """Return an anchor, and a note if lines were cut. Raises `Unreadable`."""
     if reference.symbol:
-        return _symbol(reference, file)
+        return _symbol(reference, file), ""
     if not reference.first:
-        return lines.anchor_file(file)
+        return lines.anchor_file(file), ""
     if b"\0" in file.data[: lines.BINARY]:
-        raise _unreadable(f"{file.path} has no lines.", hint="Name the file without lines.")
-    if reference.last > len(file.lines):
-        raise _unreadable(
-            f"{file.path} has {len(file.lines)} lines.",
-            hint="Read it again, and name the lines that you saw.",
+        raise Unreadable("has no lines: name the file without them")
+    count = len(file.lines)
+    if reference.first > count:
+        raise Unreadable(f"has {count_noun(count, 'line')}")
+    last = min(reference.last, count)
+    if last - reference.first >= lines.MAX_LINES:
+        raise Unreadable(
+            f"{last - reference.first + 1:,} lines are more than {lines.MAX_LINES:,}: "
+            "name fewer, a symbol, or the whole file"
         )
-    if reference.last - reference.first >= lines.MAX_LINES:
-        raise _unreadable(
-            f"{reference.last - reference.first + 1:,} lines are more than {lines.MAX_LINES:,}.",
-            hint="Name fewer lines, a symbol, or the whole file.",
-        )
-    return lines.anchor_lines(file, reference.first, reference.last)
+    wanted = f"{reference.first}-{reference.last}"
+    cut = f"{reference.first}-{last} of {wanted}: the file ends there"
+    return lines.anchor_lines(file, reference.first, last), cut if last < reference.last else ""
 
 
 def _symbol(reference: Reference, file: FileText) -> Anchor:
     try:
         known = symbols.symbols_of(file)
+        name = symbols.find_symbol(file, reference.symbol)
     except symbols.NoSymbols as error:
-        raise _unreadable(f"{file.path} {error}.", hint=error.hint) from None
-    if reference.symbol not in known:
-        last = reference.symbol.rpartition(".")[2]
-        near = [name for name in known if name.rpartition(".")[2] == last] or list(known)
-        raise _unreadable(
-            f"There is no symbol {reference.symbol!r} in {file.path}.",
-            hint=f"It has: {', '.join(near[:LISTED]) or 'none'}.",
+        raise Unreadable(f"{file.path} {error}. {error.hint}") from None
+    if name is None:
+        noun = symbols.noun_of(file.path)
+        last = re.split(r"[.>]", reference.symbol)[-1].strip()
+        names = list(known)[:COMPARED]
+        near = [each for each in names if each.endswith(f".{last}")]
+        near = near or get_close_matches(reference.symbol, names, LISTED) or names
+        raise Unreadable(
+            f"no {noun} {reference.symbol[:80]!r} in {file.path}; "
+            f"it has: {', '.join(near[:LISTED]) or 'none'}"
         )
-    return symbols.anchor_symbol(file, reference.symbol, known[reference.symbol])
+    return symbols.anchor_symbol(file, name, known[name])
+
+
+def _first_line(file: FileText, anchor: Anchor) -> str:
+    """Return the first line of a place that is not empty, cut to a few characters."""
+    if file.is_opaque:
+        return "binary" if b"\0" in file.data[: lines.BINARY] else ""
+    span = file.lines[anchor.first - 1 : anchor.last] if anchor.first else file.lines
+    text = next((line for line in span if line.strip()), b"").decode(errors="replace")
+    return shorten(show(" ".join(text.split())), WIDTH)
 
 
 def _compare(anchor: Anchor, file: FileText) -> Comparison:
@@ -225,7 +281,3 @@ def _was_in(anchor: Anchor, file: FileText) -> bool:
     if anchor.first and not anchor.symbol:
         return lines.holds(anchor, file)
     return _find(anchor, file) is not None
-
-
-def _unreadable(what: str, *, hint: str) -> Refused:
-    return Refused(Code.EVIDENCE_UNREADABLE, what, hint=hint)

@@ -156,6 +156,8 @@ def _read_whole(descriptor: int) -> bytes:
     too long.
     """
     status = os.fstat(descriptor)
+    if stat.S_ISDIR(status.st_mode):
+        raise Unreadable("is a folder")
     if not stat.S_ISREG(status.st_mode):
         raise Unreadable("is no plain file")
     if status.st_size > MAX_FILE:

@@ -39,6 +39,14 @@ def commit_of(folder: Path, path: str, data: bytes) -> tuple[str, bool]:
     return names[0], names[1:] == [_blob_name(data, len(names[0]))]
 
 
+def commit_named(folder: Path, revision: str) -> str:
+    """Return the commit that git knows by a name, such as "HEAD" or "main"; "" for none."""
+    if revision.startswith("-"):
+        return ""
+    words = ("rev-parse", "--verify", "--quiet", f"{revision}^{{commit}}")
+    return _run_as_text(folder, *words).strip()
+
+
 def file_at(folder: Path, commit: str, path: str) -> bytes | None:
     """Return a file's bytes in a commit; None if it was not there or git failed."""
     return _run(folder, "cat-file", "blob", f"{commit}:./{path}", patience=PATIENCE)
@@ -57,11 +65,7 @@ def changed_paths(folder: Path, revision: str) -> set[str] | None:
 
     The bytes are compared here, because `git diff` would run the repository's filters.
     """
-    if revision.startswith("-"):
-        return None
-    commit = _run_as_text(
-        folder, "rev-parse", "--verify", "--quiet", f"{revision}^{{commit}}"
-    ).strip()
+    commit = commit_named(folder, revision)
     if not commit:
         return None
     listed = _run_as_text(folder, "ls-tree", "-r", "-z", commit, patience=LONG_PATIENCE)

@@ -10,11 +10,19 @@ DEEPEST = 12
 
 
 class Symbol(Struct, frozen=True):
-    """Lines `first` to `last` of a definition, and its `words` without comments and layout."""
+    """Lines `first` to `last` of a definition, and its `words` without comments and layout.
+
+    `count` is the number of values in it, 0 if it is that of its words.
+    """
 
     first: int
     last: int
     words: tuple[str, ...]
+    count: int = 0
+
+    @property
+    def size(self) -> int:
+        return self.count or len(self.words)
 
 
 def by_name(definitions: Iterable[tuple[str, Symbol]]) -> dict[str, Symbol]:
@@ -26,8 +34,11 @@ def by_name(definitions: Iterable[tuple[str, Symbol]]) -> dict[str, Symbol]:
 
 
 def _merge(symbols: list[Symbol]) -> Symbol:
+    if len(symbols) == 1:
+        return symbols[0]
     return Symbol(
         min(symbol.first for symbol in symbols),
         max(symbol.last for symbol in symbols),
         tuple(chain.from_iterable(symbol.words for symbol in symbols)),
+        sum(symbol.count for symbol in symbols),
     )

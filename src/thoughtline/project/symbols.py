@@ -1,12 +1,14 @@
 """Symbols as evidence: their anchors, and where they are later."""
 
 from importlib.util import find_spec
+from typing import Any
 
 from msgspec import structs
 
 from thoughtline.core.evidence.anchor import Anchor
+from thoughtline.libraries import load
 from thoughtline.project import fingerprints, python_symbols
-from thoughtline.project.lines import Comparison, FileText
+from thoughtline.project.lines import TELLING, Comparison, FileText
 from thoughtline.project.symbol import Symbol
 
 PYTHON = (".py", ".pyi")
@@ -32,12 +34,40 @@ GRAMMARS = {
 """Grammar of a file's suffix: its module, and the function that returns it."""
 
 
+FORMATS = {
+    ".md": "headings",
+    ".markdown": "headings",
+    ".json": "json_keys",
+    ".jsonc": "json_keys",
+    ".toml": "toml_keys",
+    ".yaml": "yaml_keys",
+    ".yml": "yaml_keys",
+}
+"""Module that reads the headings or keys of a file, by its suffix. Each has `symbols_of`,
+`find_name`, and `place_of`: the part of a name that stays if the named part moves in its file.
+"""
+
+MOST_WORDS = 12
+"""Most words of a heading that are told from a remark after it."""
+
+NAME_LINES = "Name lines instead."
+
+KNOWN = (
+    "Python, and headings and keys of Markdown, JSON, TOML and YAML; with the extra `code` "
+    "C, C++, Go, Java, JavaScript, Ruby, Rust, TypeScript"
+)
+
+
 class NoSymbols(Exception):  # noqa: N818 - its text describes a missing part
     """Symbols of a file that cannot be read. The text gives the reason, `hint` the next step."""
 
     def __init__(self, why: str, hint: str) -> None:
         super().__init__(why)
         self.hint = hint
+
+
+def suffix_of(path: str) -> str:
+    return f".{path.rpartition('.')[2].lower()}"
 
 
 def symbols_of(file: FileText) -> dict[str, Symbol]:
@@ -47,16 +77,46 @@ def symbols_of(file: FileText) -> dict[str, Symbol]:
     return file.symbols
 
 
+def find_symbol(file: FileText, asked: str) -> str | None:
+    """Return the name of the symbol that a caller means; None if there is none.
+
+    Words after the name are the caller's remark. Raises `NoSymbols`.
+    """
+    known = symbols_of(file)
+    format_ = _format(file.path)
+    words = asked.partition(": ")[0].split()[:MOST_WORDS]
+    shorter = (" ".join(words[:count]) for count in range(len(words), 0, -1))
+    for spelling in dict.fromkeys([asked, *shorter]):
+        name = spelling if format_ is None else format_.find_name(known, spelling)
+        if name in known:
+            return name
+    return None
+
+
+def noun_of(path: str) -> str:
+    """Return the word for a symbol of such a file: "symbol", "heading" or "key"."""
+    module = FORMATS.get(suffix_of(path), "symbol")
+    return module.removesuffix("s").rpartition("_")[2]
+
+
+def _format(path: str) -> Any:
+    """Return the module that reads the headings or keys of a file; None for other languages."""
+    module = FORMATS.get(suffix_of(path))
+    return None if module is None else load(f"thoughtline.project.{module}")
+
+
 def _parse_symbols(file: FileText) -> dict[str, Symbol]:
+    if (format_ := _format(file.path)) is not None:
+        return _read_format(file, format_)
     text = file.data.decode(errors="replace")
     if file.path.endswith(PYTHON):
         try:
             return python_symbols.symbols_of(text)
         except SyntaxError as error:
-            raise NoSymbols(f"is not valid Python: {error.msg}", "Name lines instead.") from None
-    suffix = f".{file.path.rpartition('.')[2]}"
+            raise NoSymbols(f"is not valid Python: {error.msg}", NAME_LINES) from None
+    suffix = suffix_of(file.path)
     if suffix not in GRAMMARS:
-        raise NoSymbols("is in a language without known symbols", "Name lines instead.")
+        raise NoSymbols(f"is in no language whose symbols are known (known: {KNOWN})", NAME_LINES)
     module, name = GRAMMARS[suffix]
     if find_spec("tree_sitter") is None or find_spec(module) is None:
         raise NoSymbols(
@@ -65,6 +125,17 @@ def _parse_symbols(file: FileText) -> dict[str, Symbol]:
     from thoughtline.project.grammar_symbols import parsed_symbols  # noqa: PLC0415 - an extra
 
     return parsed_symbols(file.data, module, name)
+
+
+def _read_format(file: FileText, format_: Any) -> dict[str, Symbol]:
+    language = suffix_of(file.path)[1:]
+    if file.is_opaque:
+        raise NoSymbols(f"is too long for its headings or keys, or no {language}", NAME_LINES)
+    try:
+        symbols: dict[str, Symbol] = format_.symbols_of(file.data.decode("utf-8-sig", "replace"))
+    except ValueError as error:
+        raise NoSymbols(f"is not valid {language}: {error}", NAME_LINES) from None
+    return symbols
 
 
 def anchor_symbol(file: FileText, name: str, symbol: Symbol) -> Anchor:
@@ -76,13 +147,15 @@ def anchor_symbol(file: FileText, name: str, symbol: Symbol) -> Anchor:
         first=symbol.first,
         last=symbol.last,
         tokens=fingerprints.of_words(symbol.words),
-        size=len(symbol.words),
+        size=symbol.size,
     )
 
 
 def compare_symbol(anchor: Anchor, file: FileText) -> Comparison:
     """Compare a symbol with its anchor, in the file at its path. Raises `NoSymbols`."""
     symbol = symbols_of(file).get(anchor.symbol)
+    if (moved := _find_moved(anchor, file)) is not None:
+        return Comparison("moved", f"now {moved.symbol}", moved)
     if symbol is None:
         return Comparison("gone", f"there is no {anchor.symbol} in {anchor.path}")
     now = anchor_symbol(file, anchor.symbol, symbol)
@@ -96,7 +169,10 @@ def compare_symbol(anchor: Anchor, file: FileText) -> Comparison:
 
 def find_symbol_elsewhere(anchor: Anchor, file: FileText) -> Anchor | None:
     """Find the same symbol in another file, by its name and its words."""
-    if anchor.symbol.rpartition(".")[2].encode() not in file.data:
+    if _format(file.path) is None:
+        if anchor.symbol.rpartition(".")[2].encode() not in file.data:
+            return None
+    elif anchor.size < TELLING and anchor.file != file.file:
         return None
     try:
         symbol = symbols_of(file).get(anchor.symbol)
@@ -104,3 +180,24 @@ def find_symbol_elsewhere(anchor: Anchor, file: FileText) -> Anchor | None:
         return None
     now = None if symbol is None else anchor_symbol(file, anchor.symbol, symbol)
     return now if now is not None and now.tokens == anchor.tokens else None
+
+
+def _find_moved(anchor: Anchor, file: FileText) -> Anchor | None:
+    """Find a heading or key that is now at another place of its file; None if it did not move.
+
+    A heading may be below another one. A key may be elsewhere in its list.
+    """
+    format_, known = _format(file.path), symbols_of(file)
+    own = known.get(anchor.symbol)
+    if format_ is None or (own is not None and fingerprints.of_words(own.words) == anchor.tokens):
+        return None
+    place = format_.place_of(anchor.symbol)
+    found = [
+        name
+        for name, symbol in known.items()
+        if format_.place_of(name) == place and fingerprints.of_words(symbol.words) == anchor.tokens
+    ]
+    if len(found) != 1:
+        return None
+    now = anchor_symbol(file, found[0], known[found[0]])
+    return structs.replace(now, commit=anchor.commit)

@@ -14,12 +14,14 @@ from thoughtline.core.command import Command
 from thoughtline.core.events import AuthoredEvent, EvidenceChecked
 from thoughtline.core.evidence import reference_parser
 from thoughtline.core.evidence.anchor import IN_DOUBT, Anchor
+from thoughtline.core.evidence.observation import Observation
 from thoughtline.core.evidence.reference_parser import Reference
 from thoughtline.core.judgements import EvidenceState
 from thoughtline.core.refusal import Refused
 from thoughtline.core.rules.turns import may_be_recorded
 from thoughtline.core.session import Session
-from thoughtline.project.evidence_reader import EvidenceReader, Seen
+from thoughtline.project.evidence_reader import NO_FILE, EvidenceReader, Seen
+from thoughtline.project.files import Unreadable
 from thoughtline.project.lines import Comparison
 
 LONGEST = 0.02
@@ -59,19 +61,15 @@ class Evidence:
         self._project = project
 
     async def anchored(self, command: Command, session: str | None) -> Command:
-        """Return the command with anchors of the files that it points at. Raises `Refused`."""
-        references = {text: _as_file(text) for text in command.evidence}
-        references |= await self._places(command, session)
-        wanted = {
-            name: reference
-            for name, reference in references.items()
-            if reference.kind in ("file", "symbol")
-        }
-        if not wanted or not await self._is_ours(session, command):
+        """Return the command with anchors of the files that it points at.
+
+        A place that cannot be read stays words, and its observation has the reason. Raises
+        `Refused` if evidence that the command verifies cannot be read.
+        """
+        places = await self._places(command, session)
+        if not (command.evidence or places) or not await self._is_ours(session, command):
             return command
-        past = {text for text, notes in command.evidence_notes.items() if notes.past}
-        anchors = await asyncio.to_thread(self._anchors, wanted, past)
-        return structs.replace(command, anchors=anchors)
+        return await asyncio.to_thread(self._read, command, places)
 
     async def look(self, session: str, *, only: Collection[str] | None = None) -> bool:
         """Compare the evidence of a session with the files here, unless it is about other files.
@@ -158,23 +156,61 @@ class Evidence:
             if name in named or known[name].found in IN_DOUBT
         }
 
-    def _anchors(
-        self, references: Mapping[str, Reference], past: Collection[str]
-    ) -> dict[str, Anchor]:
-        """Read anchors by name. Evidence in `past` gets none if its place cannot be found now."""
+    def _read(self, command: Command, places: Mapping[str, Reference]) -> Command:
+        named = {name.strip().lower() for name in command.verify}
         anchors: dict[str, Anchor] = {}
-        for name, reference in references.items():
-            if _may_be_host(name) and not self._reader.has(reference.place):
-                continue
+        for name, reference in places.items():
             try:
-                anchor = self._reader.anchor(reference)
+                anchors[name] = self._reader.anchor(reference)
             except Refused:
-                if name not in past:
+                if name in named:
                     raise
-                continue
+                continue  # the file is gone, and the thought holds in spite of that
+        observations: dict[str, Observation] = {}
+        for text in command.evidence:
+            notes = command.evidence_notes.get(text)
+            observations[text], anchor = self._look_at(text, past=notes is not None and notes.past)
             if anchor is not None:
-                anchors[name] = anchor
-        return anchors
+                anchors[text] = anchor
+        return structs.replace(command, anchors=anchors, observations=observations)
+
+    def _look_at(self, text: str, *, past: bool) -> tuple[Observation, Anchor | None]:
+        """Read the place that a text names, if it names one."""
+        parsed = reference_parser.parse(text)
+        if parsed.kind == "page":
+            return Observation(reference=parsed), None
+        guesses = reference_parser.guesses(text)
+        if parsed.kind == "command":  # `scripts/check -> ok` ran that file
+            guesses = filter(reference_parser.is_marked, guesses)
+        why = ""
+        for place in filter(self._reader.has, guesses):
+            try:
+                sight = self._reader.read(place)
+            except Unreadable as error:
+                why = why or str(error).removeprefix("is ")
+                continue
+            then = past or bool(place.revision)
+            read = Observation(reference=place, line=sight.line, cut=sight.cut, past=then)
+            return read, sight.anchor
+        if not past:
+            why = why or self._why_unwatched(text, parsed)
+        return Observation(reference=parsed, unwatched="" if past else why), None
+
+    def _why_unwatched(self, text: str, parsed: Reference) -> str:
+        """Return the reason why a text that names a place is not watched; "" for plain words."""
+        if parsed.kind in ("file", "symbol"):
+            return self._reader.describe_absence(parsed.place)
+        if parsed.kind != "note":
+            return ""
+        if not text.strip().count(" "):
+            why = self._reader.describe_absence(text.strip())
+            if why and why != NO_FILE:
+                return why
+        inside = reference_parser.path_inside(text)
+        if inside and self._reader.has(Reference("file", inside)):
+            return f"begin with the place to have {inside} watched"
+        guesses = reference_parser.guesses(text)
+        return NO_FILE if any(map(reference_parser.names_place, guesses)) else ""
 
     def _compare(self, known: Mapping[str, AnchorOnRecord]) -> dict[str, Comparison]:
         seen = Seen()
@@ -199,15 +235,6 @@ class Evidence:
         with suppress(Refused):  # what is gone has no content
             return structs.replace(comparison, anchor=self._reader.anchor(_reference(known)))
         return comparison
-
-
-def _as_file(text: str) -> Reference:
-    return reference_parser.parse(text, may_be_host=False)
-
-
-def _may_be_host(text: str) -> bool:
-    """Check if a text may name a host: "db.example:5432 refuses" is a file only if it exists."""
-    return reference_parser.parse(text) != _as_file(text)
 
 
 def _reference(known: AnchorOnRecord) -> Reference:

@@ -110,7 +110,7 @@ class Recorder(Generic[Folded]):
             # Left out: anchors, as a file may have changed between the call and its retry, and the
             # expected version, which a stored call has passed.
             payload = [
-                structs.replace(command, anchors={}, expecting=None)
+                structs.replace(command, anchors={}, observations={}, expecting=None)
                 for command in commands
                 if isinstance(command, Command)
             ]

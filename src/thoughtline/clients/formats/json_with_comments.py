@@ -4,8 +4,8 @@ import json
 import re
 from typing import Any
 
-from thoughtline.clients.formats.json_tree import Node, parse_tree, space_end
-from thoughtline.clients.formats.shelf import MisfitError, Shelf
+from thoughtline.clients.formats.shelf import MisfitError, Shelf, UnreadableError
+from thoughtline.core.text.json_tree import JsonError, Node, parse_tree, space_end
 
 ONE_LINE_COMMENT = re.compile(r"[ \t]*(?://[^\n\r]*|/\*[^\n]*?\*/)?")
 """Comment on the rest of a value's line, which belongs to the value."""
@@ -13,14 +13,14 @@ ONE_LINE_COMMENT = re.compile(r"[ \t]*(?://[^\n\r]*|/\*[^\n]*?\*/)?")
 
 def read(text: str) -> Any:
     """Parse a text. Returns None if it has no value."""
-    root = parse_tree(text)
+    root = _tree(text)
     return root.value if root else None
 
 
 def put(text: str, shelf: Shelf, name: str, entry: dict[str, Any]) -> str:
     """Return the text with the entry, which replaces one of the same name."""
     wanted = shelf.changed(read(text), name, entry)
-    node = parse_tree(text)
+    node = _tree(text)
     if node is None:
         begun = text if not text or text.endswith("\n") else text + "\n"
         return _checked(begun + json.dumps(wanted, indent=2, ensure_ascii=False) + "\n", wanted)
@@ -43,7 +43,7 @@ def put(text: str, shelf: Shelf, name: str, entry: dict[str, Any]) -> str:
 def remove(text: str, shelf: Shelf, name: str) -> str:
     """Return the text without the entry."""
     wanted = shelf.changed(read(text), name, None)
-    node = parse_tree(text)
+    node = _tree(text)
     for key in shelf.path:
         if node is None or key not in node.members:
             return text
@@ -51,6 +51,13 @@ def remove(text: str, shelf: Shelf, name: str) -> str:
     if node is None or name not in node.members:
         return text
     return _checked(_without_member(text, node, name), wanted)
+
+
+def _tree(text: str) -> Node | None:
+    try:
+        return parse_tree(text)
+    except JsonError as error:
+        raise UnreadableError(error.what, error.line, error.column) from error
 
 
 def _with_member(text: str, node: Node, member: str, layout: "_Layout", depth: int) -> str:

@@ -4,8 +4,9 @@ Any other text is a note, so nothing is refused here.
 """
 
 import re
+from collections.abc import Iterator
 
-from msgspec import Struct
+from msgspec import Struct, structs
 
 from thoughtline.core.evidence import file_names
 from thoughtline.core.evidence.anchor import EvidenceKind
@@ -31,6 +32,34 @@ SYMBOL = re.compile(
     re.DOTALL,
 )
 WHOLE = re.compile(rf"(?P<path>(?=[^\s:#]*/){FILE.pattern}):(?P<remark>\s.*)", re.DOTALL)
+QUOTES = "`'\""
+
+ANY_PATH = r"(?P<path>[^\n]+?)"
+LOOSE = (
+    re.compile(rf"{ANY_PATH}\((?P<lines>[1-9]\d{{0,6}})(?:,\d+)?\){REMARK}", re.DOTALL),
+    re.compile(rf"{ANY_PATH}(?:[:#]|,? \(?lines? ){SPANS}(?::\d+)?\)?{REMARK}", re.DOTALL),
+    re.compile(
+        rf"(?:File )?[\"'`]{ANY_PATH}[\"'`](?::|,? lines? ){SPANS}(?:, in )?{REMARK}", re.DOTALL
+    ),
+    re.compile(rf"{ANY_PATH}#(?P<symbol>[^\n]+)(?P<remark>)"),
+    re.compile(rf"{ANY_PATH}::?(?P<symbol>[^\W\d](?:[\w.$]|::)*)(?:\(\))?{REMARK}", re.DOTALL),
+    re.compile(rf"{ANY_PATH}(?P<remark>:\s.*)?", re.DOTALL),
+)
+"""Patterns of places with a path that may have blanks. They count only if the file is there."""
+
+LEADING = re.compile(r"(?:-->|at|in|see|@)\s+(?=\S)")
+"""Words before a place, as compilers and stack traces write them."""
+
+REVISION = re.compile(
+    r"(?P<revision>[A-Za-z0-9_][\w./~^@{}-]{0,199}):(?P<rest>[^:\s].*)", re.DOTALL
+)
+
+INSIDE = re.compile(r"(?<![\w:/.-])[\w./-]+\.[A-Za-z]\w{0,9}(?=:\d|#\w)")
+"""Pattern of the path of a place within a sentence."""
+
+LONGEST = 4_096
+"""Characters of the longest text that may be a place with blanks."""
+
 MOST_PLACES = 64
 """Places that one text may name. A text that names more is a note: each would be gone through."""
 
@@ -40,7 +69,8 @@ BETWEEN = re.compile(r"[,;]\s+(?:and\s+)?|(?<=\s)and\s+")
 class Reference(Struct, frozen=True):
     """Parsed evidence: `place` is a path, an address or a command, `seen` the observation there.
 
-    `first` and `last` are lines of a file, 0 for the whole file.
+    `first` and `last` are lines of a file, 0 for the whole file. `revision` is git's name of the
+    commit that has the file, "" for the file as it is now.
     """
 
     kind: EvidenceKind
@@ -49,6 +79,7 @@ class Reference(Struct, frozen=True):
     first: int = 0
     last: int = 0
     seen: str = ""
+    revision: str = ""
 
 
 def parse(text: str, *, may_be_host: bool = True) -> Reference:
@@ -73,8 +104,57 @@ def parse(text: str, *, may_be_host: bool = True) -> Reference:
     return Reference("command", place, seen=seen) if arrow else Reference("note", seen=text)
 
 
+def guesses(text: str) -> Iterator[Reference]:
+    """Yield the places that a text may name, the likeliest first; the caller checks their files.
+
+    These are paths with blanks, files without a suffix, `HEAD:path`, and forms of compilers.
+    """
+    text = text.strip()
+    yield parse(text, may_be_host=False)
+    if len(text) > LONGEST:
+        return
+    place, _, seen = _split(text)
+    for words in dict.fromkeys((place, place.strip(QUOTES), LEADING.sub("", place, count=1))):
+        yield from _loose(words, seen)
+        if found := REVISION.fullmatch(words):
+            inner = _loose(found["rest"].removeprefix("./"), seen)
+            yield from (structs.replace(each, revision=found["revision"]) for each in inner)
+
+
+def path_inside(text: str) -> str:
+    """Return the path of the first place within a sentence; "" if there is none."""
+    found = INSIDE.search(text[:LONGEST])
+    return found[0] if found else ""
+
+
+def names_place(reference: Reference) -> bool:
+    """Check that a guess looks like a place: a known file name with lines, or with a symbol."""
+    below = "/" in reference.place or not reference.seen  # not "node.js:18 is needed"
+    return is_marked(reference) and below and file_names.is_known(reference.place)
+
+
+def is_marked(reference: Reference) -> bool:
+    """Check that a reference has more than a path: lines, a symbol or a commit."""
+    return bool(reference.first or reference.symbol or reference.revision)
+
+
+def _loose(words: str, seen: str) -> Iterator[Reference]:
+    for pattern in LOOSE:
+        found = pattern.fullmatch(words)
+        if found is None:
+            continue
+        groups = found.groupdict()
+        said = _said(groups["remark"], seen)
+        if groups.get("lines"):
+            yield _from_to(found, said)
+        elif symbol := groups.get("symbol"):
+            yield Reference("symbol", found["path"], symbol.strip(), seen=said)
+        else:
+            yield Reference("file", found["path"], seen=said)
+
+
 def places(text: str) -> list[str]:
-    """A text that names several places in files, between commas, as one text for each."""
+    """Split a text that names several places in files, between commas, into a text for each."""
     found = [part.strip() for part in BETWEEN.split(text.strip(), maxsplit=MOST_PLACES)]
     several = 1 < len(found) <= MOST_PLACES
     return found if several and all(map(_is_place, found)) else [text]
@@ -87,7 +167,7 @@ def _is_place(text: str) -> bool:
 
 
 def _split(text: str) -> tuple[str, bool, str]:
-    """The part before the first arrow, whether there is one, and the part after it."""
+    """Return the part before the first arrow, True if there is one, and the part after it."""
     parts = ARROW.split(text, maxsplit=1)
     if len(parts) == 1 or not parts[0]:
         return text, False, ""

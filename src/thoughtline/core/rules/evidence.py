@@ -1,7 +1,5 @@
 """Evidence that a call gives."""
 
-from msgspec import structs
-
 from thoughtline.core.command import Command, EvidenceNotes
 from thoughtline.core.events import EvidenceGiven
 from thoughtline.core.evidence import reference_parser
@@ -29,8 +27,9 @@ def give(session: Session, command: Command, limits: Limits) -> list[EvidenceGiv
 
 
 def _given(evidence: str, text: str, command: Command, thought: str) -> EvidenceGiven:
-    anchor = command.anchors.get(text)
-    told = reference_parser.parse(text, may_be_host=anchor is None)
+    anchor, observation = command.anchors.get(text), command.observations.get(text)
+    told = reference_parser.parse(text) if observation is None else observation.reference
+    notes = command.evidence_notes.get(text, EvidenceNotes())
     return EvidenceGiven(
         evidence=evidence,
         kind=told.kind,
@@ -39,5 +38,6 @@ def _given(evidence: str, text: str, command: Command, thought: str) -> Evidence
         seen=told.seen,
         anchor=anchor,
         thought=thought,
-        **structs.asdict(command.evidence_notes.get(text, EvidenceNotes())),
+        unwatched="" if observation is None else observation.unwatched,
+        past=notes.past or (observation is not None and observation.past),
     )

@@ -23,7 +23,8 @@ Verdict = AssumptionVerified | AssumptionRestored | AssumptionRefuted | VerdictG
 def watch(session: Session, verdicts: Sequence[Verdict], command: Command) -> list[Verdict]:
     """Return the verdicts with the grounds that verifications watch, and verdicts on evidence.
 
-    Changed evidence is verified too if nothing else that is live is in doubt by it.
+    Changed evidence is verified too if its content is known, and nothing else that is live is in
+    doubt by it.
     """
     watching: list[Verdict] = []
     verified: set[str] = set()
@@ -46,7 +47,12 @@ def watch(session: Session, verdicts: Sequence[Verdict], command: Command) -> li
         else:
             watching.append(verdict)
     judged = {verdict.on for verdict in verdicts if isinstance(verdict, VerdictGiven)}
-    settled = sorted(name for name in seen - judged if _doubts_no_other(session, name, verified))
+    settled = sorted(
+        name
+        for name in seen - judged
+        if name in command.anchors or session.evidence[name].has_found
+        if _doubts_no_other(session, name, verified)
+    )
     because = next((v.because for v in watching if isinstance(v, VerdictGiven) and v.because), "")
     watching += [
         VerdictGiven(on=name, verdict="verified", because=because, anchor=command.anchors.get(name))

@@ -23,6 +23,7 @@ class EvidenceView(NodeView, kw_only=True, gc=False):
     found: CheckResult = "unchanged"
     change: str = ""
     past: bool = False
+    unwatched: str = ""
 
     @classmethod
     def of(cls, event: EvidenceGiven, recorded: Recorded) -> Self:
@@ -37,6 +38,7 @@ class EvidenceView(NodeView, kw_only=True, gc=False):
             thought=event.thought,
             checked=recorded.at,
             past=event.past,
+            unwatched=event.unwatched,
         )
 
     @property

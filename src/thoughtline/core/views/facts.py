@@ -178,6 +178,8 @@ def _evidence(evidence: EvidenceGiven | EvidenceView) -> Iterator[Fact]:
     yield Fact("kind", (evidence.kind,))
     if evidence.past:
         yield Fact("past", ("it was so then",))
+    if evidence.unwatched:
+        yield Fact("unwatched", ("not watched: ", evidence.unwatched))
     if evidence.place and evidence.place not in evidence.text:
         yield Fact("place", ("now at ", evidence.place))
     if evidence.seen and evidence.seen not in evidence.text:

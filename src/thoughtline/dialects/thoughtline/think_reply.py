@@ -23,6 +23,7 @@ from thoughtline.core.events import (
     ThoughtScored,
     VerdictGiven,
 )
+from thoughtline.core.evidence.observation import describe_unwatched
 from thoughtline.core.rules.references import find_node
 from thoughtline.core.session import Session
 
@@ -127,6 +128,23 @@ def _labelled(command: Command, session: Session) -> set[str]:
     # A revision of this call comes after the label was looked up.
     thoughts = {thought for thought in labels if thought is not None}
     return thoughts | {session.latest_revision(thought) for thought in thoughts}
+
+
+def read_lines(command: Command, change: CommandResult[Session]) -> dict[str, str]:
+    """Return the line that was read for each piece of evidence, or why it is not watched.
+
+    A retry reports only lines that are still as they were.
+    """
+    read: dict[str, str] = {}
+    for event in change.events:
+        if not isinstance(event, EvidenceGiven):
+            continue
+        if event.unwatched:
+            read[event.evidence] = describe_unwatched(event.unwatched)
+        anchor, observation = command.anchors.get(event.text), command.observations.get(event.text)
+        if event.anchor and anchor and observation and anchor.content == event.anchor.content:
+            read[event.evidence] = observation.summary
+    return {name: line for name, line in read.items() if line}
 
 
 def still_fallen(command: Command, change: CommandResult[Session]) -> dict[str, str]:

@@ -41,6 +41,7 @@ from thoughtline.dialects.thoughtline.think import (
 from thoughtline.dialects.thoughtline.think_reply import (
     batch_reply,
     named_nodes,
+    read_lines,
     recorded_node,
     still_abandoned,
     still_fallen,
@@ -188,6 +189,8 @@ def _summarise(
     else:
         reply = think_reply(changes[0], searching=searching)
     parts = list(zip(commands, changes, strict=True))
+    if read := {node: line for part in parts for node, line in read_lines(*part).items()}:
+        reply["read"] = read
     if fallen := {node: why for part in parts for node, why in still_fallen(*part).items()}:
         reply["still_fallen"] = fallen
     if given_up := {node: why for part in parts for node, why in still_abandoned(*part).items()}:

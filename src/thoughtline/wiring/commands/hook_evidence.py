@@ -37,6 +37,12 @@ def give_evidence(text: str, session: str, *, author: str, folder: Path, setting
             reader = EvidenceReader(ProjectFiles(folder))
             evidence = Evidence(recorder, use_cases.queries, reader)
             command = await evidence.anchored(command, session)
+            if why := command.observations[text].unwatched:
+                raise Refused(
+                    Code.EVIDENCE_UNREADABLE,
+                    f"{text[:200]!r} is not watched: {why}.",
+                    hint="Nothing was recorded.",
+                )
         [given] = await recorder.think(
             command,
             lambda change: change.shown,

@@ -6,8 +6,6 @@ from typing import Any
 
 from msgspec import Struct
 
-from thoughtline.clients.formats.shelf import UnreadableError
-
 DEPTH = 200
 """Maximum levels of a configuration."""
 
@@ -16,13 +14,24 @@ STRING = re.compile(r'"(?:[^"\\\x00-\x1f]|\\.)*"')
 SCALAR = re.compile(r"-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?|true|false|null")
 
 
+class JsonError(ValueError):
+    """A text that JSON does not allow. `line` and `column` count from 1."""
+
+    def __init__(self, what: str, line: int, column: int) -> None:
+        super().__init__(what)
+        self.what = what
+        self.line = line
+        self.column = column
+
+
 class Node(Struct):
-    """A value, from `start` to `end` in the text. Only a table has `members`."""
+    """A value, from `start` to `end` in the text. Tables have `members`, lists `items`."""
 
     start: int
     end: int
     value: Any
     members: "dict[str, Member]"
+    items: "list[Node]"
 
 
 class Member(Struct):
@@ -33,7 +42,7 @@ class Member(Struct):
 
 
 def parse_tree(text: str) -> Node | None:
-    """Parse a text. Returns None if it has no value. Raises `UnreadableError`."""
+    """Parse a text. Returns None if it has no value. Raises `JsonError`."""
     parser = _Parser(text)
     parser.skip_space()
     if parser.at == len(text):
@@ -60,9 +69,9 @@ class _Parser:
     def skip_space(self) -> None:
         self.at = space_end(self.text, self.at)
 
-    def error(self, what: str) -> UnreadableError:
+    def error(self, what: str) -> JsonError:
         before = self.text[: self.at]
-        return UnreadableError(what, before.count("\n") + 1, self.at - before.rfind("\n"))
+        return JsonError(what, before.count("\n") + 1, self.at - before.rfind("\n"))
 
     def takes(self, sign: str) -> bool:
         self.skip_space()
@@ -75,17 +84,19 @@ class _Parser:
             raise self.error(f"it has more than {DEPTH} levels")
         start = self.at
         members: dict[str, Member] = {}
+        items: list[Node] = []
         value: Any
         if self.takes("{"):
             members = self.members(depth)
             value = {key: member.node.value for key, member in members.items()}
         elif self.takes("["):
-            value = self.items(depth)
+            items = self.items(depth)
+            value = [item.value for item in items]
         elif self.text.startswith('"', start):
             value = self.string()
         else:
             value = self.scalar()
-        return Node(start, self.at, value, members)
+        return Node(start, self.at, value, members, items)
 
     def members(self, depth: int) -> dict[str, Member]:
         found: dict[str, Member] = {}
@@ -104,12 +115,12 @@ class _Parser:
             self.comma = self.takes(",")
         return found
 
-    def items(self, depth: int) -> list[Any]:
-        found: list[Any] = []
+    def items(self, depth: int) -> list[Node]:
+        found: list[Node] = []
         while not self.takes("]"):
             if found and not self.comma:
                 raise self.error("a comma or ] is expected")
-            found.append(self.value(depth + 1).value)
+            found.append(self.value(depth + 1))
             self.comma = self.takes(",")
         return found
 

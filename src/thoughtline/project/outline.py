@@ -1,0 +1,87 @@
+"""Tree of named parts of a text, such as keys or headings, and their symbols by qualified name."""
+
+import json
+import re
+from collections.abc import Iterable, Iterator
+
+from msgspec import Struct
+
+from thoughtline.project import fingerprints
+from thoughtline.project.symbol import DEEPEST, Symbol, by_name
+
+PLAIN = re.compile(r"[^\s.\[\]\"'#]+")
+"""Pattern of a key that needs no quotes in a qualified name."""
+
+INDEX = re.compile(r"\[\d+\]")
+
+MOST_NAMES = 50_000
+"""Most keys of a file. Of a file with more, only lines can be watched."""
+
+
+class Part(Struct):
+    """A value from line `first` to `last`, with the values in it by key; `words` of a scalar.
+
+    The parts of a list have the names "[0]", "[1]" and so on.
+    """
+
+    first: int
+    last: int
+    words: tuple[str, ...] = ()
+    parts: "list[tuple[str, Part]]" = []
+    listed: bool = False
+
+
+def keys_of(root: Part) -> dict[str, Symbol]:
+    """Return the symbols of all keys: "server.port", "steps[0].run", '"a.b".c'."""
+    found = list(_flatten(root))
+    if len(found) > MOST_NAMES:
+        raise ValueError(f"it has more than {MOST_NAMES:,} keys")
+    return by_name(found)
+
+
+def find_key(known: Iterable[str], asked: str) -> str | None:
+    """Return the key that a caller means: "a.0.b" and "/a/0/b" are "a[0].b", "b" a single "x.b"."""
+    names = dict.fromkeys(known)
+    parts = asked[1:].split("/") if asked.startswith("/") else asked.split(".")
+    name = ""
+    for part in parts:
+        name += f"[{part}]" if part.isdecimal() else f".{quote_key(part)}"
+    for spelling in (asked, name.removeprefix(".")):
+        if spelling in names:
+            return spelling
+    ending = [known for known in names if known.endswith(f".{asked}")]
+    return ending[0] if len(ending) == 1 else None
+
+
+def place_of_key(name: str) -> str:
+    """Return a key's name without its place in lists, which may be in another order later."""
+    return INDEX.sub("[]", name)
+
+
+def quote_key(key: str) -> str:
+    return key if PLAIN.fullmatch(key) else json.dumps(key, ensure_ascii=False)
+
+
+def _flatten(root: Part) -> Iterator[tuple[str, Symbol]]:
+    """Yield the symbols of all parts. The words of a table do not depend on the order of its keys.
+
+    Parts come after the parts in them, because their words are made of those.
+    """
+    words: dict[int, tuple[str, int]] = {}
+    unread = [(root, "", 0, False)]
+    while unread:
+        part, name, depth, is_read = unread.pop()
+        if not is_read:
+            unread.append((part, name, depth, True))
+            unread += [(each, _join(name, key), depth + 1, False) for key, each in part.parts]
+            continue
+        inner = [f"{key}\0{words[id(each)][0]}" for key, each in part.parts]
+        digest = fingerprints.of_words([*part.words, *(inner if part.listed else sorted(inner))])
+        leaves = sum(words[id(each)][1] for _, each in part.parts) or 1
+        words[id(part)] = digest, leaves
+        if name and depth <= DEEPEST:
+            yield name, Symbol(part.first, part.last, (digest,), leaves)
+
+
+def _join(name: str, key: str) -> str:
+    return f"{name}{key}" if key.startswith("[") or not name else f"{name}.{key}"

@@ -1,0 +1,102 @@
+"""Keys of a TOML file. The library reads the values; the lines of statements are found here."""
+
+import re
+import tomllib
+from collections.abc import Iterator
+from typing import Any
+
+from thoughtline.project.outline import Part, find_key, keys_of, place_of_key, quote_key
+from thoughtline.project.symbol import Symbol
+
+__all__ = ["find_name", "place_of", "symbols_of"]
+
+find_name, place_of = find_key, place_of_key
+
+Path = tuple[str, ...]
+Spans = dict[Path, tuple[int, int]]
+
+TOKEN = re.compile(
+    r'"""(?:\\.|[^\\])*?"{3,5}|\'\'\'.*?\'{3,5}|"(?:\\.|[^"\\\n])*"|\'[^\'\n]*\'|#[^\n]*'
+    r'|[\[\]{}=\n]|[^\s"\'#\[\]{}=]+|[^\S\n]+|.',
+    re.DOTALL,
+)
+DEPTH = {"[": 1, "{": 1, "]": -1, "}": -1}
+
+
+def symbols_of(text: str) -> dict[str, Symbol]:
+    """Return the symbols of all keys. Raises `ValueError` for a text that is no TOML."""
+    text = text.replace("\r\n", "\n")
+    try:
+        data = tomllib.loads(text)
+        return keys_of(_part(data, (), _spans(text), (1, 1)))
+    except RecursionError:
+        raise ValueError("it is nested too deep") from None
+
+
+def _spans(text: str) -> Spans:
+    """Return the first and last lines of all paths. A table has those of all keys below it."""
+    spans: Spans = {}
+    table: Path = ()
+    counts: dict[Path, int] = {}
+    for first, last, words in _statements(text):
+        if words[0] == "[":
+            names = _path("".join(words).strip("[] \t"))
+            table = _indexed(names, counts, is_list=words[1] == "[")
+            path = table
+        else:
+            path = (*table, *_path("".join(words[: words.index("=")])))
+        for length in range(1, len(path) + 1):
+            before = spans.get(path[:length], (first, last))
+            spans[path[:length]] = min(before[0], first), max(before[1], last)
+    return spans
+
+
+def _indexed(names: Path, counts: dict[Path, int], *, is_list: bool) -> Path:
+    """Return the path of a table with the places in lists of tables: ("steps", "[1]", "env")."""
+    path: Path = ()
+    for place, name in enumerate(names, 1):
+        path = (*path, name)
+        if is_list and place == len(names):
+            counts[path] = counts.get(path, -1) + 1
+        if path in counts:
+            path = (*path, f"[{counts[path]}]")
+    return path
+
+
+def _statements(text: str) -> Iterator[tuple[int, int, list[str]]]:
+    """Yield the first line, the last line and the words of each statement, without comments."""
+    line, first, depth = 1, 0, 0
+    words: list[str] = []
+    for match in TOKEN.finditer(f"{text}\n"):
+        word = match[0]
+        if word == "\n" and not depth and words:
+            yield first, line, words
+            words = []
+        elif not word.isspace() and not word.startswith("#"):
+            first = first if words else line
+            words.append(word)
+            depth += DEPTH.get(word, 0)
+        line += word.count("\n")
+
+
+def _path(key: str) -> Path:
+    """Return the parts of a dotted key, as the library reads it."""
+    names: list[str] = []
+    inner: Any = tomllib.loads(f"{key} = 0")
+    while isinstance(inner, dict):
+        name, inner = next(iter(inner.items()))
+        names.append(quote_key(name))
+    return tuple(names)
+
+
+def _part(value: Any, path: Path, spans: Spans, outer: tuple[int, int]) -> Part:
+    """Return a value with all in it. Values within a statement have the lines of the statement."""
+    span = spans.get(path, outer)
+    if isinstance(value, dict):
+        items = [(quote_key(key), each) for key, each in value.items()]
+    elif isinstance(value, list):
+        items = [(f"[{place}]", each) for place, each in enumerate(value)]
+    else:
+        return Part(*span, (repr(value),))
+    parts = [(key, _part(each, (*path, key), spans, span)) for key, each in items]
+    return Part(*span, (type(value).__name__,), parts, isinstance(value, list))

@@ -1,0 +1,181 @@
+"""Places that agents name as evidence, and the lines that the reply shows, in a real project."""
+
+import subprocess
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from rawclient import RawClient
+
+CODE = "import os\n\n\ndef add(a, b):\n    return a + b\n"
+
+
+@pytest.fixture(scope="module")
+def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    folder = tmp_path_factory.mktemp("project")
+    (folder / "src").mkdir()
+    (folder / "src" / "store.py").write_text(CODE)
+    (folder / "with space.txt").write_text("first\nsecond\n")
+    (folder / "check").write_text("#!/bin/sh\nmake\n")
+    (folder / "setup.cfg").write_text("[project.urls]\nhome = x\n")
+    (folder / "README.md").write_text("# Shop\n\n## Getting started\nRun it.\n\n## Limits\nTen.\n")
+    (folder / "conf.yaml").write_text("server:\n  port: 8080\n")
+    (folder / "pyproject.toml").write_text('[project]\ndependencies = [\n  "a",\n]\n')
+    (folder / "data.json").write_text('{"a": {"b": [1, 2]}}\n')
+    (folder / "long.txt").write_text("a line of it\n" * 2_001)
+    for words in (("init", "-b", "main"), ("add", "."), ("commit", "-m", "first")):
+        who = ("-c", "user.name=me", "-c", "user.email=me@example.org")
+        subprocess.run(["git", *who, *words], cwd=folder, check=True, capture_output=True)
+    return folder
+
+
+@pytest.fixture(scope="module")
+def project(folder: Path, tmp_path_factory: pytest.TempPathFactory) -> Iterator[RawClient]:
+    database = tmp_path_factory.mktemp("record") / "thoughts.db"
+    with RawClient(database, "--project", str(folder)) as client:
+        client.greet()
+        yield client
+
+
+def read(project: RawClient, *evidence: Any) -> dict[str, str]:
+    """Return the lines that the reply to a thought shows."""
+    lines: dict[str, str] = project.think(thought="So it is", evidence=list(evidence)).get(
+        "read", {}
+    )
+    return lines
+
+
+@pytest.mark.parametrize(
+    ("place", "line"),
+    [
+        ("setup.cfg:1-2", "[project.urls]"),
+        ("src/store.py", "import os"),
+        ("src/store.py:2-4", "def add(a, b):"),
+        ("src/store.py#add", "def add(a, b):"),
+        ("src/store.py#L4-L5", "def add(a, b):"),
+        ("src/store.py(4,1): error", "def add(a, b):"),
+        ('File "src/store.py", line 4, in add', "def add(a, b):"),
+        ("--> src/store.py:4:5", "def add(a, b):"),
+        ("at src/store.py:4", "def add(a, b):"),
+        ('"src/store.py":4', "def add(a, b):"),
+        ("with space.txt:1", "first"),
+        ("with space.txt:2: it says second", "second"),
+        ("with space.txt, line 2", "second"),
+        ("with space.txt", "first"),
+        ("`with space.txt:1`", "first"),
+        ("check:2", "make"),
+        ("check", "#!/bin/sh"),
+        ("HEAD:src/store.py:4", "def add(a, b):"),
+        ("HEAD:src/store.py", "import os"),
+        ("main:src/store.py#add", "def add(a, b):"),
+        ("HEAD:./with space.txt:2", "second"),
+        ("README.md#Limits", "## Limits"),
+        ("README.md#Limits says ten", "## Limits"),
+        ("README.md#Limits: ten", "## Limits"),
+        ("./README.md#Getting started", "## Getting started"),
+        ("README.md#getting-started -> run it", "## Getting started"),
+        ("HEAD:README.md#Limits", "## Limits"),
+        ("conf.yaml#server.port", "port: 8080"),
+        ("conf.yaml#server.port: 8080", "port: 8080"),
+        ("pyproject.toml#project.dependencies", "dependencies = ["),
+        ("data.json#a.b", '{"a": {"b": [1, 2]}}'),
+        ("data.json#/a/b/0", '{"a": {"b": [1, 2]}}'),
+        ("src/store.py:4-9", "def add(a, b): (4-5 of 4-9: the file ends there)"),
+    ],
+)
+def test_the_reply_shows_the_first_line_of_a_place(
+    project: RawClient, place: str, line: str
+) -> None:
+    assert read(project, place) == {"e1": line}
+
+
+@pytest.mark.parametrize(
+    ("place", "reason"),
+    [
+        ("src/gone.py:3", "no such file"),
+        ("gone.py:2: it says two", "no such file"),
+        ("my gone notes.md:3", "no such file"),
+        ("HEAD:src/gone.py:3", "no such file"),
+        ("nosuch:src/store.py:3", "no such file"),
+        ("src", "a folder"),
+        ("src/", "a folder"),
+        ("/etc/hosts:1", "outside the project folder"),
+        ("../other.py:1", "outside the project folder"),
+        ("src/store.py:9", "has 5 lines"),
+        (
+            "long.txt:1-2001",
+            "2,001 lines are more than 2,000: name fewer, a symbol, or the whole file",
+        ),
+        ("src/store.py#ad", "no symbol 'ad' in src/store.py; it has: add"),
+        ("src/store.py#Store.add", "no symbol 'Store.add' in src/store.py; it has: add"),
+        ("README.md#Limts", "no heading 'Limts' in README.md; it has: Limits"),
+        ("conf.yaml#server.prt", "no key 'server.prt' in conf.yaml; it has: server.port, server"),
+        ("The loop adds (src/store.py:4)", "begin with the place to have src/store.py watched"),
+    ],
+)
+def test_the_reply_gives_the_reason_if_a_place_is_not_watched(
+    project: RawClient, place: str, reason: str
+) -> None:
+    assert read(project, place) == {"e1": f"words, not watched: {reason}"}
+
+
+@pytest.mark.parametrize(
+    "words",
+    [
+        "It waits for an hour",
+        "pytest -q -> 3 failed",
+        "check -> all green",
+        "https://example.org/a.py:3 -> 404",
+        "db.example:5432 refuses",
+        "node.js:18 is needed",
+        "read/write",
+        "yes",
+        f"It is {'very ' * 900}long",
+    ],
+)
+def test_plain_words_commands_and_pages_are_no_places(project: RawClient, words: str) -> None:
+    assert read(project, words) == {}
+
+
+def test_one_place_that_cannot_be_read_does_not_refuse_the_others(project: RawClient) -> None:
+    thoughts = [
+        {"thought": "It adds", "evidence": "src/store.py:4-5"},
+        {"thought": "It is pinned", "evidence": "setup.cfg#project.urls"},
+        {"thought": "It opens", "evidence": ["src/gone.py", "src/store.py#add"]},
+    ]
+
+    told = project.think(thoughts=thoughts)
+
+    assert told["read"]["e1"] == told["read"]["e4"] == "def add(a, b):"
+    assert told["read"]["e2"].startswith(
+        "words, not watched: setup.cfg is in no language whose symbols are known (known: Python"
+    )
+    assert told["read"]["e3"] == "words, not watched: no such file"
+
+
+def test_readers_of_the_record_learn_that_a_place_is_not_watched(project: RawClient) -> None:
+    session = project.think(thought="It opens", evidence="src/gone.py:3")["session"]
+
+    [content] = project.call("recall", session=session)["content"]
+
+    assert "not watched: no such file" in content["text"]
+
+
+def test_a_file_of_a_commit_is_evidence_of_the_past(project: RawClient, folder: Path) -> None:
+    session = project.think(thought="It added", evidence="HEAD:src/store.py:4-5")["session"]
+    (folder / "src" / "store.py").write_text(CODE.replace("a + b", "b + a"))
+    try:
+        [content] = project.call("recall", session=session)["content"]
+    finally:
+        (folder / "src" / "store.py").write_text(CODE)
+
+    assert "it was so then" in content["text"]
+    assert "In doubt" not in content["text"]
+
+
+def test_a_retry_gives_the_same_reply(project: RawClient) -> None:
+    call = {"thought": "It adds", "evidence": ["src/store.py:4-9", "src/gone.py"], "key": "k1"}
+
+    assert project.think(**call) == project.think(**call)
