@@ -3,7 +3,7 @@
 from msgspec import Struct
 
 from thoughtline.core.events import Judgement
-from thoughtline.core.evidence.anchor import Anchor, CheckResult, EvidenceKind
+from thoughtline.core.evidence.anchor import IN_DOUBT, Anchor, CheckResult, EvidenceKind
 
 
 class Judgements(Struct):
@@ -62,3 +62,15 @@ class EvidenceState(Judgements):
         """Keep the version and the place of an anchor, if it has one and is not of the past."""
         if anchor is not None and not self.past:
             self.anchored, self.place = version, anchor.place
+
+    @property
+    def compared_with(self) -> int:
+        """Version of the event with the content that the next check expects, 0 for none.
+
+        There is none for evidence of the past, and for a change that nobody took as seen.
+        """
+        if self.past or self.refuted or self.abandoned:
+            return 0
+        if self.found in IN_DOUBT:
+            return self.seen if self.seen_at > self.found_at else 0
+        return self.anchored

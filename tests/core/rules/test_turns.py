@@ -214,7 +214,8 @@ def test_what_may_be_judged_without_end_turns_itself_alone(told: Story) -> None:
         session.apply(event)
         if is_free and not comes_to_an_end:
             named = len(event.supersedes) + 2 if isinstance(event, ThoughtRecorded) else 1
-            assert session.truth.turns - before <= named
+            # A thought that stands again may come into doubt with that.
+            assert session.truth.turns - before <= 2 * named
 
 
 def refuses(session: Session, event: Event) -> bool:

@@ -150,3 +150,26 @@ def test_lines_that_moved_are_replaced_where_they_are_now(desk: Desk) -> None:
     desk.recall()
 
     assert desk.think(revises="t1", thought="One.", evidence="a.py:3")["dropped"] == "e1"
+
+
+def test_a_change_after_the_one_that_was_taken_as_seen_is_told_to_the_next_call(
+    desk: Desk,
+) -> None:
+    desk.think(thought="It waits one second.", evidence="a.py:2")
+    desk.think(thought="It returns.", rests_on="e1")
+    desk.write(CODE.replace("return 1", "return  1 + 0"))
+    desk.think(verify="t1", because="only another form")
+    assert "in_doubt" not in desk.think(thought="So one user waits.", rests_on="t1")
+
+    desk.write(CODE.replace("return 1", "return 3"))
+
+    told = desk.think(thought="Nobody waits.", rests_on="t1")
+    assert told["in_doubt"] == {"t4": "e1"}
+
+
+def test_evidence_that_was_abandoned_is_looked_at_no_more(desk: Desk) -> None:
+    desk.think(thought="It waits one second.", evidence="a.py:2")
+    desk.think(abandon="e1", because="it was so then")
+    desk.write(CODE.replace("return 1", "return 3"))
+
+    assert "in_doubt" not in desk.think(thought="So one user waits.", rests_on="t1")

@@ -201,3 +201,18 @@ def test_the_digest_says_by_which_evidence_something_was_verified(
 
     assert "Established: a1 the cache is warm (verified by e1)" in said
     assert "Evidence: e1 bench -> hit rate 0.99" in said
+
+
+def test_verifying_a_revision_names_the_thoughts_that_rest_on_the_old_words(
+    client: RawClient, session: str
+) -> None:
+    client.think(session=session, thought="no index at all", rests_on="t2")
+    client.think(session=session, thought="reads are cheap enough", revises="t1")
+    client.think(session=session, thought="reads are nearly free", revises="t4")
+
+    named = client.think(session=session, verify="t5", because="measured")
+    client.think(session=session, about="t2", rests_on="t5")
+    done = client.think(session=session, verify="t5", because="measured again", key="k")
+
+    assert named["still_in_doubt"] == "t2 t3"
+    assert "still_in_doubt" not in done

@@ -5,7 +5,7 @@ is compared exactly, and the result is recorded.
 """
 
 import asyncio
-from collections.abc import Callable, Collection, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from typing import TYPE_CHECKING
 
 from thoughtline.app.commands.recorder import Recorder
@@ -21,7 +21,7 @@ KEPT = 4_096
 """Fingerprints that are kept. All are forgotten when there are more."""
 
 Piece = tuple[str, str, int]
-"""A session, a piece of its evidence, and the version of the event with its latest anchor."""
+"""A session, a piece of its evidence, and the version of the event with its expected content."""
 
 
 class EvidenceLook:
@@ -47,7 +47,7 @@ class EvidenceLook:
         if not under:
             return
         pieces = [(session, evidence, version) for evidence, version in under.items()]
-        await self._read_anchors(session, pieces)
+        await self._read_anchors(pieces)
         known = {piece: self._known[piece] for piece in pieces if piece in self._known}
         paths = list(dict.fromkeys(path for path, _ in known.values()))
         now = await asyncio.to_thread(self._evidence().fingerprints, paths)
@@ -60,17 +60,17 @@ class EvidenceLook:
             await self._evidence().look(session, only={path for path, _ in changed.values()})
             self._known |= changed
 
-    async def _read_anchors(self, session: str, pieces: Collection[Piece]) -> None:
+    async def _read_anchors(self, pieces: Sequence[Piece]) -> None:
         """Read the paths and fingerprints of pieces that are not known yet."""
         unknown = [piece for piece in pieces if piece not in self._known]
         if len(self._known) + len(unknown) > KEPT:
             self._known.clear()
             unknown = list(pieces)
         if unknown:
-            versions = {version for *_, version in unknown}
-            anchors = await self._queries.anchors_at(session, versions)
+            versions = {evidence: version for _, evidence, version in unknown}
+            anchors = await self._queries.anchors_at(pieces[0][0], versions)
             for piece in unknown:
-                if anchor := anchors.get(piece[-1]):
+                if anchor := anchors.get(piece[1]):
                     self._known[piece] = (anchor.path, anchor.file)
 
 

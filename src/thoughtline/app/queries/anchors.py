@@ -23,7 +23,7 @@ class AnchorOnRecord(Struct, frozen=True, kw_only=True):
 
 
 def seen_anchor(event: Event, evidence: str) -> Anchor | None:
-    """Return the content of changed evidence in a verification, or in the check that found it."""
-    if isinstance(event, VerdictGiven):
+    """Return the content of evidence in a verification, or in another event with its anchor."""
+    if isinstance(event, VerdictGiven) and event.on != evidence:
         return event.seen.get(evidence)
     return getattr(event, "anchor", None)

@@ -156,10 +156,7 @@ class Queries:
                 if state.anchored and not (state.refuted or state.abandoned)
             }
         versions = {version for *three, _ in states.values() for version in three if version}
-        recorded: dict[int, Recorded] = {}
-        for first, last in runs(sorted(versions)):
-            page = await self._ledger.read(session, after=first - 1, limit=last - first + 1)
-            recorded |= {each.version: each for each in page if each.version in versions}
+        recorded = await self._read(session, versions)
         found = {}
         for name, (anchored, stated, seen, result) in states.items():
             event = recorded[anchored]
@@ -187,15 +184,22 @@ class Queries:
                     nodes.add(find_node(kept.fold, name, what="rests_on"))
             return kept.fold.truth.grounds(nodes) & kept.fold.evidence.keys()
 
-    async def anchors_at(self, session: str, versions: Collection[int]) -> dict[int, Anchor]:
-        """Return the anchors in the events with these versions, by version."""
-        found: dict[int, Anchor] = {}
+    async def anchors_at(self, session: str, versions: Mapping[str, int]) -> dict[str, Anchor]:
+        """Return the anchors of evidence in the events with these versions."""
+        recorded = await self._read(session, set(versions.values()))
+        anchors = {
+            name: seen_anchor(recorded[version].event, name)
+            for name, version in versions.items()
+            if version in recorded
+        }
+        return {name: anchor for name, anchor in anchors.items() if anchor is not None}
+
+    async def _read(self, session: str, versions: set[int]) -> dict[int, Recorded]:
+        """Return the events of a session with these versions, by version."""
+        found: dict[int, Recorded] = {}
         for first, last in runs(sorted(versions)):
             page = await self._ledger.read(session, after=first - 1, limit=last - first + 1)
-            for recorded in page:
-                anchor = getattr(recorded.event, "anchor", None)
-                if recorded.version in versions and isinstance(anchor, Anchor):
-                    found[recorded.version] = anchor
+            found |= {each.version: each for each in page if each.version in versions}
         return found
 
     async def catch_up(self, view: SessionView, session: str) -> None:

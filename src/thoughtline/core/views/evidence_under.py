@@ -3,7 +3,6 @@
 from collections.abc import Iterable
 from contextlib import suppress
 
-from thoughtline.core.evidence.anchor import IN_DOUBT
 from thoughtline.core.refusal import Refused
 from thoughtline.core.rules.references import find_node
 from thoughtline.core.session import Session
@@ -16,10 +15,10 @@ MAX_NODES = 2_000
 
 
 def evidence_under(session: Session, names: Iterable[str]) -> dict[str, int]:
-    """Return the evidence under nodes that stands and has a file, with its event's version.
+    """Return the evidence under nodes, with the version of the event with its expected content.
 
-    Nodes are named as callers name them; unknown names are left out. Evidence that is in doubt
-    already is left out as well.
+    Nodes are named as callers name them; unknown names are left out. So is evidence that no check
+    can put in doubt.
     """
     unread: list[str] = []
     for name in names:
@@ -29,8 +28,8 @@ def evidence_under(session: Session, names: Iterable[str]) -> dict[str, int]:
     found: dict[str, int] = {}
     for node in unread:
         state = session.evidence.get(node)
-        if state is not None and not (state.refuted or state.found in IN_DOUBT) and state.anchored:
-            found[node] = state.anchored
+        if state is not None and (version := state.compared_with):
+            found[node] = version
         for needs in (*session.truth.supports(node), *session.truth.verified_by(node)):
             fresh = [need for need in needs if need not in seen]
             seen.update(dict.fromkeys(fresh))

@@ -26,6 +26,7 @@ from thoughtline.core.events import (
 from thoughtline.core.evidence.observation import describe_unwatched
 from thoughtline.core.rules.references import find_node
 from thoughtline.core.session import Session
+from thoughtline.core.truth.network import node_sort_key
 
 VERDICTS: dict[Judgement, str] = {
     "verified": "verify",
@@ -164,6 +165,18 @@ def still_abandoned(command: Command, change: CommandResult[Session]) -> dict[st
         for node in _thoughts(change, command.verify)
         if change.now.judged(node).abandoned
     }
+
+
+def still_in_doubt(command: Command, change: CommandResult[Session]) -> str:
+    """Return the thoughts in doubt that rest on old words of a thought that a call verified."""
+    now = change.now
+    verified = _thoughts(change, command.verify)
+    words = set(verified)
+    for old, new in reversed(now.revised_by.items()):  # later revisions come first
+        if new in words:
+            words.add(old)
+    doubted = now.truth.doubted_by(words.difference(verified))
+    return _few(sorted(doubted, key=node_sort_key))
 
 
 def _thoughts(change: CommandResult[Session], names: Sequence[str]) -> list[str]:

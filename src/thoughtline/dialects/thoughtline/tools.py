@@ -45,6 +45,7 @@ from thoughtline.dialects.thoughtline.think_reply import (
     recorded_node,
     still_abandoned,
     still_fallen,
+    still_in_doubt,
     think_reply,
 )
 from thoughtline.dialects.tool import ASKS, READS, RECORDS, Caller, LongCall, Reply, Tool
@@ -195,6 +196,8 @@ def _summarise(
         reply["still_fallen"] = fallen
     if given_up := {node: why for part in parts for node, why in still_abandoned(*part).items()}:
         reply["still_abandoned"] = given_up
+    if doubtful := " ".join(filter(None, (still_in_doubt(*part) for part in parts))):
+        reply["still_in_doubt"] = doubtful
     return _CallResult(
         reply, [named_nodes(*part) for part in parts], [change.events for change in changes]
     )
