@@ -13,6 +13,7 @@ from thoughtline.core.audit_entry import RecordUsed
 from thoughtline.core.budgets.usage import Usage
 from thoughtline.core.decision import Decision
 from thoughtline.core.evidence.anchor import Anchor, CheckResult, EvidenceKind
+from thoughtline.core.evidence.line_change import LineChange
 
 Judgement = Literal["verified", "refuted", "abandoned", "restored"]
 
@@ -150,14 +151,28 @@ class EvidenceChecked(Struct, frozen=True, kw_only=True, tag="EvidenceChecked", 
     """A piece of evidence was compared with its file.
 
     `anchor` is its new place and content, if they changed. That of changed evidence counts only
-    once somebody takes the change as seen. `because` describes the change in words. Nodes that rest
-    on `changed` or `gone` evidence are in doubt from here on.
+    once somebody takes the change as seen. `because` describes the change in words. The first
+    changed line `was` so and is `now` so; `commit` changed it, written `by` its author. Nodes that
+    rest on `changed` or `gone` evidence are in doubt from here on.
     """
 
     evidence: str
     found: CheckResult
     because: str = ""
     anchor: Anchor | None = None
+    was: str = ""
+    now: str = ""
+    commit: str = ""
+    by: str = ""
+
+    @property
+    def line(self) -> LineChange:
+        return LineChange(was=self.was, now=self.now, commit=self.commit, by=self.by)
+
+    @property
+    def finding(self) -> str:
+        """Return the result in words, with the first changed line."""
+        return ": ".join(filter(None, (self.found, self.because, self.line.text)))
 
 
 class SupportAdded(Struct, frozen=True, kw_only=True, tag="SupportAdded", omit_defaults=True):

@@ -2,6 +2,7 @@
 
 import ast
 from collections.abc import Iterator
+from copy import deepcopy
 
 from thoughtline.project.symbol import DEEPEST, Symbol, by_name
 
@@ -20,6 +21,76 @@ def symbols_of(text: str) -> dict[str, Symbol]:
         return by_name((name, _symbol(node)) for name, node in _definitions(ast.parse(text), ""))
     except (RecursionError, MemoryError, ValueError) as error:
         raise SyntaxError(str(error)) from None
+
+
+def has_same_body(name: str, before: str, after: str) -> bool:
+    """Check that two versions of a symbol differ only in annotations and in paths of imports."""
+    try:
+        old, new = (_bodies(text).get(name) for text in (before, after))
+    except (SyntaxError, RecursionError, MemoryError, ValueError):
+        return False
+    return old is not None and old == new
+
+
+def _bodies(text: str) -> dict[str, list[str]]:
+    """Return the words of each symbol without annotations, with imported names in full."""
+    tree = ast.parse(text)
+    imports = dict(_imports(tree))
+    bodies: dict[str, list[str]] = {}
+    definitions = list(_definitions(tree, ""))
+    bare = _Bare(imports)
+    for name, node in definitions:
+        bodies.setdefault(name, []).append("\0".join(_words(bare.visit(deepcopy(node)))))
+    return bodies
+
+
+def _imports(tree: ast.AST) -> Iterator[tuple[str, str]]:
+    """Yield imported names, each with the path that it stands for."""
+    for node in ast.walk(tree):
+        if isinstance(node, ast.Import):
+            yield from ((each.asname, each.name) for each in node.names if each.asname)
+        elif isinstance(node, ast.ImportFrom):
+            module = "." * node.level + (node.module or "")
+            for each in node.names:
+                yield each.asname or each.name, f"{module}.{each.name}"
+
+
+class _Bare(ast.NodeTransformer):
+    """Removes annotations, and replaces imported names by their full paths."""
+
+    def __init__(self, imports: dict[str, str]) -> None:
+        self._imports = imports
+
+    def visit_FunctionDef(self, node: ast.FunctionDef) -> ast.AST:
+        node.returns = None
+        return self.generic_visit(node)
+
+    def visit_AsyncFunctionDef(self, node: ast.AsyncFunctionDef) -> ast.AST:
+        node.returns = None
+        return self.generic_visit(node)
+
+    def visit_arg(self, node: ast.arg) -> ast.AST:
+        node.annotation = None
+        return node
+
+    def visit_AnnAssign(self, node: ast.AnnAssign) -> ast.AST:
+        if node.value is not None:
+            return self.generic_visit(ast.Assign(targets=[node.target], value=node.value))
+        return self.generic_visit(ast.Expr(value=node.target))
+
+    def visit_Attribute(self, node: ast.Attribute) -> ast.AST:
+        path = [node.attr]
+        inner: ast.expr = node.value
+        while isinstance(inner, ast.Attribute):
+            path.append(inner.attr)
+            inner = inner.value
+        if not isinstance(inner, ast.Name):
+            return self.generic_visit(node)
+        root = self._imports.get(inner.id, inner.id)
+        return ast.Name(id=".".join([root, *reversed(path)]))
+
+    def visit_Name(self, node: ast.Name) -> ast.AST:
+        return ast.Name(id=self._imports.get(node.id, node.id))
 
 
 def _symbol(node: ast.stmt) -> Symbol:

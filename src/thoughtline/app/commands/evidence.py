@@ -214,7 +214,17 @@ class Evidence:
 
     def _compare(self, known: Mapping[str, AnchorOnRecord]) -> dict[str, Comparison]:
         seen = Seen()
-        return {name: self._compare_one(each, seen) for name, each in known.items()}
+        found = {name: self._compare_one(each, seen) for name, each in known.items()}
+        return {name: self._describe(known[name], each, seen) for name, each in found.items()}
+
+    def _describe(self, known: AnchorOnRecord, comparison: Comparison, seen: Seen) -> Comparison:
+        """Add the first changed line to a comparison that is not on record yet."""
+        if comparison.found not in IN_DOUBT:
+            return comparison
+        if not _is_new(known, comparison):
+            return structs.replace(comparison, line=known.line)
+        anchors = filter(None, (known.seen, known.anchor, known.given))
+        return self._reader.describe(comparison, list(anchors), seen)
 
     def _compare_one(self, known: AnchorOnRecord, seen: Seen) -> Comparison:
         """Compare the latest anchor, and if it is in doubt, look for the first one again.
@@ -272,4 +282,5 @@ def _news(
         found=comparison.found,
         because=comparison.because,
         anchor=comparison.anchor,
+        **structs.asdict(comparison.line),
     )

@@ -48,7 +48,8 @@ class EvidenceView(NodeView, kw_only=True, gc=False):
 
     def check(self, event: EvidenceChecked, at: int) -> None:
         """Store the result of a comparison with the file."""
-        self.found, self.change, self.checked = event.found, event.because, at
+        self.found, self.checked = event.found, at
+        self.change = event.finding.removeprefix(event.found).removeprefix(": ")
         if event.anchor is not None and event.found not in IN_DOUBT:
             self.anchor, self.place = event.anchor, event.anchor.place
 

@@ -99,7 +99,7 @@ class Excerpt:
     def finding(self, evidence: str) -> str:
         """Return the result of the last comparison of a piece of evidence."""
         event = cast("EvidenceChecked", self._events[self._outline.checked[evidence]])
-        return f"{event.found}: {event.because}" if event.because else event.found
+        return event.finding
 
     def conflict(self, nodes: Needs) -> str:
         """Describe a declared contradiction."""
