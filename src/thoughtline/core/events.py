@@ -147,32 +147,17 @@ class EvidenceGiven(Struct, frozen=True, kw_only=True, tag="EvidenceGiven", omit
     unwatched: str = ""
 
 
-class EvidenceChecked(Struct, frozen=True, kw_only=True, tag="EvidenceChecked", omit_defaults=True):
-    """A piece of evidence was compared with its file.
+class EvidenceChecked(LineChange, frozen=True, kw_only=True, tag="EvidenceChecked"):
+    """A piece of evidence was compared with its file. `changed` and `gone` put it in doubt.
 
-    `anchor` is its new place and content, if they changed. That of changed evidence counts only
-    once somebody takes the change as seen. `because` describes the change in words. The first
-    changed line `was` so and is `now` so; `commit` changed it, written `by` its author. Nodes that
-    rest on `changed` or `gone` evidence are in doubt from here on.
+    `because` describes the change in words. `anchor` is the new place and content; that of changed
+    evidence counts only once somebody takes the change as seen.
     """
 
     evidence: str
     found: CheckResult
     because: str = ""
     anchor: Anchor | None = None
-    was: str = ""
-    now: str = ""
-    commit: str = ""
-    by: str = ""
-
-    @property
-    def line(self) -> LineChange:
-        return LineChange(was=self.was, now=self.now, commit=self.commit, by=self.by)
-
-    @property
-    def finding(self) -> str:
-        """Return the result in words, with the first changed line."""
-        return ": ".join(filter(None, (self.found, self.because, self.line.text)))
 
 
 class SupportAdded(Struct, frozen=True, kw_only=True, tag="SupportAdded", omit_defaults=True):

@@ -237,3 +237,14 @@ def test_a_long_line_shows_the_part_that_differs(shop: Shop) -> None:
     shop.commit("x.txt", f"{long}two\n")
 
     assert '-"…a, a, a, a, one" +"…a, a, a, a, two"' in shop.doubt(session)
+
+
+def test_a_change_after_a_verification_shows_the_line_since_then(shop: Shop) -> None:
+    session = shop.client.think(thought="It waits", evidence="a.py#wait")["session"]
+    shop.commit("a.py", CODE.replace("2**", "3**"))
+    shop.doubt(session)
+    shop.client.think(session=session, verify="t1", because="it still waits")
+    commit = shop.commit("a.py", CODE.replace("2**", "4**"))
+
+    line = '-"delay = 3**count" +"delay = 4**count"'
+    assert f"{line} ({commit} by Ann)" in shop.doubt(session)

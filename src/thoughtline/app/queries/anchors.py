@@ -27,7 +27,9 @@ class AnchorOnRecord(Struct, frozen=True, kw_only=True):
 
 def changed_line(event: Event | None) -> LineChange:
     """Return the first changed line that a check found."""
-    return event.line if isinstance(event, EvidenceChecked) else NO_CHANGE
+    if not isinstance(event, EvidenceChecked):
+        return NO_CHANGE
+    return LineChange(was=event.was, now=event.now, commit=event.commit, by=event.by)
 
 
 def seen_anchor(event: Event, evidence: str) -> Anchor | None:

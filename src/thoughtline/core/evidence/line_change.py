@@ -18,7 +18,7 @@ class LineChange(Struct, frozen=True, kw_only=True, omit_defaults=True):
     by: str = ""
 
     @property
-    def text(self) -> str:
+    def diff(self) -> str:
         """Return the change on one line: `-"port: 80" +"port: 81" (1a2b3c4d5e by Ann)`."""
         lines = [f'-"{self.was}"' if self.was else "", f'+"{self.now}"' if self.now else ""]
         commit = f"{self.commit[:SHORT]} by {self.by}" if self.by else self.commit[:SHORT]
@@ -26,3 +26,8 @@ class LineChange(Struct, frozen=True, kw_only=True, omit_defaults=True):
 
 
 NO_CHANGE = LineChange()
+
+
+def describe_check(found: str, because: str, line: LineChange) -> str:
+    """Return the result of a check in words, with the first changed line."""
+    return ": ".join(filter(None, (found, because, line.diff)))
