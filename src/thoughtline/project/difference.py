@@ -75,15 +75,22 @@ def _span(anchor: Anchor, file: FileText) -> tuple[int, int] | None:
     return None if found is None else (found.first, found.last)
 
 
-def find_change(folder: Path, then: Then, now: FileText | None) -> LineChange:
-    """Return the first line that changed, with the commit and its author where git knows them."""
+def find_change(
+    folder: Path, then: Then, now: FileText | None, *, names_commit: bool
+) -> LineChange:
+    """Return the first line that changed.
+
+    With `names_commit` the commit and its author are added where git knows them.
+    """
     anchor = then.anchor
     was, line, number = _first_change(then, now)
     commit, by = "", ""
-    if anchor.commit and line and now is not None:
-        commit, by = blame_line(folder, now.path, now.data, number)
-    elif anchor.commit and was:
-        commit, by = last_change(folder, anchor.commit, anchor.path, was.decode(errors="replace"))
+    if names_commit and anchor.commit:
+        if line and now is not None:
+            commit, by = blame_line(folder, now.path, now.data, number)
+        elif was:
+            old_text = was.decode(errors="replace")
+            commit, by = last_change(folder, anchor.commit, anchor.path, old_text)
     old, new = _excerpts(_readable(was), _readable(line))
     return LineChange(was=old, now=new, commit=commit, by=show(by)[:WIDTH])
 

@@ -135,11 +135,13 @@ class EvidenceReader:
             return _with_text(result, anchor)
         return self._find_elsewhere(anchor, given, seen) or result
 
-    def describe(self, result: Comparison, anchors: Sequence[Anchor], seen: Seen) -> Comparison:
+    def describe(
+        self, result: Comparison, anchors: Sequence[Anchor], seen: Seen, *, names_commit: bool
+    ) -> Comparison:
         """Add the first changed line to a comparison of evidence in doubt.
 
         `anchors` are the latest one and earlier ones. Without `keeps_text` only the commit and its
-        author are added.
+        author are added, and these only with `names_commit`.
         """
         folder = self._files.folder
         try:
@@ -147,7 +149,7 @@ class EvidenceReader:
         except Unreadable:
             return result
         then = find_then(folder, anchors)
-        line = find_change(folder, then, now)
+        line = find_change(folder, then, now, names_commit=names_commit)
         if now is not None and is_signature_only(then, now):
             result = structs.replace(result, because=SIGNATURE_ONLY)
         if not self._keeps_text:

@@ -248,3 +248,12 @@ def test_a_change_after_a_verification_shows_the_line_since_then(shop: Shop) -> 
 
     line = '-"delay = 3**count" +"delay = 4**count"'
     assert f"{line} ({commit} by Ann)" in shop.doubt(session)
+
+
+def test_a_thought_on_changed_evidence_is_told_the_line(shop: Shop) -> None:
+    session = shop.client.think(thought="It waits", evidence="a.py#wait")["session"]
+    commit = shop.commit("a.py", CODE.replace("2**", "3**"))
+
+    reply = shop.client.think(session=session, thought="So two users wait", rests_on="t1")
+
+    assert reply["changed"] == {"e1": f"{FASTER} ({commit} by Ann)"}

@@ -27,6 +27,9 @@ from thoughtline.project.lines import Comparison
 LONGEST = 0.02
 """Approximate maximum seconds of reading files before a call that names evidence is decided."""
 
+LONGEST_BLAME = 2.0
+"""Seconds of a check after which no more commits of changed lines are looked for."""
+
 AUTHOR = "thoughtline"
 """Author of the events that compare evidence with files."""
 
@@ -215,16 +218,26 @@ class Evidence:
     def _compare(self, known: Mapping[str, AnchorOnRecord]) -> dict[str, Comparison]:
         seen = Seen()
         found = {name: self._compare_one(each, seen) for name, each in known.items()}
-        return {name: self._describe(known[name], each, seen) for name, each in found.items()}
+        deadline = monotonic() + LONGEST_BLAME
+        return {
+            name: self._describe(known[name], each, seen, deadline=deadline)
+            for name, each in found.items()
+        }
 
-    def _describe(self, known: AnchorOnRecord, comparison: Comparison, seen: Seen) -> Comparison:
-        """Add the first changed line to a comparison that is not on record yet."""
+    def _describe(
+        self, known: AnchorOnRecord, comparison: Comparison, seen: Seen, *, deadline: float
+    ) -> Comparison:
+        """Add the first changed line to a comparison that is not on record yet.
+
+        After the deadline git is not asked any more who changed it.
+        """
         if comparison.found not in IN_DOUBT:
             return comparison
         if not _is_new(known, comparison):
             return structs.replace(comparison, line=known.line)
         anchors = filter(None, (known.seen, known.anchor, known.given))
-        return self._reader.describe(comparison, list(anchors), seen)
+        in_time = monotonic() < deadline
+        return self._reader.describe(comparison, list(anchors), seen, names_commit=in_time)
 
     def _compare_one(self, known: AnchorOnRecord, seen: Seen) -> Comparison:
         """Compare the latest anchor, and if it is in doubt, look for the first one again.

@@ -118,7 +118,9 @@ def guesses(text: str) -> Iterator[Reference]:
         yield from _loose(words, seen)
         if found := REVISION.fullmatch(words):
             inner = _loose(found["rest"].removeprefix("./"), seen)
-            yield from (structs.replace(each, revision=found["revision"]) for each in inner)
+            for each in inner:
+                if "/" in each.place or file_names.is_known(each.place):
+                    yield structs.replace(each, revision=found["revision"])
 
 
 def path_inside(text: str) -> str:
