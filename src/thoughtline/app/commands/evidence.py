@@ -211,6 +211,8 @@ class Evidence:
                 return why
         inside = reference_parser.path_inside(text)
         if inside and self._reader.has(Reference("file", inside)):
+            if text.strip().startswith(inside):
+                return "no such line or symbol"
             return f"begin with the place to have {inside} watched"
         guesses = reference_parser.guesses(text)
         return NO_FILE if any(map(reference_parser.names_place, guesses)) else ""
