@@ -3,6 +3,7 @@
 from collections.abc import Iterator, Sequence
 from difflib import SequenceMatcher
 from pathlib import Path
+from textwrap import dedent
 
 from thoughtline.core.evidence.anchor import Anchor
 from thoughtline.core.evidence.line_change import LineChange
@@ -96,12 +97,22 @@ def find_change(
 
 
 def is_signature_only(then: Then, now: FileText) -> bool:
-    """Check that of a Python function only annotations and import paths changed."""
+    """Check that of a Python symbol only annotations and import paths changed."""
     anchor = then.anchor
-    if not anchor.symbol or not anchor.path.endswith(symbols.PYTHON) or then.file is None:
+    if not anchor.symbol or not anchor.path.endswith(symbols.PYTHON):
         return False
-    texts = [file.data.decode(errors="replace") for file in (then.file, now)]
-    return python_symbols.has_same_body(anchor.symbol, *texts)
+    if then.file is not None:
+        texts = [file.data.decode(errors="replace") for file in (then.file, now)]
+        return python_symbols.has_same_body(anchor.symbol, *texts)
+    try:
+        symbol = symbols.symbols_of(now).get(anchor.symbol)
+    except symbols.NoSymbols:
+        return False
+    if symbol is None or len(anchor.text) != anchor.last - anchor.first + 1:
+        return False
+    parts = (then.lines, now.lines[symbol.first - 1 : symbol.last])
+    texts = [dedent(b"\n".join(part).decode(errors="replace")) for part in parts]
+    return python_symbols.has_same_body(anchor.symbol.rpartition(".")[2], *texts)
 
 
 def _first_change(then: Then, now: FileText | None) -> tuple[bytes, bytes, int]:

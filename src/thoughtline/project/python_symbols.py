@@ -2,7 +2,6 @@
 
 import ast
 from collections.abc import Iterator
-from copy import deepcopy
 
 from thoughtline.project.symbol import DEEPEST, Symbol, by_name
 
@@ -26,22 +25,18 @@ def symbols_of(text: str) -> dict[str, Symbol]:
 def has_same_body(name: str, before: str, after: str) -> bool:
     """Check that two versions of a symbol differ only in annotations and in paths of imports."""
     try:
-        old, new = (_bodies(text).get(name) for text in (before, after))
+        old, new = _body(before, name), _body(after, name)
     except (SyntaxError, RecursionError, MemoryError, ValueError):
         return False
-    return old is not None and old == new
+    return bool(old) and old == new
 
 
-def _bodies(text: str) -> dict[str, list[str]]:
-    """Return the words of each symbol without annotations, with imported names in full."""
+def _body(text: str, name: str) -> list[str]:
+    """Return the words of a symbol without annotations, with imported names in full."""
     tree = ast.parse(text)
-    imports = dict(_imports(tree))
-    bodies: dict[str, list[str]] = {}
-    definitions = list(_definitions(tree, ""))
-    bare = _Bare(imports)
-    for name, node in definitions:
-        bodies.setdefault(name, []).append("\0".join(_words(bare.visit(deepcopy(node)))))
-    return bodies
+    bare = _Bare(dict(_imports(tree)))
+    found = [node for each, node in _definitions(tree, "") if each == name]
+    return [word for node in found for word in _words(bare.visit(node))]
 
 
 def _imports(tree: ast.AST) -> Iterator[tuple[str, str]]:

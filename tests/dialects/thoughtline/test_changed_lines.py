@@ -168,6 +168,13 @@ def test_a_change_of_annotations_alone_is_told_as_such(
     assert ("signature only: annotations or import paths" in shop.doubt(session)) is is_told
 
 
+def test_a_change_of_annotations_is_told_outside_git_too(loose: Shop) -> None:
+    session = loose.client.think(thought="It waits", evidence="a.py#wait")["session"]
+    (loose.folder / "a.py").write_text(CODE.replace("count: int", "count: float"))
+
+    assert "signature only: annotations or import paths" in loose.doubt(session)
+
+
 def test_a_change_of_import_paths_alone_is_told_as_such(shop: Shop) -> None:
     (shop.folder / "a.py").write_text(CODE.replace("import sockets", "from net import sockets"))
     shop.git("commit", "-am", "paths")

@@ -27,7 +27,7 @@ from thoughtline.project.lines import Comparison
 LONGEST = 0.02
 """Approximate maximum seconds of reading files before a call that names evidence is decided."""
 
-LONGEST_BLAME = 2.0
+LONGEST_BLAME = 0.5
 """Seconds of a check after which no more commits of changed lines are looked for."""
 
 AUTHOR = "thoughtline"
