@@ -189,3 +189,11 @@ def test_a_retry_gives_the_same_reply(project: RawClient) -> None:
 def test_an_address_of_a_file_is_a_place(project: RawClient, folder: Path) -> None:
     assert read(project, f"file://{folder}/src/store.py:4") == {"e1": "def add(a, b):"}
     assert read(project, f"{folder}/src/store.py:4") == {"e1": "def add(a, b):"}
+
+
+def test_a_place_in_another_project_is_told(project: RawClient) -> None:
+    reply = project.think(
+        thought="It adds", project="bank", evidence=["src/store.py:4", "make -> ok"]
+    )
+
+    assert reply["read"] == {"e1": "words, not watched: the session is about another project"}

@@ -27,6 +27,8 @@ from thoughtline.project.lines import Comparison
 LONGEST = 0.02
 """Approximate maximum seconds of reading files before a call that names evidence is decided."""
 
+ELSEWHERE = "the session is about another project"
+
 LONGEST_BLAME = 0.5
 """Seconds of a check after which no more commits of changed lines are looked for."""
 
@@ -70,8 +72,16 @@ class Evidence:
         `Refused` if evidence that the command verifies cannot be read.
         """
         places = await self._places(command, session)
-        if not (command.evidence or places) or not await self._is_ours(session, command):
+        if not (command.evidence or places):
             return command
+        if not await self._is_ours(session, command):
+            parsed = {text: reference_parser.parse(text) for text in command.evidence}
+            elsewhere = {
+                text: Observation(reference=each, unwatched=ELSEWHERE)
+                for text, each in parsed.items()
+                if each.kind in ("file", "symbol")
+            }
+            return structs.replace(command, observations=elsewhere)
         return await asyncio.to_thread(self._read, command, places)
 
     async def look(self, session: str, *, only: Collection[str] | None = None) -> bool:
