@@ -23,6 +23,7 @@ from thoughtline.core.events import (
     AssumptionStated,
     AssumptionVerified,
     Event,
+    EvidenceChecked,
     EvidenceGiven,
     ThoughtRecorded,
     VerdictGiven,
@@ -31,6 +32,8 @@ from thoughtline.core.evidence.anchor import Anchor
 
 SCRIPTS = ROOT / "src/thoughtline/entrypoints/board/scripts"
 ANCHOR = Anchor(path="docs/ibex.md", file="f", content="c", commit="0123456789abcdef")
+
+MOVED = Anchor(path="docs/eland.md", file="f", content="c")
 
 BEFORE = (
     thought("t1", "the queue drops messages"),
@@ -90,6 +93,16 @@ VALUES: dict[type[Event], dict[str, Told]] = {
         "past": Told(True, False),
         "unwatched": word("narwhal"),
     },
+    EvidenceChecked: {
+        "evidence": Told("e1", "e1", "e1"),
+        "found": Told("gone", "changed", "gone"),
+        "because": word("gazelle"),
+        "anchor": Told(MOVED, None, "docs/eland.md", {"found": "moved"}),
+        "was": word("jackal"),
+        "now": word("kudu"),
+        "commit": word("fedcba9876"),
+        "by": word("Lynx", commit="fedcba9876"),
+    },
     VerdictGiven: {
         "on": Told("t2", "t2", "t2"),
         "verdict": Told("refuted", "verified"),
@@ -131,6 +144,7 @@ VALUES: dict[type[Event], dict[str, Told]] = {
 SAMPLES: tuple[Event, ...] = (
     ThoughtRecorded(thought="t4", text="a tapir"),
     EvidenceGiven(evidence="e3", kind="file", text="a log"),
+    EvidenceChecked(evidence="e1", found="changed", because="seen"),
     VerdictGiven(on="t2", verdict="verified", because="seen"),
     AssumptionStated(assumption="a2", text="so it is"),
     AssumptionDescribed(assumption="a1", given={"mood": "calm"}),
@@ -140,6 +154,7 @@ SAMPLES: tuple[Event, ...] = (
 )
 
 REPLIED = {
+    "EvidenceChecked.evidence",
     *("ThoughtRecorded.thought", "ThoughtRecorded.branch"),
     *("ThoughtRecorded.decision", "ThoughtRecorded.argument"),
     *("EvidenceGiven.evidence", "AssumptionStated.assumption", "VerdictGiven.verdict"),
@@ -216,6 +231,11 @@ NOT_TOLD: list[tuple[tuple[str, ...], tuple[str, ...], str]] = [
         ("digest", "hook", "changes"),
         ("ThoughtRecorded.after", "EvidenceGiven.anchor", "EvidenceGiven.thought"),
         "A few words per node: the tokens are for what a reader acts on.",
+    ),
+    (
+        ("changes", "CLI changes", "timeline", "session JSON"),
+        ("EvidenceChecked.anchor",),
+        "The words of the result name the new place.",
     ),
     (
         ("CLI show",),

@@ -442,3 +442,21 @@ async def test_a_heading_and_a_key_are_followed_to_a_renamed_file_and_put_in_dou
     found, in_doubt = await desk.look()
 
     assert (found["e3"], found["e4"], in_doubt) == ("changed", "changed", {"t5"})
+
+
+@pytest.mark.parametrize(("seconds", "commits"), [(60.0, 1), (-1.0, 0)])
+async def test_git_is_not_asked_for_long_who_changed_a_line(
+    desk: Desk, monkeypatch: pytest.MonkeyPatch, seconds: float, commits: int
+) -> None:
+    monkeypatch.setattr("thoughtline.app.commands.evidence.LONGEST_BLAME", seconds)
+    for words in (("init",), ("add", "."), ("commit", "-m", "first")):
+        desk.git(*words)
+    await desk.say(Command(text="It adds", evidence=("a.py#add",)))
+    desk.write(CODE.replace("a + b", "b + a"))
+    desk.git("commit", "-am", "second")
+
+    await desk.look()
+
+    change = (await desk.queries.view("s")).evidence["e3"].change
+    assert '-"total = a + b" +"total = b + a"' in change
+    assert change.count(" by me)") == commits

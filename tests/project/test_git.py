@@ -6,7 +6,21 @@ from pathlib import Path
 
 import pytest
 
-from thoughtline.project.git import changed_paths, commit_of, file_at, paths_at
+from thoughtline.project.git import (
+    blame_line,
+    changed_paths,
+    commit_of,
+    file_at,
+    last_change,
+    paths_at,
+)
+
+
+def trap_program(folder: Path, sprung: Path) -> Path:
+    program = folder / "trap.sh"
+    program.write_text(f"#!/bin/sh\ntouch {sprung}\n")
+    program.chmod(0o755)
+    return program
 
 
 @pytest.fixture
@@ -28,6 +42,9 @@ def trap(tmp_path: Path) -> Path:
     for setting in ("filter.trap.clean", "filter.trap.smudge", "diff.trap.textconv"):
         git("config", setting, f"sh -c 'touch {sprung}; cat'")
     git("config", "core.fsmonitor", f"touch {sprung}")
+    git("config", "diff.external", f"touch {sprung}")
+    git("config", "gpg.program", f"{trap_program(tmp_path, sprung)}")
+    git("config", "log.showSignature", "true")
     (tmp_path / "touched.py").write_text("touched.py = 1\n")
     (tmp_path / "changed.py").write_text("changed.py = 2\n")
     (tmp_path / "new.py").write_text("new\n")
@@ -42,6 +59,22 @@ def test_no_program_that_a_repository_names_is_run(trap: Path) -> None:
     assert {"changed.py", "new.py"} <= found
     assert "same.py" not in found
     assert set(paths_at(trap, commit)) >= {"same.py", "changed.py", "touched.py"}
+    assert blame_line(trap, "same.py", b"same.py = 1\n", 1) == (commit, "Ada")
+    assert blame_line(trap, "changed.py", b"new\nchanged.py = 1\n", 2) == (commit, "Ada")
+    assert blame_line(trap, "changed.py", b"changed.py = 2\n", 1) == ("", "")
+    assert last_change(trap, commit, "same.py", "same.py = 1") == ("", "")
+    assert not (trap / "sprung").exists()
+
+
+def test_the_commit_that_removed_a_line_is_found(trap: Path) -> None:
+    first, _ = commit_of(trap, "same.py", b"same.py = 1\n")
+    subprocess.run(["git", "rm", "-q", "same.py"], cwd=trap, check=True)
+    subprocess.run(["git", "commit", "-qm", "gone"], cwd=trap, check=True)
+    second, _ = commit_of(trap, "other.py", b"")
+    (trap / "sprung").unlink(missing_ok=True)
+
+    assert last_change(trap, first, "same.py", "same.py = 1") == (second, "Ada")
+    assert last_change(trap, first, "same.py", "never there") == ("", "")
     assert not (trap / "sprung").exists()
 
 

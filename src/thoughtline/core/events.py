@@ -13,6 +13,7 @@ from thoughtline.core.audit_entry import RecordUsed
 from thoughtline.core.budgets.usage import Usage
 from thoughtline.core.decision import Decision
 from thoughtline.core.evidence.anchor import Anchor, CheckResult, EvidenceKind
+from thoughtline.core.evidence.line_change import LineChange
 
 Judgement = Literal["verified", "refuted", "abandoned", "restored"]
 
@@ -146,12 +147,11 @@ class EvidenceGiven(Struct, frozen=True, kw_only=True, tag="EvidenceGiven", omit
     unwatched: str = ""
 
 
-class EvidenceChecked(Struct, frozen=True, kw_only=True, tag="EvidenceChecked", omit_defaults=True):
-    """A piece of evidence was compared with its file.
+class EvidenceChecked(LineChange, frozen=True, kw_only=True, tag="EvidenceChecked"):
+    """A piece of evidence was compared with its file. `changed` and `gone` put it in doubt.
 
-    `anchor` is its new place and content, if they changed. That of changed evidence counts only
-    once somebody takes the change as seen. `because` describes the change in words. Nodes that rest
-    on `changed` or `gone` evidence are in doubt from here on.
+    `because` describes the change in words. `anchor` is the new place and content; that of changed
+    evidence counts only once somebody takes the change as seen.
     """
 
     evidence: str

@@ -1,6 +1,7 @@
 """Evidence in the files of a project: anchored when it is stated, and compared later."""
 
 import re
+from collections.abc import Sequence
 from difflib import get_close_matches
 
 from msgspec import Struct, structs
@@ -13,15 +14,25 @@ from thoughtline.core.text.ellipsis import shorten
 from thoughtline.core.text.plural import count_noun
 from thoughtline.core.text.visible_characters import show
 from thoughtline.project import lines, symbols
+from thoughtline.project.difference import (
+    SIGNATURE_ONLY,
+    find_change,
+    find_then,
+    is_signature_only,
+)
 from thoughtline.project.files import ProjectFiles, Unreadable
 from thoughtline.project.fingerprints import of_bytes
 from thoughtline.project.git import commit_named, commit_of, file_at, paths_at
 from thoughtline.project.lines import Comparison, FileText
+from thoughtline.project.secret_pattern import hide_secret, hide_secrets
 
 NO_FILE = "no such file"
 
 LISTED = 5
 """Most symbols of a file that a reason names."""
+
+KEPT_LINES, KEPT_WIDTH = 20, 200
+"""Most lines that are kept with a piece of evidence, and most characters of each."""
 
 COMPARED = 2_000
 """Most symbols of a file that are compared with a wrong name."""
@@ -50,8 +61,10 @@ class Seen:
 class EvidenceReader:
     """Reads files of one project."""
 
-    def __init__(self, files: ProjectFiles) -> None:
+    def __init__(self, files: ProjectFiles, *, keeps_text: bool = True) -> None:
+        """Read with `files`. With `keeps_text` a few lines are kept that git could not show."""
         self._files = files
+        self._keeps_text = keeps_text
 
     def has(self, reference: Reference) -> bool:
         """Check that the project, or the commit that the reference names, has such a file."""
@@ -85,7 +98,8 @@ class EvidenceReader:
             commit, clean = commit_named(self._files.folder, reference.revision), True
         else:
             commit, clean = commit_of(self._files.folder, file.path, file.data)
-        anchor = structs.replace(anchor, commit=commit, clean=clean)
+        text = _kept_lines(file, anchor) if self._keeps_text and not clean else ()
+        anchor = structs.replace(anchor, commit=commit, clean=clean, text=text)
         return Sight(anchor, _first_line(file, anchor), cut)
 
     def anchor(self, reference: Reference) -> Anchor:
@@ -118,8 +132,29 @@ class EvidenceReader:
         except (Unreadable, symbols.NoSymbols) as reason:
             return Comparison("changed", f"{anchor.path} {reason}")
         if result.found not in IN_DOUBT:
-            return result
+            return _with_text(result, anchor)
         return self._find_elsewhere(anchor, given, seen) or result
+
+    def describe(
+        self, result: Comparison, anchors: Sequence[Anchor], seen: Seen, *, names_commit: bool
+    ) -> Comparison:
+        """Add the first changed line to a comparison of evidence in doubt.
+
+        `anchors` are the latest one and earlier ones. Without `keeps_text` only the commit and its
+        author are added, and these only with `names_commit`.
+        """
+        folder = self._files.folder
+        try:
+            now = self._read(anchors[0].path, seen)
+        except Unreadable:
+            return result
+        then = find_then(folder, anchors)
+        line = find_change(folder, then, now, names_commit=names_commit)
+        if now is not None and is_signature_only(then, now):
+            result = structs.replace(result, because=SIGNATURE_ONLY)
+        if not self._keeps_text:
+            line = structs.replace(line, was="", now="")
+        return structs.replace(result, line=line)
 
     def returned(self, given: Anchor, anchor: Anchor, seen: Seen) -> Comparison | None:
         """Return the anchor's original place if it holds again, as after checking out an older
@@ -153,7 +188,7 @@ class EvidenceReader:
                 continue
             now = None if file is None else _find(anchor, file)
             if file is not None and now is not None and self._is_new(anchor, now, file):
-                matches.append(structs.replace(now, commit=anchor.commit))
+                matches.append(structs.replace(now, commit=anchor.commit, text=anchor.text))
         if len(matches) > 1:
             matches = [now for now in matches if now.file == anchor.file]
         if len(matches) != 1:
@@ -250,13 +285,28 @@ def _symbol(reference: Reference, file: FileText) -> Anchor:
     return symbols.anchor_symbol(file, name, known[name])
 
 
+def _kept_lines(file: FileText, anchor: Anchor) -> tuple[str, ...]:
+    """Return the first lines of a place without secrets, each cut to a few characters."""
+    if not anchor.first or file.is_opaque:
+        return ()
+    span = file.lines[anchor.first - 1 : anchor.last][:KEPT_LINES]
+    return hide_secrets([line.decode(errors="replace")[:KEPT_WIDTH] for line in span])
+
+
+def _with_text(result: Comparison, before: Anchor) -> Comparison:
+    """Return a comparison with the lines that were kept with the evidence before."""
+    if result.anchor is None or not before.text:
+        return result
+    return structs.replace(result, anchor=structs.replace(result.anchor, text=before.text))
+
+
 def _first_line(file: FileText, anchor: Anchor) -> str:
     """Return the first line of a place that is not empty, cut to a few characters."""
     if file.is_opaque:
         return "binary" if b"\0" in file.data[: lines.BINARY] else ""
     span = file.lines[anchor.first - 1 : anchor.last] if anchor.first else file.lines
     text = next((line for line in span if line.strip()), b"").decode(errors="replace")
-    return shorten(show(" ".join(text.split())), WIDTH)
+    return shorten(hide_secret(show(" ".join(text.split()))), WIDTH)
 
 
 def _compare(anchor: Anchor, file: FileText) -> Comparison:

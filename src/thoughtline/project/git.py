@@ -52,6 +52,35 @@ def file_at(folder: Path, commit: str, path: str) -> bytes | None:
     return _run(folder, "cat-file", "blob", f"{commit}:./{path}", patience=PATIENCE)
 
 
+def blame_line(folder: Path, path: str, data: bytes, line: int) -> tuple[str, str]:
+    """Return the commit that wrote a line, and its author; "" if the line is in no commit yet."""
+    commit, same = commit_of(folder, path, data)
+    if not commit:
+        return "", ""
+    if not same:
+        held = (file_at(folder, commit, path) or b"").split(b"\n")
+        wanted = data.split(b"\n")[line - 1]
+        places = [number for number, each in enumerate(held, 1) if each == wanted]
+        if len(places) != 1:
+            return "", ""
+        line = places[0]
+    words = ("blame", "--porcelain", "--no-textconv", "-L", f"{line},{line}", commit, "--", path)
+    told = _run_as_text(folder, *words).split("\n")
+    by = next((each[7:] for each in told if each.startswith("author ")), "")
+    return (told[0].partition(" ")[0], by) if by else ("", "")
+
+
+def last_change(folder: Path, since: str, path: str, line: str) -> tuple[str, str]:
+    """Return the last commit since another one that removed a line, and its author; "" if none."""
+    quiet = ("--no-show-signature", "--no-ext-diff", "--no-textconv", "--no-patch")
+    told = _run_as_text(
+        *(folder, "log", "-1", f"-S{line}", "--format=%H%x00%an", *quiet, f"{since}..HEAD"),
+        *("--", path),
+    )
+    commit, _, by = told.strip().partition("\0")
+    return commit, by
+
+
 def paths_at(folder: Path, commit: str) -> list[str]:
     """Return the paths of a folder's files in a commit; an empty list if git failed."""
     listed = _run_as_text(

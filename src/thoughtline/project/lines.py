@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 from msgspec import Struct, structs
 
 from thoughtline.core.evidence.anchor import Anchor, CheckResult
+from thoughtline.core.evidence.line_change import NO_CHANGE, LineChange
 from thoughtline.project import fingerprints
 from thoughtline.project.tokens import Token, tokens_of
 
@@ -37,11 +38,15 @@ TELLING = 3
 
 
 class Comparison(Struct, frozen=True):
-    """Result of comparing an anchor. `anchor` is the new anchor, if it differs."""
+    """Result of comparing an anchor. `anchor` is the new anchor, if it differs.
+
+    `line` is the first changed line of evidence in doubt.
+    """
 
     found: CheckResult
     because: str = ""
     anchor: Anchor | None = None
+    line: LineChange = NO_CHANGE
 
 
 class FileText:

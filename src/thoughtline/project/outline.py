@@ -42,6 +42,7 @@ def keys_of(root: Part) -> dict[str, Symbol]:
 def find_key(known: Iterable[str], asked: str) -> str | None:
     """Return the key that a caller means: "a.0.b" and "/a/0/b" are "a[0].b", "b" a single "x.b"."""
     names = dict.fromkeys(known)
+    asked = asked.removeprefix("$.")  # JSONPath
     parts = asked[1:].split("/") if asked.startswith("/") else asked.split(".")
     name = ""
     for part in parts:

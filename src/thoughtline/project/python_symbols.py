@@ -22,6 +22,72 @@ def symbols_of(text: str) -> dict[str, Symbol]:
         raise SyntaxError(str(error)) from None
 
 
+def has_same_body(name: str, before: str, after: str) -> bool:
+    """Check that two versions of a symbol differ only in annotations and in paths of imports."""
+    try:
+        old, new = _body(before, name), _body(after, name)
+    except (SyntaxError, RecursionError, MemoryError, ValueError):
+        return False
+    return bool(old) and old == new
+
+
+def _body(text: str, name: str) -> list[str]:
+    """Return the words of a symbol without annotations, with imported names in full."""
+    tree = ast.parse(text)
+    bare = _Bare(dict(_imports(tree)))
+    found = [node for each, node in _definitions(tree, "") if each == name]
+    return [word for node in found for word in _words(bare.visit(node))]
+
+
+def _imports(tree: ast.AST) -> Iterator[tuple[str, str]]:
+    """Yield imported names, each with the path that it stands for."""
+    for node in ast.walk(tree):
+        if isinstance(node, ast.Import):
+            yield from ((each.asname, each.name) for each in node.names if each.asname)
+        elif isinstance(node, ast.ImportFrom):
+            module = "." * node.level + (node.module or "")
+            for each in node.names:
+                yield each.asname or each.name, f"{module}.{each.name}"
+
+
+class _Bare(ast.NodeTransformer):
+    """Removes annotations, and replaces imported names by their full paths."""
+
+    def __init__(self, imports: dict[str, str]) -> None:
+        self._imports = imports
+
+    def visit_FunctionDef(self, node: ast.FunctionDef) -> ast.AST:
+        node.returns = None
+        return self.generic_visit(node)
+
+    def visit_AsyncFunctionDef(self, node: ast.AsyncFunctionDef) -> ast.AST:
+        node.returns = None
+        return self.generic_visit(node)
+
+    def visit_arg(self, node: ast.arg) -> ast.AST:
+        node.annotation = None
+        return node
+
+    def visit_AnnAssign(self, node: ast.AnnAssign) -> ast.AST:
+        if node.value is not None:
+            return self.generic_visit(ast.Assign(targets=[node.target], value=node.value))
+        return self.generic_visit(ast.Expr(value=node.target))
+
+    def visit_Attribute(self, node: ast.Attribute) -> ast.AST:
+        path = [node.attr]
+        inner: ast.expr = node.value
+        while isinstance(inner, ast.Attribute):
+            path.append(inner.attr)
+            inner = inner.value
+        if not isinstance(inner, ast.Name):
+            return self.generic_visit(node)
+        root = self._imports.get(inner.id, inner.id)
+        return ast.Name(id=".".join([root, *reversed(path)]))
+
+    def visit_Name(self, node: ast.Name) -> ast.AST:
+        return ast.Name(id=self._imports.get(node.id, node.id))
+
+
 def _symbol(node: ast.stmt) -> Symbol:
     return Symbol(_first(node), node.end_lineno or node.lineno, tuple(_words(node)))
 

@@ -247,6 +247,13 @@ PROCESS = (
         "do not read files that evidence names",
     ),
     _flag(
+        "no-evidence-text",
+        "",
+        switch,
+        "",
+        "keep no lines of files that evidence names, neither old nor new",
+    ),
+    _flag(
         "search",
         "words",
         only("words", "Searches compare words, on every store. Leave --search out."),

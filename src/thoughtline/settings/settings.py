@@ -42,8 +42,9 @@ class Settings(Struct, frozen=True, kw_only=True):
     `max_text` None means each dialect's own limit, `works` None the default number. `model` and
     `synthesis_model` are "" and `day_budget` is None if they are not set. `project` is a folder or
     a name, "" to find it. With `read_only` nothing is recorded. With `must_exist` no record is
-    created. With `no_evidence_files` no files named by evidence are read. `model_pause` is in
-    seconds. `log_thoughts` is for the dialects whose originals log. `brief` leaves out guidance for
+    created. With `no_evidence_files` no files named by evidence are read, and with
+    `no_evidence_text` no lines of them are kept. `model_pause` is in seconds. `log_thoughts` is for
+    the dialects whose originals log. `brief` leaves out guidance for
     models. `max_branches` and `min_question` (UTF-16 units) are for thinking-agent. `http` is None
     if MCP is served over stdio.
     """
@@ -59,6 +60,7 @@ class Settings(Struct, frozen=True, kw_only=True):
     project: str
     basic: bool
     no_evidence_files: bool
+    no_evidence_text: bool
     model: str
     synthesis_model: str
     model_pause: float

@@ -11,7 +11,11 @@ from thoughtline.store.ledger import Ledger
 from thoughtline.wiring.use_cases import UseCases
 
 
-def open_evidence(ledger: Ledger, queries: Queries, folder: Path, project: str) -> Evidence:
+def open_evidence(
+    ledger: Ledger, queries: Queries, folder: Path, project: str, *, keeps_text: bool
+) -> Evidence:
     """Return the evidence checks of sessions against the files of a project in its folder."""
     recorder = UseCases(ledger).recorder(Session)
-    return Evidence(recorder, queries, EvidenceReader(ProjectFiles(folder)), project)
+    return Evidence(
+        recorder, queries, EvidenceReader(ProjectFiles(folder), keeps_text=keeps_text), project
+    )

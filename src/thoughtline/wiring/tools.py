@@ -76,7 +76,9 @@ def _evidence(use_cases: UseCases, recorder: Recorder[Session]) -> "Evidence":
 
     if use_cases.project.folder is None:
         raise TypeError("evidence in files needs a folder")
-    reader = EvidenceReader(ProjectFiles(use_cases.project.folder))
+    reader = EvidenceReader(
+        ProjectFiles(use_cases.project.folder), keeps_text=use_cases.keeps_evidence_text
+    )
     return Evidence(recorder, use_cases.queries, reader, use_cases.project.name)
 
 

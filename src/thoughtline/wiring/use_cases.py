@@ -45,6 +45,7 @@ class UseCases:
         self.owner = owner
         self.project = project
         self.reads_files = False
+        self.keeps_evidence_text = True
         self.names = SessionNames(ledger, project.name)
         self.queries = Queries(ledger)
         self.diagnostics = ServerEvents()

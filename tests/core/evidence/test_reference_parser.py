@@ -3,7 +3,7 @@
 import pytest
 
 from thoughtline.core.evidence.file_names import is_known
-from thoughtline.core.evidence.reference_parser import Reference, parse, places
+from thoughtline.core.evidence.reference_parser import Reference, guesses, parse, places
 from thoughtline.project.symbols import GRAMMARS, PYTHON
 
 
@@ -98,3 +98,14 @@ def test_a_text_that_names_very_many_places_is_taken_as_it_is() -> None:
 
     assert len(places(few)) == 64
     assert places(many) == [many]
+
+
+@pytest.mark.parametrize(
+    "part",
+    ["1,", ":1", "a:1 ", " lines 1", "#L1-", "a::b", "(1", '"', "at ", "/", "a.b", " -> ", "\n"],
+)
+def test_guesses_of_any_text_end(part: str) -> None:
+    """Else this takes minutes, for which nobody else is answered."""
+    for text in (part * 4_096, f"src/a.py:1{part * 4_000}"):
+        assert len(list(guesses(text[:4_096]))) < 100
+        assert len(list(guesses(text))) < 100

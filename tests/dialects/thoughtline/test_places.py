@@ -60,6 +60,8 @@ def read(project: RawClient, *evidence: Any) -> dict[str, str]:
         ("--> src/store.py:4:5", "def add(a, b):"),
         ("at src/store.py:4", "def add(a, b):"),
         ('"src/store.py":4', "def add(a, b):"),
+        ("src/store.py L4", "def add(a, b):"),
+        ("src/store.py lines 4 to 9", "def add(a, b): (4-5 of 4-9: the file ends there)"),
         ("with space.txt:1", "first"),
         ("with space.txt:2: it says second", "second"),
         ("with space.txt, line 2", "second"),
@@ -81,6 +83,7 @@ def read(project: RawClient, *evidence: Any) -> dict[str, str]:
         ("conf.yaml#server.port: 8080", "port: 8080"),
         ("pyproject.toml#project.dependencies", "dependencies = ["),
         ("data.json#a.b", '{"a": {"b": [1, 2]}}'),
+        ("data.json#$.a.b", '{"a": {"b": [1, 2]}}'),
         ("data.json#/a/b/0", '{"a": {"b": [1, 2]}}'),
         ("src/store.py:4-9", "def add(a, b): (4-5 of 4-9: the file ends there)"),
     ],
@@ -104,6 +107,8 @@ def test_the_reply_shows_the_first_line_of_a_place(
         ("/etc/hosts:1", "outside the project folder"),
         ("../other.py:1", "outside the project folder"),
         ("src/store.py:9", "has 5 lines"),
+        ("src/store.py:0", "no such line or symbol"),
+        ("src/store.py:99999999", "no such line or symbol"),
         (
             "long.txt:1-2001",
             "2,001 lines are more than 2,000: name fewer, a symbol, or the whole file",
@@ -179,3 +184,16 @@ def test_a_retry_gives_the_same_reply(project: RawClient) -> None:
     call = {"thought": "It adds", "evidence": ["src/store.py:4-9", "src/gone.py"], "key": "k1"}
 
     assert project.think(**call) == project.think(**call)
+
+
+def test_an_address_of_a_file_is_a_place(project: RawClient, folder: Path) -> None:
+    assert read(project, f"file://{folder}/src/store.py:4") == {"e1": "def add(a, b):"}
+    assert read(project, f"{folder}/src/store.py:4") == {"e1": "def add(a, b):"}
+
+
+def test_a_place_in_another_project_is_told(project: RawClient) -> None:
+    reply = project.think(
+        thought="It adds", project="bank", evidence=["src/store.py:4", "make -> ok"]
+    )
+
+    assert reply["read"] == {"e1": "words, not watched: the session is about another project"}

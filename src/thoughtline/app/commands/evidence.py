@@ -27,6 +27,11 @@ from thoughtline.project.lines import Comparison
 LONGEST = 0.02
 """Approximate maximum seconds of reading files before a call that names evidence is decided."""
 
+ELSEWHERE = "the session is about another project"
+
+LONGEST_BLAME = 0.5
+"""Seconds of a check after which no more commits of changed lines are looked for."""
+
 AUTHOR = "thoughtline"
 """Author of the events that compare evidence with files."""
 
@@ -67,8 +72,16 @@ class Evidence:
         `Refused` if evidence that the command verifies cannot be read.
         """
         places = await self._places(command, session)
-        if not (command.evidence or places) or not await self._is_ours(session, command):
+        if not (command.evidence or places):
             return command
+        if not await self._is_ours(session, command):
+            parsed = {text: reference_parser.parse(text) for text in command.evidence}
+            elsewhere = {
+                text: Observation(reference=each, unwatched=ELSEWHERE)
+                for text, each in parsed.items()
+                if each.kind in ("file", "symbol")
+            }
+            return structs.replace(command, observations=elsewhere)
         return await asyncio.to_thread(self._read, command, places)
 
     async def look(self, session: str, *, only: Collection[str] | None = None) -> bool:
@@ -208,13 +221,35 @@ class Evidence:
                 return why
         inside = reference_parser.path_inside(text)
         if inside and self._reader.has(Reference("file", inside)):
+            if text.strip().startswith(inside):
+                return "no such line or symbol"
             return f"begin with the place to have {inside} watched"
         guesses = reference_parser.guesses(text)
         return NO_FILE if any(map(reference_parser.names_place, guesses)) else ""
 
     def _compare(self, known: Mapping[str, AnchorOnRecord]) -> dict[str, Comparison]:
         seen = Seen()
-        return {name: self._compare_one(each, seen) for name, each in known.items()}
+        found = {name: self._compare_one(each, seen) for name, each in known.items()}
+        deadline = monotonic() + LONGEST_BLAME
+        return {
+            name: self._describe(known[name], each, seen, deadline=deadline)
+            for name, each in found.items()
+        }
+
+    def _describe(
+        self, known: AnchorOnRecord, comparison: Comparison, seen: Seen, *, deadline: float
+    ) -> Comparison:
+        """Add the first changed line to a comparison that is not on record yet.
+
+        After the deadline git is not asked any more who changed it.
+        """
+        if comparison.found not in IN_DOUBT:
+            return comparison
+        if not _is_new(known, comparison):
+            return structs.replace(comparison, line=known.line)
+        anchors = filter(None, (known.seen, known.anchor, known.given))
+        in_time = monotonic() < deadline
+        return self._reader.describe(comparison, list(anchors), seen, names_commit=in_time)
 
     def _compare_one(self, known: AnchorOnRecord, seen: Seen) -> Comparison:
         """Compare the latest anchor, and if it is in doubt, look for the first one again.
@@ -272,4 +307,5 @@ def _news(
         found=comparison.found,
         because=comparison.because,
         anchor=comparison.anchor,
+        **structs.asdict(comparison.line),
     )

@@ -10,10 +10,10 @@ from msgspec import Struct
 from thoughtline.app.folds.kept_folds import KeptFolds, Room
 from thoughtline.app.folds.outlines import Outlines
 from thoughtline.app.process.long_reads import SLICE, LongRead, TimeSlice, breathe, compute
-from thoughtline.app.queries.anchors import AnchorOnRecord, seen_anchor
+from thoughtline.app.queries.anchors import AnchorOnRecord, changed_line, seen_anchor
 from thoughtline.app.queries.runs import runs
 from thoughtline.core.events import Event, Recorded
-from thoughtline.core.evidence.anchor import Anchor
+from thoughtline.core.evidence.anchor import IN_DOUBT, Anchor
 from thoughtline.core.refusal import Code, Refused
 from thoughtline.core.rules.references import check_remembered, find_node
 from thoughtline.core.session import Session
@@ -150,15 +150,16 @@ class Queries:
                     state.anchored,
                     kept.fold.stated[name],
                     state.seen if state.seen_at > state.found_at else 0,
+                    kept.fold.checked.get(name, 0) if state.found in IN_DOUBT else 0,
                     state.found,
                 )
                 for name, state in kept.fold.evidence.items()
                 if state.anchored and not (state.refuted or state.abandoned)
             }
-        versions = {version for *three, _ in states.values() for version in three if version}
+        versions = {version for *four, _ in states.values() for version in four if version}
         recorded = await self._read(session, versions)
         found = {}
-        for name, (anchored, stated, seen, result) in states.items():
+        for name, (anchored, stated, seen, checked, result) in states.items():
             event = recorded[anchored]
             anchor = getattr(event.event, "anchor", None)
             if isinstance(anchor, Anchor):
@@ -169,6 +170,7 @@ class Queries:
                     at=event.at,
                     found=result,
                     seen=seen_anchor(recorded[seen].event, name) if seen else None,
+                    line=changed_line(recorded[checked].event if checked else None),
                 )
         return found
 

@@ -22,7 +22,8 @@ class Anchor(Struct, frozen=True, kw_only=True, omit_defaults=True):
     `file` of the whole file, `lines` of each line, `before` and `after` of the lines around. `size`
     counts the tokens. `copy` of `copies` is which of several equal places in the file it is,
     counted from 1; `alike` counts those of the same tokens. `commit` is the one that was checked
-    out, and `clean` says that the file was as that commit has it.
+    out, and `clean` says that the file was as that commit has it. If it was not, `text` holds the
+    first lines, because git could not show them later.
     """
 
     path: str
@@ -41,6 +42,7 @@ class Anchor(Struct, frozen=True, kw_only=True, omit_defaults=True):
     alike: int = 1
     commit: str = ""
     clean: bool = False
+    text: tuple[str, ...] = ()
 
     @property
     def place(self) -> str:

@@ -16,7 +16,7 @@ ARROW = re.compile(r"(?<=\s)(?:->|=>|→)\s+")
 PAGE = re.compile(r"https?://\S+", re.IGNORECASE)
 FILE = re.compile(r"[^\s:#]*\.[A-Za-z][A-Za-z0-9_+-]{0,9}")
 
-DASH = "(?:-|–|[.][.])"  # noqa: RUF001 - people write it
+DASH = "(?:-|–|[.][.]| to )"  # noqa: RUF001 - people write it
 SPAN = rf"L?[1-9]\d{{0,6}}(?:{DASH}L?[1-9]\d{{0,6}})?"
 SPANS = rf"(?P<lines>{SPAN}(?:, ?{SPAN})*)"
 REMARK = r"(?P<remark>(?:[:;,]|\s).*)?"
@@ -35,9 +35,12 @@ WHOLE = re.compile(rf"(?P<path>(?=[^\s:#]*/){FILE.pattern}):(?P<remark>\s.*)", r
 QUOTES = "`'\""
 
 ANY_PATH = r"(?P<path>[^\n]+?)"
+MARK = r"(?:[:#]|,? \(?(?:lines? |(?=L\d)))"
 LOOSE = (
     re.compile(rf"{ANY_PATH}\((?P<lines>[1-9]\d{{0,6}})(?:,\d+)?\){REMARK}", re.DOTALL),
-    re.compile(rf"{ANY_PATH}(?:[:#]|,? \(?lines? ){SPANS}(?::\d+)?\)?{REMARK}", re.DOTALL),
+    re.compile(
+        rf"{ANY_PATH}(?:[:#]|,? \(?(?:lines? |(?=L\d))){SPANS}(?::\d+)?\)?{REMARK}", re.DOTALL
+    ),
     re.compile(
         rf"(?:File )?[\"'`]{ANY_PATH}[\"'`](?::|,? lines? ){SPANS}(?:, in )?{REMARK}", re.DOTALL
     ),
@@ -114,11 +117,14 @@ def guesses(text: str) -> Iterator[Reference]:
     if len(text) > LONGEST:
         return
     place, _, seen = _split(text)
-    for words in dict.fromkeys((place, place.strip(QUOTES), LEADING.sub("", place, count=1))):
+    bare = place.strip(QUOTES).removeprefix("file://")
+    for words in dict.fromkeys((place, bare, LEADING.sub("", place, count=1))):
         yield from _loose(words, seen)
         if found := REVISION.fullmatch(words):
             inner = _loose(found["rest"].removeprefix("./"), seen)
-            yield from (structs.replace(each, revision=found["revision"]) for each in inner)
+            for each in inner:
+                if "/" in each.place or file_names.is_known(each.place):
+                    yield structs.replace(each, revision=found["revision"])
 
 
 def path_inside(text: str) -> str:

@@ -4,6 +4,7 @@ from typing import Self
 
 from thoughtline.core.events import EvidenceChecked, EvidenceGiven, Recorded
 from thoughtline.core.evidence.anchor import IN_DOUBT, Anchor, CheckResult, EvidenceKind
+from thoughtline.core.evidence.line_change import describe_check
 from thoughtline.core.views.node_view import NodeView
 
 
@@ -48,7 +49,8 @@ class EvidenceView(NodeView, kw_only=True, gc=False):
 
     def check(self, event: EvidenceChecked, at: int) -> None:
         """Store the result of a comparison with the file."""
-        self.found, self.change, self.checked = event.found, event.because, at
+        self.found, self.checked = event.found, at
+        self.change = describe_check("", event.because, event)
         if event.anchor is not None and event.found not in IN_DOUBT:
             self.anchor, self.place = event.anchor, event.anchor.place
 

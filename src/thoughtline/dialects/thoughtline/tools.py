@@ -217,7 +217,20 @@ async def _reply(result: _CallResult, queries: Queries) -> dict[str, Any]:
         what: {node: words[node] for node in of_argument if node in words}
         for what, of_argument in named.items()
     }
-    return result.reply | {what: nodes for what, nodes in previews.items() if nodes}
+    reply = result.reply | {what: nodes for what, nodes in previews.items() if nodes}
+    if changed := await _changed_lines(reply, queries):
+        reply["changed"] = changed
+    return reply
+
+
+async def _changed_lines(reply: dict[str, Any], queries: Queries) -> dict[str, str]:
+    """Return the first changed line of the evidence that puts something in doubt, by its id."""
+    causes = {each for words in reply.get("in_doubt", {}).values() for each in words.split()}
+    if not any(cause.startswith("e") for cause in causes):
+        return {}
+    known = await queries.anchors(reply["session"])
+    lines = {name: known[name].line.diff for name in sorted(causes & known.keys())}
+    return {name: line for name, line in lines.items() if line}
 
 
 def _schema(fields: dict[str, tuple[str, str]], offered: Container[str]) -> dict[str, Any]:

@@ -34,10 +34,11 @@ def give_evidence(text: str, session: str, *, author: str, folder: Path, setting
     async def give() -> str:
         command = Command(evidence=(text,))
         if not settings.no_evidence_files:
-            reader = EvidenceReader(ProjectFiles(folder))
+            reader = EvidenceReader(ProjectFiles(folder), keeps_text=not settings.no_evidence_text)
             evidence = Evidence(recorder, use_cases.queries, reader)
             command = await evidence.anchored(command, session)
-            if why := command.observations[text].unwatched:
+            seen = command.observations.get(text)
+            if seen is not None and (why := seen.unwatched):
                 raise Refused(
                     Code.EVIDENCE_UNREADABLE,
                     f"{text[:200]!r} is not watched: {why}.",

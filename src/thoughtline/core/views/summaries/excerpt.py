@@ -15,6 +15,7 @@ from thoughtline.core.events import (
     ThoughtRecorded,
     VerdictGiven,
 )
+from thoughtline.core.evidence.line_change import describe_check
 from thoughtline.core.text.ellipsis import shorten
 from thoughtline.core.views.facts import NAME_WIDTH, few_words, reason, watch_note
 from thoughtline.core.views.summaries.outline import Outline, Version
@@ -99,7 +100,7 @@ class Excerpt:
     def finding(self, evidence: str) -> str:
         """Return the result of the last comparison of a piece of evidence."""
         event = cast("EvidenceChecked", self._events[self._outline.checked[evidence]])
-        return f"{event.found}: {event.because}" if event.because else event.found
+        return describe_check(event.found, event.because, event)
 
     def conflict(self, nodes: Needs) -> str:
         """Describe a declared contradiction."""

@@ -4,6 +4,7 @@ import sys
 from typing import TYPE_CHECKING
 
 import click
+from msgspec import structs
 
 from thoughtline.core.text.plural import count_noun
 from thoughtline.entrypoints.cli.console import open_console, print_json
@@ -97,6 +98,7 @@ def _json(each: "SessionCheck") -> dict[str, object]:
                 "was": checked.was,
                 "found": checked.comparison.found,
                 "change": checked.comparison.because,
+                "line": structs.asdict(checked.comparison.line),
             }
             for checked in each.checked
         ],

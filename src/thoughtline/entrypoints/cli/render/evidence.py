@@ -7,6 +7,7 @@ from rich.console import RenderableType
 from rich.text import Text
 
 from thoughtline.core.evidence.anchor import IN_DOUBT
+from thoughtline.core.evidence.line_change import SHORT, LineChange
 from thoughtline.core.text.ellipsis import shorten
 from thoughtline.entrypoints.cli.render.layout import Entry
 from thoughtline.entrypoints.cli.render.session.session import draw_session_name
@@ -29,13 +30,24 @@ def draw_check(check: "SessionCheck") -> Iterator[RenderableType]:
     for each in changed:
         found = each.comparison
         look = "magenta" if found.found in IN_DOUBT else "dim"
-        note = Text(printable(f"{found.found}: {found.because}"), style=look)
-        yield Entry(each.evidence, each.was, [note], indent=indent, look=f"bold {look}")
+        notes = [Text(printable(f"{found.found}: {found.because}"), style=look)]
+        notes += list(_draw_line(found.line))
+        yield Entry(each.evidence, each.was, notes, indent=indent, look=f"bold {look}")
     for node in check.in_doubt:
         note = Text(f"? in doubt by {' '.join(node.causes)}", style="magenta")
         text = shorten(node.text, WIDTH)
         yield Entry(node.node, text, [note], indent=indent, look="bold magenta")
     yield ""
+
+
+def _draw_line(line: LineChange) -> Iterator[Text]:
+    """Yield the first changed line as in a diff, and the commit that changed it."""
+    if line.was:
+        yield Text(printable(f"- {line.was}"), style="red")
+    if line.now:
+        yield Text(printable(f"+ {line.now}"), style="green")
+    if line.commit:
+        yield Text(printable(f"by {line.by} in {line.commit[:SHORT]}"), style="dim")
 
 
 def _names(check: "SessionCheck") -> Iterator[str]:

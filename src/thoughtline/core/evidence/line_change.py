@@ -1,0 +1,33 @@
+"""First changed line of a piece of evidence, old and new, with the commit that changed it."""
+
+from msgspec import Struct
+
+SHORT = 10
+"""Characters of a commit's name in words."""
+
+
+class LineChange(Struct, frozen=True, kw_only=True, omit_defaults=True):
+    """The line as it `was` and as it is `now`, "" if it was added or is gone, or if unknown.
+
+    `commit` made the change, and `by` is its author, both "" if git does not know.
+    """
+
+    was: str = ""
+    now: str = ""
+    commit: str = ""
+    by: str = ""
+
+    @property
+    def diff(self) -> str:
+        """Return the change on one line: `-"port: 80" +"port: 81" (1a2b3c4d5e by Ann)`."""
+        lines = [f'-"{self.was}"' if self.was else "", f'+"{self.now}"' if self.now else ""]
+        commit = f"{self.commit[:SHORT]} by {self.by}" if self.by else self.commit[:SHORT]
+        return " ".join(filter(None, [*lines, f"({commit})" if commit else ""]))
+
+
+NO_CHANGE = LineChange()
+
+
+def describe_check(found: str, because: str, line: LineChange) -> str:
+    """Return the result of a check in words, with the first changed line."""
+    return ": ".join(filter(None, (found, because, line.diff)))

@@ -1,0 +1,266 @@
+"""Doubt shows the first changed line, old and new, and the commit that changed it."""
+
+import subprocess
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
+import pytest
+
+from rawclient import RawClient
+
+FASTER = '-"delay = 2**count" +"delay = 3**count"'
+
+CODE = '''\
+import sockets
+
+
+def wait(count: int) -> float:
+    """Waits."""
+    delay = 2**count
+    return delay
+
+
+def stop(name):
+    sockets.close(name)
+    return None
+'''
+CONF = "server:\n  port: 8080\n  hosts: [a, b]\n"
+PAGE = "# Shop\n\n## Limits\nTen per minute.\nNever more.\n\n## Other\nWords.\n"
+FILES = {"a.py": CODE, "conf.yaml": CONF, "README.md": PAGE}
+
+Write = Callable[[str, str], None]
+
+
+class Shop:
+    """A project folder, with a server that works in it."""
+
+    def __init__(self, folder: Path, client: RawClient) -> None:
+        self.folder = folder
+        self.client = client
+
+    def git(self, *words: str) -> str:
+        who = ("-c", "user.name=Ann", "-c", "user.email=ann@example.org")
+        done = subprocess.run(
+            ["git", *who, *words], cwd=self.folder, check=True, capture_output=True
+        )
+        return done.stdout.decode().strip()
+
+    def commit(self, name: str, text: str) -> str:
+        """Commit a file and return the first characters of the commit's name."""
+        (self.folder / name).write_text(text)
+        self.git("add", ".")
+        self.git("commit", "-m", "change")
+        return self.git("rev-parse", "HEAD")[:10]
+
+    def doubt(self, session: str) -> str:
+        [content] = self.client.call("recall", session=session)["content"]
+        text: str = content["text"]
+        return text
+
+
+@pytest.fixture
+def folder(tmp_path: Path) -> Path:
+    folder = tmp_path / "shop"
+    folder.mkdir()
+    for name, text in FILES.items():
+        (folder / name).write_text(text)
+    return folder
+
+
+@pytest.fixture
+def loose(folder: Path, tmp_path: Path) -> Iterator[Shop]:
+    """A project outside git."""
+    with RawClient(tmp_path / "t.db", "--project", str(folder)) as client:
+        client.greet()
+        yield Shop(folder, client)
+
+
+@pytest.fixture
+def shop(loose: Shop) -> Shop:
+    loose.git("init", "-b", "main")
+    loose.git("add", ".")
+    loose.git("commit", "-m", "first")
+    return loose
+
+
+@pytest.mark.parametrize("in_git", [True, False])
+@pytest.mark.parametrize(
+    ("place", "edit", "line"),
+    [
+        ("a.py:6", ("2**count", "3**count"), FASTER),
+        ("a.py:4-7", ("2**count", "3**count"), FASTER),
+        ("a.py:6", ("    delay = 2**count\n", ""), '-"delay = 2**count"'),
+        ("a.py#wait", ("2**count", "3**count"), FASTER),
+        (
+            "a.py#wait",
+            ('s."""\n    delay = 2', '."""\n    delay = 3'),
+            FASTER,
+        ),
+        ("a.py#wait", ("    return delay", "    print()\n    return delay"), '+"print()"'),
+        ("a.py#wait", ("def wait(", "def waits("), '-"def wait(count: int) -> float:"'),
+        ("conf.yaml#server.port", ("8080", "8081"), '-"port: 8080" +"port: 8081"'),
+        ("conf.yaml#server", ("[a, b]", "[a]"), '-"hosts: [a, b]" +"hosts: [a]"'),
+        ("README.md#Limits", ("Never", "Seldom"), '-"Never more." +"Seldom more."'),
+        ("README.md#Limits", ("## Limits", "## Bounds"), '-"## Limits"'),
+    ],
+)
+def test_a_doubt_shows_the_line_as_it_was_and_as_it_is(
+    request: pytest.FixtureRequest, in_git: bool, place: str, edit: tuple[str, str], line: str
+) -> None:
+    shop: Shop = request.getfixturevalue("shop" if in_git else "loose")
+    session = shop.client.think(thought="So it is", evidence=place)["session"]
+    name = place.partition(":")[0].partition("#")[0]
+    changed = FILES[name].replace(*edit, 1)
+
+    if in_git:
+        commit = shop.commit(name, changed)
+        assert f"{line} ({commit} by Ann)" in shop.doubt(session)
+    else:
+        (shop.folder / name).write_text(changed)
+        assert line in shop.doubt(session)
+
+
+def test_a_change_that_is_not_committed_has_no_author(shop: Shop) -> None:
+    session = shop.client.think(thought="It waits", evidence="a.py:6")["session"]
+    (shop.folder / "a.py").write_text("\n" + CODE.replace("2**", "3**"))
+
+    doubt = shop.doubt(session)
+
+    assert FASTER in doubt
+    assert "by Ann" not in doubt
+
+
+def test_lines_of_a_file_with_changes_are_kept_because_git_has_others(shop: Shop) -> None:
+    (shop.folder / "a.py").write_text(CODE.replace("2**", "4**"))
+    session = shop.client.think(thought="It waits", evidence="a.py#wait")["session"]
+    shop.commit("a.py", CODE.replace("2**", "3**"))
+
+    assert '-"delay = 4**count" +"delay = 3**count"' in shop.doubt(session)
+
+
+def test_evidence_that_moved_shows_the_line_all_the_same(shop: Shop) -> None:
+    session = shop.client.think(thought="It waits", evidence="a.py:5-7")["session"]
+    shop.git("mv", "a.py", "b.py")
+    shop.commit("b.py", f"import os\n{CODE}")
+    shop.doubt(session)
+
+    commit = shop.commit("b.py", f"import os\n{CODE}".replace("2**", "3**"))
+
+    line = FASTER
+    assert f"{line} ({commit} by Ann)" in shop.doubt(session)
+
+
+@pytest.mark.parametrize(
+    ("before", "after", "is_told"),
+    [
+        ("count: int", "count: float", True),
+        ("-> float", "", True),
+        ("count: int", "count: int, more", False),
+        ("2**", "3**", False),
+    ],
+)
+def test_a_change_of_annotations_alone_is_told_as_such(
+    shop: Shop, before: str, after: str, is_told: bool
+) -> None:
+    session = shop.client.think(thought="It waits", evidence="a.py#wait")["session"]
+    shop.commit("a.py", CODE.replace(before, after))
+
+    assert ("signature only: annotations or import paths" in shop.doubt(session)) is is_told
+
+
+def test_a_change_of_annotations_is_told_outside_git_too(loose: Shop) -> None:
+    session = loose.client.think(thought="It waits", evidence="a.py#wait")["session"]
+    (loose.folder / "a.py").write_text(CODE.replace("count: int", "count: float"))
+
+    assert "signature only: annotations or import paths" in loose.doubt(session)
+
+
+def test_a_change_of_import_paths_alone_is_told_as_such(shop: Shop) -> None:
+    (shop.folder / "a.py").write_text(CODE.replace("import sockets", "from net import sockets"))
+    shop.git("commit", "-am", "paths")
+    session = shop.client.think(thought="It stops", evidence="a.py#stop")["session"]
+    now = CODE.replace("import sockets", "import net.sockets").replace("sockets.c", "net.sockets.c")
+    shop.commit("a.py", now)
+
+    assert "signature only: annotations or import paths" in shop.doubt(session)
+
+
+SECRETS = (
+    'password = "hunter2hunter2"',
+    "API_KEY: 0123456789abcdef",
+    "url = postgres://me:hunter2hunter2@host/db",
+    "ghp_0123456789abcdefghijABCDEFGHIJ",
+    "-----BEGIN RSA PRIVATE KEY-----",
+)
+
+
+@pytest.mark.parametrize("secret", SECRETS)
+def test_a_secret_is_neither_kept_nor_shown(loose: Shop, tmp_path: Path, secret: str) -> None:
+    (loose.folder / "x.txt").write_text(f"{secret}\n")
+    reply = loose.client.think(thought="It is set", evidence="x.txt:1")
+    (loose.folder / "x.txt").write_text("gone\n")
+
+    doubt = loose.doubt(reply["session"])
+
+    record = b"".join(file.read_bytes() for file in tmp_path.glob("t.db*"))
+    assert "In doubt" in doubt
+    assert secret not in f"{reply}{doubt}"
+    assert secret.encode() not in record
+
+
+def test_without_text_only_the_commit_and_its_author_are_kept(shop: Shop, tmp_path: Path) -> None:
+    flags = ("--project", str(shop.folder), "--no-evidence-text")
+    (shop.folder / "a.py").write_text(CODE.replace("2**", "5**"))
+    with RawClient(tmp_path / "strict.db", *flags) as client:
+        client.greet()
+        strict = Shop(shop.folder, client)
+        session = client.think(thought="It waits", evidence=["a.py#wait", "README.md#Limits"])[
+            "session"
+        ]
+        shop.commit("a.py", CODE.replace("2**", "6**"))
+        commit = shop.commit("README.md", PAGE.replace("Ten", "Nine"))
+        doubt = strict.doubt(session)
+
+    record = b"".join(file.read_bytes() for file in tmp_path.glob("strict.db*"))
+    assert f"({commit} by Ann)" in doubt
+    assert "per minute" not in doubt
+    assert b"**count" not in record
+
+
+def test_no_more_than_twenty_lines_are_kept(loose: Shop, tmp_path: Path) -> None:
+    (loose.folder / "x.txt").write_text("".join(f"the line number {n:03}\n" for n in range(60)))
+
+    loose.client.think(thought="It is long", evidence="x.txt:1-60")
+
+    record = b"".join(file.read_bytes() for file in tmp_path.glob("t.db*"))
+    assert record.count(b"the line number 019") >= 1
+    assert b"the line number 020" not in record
+
+
+def test_a_long_line_shows_the_part_that_differs(shop: Shop) -> None:
+    long = f"value = {'a, ' * 50}"
+    shop.commit("x.txt", f"{long}one\n")
+    session = shop.client.think(thought="It is one", evidence="x.txt:1")["session"]
+    shop.commit("x.txt", f"{long}two\n")
+
+    assert '-"…a, a, a, a, one" +"…a, a, a, a, two"' in shop.doubt(session)
+
+
+def test_a_change_after_a_verification_shows_the_line_since_then(shop: Shop) -> None:
+    session = shop.client.think(thought="It waits", evidence="a.py#wait")["session"]
+    shop.commit("a.py", CODE.replace("2**", "3**"))
+    shop.doubt(session)
+    shop.client.think(session=session, verify="t1", because="it still waits")
+    commit = shop.commit("a.py", CODE.replace("2**", "4**"))
+
+    line = '-"delay = 3**count" +"delay = 4**count"'
+    assert f"{line} ({commit} by Ann)" in shop.doubt(session)
+
+
+def test_a_thought_on_changed_evidence_is_told_the_line(shop: Shop) -> None:
+    session = shop.client.think(thought="It waits", evidence="a.py#wait")["session"]
+    commit = shop.commit("a.py", CODE.replace("2**", "3**"))
+
+    reply = shop.client.think(session=session, thought="So two users wait", rests_on="t1")
+
+    assert reply["changed"] == {"e1": f"{FASTER} ({commit} by Ann)"}
