@@ -187,3 +187,14 @@ async def test_a_thought_may_be_verified_although_its_file_is_gone(desk: Desk) -
     await desk.say(verify("t1"))
 
     assert "t1" not in await in_doubt(desk)
+
+
+async def test_a_ground_whose_revision_fell_is_watched_itself(desk: Desk) -> None:
+    await desk.say(Command(text="It adds well", revises="t1"))
+    await desk.say(Command(refute=("t5",), because="it does not"))
+    await desk.say(verify("t3"))
+    assert "t3" not in await in_doubt(desk)
+
+    desk.write(CHANGED)
+
+    assert "t3" in await in_doubt(desk)

@@ -137,9 +137,12 @@ class Session:
         return self.truth.stands(node) and not self.is_given_up(node)
 
     def is_given_up(self, node: str) -> bool:
-        """Return whether a node was revised or abandoned, even if it stands."""
-        if node in self.revised_by:
-            return True
+        """Return whether a node was revised or abandoned, even if it stands.
+
+        Abandoned evidence is not: it is history, and supports thoughts as before.
+        """
+        if node in self.revised_by or node in self.evidence:
+            return node in self.revised_by
         judged = self._judgements(node)
         return judged is not None and judged.abandoned
 
@@ -320,13 +323,17 @@ class Session:
         Without an observation, as over HTTP, the content that the last check found counts from now.
         """
         state = self.evidence[event.on]
+        was_history = state.abandoned
         state.judge(event.verdict)
         if event.verdict == "refuted":
             return self.truth.refute(event.on)
         if event.verdict == "restored":
+            if was_history and state.found in IN_DOUBT:
+                self.truth.doubt(event.on)
             return self.truth.restore(event.on)
         if event.verdict == "abandoned":
-            return []  # it is history, and holds what rests on it as before
+            self.truth.trust(event.on)  # it is history now: it was so then
+            return []
         state.anchored = state.latest
         self._anchor(state, event.anchor)
         self._store_check(event.on, "unchanged")

@@ -167,6 +167,24 @@ def test_a_change_after_the_one_that_was_taken_as_seen_is_told_to_the_next_call(
     assert told["in_doubt"] == {"t4": "e1"}
 
 
+def test_evidence_that_was_so_then_ends_the_doubt_and_is_watched_no_more(desk: Desk) -> None:
+    desk.think(thought="It waits one second.", evidence="a.py:2")
+    desk.think(thought="So one user waits.", rests_on="t1")
+    desk.write(CODE.replace("return 1", "return 3"))
+    assert "In doubt" in desk.recall()
+
+    told = desk.think(abandon="e1", because="it was so before the fix")
+    assert (told["no_longer_watched"], told["settled"]) == ("e1", ["e1", "t1", "t2"])
+    desk.write(CODE.replace("return 1", "return 4"))
+    after = desk.recall(format="markdown")
+    assert "in doubt" not in after
+    assert "it was so then" in after
+    assert "given_up" not in desk.think(thought="It was slow.", rests_on="e1")
+
+    watched = desk.think(restore="e1", because="it matters again")
+    assert watched["in_doubt"].keys() == {"e1", "t1", "t2", "t3"}
+
+
 def test_evidence_that_was_abandoned_is_looked_at_no_more(desk: Desk) -> None:
     desk.think(thought="It waits one second.", evidence="a.py:2")
     desk.think(abandon="e1", because="it was so then")

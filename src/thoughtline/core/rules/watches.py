@@ -64,8 +64,8 @@ def watch(session: Session, verdicts: Sequence[Verdict], command: Command) -> li
 def present_grounds(session: Session, thought: str) -> tuple[Needs, ...]:
     """Return the alternative grounds of a thought as of now.
 
-    A revised ground is replaced by its latest revision, unless that rests on the thought. What was
-    refuted is left out: the verification holds in spite of it.
+    A revised ground is replaced by its latest revision, unless that fell or rests on the thought.
+    What has fallen is left out: the verification holds in spite of it.
     """
     alternatives = [
         tuple(
@@ -82,7 +82,8 @@ def present_grounds(session: Session, thought: str) -> tuple[Needs, ...]:
 
 def _latest(session: Session, node: str, thought: str) -> str:
     latest = session.latest_revision(node)
-    return node if session.truth.rests_on(latest, thought) else latest
+    may_watch = session.truth.stands(latest) and not session.truth.rests_on(latest, thought)
+    return latest if may_watch else node
 
 
 def _changed_under(session: Session, thought: str) -> set[str]:

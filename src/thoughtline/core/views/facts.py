@@ -120,7 +120,9 @@ def said(name: str, node: Said, session: Session | None) -> Iterator[Fact]:
             if node.name:
                 yield Fact("name", ("said as ", node.name))
         case EvidenceGiven() | EvidenceView():
-            yield from _evidence(node)
+            yield from _evidence(
+                node, is_past=session is not None and session.judged(name).abandoned
+            )
 
 
 def few_words(name: str, node: Said, session: Session, *, but: Collection[str]) -> list[str]:
@@ -173,10 +175,10 @@ def _relations(
         yield Fact("next", ("next: ", thought.next))
 
 
-def _evidence(evidence: EvidenceGiven | EvidenceView) -> Iterator[Fact]:
+def _evidence(evidence: EvidenceGiven | EvidenceView, *, is_past: bool) -> Iterator[Fact]:
     """Yield facts about a piece of evidence; `place` and `seen` if its text lacks them."""
     yield Fact("kind", (evidence.kind,))
-    if evidence.past:
+    if evidence.past or is_past:
         yield Fact("past", ("it was so then",))
     if evidence.unwatched:
         yield Fact("unwatched", ("not watched: ", evidence.unwatched))

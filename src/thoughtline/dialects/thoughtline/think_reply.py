@@ -234,6 +234,16 @@ def _verdict(event: Event) -> Iterator[tuple[str, str]]:
             yield "outcome", node
 
 
+def _no_longer_watched(change: CommandResult[Session]) -> str:
+    """Return the evidence that the call abandoned: it is history now."""
+    nodes = (
+        event.on
+        for event in change.events
+        if isinstance(event, VerdictGiven) and event.verdict == "abandoned"
+    )
+    return " ".join(node for node in nodes if node in change.now.evidence)
+
+
 def _judged(change: CommandResult[Session]) -> Iterator[str]:
     """Yield thoughts that the call refuted, abandoned or restored."""
     for event in change.events:
@@ -288,6 +298,8 @@ def _consequences(change: CommandResult[Session]) -> Iterator[tuple[str, Any]]:
         yield "stands_again", list(change.rose[:NAMED])
     if change.settled:
         yield "settled", list(change.settled[:NAMED])
+    if history := _no_longer_watched(change):
+        yield "no_longer_watched", history
     if in_all := _in_all(change):
         yield "in_all", in_all
     if change.leaning:
