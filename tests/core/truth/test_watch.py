@@ -7,7 +7,7 @@ from hypothesis import strategies as st
 
 from core.truth.test_doubt import lines
 from properties import examples
-from sayings import assumed, checked, given_evidence, judged, refuted, supported, thought
+from sayings import checked, given_evidence, judged, refuted, supported, thought, verified_by
 from thoughtline.core.command import Command
 from thoughtline.core.events import Event, Needs
 from thoughtline.core.evidence.anchor import Anchor
@@ -85,3 +85,19 @@ def _change(session: Session, ground: str, chance: Random) -> Event:
     if ground.startswith("e") and chance.random() < 1 / 2 and not session.truth.is_refuted(ground):
         return checked(ground, "changed")
     return refuted(ground) if ground.startswith("a") else judged(ground, "refuted")
+
+
+def test_a_support_that_comes_after_the_verification_is_watched_too() -> None:
+    verified = verify([given_evidence("e1"), thought("t1")], "t1")
+
+    session = fold([*verified, supported("t1", "e1"), checked("e1", "changed")])
+
+    assert session.truth.in_doubt == {"e1", "t1"}
+
+
+def test_evidence_of_a_later_verification_is_watched_too() -> None:
+    verified = verify([given_evidence("e1"), thought("t1")], "t1")
+
+    session = fold([*verified, verified_by("t1", ("e1",)), checked("e1", "changed")])
+
+    assert session.truth.in_doubt == {"e1", "t1"}

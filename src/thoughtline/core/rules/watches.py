@@ -65,8 +65,8 @@ def present_grounds(session: Session, thought: str) -> tuple[Needs, ...]:
     """Return the alternative grounds of a thought as of now.
 
     A ground free of doubt is watched as a whole. Of any other one these are watched: the ground,
-    its latest revision, and the grounds below it. What was refuted is left out: the verification holds
-    in spite of it. So is what rests on the thought.
+    its latest revision, and the grounds below it. Refuted nodes are left out, because the
+    verification holds in spite of them, and so are nodes that rest on the thought.
     """
     truth = session.truth
     given = (*truth.supports(thought), *truth.verified_by(thought))
