@@ -348,7 +348,7 @@ class Session:
                 state = self.evidence[evidence]
                 state.seen_at = self.version
                 state.seen = state.latest if anchor is None else self.version
-            return self.truth.verify(event.on, event.ground, event.watched or ())
+            return self.truth.verify(event.on, event.ground, event.watched)
         if event.verdict == "abandoned":
             self.truth.give_up(event.on)
         elif event.verdict == "restored":

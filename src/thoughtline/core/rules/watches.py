@@ -3,7 +3,7 @@
 A thought that is verified for a reason is in doubt again once its grounds come into question later.
 """
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 
 from msgspec import structs
 
@@ -64,26 +64,42 @@ def watch(session: Session, verdicts: Sequence[Verdict], command: Command) -> li
 def present_grounds(session: Session, thought: str) -> tuple[Needs, ...]:
     """Return the alternative grounds of a thought as of now.
 
-    A revised ground is replaced by its latest revision, unless that fell or rests on the thought.
-    What has fallen is left out: the verification holds in spite of it.
+    A ground free of doubt is watched as a whole. Of any other one these are watched: the ground,
+    its latest revision, and the grounds below it. Refuted nodes are left out, because the
+    verification holds in spite of them, and so are nodes that rest on the thought.
     """
-    alternatives = [
-        tuple(
-            dict.fromkeys(
-                latest
-                for node in needs
-                if session.truth.stands(latest := _latest(session, node, thought))
-            )
-        )
-        for needs in session.truth.supports(thought)
-    ]
-    return tuple(dict.fromkeys(filter(None, alternatives)))
+    truth = session.truth
+    given = (*truth.supports(thought), *truth.verified_by(thought))
+    holding = [needs for needs in given if all(map(truth.stands, needs))]
+    every = tuple(dict.fromkeys(need for needs in given for need in needs))
+    ways = holding or [every]
+    watched = (tuple(_watched(session, thought, needs)) for needs in ways)
+    return tuple(dict.fromkeys(filter(None, watched)))
 
 
-def _latest(session: Session, node: str, thought: str) -> str:
-    latest = session.latest_revision(node)
-    may_watch = session.truth.stands(latest) and not session.truth.rests_on(latest, thought)
-    return latest if may_watch else node
+def _watched(session: Session, thought: str, needs: Needs) -> Iterator[str]:
+    truth = session.truth
+    seen = {thought}
+    unread = list(reversed(needs))
+    while unread:
+        ground = unread.pop()
+        if ground in seen:
+            continue
+        seen.add(ground)
+        if not truth.is_refuted(ground) and not truth.rests_on(ground, thought):
+            yield ground
+        if session.is_live(ground) and not truth.is_in_doubt(ground):
+            continue
+        latest = session.latest_revision(ground)
+        unread += [latest] if latest != ground else reversed(_below(session, ground))
+
+
+def _below(session: Session, ground: str) -> list[str]:
+    """Return the members of the supports that hold, or of all supports if none does."""
+    truth = session.truth
+    ways = (*truth.supports(ground), *truth.verified_by(ground))
+    holding = [needs for needs in ways if all(map(truth.stands, needs))]
+    return [need for needs in holding or ways for need in needs]
 
 
 def _changed_under(session: Session, thought: str) -> set[str]:

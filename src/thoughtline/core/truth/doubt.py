@@ -29,7 +29,8 @@ class DoubtTruth(Truth):
     """
 
     __slots__ = (
-        "_doubted", "_flipped", "_given_up", "_in_doubt", "_learnt", "_shown", "_sure", "version",
+        "_doubted", "_flipped", "_given_up", "_groundless", "_in_doubt", "_learnt", "_shown",
+        "_sure", "version",
     )  # fmt: skip
 
     def __init__(self) -> None:
@@ -37,6 +38,7 @@ class DoubtTruth(Truth):
         self.version = 1
         self._doubted: set[str] = set()
         self._given_up: dict[str, None] = {}
+        self._groundless: set[str] = set()
         self._in_doubt: set[str] = set()
         self._flipped: set[str] = set()
         self._learnt: dict[str, Needs] = {}
@@ -207,17 +209,24 @@ class DoubtTruth(Truth):
             self._review([thought, *changed, *sure.support(thought, needs)])
         return changed
 
-    def verify(self, thought: str, needs: Needs, watched: tuple[Needs, ...] = ()) -> list[str]:
+    def verify(
+        self, thought: str, needs: Needs, watched: tuple[Needs, ...] | None = None
+    ) -> list[str]:
         """Add a verification with its needs. One that needs nothing may watch alternative grounds.
 
         Then the thought is in doubt once each alternative has a node that came into question later.
+        A thought without grounds is certain by itself, until it is given some.
         """
         self._forget(thought)
+        has_grounds = bool(self.supports(thought) or self.verified_by(thought))
+        is_groundless = watched == () and not has_grounds
+        if is_groundless:
+            self._groundless.add(thought)
         sure = self._second() if needs or watched else self._sure
         changed = super().verify(thought, needs)
         if sure is not None:
-            until = self.version if watched else 0
-            settled = sure.verify(thought, watched or [needs], until)
+            until = self.version if watched or is_groundless else 0
+            settled = sure.verify(thought, [] if is_groundless else watched or [needs], until)
             self._review([thought, *changed, *settled])
         return changed
 
@@ -258,7 +267,10 @@ class DoubtTruth(Truth):
                 for needs in self.supports(thought):
                     self._sure.support(thought, needs)
             for node, shown in chain(self._shown.items(), self.verifications()):
-                self._sure.verify(node, shown, until=0)
+                if node not in self._groundless:
+                    self._sure.verify(node, shown, until=0)
+                else:
+                    self._sure.verify(node, filter(None, shown), until=0)
             for thought in self._given_up:
                 self._sure.question(thought, self.version)  # nothing rests on it so far
         return self._sure
