@@ -218,6 +218,14 @@ NOT_TOLD: list[tuple[tuple[str, ...], tuple[str, ...], str]] = [
         "A restored assumption is as if nobody had refuted it. Lists of events have the reason.",
     ),
     (
+        ("digest", "hook"),
+        (
+            *("EvidenceGiven.evidence", "EvidenceGiven.text", "EvidenceGiven.past"),
+            *("EvidenceGiven.unwatched", "VerdictGiven.anchor", "EvidenceChecked.anchor"),
+        ),
+        "No list of evidence: thoughts name theirs, and the reason of a doubt has its place.",
+    ),
+    (
         ("digest", "hook", "changes"),
         ("EvidenceGiven.place", "EvidenceGiven.seen"),
         "The text of a piece of evidence has both, as its author wrote them.",

@@ -294,16 +294,6 @@ async def test_of_several_files_that_have_it_now_the_renamed_one_is_meant(desk: 
     assert anchors["e1"].anchor.place == "b.py:1-4"
 
 
-async def test_a_digest_says_where_evidence_is_now(desk: Desk) -> None:
-    (desk.folder / "a.py").rename(desk.folder / "b.py")
-    await desk.look()
-
-    text = await desk.queries.digest("s", budget=1_000, measure=len)
-
-    assert "e1 a.py:1-4 (now b.py:1-4)" in text
-    assert "e2 a.py#sub (now b.py#sub)" in text
-
-
 async def test_what_moved_and_is_put_back_is_not_in_doubt(desk: Desk) -> None:
     """As when a branch is checked out on which a file was renamed, and then the first one again."""
     (desk.folder / "a.py").rename(desk.folder / "b.py")

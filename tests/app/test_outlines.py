@@ -37,7 +37,7 @@ def words(text: str) -> int:
 
 
 async def digest(queries: Queries, session: str = "s", at: AsOf | None = None) -> str:
-    return await queries.digest(session, at=at, budget=100, measure=words)
+    return await queries.digest(session, at=at, budget=150, measure=words)
 
 
 async def test_a_long_session_is_read_once_and_then_what_was_added(ledger: Watched) -> None:

@@ -189,8 +189,7 @@ class VerdictGiven(Struct, frozen=True, kw_only=True, tag="VerdictGiven", omit_d
     A verification for a reason holds as of now: `watched` lists the alternative grounds of the
     thought, and it is in doubt once each has a node that comes into question later. `seen` holds
     the evidence under it that had changed, with its present observation, None without one.
-    `watched` is None in verdicts of 0.6.0 and before, and in those of a person who verified the
-    thought `regardless` of its grounds.
+    `watched` is None up to 0.6.0, and if a person verified the thought `regardless` of its grounds.
     """
 
     on: str

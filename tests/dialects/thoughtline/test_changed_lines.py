@@ -203,7 +203,7 @@ def test_a_secret_is_neither_kept_nor_shown(loose: Shop, tmp_path: Path, secret:
     doubt = loose.doubt(reply["session"])
 
     record = b"".join(file.read_bytes() for file in tmp_path.glob("t.db*"))
-    assert "In doubt" in doubt
+    assert "in doubt" in doubt
     assert secret not in f"{reply}{doubt}"
     assert secret.encode() not in record
 

@@ -101,7 +101,7 @@ def test_without_the_reading_of_files_no_call_looks(tmp_path: Path) -> None:
 def test_fresh_evidence_of_a_place_replaces_the_old_in_a_revision(desk: Desk, place: str) -> None:
     desk.think(thought="It waits one second.", evidence=["a.py:2", "a.py#stop", "pytest -> ok"])
     desk.write(CODE.replace("return 1", "return 3"))
-    assert "In doubt" in desk.recall()
+    assert "in doubt: e1 a.py:2 changed" in desk.recall()
 
     told = desk.think(revises="t1", thought="It waits three seconds.", evidence=place)
 
@@ -171,7 +171,7 @@ def test_evidence_that_was_so_then_ends_the_doubt_and_is_watched_no_more(desk: D
     desk.think(thought="It waits one second.", evidence="a.py:2")
     desk.think(thought="So one user waits.", rests_on="t1")
     desk.write(CODE.replace("return 1", "return 3"))
-    assert "In doubt" in desk.recall()
+    assert "in doubt: e1" in desk.recall()
 
     told = desk.think(abandon="e1", because="it was so before the fix")
     assert (told["no_longer_watched"], told["settled"]) == ("e1", ["e1", "t1", "t2"])

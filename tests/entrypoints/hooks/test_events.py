@@ -239,7 +239,7 @@ READ: dict[str, tuple[str, dict[str, Any], str]] = {
     "claude-code": ("Read", {"file_path": "src/a.py", "offset": 2, "limit": 2}, "src/a.py:2-3"),
     "gemini": ("read_file", {"absolute_path": "src/a.py", "start_line": 1, "end_line": 2}, ":1-2"),
     "copilot": ("view", {"path": "src/a.py", "view_range": [1, 3]}, "src/a.py:1-3"),
-    "qwen": ("read_file", {"file_path": "src/a.py"}, "e1 src/a.py"),
+    "qwen": ("read_file", {"file_path": "src/a.py"}, "src/a.py"),
 }
 
 
@@ -263,7 +263,7 @@ def test_a_file_that_was_read_becomes_evidence(
 
     with RawClient(database, "--project", str(shop)) as reader:
         reader.greet()
-        assert place in reader.call("recall", session=session)["content"][0]["text"]
+        assert place in reader.call("recall", session=session, format="csv")["content"][0]["text"]
         (shop / "src" / "a.py").write_text("other\nlines\nhere\n")
         assert "In doubt: e1" in reader.call("recall", session=session)["content"][0]["text"]
 
@@ -283,8 +283,8 @@ def test_a_command_that_was_run_becomes_evidence_without_its_secrets(
 
     with RawClient(database, "--project", str(shop)) as client:
         client.greet()
-        told = client.call("recall", session=session)["content"][0]["text"]
-    assert "e1 $ curl -H 'Authorization: Bearer [hidden]' localhost -> [hidden]" in told
+        told = client.call("recall", session=session, format="csv")["content"][0]["text"]
+    assert "$ curl -H 'Authorization: Bearer [hidden]' localhost -> [hidden]" in told
 
 
 @pytest.mark.parametrize(

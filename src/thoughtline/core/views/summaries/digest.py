@@ -78,6 +78,7 @@ class Digest:
         for cause in causes:
             yield outline.reasons.get(cause, 0)
             yield outline.checked.get(cause, 0)
+            yield outline.stated.get(cause, 0)
 
     def _line(self, topic: Topic, excerpt: Excerpt, width: int) -> Line:
         return Line(topic.heading, self._words(topic, excerpt, width), needed=topic.needed)
@@ -113,8 +114,8 @@ class Digest:
 
     def _why_not(self, node: str, heading: Heading, excerpt: Excerpt, width: int) -> str:
         match heading:
-            case Heading.FELL:
-                return self._why(node, excerpt)
+            case Heading.FELL:  # the reasons are told with the refuted nodes
+                return f"{' '.join(self._fell_by(node))} refuted"
             case Heading.REVISED:
                 fell = "" if self._outline.truth.stands(node) else "; fallen"
                 return f"revised by {self._outline.revised_by[node]}{fell}"
@@ -164,7 +165,8 @@ class Digest:
         if judged.refuted:
             return f"{cause} refuted{excerpt.reason(cause)}"
         if cause in outline.evidence:
-            return f"{'' if cause == of else f'{cause} '}{excerpt.finding(cause)}"
+            place = "" if cause == of else f"{cause} {excerpt.place(cause)} "
+            return f"{place}{excerpt.finding(cause)}"
         return f"{cause} was abandoned{excerpt.reason(cause)}"
 
     def _why(self, thought: str, excerpt: Excerpt) -> str:

@@ -1,7 +1,7 @@
 """Topics of a digest: each node under one heading, the most needed topics first."""
 
 from collections import Counter
-from collections.abc import Iterable, Iterator
+from collections.abc import Container, Iterable, Iterator
 from enum import StrEnum
 from functools import cached_property
 from itertools import chain, islice
@@ -18,6 +18,9 @@ from thoughtline.core.views.summaries.outline import Outline
 SHOWN = 5
 """Number of thoughts to expand next, and of contradictions with advice, in a digest."""
 
+FACTS = 15
+"""Latest thoughts that merely stand that come before the assumptions and the dead ends."""
+
 NEEDED_DEAD_ENDS = 20
 """Number of needed dead ends: other texts are shortened before one of them is left out."""
 
@@ -29,18 +32,19 @@ class Heading(StrEnum):
     NEXT = "Next"
     CONTRADICTIONS = "Contradictions"
     WAITING = "Waiting"
-    DECIDED = "Decided"
-    CONCLUSIONS = "Conclusions"
-    ESTABLISHED = "Established"
-    OPEN_ASSUMPTIONS = "Open assumptions"
     IN_DOUBT = "In doubt"
+    CONCLUSIONS = "Conclusions"
+    DECIDED = "Decided"
+    ESTABLISHED = "Established"
+    STANDS = "Stands"
+    OPEN_ASSUMPTIONS = "Open assumptions"
     REFUTED = "Refuted"
     ABANDONED = "Abandoned"
     FELL = "Fell"
     EXPAND_NEXT = "Expand next"
     BRANCHES = "Branches"
     EVIDENCE = "Evidence"
-    STANDS = "Stands"
+    STANDS_TOO = "Also stands"
     REVISED = "Revised"
 
 
@@ -70,11 +74,12 @@ class Topics:
 
     @property
     def count(self) -> int:
-        return len(self._before) + self._standing + len(self._revised)
+        return len(self._before) + self._standing_later + len(self._revised)
 
     def first(self, count: int) -> list[Topic]:
         """Return at most `count` topics, the most needed first."""
-        stands = (Topic(Heading.STANDS, thought) for thought in self._stands())
+        later = islice(self._stands(), FACTS, None)
+        stands = (Topic(Heading.STANDS_TOO, thought) for thought in later)
         revised = (Topic(Heading.REVISED, thought) for thought in self._revised)
         return list(islice(chain(self._before, stands, revised), count))
 
@@ -83,8 +88,8 @@ class Topics:
         later = self._before[count:]
         at_the_end = max(0, count - len(self._before))
         counts = Counter(str(topic.heading) for topic in later)
-        counts[Heading.STANDS] = max(0, self._standing - at_the_end)
-        past = max(0, at_the_end - self._standing)
+        counts[Heading.STANDS_TOO] = max(0, self._standing_later - at_the_end)
+        past = max(0, at_the_end - self._standing_later)
         counts[Heading.REVISED] = max(0, len(self._revised) - past)
         return Beyond(counts=+counts, needed=any(topic.needed for topic in later))
 
@@ -131,7 +136,13 @@ class Topics:
     @cached_property
     def _told_above(self) -> set[str]:
         waiting = (topic.node for topic in self._waiting)
-        return {self.goal, *waiting, *self._decided, *self._concluded}
+        return {self.goal, *waiting, *self._decided, *self._concluded, *self._opinions}
+
+    @cached_property
+    def _opinions(self) -> frozenset[str]:
+        """Opinions in deliberations. Their outcome is told, which names them as its grounds."""
+        asked = self._outline.delegations.made.values()
+        return frozenset(each.thought for each in asked if each.of and each.thought)
 
     @cached_property
     def _established(self) -> list[str]:
@@ -145,8 +156,18 @@ class Topics:
 
     @cached_property
     def _doubted(self) -> list[str]:
-        """Live nodes in doubt that are not listed above."""
-        return self._live(self._in_doubt, self._told_above)
+        """Live nodes in doubt that are not listed above.
+
+        Evidence is left out if a thought is in doubt by it, because the thought's reason names it.
+        """
+        truth = self._outline.truth
+        causes = {
+            cause
+            for node in self._in_doubt
+            if node.startswith("t") and node not in self._opinions and self._outline.is_live(node)
+            for cause in truth.doubts(node)
+        }
+        return self._live(self._in_doubt - causes, self._told_above)
 
     @cached_property
     def _assumed(self) -> list[str]:
@@ -180,9 +201,9 @@ class Topics:
         return {*self._told_above, *chain.from_iterable(lists)} - {""}
 
     @property
-    def _standing(self) -> int:
-        """Number of standing thoughts under no other heading."""
-        return self._outline.thoughts - len(self._elsewhere)
+    def _standing_later(self) -> int:
+        """Number of standing thoughts under no other heading, without the first `FACTS`."""
+        return max(0, self._outline.thoughts - len(self._elsewhere) - FACTS)
 
     def _stands(self) -> Iterator[str]:
         for number in range(self._outline.thoughts, 0, -1):
@@ -191,12 +212,20 @@ class Topics:
 
     @cached_property
     def _before(self) -> list[Topic]:
+        outline = self._outline
+        facts = (Topic(Heading.STANDS, thought) for thought in islice(self._stands(), FACTS))
+        assumed = (name for name in self._assumed if not outline.assumptions[name].verified)
+        assumptions = (Topic(Heading.OPEN_ASSUMPTIONS, name, needed=True) for name in assumed)
         evidence = (
             Topic(Heading.EVIDENCE, name)
-            for name, state in self._outline.evidence.items()
-            if not state.refuted and name not in self._in_doubt
+            for name, state in outline.evidence.items()
+            if not (outline.thoughts or state.refuted or state.abandoned)
+            and name not in self._in_doubt
         )
-        return [*self._needed(), *self._dead_ends(), *_onward(self._outline), *evidence]
+        onward = _onward(outline, self._opinions)
+        return [
+            *self._needed(), *facts, *assumptions, *self._dead_ends(), *onward, *evidence
+        ]  # fmt: skip
 
     def _needed(self) -> Iterator[Topic]:
         outline = self._outline
@@ -211,11 +240,10 @@ class Topics:
         assumed = outline.assumptions
         verified = [name for name in self._assumed if assumed[name].verified]
         lists: list[tuple[Heading, list[str]]] = [
-            (Heading.DECIDED, self._decided),
-            (Heading.CONCLUSIONS, self._concluded),
-            (Heading.ESTABLISHED, [*self._established, *verified]),
-            (Heading.OPEN_ASSUMPTIONS, [n for n in self._assumed if not assumed[n].verified]),
             (Heading.IN_DOUBT, self._doubted),
+            (Heading.CONCLUSIONS, self._concluded),
+            (Heading.DECIDED, self._decided),
+            (Heading.ESTABLISHED, [*self._established, *verified]),
         ]
         for heading, found in lists:
             for node in found:
@@ -239,12 +267,12 @@ class Topics:
         return _latest_first(node for node in thoughts if node not in taken and is_live(node))
 
 
-def _onward(outline: Outline) -> Iterator[Topic]:
-    """Yield the next thoughts of a search, and the branches except the main one."""
+def _onward(outline: Outline, opinions: Container[str]) -> Iterator[Topic]:
+    """Yield the next thoughts of a search, and the branches except the main one and seats."""
     for thought in outline.frontier.next(outline.is_live, SHOWN):
         yield Topic(Heading.EXPAND_NEXT, thought)
     for name in outline.branches:
-        if name != MAIN:
+        if name != MAIN and outline.branches[name].head not in opinions:
             yield Topic(Heading.BRANCHES, name)
 
 

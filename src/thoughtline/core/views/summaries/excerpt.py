@@ -97,6 +97,11 @@ class Excerpt:
         version = self._outline.reasons.get(node)
         return "" if version is None else reason(self._events[version])
 
+    def place(self, evidence: str) -> str:
+        """Return the place of a piece of evidence, or its words, as its author gave them."""
+        given = cast("EvidenceGiven", self._events[self._outline.stated[evidence]])
+        return shorten(given.place or given.text, NAME_WIDTH)
+
     def finding(self, evidence: str) -> str:
         """Return the result of the last comparison of a piece of evidence."""
         event = cast("EvidenceChecked", self._events[self._outline.checked[evidence]])
