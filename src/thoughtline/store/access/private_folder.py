@@ -4,6 +4,7 @@ import errno
 import os
 import secrets
 import stat
+import sys
 from contextlib import suppress
 from pathlib import Path
 
@@ -80,7 +81,7 @@ def _create_file(path: Path) -> int:
 
 def _set_owner(path: Path, folder: Path) -> None:
     """Set the owner of a file that root wrote: the owner of the folder."""
-    if os.name == "posix" and os.geteuid() == 0:
+    if sys.platform != "win32" and os.geteuid() == 0:
         owner = folder.stat()
         os.chown(path, owner.st_uid, owner.st_gid)
 
