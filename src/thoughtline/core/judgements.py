@@ -2,8 +2,17 @@
 
 from msgspec import Struct
 
-from thoughtline.core.events import Judgement
+from thoughtline.core.events import (
+    AssumptionRefuted,
+    AssumptionRestored,
+    AssumptionVerified,
+    Judgement,
+    VerdictGiven,
+)
 from thoughtline.core.evidence.anchor import IN_DOUBT, Anchor, CheckResult, EvidenceKind
+
+Verdict = AssumptionVerified | AssumptionRefuted | AssumptionRestored | VerdictGiven
+"""Event that judges a thought, an assumption or a piece of evidence."""
 
 
 class Judgements(Struct):

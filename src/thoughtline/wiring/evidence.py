@@ -7,15 +7,14 @@ from thoughtline.app.queries.queries import Queries
 from thoughtline.core.session import Session
 from thoughtline.project.evidence_reader import EvidenceReader
 from thoughtline.project.files import ProjectFiles
+from thoughtline.settings import Settings
 from thoughtline.store.ledger import Ledger
 from thoughtline.wiring.use_cases import UseCases
 
 
 def open_evidence(
-    ledger: Ledger, queries: Queries, folder: Path, project: str, *, keeps_text: bool
+    ledger: Ledger, queries: Queries, folder: Path, project: str, settings: Settings
 ) -> Evidence:
     """Return the evidence checks of sessions against the files of a project in its folder."""
-    recorder = UseCases(ledger).recorder(Session)
-    return Evidence(
-        recorder, queries, EvidenceReader(ProjectFiles(folder), keeps_text=keeps_text), project
-    )
+    reader = EvidenceReader(ProjectFiles(folder), keeps_text=not settings.no_evidence_text)
+    return Evidence(UseCases(ledger).recorder(Session), queries, reader, project)

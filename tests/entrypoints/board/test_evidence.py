@@ -9,6 +9,7 @@ from entrypoints.board import tales
 from entrypoints.board.served import Served
 from entrypoints.board.test_journeys import opened
 from thoughtline.app.queries.queries import Queries
+from thoughtline.core.events import EvidenceChecked
 
 pytestmark = pytest.mark.asyncio(loop_scope="session")
 
@@ -79,7 +80,7 @@ async def test_a_person_confirms_refutes_and_restores_evidence(page: Page, board
     await expect(page.locator("#n-t1")).to_have_class(re.compile("doubt"))
 
     await page.get_by_role("button", name="Confirm", exact=True).click()
-    await expect(page.locator("#detail form")).to_contain_text("This server reads no files.")
+    await expect(page.locator("#detail form")).to_contain_text("This server reads no files:")
     await page.locator("#detail [name=name]").fill("Grace")
     await page.get_by_role("button", name="Confirm it").click()
     await expect(page.locator("#n-t1")).not_to_have_class(re.compile("doubt"))
@@ -111,3 +112,27 @@ async def test_evidence_is_read_without_scripts(browser: Browser, board: Served)
     await page.goto(f"{board.address}{EVIDENCE}?thought=e3")
     await expect(page.locator("#detail dl")).to_contain_text("pytest -q")
     await context.close()
+
+
+@pytest.mark.parametrize("regardless", [False, True])
+async def test_a_person_may_verify_a_thought_whatever_it_rests_on(
+    page: Page, board: Served, *, regardless: bool
+) -> None:
+    tales.evidence(board)
+    await opened(page, board, f"{EVIDENCE}?thought=t1")
+
+    await page.get_by_role("button", name="Verify", exact=True).click()
+    await page.get_by_label("How do you know that t1 is true?").fill("I counted them.")
+    if regardless:
+        await page.locator("#detail").get_by_label("Whatever it rests on").check()
+    await page.locator("#detail [name=name]").fill("Grace")
+    await page.get_by_role("button", name="Verify it").click()
+    await expect(page.locator("#n-t1")).to_have_class(re.compile("verified"))
+    detail = page.locator("#detail")
+    await expect(detail).to_contain_text("whatever it rests on" if regardless else "I counted them")
+
+    changed = EvidenceChecked(evidence="e1", found="changed", because="it is another line")
+    board.do(board.thinking.record(lambda _: [("thoughtline", changed)], session="evidence"))
+
+    view = board.do(Queries(board.ledger).view("evidence"))
+    assert view.session.truth.is_in_doubt("t1") is not regardless

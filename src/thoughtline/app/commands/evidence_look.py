@@ -12,7 +12,7 @@ from thoughtline.app.commands.recorder import Recorder
 from thoughtline.app.queries.queries import Queries
 from thoughtline.core.command import Command
 from thoughtline.core.session import Session
-from thoughtline.core.views.evidence_under import evidence_under
+from thoughtline.core.views.evidence_under import comparable_evidence
 
 if TYPE_CHECKING:
     from thoughtline.app.commands.evidence import Evidence
@@ -43,7 +43,7 @@ class EvidenceLook:
         names = [name for command in commands for name in _named(command)]
         if not names:
             return
-        under = await self._recorder.glance(session, lambda now: evidence_under(now, names))
+        under = await self._recorder.glance(session, lambda now: comparable_evidence(now, names))
         if not under:
             return
         pieces = [(session, evidence, version) for evidence, version in under.items()]

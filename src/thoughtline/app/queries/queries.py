@@ -1,7 +1,6 @@
 """Queries: a session with its texts, at any version, its changes, and searches of all sessions."""
 
-from collections.abc import AsyncIterator, Callable, Collection, Iterable, Mapping
-from contextlib import suppress
+from collections.abc import AsyncIterator, Callable, Iterable, Mapping
 from functools import partial
 from typing import Self, TypeVar
 
@@ -15,7 +14,7 @@ from thoughtline.app.queries.runs import runs
 from thoughtline.core.events import Event, Recorded
 from thoughtline.core.evidence.anchor import IN_DOUBT, Anchor
 from thoughtline.core.refusal import Code, Refused
-from thoughtline.core.rules.references import check_remembered, find_node
+from thoughtline.core.rules.references import check_remembered
 from thoughtline.core.session import Session
 from thoughtline.core.text.token_budget import Measure
 from thoughtline.core.text.whole_number import whole_number
@@ -173,18 +172,6 @@ class Queries:
                     line=changed_line(recorded[checked].event if checked else None),
                 )
         return found
-
-    async def evidence_under(self, session: str, names: Collection[str]) -> set[str]:
-        """Return the evidence that some nodes rest on, with evidence among them.
-
-        Nodes are named as callers do. Unknown names are left out: a rule refuses them.
-        """
-        async with self._outlines.current(session) as kept:
-            nodes = set[str]()
-            for name in names:
-                with suppress(Refused):
-                    nodes.add(find_node(kept.fold, name, what="rests_on"))
-            return kept.fold.truth.grounds(nodes) & kept.fold.evidence.keys()
 
     async def anchors_at(self, session: str, versions: Mapping[str, int]) -> dict[str, Anchor]:
         """Return the anchors of evidence in the events with these versions."""

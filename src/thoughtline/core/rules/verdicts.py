@@ -10,15 +10,13 @@ from thoughtline.core.events import (
     VerdictGiven,
 )
 from thoughtline.core.evidence.anchor import Anchor
-from thoughtline.core.judgements import Judgements
+from thoughtline.core.judgements import Judgements, Verdict
 from thoughtline.core.limits import Limits
 from thoughtline.core.refusal import Code, Refused
 from thoughtline.core.rules import watches
 from thoughtline.core.rules.references import find_assumption, find_node, find_thought
 from thoughtline.core.session import Session
 from thoughtline.core.truth.network import node_sort_key
-
-Verdict = AssumptionVerified | AssumptionRestored | AssumptionRefuted | VerdictGiven
 
 OF_ASSUMPTIONS: dict[
     Judgement, type[AssumptionVerified | AssumptionRefuted | AssumptionRestored]
@@ -103,8 +101,8 @@ def _named(session: Session, ids: tuple[str, ...], what: str, limits: Limits) ->
 
 def _find_abandoned(session: Session, name: str) -> str:
     """Return the id of a thought, or of evidence that is not watched from now on."""
-    evidence = name.strip().lower()
-    return evidence if evidence in session.evidence else find_thought(session, name, what="abandon")
+    node = find_node(session, name, what="abandon")
+    return node if node in session.evidence else find_thought(session, name, what="abandon")
 
 
 def _node(session: Session, name: str, what: str) -> str:

@@ -9,15 +9,11 @@ from msgspec import structs
 
 from thoughtline.core.command import Command
 from thoughtline.core.events import (
-    AssumptionRefuted,
-    AssumptionRestored,
-    AssumptionVerified,
     Needs,
     VerdictGiven,
 )
+from thoughtline.core.judgements import Verdict
 from thoughtline.core.session import Session
-
-Verdict = AssumptionVerified | AssumptionRestored | AssumptionRefuted | VerdictGiven
 
 
 def watch(session: Session, verdicts: Sequence[Verdict], command: Command) -> list[Verdict]:
@@ -68,11 +64,8 @@ def present_grounds(session: Session, thought: str) -> tuple[Needs, ...]:
     its latest revision, and the grounds below it. Refuted nodes are left out, because the
     verification holds in spite of them, and so are nodes that rest on the thought.
     """
-    truth = session.truth
-    given = (*truth.supports(thought), *truth.verified_by(thought))
-    holding = [needs for needs in given if all(map(truth.stands, needs))]
-    every = tuple(dict.fromkeys(need for needs in given for need in needs))
-    ways = holding or [every]
+    given = _supports(session, thought)
+    ways = _holding(session, given) or [tuple(need for needs in given for need in needs)]
     watched = (tuple(_watched(session, thought, needs)) for needs in ways)
     return tuple(dict.fromkeys(filter(None, watched)))
 
@@ -91,15 +84,18 @@ def _watched(session: Session, thought: str, needs: Needs) -> Iterator[str]:
         if session.is_live(ground) and not truth.is_in_doubt(ground):
             continue
         latest = session.latest_revision(ground)
-        unread += [latest] if latest != ground else reversed(_below(session, ground))
+        given = _supports(session, ground)
+        below = [need for needs in _holding(session, given) or given for need in needs]
+        unread += [latest] if latest != ground else reversed(below)
 
 
-def _below(session: Session, ground: str) -> list[str]:
-    """Return the members of the supports that hold, or of all supports if none does."""
-    truth = session.truth
-    ways = (*truth.supports(ground), *truth.verified_by(ground))
-    holding = [needs for needs in ways if all(map(truth.stands, needs))]
-    return [need for needs in holding or ways for need in needs]
+def _supports(session: Session, node: str) -> list[Needs]:
+    """Return the given supports of a node, and those of verifications by evidence."""
+    return [*session.truth.supports(node), *session.truth.verified_by(node)]
+
+
+def _holding(session: Session, supports: Sequence[Needs]) -> list[Needs]:
+    return [needs for needs in supports if all(map(session.truth.stands, needs))]
 
 
 def _changed_under(session: Session, thought: str) -> set[str]:

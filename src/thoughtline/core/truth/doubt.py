@@ -7,7 +7,7 @@ given up is not in doubt itself. A verification for a reason settles the doubt u
 the thought rested on then comes into question again (certainty.py).
 """
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from heapq import nsmallest
 from itertools import chain
 
@@ -112,35 +112,9 @@ class DoubtTruth(Truth):
         """
         return 0 if self._sure is None else self._sure.verified_until(node)
 
-    def rests_on(self, upper: str, lower: str) -> bool:
-        """Return whether `upper` is `lower`, rests on it, or was verified as resting on it."""
-        if self._sure is None:
-            return super().rests_on(upper, lower)
-        seen = {upper}
-        unread = [upper]
-        while unread:
-            node = unread.pop()
-            if node == lower:
-                return True
-            fresh = set(self._sure.named_by(node)) - seen
-            seen |= fresh
-            unread += fresh
-        return False
-
-    def grounds(self, nodes: Iterable[str]) -> set[str]:
-        """Return all nodes that some nodes rest on directly or indirectly, with themselves."""
-        seen = set(nodes)
-        unread = list(seen)
-        while unread:
-            node = unread.pop()
-            fresh = {need for needs in self.supports(node) for need in needs}
-            fresh.update(*self.verified_by(node))
-            if self._sure is not None:
-                fresh.update(self._sure.named_by(node))
-            fresh -= seen
-            seen |= fresh
-            unread += fresh
-        return seen
+    def _named_by(self, node: str) -> Iterator[str]:
+        """Yield the nodes that a node rests on, or that a verification of it watches."""
+        return super()._named_by(node) if self._sure is None else self._sure.named_by(node)
 
     def doubted_by(self, causes: Iterable[str]) -> set[str]:
         """Return the nodes that are in doubt directly or indirectly because of any of `causes`."""

@@ -11,6 +11,7 @@ the cost of a change depends on the nodes that it affects, not on the size of th
 thought counts its holding supports, because it may have thousands.
 """
 
+from collections import deque
 from collections.abc import Callable, Collection, Iterable, Iterator
 from heapq import nsmallest
 from itertools import chain
@@ -136,19 +137,21 @@ class Truth:
         self._refuted.remove(node)
         return self._turned(node) if self.stands(node) else []
 
+    def grounds(self, nodes: Iterable[str]) -> Iterator[str]:
+        """Yield nodes and all that they rest on directly or indirectly, the nearest first."""
+        seen = set(nodes)
+        unread = deque(dict.fromkeys(nodes))
+        while unread:
+            node = unread.popleft()
+            yield node
+            for need in self._named_by(node):
+                if need not in seen:
+                    seen.add(need)
+                    unread.append(need)
+
     def rests_on(self, upper: str, lower: str) -> bool:
         """Return whether `upper` is `lower`, or rests on it directly or indirectly."""
-        seen = {upper}
-        unread = [upper]
-        while unread:
-            node = unread.pop()
-            if node == lower:
-                return True
-            for support in self._all(node):
-                fresh = set(support.needs) - seen
-                seen |= fresh
-                unread += fresh
-        return False
+        return any(node == lower for node in self.grounds([upper]))
 
     def causes(self, node: str) -> list[str]:
         """Return the refuted nodes that keep `node` from standing, in order. Empty if it stands."""
@@ -215,6 +218,11 @@ class Truth:
     def _all(self, thought: str) -> Iterator[Support]:
         """Every support of a thought, verifications last."""
         return chain(self._supports.get(thought, ()), self._verifications.get(thought, ()))
+
+    def _named_by(self, node: str) -> Iterator[str]:
+        """Yield the nodes that the supports of a node name."""
+        for support in self._all(node):
+            yield from support.needs
 
     def _add(self, to: dict[str, list[Support]], thought: str, needs: Needs) -> list[str]:
         missing = [node for node in needs if not self.stands(node)]

@@ -1,7 +1,8 @@
 """Evidence under some nodes, for a look at its files before anybody builds on it."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from contextlib import suppress
+from itertools import islice
 
 from thoughtline.core.refusal import Refused
 from thoughtline.core.rules.references import find_node
@@ -14,26 +15,31 @@ MAX_NODES = 2_000
 """Most nodes that are visited."""
 
 
-def evidence_under(session: Session, names: Iterable[str]) -> dict[str, int]:
+def evidence_under(session: Session, names: Iterable[str]) -> Iterator[str]:
+    """Yield the evidence that nodes rest on, and evidence among them, the nearest first.
+
+    Nodes are named as callers name them; unknown names are left out.
+    """
+    return filter(session.evidence.__contains__, _grounds(session, names))
+
+
+def comparable_evidence(session: Session, names: Iterable[str]) -> dict[str, int]:
     """Return the evidence under nodes, with the version of the event with its expected content.
 
-    Nodes are named as callers name them; unknown names are left out. So is evidence that no check
-    can put in doubt.
+    Evidence that no check can put in doubt is left out.
     """
-    unread: list[str] = []
+    nearest = islice(_grounds(session, names), MAX_NODES)
+    pieces = (
+        (node, state.compared_with)
+        for node in nearest
+        if (state := session.evidence.get(node)) is not None and state.compared_with
+    )
+    return dict(islice(pieces, MAX_PIECES))
+
+
+def _grounds(session: Session, names: Iterable[str]) -> Iterator[str]:
+    nodes: list[str] = []
     for name in names:
         with suppress(Refused):  # the rules refuse it with their reason
-            unread.append(find_node(session, name, what="rests_on"))
-    seen = dict.fromkeys(unread)
-    found: dict[str, int] = {}
-    for node in unread:
-        state = session.evidence.get(node)
-        if state is not None and (version := state.compared_with):
-            found[node] = version
-        for needs in (*session.truth.supports(node), *session.truth.verified_by(node)):
-            fresh = [need for need in needs if need not in seen]
-            seen.update(dict.fromkeys(fresh))
-            unread += fresh
-        if len(found) == MAX_PIECES or len(seen) > MAX_NODES:
-            break
-    return found
+            nodes.append(find_node(session, name, what="rests_on"))
+    return session.truth.grounds(nodes)

@@ -21,13 +21,14 @@ from thoughtline.core.events import (
     ThoughtRecorded,
     VerdictGiven,
 )
+from thoughtline.core.judgements import Verdict
 from thoughtline.core.rules.references import SPOKEN_MAIN
 from thoughtline.core.session import Session
 from thoughtline.core.text.ellipsis import shorten
 from thoughtline.core.truth.doubt import DoubtTruth
 from thoughtline.core.views.changes.timeline import state_label
 from thoughtline.core.views.evidence_view import EvidenceView
-from thoughtline.core.views.node_view import Judging, NodeView, VerdictView, named_evidence
+from thoughtline.core.views.node_view import NodeView, VerdictView, named_evidence
 from thoughtline.core.views.questions import answers, is_open
 from thoughtline.core.views.session_view import AssumptionView, SessionView, ThoughtView
 
@@ -294,7 +295,7 @@ def best(decision: Decision) -> str:
 
 def reason(event: Event) -> str:
     """Return an event's reason for a judgement: " by e1 in t5, 0.9 sure: it ran cold"."""
-    shown = named_evidence(event) if isinstance(event, Judging) else ()
+    shown = named_evidence(event) if isinstance(event, Verdict) else ()
     thought: str = getattr(event, "thought", "")
     confidence: float | None = getattr(event, "confidence", None)
     because: str = getattr(event, "because", "")

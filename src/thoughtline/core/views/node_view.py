@@ -2,16 +2,8 @@
 
 from msgspec import Struct
 
-from thoughtline.core.events import (
-    AssumptionRefuted,
-    AssumptionRestored,
-    AssumptionVerified,
-    Judgement,
-    Needs,
-    VerdictGiven,
-)
-
-Judging = AssumptionVerified | AssumptionRefuted | AssumptionRestored | VerdictGiven
+from thoughtline.core.events import Judgement, Needs, VerdictGiven
+from thoughtline.core.judgements import Verdict
 
 
 class NodeView(Struct, kw_only=True, gc=False):
@@ -34,7 +26,7 @@ class NodeView(Struct, kw_only=True, gc=False):
     shown_by: Needs = ()
     verified_by: Needs = ()
 
-    def judge(self, verdict: Judgement, event: Judging, in_force: Judgement) -> None:
+    def judge(self, verdict: Judgement, event: Verdict, in_force: Judgement) -> None:
         """Store the reason of a verdict. The view shows the reason of the verdict `in_force`."""
         given = event.because, event.thought, named_evidence(event)
         if verdict == "verified":
@@ -73,7 +65,7 @@ class OutcomeView(Struct, frozen=True, kw_only=True):
     author: str
 
 
-def named_evidence(event: Judging) -> Needs:
+def named_evidence(event: Verdict) -> Needs:
     """Return the evidence of a judgement, or its ground if an earlier release recorded no other."""
     ground = event.ground if isinstance(event, VerdictGiven) else None
     return event.evidence or ground or ()

@@ -34,11 +34,12 @@ from thoughtline.core.events import (
     ThoughtRecorded,
     VerdictGiven,
 )
+from thoughtline.core.judgements import Verdict
 from thoughtline.core.model_questions import State
 from thoughtline.core.session import Session
 from thoughtline.core.truth.network import KEPT_CAUSES
 from thoughtline.core.views.evidence_view import EvidenceView
-from thoughtline.core.views.node_view import Judging, NodeView, OutcomeView, VerdictView
+from thoughtline.core.views.node_view import NodeView, OutcomeView, VerdictView
 
 REASON = 240
 """Characters of the reason for a cause, which is repeated with each fallen node."""
@@ -194,7 +195,7 @@ class SessionView:
             known.clear()
         self.next = ""
 
-    def _judge(self, node: str, verdict: Judgement, event: Judging) -> None:
+    def _judge(self, node: str, verdict: Judgement, event: Verdict) -> None:
         self.node(node).judge(verdict, event, self.session.judged(node).in_force)
 
     def _note(self, event: Event, author: str) -> None:

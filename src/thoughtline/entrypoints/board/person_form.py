@@ -32,7 +32,8 @@ class PersonForm(Struct, frozen=True, kw_only=True):
     """Fields of a form. `at` is the moment that its page showed, "" for now.
 
     `thought` is the subject: a thought, an assumption, evidence, or an open seat. `subject` is the
-    person with whom the session is shared, for `access`. `title` and `tags` are None if the person
+    person with whom the session is shared, for `access`. `regardless` is "" unless the person
+    verifies a thought whatever it rests on. `title` and `tags` are None if the person
     left them unchanged: later changes by others stay.
     """
 
@@ -43,6 +44,7 @@ class PersonForm(Struct, frozen=True, kw_only=True):
     thought: str = ""
     text: str = ""
     because: str = ""
+    regardless: str = ""
     rests_on: str = ""
     title: str | None = None
     tags: str | None = None
@@ -103,7 +105,10 @@ def command(form: PersonForm, now: Session) -> Command:
                 text=f"{comment_opening(on)}{form.text}", kind=COMMENT, branch=_branch(on, now)
             )
         case "verify" | "refute" | "restore" as verdict:
-            return convert({verdict: (form.thought,), "because": because}, Command)
+            regardless = verdict == "verify" and form.regardless != ""
+            return convert(
+                {verdict: (form.thought,), "because": because, "regardless": regardless}, Command
+            )
         case "describe":
             return Command(
                 title=None if form.title is None else form.title.strip(),

@@ -84,11 +84,6 @@ class SignIn:
         signed = int(now + LIFE_SECONDS).to_bytes(TIME_SIZE) + secrets.token_bytes(NONCE_SIZE)
         return urlsafe_b64encode(signed + self._signature(signed)).decode()
 
-    def end_of(self, code: str) -> float:
-        """Return the end of a code in seconds since 1970, 0 if this key did not sign it."""
-        signed = self._signed(code)
-        return 0.0 if signed is None else float(int.from_bytes(signed[:TIME_SIZE]))
-
     def use_up(self, code: str, now: float) -> bool:
         """Check a code and use it up. Returns False for one that is used, expired or foreign.
 

@@ -151,13 +151,7 @@ def project_check(
             "There is no project folder here.",
             hint="Go to the project, or give its folder: --project PATH.",
         )
-    evidence = open_evidence(
-        ledger,
-        queries,
-        project.folder,
-        project.name,
-        keeps_text=not settings.no_evidence_text,
-    )
+    evidence = open_evidence(ledger, queries, project.folder, project.name, settings)
     return ProjectCheck(evidence, queries, project.name, project.folder)
 
 

@@ -60,13 +60,7 @@ async def _recall(flags: Mapping[str, str], asked: Mapping[str, str]) -> str:
                 return False
             from thoughtline.wiring.evidence import open_evidence  # noqa: PLC0415 - few have any
 
-            evidence = open_evidence(
-                ledger,
-                queries,
-                project.folder,
-                project.name,
-                keeps_text=not settings.no_evidence_text,
-            )
+            evidence = open_evidence(ledger, queries, project.folder, project.name, settings)
             return await evidence.look(session)
 
         record = Record(queries, SessionNames(ledger, project.name), project.name, look)

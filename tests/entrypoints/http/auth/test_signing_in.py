@@ -26,9 +26,8 @@ def test_a_code_is_good_once_for_a_quarter_of_an_hour_and_for_its_own_key() -> N
     sign_in = SignIn(None)
     code = sign_in.new_code(NOW)
 
-    assert sign_in.end_of(code) == NOW + LIFE_SECONDS
-    assert SignIn(None).end_of(code) == 0
-    assert {sign_in.end_of(text) for text in (code[:-2], "", "%", "é")} == {0}
+    assert not SignIn(None).use_up(code, NOW)
+    assert not any(sign_in.use_up(text, NOW) for text in (code[:-2], "", "%", "é"))
     assert sign_in.new_code(NOW) != code
     assert not sign_in.use_up(code, NOW + LIFE_SECONDS)
     assert sign_in.use_up(code, NOW)
@@ -52,7 +51,7 @@ def test_a_code_has_one_spelling() -> None:
     sign_in = SignIn(None)
     code = sign_in.new_code(NOW)
 
-    assert [text for text in other_spellings(code) if sign_in.end_of(text)] == []
+    assert [text for text in other_spellings(code) if sign_in.use_up(text, NOW)] == []
     assert sign_in.use_up(code, NOW)
 
 

@@ -1,6 +1,6 @@
 """Digest of a session: the most needed facts first, within a number of tokens."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 
 from thoughtline.core.events import Event, Needs
 from thoughtline.core.session import Session
@@ -34,6 +34,7 @@ class Digest:
         self._opening = first_line(outline, handle)
         self._causes: dict[str, Needs] = {}
         self._ways_out: dict[Needs, str] = {}
+        self._told: set[str] = set()
 
     def versions(self, topics: int) -> set[Version]:
         """Return the versions of the events with the words of the first `topics` topics."""
@@ -51,7 +52,7 @@ class Digest:
         first, excerpt = self._topics.first(topics), Excerpt(self._outline, events)
         fitted = fit(
             self._opening,
-            lambda width: (self._line(topic, excerpt, width) for topic in first),
+            lambda width: self._lines(first, excerpt, width),
             budget=budget,
             measure=measure,
             beyond=self._topics.beyond(topics),
@@ -79,6 +80,12 @@ class Digest:
             yield outline.reasons.get(cause, 0)
             yield outline.checked.get(cause, 0)
             yield outline.stated.get(cause, 0)
+
+    def _lines(self, topics: Iterable[Topic], excerpt: Excerpt, width: int) -> Iterator[Line]:
+        """Yield a line for each topic. The reason of a cause of doubt is told with the first."""
+        self._told.clear()
+        for topic in topics:
+            yield self._line(topic, excerpt, width)
 
     def _line(self, topic: Topic, excerpt: Excerpt, width: int) -> Line:
         return Line(topic.heading, self._words(topic, excerpt, width), needed=topic.needed)
@@ -159,6 +166,9 @@ class Digest:
 
     def _cause(self, cause: str, excerpt: Excerpt, *, of: str) -> str:
         outline = self._outline
+        if cause in self._told and cause != of:
+            return cause
+        self._told.add(cause)
         if cause in outline.revised_by:
             return f"{cause} was revised by {outline.latest_revision(cause)}"
         judged = outline.judged(cause)

@@ -71,12 +71,14 @@ function outcome(reply) {
 
 /** What it means to confirm evidence here, where no file is read. */
 const CONFIRMED = "Keeps this evidence as valid, and settles the doubts that it caused. "
-  + "This server reads no files. The next check beside the files compares them with their last state, and may report a difference again.";
+  + "This server reads no files: the content that the last check found counts from now on.";
 
 const because = (label, required) => field(label, el("textarea", { name: "because", rows: 2, required }));
 
+const REGARDLESS = el("label", { class: "box" }, el("input", { type: "checkbox", name: "regardless", value: "yes" }), " Whatever it rests on: no later change puts it in doubt");
+
 const ACTS = {
-  verify: ["Verify", "Verify it", (id) => because(`How do you know that ${id} is true?`, true)],
+  verify: ["Verify", "Verify it", (id) => [because(`How do you know that ${id} is true?`, true), REGARDLESS.cloneNode(true)]],
   confirm: ["Confirm", "Confirm it", (id) => [el("p", { class: "hint" }, CONFIRMED), because(`What did you see of ${id}?`, false)]],
   refute: ["Refute", "Refute it", (id) => because(`Why is ${id} false?`, true)],
   restore: ["Restore", "Restore it", (id) => because(`Why is ${id} not refuted any more?`, false)],

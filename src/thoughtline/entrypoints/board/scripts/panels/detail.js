@@ -87,7 +87,7 @@ function evidence({ kind, place, seen, anchored, commit, clean, checked, finding
 function judged(node, link) {
   const where = (judgement) => (judgement.judged_in ? [" in ", ref(judgement.judged_in, link)] : []);
   return [
-    ...node.verdicts.map((verdict) => el("p", {}, `${verdict.verdict} by ${verdict.author}`, where(verdict), typeof verdict.confidence === "number" ? ` (${figure(verdict.confidence)} stated)` : "", verdict.because ? `: ${verdict.because}` : "")),
+    ...node.verdicts.map((verdict) => el("p", {}, `${verdict.verdict} by ${verdict.author}${verdict.regardless ? ", whatever it rests on" : ""}`, where(verdict), typeof verdict.confidence === "number" ? ` (${figure(verdict.confidence)} stated)` : "", verdict.because ? `: ${verdict.because}` : "")),
     ...node.outcomes.map((outcome) => el("p", {}, outcome.came_true ? "Came true" : "Did not come true", where(outcome), `, says ${outcome.author}`, outcome.because ? `: ${outcome.because}` : "")),
   ];
 }
