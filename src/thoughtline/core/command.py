@@ -34,9 +34,10 @@ class Command(Struct, frozen=True, kw_only=True, omit_defaults=True):
 
     Ids are as the caller wrote them. `rests_on` lists alternative sets of ids. A revision without
     it takes over the supports of the revised thought, unless `on_nothing` limits it to assumptions
-    and evidence of the same call. `answers` lists questions that the new thought answers; each of
-    its supports needs them too. `about` names a recorded thought that gains `rests_on`,
-    `evidence` or `score`, if the call records no thought of its own.
+    and evidence of the same call. `instead` lists pairs of a ground of the thought in `revises` or
+    `about` and the node that takes its place. `answers` lists questions that the new thought
+    answers; each of its supports needs them too. `about` names a recorded thought that gains
+    `rests_on`, `evidence` or `score`, if the call records no thought of its own.
     `evidence` holds the caller's texts about things in the world, and `evidence_notes` more about
     some of them, by that text. `anchors` holds the server's own fingerprints of them, by that text
     or by the id of evidence in `verify`, and `observations` the lines that were read there. Both
@@ -72,6 +73,7 @@ class Command(Struct, frozen=True, kw_only=True, omit_defaults=True):
     observations: dict[str, Observation] = {}
     rests_on: tuple[tuple[str, ...], ...] = ()
     on_nothing: bool = False
+    instead: tuple[tuple[str, str], ...] = ()
     answers: tuple[str, ...] | None = None
     about: str | None = None
     refute: tuple[str, ...] = ()

@@ -77,6 +77,7 @@ class Session:
         self.description = Description()
         self.has_next = False
         self.labels: dict[str, str] = {}
+        self.label_of: dict[str, str] = {}
         self.kinds = Kinds()
         self.forgotten = False
         self._names = [MAIN]
@@ -96,7 +97,8 @@ class Session:
         """Approximate memory, in hundreds of bytes."""
         kept: tuple[Sized, ...] = (
             self.branches, self.assumptions, self.verdicts, self.evidence, self.outcomes,
-            self.contradictions, self.revised_by, self.labels, self.frontier, self.numbering,
+            self.contradictions, self.revised_by, self.labels, self.label_of,
+            self.frontier, self.numbering,
             self.delegations, self.kinds,
         )  # fmt: skip
         numbered = (self.thoughts + self.kinds.numbered) // 25
@@ -153,6 +155,18 @@ class Session:
             seen.add(newer)
             thought = newer
         return thought
+
+    def named(self, node: str) -> str:
+        """Return the id of a node with its label, if it has one: "t4 timer-call".
+
+        A revision without a label of its own has that of the revised thought.
+        """
+        label = self.label_of.get(node)
+        return f"{node} {label}" if label else node
+
+    def named_text(self, node: str, text: str) -> str:
+        """Return a text after the name of its node: "t4 timer-call: it waits", "a1 it waits"."""
+        return f"{self.named(node)}{':' if node in self.label_of else ''} {text}"
 
     def open_contradictions(self) -> list[Needs]:
         """Return declared contradictions that are not resolved, in the order of declaration."""
@@ -371,6 +385,8 @@ class Session:
         branch.head = event.thought
         if event.label:
             self.labels[event.label.casefold()] = event.thought
+        if label := event.label or self.label_of.get(event.revises, ""):
+            self.label_of[event.thought] = label
         self._keep_kind(event)
         branch.merged_into = None
         self._branch_of.append(self._index[event.branch])

@@ -37,6 +37,7 @@ def _models(use_cases: UseCases) -> "Callable[[], ModelServices]":
 def _thoughtline(
     use_cases: UseCases, limits: Callable[..., Limits], settings: Settings
 ) -> list[Tool]:
+    from thoughtline.app.queries.visits import Visits  # noqa: PLC0415 - see below
     from thoughtline.dialects.thoughtline.recall import Record  # noqa: PLC0415 - see below
     from thoughtline.dialects.thoughtline.tools import tools  # noqa: PLC0415 - only the dialect in use is loaded
 
@@ -60,7 +61,13 @@ def _thoughtline(
 
     return tools(
         recorder,
-        Record(use_cases.queries, use_cases.names, use_cases.project.name, look),
+        Record(
+            use_cases.queries,
+            use_cases.names,
+            use_cases.project.name,
+            look,
+            Visits(use_cases.queries),
+        ),
         limits(),
         _count_tokens,
         cache(deliberate),

@@ -182,14 +182,15 @@ def test_a_merge_of_nothing_merges_nothing(client: RawClient, session: str) -> N
     assert "merged" not in client.call("recall", session=session)["content"][0]["text"]
 
 
-@pytest.mark.parametrize("said", [{"standing": "maybe"}, {"standing": "open", "session": "latest"}])
+@pytest.mark.parametrize("said", [{"standing": "maybe"}, {"standing": "old", "session": "latest"}])
 def test_a_standing_that_cannot_be_asked_for_says_when_which_can(
     client: RawClient, session: str, said: dict[str, str]
 ) -> None:
     text = refused(client, "recall", **said)
 
     assert "With a `query` choose of: fallen, revised, abandoned, in doubt, stands;" in text
-    assert "without one, and without a `session`, of: verified, open." in text
+    assert "with a `session`, of: verified, open, fallen, revised," in text
+    assert "with neither, of: verified, open." in text
 
 
 def test_expecting_a_version_of_no_session_asks_for_the_session(client: RawClient) -> None:

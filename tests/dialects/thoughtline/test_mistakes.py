@@ -110,7 +110,7 @@ REFUSED: list[tuple[dict[str, Any], str]] = [
     ({"thought": {"text": "So."}}, "Its form: In your words."),
     ({"thought": "So.", "evidence": [3]}, "'a.ts:40-52'"),
     ({"thought": "So.", "evidence": [{"lines": "1-2"}]}, "names nothing. Its form: Seen: 'a.ts"),
-    ({"thought": "So.", "parts": [{"A": 1}], "kind": "decision"}, "'name: 300, 7' per option"),
+    ({"thought": "So.", "parts": [{"A": 1}], "kind": "decision"}, "'name: 300' per option"),
     ({"thought": "So.", "parts": ["A: 1"]}, "Set `kind` to 'decision' or 'argument'"),
     ({"thought": "So.", "confidence": "high"}, "takes a number, not a text. Its form: 0 to 1."),
     ({"thought": "So.", "confidence": 7}, "from 0 to 1, such as 0.8"),

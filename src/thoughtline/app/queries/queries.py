@@ -134,6 +134,11 @@ class Queries:
         check_found(session, view.session)
         return view
 
+    async def version(self, session: str) -> int:
+        """Return the number of events of a session, 0 for none."""
+        async with self._outlines.current(session) as kept:
+            return kept.fold.version
+
     async def evidence_in_doubt(self, session: str) -> set[str]:
         async with self._outlines.current(session) as kept:
             return set(filter(kept.fold.truth.is_in_doubt, kept.fold.evidence))

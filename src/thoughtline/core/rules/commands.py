@@ -98,7 +98,7 @@ def _added(
     session: Session, command: Command, shown: list[EvidenceGiven], limits: Limits
 ) -> list[Event]:
     """Return the supports and the score that a recorded thought gains."""
-    for what in ("rests_on", "score"):
+    for what in ("rests_on", "instead", "score"):
         if getattr(command, what) not in ((), None) and command.about is None:
             raise Refused(
                 Code.UNCLEAR_SUPPORT,
@@ -108,7 +108,7 @@ def _added(
     if command.about is None:
         return []
     thought = find_thought(session, command.about, what="about")
-    if not (command.rests_on or shown) and command.score is None:
+    if not (command.rests_on or command.instead or shown) and command.score is None:
         raise Refused(
             Code.UNCLEAR_SUPPORT,
             f"`about` names {thought}, but nothing is said of it.",
@@ -118,7 +118,7 @@ def _added(
     score = check_fraction("score", command.score)
     scored = [] if score is None else [ThoughtScored(on=thought, score=score)]
     new = tuple(event.evidence for event in shown)
-    return [*rests.add(session, thought, command.rests_on, new, limits), *scored]
+    return [*rests.add(session, thought, command, new, limits), *scored]
 
 
 def _search(session: Session, command: Command, limits: Limits) -> list[SearchChosen]:

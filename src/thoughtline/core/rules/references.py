@@ -132,5 +132,5 @@ def _latest(session: Session) -> str:
 
 
 def _known_labels(session: Session) -> str:
-    known = list(session.labels)[-SHOWN:]
+    known = [session.label_of[thought] for thought in session.labels.values()][-SHOWN:]
     return f" Labels: {', '.join(known)}." if known else ""

@@ -24,8 +24,10 @@ def supports(
     new nodes, as `_taken_over` does.
     """
     ids = tuple(e.evidence if isinstance(e, EvidenceGiven) else e.assumption for e in new)
+    _check_instead(command, revises)
     if revises and not command.rests_on and not command.on_nothing:
-        taken = _taken_over(session, revises, new)
+        exchanged = _exchange(session, revises, command.instead)
+        taken = _taken_over(session, exchanged, new)
         found = tuple(dict.fromkeys((*needs, *ids) for needs in taken if needs or ids))
     else:
         found = _joined(session, command.rests_on, ids, limits)
@@ -36,9 +38,9 @@ def supports(
 
 
 def _taken_over(
-    session: Session, revises: str, new: Sequence[AssumptionStated | EvidenceGiven]
+    session: Session, supports: Sequence[Needs], new: Sequence[AssumptionStated | EvidenceGiven]
 ) -> list[Needs]:
-    """Return the supports that a revision takes over: at least one, which may be empty.
+    """Return those of the supports that a revision takes over: at least one, which may be empty.
 
     Evidence is left out if the call gives evidence of the same place. Fallen nodes are left out,
     unless nothing else would support the revision: other words bring no thought back.
@@ -47,12 +49,57 @@ def _taken_over(
     places = [event.place for event in shown if not event.past]
     current = [
         tuple(need for need in needs if not _is_replaced(session, need, places))
-        for needs in session.truth.supports(revises)
+        for needs in supports
     ]
     holding = [needs for needs in current if all(map(session.truth.stands, needs))]
     if holding or not new:
         return holding or current or [()]
     return [tuple(filter(session.truth.stands, needs)) for needs in current] or [()]
+
+
+def _check_instead(command: Command, thought: str) -> None:
+    """Check that `instead` has a thought whose grounds it exchanges, and no others beside it."""
+    if not command.instead:
+        return
+    if not thought:
+        raise Refused(
+            Code.UNCLEAR_SUPPORT,
+            "`instead` does not say in the grounds of which thought.",
+            hint="Name the thought in `revises` for a new wording, or in `about` without one.",
+        )
+    if command.rests_on or command.on_nothing:
+        raise Refused(
+            Code.UNCLEAR_SUPPORT,
+            f"`instead` takes over the grounds of {thought}, and `rests_on` names others.",
+            hint="Give one of the two.",
+        )
+
+
+def _exchange(
+    session: Session, thought: str, pairs: tuple[tuple[str, str], ...]
+) -> tuple[Needs, ...]:
+    """Return the supports of a thought, with the first node of each pair exchanged for the second.
+
+    The label of a revised ground means that ground. Raises `Refused` (UNCLEAR_SUPPORT) if the
+    thought does not rest on a node that is to be exchanged.
+    """
+    before = session.truth.supports(thought)
+    grounds = list(dict.fromkeys(node for needs in before for node in needs))
+    exchanged: dict[str, str] = {}
+    for name, substitute in pairs:
+        old = find_node(session, name, what="instead")
+        meant = [node for node in grounds if old in (node, session.latest_revision(node))]
+        if not meant:
+            rests = f"It rests on {', '.join(grounds)}." if grounds else "It rests on nothing."
+            raise Refused(
+                Code.UNCLEAR_SUPPORT,
+                f"{thought} does not rest on {old} (`instead`).",
+                hint=f"{rests} Write the ground first, and then its substitute: 'a1 t2'.",
+            )
+        exchanged |= dict.fromkeys(meant, find_node(session, substitute, what="instead"))
+    return tuple(
+        tuple(dict.fromkeys(exchanged.get(node, node) for node in needs)) for needs in before
+    )
 
 
 def _is_replaced(session: Session, need: str, places: Sequence[str]) -> bool:
@@ -90,12 +137,15 @@ def _joined(
 def add(
     session: Session,
     thought: str,
-    alternatives: tuple[tuple[str, ...], ...],
+    command: Command,
     new: Needs,
     limits: Limits,
 ) -> list[SupportAdded]:
-    """More supports for a recorded thought. Refuses a circle, which would hold itself up."""
+    """Return more supports for a recorded thought. Refuses a circle, which would hold itself up."""
     known = session.truth.supports(thought)
+    _check_instead(command, thought)
+    exchanged = _exchange(session, thought, command.instead) if command.instead else ()
+    alternatives = tuple(needs for needs in exchanged if needs not in known) or command.rests_on
     found = _joined(session, alternatives, new, limits)
     for node in {node for needs in found for node in needs}.difference(new):
         _check_no_circle(session, thought, node)

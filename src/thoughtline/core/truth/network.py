@@ -211,6 +211,38 @@ class Truth:
                     found.add(thought)
                     yield thought, self._survives_by(thought)
 
+    def would_fall(self, nodes: Iterable[str]) -> list[str]:
+        """Return the thoughts that would fall if `nodes` were refuted, the refuted included."""
+        unread = [node for node in dict.fromkeys(nodes) if self.stands(node)]
+        lost = dict.fromkeys(unread)
+        broken: set[int] = set()
+        losses: dict[str, int] = {}
+        while unread:
+            for support in self._needed_by.get(unread.pop(), ()):
+                thought = support.thought
+                if support.missing or id(support) in broken:
+                    continue
+                broken.add(id(support))
+                losses[thought] = losses.get(thought, 0) + 1
+                is_left = losses[thought] < self._holding_count.get(thought, 0)
+                if not is_left and thought in self._supports and self.stands(thought):
+                    lost[thought] = None
+                    unread.append(thought)
+        return [node for node in lost if node.startswith("t")]
+
+    def would_survive(self, lost: Collection[str]) -> Iterator[tuple[str, Needs]]:
+        """Yield the thoughts that would lose a support with `lost` and stand by another.
+
+        Each comes with a support that would still hold, empty for a verification.
+        """
+        above = dict.fromkeys(thought for node in lost for thought in self.needed_by(node))
+        for thought in above:
+            if thought in lost or thought not in self._supports or not self.stands(thought):
+                continue
+            holding = [needs for needs in self.holding(thought) if not set(needs) & set(lost)]
+            if len(holding) < len(self.holding(thought)):
+                yield thought, next((needs for needs in holding if needs), ())
+
     def _survives_by(self, thought: str) -> Needs:
         given = (support for support in self._supports.get(thought, ()) if not support.missing)
         return next((support.needs for support in given), ())

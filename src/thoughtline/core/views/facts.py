@@ -165,8 +165,8 @@ def _relations(
     if session is not None and (supports := session.truth.supports(name)):
         yield Fact(
             "rests_on",
-            ("rests on ", *_alternatives(supports)),
-            f"rests on {' | '.join(map(' '.join, supports))}",
+            ("rests on ", *_alternatives(supports, session)),
+            f"rests on {' | '.join(_names(needs, session) for needs in supports)}",
         )
     if thought.revises:
         yield Fact("revises", ("revises ", Id(thought.revises)))
@@ -273,8 +273,14 @@ def _because(statement: str, thought: str, because: str) -> Parts:
     return (statement, *where, f": {because}" if because else "")
 
 
-def _alternatives(supports: Sequence[Needs]) -> Iterator[str]:
-    """Yield alternative supports in words: "a1 and t2, or t5"."""
+def _names(needs: Needs, session: Session) -> str:
+    """Return the ids of one support with their labels: "a1 t2", or "a1, t2 warm-cache"."""
+    names = [session.named(need) for need in needs]
+    return " ".join(names) if tuple(names) == needs else ", ".join(names)
+
+
+def _alternatives(supports: Sequence[Needs], session: Session | None = None) -> Iterator[str]:
+    """Yield alternative supports in words: "a1 and t2, or t5". A `session` adds labels."""
     for place, needs in enumerate(supports):
         if place:
             yield ", or "
@@ -282,6 +288,8 @@ def _alternatives(supports: Sequence[Needs]) -> Iterator[str]:
             if nth:
                 yield " and "
             yield Id(need)
+            if session is not None and (label := session.named(need).removeprefix(need)):
+                yield label
 
 
 def best(decision: Decision) -> str:

@@ -7,77 +7,84 @@ BUDGET = 1_000
 """Default for the tokens of an answer of `recall`."""
 
 THINK = """\
-Use at each step of reasoning, debugging or deciding: record your conclusion, its grounds, \
-your assumptions, evidence, and refutations. The reply numbers it (thoughts t1, assumptions a1, \
-evidence e1) and reports which thoughts fell, which are in doubt, and contradictions."""
+Use at each step of reasoning, debugging or deciding: record conclusions with grounds, \
+assumptions and evidence; refute what proves false. The reply numbers them (t1, a1, e1) and says \
+what fell, is in doubt or contradicts."""
 
 THINK_FIELDS = {
     "thought": ("string", "In your words."),
-    "as": ("string", "Label of the thought, usable as an id."),
-    "thoughts": (
-        "objects",
-        "Several, all or none: [{as, thought, rests_on, ...}].",
-    ),
-    "session": (
-        "string",
-        "Handle from a reply or 'latest'. Without: a new one.",
-    ),
-    "title": ("string", "Of the session."),
+    "as": ("string", "Its label, usable as an id."),
+    "thoughts": ("thoughts", "Several, all or none. `about` an earlier one adds grounds."),
+    "session": ("string", "Handle or 'latest'. Default: a new one."),
     "assume": ("array", "Taken for granted; the thought rests on it."),
     "evidence": (
         "array",
-        "Seen: 'a.ts:40-52', 'a.ts#Class.method', 'pytest -> 2 failed', URL, {text, past: true}.",
+        """\
+Seen: 'a.ts:40-52', 'a.ts#Class.method', 'doc.md#Limits', 'pytest -> 2 failed'. \
+Places are watched for changes, other words are not.""",
     ),
     "rests_on": ("string", "Ids that must all hold: 'a1 t2'. Alternatives: 'a1 t2 | a3'."),
-    "answers": ("string", "Questions it answers."),
-    "revises": ("string", "Thought it replaces; its grounds stay."),
-    "branch": ("string", "A new name starts one. Default: main."),
-    "after": ("string", "Thought the new branch leaves."),
-    "merge": ("string", "Branch to take in."),
-    "verify": ("string", "Ids found true."),
+    "revises": (
+        "string",
+        """\
+Thought it replaces. Its grounds stay; new evidence of a place replaces old, \
+`instead: 'a4 t7'` puts t7 for a4.""",
+    ),
+    "verify": ("string", "Ids found true as they are now; a later change of their grounds brings doubt."),
     "refute": ("string", "Ids found false."),
-    "abandon": ("string", "Dead ends."),
-    "restore": ("string", "Ids that hold after all."),
-    "because": ("string", "Reason; a verified thought stands by it."),
-    "contradicts": ("string", "Ids that cannot all hold with this thought."),
-    "outcome": ("string", "Later: 't3 true, t5 false'."),
-    "confidence": ("number", "0 to 1."),
+    "abandon": ("string", "Dead ends, or past evidence."),
+    "because": ("string", "Reason for these verdicts."),
+    "contradicts": ("string", "Ids that cannot all hold with it."),
     "next": ("string", "Next step."),
-    "kind": ("string", "E.g. question, hypothesis, conclusion, decision, argument."),
+    "kind": ("string", "Question, hypothesis, conclusion, decision, argument, ..."),
     "parts": (
         "array",
         """\
-Decision: 'cost: min, weight 2, 0..500' per criterion, 'name: 300, 7' per option. \
-Argument: 'A: claim', 'B attacks A', 'C supports A', 'D undercuts B > A'.""",
+Decision: 'cost: min, weight 2, 0..500' per criterion, 'name: 300' per option. \
+Argument: 'A: claim', 'B attacks A'.""",
     ),
-    "score": ("number", "0 to 1: how promising."),
+    "branch": ("string", "A new name starts one. Default: main."),
+    "score": ("number", "Search: 0 to 1, how promising; a child rests_on its parent."),
+    "instead": ("string", "In the grounds of `revises` or `about`, t7 in place of a4: 'a4 t7'."),
+    "about": ("string", "Earlier thought that gains rests_on, evidence or score."),
+    "answers": ("string", "Questions it answers."),
+    "after": ("string", "Thought the new branch leaves."),
+    "merge": ("string", "Branch to take in."),
+    "restore": ("string", "Ids that hold after all."),
+    "outcome": ("string", "Later: 't3 true, t5 false'."),
+    "confidence": ("number", "0 to 1."),
     "search": ("string", "'best' first, or 'beam 3'."),
-    "about": ("string", "Earlier thought that gains rests_on or score."),
-    "tags": ("array", ""),
+    "title": ("string", "Of the session."),
+    "tags": ("array", "Of the session."),
     "project": ("string", "Default: the working folder."),
     "archive": ("boolean", "The session is done."),
-    "author": ("string", ""),
+    "author": ("string", "Default: the client's name."),
     "expecting": ("integer", "Version the session must be at."),
     "key": ("string", "Unique: makes repeating a call safe."),
 }
 
+SHOWN_THINK = tuple(THINK_FIELDS)[:18]
+"""Arguments of `think` in its schema. `think` accepts the others too: docs/tools.md."""
+
+ENTRY_FIELDS = ("as", "thought", "about", "rests_on")
+"""Arguments of an entry of `thoughts` in the schema. Some clients refuse an object without any."""
+
 RECALL = """\
-Use before you begin, to resume or to look up: known and open points. With a session: the next \
-step, contradictions, decisions, thoughts established, open, in doubt or refuted. With a query: a \
-search. With neither: this project's sessions."""
+Use before you begin, to resume or to look up. With a session: its next step, doubts, conclusions, \
+decisions, facts and dead ends. With a query: a search. With neither: this project's sessions."""
 
 RECALL_FIELDS = {
     "session": ("string", ""),
+    "id": ("string", "One node of it, whole: 't4' or a label."),
+    "what_if": ("string", "Ids: what would fall if they were refuted."),
+    "since": ("string", "Changes since 'last' (your last call), a version or a time."),
     "query": ("string", "Words to look for."),
     "standing": (
         "string",
-        """\
-In the project: verified or open. \
-In a search: stands, fallen, revised, abandoned.""",
+        "verified, open, in doubt, stands, fallen, revised, abandoned.",
     ),
-    "since": ("string", "Version or time: the changes since."),
+    "author": ("string", "Only theirs."),
     "at": ("string", "Version (12) or time (2026-11-21T09:00Z): the state then."),
-    "author": ("string", "In a search."),
     "project": ("string", "Another one, or all."),
     "format": ("string", "markdown, mermaid, dot, json, csv or html."),
     "budget": ("integer", f"Most tokens. Default {BUDGET}."),
@@ -91,15 +98,18 @@ BASIC_THINK = (
 too.
 """
 
+SHOWN_RECALL = ("session", "id", "what_if", "since", "query", "standing", "author", "project")
+"""Arguments of `recall` in its schema. `recall` accepts the others too."""
+
 BASIC_RECALL = ("session", "query", "standing", "since")
 
 WAIT = 45
 """Default for the seconds that `deliberate` waits: clients give up after 60."""
 
 DELIBERATE = """\
-Use when a question deserves more than one view: ask several models, none seeing another's \
-answer. The outcome is recorded as a thought that rests on their opinions, dissent kept. Do what \
-the reply says is `next`."""
+Use when a question deserves more than one view: several models answer independently. The \
+outcome is a thought that rests on their opinions, dissent kept. Do what the reply says is \
+`next`."""
 
 DELIBERATE_FIELDS = {
     "question": ("string", "The question to ask."),
@@ -109,16 +119,20 @@ DELIBERATE_FIELDS = {
         "string",
         "Of factual, emotional, critical, optimistic, creative; or 'name: stance'.",
     ),
-    "models": ("string", "PROVIDER:MODEL each. Default: the configured one, or you."),
+    "models": ("string", "PROVIDER:MODEL each. Default: the configured one or you."),
     "settle": ("string", "synthesis (default), vote or none."),
     "choices": ("array", "For a vote."),
-    "budget": ("string", "E.g. '20000 tokens, 0.05 dollars, 300 seconds'."),
+    "budget": ("string", "E.g. '20000 tokens, 300 seconds'."),
     "wait": ("number", f"Seconds. Default {WAIT}."),
-    "id": ("string", "q1: its state. d1: the seat that `answer` is of."),
+    "id": ("string", "q1: its state. d1: the seat of `answer`."),
     "answer": ("string", ""),
     "stop": ("boolean", "End the deliberation now."),
     "key": ("string", ""),
 }
+
+
+SHOWN_DELIBERATE = tuple(DELIBERATE_FIELDS.keys() - {"stop", "wait", "key"})
+"""Arguments of `deliberate` in its schema. `deliberate` accepts the others too."""
 
 
 def field_forms(fields: dict[str, tuple[str, str]]) -> dict[str, str]:

@@ -20,6 +20,9 @@ from thoughtline.dialects.thoughtline.descriptions import THINK_FIELDS, field_fo
 
 Alternatives = str | list[str | list[str]] | None
 
+BECOMES = ("->", "=>", "→", "=", ":", "becomes", "to", "with", "by")
+"""Words between a ground and its substitute in `instead`. They have no meaning there."""
+
 TRUE, FALSE = ("true", "yes", "right"), ("false", "no", "wrong")
 
 
@@ -67,6 +70,7 @@ class ThoughtArguments(Struct, forbid_unknown_fields=True):
     assume: Words = None
     evidence: Evidence = None
     rests_on: Alternatives = None
+    instead: Words | dict[str, str] = None
     answers: Words = None
     contradicts: Alternatives = None
     refute: Words = None
@@ -232,6 +236,7 @@ def to_command(arguments: ThoughtArguments, limits: Limits) -> Command:
         rests_on=() if on_nothing else _alternatives(arguments.rests_on),
         answers=None if arguments.answers is None else ids(arguments.answers),
         on_nothing=on_nothing,
+        instead=_pairs(arguments.instead),
         about=arguments.about,
         refute=_judged("refute", arguments.refute),
         restore=_judged("restore", arguments.restore),
@@ -309,6 +314,20 @@ def _alternatives(supports: Alternatives) -> tuple[tuple[str, ...], ...]:
     words = ("|" if word.lower() == OR else word for word in ids(cast("Words", supports)))
     text = " ".join(words)
     return tuple(ids(alternative) for alternative in text.split("|")) if text else ()
+
+
+def _pairs(instead: Words | dict[str, str]) -> tuple[tuple[str, str], ...]:
+    """Return pairs of a ground and its substitute, from 'a4 t7, a5 t8' or {"a4": "t7"}."""
+    if isinstance(instead, dict):
+        return tuple(instead.items())
+    words = [word for word in ids(instead) if word.lower() not in BECOMES]
+    if len(words) % 2:
+        raise Refused(
+            Code.BAD_ARGUMENTS,
+            f"`instead` cannot be read: {' '.join(words)[:80]!r}.",
+            hint="Write each ground and then its substitute: 'a4 t7, a5 t8'.",
+        )
+    return tuple(zip(words[::2], words[1::2], strict=True))
 
 
 def _judged(what: str, named: Words) -> tuple[str, ...]:

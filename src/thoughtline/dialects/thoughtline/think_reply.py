@@ -5,7 +5,6 @@ from itertools import chain
 from typing import Any
 
 from thoughtline.app.commands.command_result import NAMED, CommandResult, together
-from thoughtline.core import argument, decision
 from thoughtline.core.command import Command
 from thoughtline.core.events import (
     AssumptionRefuted,
@@ -27,6 +26,8 @@ from thoughtline.core.evidence.observation import describe_unwatched
 from thoughtline.core.rules.references import find_node
 from thoughtline.core.session import Session
 from thoughtline.core.truth.network import node_sort_key
+from thoughtline.core.views.repair_advice import describe_plan, plan_repair
+from thoughtline.dialects.thoughtline.computations import computations
 
 VERDICTS: dict[Judgement, str] = {
     "verified": "verify",
@@ -124,6 +125,7 @@ def _labelled(command: Command, session: Session) -> set[str]:
         (*command.verify, *command.refute, *command.abandon, *command.restore),
         (thought for thought, _ in command.outcomes),
         filter(None, (command.revises, command.about)),
+        (substitute for _, substitute in command.instead),
     )
     labels = (session.labels.get(name.strip().casefold()) for name in names)
     # A revision of this call comes after the label was looked up.
@@ -146,6 +148,17 @@ def read_lines(command: Command, change: CommandResult[Session]) -> dict[str, st
         if event.anchor and anchor and observation and anchor.content == event.anchor.content:
             read[event.evidence] = observation.summary
     return {name: line for name, line in read.items() if line}
+
+
+def refuted_though_verified(change: CommandResult[Session]) -> list[str]:
+    """Return the nodes that a call refuted and that somebody had verified."""
+    refuted = (
+        event.assumption if isinstance(event, AssumptionRefuted) else event.on
+        for event in change.events
+        if isinstance(event, AssumptionRefuted)
+        or (isinstance(event, VerdictGiven) and event.verdict == "refuted")
+    )
+    return [node for node in refuted if change.now.judged(node).verified]
 
 
 def still_fallen(command: Command, change: CommandResult[Session]) -> dict[str, str]:
@@ -197,7 +210,8 @@ def _named_in(event: Event, command: Command) -> Iterator[tuple[str, str]]:
                 yield "revises", event.revises
         case SupportAdded(thought=thought, needs=needs):
             yield "about", thought
-            yield from (("rests_on", node) for node in needs)
+            if command.rests_on:
+                yield from (("rests_on", node) for node in needs)
         case ThoughtScored(on=thought):
             yield "about", thought
         case ContradictionDeclared(nodes=nodes):
@@ -294,6 +308,8 @@ def _consequences(change: CommandResult[Session]) -> Iterator[tuple[str, Any]]:
             "survived",
             {thought: " ".join(needs) or "verified" for thought, needs in change.survived.items()},
         )
+    if plan := describe_plan(plan_repair(change.now, (*change.fell, *change.shift.doubted))):
+        yield "look_first", plan
     if change.rose:
         yield "stands_again", list(change.rose[:NAMED])
     if change.settled:
@@ -370,42 +386,6 @@ def _warnings(change: CommandResult[Session]) -> Iterator[tuple[str, Any]]:
 
 def _describe_successor(newer: str) -> str:
     return f"revised by {newer}" if newer else "abandoned"
-
-
-def computations(thought: ThoughtRecorded) -> Iterator[tuple[str, Any]]:
-    """Yield the results of a thought's decision or argument."""
-    if thought.decision is not None:
-        result = decision.weigh(thought.decision)
-        yield (
-            "computed",
-            {
-                "totals": {ranked.option: round(ranked.total, 4) for ranked in result.ranking},
-                "best": list(result.winners),
-                "flips": _flip(result),
-            },
-        )
-    if thought.argument is not None:
-        labels = argument.ground(thought.argument)
-        yield (
-            "computed",
-            {
-                "accepted": list(labels.accepted),
-                "defeated": list(labels.defeated),
-                "undecided": list(labels.undecided),
-            },
-        )
-
-
-def _flip(result: decision.DecisionResult) -> str:
-    if len(result.winners) > 1:
-        return "it is a tie"
-    flip = result.sensitivity
-    if flip is None:
-        return "no change of one weight does"
-    return (
-        f"weight of {flip.criterion} at {flip.needed:.4g} instead of {flip.given:.4g}: "
-        f"{flip.option} catches up"
-    )
 
 
 def _alternatives(supports: Sequence[Needs]) -> str:

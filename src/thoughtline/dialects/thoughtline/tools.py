@@ -13,6 +13,7 @@ from thoughtline.app.commands.recorder import Recorder
 from thoughtline.app.folds.text_previews import read_first_words
 from thoughtline.app.queries.queries import Queries
 from thoughtline.app.queries.session_names import SessionNames
+from thoughtline.app.queries.visits import Visits
 from thoughtline.core.author import check_agent
 from thoughtline.core.command import Command
 from thoughtline.core.events import Event
@@ -26,13 +27,19 @@ from thoughtline.dialects.thoughtline.descriptions import (
     BASIC_THINK,
     DELIBERATE,
     DELIBERATE_FIELDS,
+    ENTRY_FIELDS,
     RECALL,
     RECALL_FIELDS,
+    SHOWN_DELIBERATE,
+    SHOWN_RECALL,
+    SHOWN_THINK,
     THINK,
     THINK_FIELDS,
     field_forms,
 )
-from thoughtline.dialects.thoughtline.recall import RecallArguments, Record, answer
+from thoughtline.dialects.thoughtline.recall import Reader, Record, answer
+from thoughtline.dialects.thoughtline.recall_arguments import RecallArguments
+from thoughtline.dialects.thoughtline.reply_notes import describe_others, describe_verifications
 from thoughtline.dialects.thoughtline.think import (
     ThinkArguments,
     may_point_at_files,
@@ -43,6 +50,7 @@ from thoughtline.dialects.thoughtline.think_reply import (
     named_nodes,
     read_lines,
     recorded_node,
+    refuted_though_verified,
     still_abandoned,
     still_fallen,
     still_in_doubt,
@@ -80,6 +88,7 @@ def tools(
         if request.author is not None:
             limits.check_name("author", request.author)
             check_agent(request.author)
+        author = request.author or caller.author
         commands = to_commands(request, limits)
         session = request.session and await record.names.find(request.session)
         if before is not None and session:
@@ -91,7 +100,7 @@ def tools(
                 commands,
                 partial(_summarise, commands, is_batch=request.thoughts is not None),
                 session=session,
-                author=request.author or caller.author,
+                author=author,
                 limits=limits,
                 key=request.key,
             )
@@ -100,15 +109,17 @@ def tools(
                 await _add_latest_session(refusal, record.names)
             raise
         data = await _reply(result, record.queries)
+        data |= await _others(result, record.visits, Reader(author, caller.conversation))
         # A model knows the handle that it gave. A program may read it from each reply.
         text = data.copy()
         if request.session == data["session"]:
             del text["session"]
         return Reply(text=msgspec.json.encode(text).decode(), data=data)
 
-    async def recall(arguments: bytes, _: Caller) -> Reply:
+    async def recall(arguments: bytes, caller: Caller) -> Reply:
         request = recall_decoder.decode(arguments)
-        return Reply(text=await answer(request, record, limits, measure))
+        reader = Reader(caller.author, caller.conversation)
+        return Reply(text=await answer(request, record, limits, measure, reader))
 
     async def ask(arguments: bytes, caller: Caller) -> Reply:
         return await deliberate()(arguments, caller)
@@ -118,7 +129,7 @@ def tools(
             name="think",
             title="Think",
             description=THINK,
-            input_schema=_schema(THINK_FIELDS, BASIC_THINK if basic else THINK_FIELDS),
+            input_schema=_schema(THINK_FIELDS, BASIC_THINK if basic else SHOWN_THINK),
             annotations=RECORDS,
             call=think,
             meta=AT_HAND | {SEARCH_HINT: "reasoning, assumption, hypothesis, decision, evidence"},
@@ -127,7 +138,7 @@ def tools(
             name="recall",
             title="Recall",
             description=RECALL,
-            input_schema=_schema(RECALL_FIELDS, BASIC_RECALL if basic else RECALL_FIELDS),
+            input_schema=_schema(RECALL_FIELDS, BASIC_RECALL if basic else SHOWN_RECALL),
             annotations=READS,
             call=recall,
             meta=AT_HAND | {SEARCH_HINT: "memory, earlier sessions, resume, what is known, search"},
@@ -136,7 +147,7 @@ def tools(
             name="deliberate",
             title="Deliberate",
             description=DELIBERATE,
-            input_schema=_schema(DELIBERATE_FIELDS, DELIBERATE_FIELDS),
+            input_schema=_schema(DELIBERATE_FIELDS, SHOWN_DELIBERATE),
             annotations=ASKS,
             asks_models=True,
             call=ask,
@@ -152,9 +163,6 @@ SEARCH_HINT = "anthropic/searchHint"
 """Metadata for clients that hide tools until a model searches for them. `AT_HAND` shows two tools
 at once: they are used at the beginning and in between, when no model searches.
 """
-
-ITEMS = {"array": "string", "objects": "object"}
-"""Types of the lists' entries."""
 
 
 OF_MISSING_NODES = {
@@ -173,11 +181,15 @@ async def _add_latest_session(refusal: Refused, names: SessionNames) -> None:
 
 
 class _CallResult(Struct, frozen=True):
-    """Result of a call: its reply, and the named ids and the events of each command."""
+    """Result of a call: its reply, and the named ids and the events of each command.
+
+    `verified` are the nodes that the call refuted though somebody had verified them.
+    """
 
     reply: dict[str, Any]
     named: list[dict[str, list[str]]]
     events: list[Sequence[Event]]
+    verified: list[str]
 
 
 def _summarise(
@@ -199,8 +211,24 @@ def _summarise(
     if doubtful := " ".join(filter(None, (still_in_doubt(*part) for part in parts))):
         reply["still_in_doubt"] = doubtful
     return _CallResult(
-        reply, [named_nodes(*part) for part in parts], [change.events for change in changes]
+        reply,
+        [named_nodes(*part) for part in parts],
+        [change.events for change in changes],
+        [node for change in changes for node in refuted_though_verified(change)],
     )
+
+
+async def _others(result: _CallResult, visits: Visits, reader: Reader) -> dict[str, str]:
+    """Return the field about events that others recorded since the caller's last call, if any.
+
+    The events of the call itself are the last ones of the session.
+    """
+    session, version = result.reply["session"], result.reply["version"]
+    before = version - sum(map(len, result.events))
+    events = await visits.others(reader.conversation, session, reader.author, until=before)
+    visits.record(reader.conversation, session, version)
+    others = describe_others(events)
+    return {"others": others} if others else {}
 
 
 async def _reply(result: _CallResult, queries: Queries) -> dict[str, Any]:
@@ -220,6 +248,10 @@ async def _reply(result: _CallResult, queries: Queries) -> dict[str, Any]:
     reply = result.reply | {what: nodes for what, nodes in previews.items() if nodes}
     if changed := await _changed_lines(reply, queries):
         reply["changed"] = changed
+    if result.verified:
+        reply["was_verified"] = await describe_verifications(
+            queries, reply["session"], result.verified
+        )
     return reply
 
 
@@ -234,14 +266,25 @@ async def _changed_lines(reply: dict[str, Any], queries: Queries) -> dict[str, s
 
 
 def _schema(fields: dict[str, tuple[str, str]], offered: Container[str]) -> dict[str, Any]:
-    """Return a flat schema: Gemini, Copilot and Cursor refuse unions and nullable types."""
+    """Return a schema without unions and nullable types: Gemini, Copilot and Cursor refuse them.
+
+    It allows arguments that are not `offered`, because the call accepts them.
+    """
     properties = {
-        name: {
-            "type": "array" if kind in ITEMS else kind,
-            **({"items": {"type": ITEMS[kind]}} if kind in ITEMS else {}),
-            **({"description": about} if about else {}),
-        }
+        name: _value_schema(kind) | ({"description": about} if about else {})
         for name, (kind, about) in fields.items()
         if name in offered
     }
-    return {"type": "object", "properties": properties, "additionalProperties": False}
+    return {"type": "object", "properties": properties}
+
+
+def _value_schema(kind: str) -> dict[str, Any]:
+    """Return the schema of an argument of a kind: a JSON type, "array" of texts, or "thoughts"."""
+    match kind:
+        case "array":
+            return {"type": "array", "items": {"type": "string"}}
+        case "thoughts":
+            entry = {name: _value_schema(THINK_FIELDS[name][0]) for name in ENTRY_FIELDS}
+            return {"type": "array", "items": {"type": "object", "properties": entry}}
+        case _:
+            return {"type": kind}

@@ -9,15 +9,28 @@ from pathlib import Path
 from thoughtline.app.process.token_estimate import estimate_tokens
 from thoughtline.app.queries.queries import Queries
 from thoughtline.app.queries.session_names import SessionNames
+from thoughtline.app.queries.visits import Visits
 from thoughtline.core.limits import Limits
 from thoughtline.dialects.thoughtline.argument_decoder import ArgumentDecoder
-from thoughtline.dialects.thoughtline.recall import RecallArguments, Record, answer
+from thoughtline.dialects.thoughtline.recall import Reader, Record, answer
+from thoughtline.dialects.thoughtline.recall_arguments import RecallArguments
 from thoughtline.entrypoints.printable import full_text
 from thoughtline.settings import read
 from thoughtline.settings.project import find_project
 from thoughtline.wiring.ledger import open_existing_ledger
 
-ASKS = ("query", "since", "at", "author", "standing", "project", "format", "budget")
+ASKS = (
+    "id",
+    "what-if",
+    "query",
+    "since",
+    "at",
+    "author",
+    "standing",
+    "project",
+    "format",
+    "budget",
+)
 """Arguments of the tool that are options here. The session is a positional argument."""
 
 OPENS = ("database", "read-only")
@@ -63,8 +76,9 @@ async def _recall(flags: Mapping[str, str], asked: Mapping[str, str]) -> str:
             evidence = open_evidence(ledger, queries, project.folder, project.name, settings)
             return await evidence.look(session)
 
-        record = Record(queries, SessionNames(ledger, project.name), project.name, look)
+        names = SessionNames(ledger, project.name)
+        record = Record(queries, names, project.name, look, Visits(queries))
         arguments = ArgumentDecoder("recall", RecallArguments).convert(asked)
-        return await answer(arguments, record, Limits(), lambda: estimate_tokens)
+        return await answer(arguments, record, Limits(), lambda: estimate_tokens, Reader())
     finally:
         await ledger.close()

@@ -42,7 +42,7 @@ from thoughtline.core.views.summaries.digest import first_line
 WHY = 200
 """Characters of one reason in a chain of causes."""
 
-LEFT_OUT = ("after",)
+LEFT_OUT = ("after", "label")
 OF_EVIDENCE = ("kind", "place", "seen", "commit", "thought")
 """Keys of facts that are left out, because the text or another line shows them."""
 
@@ -160,22 +160,23 @@ def describe_changes(history: SessionChanges, handle: str, *, budget: int, measu
 
 
 def _lines(history: SessionChanges, width: int) -> Iterator[Line]:
+    named = history.view.session.named_text
     for turn in history.turns():
         heading = "Stands again" if turn.stands else "Fell"
         text = shorten(history.view.thoughts[turn.thought].text, width)
         because = shorten(turn.because, max(width, 100))
         now = _given_up(history.view, turn.thought)
-        change = ", ".join(filter(None, (f"{turn.thought} {text}", now)))
+        change = ", ".join(filter(None, (named(turn.thought, text), now)))
         yield Line(heading, f"{change} (because {because})", needed=True)
     for thought in history.revisions():
         text = shorten(history.view.thoughts[thought].text, width)
         by = history.view.session.revised_by[thought]
-        yield Line("Revised", f"{thought} {text} (by {by})", needed=True)
+        yield Line("Revised", f"{named(thought, text)} (by {by})", needed=True)
     for doubt in history.doubts():
         heading = "Came into doubt" if doubt.in_doubt else "In doubt no more"
         because = f" (because {shorten(doubt.because, max(width, 100))})" if doubt.in_doubt else ""
         text = shorten(history.view.node(doubt.node).text, width)
-        yield Line(heading, f"{doubt.node} {text}{because}", needed=True)
+        yield Line(heading, f"{named(doubt.node, text)}{because}", needed=True)
     for heading, text in _event_lines(history, width):
         yield Line(heading, text, needed=True)
 
@@ -205,7 +206,7 @@ def _describe_event(view: SessionView, event: Event, width: int) -> str:
             if isinstance(event, ThoughtRecorded):
                 notes += [] if view.stands(node) else ["fallen"]
                 notes += [now] if (now := _given_up(view, node)) else []
-            return ", ".join([f"{node} {shorten(event.text, width)}", *notes])
+            return ", ".join([view.session.named_text(node, shorten(event.text, width)), *notes])
         case _:
             return event_text(event, width)
 

@@ -169,15 +169,16 @@ class Digest:
         if cause in self._told and cause != of:
             return cause
         self._told.add(cause)
+        name = outline.named(cause)
         if cause in outline.revised_by:
-            return f"{cause} was revised by {outline.latest_revision(cause)}"
+            return f"{name} was revised by {outline.latest_revision(cause)}"
         judged = outline.judged(cause)
         if judged.refuted:
-            return f"{cause} refuted{excerpt.reason(cause)}"
+            return f"{name} refuted{excerpt.reason(cause)}"
         if cause in outline.evidence:
             place = "" if cause == of else f"{cause} {excerpt.place(cause)} "
             return f"{place}{excerpt.finding(cause)}"
-        return f"{cause} was abandoned{excerpt.reason(cause)}"
+        return f"{name} was abandoned{excerpt.reason(cause)}"
 
     def _why(self, thought: str, excerpt: Excerpt) -> str:
         causes = self._fell_by(thought)

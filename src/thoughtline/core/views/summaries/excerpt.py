@@ -26,7 +26,7 @@ PLACE_WIDTH = 200
 SHOWN_KINDS = (CONCLUSION, DECISION, QUESTION)
 """Kinds that the heading or the text already shows."""
 
-LEFT_OUT = ("after", "next", "place", "seen", "commit", "thought", "name")
+LEFT_OUT = ("after", "next", "place", "seen", "commit", "thought", "name", "label")
 """Keys of facts that are left out: the text or a heading has them, or `recall` of the node."""
 
 
@@ -47,7 +47,7 @@ class Excerpt:
     def node(self, node: str, width: int) -> str:
         """Return a node's id and words. An assumption has the caller's own id too, if any."""
         if node not in self._outline.stated:
-            return f"{node} {shorten(self._thought(node).text, width)}"
+            return self._outline.named_text(node, shorten(self._thought(node).text, width))
         event = cast("AssumptionStated | EvidenceGiven", self._events[self._outline.stated[node]])
         if isinstance(event, EvidenceGiven):
             facts = few_words(node, event, self._outline, but=("kind", *LEFT_OUT))

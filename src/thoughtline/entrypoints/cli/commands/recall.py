@@ -11,18 +11,18 @@ from thoughtline.entrypoints.cli.context import CommandContext, database_option,
 
 @click.command()
 @click.argument("session", required=False, default="")
+@click.option("--id", default="", metavar="NODE", help="One node whole: t4, or its label.")
+@click.option("--what-if", default="", metavar="IDS", help="What would fall if these were refuted.")
 @click.option("--query", default="", metavar="WORDS", help="Search all sessions, or this one.")
 @click.option(
     "--standing",
     default="",
     metavar="STANDING",
-    help="verified or open: knowledge of the project. In a search: the standing of results.",
+    help="verified or open: knowledge of the project. Of a session: its nodes, such as in doubt.",
 )
 @click.option("--since", default="", metavar="MOMENT", help="Changes since a version or time.")
 @click.option("--at", default="", metavar="MOMENT", help="The state at a version or time.")
-@click.option(
-    "--author", default="", metavar="NAME", help="In a search: only texts of this author."
-)
+@click.option("--author", default="", metavar="NAME", help="Only what this author recorded.")
 @click.option("--project", default="", metavar="NAME", help="Name of another project, or all.")
 @click.option("--format", default="", metavar="NAME", help="Print a session in another format.")
 @click.option("--budget", default="", metavar="TOKENS", help="Maximum tokens. Default: 1000.")

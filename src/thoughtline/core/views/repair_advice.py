@@ -1,0 +1,130 @@
+"""Advice before and after something falls: what would fall, and where to look first."""
+
+from collections.abc import Collection, Iterable, Iterator
+from functools import partial
+
+from msgspec import Struct
+
+from thoughtline.core.events import Needs
+from thoughtline.core.session import Session
+from thoughtline.core.text.ellipsis import shorten
+from thoughtline.core.text.plural import count_noun
+from thoughtline.core.text.token_budget import Line, Measure, fit
+from thoughtline.core.truth.network import node_sort_key
+from thoughtline.core.truth.repair import RepairPlan, plan
+from thoughtline.core.views.session_view import SessionView
+
+LEAST = 2
+"""Fewest nodes that come back with a plan that is worth its words."""
+
+NAMED = 5
+"""Nodes of each kind that an advice names. The others are counted."""
+
+
+class FallPreview(Struct, frozen=True):
+    """Thoughts that would fall if `nodes` were refuted, and those that would lose a support only.
+
+    `survived` has for each of these the support that still holds; empty for a verification. `plan`
+    is the repair afterwards.
+    """
+
+    nodes: tuple[str, ...]
+    fell: tuple[str, ...]
+    survived: dict[str, Needs]
+    plan: RepairPlan
+
+
+def preview_fall(session: Session, nodes: Collection[str]) -> FallPreview:
+    """Return the consequences of a refutation of `nodes`, without refuting them."""
+    truth = session.truth
+    fallen = truth.would_fall(nodes)
+    lost = {*nodes, *fallen}
+    fell = [node for node in fallen if not session.is_given_up(node)]
+    survived = {
+        thought: needs
+        for thought, needs in truth.would_survive(lost)
+        if not session.is_given_up(thought)
+    }
+
+    def is_lost(node: str) -> bool:
+        return node in lost or _is_lost(session, node)
+
+    return FallPreview(
+        nodes=tuple(nodes),
+        fell=tuple(sorted(fell, key=node_sort_key)),
+        survived=survived,
+        plan=plan(set(fell) - set(nodes), is_lost, truth.supports),
+    )
+
+
+def plan_repair(session: Session, changed: Iterable[str]) -> RepairPlan:
+    """Return the plan for nodes that fell or came into doubt.
+
+    Nodes that were refuted, revised or abandoned themselves do not come back.
+    """
+    lost = {
+        node
+        for node in changed
+        if _is_lost(session, node)
+        and not session.truth.is_refuted(node)
+        and not session.is_given_up(node)
+    }
+    return plan(lost, lambda node: _is_lost(session, node), session.truth.supports)
+
+
+def describe_plan(plan: RepairPlan) -> str:
+    """Return a plan in words: "t2 t5; then t6 t7 and 4 more come back".
+
+    Returns "" for a plan with which fewer than two others come back: the lost nodes say the same.
+    """
+    if len(plan.come_back) < LEAST:
+        return ""
+    return f"{name_some(plan.looks)}; then {name_some(plan.come_back)} come back"
+
+
+def name_some(nodes: Collection[str]) -> str:
+    """Return the first nodes by their ids, and the number of the others."""
+    more = f" and {len(nodes) - NAMED:,} more" if len(nodes) > NAMED else ""
+    return " ".join(list(nodes)[:NAMED]) + more
+
+
+def describe_fall(
+    view: SessionView, nodes: Collection[str], *, budget: int, measure: Measure
+) -> str:
+    """Describe the consequences of a refutation of `nodes` in at most `budget` tokens.
+
+    Raises `Refused` (BUDGET_TOO_SMALL).
+    """
+    preview = preview_fall(view.session, nodes)
+    lost = [node for node in nodes if not view.stands(node)]
+    if lost:
+        return f"{' '.join(lost)} fell already: `recall` with `id` shows why. Nothing was recorded."
+    opening = f"If {' and '.join(map(view.session.named, nodes))} proved false, "
+    opening += (
+        f"{count_fallen(preview)[0].lower()}{count_fallen(preview)[1:]}. Nothing was recorded."
+    )
+    return fit(opening, partial(_fall_lines, view, preview), budget=budget, measure=measure).text
+
+
+def _fall_lines(view: SessionView, preview: FallPreview, width: int) -> Iterator[Line]:
+    session = view.session
+    for node in preview.fell:
+        yield Line("Would fall", session.named_text(node, shorten(view.node(node).text, width)))
+    for node, needs in preview.survived.items():
+        by = f" (by {' '.join(needs)})" if needs else " (verified)"
+        yield Line(
+            "Would survive", session.named_text(node, shorten(view.node(node).text, width)) + by
+        )
+    if advice := describe_plan(preview.plan):
+        yield Line("To look at first then", advice)
+
+
+def count_fallen(preview: FallPreview) -> str:
+    """Return the number of thoughts that would fall, in words: "3 thoughts would fall"."""
+    if not preview.fell:
+        return "No thought would fall"
+    return f"{count_noun(len(preview.fell), 'thought')} would fall"
+
+
+def _is_lost(session: Session, node: str) -> bool:
+    return not session.is_live(node) or session.truth.is_in_doubt(node)

@@ -1,0 +1,66 @@
+"""List of the nodes of a session with a standing, or by an author."""
+
+from collections.abc import Iterator
+from functools import partial
+
+from thoughtline.core.events import QUESTION
+from thoughtline.core.text.ellipsis import shorten
+from thoughtline.core.text.plural import count_noun
+from thoughtline.core.text.token_budget import Line, Measure, fit
+from thoughtline.core.truth.standing import Standing
+from thoughtline.core.views.questions import is_open
+from thoughtline.core.views.session_view import SessionView, ThoughtView
+
+VERIFIED, OPEN = "verified", "open"
+NODE_FILTERS = (VERIFIED, OPEN, *(standing.value for standing in Standing))
+"""Standings by which the nodes of a session are listed. Questions and assumptions may be open."""
+
+
+def list_nodes(
+    view: SessionView, handle: str, *, standing: str, author: str, budget: int, measure: Measure
+) -> str:
+    """Return the nodes that pass both filters, the latest first; "" passes all.
+
+    Raises `Refused` (BUDGET_TOO_SMALL).
+    """
+    names = [
+        name
+        for nodes in (view.thoughts, view.assumptions, view.evidence)
+        for name in reversed(nodes)
+        if author in ("", view.node(name).author) and _is(view, name, standing)
+    ]
+    by = f" by {author}" if author else ""
+    opening = f"Session {handle}: {count_noun(len(names), 'node')} {standing}".rstrip() + f"{by}."
+    return fit(opening, partial(_lines, view, names), budget=budget, measure=measure).text
+
+
+def _is(view: SessionView, name: str, standing: str) -> bool:
+    session = view.session
+    match standing:
+        case "":
+            return True
+        case "verified":
+            return session.judged(name).verified and session.is_live(name)
+        case "open":
+            return session.is_live(name) and _is_open(view, name)
+        case _:
+            return session.standing(name).value == standing
+
+
+def _is_open(view: SessionView, name: str) -> bool:
+    node = view.node(name)
+    if isinstance(node, ThoughtView):
+        return node.kind == QUESTION and is_open(view.session, name)
+    return name in view.assumptions and not view.session.judged(name).verified
+
+
+def _lines(view: SessionView, names: list[str], width: int) -> Iterator[Line]:
+    for name in names:
+        standing = view.session.standing(name)
+        why = view.why_in_doubt(name) if standing is Standing.IN_DOUBT else ""
+        if standing is Standing.FALLEN:
+            is_thought = name in view.thoughts
+            why = view.why_fallen(name) if is_thought else view.reason(name).lstrip(": ")
+        notes = "" if standing is Standing.STANDS else f" ({standing}{f': {why}' if why else ''})"
+        text = shorten(view.node(name).text, width)
+        yield Line(standing.value.capitalize(), view.session.named_text(name, text) + notes)

@@ -1,0 +1,142 @@
+"""Lists in answers of `recall`: search results, and the sessions or points of a project."""
+
+from collections.abc import Callable, Iterator, Sequence
+from datetime import UTC, datetime
+from functools import partial
+
+from msgspec import Struct
+
+from thoughtline.app.queries.project_overview import MAX_SESSIONS, Known, KnownNode, ProjectOverview
+from thoughtline.core.search.snippet import snippet
+from thoughtline.core.text.ellipsis import shorten
+from thoughtline.core.text.plural import count_noun
+from thoughtline.core.text.token_budget import WIDTHS, Line, Measure, fit
+from thoughtline.core.views.summaries.glance import Glance
+from thoughtline.store.ledger import Hit, SessionSummary, SharedSession
+
+LISTED = 20
+"""Most sessions, or search results, in one answer."""
+
+
+class NamedNode(Struct, frozen=True):
+    """Node whose id or label is the query, with its text."""
+
+    session: str
+    node: str
+    text: str
+
+
+def list_hits(
+    hits: list[Hit], named: list[NamedNode], query: str, budget: int, measure: Measure
+) -> str:
+    """Return the nodes that bear the name of the query, and the other search results."""
+    places = {(each.session, each.node) for each in named}
+    others = [hit for hit in hits if (hit.event.session, hit.node) not in places]
+    if not others and not named:
+        return "Nothing was found. Try other or fewer words."
+    opening = f"{count_noun(len(others) + len(named), 'find')}, best first."
+    return _list(opening, partial(_finds, others, named, query), budget, measure)
+
+
+def _finds(hits: list[Hit], named: list[NamedNode], query: str, width: int) -> Iterator[Line]:
+    for node in named:
+        yield Line(f"Session {node.session}", shorten(node.text, width), needed=True)
+    for index, hit in enumerate(hits):
+        recorded = hit.event
+        day = datetime.fromtimestamp(recorded.at / 1000, UTC).date().isoformat()
+        about = f"{hit.standing}, by {recorded.author}, {day}"
+        excerpt = snippet(_text(hit), query, min(width, WIDTHS[1]))
+        yield Line(
+            f"Session {recorded.session}",
+            f"{hit.node} {excerpt} ({about}, version {recorded.version})",
+            needed=index == 0,
+        )
+
+
+def _text(hit: Hit) -> str:
+    event = hit.event.event
+    return getattr(event, "text", "") or getattr(event, "because", "")
+
+
+async def list_project(
+    overview: ProjectOverview, what: Known | None, begins: str, budget: int, measure: Measure
+) -> str:
+    """Return the sessions of a project, or `what` is known in it.
+
+    `begins` is added to the hint that `think` begins a session.
+    """
+    where = f" in {overview.project}" if overview.project else ""
+    if what is not None:
+        known = await overview.known(what)
+        within = "" if known.is_whole else f" in the {MAX_SESSIONS} latest sessions"
+        if not known.nodes:
+            return f"Nothing is {what}{where}{within}."
+        opening = f"{what.capitalize()}{where}{within}: {len(known.nodes)}, the latest first."
+        return _list(opening, partial(_known_lines, known.nodes), budget, measure)
+    sessions = await overview.sessions(limit=LISTED + 1)
+    opening = f"{f'The {LISTED} latest' if len(sessions) > LISTED else 'Latest'} sessions{where}:"
+    if not sessions:
+        others = ' `project: "all"` lists those of others.' if where else ""
+        begun = (
+            f"Each session{where} is archived"
+            if await overview.has_any()
+            else f"No session yet{where}"
+        )
+        opening = f"{begun}. `think`{begins} begins one.{others}"
+    shared = (await overview.shared_sessions())[:LISTED]
+    if not sessions and not shared:
+        return opening
+    lines = partial(_session_lines, sessions[:LISTED], shared)
+    return _list(opening, lines, budget, measure)
+
+
+def _list(
+    opening: str, lines: Callable[[int], Iterator[Line]], budget: int, measure: Measure
+) -> str:
+    """Return lines under the names of sessions."""
+    return fit(opening, lines, budget=budget, measure=measure, headings_are_names=True).text
+
+
+def sparing_measure(measure: Callable[[], Measure], budget: int) -> Measure:
+    """Return a measure that counts tokens only if needed: a text has no more tokens than bytes.
+
+    So a short list at the start of work loads no table of tokens.
+    """
+
+    def count(text: str) -> int:
+        size = len(text.encode())
+        return size if size <= budget else measure()(text)
+
+    return count
+
+
+def _known_lines(nodes: Sequence[KnownNode], width: int) -> Iterator[Line]:
+    for node in nodes:
+        summary = node.session
+        heading = f"Session {summary.session} {shorten(summary.opening, WIDTHS[-1])}"
+        because = shorten(node.because.removeprefix(":").strip(), width)
+        why = "; ".join(filter(None, (because, "in doubt" if node.in_doubt else "")))
+        yield Line(heading, shorten(node.text, width) + (f" ({why})" if why else ""))
+
+
+def _session_lines(
+    sessions: list[tuple[SessionSummary, Glance]], shared: list[SharedSession], width: int
+) -> Iterator[Line]:
+    for summary, glance in sessions:
+        tagged = shorten(", ".join(summary.description.tags), width)
+        tags = f" [{tagged}]" if tagged else ""
+        parts = [f"{shorten(summary.opening, width)}{tags}", *_extent(summary), str(glance)]
+        following = f" Next: {shorten(glance.next, width)}" if glance.next else ""
+        yield Line(summary.session, "; ".join(filter(None, parts)) + "." + following)
+    for session in shared:
+        # None of its words: its owner did not ask if this person wants to read them.
+        allowed = "to read" if session.access == "read" else "to read and write"
+        owner = shorten(session.owner, width) or "the local person"
+        parts = [f"Shared by {owner} {allowed}", *_extent(session.summary)]
+        yield Line(session.summary.session, "; ".join(parts) + ".")
+
+
+def _extent(summary: SessionSummary) -> tuple[str, str]:
+    """Return the time of a session's last event, and the number of its events."""
+    when = datetime.fromtimestamp(summary.latest / 1000, UTC).strftime("%Y-%m-%d %H:%M")
+    return when, count_noun(summary.version, "event")

@@ -1,0 +1,43 @@
+"""Notes of a reply about other authors: their latest events, and their verifications."""
+
+from collections.abc import Collection, Sequence
+
+from thoughtline.app.queries.queries import Queries
+from thoughtline.core.events import AssumptionVerified, Recorded, VerdictGiven
+from thoughtline.core.text.ellipsis import shorten
+from thoughtline.core.views.changes.changes import event_text
+from thoughtline.dialects.thoughtline.think_reply import recorded_node
+
+NAMED = 8
+"""Events of others that a reply names. The rest are counted."""
+
+WIDTH = 60
+"""Characters of an event, an author or a reason."""
+
+
+def describe_others(events: Sequence[Recorded]) -> str:
+    """Return events with their authors: "t5 by reviewer; a1 refuted: it ran cold by reviewer"."""
+    told = [
+        f"{words} by {shorten(each.author, WIDTH)}"
+        for each in events
+        if (words := recorded_node(each.event) or event_text(each.event, WIDTH))
+    ]
+    more = [f"{len(told) - NAMED} more; `recall` since 'last'"] if len(told) > NAMED else []
+    return "; ".join([*told[:NAMED], *more])
+
+
+async def describe_verifications(
+    queries: Queries, session: str, nodes: Collection[str]
+) -> dict[str, str]:
+    """Return the author and the reason of the latest verification of nodes, by id."""
+    found: dict[str, str] = {}
+    async for recorded in queries.events(session):
+        event = recorded.event
+        match event:
+            case AssumptionVerified(assumption=node) | VerdictGiven(on=node, verdict="verified"):
+                because = f": {shorten(event.because, 2 * WIDTH)}" if event.because else ""
+                author = shorten(recorded.author, WIDTH)
+                found[node] = f"by {author} at {recorded.version}{because}"
+            case _:
+                pass
+    return {node: found[node] for node in nodes if node in found}
