@@ -1,4 +1,4 @@
-"""Supports of thoughts."""
+"""Rules for the supports of thoughts."""
 
 from collections.abc import Sequence
 
@@ -18,10 +18,11 @@ def supports(
     revises: str,
     limits: Limits,
 ) -> tuple[Needs, ...]:
-    """Return the supports of a new thought. Nodes of the same call join the only support.
+    """Return the supports of a new thought. Assumptions and evidence of the same call are added to
+    the only support.
 
-    A revision without supports of its own takes over those of the revised thought, each with the
-    new nodes, as `_taken_over` does.
+    A revision without supports takes over the supports of the revised thought, each with the new
+    nodes.
     """
     ids = tuple(e.evidence if isinstance(e, EvidenceGiven) else e.assumption for e in new)
     if revises and not command.rests_on and not command.on_nothing:
@@ -38,10 +39,11 @@ def supports(
 def _taken_over(
     session: Session, revises: str, new: Sequence[AssumptionStated | EvidenceGiven]
 ) -> list[Needs]:
-    """Return the supports that a revision takes over: at least one, which may be empty.
+    """Return the supports that a revision takes over: at least one support, which may be empty.
 
-    Evidence is left out if the call gives evidence of the same place. Fallen nodes are left out,
-    unless nothing else would support the revision: other words bring no thought back.
+    Evidence is left out if the call gives new evidence of the same place. Fallen nodes are left out
+    if another support holds or the call adds nodes. Other words alone do not make a fallen thought
+    stand again.
     """
     shown = [event for event in new if isinstance(event, EvidenceGiven)]
     places = [event.place for event in shown if not event.past]
@@ -56,7 +58,7 @@ def _taken_over(
 
 
 def _is_replaced(session: Session, need: str, places: Sequence[str]) -> bool:
-    """Return whether a need is evidence of one of these places, as they are now."""
+    """Return whether `need` is evidence of one of the `places` in their present state."""
     state = session.evidence.get(need)
     if state is None or state.past:
         return False
@@ -64,7 +66,7 @@ def _is_replaced(session: Session, need: str, places: Sequence[str]) -> bool:
 
 
 def _answered(session: Session, command: Command, limits: Limits) -> Needs:
-    """Return the questions that the new thought answers, which join each of its supports."""
+    """Return the questions that the new thought answers, to be added to each of its supports."""
     names = command.answers or ()
     limits.check_items("answers", len(names))
     return tuple(find_thought(session, name, what="answers") for name in names)
@@ -94,7 +96,9 @@ def add(
     new: Needs,
     limits: Limits,
 ) -> list[SupportAdded]:
-    """More supports for a recorded thought. Refuses a circle, which would hold itself up."""
+    """Return further supports for a recorded thought. Raises `Refused` (SUPPORT_CYCLE) if a support
+    would rest on the thought itself.
+    """
     known = session.truth.supports(thought)
     found = _joined(session, alternatives, new, limits)
     for node in {node for needs in found for node in needs}.difference(new):

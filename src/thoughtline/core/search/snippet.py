@@ -1,4 +1,4 @@
-"""The part of a text that a search was for."""
+"""Snippets: the part of a text that matches a search."""
 
 from thoughtline.core.text.ellipsis import shorten
 
@@ -6,7 +6,7 @@ from thoughtline.core.text.ellipsis import shorten
 def snippet(text: str, query: str, width: int) -> str:
     """Return at most `width` characters of a text on one line, around most words of `query`.
 
-    A short text is returned whole; cuts are marked.
+    A short text is returned whole; each cut is marked with "…".
     """
     line = " ".join(text.split())
     if len(line) <= width:
