@@ -1,1 +1,1 @@
-"""Ledger in memory, which ends with the process."""
+"""Ledger in memory, whose content ends with the process."""
