@@ -30,8 +30,8 @@ class Claim(Struct, frozen=True, kw_only=True):
 class Link(Struct, frozen=True, kw_only=True):
     """A link of an argument: `source` supports or attacks the claim `target`, or undercuts a link.
 
-    An undercut disputes the link from the claim `via` to the claim `target`. The undercut leaves
-    the two claims alone and says that `via` has no bearing on `target`.
+    An undercut disputes the link from the claim `via` to the claim `target`. An undercut leaves the
+    claims `via` and `target` alone and says that `via` has no bearing on `target`.
     """
 
     kind: Literal["supports", "attacks", "undercuts"]
@@ -92,21 +92,24 @@ def ground(argument: ArgumentMap) -> GroundedExtension:
     """Compute the grounded extension: the accepted, defeated and undecided claims of an argument.
     Call `check` with the argument first.
 
-    - A claim is accepted when every attack on it is defeated and, if it has supporters, some
-      support of it is accepted. It is defeated when an attack on it is accepted or, if it has
-      supporters, all support of it is defeated.
-    - A link is accepted when its source is accepted and every undercut of it is defeated. It is
-      defeated when its source is defeated or an undercut of it is accepted. An undercut is a link
-      too, and nothing undercuts it.
-    - Everything else is undecided. Of all the ways to keep these rules, this is the one that
-      decides least: it begins with nothing decided and goes on until nothing more follows.
+    A claim is accepted if every attack on the claim is defeated and, if the claim has supporters,
+    some support of the claim is accepted. A claim is defeated if an attack on the claim is accepted
+    or, if the claim has supporters, all support of the claim is defeated.
+
+    A link is accepted if its source is accepted and every undercut of the link is defeated. A link
+    is defeated if its source is defeated or an undercut of the link is accepted. An undercut is a
+    link too, and nothing undercuts an undercut.
+
+    Everything else is undecided. The computation begins with no decided claim and applies these
+    rules until no rule decides a further claim. The result therefore decides as few claims as the
+    rules allow.
 
     For maps with only attacks, the result is the grounded extension of Dung (1995). Undercuts of
     attacks follow Baroni, Cerutti, Giacomin and Guida (AFRA, 2011), but nothing attacks an undercut
     here. The need for an accepted supporter follows the necessities of Nouioua and Risch (2011) and
     Nouioua (2013). The loss of an undercut support follows the evidence-based supports of Cayrol,
-    Fandinno, Fariñas del Cerro and Lagasquie-Schiex (2018). In that paper a support must begin at a
-    claim that stands by itself. Here, claims that only support one another are undecided.
+    Fandinno, Fariñas del Cerro and Lagasquie-Schiex (2018). Their supports must begin at a claim
+    that stands by itself; here, claims that only support one another are undecided.
     """
     states: dict[str, State] = dict.fromkeys(claim.name for claim in argument.claims)
     while (found := _step(argument, states)) != states:

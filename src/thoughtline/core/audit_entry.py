@@ -22,6 +22,8 @@ class AuditEntry(Struct, frozen=True, kw_only=True, omit_defaults=True):
 
 
 class RecordUsed(Struct, frozen=True, kw_only=True, tag="RecordUsed"):
-    """Uses of the record, stored in the audit's own session. Users' sessions hold no such event."""
+    """Uses of the record, stored in the audit's own session. The audit's events are never stored in
+    the sessions of users.
+    """
 
     uses: tuple[AuditEntry, ...]

@@ -36,7 +36,7 @@ a colon.
 def is_person(author: str) -> bool:
     """Return whether a name is reserved for people, or looks like such a name.
 
-    Such a name contains the word "human" before a colon. Any non-ASCII sign counts as a colon,
+    A reserved name contains the word "human" before a colon. Any non-ASCII sign counts as a colon,
     because many signs look like a colon.
     """
     text = _folded(author)

@@ -38,27 +38,28 @@ class Command(Struct, frozen=True, kw_only=True, omit_defaults=True):
     Ids are in the caller's spelling. `rests_on` lists alternative sets of ids. A revision takes
     over the supports of the revised thought if `rests_on` is empty. `on_nothing` limits the
     supports of a revision to assumptions and evidence of the same call. `answers` lists questions
-    that the new thought answers. Each support of the new thought also needs these questions.
-    `about` names a recorded thought that receives `rests_on`, `evidence` or `score`, if the call
-    records no new thought. `evidence` holds the caller's texts about things in the world.
-    `evidence_notes` holds further statements about such things, by their text. `anchors` holds the
-    server's fingerprints of the evidence, by its text or by its id in `verify`. `observations`
-    holds the lines that the server read for the evidence. The server fills `anchors` and
-    `observations`; a caller cannot set these two fields. `verify`, `refute` and `restore` list
-    assumptions, thoughts and evidence. `abandon` lists only thoughts. `regardless` verifies
-    thoughts even if their grounds are in doubt; only a person may set `regardless`. `contradicts`
-    lists sets of ids that cannot all stand together with the new thought, if the call records a
-    thought. `outcomes` state whether thoughts came true. `confidence` is the confidence in the new
-    thought. Without a new thought, `confidence` is the confidence in the verdict on an earlier
-    thought. `search` is the width of the beam, 0 for best first. A `next` of "" clears the next
-    step. `supersedes` lists thoughts that a revision replaces in addition to `revises`. `describe`
-    holds new descriptions of assumptions by id. Only dialects that have checked these ids set the
-    two fields. If `branch` is None, the other ids of the command select the branch, or else the
-    main line. `expecting` is the version that the session must have before the command. None allows
-    any version. `project`, `title`, `tags` and `archived` describe the session itself. A `title` of
-    "" removes the title. A `kind` of None gives a revision the kind of the revised thought. A
-    `kind` of "" gives a thought no kind. `label` is the caller's own name for the thought. `number`
-    and `given` are for dialects whose callers number the thoughts themselves (see events.py).
+    that the new thought answers. Each support of the new thought also needs the questions in
+    `answers`. `about` names a recorded thought that receives `rests_on`, `evidence` or `score`, if
+    the call records no new thought. `evidence` holds the caller's texts about things in the world.
+    `evidence_notes` holds further statements about pieces of evidence, by their text. `anchors`
+    holds the server's fingerprints of the evidence, by its text or by its id in `verify`.
+    `observations` holds the lines that the server read for the evidence. The server fills `anchors`
+    and `observations`; a caller cannot set `anchors` or `observations`. `verify`, `refute` and
+    `restore` list assumptions, thoughts and evidence. `abandon` lists only thoughts. `regardless`
+    verifies thoughts even if their grounds are in doubt; only a person may set `regardless`.
+    `contradicts` lists sets of ids that cannot all stand together with the new thought, if the call
+    records a thought. `outcomes` state whether thoughts came true. `confidence` is the confidence
+    in the new thought. Without a new thought, `confidence` is the confidence in the verdict on an
+    earlier thought. `search` is the width of the beam, 0 for best first. A `next` of "" clears the
+    next step. `supersedes` lists thoughts that a revision replaces in addition to `revises`.
+    `describe` holds new descriptions of assumptions by id. Only dialects that have checked the ids
+    set `supersedes` and `describe`. If `branch` is None, the other ids of the command select the
+    branch, or else the main line. `expecting` is the version that the session must have before the
+    command. None allows any version. `project`, `title`, `tags` and `archived` describe the session
+    itself. A `title` of "" removes the title. A `kind` of None gives a revision the kind of the
+    revised thought. A `kind` of "" gives a thought no kind. `label` is the caller's own name for
+    the thought. `number` and `given` are for dialects whose callers number the thoughts themselves
+    (see events.py).
     """
 
     text: str | None = None

@@ -13,7 +13,7 @@ from thoughtline.core.limits import Limits
 from thoughtline.core.refusal import Code, Refused
 
 SMALLEST, LARGEST = 1e-15, 1e15
-"""Smallest and largest size of a number that is not 0. Exact sums of numbers outside this range
+"""Smallest and largest size of a number that is not 0. Exact sums of smaller or larger numbers
 would take too long.
 """
 
@@ -208,8 +208,8 @@ def _sensitivity(
     """Return the smallest change of one weight that makes another option equal to the only winner.
     Return None if there are several winners or no such change.
 
-    Before this change no option overtakes the winner: such an option would have been equal after a
-    smaller change.
+    Before the smallest change no option overtakes the winner: an earlier option would have been
+    equal after a smaller change.
     """
     if len(winners) > 1:
         return None

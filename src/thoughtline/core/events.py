@@ -1,8 +1,6 @@
 """Events of a session. The events are frozen and named in the past tense; docs/events.md explains
-each event.
-
-A stored event is a fact and is never rewritten. A field may be added here with a default, but never
-renamed, removed or given another meaning.
+each event. A stored event is a fact and is never rewritten. A field may be added here with a
+default, but never renamed, removed or given another meaning.
 """
 
 from typing import Any, Literal
@@ -46,9 +44,8 @@ class ThoughtRecorded(
     input; results are computed on request. `score` is the caller's estimate of the thought as a
     step of a search, from 0 to 1. `label` is the caller's own name for the thought, and may be used
     as a reference. `number` is the caller's own number of the thought if it differs from the
-    server's number, else 0. `given` keeps the caller's further input verbatim for the dialect of
-    the call. `gc=False` is safe because JSON has no cycles. Without `gc=False` reading a session
-    takes 1.5 times as long.
+    server's number, else 0. `gc=False` is safe because JSON has no cycles, and makes reading a
+    session 1.5 times as fast. Without `gc=False` reading a session takes 1.5 times as long.
     """
 
     thought: str
@@ -72,10 +69,8 @@ class ThoughtRecorded(
 class AssumptionStated(
     Struct, frozen=True, kw_only=True, tag="AssumptionStated", omit_defaults=True
 ):
-    """An assumption was stated explicitly.
-
-    `name` is the caller's own id for the assumption, if the caller chose an id. `given` is
-    explained at `ThoughtRecorded`.
+    """An assumption was stated explicitly. `name` is the caller's own id for the assumption, if the
+    caller chose an id. `given` is explained at `ThoughtRecorded`.
     """
 
     assumption: str
@@ -108,7 +103,6 @@ class AssumptionRefuted(
     Struct, frozen=True, kw_only=True, tag="AssumptionRefuted", omit_defaults=True
 ):
     """An assumption turned out false. `thought` is the thought that the same call recorded, if any.
-
     `evidence` holds the ids of the evidence against the assumption.
     """
 
@@ -154,10 +148,8 @@ class EvidenceGiven(Struct, frozen=True, kw_only=True, tag="EvidenceGiven", omit
 
 class EvidenceChecked(LineChange, frozen=True, kw_only=True, tag="EvidenceChecked"):
     """A piece of evidence was compared with its file. The results `changed` and `gone` put the
-    evidence in doubt.
-
-    `because` describes the change in words. `anchor` is the new place and content. The anchor of
-    changed evidence counts only after somebody accepts the change.
+    evidence in doubt. `because` describes the change in words. `anchor` is the new place and
+    content. The anchor of changed evidence counts only after somebody accepts the change.
     """
 
     evidence: str
@@ -188,10 +180,10 @@ class VerdictGiven(Struct, frozen=True, kw_only=True, tag="VerdictGiven", omit_d
     If a thought is refuted, all thoughts that rest on the thought fall too. An abandoned thought is
     given up without being found false. The verdict "restored" withdraws a refutation and an
     abandonment. `confidence` is the confidence in the verdict itself. `thought` is the thought that
-    the same call recorded, if any. `ground` turns a verification into a further support with these
-    needs; () means no needs. `ground` is None in all verdicts of 0.4.0 and before. `evidence` holds
-    the ids of the evidence for the verdict. For evidence, "verified" means that the evidence was
-    checked again. `anchor` is the observation of that check.
+    the same call recorded, if any. `ground` turns a verification into a further support; the needs
+    of that support are in `ground`, and () means no needs. `ground` is None in all verdicts of
+    0.4.0 and before. `evidence` holds the ids of the evidence for the verdict. For evidence,
+    "verified" means that the evidence was checked again. `anchor` is the observation of that check.
 
     A verification with a reason is valid for the present state of the grounds. `watched` lists the
     alternative grounds of the thought. The thought is in doubt as soon as each ground has a node
@@ -261,10 +253,9 @@ class NextChosen(Struct, frozen=True, kw_only=True, tag="NextChosen", omit_defau
 
 
 class DelegationMade(Struct, frozen=True, kw_only=True, tag="DelegationMade", omit_defaults=True):
-    """A model was asked the question in the thought `asks`.
-
-    `seat` is the role in which it was asked, such as "critical". `of` is the deliberation to which
-    the question belongs, or "" for none. `given` is explained at `ThoughtRecorded`.
+    """A model was asked the question in the thought `asks`. `seat` is the role in which the model
+    was asked, such as "critical". `of` is the deliberation to which the question belongs, or "" for
+    none. `given` is explained at `ThoughtRecorded`.
     """
 
     delegation: str
@@ -294,9 +285,8 @@ class DelegationAnswered(
 class DelegationFailed(
     Struct, frozen=True, kw_only=True, tag="DelegationFailed", omit_defaults=True
 ):
-    """A model gave no usable answer. `code` is the code of the refusal, `because` its text.
-
-    `said` is the provider's own error text without keys, or "" for none.
+    """A model gave no usable answer. `code` is the code of the refusal, `because` its text. `said`
+    is the provider's own error text without keys, or "" for none.
     """
 
     delegation: str
@@ -310,9 +300,7 @@ class DeliberationBegun(
     Struct, frozen=True, kw_only=True, tag="DeliberationBegun", omit_defaults=True
 ):
     """Several models were asked the question in the thought `asks`; no model sees the other
-    answers.
-
-    `given` is explained at `ThoughtRecorded`.
+    answers. `given` is explained at `ThoughtRecorded`.
     """
 
     deliberation: str
@@ -341,10 +329,9 @@ class DeliberationEnded(
 class SessionDescribed(
     Struct, frozen=True, kw_only=True, tag="SessionDescribed", omit_defaults=True
 ):
-    """The title, tags or project of a session changed. None leaves a field unchanged.
-
-    `project` is the folder or the name of the session's project. An `archived` session is hidden
-    from lists of current sessions.
+    """The title, tags or project of a session changed. None leaves a field unchanged. `project` is
+    the folder or the name of the session's project. An `archived` session is hidden from lists of
+    current sessions.
     """
 
     project: str | None = None
@@ -357,9 +344,7 @@ class SessionForgotten(
     Struct, frozen=True, kw_only=True, tag="SessionForgotten", omit_defaults=True
 ):
     """A session was deleted: `events` earlier events are gone, and `head` is the hash of the last
-    deleted event.
-
-    `head` is in hexadecimal digits, and lets the hash chain be checked from here.
+    deleted event. `head` is in hexadecimal digits, and lets the hash chain be checked from here.
     """
 
     events: int

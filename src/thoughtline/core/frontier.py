@@ -17,8 +17,9 @@ class Frontier:
     expanded after a scored thought was recorded under it, live or dead.
 
     Only scored thoughts and their successors are kept, so a session without scores costs nothing. A
-    thought without scored predecessors has no parent if its score comes later. Among the thoughts
-    recorded before such a late score, only scored direct successors become children.
+    thought without scored predecessors has no parent if its score comes later. A late first score
+    makes only directly following scored thoughts the children of its thought, among earlier
+    thoughts.
     """
 
     def __init__(self) -> None:

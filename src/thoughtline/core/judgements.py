@@ -51,9 +51,9 @@ class EvidenceState(Judgements):
     evidence, or "" for none.
 
     `found_at` is the version of the event that reported a change of the evidence. `has_found` tells
-    whether that event holds the present content. `seen_at` is the version in which a verification
-    of a thought accepted the change. `seen` is the version of the event with the accepted content.
-    A version of 0 means that there is no such event.
+    whether the event `found_at` holds the present content. `seen_at` is the version in which a
+    verification of a thought accepted the change. `seen` is the version of the event with the
+    accepted content. A version of 0 means that there is no event for the field.
     """
 
     kind: EvidenceKind = "note"

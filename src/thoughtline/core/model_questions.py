@@ -1,4 +1,6 @@
-"""Questions of a session to models, and the answers. Rules use this part of the session's state."""
+"""Questions of a session to models, and the answers, as the part of the session's state that rules
+use.
+"""
 
 from decimal import Decimal
 from typing import Literal

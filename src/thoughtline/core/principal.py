@@ -11,7 +11,7 @@ SCOPES = frozenset((READ, WRITE, DELEGATE, EXPORT, ADMIN))
 
 TOKENS = "token"
 """Issuer of the server's own access tokens, as part of owners' names. An issuer's URL never equals
-this word.
+the word "token".
 """
 
 
@@ -35,7 +35,7 @@ class Principal(Struct, frozen=True, kw_only=True):
 
 
 LOCAL = Principal(owner="", scopes=SCOPES)
-"""Principal for the person of this machine, with all scopes. Use this principal only for callers on
+"""Principal for the person of this machine, with all scopes. Use `LOCAL` only for callers on
 loopback.
 """
 
@@ -46,7 +46,7 @@ def owner_of_subject(subject: str) -> str:
 
 
 def owner_of(issuer: str, subject: str) -> str:
-    """Return an owner's name, built from an issuer and a subject. Only the issuer can produce such
-    a name, because the name of an issuer contains no "#".
+    """Return an owner's name, built from an issuer and a subject. Only the issuer can produce the
+    names of its owners, because the name of an issuer contains no "#".
     """
     return f"{issuer}#{subject}"

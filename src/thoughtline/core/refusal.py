@@ -103,8 +103,8 @@ class Refused(Exception):  # noqa: N818 - a refusal is an answer, not a fault of
         self.hint = hint
 
     def add_place(self, where: str) -> None:
-        """Name the refused part of a call in the message. Use this only if nothing of the call was
-        recorded.
+        """Name the refused part of a call in the message. Only call this method if nothing of the
+        call was recorded.
         """
         self.message = f"{where}: {self.message}"
         self.hint = f"{self.hint} Nothing of the call was recorded."

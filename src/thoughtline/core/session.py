@@ -142,10 +142,8 @@ class Session:
         return self.truth.stands(node) and not self.is_given_up(node)
 
     def is_given_up(self, node: str) -> bool:
-        """Return whether a node was revised or abandoned, even if it stands.
-
-        Abandoned evidence does not count as given up: it is history and supports thoughts as
-        before.
+        """Return whether a node was revised or abandoned, even if it stands. Abandoned evidence
+        does not count as given up: it is history and supports thoughts as before.
         """
         if node in self.revised_by or node in self.evidence:
             return node in self.revised_by
@@ -169,9 +167,8 @@ class Session:
         return all(map(self.is_live, nodes))
 
     def apply(self, event: Event) -> list[str]:
-        """Apply the next event to the state. Return the thoughts that changed standing.
-
-        The method never refuses an event, because a stored event is a fact.
+        """Apply the next event to the state. Return the thoughts that changed standing. The method
+        never refuses an event, because a stored event is a fact.
         """
         self.version += 1
         self.truth.version = self.version
@@ -201,9 +198,8 @@ class Session:
         return []
 
     def advance(self, events: Iterable[Event]) -> Shift:
-        """Apply several events, and return the thoughts whose standing differs afterwards.
-
-        A thought that one of the events records is not a change, because it had no standing before.
+        """Apply several events, and return the thoughts whose standing differs afterwards. A
+        thought that one of the events records is not a change, because it had no standing before.
         """
         before = self.thoughts
         turns = Turns()
@@ -235,9 +231,8 @@ class Session:
                 return ""
 
     def standings(self, events: Iterable[Event], shift: Shift) -> dict[str, Standing]:
-        """Return the standings that `events` may have changed.
-
-        A new node that stands is left out, because new nodes are expected to stand.
+        """Return the standings that `events` may have changed. A new node that stands is left out,
+        because new nodes are expected to stand.
         """
         new: set[str] = set()
         touched = {*shift.fell, *shift.rose, *shift.doubted, *shift.settled}
@@ -327,10 +322,8 @@ class Session:
 
     def _judge_evidence(self, event: VerdictGiven) -> list[str]:
         """Apply a judgement of evidence. Verifying evidence counts as a check with the result
-        "unchanged".
-
-        Without an observation, for example over HTTP, the content found by the last check becomes
-        the expected content.
+        "unchanged". Without an observation, for example over HTTP, the content found by the last
+        check becomes the expected content.
         """
         state = self.evidence[event.on]
         was_history = state.abandoned

@@ -16,8 +16,8 @@ class WorkflowStopped(Exception):  # noqa: N818 - as above
 
 
 class WorkflowFailed(Exception):  # noqa: N818 - as above
-    """Error: the workflow raised an error. `kind` is the type of that error; the text of that error
-    is never reported.
+    """Error: the workflow raised an error. `kind` is the type of the raised error; the text of the
+    raised error is never reported.
     """
 
     def __init__(self, kind: str) -> None:

@@ -28,9 +28,9 @@ class Steps(Protocol):
         """Number of the present try of the workflow. The number is 1, plus 1 for each process that
         died while running the workflow since its last finished step.
 
-        A workflow that kills its process every time sees this number grow. Such a workflow should
-        then end without the dangerous work. A workflow that was queued for other processes begins
-        with the number 2. A process that ends in an orderly way does not count.
+        A workflow that kills its process every time should end without the dangerous work at a high
+        number. A workflow that was queued for other processes begins with the number 2. A process
+        that ends in an orderly way does not count.
         """
         ...
 
@@ -129,8 +129,8 @@ class Engine(Protocol):
         ...
 
     async def stand_by(self) -> None:
-        """Check from time to time for workflows that other processes left, at little cost. If there
-        is such a workflow, call `activate`.
+        """Check from time to time for workflows that other processes left, at little cost. If
+        another process left a workflow, call `activate`.
 
         The method returns after `activate`, or after a workflow was started in this process.
         """

@@ -210,9 +210,9 @@ class EvidenceReader:
         """Return whether the text at the place `now` appeared only after the evidence was stated.
 
         A copy of the whole file counts as new. If the commit has a file at this path, the text of
-        that file decides. Otherwise a symbol is new, and so are lines with the same neighbours.
-        With a known commit, any other text is new unless it comes from a file that has disappeared
-        since the commit.
+        the committed file decides. Otherwise a symbol is new, and so are lines with the same
+        neighbours. With a known commit, any other text is new unless it comes from a file that has
+        disappeared since the commit.
         """
         if now.file == anchor.file:
             return True

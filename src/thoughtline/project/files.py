@@ -29,8 +29,8 @@ dot are skipped, too.
 """
 
 HAS_FOLDERS = os.open in os.supports_dir_fd and hasattr(os, "O_NOFOLLOW")
-"""True if the operating system can open a file below an open folder. Windows cannot open files this
-way.
+"""True if the operating system can open a file below an open folder. Windows cannot open a file
+below an open folder.
 """
 
 ROOT = os.O_RDONLY | getattr(os, "O_DIRECTORY", 0)

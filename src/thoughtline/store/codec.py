@@ -39,8 +39,8 @@ def is_forecast(body: bytes) -> bool:
 
 
 def decode_body(body: object) -> Event | None:
-    """Return the event in unchecked stored bytes, or None if the bytes hold no event. Use this only
-    for an index.
+    """Return the event in unchecked stored bytes, or None if the bytes hold no event. Only use the
+    decoded event for an index.
     """
     try:
         return decode(body) if isinstance(body, bytes) else None

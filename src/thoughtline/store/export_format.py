@@ -25,7 +25,9 @@ NUMBER = 1
 """
 
 MAX_LINE_BYTES = 64 << 20
-"""Maximum length of one line in bytes. The limits of calls are far below this limit."""
+"""Maximum length of one line in bytes. The limits of calls are far below the limit for a line of an
+export.
+"""
 
 MAX_COUNTS = {"sessions": 1_000_000, "events": 100_000_000}
 

@@ -33,7 +33,7 @@ def events_after(known: Head, events: Sequence[Recorded]) -> Sequence[Recorded] 
     """Return the events after the head `known`, or None if the events do not continue this head.
     `events` must begin with the event of version `known.version`, unless that version is 0.
 
-    If that event has another hash or is missing, the events belong to another record.
+    If the event at `known` has another hash or is missing, `events` belong to another record.
     """
     if not known.version:
         return events

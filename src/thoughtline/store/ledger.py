@@ -44,9 +44,8 @@ class KeyedWrite(Struct, frozen=True, kw_only=True):
 
 class SessionSummary(Struct, frozen=True, kw_only=True):
     """Summary of a session in a list. `opening` is the title of the session, or its first words.
-    `began` and `latest` are in milliseconds since 1970, UTC.
-
-    `position` and `hash` are those of the last event.
+    `began` and `latest` are in milliseconds since 1970, UTC. `position` and `hash` are the position
+    and hash of the last event.
     """
 
     session: str
@@ -61,9 +60,7 @@ class SessionSummary(Struct, frozen=True, kw_only=True):
 
 class SharedSession(Struct, frozen=True, kw_only=True):
     """Summary of a session that another owner shares, in a list. `summary.session` is the reader's
-    name for the session.
-
-    `name` is the owner's own name for the session, which no reader may see.
+    name for the session. `name` is the owner's own name for the session, which no reader may see.
     """
 
     summary: SessionSummary
@@ -80,9 +77,8 @@ class PositionedEvent(Struct, frozen=True, kw_only=True):
 
 
 class StorageUsage(Struct, frozen=True, kw_only=True):
-    """Storage that an owner uses; deleted sessions do not count. `bytes` counts events only.
-
-    A session counts for its owner, even if other owners wrote to it.
+    """Storage that an owner uses; deleted sessions do not count. `bytes` counts events only. A
+    session counts for its owner, even if other owners wrote to it.
     """
 
     sessions: int = 0
@@ -91,11 +87,9 @@ class StorageUsage(Struct, frozen=True, kw_only=True):
 
 
 class DailyModelUsage(Struct, frozen=True, kw_only=True):
-    """Use of one model on one day, which begins at `day` (milliseconds since 1970, UTC).
-
-    `failed` is the number of calls without an answer. Tokens are the numbers that the provider
-    reported. `estimated_cost` is in US dollars, or None if the cost of at least one call is
-    unknown.
+    """Use of one model on one day, which begins at `day` (milliseconds since 1970, UTC). `failed`
+    is the number of calls without an answer. Tokens are the numbers that the provider reported.
+    `estimated_cost` is in US dollars, or None if the cost of at least one call is unknown.
     """
 
     model: str = field(name="mind")
@@ -110,9 +104,8 @@ class DailyModelUsage(Struct, frozen=True, kw_only=True):
 
 
 class Query(Struct, frozen=True, kw_only=True):
-    """Search request. Every field except `text` is a filter; "" and None mean no filter.
-
-    `since` and `until` are milliseconds since 1970 in UTC, both inclusive.
+    """Search request. Every field except `text` is a filter; "" and None mean no filter. `since`
+    and `until` are milliseconds since 1970 in UTC, both inclusive.
     """
 
     text: str
@@ -124,10 +117,8 @@ class Query(Struct, frozen=True, kw_only=True):
 
 
 class Hit(Struct, frozen=True, kw_only=True):
-    """A recorded text that matches a query. `event` is the whole event with the text.
-
-    `node` is the thought, assumption or evidence of the text. `standing` is the present standing of
-    the node.
+    """A recorded text that matches a query. `event` is the whole event with the text. `node` is the
+    thought, assumption or evidence of the text. `standing` is the present standing of the node.
     """
 
     node: str
@@ -140,10 +131,9 @@ Kind = Literal["thought", "assumption", "evidence"]
 
 
 class Found(Struct, frozen=True, kw_only=True):
-    """One page of search results.
-
-    `total` is the number of matching texts. If `counted` is False, `total` is only a lower bound.
-    `facets` counts the matching texts by session, author, kind and standing.
+    """One page of search results. `total` is the number of matching texts. If `counted` is False,
+    `total` is only a lower bound. `facets` counts the matching texts by session, author, kind and
+    standing.
     """
 
     hits: list[Hit]
@@ -160,10 +150,8 @@ class VersionConflict(Exception):  # noqa: N818 - the usual outcome of a race, n
 
 class Behind(VersionConflict):
     """Error of a writer that knows its session only up to the head `known`. The writer may also
-    know another session with the same name.
-
-    A ledger that holds the session's lock can pass the events after `known` to `take_in`, in order.
-    The ledger then asks the writer again.
+    know another session with the same name. A ledger that holds the session's lock can pass the
+    events after `known` to `take_in`, in order. The ledger then asks the writer again.
     """
 
     def __init__(self, known: Head, take_in: Callable[[Sequence[Recorded]], None]) -> None:
@@ -177,15 +165,13 @@ class KeyTaken(Exception):  # noqa: N818 - as above
 
 
 Decision = tuple[Sequence[Entry], Mapping[str, Standing]]
-"""Entries to store, and the new standing of each thought and assumption that changed.
-
-A known node that is left out keeps its standing; a new node that is left out stands.
+"""Entries to store, and the new standing of each thought and assumption that changed. A known node
+that is left out keeps its standing; a new node that is left out stands.
 """
 
 Decide = Callable[[Head], Decision]
-"""Function that makes a decision about a session from its head in the ledger.
-
-Raises `Behind` if the function knows another head.
+"""Function that makes a decision about a session from its head in the ledger. Raises `Behind` if
+the function knows another head.
 """
 
 
@@ -214,10 +200,10 @@ class Ledger(Protocol):
 
     A ledger is one owner's part of a store. A new ledger is the part of the local person ("").
     Names of sessions and keys belong to that owner. Sessions of other owners look like missing
-    sessions. A session that another owner shared has a separate name in this ledger, beginning with
-    "shared:". By this name the session can be read, followed and searched (`Query.session`). With
-    the right to write, the session can also be written to. No other name leads to the shared
-    session, so nobody can replace a session that is in use.
+    sessions. A session that another owner shared has a separate name, beginning with "shared:". By
+    its "shared:" name the session can be read, followed and searched (`Query.session`). With the
+    right to write, the session can also be written to. No other name leads to the shared session,
+    so nobody can replace a session that is in use.
     """
 
     def of(self, owner: str) -> Self:
@@ -228,20 +214,17 @@ class Ledger(Protocol):
         self, session: str, *, after: int = 0, limit: int | None = None
     ) -> list[Recorded]:
         """Return the events of a session after version `after`, oldest first; at most `limit`
-        events.
-
-        The list is empty if there are no later events, or if the session never began. `after` is a
-        version that was read before. Raises `Refused` (LEDGER_DAMAGED) if an event is missing or
-        differs from the stored hash. The event at version `after` is checked too.
+        events. The list is empty if there are no later events, or if the session never began.
+        `after` is a version that was read before. Raises `Refused` (LEDGER_DAMAGED) if an event is
+        missing or differs from the stored hash. The event at version `after` is checked too.
         """
         ...
 
     def outline(self, session: str) -> AsyncIterator[tuple[bytes, list[Event]]]:
-        """Yield the first events of a session without texts, for outlines only.
-
-        Each part comes with the hash of its last event. The part is complete if the record has an
-        event with this hash. Parts are stored some time after the events, so a session may have no
-        parts. Raises `Refused` as `read` does, except for damaged events. The module
+        """Yield the first events of a session without texts, for outlines only. Each part comes
+        with the hash of its last event. A part is complete if the record has an event with the hash
+        of the part. Parts are stored some time after the events, so a session may have no parts.
+        Raises `Refused` as `read` does, except for damaged events. The module
         core/views/summaries/textless_events.py defines the events without texts.
         """
         ...
@@ -251,16 +234,17 @@ class Ledger(Protocol):
     ) -> Head:
         """Store the entries that `decide` returns, atomically. The list of entries may be empty.
 
-        Return the head of the session after these entries, even if other callers wrote later. If
-        two calls run concurrently, the later write may return first.
+        Return the head of the session after the stored entries, even if other callers wrote later.
+        If two calls run concurrently, the later write may return first.
 
         `decide` receives the head of the session. The result of `decide` counts only if the session
-        still has this head. Then the entries are stored, or the exception of `decide` is raised. If
-        the head has changed, an exception of `decide` is dropped and `decide` is called again. If
-        the head has changed after a result, `append` raises `VersionConflict`. `decide` must not
-        wait. If `decide` changes some state and `append` raises an exception, the caller has to
-        discard this state. `decide` may see events that are not committed yet. Do not show these
-        events to anybody before `append` returns.
+        still has the head that `decide` received. Then the entries are stored, or the exception of
+        `decide` is raised. If the head has changed, an exception of `decide` is dropped and
+        `decide` is called again. If the head has changed after a result, `append` raises
+        `VersionConflict`. `decide` must not wait. If `decide` changes some state and `append`
+        raises an exception, the caller has to discard the changed state. `decide` may see events
+        that are not committed yet. Do not show uncommitted events to anybody before `append`
+        returns.
 
         Concurrent writes are committed together. An exception of one `decide` does not affect other
         writes. A failed commit fails for all its writes. A caller that is cancelled before the call
@@ -276,7 +260,6 @@ class Ledger(Protocol):
 
     async def search(self, query: Query, *, limit: int) -> list[Hit]:
         """Return recorded texts that match `query`, best match first. Any text is a valid query.
-
         The score of a text grows with each query word in the text; rare words count more than
         common words. If two texts score equally, the later text comes first. A search finds a text
         as soon as `append` has returned, by the first 100,000 characters of the text. The results
@@ -288,23 +271,20 @@ class Ledger(Protocol):
         self, query: Query, *, kind: Kind | None = None, limit: int, offset: int = 0
     ) -> Found:
         """Return one page of the results of `search` after `offset`, and the number of all results.
-
         All pages have the order of `search`, and each page takes the same time. Results are counted
         up to 10,000 texts. With `kind`, only texts about nodes of this kind are returned.
         """
         ...
 
     async def forget(self, session: str, tombstone: Entry, *, expecting: int) -> None:
-        """Delete all events of a session for good, and keep `tombstone` in their place.
-
-        `tombstone` holds a `SessionForgotten`, and is stored as version `expecting + 1`. Afterwards
-        `read` returns only this event, and no search finds the session. The keys of the session
-        become free, its shares end, and copies made by the store itself are deleted.
-
-        Raises `VersionConflict` if the session is not at version `expecting`. Raises `ValueError`
-        if the tombstone does not describe the deleted events. Raises `Refused` if the session was
-        deleted but its texts are not erased from the file yet. Raises `Refused` (SESSION_NOT_YOURS)
-        if the session belongs to another owner.
+        """Delete all events of a session for good, and keep `tombstone` in their place. `tombstone`
+        holds a `SessionForgotten`, and is stored as version `expecting + 1`. Afterwards `read`
+        returns only the tombstone, and no search finds the session. The keys of the session become
+        free, its shares end, and copies made by the store itself are deleted. Raises
+        `VersionConflict` if the session is not at version `expecting`. Raises `ValueError` if the
+        tombstone does not describe the deleted events. Raises `Refused` if the session was deleted
+        but its texts are not erased from the file yet. Raises `Refused` (SESSION_NOT_YOURS) if the
+        session belongs to another owner.
         """
         ...
 
@@ -320,18 +300,16 @@ class Ledger(Protocol):
         project: str | None = None,
         archived: bool = True,
     ) -> list[SessionSummary]:
-        """Return the owner's own sessions, last written first; deleted sessions are left out.
-
-        To continue a list, call again with `before` set to the position of the last session in the
+        """Return the owner's own sessions, last written first; deleted sessions are left out. To
+        continue a list, call again with `before` set to the position of the last session in the
         list. With `project`, only sessions of this project are returned. If `archived` is False,
         archived sessions are left out.
         """
         ...
 
     async def session_names(self, prefix: str, *, limit: int) -> list[str]:
-        """Return names of this owner's sessions that begin with `prefix`, sorted.
-
-        Deleted and shared sessions are left out.
+        """Return names of this owner's sessions that begin with `prefix`, sorted. Deleted and
+        shared sessions are left out.
         """
         ...
 
@@ -350,20 +328,16 @@ class Ledger(Protocol):
     async def model_usage(
         self, *, session: str | None = None, since: int | None = None
     ) -> list[DailyModelUsage]:
-        """Return the use of models by day and model, the latest day first.
-
-        The result covers one session, which may be a shared session, or all sessions of this owner.
-        `since` is in milliseconds since 1970; earlier days are left out. The use in deleted
-        sessions is included.
+        """Return the use of models by day and model, the latest day first. The result covers one
+        session, which may be a shared session, or all sessions of this owner. `since` is in
+        milliseconds since 1970; earlier days are left out. The use in deleted sessions is included.
         """
         ...
 
     def forecast_events(self) -> AsyncIterator[Recorded]:
-        """Yield the events that may state a confidence or the outcome of a thought.
-
-        The events come from this owner's own sessions, one session after another, in the order of
-        each session. The time depends only on the number of these events. Raises `Refused` as
-        `read` does.
+        """Yield the events that may state a confidence or the outcome of a thought. The events come
+        from this owner's own sessions, one session after another, in the order of each session. The
+        time depends only on the number of forecast events. Raises `Refused` as `read` does.
         """
         ...
 
@@ -376,12 +350,11 @@ class Ledger(Protocol):
     async def events_after(
         self, position: int, *, limit: int, session: str | None = None
     ) -> list[PositionedEvent]:
-        """Return the events after a position in their order; at most `limit` events.
-
-        The result covers all sessions of this owner, or only `session`, which may be a shared
-        session. A reader that continues from the last returned position misses no event, because
-        later events have higher positions. A deleted session is represented only by its tombstone.
-        Raises `Refused` as `read` does.
+        """Return the events after a position in their order; at most `limit` events. The result
+        covers all sessions of this owner, or only `session`, which may be a shared session. A
+        reader that continues from the last returned position misses no event, because later events
+        have higher positions. A deleted session is represented only by its tombstone. Raises
+        `Refused` as `read` does.
         """
         ...
 
@@ -393,20 +366,17 @@ class Ledger(Protocol):
 
     async def share(self, session: str, with_owner: str, access: Access | None) -> str:
         """Give another owner the right to read or write a session, or withdraw the right if
-        `access` is None.
-
-        Return the session's name for other owners; all other owners use the same name. A new right
-        replaces the old right. Raises `Refused` (NO_SUCH_SESSION, SESSION_NOT_YOURS) if this owner
-        does not own the session. Raises `Refused` (OVER_LIMIT) if a new share would exceed a limit.
-        Raises `Refused` (BAD_ARGUMENTS) if `with_owner` is this owner, or is not a valid name.
+        `access` is None. Return the session's name for other owners; all other owners use the same
+        name. A new right replaces the old right. Raises `Refused` (NO_SUCH_SESSION,
+        SESSION_NOT_YOURS) if this owner does not own the session. Raises `Refused` (OVER_LIMIT) if
+        a new share would exceed a limit. Raises `Refused` (BAD_ARGUMENTS) if `with_owner` is this
+        owner, or is not a valid name.
         """
         ...
 
     async def leave(self, session: str) -> None:
         """End a share that another owner granted to this owner, by the name of the session in this
-        ledger.
-
-        Raises `Refused` (NO_SUCH_SESSION) if nobody shares such a session.
+        ledger. Raises `Refused` (NO_SUCH_SESSION) if nobody shares such a session.
         """
         ...
 
@@ -421,10 +391,8 @@ class Ledger(Protocol):
         ...
 
     async def verify(self) -> Verification:
-        """Check every event of every session against its hash chain.
-
-        The local person's part checks the whole record. Another owner's part checks only its own
-        sessions.
+        """Check every event of every session against its hash chain. The local person's part checks
+        the whole record. Another owner's part checks only its own sessions.
         """
         ...
 

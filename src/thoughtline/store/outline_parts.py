@@ -46,7 +46,7 @@ class OutlinePart(Struct, frozen=True):
 
 def make_part(events: Sequence[Recorded], before: OutlinePart | None) -> OutlinePart:
     """Create the part that follows `before`, from its events. Raises `ValueError` if `events` are
-    not the events of this part.
+    not the `EVENTS` events after the part `before`.
     """
     number, mark = (before.number + 1, before.mark) if before else (1, FIRST_MARK)
     if [each.version for each in events] != [

@@ -35,7 +35,7 @@ class Finding(Struct, frozen=True, kw_only=True):
 
 class CopyResult(Struct, frozen=True, kw_only=True):
     """Numbers of sessions and events that were copied to another store. `already` means that the
-    other store had all of them before.
+    other store had all sessions and events before.
     """
 
     sessions: int

@@ -34,8 +34,8 @@ def opening_words(first: Iterable[Recorded], description: Description | None = N
 
 
 def descriptions(entries: Iterable[Entry | Recorded]) -> list[SessionDescribed]:
-    """Return the events that describe a session, among some events. Most writes have no such
-    event.
+    """Return the events that describe a session, among some events. Most writes have no event that
+    describes a session.
     """
     return [entry.event for entry in entries if isinstance(entry.event, SessionDescribed)]
 

@@ -47,8 +47,8 @@ class Watch:
         within: float,
         of: frozenset[str] = frozenset(),
     ) -> bool:
-        """Wait up to `within` seconds for a position after `after`. Return whether there is such a
-        position.
+        """Wait up to `within` seconds for a position after `after`. Return whether there is a
+        position after `after`.
 
         `of` holds the owners to follow; an empty set means all owners.
         """

@@ -28,7 +28,7 @@ IN_BRACKETS = re.compile(r"\([^()]*\)")
 
 class Opinion(Struct, frozen=True, kw_only=True):
     """A model's answer, split into its text and the values of its closing lines. `vote` is "" and
-    `dissent` is empty if the answer has no such line.
+    `dissent` is empty if the answer has no line about a vote or a dissent.
     """
 
     text: str

@@ -24,7 +24,7 @@ class Anchor(Struct, frozen=True, kw_only=True, omit_defaults=True):
     the equal places in the file, and `copy` is the number of this place among the equal places,
     from 1. `alike` counts the places with the same tokens. `commit` is the commit that was checked
     out. `clean` means that the file was unchanged since that commit. For an unclean file, `text`
-    holds the first lines, because git could not show these lines later.
+    holds the first lines, because git could not show the changed lines later.
     """
 
     path: str

@@ -93,7 +93,7 @@ def parse(text: str, *, may_be_host: bool = True) -> Reference:
     or "https://...".
 
     An observation may follow an arrow. "db.example:5432 refuses" is parsed as a note. A caller that
-    knows a file with such a name sets `may_be_host` to False.
+    knows a file called "db.example" sets `may_be_host` to False.
     """
     text = text.strip()
     place, arrow, seen = _split(text)

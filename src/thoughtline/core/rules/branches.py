@@ -60,7 +60,7 @@ def _new_name(session: Session, after: str) -> str:
 
 def merge(session: Session, name: str, *, into: str, thought: str) -> BranchMerged:
     """Merge the branch `name` into the branch on which `thought` is recorded. The thoughts of the
-    two branches are kept.
+    merged branch and of its target are kept.
     """
     branch = find_branch(session, name, what="merge")
     spoken = name or SPOKEN_MAIN

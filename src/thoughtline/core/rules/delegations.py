@@ -1,6 +1,6 @@
 """Rules of a delegation: one question to one model on its own branch, and the answer.
 
-Callers call such a branch a node, and its name is the id of the node.
+Callers call the branch of a delegation a node, and the branch's name is the id of the node.
 """
 
 from collections.abc import Collection, Mapping

@@ -234,7 +234,7 @@ def supports(followed: Sequence[str], outcome: Outcome) -> tuple[Needs, ...]:
 
 def find_deliberation(session: Session, deliberation: str) -> Deliberation:
     """Return a deliberation by its id, ended or not. Raises `Refused` (NO_SUCH_DELIBERATION) if the
-    session has no such deliberation.
+    session has no deliberation with this id.
     """
     deliberations = session.delegations.deliberations
     if deliberation not in deliberations:
@@ -261,8 +261,8 @@ def find_open_deliberation(session: Session, deliberation: str) -> Deliberation:
 
 
 def find_open_delegation(session: Session, delegation: str) -> Delegation:
-    """Return a delegation that waits for its answer. Raises `Refused` if the session has no such
-    delegation, or if the delegation or its deliberation is settled.
+    """Return a delegation that waits for its answer. Raises `Refused` if the session has no
+    delegation with this id, or if the delegation or its deliberation is settled.
     """
     delegations = session.delegations.made
     if delegation not in delegations:

@@ -1,6 +1,6 @@
 """Validation of imported events against their session.
 
-Events that rules decided are valid and are applied without these checks. An imported file may hold
+Events that rules decided are valid and are applied without validation. An imported file may hold
 anything. One event with a reference to a missing node would break every later read of its session.
 """
 

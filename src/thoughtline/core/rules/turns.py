@@ -4,7 +4,7 @@ leaves doubt.
 Each judgement may turn all thoughts, and a replay of the session shows each turn. The limit
 therefore counts the turns that judgements cause, and not the judgements. Recording thoughts is not
 limited. Restoring nodes and verifying evidence are not limited either, because a session cannot
-repeat these acts endlessly.
+repeat restoring and verifying endlessly.
 """
 
 from collections.abc import Iterable
@@ -34,7 +34,7 @@ PER_NODE = 10
 BY_FILES = 4
 """Factor of the limit for checks of evidence in files, because people change files.
 
-Above this limit, results of checks are still reported, but only moves are recorded.
+Above the limit for checks, results are still reported, but only moves are recorded.
 """
 
 IN_FILE = 10

@@ -27,8 +27,8 @@ SPACELESS = (
 """Scripts without spaces: Thai, Lao, Burmese, Khmer, kana and Han. Hangul has spaces but also
 endings, so Hangul is treated alike.
 
-The pattern is not compiled in advance, because compiling takes long and most texts have no such
-script.
+The pattern is not compiled in advance, because compiling takes long and most texts have no script
+without spaces.
 """
 
 # In a plain text all that is not ASCII belongs to a word, so these need no tables of Unicode. Each

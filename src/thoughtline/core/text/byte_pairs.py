@@ -15,7 +15,7 @@ from thoughtline.core.text.token_bound import token_upper_bound
 
 LONGEST_PIECE = 64
 """Maximum length in bytes of a piece that is merged, because the time for merging grows with the
-square. Real words are shorter than this limit.
+square. Real words are shorter than 64 bytes.
 """
 
 KEPT, LONGEST_KEPT = 8_192, 64

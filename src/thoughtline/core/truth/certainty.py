@@ -1,9 +1,10 @@
 """Certainty of nodes: since which version of the session a node is in question.
 
 Three kinds of nodes are in question by themselves: changed evidence, refuted nodes, and thoughts
-that were given up. Such a node is in question since the version that recorded the change. A thought
-is in question if each of its supports has a node in question. The thought is then in question since
-the latest such version of the nodes in its supports.
+that were given up. A node that is in question by itself is in question since the version that
+recorded its change. A thought is in question if each of its supports has a node in question. A
+thought in question is in question since the latest version at which a node in its supports came
+into question.
 
 A verification supports a thought by the thought's grounds at that time. The verification accepts
 nodes in question up to the version `until`, and fails if a ground comes into question later. With

@@ -1,10 +1,10 @@
 """Doubt about nodes that rest on changed evidence, or on thoughts that were given up.
 
-A standing thought is in doubt if it would fall together with two kinds of nodes. The two kinds are
-changed evidence that nobody checked since, and thoughts that were revised or abandoned. Doubt
-therefore spreads as falling does: a node with another support free of doubt is not in doubt. A node
-that was given up is not in doubt itself. A verification for a reason settles the doubt of a
-thought. The doubt returns if a ground of the thought comes into question later (certainty.py).
+A standing thought is in doubt if it would fall together with the changed evidence that nobody
+checked since, and the thoughts that were revised or abandoned. Doubt therefore spreads as falling
+does: a node with another support free of doubt is not in doubt. A node that was given up is not in
+doubt itself. A verification for a reason settles the doubt of a thought. The doubt returns if a
+ground of the thought comes into question later (certainty.py).
 """
 
 from collections.abc import Iterable, Iterator
@@ -108,8 +108,8 @@ class DoubtTruth(Truth):
     def verified_until(self, node: str) -> int:
         """Return the version of the verification that settled the earlier doubts of a node.
 
-        Return 0 without such a verification. A verification that watches nothing, or has evidence,
-        does not settle doubts.
+        Return 0 without a verification that settles doubts. A verification that watches nothing, or
+        has evidence, does not settle doubts.
         """
         return 0 if self._sure is None else self._sure.verified_until(node)
 
@@ -165,7 +165,7 @@ class DoubtTruth(Truth):
     def verify_assumption(self, assumption: str, needs: Needs) -> None:
         """Record that an assumption was verified by evidence, or by a reason alone (`needs` is ()).
 
-        The assumption never falls with this evidence, but is in doubt while all the evidence is in
+        The assumption never falls with its evidence, but is in doubt while all its evidence is in
         doubt.
         """
         self._forget(assumption)

@@ -22,7 +22,7 @@ class Resolutions(Struct, frozen=True):
     """Minimal sets of assumptions; refuting all assumptions of any set resolves the contradiction.
 
     The smallest sets come first, and sets of equal size are sorted by age. `complete` means that
-    `sets` holds all such sets. If `sets` is empty and `complete` is true, no assumption helps,
+    `sets` holds all minimal sets. If `sets` is empty and `complete` is true, no assumption helps,
     because the nodes rest on no assumption.
     """
 
@@ -44,7 +44,7 @@ def resolutions(
     of returned sets, and `effort` the number of tried sets. The search tries fewer sets if the
     nodes rest on very many nodes.
 
-    Raises `ValueError` if one of `nodes` does not stand, because such a contradiction is resolved
+    Raises `ValueError` if one of `nodes` does not stand, because the contradiction is then resolved
     already.
     """
     if not all(map(truth.stands, nodes)):

@@ -179,7 +179,7 @@ def _relations(
 
 def _evidence(evidence: EvidenceGiven | EvidenceView, *, is_past: bool) -> Iterator[Fact]:
     """Yield facts about a piece of evidence. `place` and `seen` are included only if the text lacks
-    these values.
+    the place or the observation.
     """
     yield Fact("kind", (evidence.kind,))
     if evidence.past or is_past:
@@ -242,7 +242,7 @@ def watch_note(verdict: VerdictGiven | VerdictView, truth: DoubtTruth, thought: 
     """Return a note about a verification for a reason by release 0.6.0 or before, or "" for any
     other verification.
 
-    No later change of the grounds puts such a verification in doubt.
+    No later change of the grounds puts a verification of release 0.6.0 or before in doubt.
     """
     is_alone = verdict.ground == () and not verdict.is_watched and not verdict.regardless
     return " before watching began" if is_alone and truth.supports(thought) else ""

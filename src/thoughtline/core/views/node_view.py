@@ -12,8 +12,8 @@ class NodeView(Struct, kw_only=True, gc=False):
 
     `because` is the reason. `judged_in` is the thought recorded in the same call, or "" for none.
     `shown_by` is the evidence that the judgement names. `evidence`, `verified_in` and `verified_by`
-    hold the reason, thought and evidence of the latest verification. The node keeps these fields
-    while it is refuted or abandoned.
+    hold the reason, thought and evidence of the latest verification. The node keeps `evidence`,
+    `verified_in` and `verified_by` while it is refuted or abandoned.
 
     `gc` is off because a view is never a part of a reference cycle.
     """

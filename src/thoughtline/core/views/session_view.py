@@ -64,10 +64,8 @@ class AssumptionView(NodeView, kw_only=True, gc=False):
 
 class ThoughtView(NodeView, kw_only=True, gc=False):
     """View of a thought. `merges` names the merged branches. `label` is the caller's own name for
-    the thought.
-
-    `verdicts` and `outcomes` hold all recorded verdicts and outcomes, the latest last. `given`
-    holds further input of the caller, unchanged.
+    the thought. `verdicts` and `outcomes` hold all recorded verdicts and outcomes, the latest last.
+    `given` holds further input of the caller, unchanged.
     """
 
     at: int
@@ -97,11 +95,9 @@ class ContradictionView(Struct, frozen=True, kw_only=True):
 
 class DelegationView(Struct, kw_only=True):
     """View of a question to a model, and its answer. `because` and `code` are set if the question
-    failed.
-
-    `said` is the provider's own message about the failure. `text` is "" while the answer is sealed.
-    `answered_by` is the author of the answer. `finish` is the model's reason to end the answer;
-    "length" means that the answer was cut.
+    failed. `said` is the provider's own message about the failure. `text` is "" while the answer is
+    sealed. `answered_by` is the author of the answer. `finish` is the model's reason to end the
+    answer; "length" means that the answer was cut.
     """
 
     id: str
@@ -140,10 +136,9 @@ class DeliberationView(Struct, kw_only=True):
 
 
 class SessionView:
-    """View of a session with its texts: thoughts, assumptions and evidence by id.
-
-    `changed` holds the time of the last event of each deliberation, in milliseconds since 1970.
-    `hash` is the hash of the last event, or b"" for none.
+    """View of a session with its texts: thoughts, assumptions and evidence by id. `changed` holds
+    the time of the last event of each deliberation, in milliseconds since 1970. `hash` is the hash
+    of the last event, or b"" for none.
     """
 
     def __init__(self) -> None:

@@ -13,7 +13,7 @@ files contain this prefix, so the prefix must not change.
 """
 
 MAX_TRIES = 20
-"""Maximum number of consecutive tries of a workflow without a finished step. After this number of
+"""Maximum number of consecutive tries of a workflow without a finished step. After `MAX_TRIES`
 tries the workflow fails.
 """
 

@@ -2,8 +2,8 @@
 the process.
 
 The open-source version of DBOS never hands the workflows of a dead process to another process. Each
-process therefore polls for such workflows. Only the holder of the *recovery lock* may look for dead
-processes and take their workflows.
+process therefore polls for workflows of dead processes. Only the holder of the *recovery lock* may
+look for dead processes and take their workflows.
 """
 
 from collections.abc import Iterator

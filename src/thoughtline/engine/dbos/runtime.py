@@ -202,7 +202,7 @@ class Runtime:
 
     async def stop(self, name: str, *, forget: bool = False) -> bool:
         """Cancel a workflow, and with `forget` delete the workflow too. Return False if there is no
-        such workflow.
+        workflow with this name.
 
         The method waits for the recovery lock, so that no poller takes the workflow. After
         `LOCK_WAIT` seconds the method continues without the lock.

@@ -32,7 +32,7 @@ later.
 class TransactionLock:
     """Lock that allows a single transaction at a time, across all threads and processes.
 
-    Python may come with a SQLite older than 3.51.3. In such a version, a write-ahead log may be
+    Python may come with a SQLite older than 3.51.3. Before SQLite 3.51.3, a write-ahead log may be
     damaged if one process writes while another process runs a checkpoint.
     """
 

@@ -171,7 +171,7 @@ def clear_finished(storage: Storage, engine: "sa.Engine") -> None:
     """Delete the stored steps of all workflows that have ended.
 
     The results of the workflows are kept. Steps hold whole answers of models, and the record has
-    these answers when the workflow ends.
+    the answers when the workflow ends.
     """
     schema = f"{storage.schema}." if storage.schema else ""
     with engine.begin() as connection:

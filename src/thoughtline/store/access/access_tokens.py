@@ -105,8 +105,8 @@ class TokenStore:
         return sorted((token for token in tokens if token), key=lambda token: token.made)
 
     def revoke(self, name: str) -> bool:
-        """Delete a token, so that it is no longer accepted. Return False if there was no such
-        token.
+        """Delete a token, so that it is no longer accepted. Return False if there was no token with
+        this id.
         """
         if not re.fullmatch(r"[0-9a-f]{12}", name):
             return False

@@ -38,7 +38,7 @@ class _QuotaLedger:
         """Append events as the ledger does. Raises `RetryLater` (OVER_QUOTA) if the quota is used
         up; nothing is recorded in this case.
 
-        Writes under way count as stored, because they may be committed together with this write.
+        Writes under way count as stored, because the server may commit several writes together.
         Sessions that began since the count are counted too.
         """
         begun_before = self._begun

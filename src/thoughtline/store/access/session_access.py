@@ -68,7 +68,7 @@ class SessionRef(Struct, frozen=True):
 def own_session(owner: str, session: str) -> SessionRef:
     """Return an owner's reference to a session by its name; the name of a share is not allowed.
 
-    For such a reference, a name that begins with "shared:" matches no session.
+    A name that begins with "shared:" matches no own session.
     """
     return SessionRef(session, stored_name(owner, session))
 
@@ -78,7 +78,7 @@ async def host_of(
 ) -> str | None:
     """Return the owner of a session that is shared with the caller, or None for any other session.
 
-    Writes of guests count for the quota of this owner.
+    Writes of guests count for the quota of the session's owner.
     """
     place = await host_place(shared_sessions, session)
     return None if place is None else place[0]

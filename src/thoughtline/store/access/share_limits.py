@@ -1,4 +1,5 @@
-"""Limits for sharing sessions. Every store checks these limits in the transaction of a share.
+"""Limits for sharing sessions. Every store checks the limits for sharing in the transaction of a
+share.
 
 Shares do not count for the quota of an owner, because they are small and few.
 """

@@ -1,7 +1,7 @@
 """Sign-in of browsers: the key that signs cookies and one-time links, and the list of used links.
 
-A process that can read the key can create links. Servers with the same key accept these links, even
-after a restart.
+A process that can read the key can create links. Servers with the same key accept each other's
+links, even after a restart.
 """
 
 import hmac

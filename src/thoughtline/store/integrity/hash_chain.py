@@ -56,7 +56,7 @@ def decode_row(session: str, row: codec.Row, *, after: int, previous: bytes) -> 
 
 
 def hash_before_tombstone(session: str, row: codec.Row) -> bytes:
-    """Return the hash before the tombstone of a deleted session. The tombstone states this hash.
+    """Return the hash before the tombstone of a deleted session, as stated by the tombstone.
 
     Raises `Refused` (LEDGER_DAMAGED) if the tombstone states no hash.
     """

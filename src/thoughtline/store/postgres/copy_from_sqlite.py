@@ -140,8 +140,8 @@ STANDING = """
 def _standings(file: apsw.Connection) -> Iterator[Row]:
     """Yield the standings in the file.
 
-    Standings are copied because some sessions have events that no rule would record. The standings
-    of such sessions cannot be computed from the events.
+    The standings of a session with an event that no rule would record cannot be computed from its
+    events.
     """
     for stored, node, standing in file.execute("SELECT session, node, standing FROM standing"):
         yield (*_names(stored), node.encode(), standing)

@@ -149,8 +149,8 @@ class CardOutline(Outline):
     def _outcome(self) -> tuple[str, bool]:
         """Return the latest live conclusion, decision or verified thought, and True.
 
-        Without such a thought, return the latest live thought of the last `MARKS` thoughts, or "",
-        and False.
+        Without a conclusion, decision or verified thought, return the latest live thought of the
+        last `MARKS` thoughts, or "", and False.
         """
         if declared := self._concluded():
             return declared[0], True

@@ -78,6 +78,8 @@ def words_of(outline: Outline, nodes: list[str]) -> set[Version]:
 def node_texts(
     outline: Outline, events: Mapping[Version, Event], nodes: list[str]
 ) -> dict[str, str]:
-    """Return the texts of nodes by id. `events` must hold the events with these texts."""
+    """Return the texts of nodes by id. `events` must hold the events with the texts of the
+    nodes.
+    """
     told = {node: events[outline.stated.get(node) or outline.recorded(node)] for node in nodes}
     return {node: getattr(event, "text", "") for node, event in told.items()}

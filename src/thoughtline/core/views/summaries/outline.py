@@ -34,8 +34,8 @@ class Outline(Session):
     """State of a session, with the versions of the events that hold its texts.
 
     A plain thought takes eight bytes of memory. `asks_next` is the version of the latest next step,
-    or 0 for none. `named_conclusions`, `questions` and `decisions` hold the thoughts of these
-    kinds.
+    or 0 for none. `named_conclusions`, `questions` and `decisions` hold the thoughts of the kinds
+    "conclusion", "question" and "decision".
 
     `stated` holds the versions of assumptions and evidence, and `checked` the latest checks of
     evidence. `declared` holds the versions of contradictions, and `reasons` the versions of

@@ -72,7 +72,9 @@ UNREAD: Mapping[type, Mapping[str, Any]] = MappingProxyType(
 
 
 def wordless(event: Event) -> Event:
-    """Return an event without its texts. An outline of such events has the same state."""
+    """Return an event without its texts. An outline of events without texts has the same state as
+    an outline of full events.
+    """
     left_out = UNREAD.get(type(event), {})
     if isinstance(event, ThoughtRecorded | NextChosen) and event.next:
         left_out = {**left_out, "next": SOMETHING}

@@ -1,13 +1,11 @@
-"""Group commit: writes that arrive during another write are sent to the server together.
-
-Each caller decides on the last head of its session that this process saw. The server locks the
-heads and compares them with the decisions. The server then stores the decisions whose head is still
+"""Group commit: writes that arrive during another write are sent to the server together. Each
+caller decides on the last head of its session that this process saw. The server locks the heads and
+compares the heads with the decisions. The server then stores the decisions whose head is still
 current. If another transaction has locked a session, that session is stored separately, so that no
-other write waits.
-
-If other processes write to a session often, most of these decisions would fail. Each failed
-decision would read the session again. Such a session is called *contended*. Writes to a contended
-session are decided in a `Turn`: lock the session, read its new events, and decide the writes.
+other write waits. If other processes write to a session often, most decisions would fail. Each
+failed decision would read the session again. A session with many writes of other processes is
+called *contended*. Writes to a contended session are decided in a `Turn`: lock the session, read
+its new events, and decide the writes.
 """
 
 import asyncio
@@ -93,9 +91,7 @@ class GroupCommit:
 
     def _group(self, waiting: deque[PendingWrite]) -> Iterator[PendingWrite]:
         """Yield the next writes that can share a transaction; no two of these writes use the same
-        key.
-
-        A write that waited for a turn joins the normal writes if its session is no longer
+        key. A write that waited for a turn joins the normal writes if its session is no longer
         contended. A session is never written to in turns and in normal groups at the same time.
         """
         keys: set[tuple[str, str]] = set()
@@ -200,7 +196,7 @@ class GroupCommit:
             self._taking_turns = False
 
     async def _take_turn(self, group: Sequence[PendingWrite]) -> None:
-        """Write to contended sessions in one turn. Later writes to these sessions wait in
+        """Write to contended sessions in one turn. Later writes to the sessions of the turn wait in
         `_separate`.
         """
         turn = Turn(group, self._heads)
@@ -267,9 +263,8 @@ class GroupCommit:
     async def _store_one_by_one(
         self, batches: Sequence[SessionBatch], fault: Refused
     ) -> Collection[Place]:
-        """Store batches one by one, after an error that may concern only one batch.
-
-        Return the places whose batches now wait separately for locks of other transactions.
+        """Store batches one by one, after an error that may concern only one batch. Return the
+        places whose batches now wait separately for locks of other transactions.
         """
         if len(batches) > 1 and _by_server(fault):
             if batches[0].place not in self._separate:
@@ -344,9 +339,8 @@ class GroupCommit:
                 self._retry(batch)
 
     def _raise_refusals(self, batch: SessionBatch) -> None:
-        """Raise refusals at their callers, unless a caller's key was used before.
-
-        No other caller waits for the query of the key, or receives its error.
+        """Raise refusals at their callers, unless a caller's key was used before. No other caller
+        waits for the query of the key, or receives its error.
         """
         for write, fault in batch.raised:
             if write.key is None:

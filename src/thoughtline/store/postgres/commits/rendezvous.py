@@ -4,8 +4,8 @@ import asyncio
 from collections.abc import Sized
 
 SHORTEST, LONGEST = 0.001, 0.02
-"""Shortest and longest pause in seconds. Between these two limits, a pause lasts as long as the
-last turn.
+"""Shortest and longest pause in seconds. A pause lasts as long as the last turn, between the
+shortest and the longest pause.
 """
 
 PAUSES = 8
@@ -16,9 +16,9 @@ class Rendezvous:
     """Delays the next turn for a moment, until the callers of the last turn have written again.
 
     Without the delay, half of the writers would always wait while the other half is under way. The
-    writers would need twice as many transactions. Overlapping the two halves would gain nothing,
-    because turns run one at a time. A late write costs a further turn, so a pause of about one turn
-    is worthwhile. At most `most` writes share a turn.
+    writers would need twice as many transactions. Overlapping the two halves of the writers would
+    gain nothing, because turns run one at a time. A late write costs a further turn, so a pause of
+    about one turn is worthwhile. At most `most` writes share a turn.
     """
 
     def __init__(self, waiting: Sized, *, most: int) -> None:

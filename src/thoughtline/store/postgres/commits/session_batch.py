@@ -65,7 +65,7 @@ class News(Struct, frozen=True):
 
 class SessionBatch:
     """Decisions of several writes on one session. `seen` is the head before the decisions, and
-    `head` is the head after them.
+    `head` is the head after the decisions.
 
     `made` holds the writes with a decision. `raised` holds the refused writes, each with its
     refusal.

@@ -12,7 +12,7 @@ from thoughtline.store.postgres.commits.session_batch import PendingWrite, Place
 from thoughtline.store.postgres.database.database import mark
 
 PATIENCE_MS = 200
-"""Milliseconds that a turn with several sessions waits for a lock. After this time each session
+"""Milliseconds that a turn with several sessions waits for a lock. After `PATIENCE_MS` each session
 gets a separate turn, so that no write waits longer because of another session.
 """
 
@@ -20,7 +20,7 @@ gets a separate turn, so that no write waits longer because of another session.
 class Turn:
     """Writes to some contended sessions in one transaction.
 
-    `group` holds these writes, and `batches` holds their decisions. `outcomes` holds the results of
+    `group` holds the writes, and `batches` holds their decisions. `outcomes` holds the results of
     the batches with something to store. `elsewhere` holds writes without a decision, because their
     sessions no longer continue from the last known head.
     """

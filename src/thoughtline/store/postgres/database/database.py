@@ -208,7 +208,7 @@ class PostgresDatabase:
                 pool.terminate()
 
     def _pending_tasks(self) -> set[asyncio.Task[Any]]:
-        """Return pending writes and notifications. The callers of these tasks may begin more
+        """Return pending writes and notifications. The callers of pending tasks may begin more
         tasks.
         """
         told = self._notifying

@@ -1,4 +1,4 @@
-"""Refusals for errors of a PostgreSQL server. The texts of these refusals never contain a
+"""Refusals for errors of a PostgreSQL server. The texts of the refusals never contain a
 password.
 """
 

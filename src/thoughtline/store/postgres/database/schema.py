@@ -13,8 +13,8 @@ STEPS = sorted(SQL.glob("*.sql"))
 """Files with the steps of the schema, in order. A server with schema 2 has the first two steps."""
 
 TRAILING = 6
-"""First schema whose search index may trail behind the record. This schema and later schemas store
-the indexed position.
+"""First schema whose search index may trail behind the record. Schema 6 and later schemas store the
+indexed position.
 """
 
 OUTLINED = 9

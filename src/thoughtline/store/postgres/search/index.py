@@ -36,13 +36,13 @@ STEP = 400
 """Maximum number of events to index in one step."""
 
 SIZE = 100_000
-"""Maximum size in bytes of the events in one step. The event that reaches this size is the last
+"""Maximum size in bytes of the events in one step. The event that reaches `SIZE` bytes is the last
 event of its step.
 """
 
 LONG = 4_000
 """Size in bytes from which an event takes long to split into words. Other tasks may run after each
-such event.
+event of this size.
 """
 
 LOCK = "SELECT pg_advisory_xact_lock(1414024527)"
@@ -104,10 +104,9 @@ async def catch_up(connection: asyncpg.Connection, after: int) -> tuple[Step, li
     """Index the next events after the position `after`. Damaged events get no passage; the command
     `verify` reports such events.
 
-    The result includes the sessions in which one of these events completes a part of the outline.
-    The step does not wait for uncommitted transactions with lower positions, because a later step
-    finds their events. Processes take steps one at a time, so that no text is split into words
-    twice.
+    The result includes the sessions in which an indexed event completes a part of the outline. The
+    step does not wait for uncommitted transactions with lower positions, because a later step finds
+    their events. Processes take steps one at a time, so that no text is split into words twice.
     """
     async with connection.transaction():
         await lock(connection)

@@ -47,9 +47,10 @@ async def share(
 ) -> None:
     """Grant access to a session in the open transaction, or revoke the access if `access` is None.
 
-    Raises `Refused` (NO_SUCH_SESSION) if there is no such session. Raises `Refused` (BAD_ARGUMENTS,
-    OVER_LIMIT) for a new share if `with_owner` cannot be another owner. Raises `Refused`
-    (OVER_LIMIT) for a new share if a limit is reached. Earlier access can always be changed.
+    Raises `Refused` (NO_SUCH_SESSION) if the session does not exist or was deleted. Raises
+    `Refused` (BAD_ARGUMENTS, OVER_LIMIT) for a new share if `with_owner` cannot be another owner.
+    Raises `Refused` (OVER_LIMIT) for a new share if a limit is reached. Earlier access can always
+    be changed.
     """
     if await connection.fetchrow(LASTING, session_key.owner, session_key.session) is None:
         raise session_access.no_such_session(session_key.named)
@@ -85,7 +86,7 @@ async def readable_owners(connection: asyncpg.Connection, owner: str) -> list[by
 async def leave(connection: asyncpg.Connection, reader: str, handle: str) -> None:
     """Revoke the access of a reader, in the open transaction.
 
-    Raises `Refused` (NO_SUCH_SESSION) if the reader has no such access.
+    Raises `Refused` (NO_SUCH_SESSION) if the reader has no access to a session with this name.
     """
     if await connection.fetchrow(REVOKE, reader.encode(), handle.encode()) is None:
         raise session_access.not_shared(handle)

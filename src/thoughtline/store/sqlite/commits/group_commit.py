@@ -30,7 +30,7 @@ lock.
 
 SLOW = 0.002
 """Seconds from which a commit counts as slow and is worth a thread. Starting a thread takes a tenth
-of this time.
+of the time of a slow commit.
 """
 
 HABIT = 3
@@ -41,8 +41,8 @@ On a fast disk the event loop waits for its commits, including an occasional slo
 """
 
 SUSPECTS = 64
-"""Number of recent subjects of failed changes that are remembered. Changes about these subjects get
-a separate transaction.
+"""Number of recent subjects of failed changes that are remembered. Changes about the subject of a
+recent failure get a separate transaction.
 """
 
 Change = Callable[[apsw.Connection], Last | None]

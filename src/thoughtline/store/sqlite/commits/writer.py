@@ -63,7 +63,7 @@ def _make_decision(
     connection: apsw.Connection, session: str, head: Head, decide: Decide
 ) -> Decision:
     """Return the decision of `decide` for a head. If `decide` lacks events of other processes, the
-    function passes these events on and calls `decide` again.
+    function passes the missing events on and calls `decide` again.
 
     Raises `Behind` if too many events are missing, or if the events do not follow the known head.
     """

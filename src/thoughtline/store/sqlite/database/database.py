@@ -48,12 +48,11 @@ RESERVED_EVERY = 256
 
 
 class SqliteDatabase:
-    """A SQLite file with a record, shared by any number of processes.
-
-    After a failed write the file is closed, and opened again before the next use. A file that was
-    moved, replaced or emptied is refused (`presence.py`), and `report` receives a line for the log.
-    With `must_exist` no file is created. `on_commit` receives the approximate number of recorded
-    events, and their size in bytes if known.
+    """A SQLite file with a record, shared by any number of processes. After a failed write the file
+    is closed, and opened again before the next use. A file that was moved, replaced or emptied is
+    refused (`presence.py`), and `report` receives a line for the log. With `must_exist` no file is
+    created. `on_commit` receives the approximate number of recorded events, and their size in bytes
+    if known.
     """
 
     def __init__(
@@ -106,10 +105,8 @@ class SqliteDatabase:
 
     async def change(self, change: Change, *, about: str = "") -> None:
         """Run `change` in a transaction that other changes may share, and note the last stored
-        event.
-
-        Raises `Interrupted` if another change of the transaction failed; nothing is stored in this
-        case.
+        event. Raises `Interrupted` if another change of the transaction failed; nothing is stored
+        in this case.
         """
         with self._explained():
             await self._commits.change(change, about=about)
@@ -126,9 +123,8 @@ class SqliteDatabase:
             await self.change(change)
 
     async def derive(self, change: Callable[[apsw.Connection], T], *, wait: float) -> T:
-        """Run a change of derived data in a separate transaction, without a sync.
-
-        A power cut may undo the change, and the data is then derived from the record again.
+        """Run a change of derived data in a separate transaction, without a sync. A power cut may
+        undo the change, and the data is then derived from the record again.
         """
         await self._opened()
         with self._explained():
@@ -336,7 +332,6 @@ class SqliteDatabase:
 
     def _beside(self) -> apsw.Connection:
         """Return a second connection for reading, while a thread commits on the main connection.
-
         The second connection sees the state before that commit. Like all connections, the second
         connection is opened under the lock.
         """
@@ -365,9 +360,8 @@ class SqliteDatabase:
 
     def _drop(self, close: Callable[[apsw.Connection], None] = apsw.Connection.close) -> None:
         """Close all connections, the reader first, because SQLite removes the log with the last
-        connection.
-
-        SQLite removes the log by its name, so the log is left alone if the files are not in place.
+        connection. SQLite removes the log by its name, so the log is left alone if the files are
+        not in place.
         """
         if close is not abandon and not self._presence.is_in_place():
             close = abandon

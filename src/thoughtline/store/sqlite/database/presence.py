@@ -131,8 +131,8 @@ class Presence:
         """Compare the write-ahead log at the path with the log that `connection` writes. Only call
         this while holding the lock.
 
-        Return False if the connection must be opened again. In this case the database holds
-        everything that the connection wrote. The content of a deleted log is written into the
+        Return False if the connection must be opened again. If False is returned, the database
+        holds everything that the connection wrote. The content of a deleted log is written into the
         database first. This process still has the log open, but no other process can open it again.
         Raises `Refused` (LEDGER_SWAPPED) if the log at the path belongs to another file.
         """
@@ -173,7 +173,8 @@ class Presence:
         """Compare the id of the opened ledger with the id in the lock file. Only call this while
         holding the lock.
 
-        Raises `Refused` (LEDGER_SWAPPED) if the two ids differ.
+        Raises `Refused` (LEDGER_SWAPPED) if the id of the ledger differs from the id in the lock
+        file.
         """
         known, mark = self._lock.identity(), self._lock.watermark()
         expected = known.ledger if known is not None else mark.id if mark is not None else ledger
@@ -184,8 +185,8 @@ class Presence:
         """Check that a database has all its events if another program, such as `cp`, changed the
         file.
 
-        The log of such a file may belong to the earlier content of the file. Raises `Refused`
-        (LEDGER_SWAPPED) if events are missing.
+        The log of an overwritten file may belong to the earlier content of the file. Raises
+        `Refused` (LEDGER_SWAPPED) if events are missing.
         """
         known = self._lock.identity()
         if known is None or known.database != state.database or known.changed == state.changed:

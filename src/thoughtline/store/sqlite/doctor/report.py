@@ -22,7 +22,7 @@ from thoughtline.store.sqlite.database.special_files import obstacles
 from thoughtline.store.sqlite.doctor.contents import examine_contents
 
 LARGE_LOG = 64 << 20
-"""Size in bytes from which a write-ahead log slows down reading. The log grows to this size if a
+"""Size in bytes from which a write-ahead log slows down reading. The log grows to 64 MiB if a
 reader is stuck.
 """
 

@@ -25,7 +25,7 @@ class Scope(Struct, frozen=True):
 
     `session` is a stored name, or "" for all sessions of `owner`. `whole` means that the file has
     no texts outside the scope, so counting is faster. Other owners' texts are not counted, because
-    the order of hits would reveal facts about these texts.
+    the order of hits would reveal facts about other owners' texts.
     """
 
     owner: str

@@ -56,7 +56,7 @@ MERGE = "INSERT INTO word (word) VALUES ('optimize')"
 class Batch(Struct, frozen=True):
     """Events to index next, after position `after`, with their passages.
 
-    `filled` holds the sessions in which one of these events completes a part of the outline.
+    `filled` holds the sessions in which an event of the batch completes a part of the outline.
     """
 
     after: int
@@ -70,7 +70,7 @@ class Batch(Struct, frozen=True):
 def extent(connection: apsw.Connection) -> tuple[int, int]:
     """Return the position up to which events are indexed, and the position of the last event.
 
-    Raises `Refused` (LEDGER_DAMAGED) if the two positions are impossible.
+    Raises `Refused` (LEDGER_DAMAGED) if the positions are impossible.
     """
     match connection.execute(EXTENT).get:
         case (int(indexed), int(last)) if 0 <= indexed <= last:

@@ -1,8 +1,8 @@
 """Permanent deletion of a session from the SQLite file (docs/decisions/0011).
 
 Deleted bytes stay in unused pages, in the write-ahead log, and in the copies that migrations made.
-After a deletion the whole file is therefore rewritten without these bytes. A mark in the file says
-that the rewriting is pending. The next process that opens the file then rewrites the file.
+After a deletion the whole file is therefore rewritten without the deleted bytes. A mark in the file
+says that the rewriting is pending. The next process that opens the file then rewrites the file.
 """
 
 from pathlib import Path

@@ -43,9 +43,10 @@ def share(
 ) -> None:
     """Grant access to a session in the open transaction, or revoke the access if `access` is None.
 
-    Raises `Refused` (NO_SUCH_SESSION) if there is no such session. Raises `Refused` (BAD_ARGUMENTS,
-    OVER_LIMIT) for a new share if `with_owner` cannot be another owner. Raises `Refused`
-    (OVER_LIMIT) for a new share if a limit is reached. Earlier access can always be changed.
+    Raises `Refused` (NO_SUCH_SESSION) if the session does not exist or was deleted. Raises
+    `Refused` (BAD_ARGUMENTS, OVER_LIMIT) for a new share if `with_owner` cannot be another owner.
+    Raises `Refused` (OVER_LIMIT) for a new share if a limit is reached. Earlier access can always
+    be changed.
     """
     head = head_of(connection, session_ref.key)
     if head.version == 0 or head.oldest > 1:
@@ -72,7 +73,7 @@ def _check_new_share(connection: apsw.Connection, session: str, with_owner: str)
 
 def leave(connection: apsw.Connection, reader: str, handle: str) -> None:
     """Revoke the access of a reader, in the open transaction. Raises `Refused` (NO_SUCH_SESSION) if
-    the reader has no such access.
+    the reader has no access to a session with this name.
     """
     connection.execute(REVOKE, (reader, handle))
     if not connection.changes():
