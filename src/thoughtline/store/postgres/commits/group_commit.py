@@ -32,14 +32,12 @@ MOST = 256
 """Maximum number of writes in one group."""
 
 PATIENT = CONNECTIONS - 4
-"""Maximum number of sessions whose locks are waited for concurrently, each with its own
-connection.
-"""
+"""Maximum number of sessions whose locks are waited for concurrently."""
 
 
 class GroupCommit:
-    """Group commit of all writes of one process. `on_commit` receives the numbers of committed
-    events and bytes.
+    """Group commit of one process. `on_commit` receives the numbers of committed events and
+    bytes.
     """
 
     def __init__(
@@ -125,9 +123,7 @@ class GroupCommit:
         return True
 
     def _release(self, place: Place) -> None:
-        """Queue the writes that came while a session was stored separately, ahead of all other
-        writes.
-        """
+        """Queue the writes that came while a session was stored separately, before other writes."""
         for write in reversed(self._separate.pop(place)):
             if self._heads.is_contended(write.session_key):
                 self._contended.appendleft(write)
@@ -316,7 +312,7 @@ class GroupCommit:
         self._go_on()
 
     async def _check(self, batches: Sequence[SessionBatch]) -> None:
-        """Check that callers who stored nothing decided on the current head, and answer these
+        """Check that callers without entries decided on the current head, and answer the
         callers.
         """
         if not batches:
@@ -376,9 +372,7 @@ class GroupCommit:
 
 
 def _by_server(fault: Refused) -> bool:
-    """Return whether the server raised the error; perhaps only one of several writes caused the
-    error.
-    """
+    """Return whether the server raised the error, perhaps because of one write of several."""
     cause = fault.__cause__
     return isinstance(cause, asyncpg.PostgresError) and not isinstance(cause, NO_CONNECTION)
 

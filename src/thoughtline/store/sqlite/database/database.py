@@ -1,6 +1,4 @@
-"""SQLite file of a ledger: opened at the first use, locked for writes, and refused if the file
-vanished.
-"""
+"""SQLite file of a ledger: opened at the first use, locked for writes, checked for its presence."""
 
 import os
 from collections.abc import AsyncIterator, Callable, Iterator
@@ -39,9 +37,7 @@ UNHARMED = (apsw.FullError, apsw.BusyError)
 """Errors of a write that SQLite rolls back completely, so that the connection stays usable."""
 
 CLOSING = 0.2
-"""Seconds to wait for the lock when closing. The limit is short because a stopping process is
-killed soon.
-"""
+"""Seconds to wait for the lock when closing, because a stopping process is killed soon."""
 
 RESERVED_EVERY = 256
 """Number of events between two checks that the reserve file exists."""
@@ -112,9 +108,7 @@ class SqliteDatabase:
             await self._commits.change(change, about=about)
 
     async def change_on_full_disk(self, change: Change) -> None:
-        """Run a change that frees space. If the disk is full, the reserve file is deleted to make
-        space for the change.
-        """
+        """Run a change that frees space, if need be after deleting the reserve file."""
         try:
             await self.change(change)
         except Refused as refusal:
@@ -143,9 +137,7 @@ class SqliteDatabase:
         return changed
 
     def _sync_as(self, durability: str) -> None:
-        """Set the durability of the connection. Raises `apsw.Error` and closes the connection if
-        SQLite ignores the setting.
-        """
+        """Set the durability. Raises `apsw.Error` if SQLite ignores the setting."""
         connection = self._connection or self._ready()
         try:
             set_durability(connection, durability)
@@ -241,9 +233,7 @@ class SqliteDatabase:
             ) from refusal
 
     async def close(self) -> None:
-        """Close the file. Closing needs the lock as a write does, because SQLite deletes the log
-        when the file is closed.
-        """
+        """Close the file while holding the lock, because SQLite then deletes the log."""
         if self._connection is None:
             return
         if self._presence.is_in_place():
@@ -340,9 +330,7 @@ class SqliteDatabase:
         return self._reader
 
     def _fail(self) -> None:
-        """Close the file after a failed write. No process may build on pages that were not
-        written.
-        """
+        """Close the file after a failed write, so that no process uses unwritten pages."""
         self._failed = True
         with suppress(OSError):
             self._lock.suspect_log(suspect=True)
@@ -372,9 +360,7 @@ class SqliteDatabase:
                 close(connection)
 
     def _changed(self) -> bool:
-        """Return whether another process wrote since the last call. Return True also if the answer
-        is unknown.
-        """
+        """Return whether another process may have written since the last call."""
         if self._connection is None:
             return True
         if self._commits.committing:
@@ -386,9 +372,7 @@ class SqliteDatabase:
         return seen != self._seen
 
     def _check_watermark(self, connection: apsw.Connection) -> None:
-        """Check that the ledger has all acknowledged events. Raises `Refused` (LEDGER_DAMAGED) if
-        an event is missing.
-        """
+        """Refuse a ledger without all acknowledged events (LEDGER_DAMAGED)."""
         lost = lost_since(self._lock.watermark(), connection, self._id)
         if lost:
             raise damaged(self._path, lost)
