@@ -100,16 +100,16 @@ def ground(argument: ArgumentMap) -> GroundedExtension:
     is defeated if its source is defeated or an undercut of the link is accepted. An undercut is a
     link too, and nothing undercuts an undercut.
 
-    Everything else is undecided. The computation begins with no decided claim and applies these
-    rules until no rule decides a further claim. The result therefore decides as few claims as the
-    rules allow.
+    Everything else is undecided. The computation begins with no decided claim and applies the rules
+    for claims and links until no rule decides a further claim. The result therefore decides as few
+    claims as the rules allow.
 
     For maps with only attacks, the result is the grounded extension of Dung (1995). Undercuts of
     attacks follow Baroni, Cerutti, Giacomin and Guida (AFRA, 2011), but nothing attacks an undercut
     here. The need for an accepted supporter follows the necessities of Nouioua and Risch (2011) and
     Nouioua (2013). The loss of an undercut support follows the evidence-based supports of Cayrol,
-    Fandinno, Fariñas del Cerro and Lagasquie-Schiex (2018). Their supports must begin at a claim
-    that stands by itself; here, claims that only support one another are undecided.
+    Fandinno, Fariñas del Cerro and Lagasquie-Schiex (2018). In Cayrol's work a support must begin
+    at a claim that stands by itself; here, claims that only support one another are undecided.
     """
     states: dict[str, State] = dict.fromkeys(claim.name for claim in argument.claims)
     while (found := _step(argument, states)) != states:
@@ -149,8 +149,8 @@ def _ends(link: Link) -> tuple[str, str]:
 
 
 def _step(argument: ArgumentMap, states: dict[str, State]) -> dict[str, State]:
-    """Return the states that follow directly from `states`. If `states` has more decided claims,
-    the result has at least as many.
+    """Compute one step: return the states that follow directly from the earlier states. More
+    decided states in `states` never lead to fewer decided states in the result.
     """
     undercut: dict[tuple[str, str], list[State]] = defaultdict(list)
     attacked: dict[str, list[State]] = defaultdict(list)

@@ -23,13 +23,13 @@ ALIKE = str.maketrans(
 """Letters of other scripts that look like a letter of the word "human"."""
 
 FEWEST = 2
-"""Minimum number of letters that must equal the word's own letters. Any letter of another script
-may stand for the remaining letters.
+"""Minimum number of letters in a name that must equal the letters of the word "human". The
+remaining letters of the word "human" may be any letters of another script.
 """
 
 JOINS = " !\"#$%&'()*+,-./<=>?@[\\]^_`{|}~\u2010\u2013\u2019"
-"""Signs that may follow the word in other names, such as `human-resources`. No sign here looks like
-a colon.
+"""Signs that may follow the word "human" in other names, such as `human-resources`. No sign here
+looks like a colon.
 """
 
 

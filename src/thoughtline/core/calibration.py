@@ -83,8 +83,8 @@ def calibrations(forecasts: Iterable[Forecast]) -> list[Group]:
     """Return the calibration of all forecasts, of each author's forecasts, and of each author's
     forecasts by kind.
 
-    Forecasts without an author or a kind count only in the wider groups. If a group holds the same
-    forecasts as a narrower one, only the narrower one is returned.
+    Forecasts without an author or a kind count only in the wider groups. If a group and a narrower
+    group hold the same forecasts, only the narrower group is returned.
     """
     members: dict[tuple[str, str], list[Forecast]] = {}
     for forecast in forecasts:

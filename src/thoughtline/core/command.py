@@ -45,21 +45,21 @@ class Command(Struct, frozen=True, kw_only=True, omit_defaults=True):
     holds the server's fingerprints of the evidence, by its text or by its id in `verify`.
     `observations` holds the lines that the server read for the evidence. The server fills `anchors`
     and `observations`; a caller cannot set `anchors` or `observations`. `verify`, `refute` and
-    `restore` list assumptions, thoughts and evidence. `abandon` lists only thoughts. `regardless`
-    verifies thoughts even if their grounds are in doubt; only a person may set `regardless`.
-    `contradicts` lists sets of ids that cannot all stand together with the new thought, if the call
-    records a thought. `outcomes` state whether thoughts came true. `confidence` is the confidence
-    in the new thought. Without a new thought, `confidence` is the confidence in the verdict on an
-    earlier thought. `search` is the width of the beam, 0 for best first. A `next` of "" clears the
-    next step. `supersedes` lists thoughts that a revision replaces in addition to `revises`.
-    `describe` holds new descriptions of assumptions by id. Only dialects that have checked the ids
-    set `supersedes` and `describe`. If `branch` is None, the other ids of the command select the
-    branch, or else the main line. `expecting` is the version that the session must have before the
-    command. None allows any version. `project`, `title`, `tags` and `archived` describe the session
-    itself. A `title` of "" removes the title. A `kind` of None gives a revision the kind of the
-    revised thought. A `kind` of "" gives a thought no kind. `label` is the caller's own name for
-    the thought. `number` and `given` are for dialects whose callers number the thoughts themselves
-    (see events.py).
+    `restore` list assumptions, thoughts and evidence. `abandon` lists thoughts and evidence.
+    `regardless` verifies thoughts even if their grounds are in doubt; only a person may set
+    `regardless`. `contradicts` lists sets of ids that cannot all stand together with the new
+    thought, if the call records a thought. `outcomes` state whether thoughts came true.
+    `confidence` is the confidence in the new thought. Without a new thought, `confidence` is the
+    confidence in the verdict on an earlier thought. `search` is the width of the beam, 0 for best
+    first. A `next` of "" clears the next step. `supersedes` lists thoughts that a revision replaces
+    in addition to `revises`. `describe` holds new descriptions of assumptions by id. Only dialects
+    that have checked the ids set `supersedes` and `describe`. If `branch` is None, the other ids of
+    the command select the branch, or else the main line. `expecting` is the version that the
+    session must have before the command. An `expecting` of None allows any version. `project`,
+    `title`, `tags` and `archived` describe the session itself. A `title` of "" removes the title. A
+    `kind` of None gives a revision the kind of the revised thought. A `kind` of "" gives a thought
+    no kind. `label` is the caller's own name for the thought. `number` and `given` are for dialects
+    whose callers number the thoughts themselves (see events.py).
     """
 
     text: str | None = None

@@ -1,5 +1,5 @@
 """Events of a session. The events are frozen and named in the past tense; docs/events.md explains
-each event. A stored event is a fact and is never rewritten. A field may be added here with a
+each event. A stored event is a fact and is never rewritten. A field may be added to an event with a
 default, but never renamed, removed or given another meaning.
 """
 
@@ -44,8 +44,9 @@ class ThoughtRecorded(
     input; results are computed on request. `score` is the caller's estimate of the thought as a
     step of a search, from 0 to 1. `label` is the caller's own name for the thought, and may be used
     as a reference. `number` is the caller's own number of the thought if it differs from the
-    server's number, else 0. `gc=False` is safe because JSON has no cycles, and makes reading a
-    session 1.5 times as fast. Without `gc=False` reading a session takes 1.5 times as long.
+    server's number, else 0. `given` keeps the caller's further input verbatim for the dialect of
+    the call. `gc=False` is safe because JSON has no cycles, and makes reading a session 1.5 times
+    as fast.
     """
 
     thought: str
@@ -126,13 +127,11 @@ class AssumptionRestored(
 
 
 class EvidenceGiven(Struct, frozen=True, kw_only=True, tag="EvidenceGiven", omit_defaults=True):
-    """Evidence was given: something in the world on which thoughts can rest.
-
-    `text` is the caller's text. `place` and `seen` are the place and the observation in the text,
-    if the text names any. `anchor` is the server's own observation of a file. `thought` is the
-    thought that the same call recorded, if any. Evidence with `past` was true at its time, even if
-    the file changes later. `unwatched` is the reason if the text names a place that the server
-    could not read.
+    """Evidence was given: something in the world on which thoughts can rest. `text` is the caller's
+    text. `place` and `seen` are the place and the observation in the text, if the text names any.
+    `anchor` is the server's own observation of a file. `thought` is the thought that the same call
+    recorded, if any. Evidence with `past` was true at its time, even if the file changes later.
+    `unwatched` is the reason if the text names a place that the server could not read.
     """
 
     evidence: str
@@ -166,7 +165,9 @@ class SupportAdded(Struct, frozen=True, kw_only=True, tag="SupportAdded", omit_d
 
 
 class BranchMerged(Struct, frozen=True, kw_only=True, tag="BranchMerged", omit_defaults=True):
-    """A branch was merged into another branch: `thought` follows its own line and `head`."""
+    """A branch was merged into another branch: `thought` follows its own line and the last thought
+    `head` of the merged branch.
+    """
 
     branch: str
     into: str
@@ -180,16 +181,16 @@ class VerdictGiven(Struct, frozen=True, kw_only=True, tag="VerdictGiven", omit_d
     If a thought is refuted, all thoughts that rest on the thought fall too. An abandoned thought is
     given up without being found false. The verdict "restored" withdraws a refutation and an
     abandonment. `confidence` is the confidence in the verdict itself. `thought` is the thought that
-    the same call recorded, if any. `ground` turns a verification into a further support; the needs
-    of that support are in `ground`, and () means no needs. `ground` is None in all verdicts of
-    0.4.0 and before. `evidence` holds the ids of the evidence for the verdict. For evidence,
-    "verified" means that the evidence was checked again. `anchor` is the observation of that check.
+    the same call recorded, if any. `ground` holds the needs of the support that a verification adds
+    to the thought; () means no needs. `ground` is None in all verdicts of 0.4.0 and before.
+    `evidence` holds the ids of the evidence for the verdict. For evidence, "verified" means that
+    the evidence was checked again. For verified evidence, `anchor` is the observation of the check.
 
     A verification with a reason is valid for the present state of the grounds. `watched` lists the
     alternative grounds of the thought. The thought is in doubt as soon as each ground has a node
-    that is questioned later. `seen` holds the changed evidence under the thought with its present
-    observation, or None without an observation. `watched` is None in versions up to 0.6.0.
-    `watched` is also None if a person verified the thought `regardless` of its grounds.
+    that is questioned later. `seen` holds the changed evidence under the thought, each piece with
+    its present observation or None. `watched` is None in versions up to 0.6.0. `watched` is also
+    None if a person verified the thought `regardless` of its grounds.
     """
 
     on: str
@@ -269,10 +270,9 @@ class DelegationAnswered(
     Struct, frozen=True, kw_only=True, tag="DelegationAnswered", omit_defaults=True
 ):
     """A model answered a question; `text` is the answer. `thought` is the thought that was recorded
-    from the answer, if any.
-
-    `usage` is None if the model that calls the tools answered itself, because nobody metered that
-    answer. `finish` is the provider's word for the reason why the model stopped.
+    from the answer, if any. `usage` is None if the model that calls the tools answered itself,
+    because nobody metered that answer. `finish` is the provider's word for the reason why the model
+    stopped.
     """
 
     delegation: str
@@ -285,8 +285,8 @@ class DelegationAnswered(
 class DelegationFailed(
     Struct, frozen=True, kw_only=True, tag="DelegationFailed", omit_defaults=True
 ):
-    """A model gave no usable answer. `code` is the code of the refusal, `because` its text. `said`
-    is the provider's own error text without keys, or "" for none.
+    """A model gave no usable answer. `code` is the code of the refusal, and `because` is its text.
+    `said` is the provider's own error text without keys, or "" for none.
     """
 
     delegation: str
@@ -313,7 +313,6 @@ class DeliberationEnded(
     Struct, frozen=True, kw_only=True, tag="DeliberationEnded", omit_defaults=True
 ):
     """A deliberation ended: further answers are ignored, and the opinions are no longer sealed.
-
     `thought` is the outcome. If `thought` is "", `because` is the reason. `opinions` are pairs of a
     delegation and the thought recorded from its answer. `dissent` lists the opinions' thoughts that
     the outcome does not follow.
@@ -344,7 +343,8 @@ class SessionForgotten(
     Struct, frozen=True, kw_only=True, tag="SessionForgotten", omit_defaults=True
 ):
     """A session was deleted: `events` earlier events are gone, and `head` is the hash of the last
-    deleted event. `head` is in hexadecimal digits, and lets the hash chain be checked from here.
+    deleted event. `head` is in hexadecimal digits, and lets the hash chain be checked from this
+    event on.
     """
 
     events: int
@@ -382,14 +382,13 @@ Event = (
 
 
 AuthoredEvent = tuple[str, Event]
-"""An event to store, after the name of its author."""
+"""Pair of an author's name and the event to store."""
 
 
 class Recorded(Struct, frozen=True, kw_only=True, gc=False):
-    """A stored event: event number `version` of its session, written by `author`.
-
-    `at` is milliseconds since 1970 in UTC, and is shown to people only. The order of events comes
-    from `version`. `hash` binds the event to all earlier events of the session.
+    """A stored event: event number `version` of its session, written by `author`. `at` is
+    milliseconds since 1970 in UTC, and is shown to people only. The order of events comes from
+    `version`. `hash` binds the event to all earlier events of the session.
     """
 
     session: str

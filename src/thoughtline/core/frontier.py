@@ -14,12 +14,12 @@ class Frontier:
     """Scored thoughts of a session, as a tree of thoughts and their continuations.
 
     The parent of a scored thought is its nearest scored predecessor. A scored thought counts as
-    expanded after a scored thought was recorded under it, live or dead.
+    expanded as soon as the thought has a scored child, live or dead.
 
     Only scored thoughts and their successors are kept, so a session without scores costs nothing. A
-    thought without scored predecessors has no parent if its score comes later. A late first score
-    makes only directly following scored thoughts the children of its thought, among earlier
-    thoughts.
+    thought without scored predecessors has no parent if its score comes later. Among the thoughts
+    recorded before a late first score, only scored direct successors become children of the
+    late-scored thought.
     """
 
     def __init__(self) -> None:

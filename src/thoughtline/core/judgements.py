@@ -46,9 +46,9 @@ class Judgements(Struct):
 class EvidenceState(Judgements):
     """Judgements of a piece of evidence, and the result of its last check.
 
-    `anchored` is the version of the event with the latest anchor, or 0 for none. Evidence of the
-    past has no anchor, because no file is compared with it. `place` is the last known place of the
-    evidence, or "" for none.
+    `anchored` is the version of the event with the latest anchor, or 0 for none. Evidence with
+    `past` has no anchor, because no file is compared with it. `place` is the last known place of
+    the evidence, or "" for none.
 
     `found_at` is the version of the event that reported a change of the evidence. `has_found` tells
     whether the event `found_at` holds the present content. `seen_at` is the version in which a
@@ -72,9 +72,7 @@ class EvidenceState(Judgements):
         return self.found_at if self.has_found else self.anchored
 
     def keep_anchor(self, anchor: Anchor | None, version: int) -> None:
-        """Keep the version and the place of an anchor, unless the evidence is of the past or has no
-        anchor.
-        """
+        """Keep the version and the place of an anchor. Evidence with `past` keeps no anchor."""
         if anchor is not None and not self.past:
             self.anchored, self.place = version, anchor.place
 
@@ -82,7 +80,7 @@ class EvidenceState(Judgements):
     def compared_with(self) -> int:
         """Version of the event with the content that the next check expects, 0 for none.
 
-        The version is 0 for evidence of the past, and for a change that nobody accepted.
+        The version is 0 for evidence with `past`, and for a change that nobody accepted.
         """
         if self.past or self.refuted or self.abandoned:
             return 0

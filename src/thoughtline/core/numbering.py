@@ -1,4 +1,4 @@
-"""Numbers of thoughts in callers that number their thoughts themselves."""
+"""Numbers that callers give to their thoughts."""
 
 
 class Numbering:

@@ -89,8 +89,8 @@ class Code(StrEnum):
 
 
 class Refused(Exception):  # noqa: N818 - a refusal is an answer, not a fault of the program
-    """Refusal: an error that answers a request which cannot be granted. Nothing was recorded if the
-    message does not say otherwise.
+    """Refusal: an error that answers a request which cannot be granted. Nothing was recorded,
+    unless the message says otherwise.
 
     `code` is for programs and the message for people. `hint` is the next step for the caller. The
     caller is usually a model, which reads only `str(refusal)`.

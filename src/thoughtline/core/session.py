@@ -1,8 +1,6 @@
-"""State of a session, computed by applying its events in order.
-
-The state holds everything that the rules need, but no texts. A session of 100,000 thoughts
-therefore fits into memory: a plain thought costs four bytes. `SessionView` (views/session_view.py)
-also holds the texts.
+"""State of a session, computed by applying its events in order. The state holds everything that the
+rules need, but no texts. A session of 100,000 thoughts therefore fits into memory: a plain thought
+costs four bytes. `SessionView` (views/session_view.py) also holds the texts.
 """
 
 from array import array
@@ -214,7 +212,9 @@ class Session:
         return shift_of(self, turns, before)
 
     def sum_up(self, shifts: Sequence[Shift]) -> Shift:
-        """Return the sum of consecutive shifts. The last shift led to this state."""
+        """Return the sum of consecutive shifts. The last shift in `shifts` must have led to the
+        present state.
+        """
         turns = Turns()
         for shift in shifts:
             turns.add(shift.turns)

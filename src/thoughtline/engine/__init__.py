@@ -1,3 +1,3 @@
-"""Workflows that survive a crash: an interface (protocol.py), with one engine in memory and one on
-DBOS.
+"""Workflows that survive a crash: an interface (protocol.py), with an engine in memory and an
+engine on DBOS.
 """

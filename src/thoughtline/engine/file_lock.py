@@ -1,9 +1,9 @@
-"""Lock on a file for the workflow engine, which is freed when its holder dies. The record has a
-separate lock.
+"""Lock on a file for the workflow engine, which is freed when its holder dies. The record of a
+ledger has a separate lock.
 
 The record's lock (`store/sqlite/database/lock.py`) queues writers in the kernel and stores the
-watermark. The engine's lock has no queue; callers retry until the lock is free. The lock is held
-for a transaction on the engine's file, for a poll, or for the life of a process.
+watermark. The engine's lock has no queue; callers retry until the lock is free. The engine's lock
+is held for a transaction on the engine's file, for a poll, or for the life of a process.
 """
 
 import os

@@ -1,5 +1,5 @@
-"""Steps of a workflow in memory; each step is done once. The class is the base for the steps of all
-engines.
+"""Steps of a workflow in memory; each step is done once. `WorkflowSteps` is the base class for the
+steps of all engines.
 """
 
 import asyncio
@@ -44,8 +44,8 @@ class WorkflowSteps:
         return await do()
 
     async def run(self, workflow: Workflow, payload: bytes, on_error: OnError) -> bytes:
-        """Run the workflow with these steps. Raises `WorkflowFailed` if the workflow raises any
-        error.
+        """Run a workflow with the steps of this object. Raises `WorkflowFailed` if the workflow
+        raises any error.
         """
         try:
             return await workflow(self, payload)

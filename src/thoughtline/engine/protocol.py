@@ -5,8 +5,8 @@ A *workflow* is work that takes longer than a call, for example a deliberation. 
 workflow depends only on its payload and the results of its *steps*. A finished step is never
 repeated, even after a crash. After a crash the workflow runs again from its beginning, and receives
 the stored results of its finished steps. Work that costs something or may give another result next
-time therefore belongs into a step. Examples are a model's answer, the clock, random numbers and
-data of the ledger.
+time therefore belongs into a step. Steps are, for example, a model's answer, the clock, random
+numbers and data of the ledger.
 """
 
 from collections.abc import Awaitable, Callable
@@ -25,22 +25,22 @@ class Steps(Protocol):
 
     @property
     def tries(self) -> int:
-        """Number of the present try of the workflow. The number is 1, plus 1 for each process that
-        died while running the workflow since its last finished step.
+        """Number of the present try of the workflow. The number starts at 1 and grows by 1 for each
+        process that died while running the workflow since its last finished step.
 
-        A workflow that kills its process every time should end without the dangerous work at a high
-        number. A workflow that was queued for other processes begins with the number 2. A process
-        that ends in an orderly way does not count.
+        A workflow should end without its dangerous work if the number of tries is high. A workflow
+        that was queued for other processes begins with the number 2. A process that ends in an
+        orderly way does not count.
         """
         ...
 
     async def once(self, step: str, do: Callable[[], Awaitable[bytes]]) -> bytes:
         """Return the result of `do` as JSON: a new result, or the stored result of an earlier run.
 
-        `step` is a name that is unique within the workflow. Later calls with the same name return
-        the same bytes. Steps may begin in any order, and several steps may run concurrently. A step
-        that was running when its process died is done again. `do` may therefore run more than once
-        until the step has finished.
+        `step` is a name that is unique within the workflow. Later calls with the same step name
+        return the same bytes. Steps may begin in any order, and several steps may run concurrently.
+        A step that was running when its process died is done again. `do` may therefore run more
+        than once until the step has finished.
 
         Errors of `do` are raised here and are not stored. To store an error, such as a refusal,
         return the error as bytes. Raises `ValueError` if a step with this name is running.

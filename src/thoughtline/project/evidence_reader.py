@@ -209,10 +209,10 @@ class EvidenceReader:
     def _is_new(self, anchor: Anchor, now: Anchor, file: FileText) -> bool:
         """Return whether the text at the place `now` appeared only after the evidence was stated.
 
-        A copy of the whole file counts as new. If the commit has a file at this path, the text of
-        the committed file decides. Otherwise a symbol is new, and so are lines with the same
-        neighbours. With a known commit, any other text is new unless it comes from a file that has
-        disappeared since the commit.
+        A copy of the whole file counts as new. If the commit has a file at the path of `now`, the
+        text of the committed file decides. If the commit has no such file, a symbol counts as new,
+        and so do lines with the same neighbours. If the commit is known, any other text counts as
+        new unless a disappeared file of the commit had the text.
         """
         if now.file == anchor.file:
             return True
@@ -226,7 +226,7 @@ class EvidenceReader:
         return known or not self._was_renamed(anchor, now)
 
     def _was_renamed(self, anchor: Anchor, now: Anchor) -> bool:
-        """Return whether a file of the commit had such lines and no longer exists under its
+        """Return whether a file of the commit had the anchor's lines and no longer exists under its
         name.
         """
         folder, suffix = self._files.folder, now.path.rpartition("/")[2].rpartition(".")[2]

@@ -80,7 +80,7 @@ def blame_line(folder: Path, path: str, data: bytes, line: int) -> tuple[str, st
 
 def last_change(folder: Path, since: str, path: str, line: str) -> tuple[str, str]:
     """Return the last commit after `since` that removed a line, and its author. Return empty
-    strings if there is none.
+    strings if no commit removed the line.
     """
     quiet = ("--no-show-signature", "--no-ext-diff", "--no-textconv", "--no-patch")
     told = _run_as_text(

@@ -1,4 +1,4 @@
-"""Symbols in files of other languages, found by tree-sitter, without comments and layout."""
+"""Symbols in source files of many languages, found by tree-sitter, without comments and layout."""
 
 from collections.abc import Iterator
 

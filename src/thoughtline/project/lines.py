@@ -199,9 +199,10 @@ def _find_start(anchor: Anchor, file: FileText) -> int | None:
     preferred.
 
     If the file has the same number of equal places as before, the place in the same order is
-    preferred. Another place with more equal neighbours is preferred over it. Otherwise the place
-    with the most equal neighbours is preferred, and among equal places the nearest place. Fewer
-    than `ALIKE` equal neighbours are ignored, because a single equal line may be chance.
+    preferred. The place in the same order is not preferred if another place has more equal
+    neighbours. If the number of equal places has changed, the place with the most equal neighbours
+    is preferred, and among equal places the nearest place. Fewer than `ALIKE` equal neighbours are
+    ignored, because a single equal line may be chance.
     """
     starts = list(_find_starts(file.prints, anchor.lines))
     known = len(starts) == anchor.copies

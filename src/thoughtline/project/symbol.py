@@ -14,7 +14,7 @@ definitions.
 class Symbol(Struct, frozen=True):
     """Lines `first` to `last` of a definition, and its `words` without comments and layout.
 
-    `count` is the number of values in the definition, or 0 if the number of words counts.
+    `count` is the number of values in the definition, or 0 to use the number of words.
     """
 
     first: int

@@ -10,7 +10,7 @@ class Acknowledgement(asyncio.Future[None]):
     """A future that is done when a write was committed or has failed.
 
     The future can be cancelled until the write is part of a transaction (`made`). `head` is the
-    head of the session after this write, if the store sets `head`.
+    head of the session after the write, if the store sets `head`.
     """
 
     made = False

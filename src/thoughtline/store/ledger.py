@@ -88,8 +88,9 @@ class StorageUsage(Struct, frozen=True, kw_only=True):
 
 class DailyModelUsage(Struct, frozen=True, kw_only=True):
     """Use of one model on one day, which begins at `day` (milliseconds since 1970, UTC). `failed`
-    is the number of calls without an answer. Tokens are the numbers that the provider reported.
-    `estimated_cost` is in US dollars, or None if the cost of at least one call is unknown.
+    is the number of calls without an answer. `tokens_in` and `tokens_out` are numbers that the
+    provider reported. `estimated_cost` is in US dollars, or None if the cost of at least one call
+    is unknown.
     """
 
     model: str = field(name="mind")
@@ -199,11 +200,11 @@ class Ledger(Protocol):
     method raises `Refused` with a LEDGER_* code if the store cannot do its work.
 
     A ledger is one owner's part of a store. A new ledger is the part of the local person ("").
-    Names of sessions and keys belong to that owner. Sessions of other owners look like missing
-    sessions. A session that another owner shared has a separate name, beginning with "shared:". By
-    its "shared:" name the session can be read, followed and searched (`Query.session`). With the
-    right to write, the session can also be written to. No other name leads to the shared session,
-    so nobody can replace a session that is in use.
+    Names of sessions and keys belong to the owner of the part. Sessions of other owners look like
+    missing sessions. A session that another owner shared has a separate name, beginning with
+    "shared:". By its "shared:" name the session can be read, followed and searched
+    (`Query.session`). With the right to write, the session can also be written to. No other name
+    leads to the shared session, so nobody can replace a session that is in use.
     """
 
     def of(self, owner: str) -> Self:
@@ -238,12 +239,12 @@ class Ledger(Protocol):
         If two calls run concurrently, the later write may return first.
 
         `decide` receives the head of the session. The result of `decide` counts only if the session
-        still has the head that `decide` received. Then the entries are stored, or the exception of
-        `decide` is raised. If the head has changed, an exception of `decide` is dropped and
-        `decide` is called again. If the head has changed after a result, `append` raises
-        `VersionConflict`. `decide` must not wait. If `decide` changes some state and `append`
-        raises an exception, the caller has to discard the changed state. `decide` may see events
-        that are not committed yet. Do not show uncommitted events to anybody before `append`
+        still has the head that `decide` received. If the head is unchanged, the entries are stored,
+        or the exception of `decide` is raised. If the head has changed, an exception of `decide` is
+        dropped and `decide` is called again. If the head has changed after a result, `append`
+        raises `VersionConflict`. `decide` must not wait. If `decide` changes some state and
+        `append` raises an exception, the caller has to discard the changed state. `decide` may see
+        events that are not committed yet. Do not show uncommitted events to anybody before `append`
         returns.
 
         Concurrent writes are committed together. An exception of one `decide` does not affect other
@@ -315,7 +316,7 @@ class Ledger(Protocol):
 
     async def description(self, session: str) -> Description:
         """Return the latest title, tags and project of a session. The description is empty if the
-        session has none.
+        session was never described.
         """
         ...
 
@@ -359,8 +360,8 @@ class Ledger(Protocol):
         ...
 
     async def wait_for_more(self, position: int, *, within: float) -> bool:
-        """Wait up to `within` seconds for an event after `position`. Return whether such an event
-        came.
+        """Wait up to `within` seconds for an event after `position`. Return whether an event after
+        `position` came.
         """
         ...
 
@@ -376,7 +377,7 @@ class Ledger(Protocol):
 
     async def leave(self, session: str) -> None:
         """End a share that another owner granted to this owner, by the name of the session in this
-        ledger. Raises `Refused` (NO_SUCH_SESSION) if nobody shares such a session.
+        ledger. Raises `Refused` (NO_SUCH_SESSION) if nobody shares a session with this name.
         """
         ...
 

@@ -18,8 +18,8 @@ EVENTS = 500
 """Number of events in a part. Events after the last part are read from the record."""
 
 FIRST_MARK = b"outline %d" % FORM
-"""Mark before the first part. The mark names the form of the events, so parts in another form are
-ignored.
+"""Initial mark, from which the mark of the first part is computed. The initial mark names the form
+of the events, so parts in another form are ignored.
 """
 
 _encode = msgspec.json.Encoder().encode

@@ -22,8 +22,8 @@ _alone: ContextVar[_FirstStep | None] = ContextVar("alone", default=None)
 
 @contextmanager
 def alone() -> Iterator[None]:
-    """Mark the current call as the only call. Other calls may arrive after the first step of this
-    call.
+    """Mark the current call as the only call. Other calls may arrive after the first step of the
+    marked call.
     """
     step = _FirstStep()
     before = _alone.set(step)

@@ -18,8 +18,9 @@ class Watch:
     """Wakes callers that wait for events of some owners. If the owner of an event is unknown, all
     callers are woken.
 
-    Most events may not concern a waiter. A waiter pauses after a wake-up without a new event for
-    it. The cost of waiting for a writer therefore does not grow with the number of events.
+    Most events may be irrelevant to a waiter. A waiter pauses after a wake-up without a new event
+    for it. The pause keeps the cost of waiters for a writer constant, for any number of events and
+    waiters.
 
     `changed` returns whether another process wrote since the last call of `changed`. `changed` is
     called only while callers wait, and once for all callers together. Without `changed`, other
@@ -33,7 +34,9 @@ class Watch:
         self._next: asyncio.TimerHandle | None = None
 
     def wake(self, owners: frozenset[str] | None = None) -> None:
-        """Wake the callers that wait for events of these owners. None wakes all callers."""
+        """Wake the callers that wait for events of these owners. An `owners` of None wakes all
+        callers.
+        """
         for waiter, followed in self._waiting.items():
             meant = owners is None or not followed or not followed.isdisjoint(owners)
             if meant and not waiter.done():

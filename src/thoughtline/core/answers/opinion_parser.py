@@ -105,7 +105,7 @@ def _names_alone(value: str, names: Collection[str]) -> bool:
 
 def _fraction(value: str) -> float | None:
     """Parse a confidence such as 0.8, 80% or 80 % as a fraction from 0 to 1. Return None if the
-    text is not a number in that range.
+    text is not a number from 0 to 1, or from 0 to 100 with a percent sign.
     """
     value = value.rstrip(".").strip()
     percent = value.endswith("%")

@@ -68,7 +68,7 @@ def reservation_of(given: Mapping[str, Any]) -> Reservation | None:
 class Reservations:
     """Reservations of a session's open questions, by the id of the delegation or deliberation.
 
-    Events of questions without an applied first event are ignored.
+    Events are ignored if the first event of their question was not applied.
     """
 
     def __init__(self) -> None:

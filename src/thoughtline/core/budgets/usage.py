@@ -6,7 +6,8 @@ from msgspec import Struct, field
 
 
 class Unmetered(Struct, frozen=True, kw_only=True):
-    """Upper limit for the usage of `attempts` that no provider metered, such as aborted calls.
+    """Upper limit for the usage of a number of `attempts` that no provider metered, such as aborted
+    calls.
 
     `estimated_cost` is in US dollars, or None if the price is unknown.
     """
@@ -48,7 +49,9 @@ class Usage(Struct, frozen=True, kw_only=True, omit_defaults=True):
 
     @property
     def metered(self) -> bool:
-        """Return whether the provider reported usage, or no attempt needed a report."""
+        """Return whether the amounts are metered: the provider reported usage, or there was no
+        usage to report.
+        """
         known = self.tokens_in is not None or self.estimated_cost is not None
         return known or self.unmetered is None
 

@@ -18,13 +18,14 @@ class Anchor(Struct, frozen=True, kw_only=True, omit_defaults=True):
 
     `path` is relative to the project, with "/" between its parts. `first` and `last` are line
     numbers from 1, or 0 for a whole file. All fingerprints are hexadecimal digits. `content` is the
-    fingerprint of the text, and `file` of the whole file. `tokens` is the fingerprint of the text
-    without its layout; for a symbol, comments are left out too. `lines` are the fingerprints of
-    each line, `before` and `after` of the lines around. `size` counts the tokens. `copies` counts
-    the equal places in the file, and `copy` is the number of this place among the equal places,
-    from 1. `alike` counts the places with the same tokens. `commit` is the commit that was checked
-    out. `clean` means that the file was unchanged since that commit. For an unclean file, `text`
-    holds the first lines, because git could not show the changed lines later.
+    fingerprint of the text, and `file` is the fingerprint of the whole file. `tokens` is the
+    fingerprint of the text without its layout; for a symbol, comments are left out too. `lines` are
+    the fingerprints of the lines, and `before` and `after` are the fingerprints of the lines around
+    them. `size` counts the tokens. `copies` counts the equal places in the file, and `copy` is the
+    number of the anchored place among the equal places, from 1. `alike` counts the places with the
+    same tokens. `commit` is the commit that was checked out. `clean` means that the file was
+    unchanged since `commit`. For an unclean file, `text` holds the first lines, because git could
+    not show the changed lines later.
     """
 
     path: str

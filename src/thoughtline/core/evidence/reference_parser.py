@@ -1,6 +1,6 @@
 """Parser for evidence: a file, a symbol, a command, a page, or plain words.
 
-Any other text becomes a note, so the parser refuses nothing.
+A text in no known form becomes a note, so the parser refuses nothing.
 """
 
 import re

@@ -43,8 +43,8 @@ def place(session: Session, command: Command, revises: str, limits: Limits) -> t
 
 
 def _find_root(session: Session, name: str) -> str:
-    """Return the thought at which a new branch starts. `name` is the id of the thought, or the
-    branch that the thought ends.
+    """Return the thought at which a new branch starts. `name` is the id of the thought, or the name
+    of the branch that ends with the thought.
     """
     named = session.branches.get("" if name == SPOKEN_MAIN else name.strip())
     if named is not None and named.head and name.strip().casefold() not in session.labels:
@@ -86,8 +86,8 @@ def merge(session: Session, name: str, *, into: str, thought: str) -> BranchMerg
 
 
 def find_branch(session: Session, name: str, *, what: str) -> Branch:
-    """Return a branch by its name; `what` is the argument with the name. Raises `Refused`
-    (NO_SUCH_BRANCH) if the branch has no thoughts yet.
+    """Return a branch by its name; `what` is the argument that holds `name`, for the refusal.
+    Raises `Refused` (NO_SUCH_BRANCH) if the branch has no thoughts yet.
     """
     branch = session.branches.get(name)
     if branch is None:

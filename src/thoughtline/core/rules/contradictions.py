@@ -12,7 +12,7 @@ from thoughtline.core.truth.network import node_sort_key
 def declare(
     session: Session, command: Command, thought: str, because: str, limits: Limits
 ) -> list[ContradictionDeclared]:
-    """Return one event for each set in `contradicts`. The set also contains `thought` unless
+    """Return one event for each set in `contradicts`. Each set also contains `thought`, unless
     `thought` is "".
 
     Contradictions that were declared before produce no event.

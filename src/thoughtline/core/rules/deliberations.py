@@ -201,7 +201,7 @@ def vote_outcome(votes: Sequence[tuple[str, str, str]], author: str) -> tuple[Ou
     """Return the outcome of a vote, or None and the reason why the vote has no outcome. `votes` are
     tuples of delegation, seat and vote.
 
-    The outcome stands while its remaining voters outnumber the voters of any other choice.
+    The outcome stands while its standing opinions outnumber the votes for any other choice.
     """
     won = winner([vote for _, _, vote in votes])
     if won is None:

@@ -105,7 +105,7 @@ def _judging(
     session: Session,
     event: Judging,
 ) -> Iterator[bool]:
-    """Yield the conditions of an event about recorded nodes."""
+    """Yield the conditions that an event about recorded nodes must meet."""
     match event:
         case AssumptionVerified() | AssumptionRefuted() | AssumptionRestored():
             yield event.assumption in session.assumptions
@@ -148,7 +148,7 @@ def _judging(
 
 
 def _showing(session: Session, event: EvidenceGiven | EvidenceChecked) -> Iterator[bool]:
-    """Yield the conditions of an event about evidence."""
+    """Yield the conditions that an event about evidence must meet."""
     yield _is_possible(event.anchor)
     if isinstance(event, EvidenceGiven):
         yield event.evidence == f"e{len(session.evidence) + 1}"
@@ -158,7 +158,7 @@ def _showing(session: Session, event: EvidenceGiven | EvidenceChecked) -> Iterat
 
 
 def _asking(session: Session, event: ModelQuestionEvent) -> Iterator[bool]:
-    """Yield the conditions of an event about questions to models."""
+    """Yield the conditions that an event about questions to models must meet."""
     known = session.delegations
     match event:
         case DelegationMade(delegation=delegation, seat=seat, asks=asks, of=of, given=given):

@@ -55,7 +55,9 @@ def check_expected(now: Session, expecting: int | None) -> None:
 
 
 def find_thought(session: Session, name: str, *, what: str) -> str:
-    """Return the id of a recorded thought. `what` is the argument with the name."""
+    """Return the id of a recorded thought. `what` is the argument that holds `name`, for the
+    refusal.
+    """
     thought = _id(session, name, "t")
     if thought == session.next_thought:
         raise Refused(
@@ -79,7 +81,9 @@ def find_thought(session: Session, name: str, *, what: str) -> str:
 
 
 def find_assumption(session: Session, name: str, *, what: str) -> str:
-    """Return the id of a stated assumption. `what` is the argument with the name."""
+    """Return the id of a stated assumption. `what` is the argument that holds `name`, for the
+    refusal.
+    """
     assumption = _id(session, name, "a")
     if assumption not in session.assumptions:
         known = list(session.assumptions)[-SHOWN:]
@@ -95,7 +99,9 @@ def find_assumption(session: Session, name: str, *, what: str) -> str:
 
 
 def find_evidence(session: Session, name: str, *, what: str) -> str:
-    """Return the id of a recorded piece of evidence. `what` is the argument with the name."""
+    """Return the id of a recorded piece of evidence. `what` is the argument that holds `name`, for
+    the refusal.
+    """
     evidence = _id(session, name, "e")
     if evidence not in session.evidence:
         known = list(session.evidence)[-SHOWN:]
@@ -109,8 +115,8 @@ def find_evidence(session: Session, name: str, *, what: str) -> str:
 
 
 def find_node(session: Session, name: str, *, what: str) -> str:
-    """Return the id of an assumption, a thought or a piece of evidence. `what` is the argument with
-    the name.
+    """Return the id of an assumption, a thought or a piece of evidence. `what` is the argument that
+    holds `name`, for the refusal.
     """
     match _id(session, name, "t")[:1]:
         case "a":

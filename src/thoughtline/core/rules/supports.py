@@ -18,11 +18,11 @@ def supports(
     revises: str,
     limits: Limits,
 ) -> tuple[Needs, ...]:
-    """Return the supports of a new thought. Assumptions and evidence of the same call are added to
-    the only support.
+    """Return the supports of a new thought. Assumptions and evidence of the same call join the
+    single support that `rests_on` names.
 
-    A revision without supports takes over the supports of the revised thought, each with the new
-    nodes.
+    A revision without `rests_on` takes over the supports of the revised thought, each extended by
+    the new nodes.
     """
     ids = tuple(e.evidence if isinstance(e, EvidenceGiven) else e.assumption for e in new)
     if revises and not command.rests_on and not command.on_nothing:
@@ -58,7 +58,7 @@ def _taken_over(
 
 
 def _is_replaced(session: Session, need: str, places: Sequence[str]) -> bool:
-    """Return whether `need` is evidence of one of the `places` in their present state."""
+    """Return whether `need` is current evidence of one of `places`."""
     state = session.evidence.get(need)
     if state is None or state.past:
         return False

@@ -18,8 +18,8 @@ from thoughtline.core.session import Session
 
 
 def watch(session: Session, verdicts: Sequence[Verdict], command: Command) -> list[Verdict]:
-    """Return the verdicts with the grounds that verifications watch, and further verdicts on
-    evidence.
+    """Return the verdicts, with watched grounds added to verifications, and further verdicts on
+    changed evidence.
 
     A changed piece of evidence is verified too if its content is known and it puts no other live
     thought in doubt.

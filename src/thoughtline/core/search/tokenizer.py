@@ -25,7 +25,7 @@ SPACELESS = (
     "\U00020000-\U0003ffff]+)"
 )
 """Scripts without spaces: Thai, Lao, Burmese, Khmer, kana and Han. Hangul has spaces but also
-endings, so Hangul is treated alike.
+endings, so Hangul is treated as a script without spaces.
 
 The pattern is not compiled in advance, because compiling takes long and most texts have no script
 without spaces.
@@ -42,7 +42,9 @@ CASES = re.compile(
     r"[A-Z]?[^\x00-`{-\x7f]+|[A-Z]{2,}s(?![a-z])|[A-Z]+(?![a-z])"
     "|(?:[0-9]+[A-Za-z]+){2,}[0-9]*|[0-9]+"
 )
-"""Pattern of the words in "getUserID2", "IDs" and the like. A hash has no parts."""
+"""Pattern of the words in "getUserID2", "IDs" and the like. A hash in hexadecimal digits counts as
+one word.
+"""
 
 SIMPLE = re.compile("[A-Z]?[a-z]{0,63}|[A-Z]{1,64}|[0-9]{1,64}")
 EDGES = ".,;:!?()[]{}<>\"'`*"

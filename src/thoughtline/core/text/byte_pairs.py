@@ -15,11 +15,11 @@ from thoughtline.core.text.token_bound import token_upper_bound
 
 LONGEST_PIECE = 64
 """Maximum length in bytes of a piece that is merged, because the time for merging grows with the
-square. Real words are shorter than 64 bytes.
+square of the length. Real words are shorter than 64 bytes.
 """
 
 KEPT, LONGEST_KEPT = 8_192, 64
-"""Number of words whose counts are cached, and the maximum length in characters of such a word.
+"""Number of words whose counts are cached, and the maximum length in characters of a cached word.
 Caching pays because most texts repeat words.
 """
 
@@ -32,8 +32,8 @@ spaces has more characters.
 """
 
 LETTERS_AND_SIGNS = 0x530
-"""First code point after Latin, Greek and Cyrillic. All versions of Unicode agree on the categories
-below this code point.
+"""First code point after Latin, Greek and Cyrillic. All tokenizers agree on the categories of the
+characters below this code point.
 """
 
 IDEOGRAPHS = r"\u4e00-\u9fff\u3041-\u3096\u30a1-\u30fa"

@@ -33,7 +33,7 @@ class Line(Struct, frozen=True):
 
 
 class Beyond(Struct, frozen=True):
-    """Number by heading of the lines that were not written because they would never fit."""
+    """Lines that were not written because they would never fit, counted by heading."""
 
     counts: Mapping[str, int] = {}
     needed: bool = False

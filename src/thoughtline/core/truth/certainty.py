@@ -1,4 +1,4 @@
-"""Certainty of nodes: since which version of the session a node is in question.
+"""Certainty of nodes: the versions since which nodes are in question.
 
 Three kinds of nodes are in question by themselves: changed evidence, refuted nodes, and thoughts
 that were given up. A node that is in question by itself is in question since the version that
@@ -6,9 +6,10 @@ recorded its change. A thought is in question if each of its supports has a node
 thought in question is in question since the latest version at which a node in its supports came
 into question.
 
-A verification supports a thought by the thought's grounds at that time. The verification accepts
-nodes in question up to the version `until`, and fails if a ground comes into question later. With
-an `until` of 0, a verification accepts no node in question and works like a support.
+A verification supports a thought by the thought's grounds at the time of the verification. The
+verification accepts nodes in question up to the version `until`, and fails if a ground comes into
+question later. With an `until` of 0, a verification accepts no node in question and works like a
+support.
 """
 
 from collections.abc import Iterable, Iterator
@@ -20,7 +21,7 @@ from thoughtline.core.events import Needs
 
 
 class Basis(Struct, gc=False):
-    """Basis of a thought: nodes that make the thought certain together. `missing` counts the needs
+    """Basis of a thought: nodes that together make the thought certain. `missing` counts the needs
     that came into question after the version `until`.
     """
 
@@ -91,7 +92,7 @@ class Certainty:
         return self._update([node])
 
     def clear(self, node: str) -> list[str]:
-        """End the question that a node raised by itself. Return all nodes whose certainty
+        """End the state in which a node is in question by itself. Return all nodes whose certainty
         changed.
         """
         return self._update([node]) if self._own.pop(node, None) is not None else []

@@ -1,7 +1,7 @@
 """Doubt about nodes that rest on changed evidence, or on thoughts that were given up.
 
-A standing thought is in doubt if it would fall together with the changed evidence that nobody
-checked since, and the thoughts that were revised or abandoned. Doubt therefore spreads as falling
+A standing thought is in doubt if each of its supports needs doubtful nodes: changed evidence that
+nobody checked since, or thoughts that were revised or abandoned. Doubt therefore spreads as falling
 does: a node with another support free of doubt is not in doubt. A node that was given up is not in
 doubt itself. A verification for a reason settles the doubt of a thought. The doubt returns if a
 ground of the thought comes into question later (certainty.py).
@@ -24,8 +24,8 @@ class DoubtTruth(Truth):
 
     `turns` also counts the changes of nodes into doubt and out of doubt. `version` is the version
     of the session. Set `version` before each change. The second network is built at the first
-    doubt, or at the first verification with needs. A node with nodes above also starts the network
-    if it is given up.
+    doubt, or at the first verification with needs. The second network is also built if a node is
+    given up while other nodes rest on it.
     """
 
     __slots__ = (
@@ -85,7 +85,9 @@ class DoubtTruth(Truth):
         return self._learn_doubts(node, self._sure)
 
     def _learn_doubts(self, node: str, sure: Certainty) -> Needs:
-        """Return the first causes of a node's doubt. Cache the causes of all nodes on the way."""
+        """Return the first causes of a node's doubt. Cache the causes of all nodes that the search
+        visits.
+        """
         unread = [] if node in self._learnt else [node]
         while unread:
             here = unread[-1]
@@ -193,8 +195,9 @@ class DoubtTruth(Truth):
         """Add a verification with its needs to a thought. A verification without needs may watch
         alternative grounds of the thought.
 
-        The thought is then in doubt as soon as each alternative has a node that came into question
-        later. A thought without grounds is certain by itself until it receives a ground.
+        A thought with watched grounds is in doubt as soon as each alternative has a node that came
+        into question later. A thought without grounds is certain by itself until it receives a
+        ground.
         """
         self._forget(thought)
         has_grounds = bool(self.supports(thought) or self.verified_by(thought))

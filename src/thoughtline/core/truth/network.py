@@ -185,8 +185,8 @@ class Truth:
         return sorted(found, key=node_sort_key)
 
     def learn_causes(self, node: str, found: dict[str, Needs]) -> Needs:
-        """Return the first `KEPT_CAUSES` causes of a node's fall. Store the causes of all nodes on
-        the way in `found`.
+        """Return the first `KEPT_CAUSES` causes of a node's fall. Store the causes of all nodes
+        that the search visits in `found`.
 
         Calls that share the same `found` compute the causes of all fallen nodes in a single walk.
         """
@@ -206,7 +206,7 @@ class Truth:
         return found.get(node, ())
 
     def lost_supports(self, thought: str, lost: Collection[str]) -> list[Needs]:
-        """Return, for each support that lacks only nodes in `lost`, its needs that are in
+        """Return the supports that lack only nodes in `lost`, each reduced to its needs in
         `lost`.
         """
         return [

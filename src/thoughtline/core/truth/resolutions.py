@@ -40,9 +40,9 @@ def resolutions(
 ) -> Resolutions:
     """Return sets of assumptions to refute so that not all of `nodes` stand.
 
-    Assumptions in `spared` are left out, and `complete` ignores them too. `most` limits the number
-    of returned sets, and `effort` the number of tried sets. The search tries fewer sets if the
-    nodes rest on very many nodes.
+    Assumptions in `spared` are left out of all sets, and `complete` does not count sets with spared
+    assumptions. `most` limits the number of returned sets, and `effort` the number of tried sets.
+    The search tries fewer sets if the nodes rest on very many nodes.
 
     Raises `ValueError` if one of `nodes` does not stand, because the contradiction is then resolved
     already.

@@ -4,7 +4,7 @@ from enum import StrEnum
 
 
 class Standing(StrEnum):
-    """Standing of a node: the first value in this order that is true of the node."""
+    """Standing of a node: the first of these values that is true of the node."""
 
     FALLEN = "fallen"
     """The node was refuted, or none of its supports holds."""

@@ -16,7 +16,8 @@ MAX_NODES = 2_000
 
 
 def evidence_under(session: Session, names: Iterable[str]) -> Iterator[str]:
-    """Yield the evidence on which nodes rest, nearest first. Evidence among the nodes is included.
+    """Yield the evidence on which nodes rest, nearest first. Evidence among the named nodes is
+    included.
 
     `names` are ids or labels; unknown names are skipped.
     """

@@ -33,13 +33,13 @@ from thoughtline.core.views.questions import answers, is_open
 from thoughtline.core.views.session_view import AssumptionView, SessionView, ThoughtView
 
 REGARDLESS = ", whatever it rests on"
-"""Note about a verification by a person that no later change puts in doubt."""
+"""Note after a person's verification that no later change puts in doubt."""
 
 NAME_WIDTH = 60
 """Maximum length in characters of a shortened name: of an option, a branch or a kind of thought."""
 
 WIDTH = 200
-"""Maximum length in characters of any other shortened fact."""
+"""Maximum length in characters of a shortened fact that is not a name."""
 
 ANSWERS = 5
 """Maximum number of answers to a question that are named."""
@@ -88,7 +88,7 @@ Said = (
 def facts(
     view: SessionView, name: str, *, but: Collection[str] = (), several: bool = True
 ) -> list[Fact]:
-    """Return all facts about a node, except those with a key in `but`.
+    """Return all facts about a node, except facts with a key in `but`.
 
     Judgements and outcomes include the names of their authors if `several` authors wrote in the
     session.
@@ -239,8 +239,7 @@ def _answers(session: Session, question: str) -> Fact:
 
 
 def watch_note(verdict: VerdictGiven | VerdictView, truth: DoubtTruth, thought: str) -> str:
-    """Return a note about a verification for a reason by release 0.6.0 or before, or "" for any
-    other verification.
+    """Return a note if release 0.6.0 or before verified the thought for a reason, or "" otherwise.
 
     No later change of the grounds puts a verification of release 0.6.0 or before in doubt.
     """

@@ -10,10 +10,11 @@ class NodeView(Struct, kw_only=True, gc=False):
     """View of a thought, an assumption or evidence: its text, and the reason for its judgement in
     force.
 
-    `because` is the reason. `judged_in` is the thought recorded in the same call, or "" for none.
-    `shown_by` is the evidence that the judgement names. `evidence`, `verified_in` and `verified_by`
-    hold the reason, thought and evidence of the latest verification. The node keeps `evidence`,
-    `verified_in` and `verified_by` while it is refuted or abandoned.
+    `because` is the reason for the judgement. `judged_in` is the thought recorded in the same call
+    as the judgement, or "" for none. `shown_by` is the evidence that the judgement names.
+    `evidence`, `verified_in` and `verified_by` hold the reason, thought and evidence of the latest
+    verification. The node keeps `evidence`, `verified_in` and `verified_by` while it is refuted or
+    abandoned.
 
     `gc` is off because a view is never a part of a reference cycle.
     """
@@ -68,8 +69,8 @@ class OutcomeView(Struct, frozen=True, kw_only=True):
 
 
 def named_evidence(event: Verdict) -> Needs:
-    """Return the evidence of a judgement. Return the ground if an earlier release recorded no
-    evidence.
+    """Return the evidence of a judgement. If an earlier release recorded no evidence, return the
+    ground of the judgement.
     """
     ground = event.ground if isinstance(event, VerdictGiven) else None
     return event.evidence or ground or ()

@@ -22,8 +22,8 @@ def crash_count(finished: Sequence[str]) -> int:
     """Return the number of processes that died while running a workflow, since its last finished
     step.
 
-    `finished` holds the names of all finished steps of the workflow, in order. The present process
-    has just taken over the workflow, so the previous process died too. A process that left the
+    `finished` holds the names of all finished steps of the workflow, in order. The previous process
+    counts too, because the present process has taken over the workflow. A process that left the
     workflow in an orderly way does not count.
     """
     count = 1

@@ -26,7 +26,9 @@ class RecoveryLock(Protocol):
     """Right to take workflows of dead processes, valid while the lock is held."""
 
     def is_dead(self, process: str) -> bool:
-        """Return whether a process is dead. A dead process stays dead while this lock is held."""
+        """Return whether a process is dead. A dead process stays dead while the recovery lock is
+        held.
+        """
         ...
 
     def forget(self, process: str) -> None:
@@ -36,7 +38,7 @@ class RecoveryLock(Protocol):
 
 class Liveness(Protocol):
     """Interface that shows whether processes are alive. The methods block, so call them on a
-    thread. Raises the errors of the storage.
+    thread. All methods raise the errors of the storage.
 
     `interval` is the number of seconds between two polls for workflows of dead processes.
     """

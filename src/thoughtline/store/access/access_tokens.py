@@ -163,7 +163,7 @@ class TokenStore:
 
     def check(self) -> None:
         """Check the tokens and the permissions of their folder. Raises `Refused` if a token is
-        damaged, or if other users may write here or read the key.
+        damaged, or if other users may write to the folder or read the key.
         """
         check_private(self.folder, KEY)
         self.list()

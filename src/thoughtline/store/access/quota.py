@@ -39,7 +39,7 @@ class _QuotaLedger:
         up; nothing is recorded in this case.
 
         Writes under way count as stored, because the server may commit several writes together.
-        Sessions that began since the count are counted too.
+        Sessions that began since the usage was counted are added to the count.
         """
         begun_before = self._begun
         usage, quota = await self._usage_now(session), self._quota

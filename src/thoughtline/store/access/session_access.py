@@ -66,7 +66,7 @@ class SessionRef(Struct, frozen=True):
 
 
 def own_session(owner: str, session: str) -> SessionRef:
-    """Return an owner's reference to a session by its name; the name of a share is not allowed.
+    """Return an owner's reference to one of the owner's sessions, by the session's name.
 
     A name that begins with "shared:" matches no own session.
     """

@@ -18,8 +18,8 @@ from thoughtline.store.access.private_folder import write_empty, write_new
 KEY = "key"
 KEY_SIZE = 32
 USED = "used-links"
-"""Folder with an empty file for each used link. The name of the file holds the end and the nonce of
-the link.
+"""Folder with an empty file for each used link. The name of the file holds the expiry time and the
+nonce of the link.
 """
 
 LIFE_SECONDS = 15 * 60

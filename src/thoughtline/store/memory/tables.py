@@ -17,7 +17,9 @@ Standings = dict[tuple[str, str], Standing]
 
 
 class SessionEvents:
-    """Events of one session with their positions, after `forgotten` earlier events."""
+    """Events of one session with their positions; `forgotten` is the number of deleted earlier
+    events.
+    """
 
     def __init__(self, forgotten: int = 0) -> None:
         self.rows: list[codec.Row] = []

@@ -1,5 +1,5 @@
 """Ledger on a PostgreSQL server.
 
 A file with the same name in sqlite/ has the same purpose for SQLite. The cache of heads and the
-copy of a SQLite file exist only here.
+copy of a SQLite file exist only for PostgreSQL.
 """

@@ -49,7 +49,7 @@ def renamed(
 ) -> Found:
     """Return search results of one session with the session's name from the query.
 
-    Other owners know a shared session only by the name in their query.
+    Other owners know a shared session only by its "shared:" name.
     """
     named = {"session": {session: found.total} if found.total else {}}
     return replace(found, hits=renamed_hits(found.hits), facets=found.facets | named)

@@ -38,7 +38,7 @@ class Indexer:
     """Background task that runs indexing steps until the index has all events.
 
     Each step receives the position that the previous step reached, or 0 for the first step. The
-    store may not have saved that position yet.
+    store may not have saved the reached position yet.
     """
 
     def __init__(self, step: Callable[[int], Awaitable[Step]]) -> None:

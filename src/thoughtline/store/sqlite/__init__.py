@@ -1,5 +1,5 @@
 """Ledger in one SQLite file.
 
 A file with the same name in postgres/ has the same purpose for PostgreSQL. The lock and the checks
-of the file's location exist only here.
+of the file's location exist only for SQLite.
 """

@@ -66,7 +66,7 @@ T = TypeVar("T")
 UNWRITABLE = (Code.LEDGER_FULL, Code.LEDGER_BUSY, Code.LEDGER_READ_ONLY)
 """Codes of refusals that prevent indexing although the file is not damaged.
 
-If indexing is refused with such a code, a search reads the unindexed texts one by one.
+If indexing is refused with one of the codes, a search reads the unindexed texts one by one.
 """
 
 WAIT_TO_INDEX = 1.0

@@ -44,8 +44,8 @@ WHY = 200
 
 LEFT_OUT = ("after",)
 OF_EVIDENCE = ("kind", "place", "seen", "commit", "thought")
-"""Keys of facts about evidence that are left out, because its text or another line shows these
-facts.
+"""Keys of facts about evidence that are left out, because the text of the evidence or another line
+shows these facts.
 """
 
 WORDED = ("branch", "confidence")

@@ -35,10 +35,10 @@ class SessionBeliefs(Struct, frozen=True, kw_only=True):
     """Beliefs of a session: its standing thoughts, and their grounds.
 
     `stands` holds the live conclusions, decisions and verified thoughts if `concluded` is true.
-    Otherwise `stands` holds the latest live thought of each branch. `rests_on` and `evidence` hold
-    the assumptions and the evidence under the thoughts in `stands`. `aside` holds the other
-    assumptions that are not refuted. `contradictions` holds the declared contradictions that are
-    open.
+    `stands` holds the latest live thought of each branch if `concluded` is false. `rests_on` and
+    `evidence` hold the assumptions and the evidence under the thoughts in `stands`. `aside` holds
+    the assumptions that are neither under `stands` nor refuted. `contradictions` holds the declared
+    contradictions that are open.
     """
 
     concluded: bool

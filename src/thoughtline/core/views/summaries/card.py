@@ -69,10 +69,10 @@ class Sketch(Struct, frozen=True):
 class Card(Struct, frozen=True, kw_only=True):
     """Card of a session in a list.
 
-    `text` is the latest conclusion, decision or verified thought if `concluded` is true. Otherwise
-    `text` is the latest live thought. `waits` is the text of the first open question, or "" for
-    none. `decided` is the time of the last decision, conclusion or verification in milliseconds
-    since 1970, or 0 for none.
+    `text` is the latest conclusion, decision or verified thought if `concluded` is true. `text` is
+    the latest live thought if `concluded` is false. `waits` is the text of the first open question,
+    or "" for none. `decided` is the time of the last decision, conclusion or verification in
+    milliseconds since 1970, or 0 for none.
     """
 
     authors: tuple[str, ...]
@@ -95,8 +95,8 @@ class Card(Struct, frozen=True, kw_only=True):
 
 
 class CardOutline(Outline):
-    """Outline of a session for its card: also holds the authors in the order of their first
-    thoughts, and times.
+    """Outline of a session for its card, with the authors in the order of their first thoughts, and
+    with times.
 
     `decided` is explained at `Card`. `latest` is the time of the last event.
     """

@@ -25,8 +25,8 @@ class Digest:
     """Digest of a session in its present state, the most important topics first.
 
     The digest is built from an outline, and an outline has no texts. `versions` returns the
-    versions of the events with the texts of the first topics. `text` needs the events with the
-    versions from `versions`.
+    versions of the events with the texts of the first topics. `text` needs the events at the
+    versions that `versions` returns.
     """
 
     def __init__(self, outline: Outline, handle: str) -> None:

@@ -66,12 +66,12 @@ class Topic(Struct, frozen=True):
 
 
 class Topics:
-    """Topics of a session in its present state. All topics are listed in advance, except for the
-    last two kinds.
+    """Topics of a session in its present state. All topics are listed in advance, except for
+    standing thoughts without another heading and for revised thoughts.
 
-    The last two kinds are standing thoughts without another heading, latest first, and revised
-    thoughts. A session may have very many standing and revised thoughts, so these topics are listed
-    only on request.
+    Standing thoughts without another heading come next to last, latest first, and revised thoughts
+    come last. A session may have very many standing and revised thoughts, so they are listed only
+    on request.
     """
 
     def __init__(self, outline: Outline) -> None:

@@ -1,4 +1,4 @@
-"""Texts from parts of a session, from an outline and the events that hold the texts."""
+"""Excerpts: texts of a session's nodes, from an outline and the events that hold the texts."""
 
 from collections.abc import Iterator, Mapping
 from typing import cast

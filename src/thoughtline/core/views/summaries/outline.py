@@ -39,8 +39,8 @@ class Outline(Session):
 
     `stated` holds the versions of assumptions and evidence, and `checked` the latest checks of
     evidence. `declared` holds the versions of contradictions, and `reasons` the versions of
-    judgements in force. `judged_at` holds the version of the latest judgement of each node. If the
-    judgement came with a thought, the version is that of the thought.
+    judgements in force. `judged_at` holds the version of the latest judgement of each node. For a
+    judgement with a thought, `judged_at` holds the version of the thought.
     """
 
     def __init__(self) -> None:

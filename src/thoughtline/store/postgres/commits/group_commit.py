@@ -159,8 +159,8 @@ class GroupCommit:
         return [batches[place] for place in sorted(batches)]
 
     async def _store(self, batches: Sequence[SessionBatch]) -> None:
-        """Store batches, which must be sorted by their places. Separate batches wait for locks of
-        other transactions.
+        """Store batches, which must be sorted by their places. Batches of sessions in `_separate`
+        wait for locks of other transactions.
         """
         if not batches:
             return

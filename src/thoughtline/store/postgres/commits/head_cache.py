@@ -32,7 +32,7 @@ class HeadCache:
         return self._seen.get((session_key.owner, session_key.session), Head())
 
     def keep(self, session_key: SessionKey, head: Head | None) -> None:
-        """Keep the head of a session. None means that the kept head is outdated."""
+        """Keep the head of a session. A `head` of None means that the kept head is outdated."""
         self._seen.pop((session_key.owner, session_key.session), None)
         self._seen[session_key.owner, session_key.session] = head
         if len(self._seen) > ROOM:

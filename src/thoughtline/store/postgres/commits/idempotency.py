@@ -1,4 +1,4 @@
-"""Idempotency keys of callers on the PostgreSQL server. The statement in `append` stores the
+"""Idempotency keys of callers on the PostgreSQL server. The SQL function `append_group` stores the
 keys.
 """
 

@@ -9,16 +9,16 @@ shortest and the longest pause.
 """
 
 PAUSES = 8
-"""Number of turns without a pause after a pause without effect."""
+"""Number of turns that skip the pause after a pause brought no further writes."""
 
 
 class Rendezvous:
     """Delays the next turn for a moment, until the callers of the last turn have written again.
 
-    Without the delay, half of the writers would always wait while the other half is under way. The
-    writers would need twice as many transactions. Overlapping the two halves of the writers would
-    gain nothing, because turns run one at a time. A late write costs a further turn, so a pause of
-    about one turn is worthwhile. At most `most` writes share a turn.
+    Without the delay, half of the writers would always wait while the other half is under way, in
+    twice as many transactions. Two groups of writers cannot overlap, because turns run one at a
+    time. A late write costs a further turn, so a pause of about one turn is worthwhile. At most
+    `most` writes share a turn.
     """
 
     def __init__(self, waiting: Sized, *, most: int) -> None:

@@ -65,7 +65,7 @@ async def lock_and_follow(
 
     A session whose head is None in `seen` is locked, but its events are not read. A session is left
     out if its head in `seen` is no longer part of the session. `patience_ms` limits the wait for
-    each lock in milliseconds. None means the server's own limit.
+    each lock in milliseconds. A `patience_ms` of None means the server's own limit.
     """
     places = sorted(seen)
     known = [head and head.version for head in map(seen.get, places)]

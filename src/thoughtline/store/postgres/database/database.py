@@ -37,7 +37,7 @@ soon.
 
 TOGETHER = 0.02
 """Seconds in which writes are collected for one notification. A notification costs as much as a
-write. The delay is not visible on a live page.
+write. The delay of a notification is not visible on a live page.
 """
 
 MAX_OWNERS_TOLD = 500
@@ -58,7 +58,8 @@ class PostgresDatabase:
 
     `patience` is the number of seconds to wait for each new connection and each lock, instead of
     `WAIT_SECONDS`. `patience` is for programs that must not wait for long. With `patience` the
-    check for a pooler is skipped. A schema of another release is then refused and not migrated.
+    check for a pooler is skipped. With `patience` a schema of another release is refused and not
+    migrated.
     """
 
     def __init__(self, url: str, *, read_only: bool = False, patience: float | None = None) -> None:
@@ -275,8 +276,8 @@ class PostgresDatabase:
     async def connect(self) -> asyncpg.Connection:
         """Open a connection, which the caller has to close.
 
-        Raises `Refused` (LEDGER_UNSAFE) if the server may lose events, `Refused` (BAD_SETTING) if
-        the URL cannot be read. Raises one of `FAULTS` if the connection fails.
+        Raises `Refused` (LEDGER_UNSAFE) if the server may lose events. Raises `Refused`
+        (BAD_SETTING) if the URL cannot be read. Raises one of `FAULTS` if the connection fails.
         """
         patience = WAIT_SECONDS if self._patience is None else self._patience
         return await connect(self._url, self.place, read_only=self.read_only, patience=patience)

@@ -29,8 +29,8 @@ LOGIN_FAILED = (
 WAITED = (asyncpg.LockNotAvailableError, asyncpg.DeadlockDetectedError)
 
 MIXED_UP = (asyncpg.InvalidSQLStatementNameError, asyncpg.DuplicatePreparedStatementError)
-"""Errors that a pooler causes: a statement belongs to another connection than the connection in
-use.
+"""Errors that a pooler causes: a prepared statement exists on a connection that is not the
+connection in use.
 """
 
 FAULTS = (*NO_CONNECTION, asyncpg.PostgresError)

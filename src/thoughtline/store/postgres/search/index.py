@@ -1,4 +1,4 @@
-"""Search index on the server: passages, their words, and the standings other than "stands".
+"""Search index on the server: passages, their words, and all standings except "stands".
 
 Standings are written together with the events. Passages are indexed later than the events, and
 catch up.
@@ -42,7 +42,7 @@ event of its step.
 
 LONG = 4_000
 """Size in bytes from which an event takes long to split into words. Other tasks may run after each
-event of this size.
+event of at least `LONG` bytes.
 """
 
 LOCK = "SELECT pg_advisory_xact_lock(1414024527)"

@@ -36,8 +36,8 @@ NOTHING = UnindexedTail()
 async def read_tail(
     connection: asyncpg.Connection, owner: bytes, within: bytes | None, query: Query, session: str
 ) -> UnindexedTail:
-    """Return the unindexed texts of an owner. If `within` is not None, return only the texts of
-    that session.
+    """Return the unindexed texts of an owner. If `within` is not None, return only the texts of the
+    session `within`.
 
     `session` is the name of the session in the query, or "" for all sessions. `session` only
     filters the hits, and does not change the frequencies of words.

@@ -32,9 +32,10 @@ AFTER_IN = """
 
 
 async def position(connection: asyncpg.Connection, owner: str) -> tuple[int, int]:
-    """Return the last settled position for an owner, and the last position of all.
+    """Return the last settled position for an owner, and the last position for the owner even if it
+    is unsettled.
 
-    The last position of all becomes settled soon. Sessions that other owners share with the owner
+    An unsettled position becomes settled soon. Sessions that other owners share with the owner
     count too.
     """
     settled = await connection.fetchval(SETTLED)

@@ -25,8 +25,8 @@ EVENTS = """
     WHERE each.owner = $1 AND (each.session, each.version) > ($2, $3)
     ORDER BY each.session, each.version LIMIT $4
 """
-"""The columns are the columns of the view `linked`. The preceding event is queried for each event,
-because a join could read all other events.
+"""The query returns the columns of the view `linked`. The preceding event is queried for each
+event, because a join could read all other events.
 """
 
 

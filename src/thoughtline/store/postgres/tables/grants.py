@@ -49,8 +49,8 @@ async def share(
 
     Raises `Refused` (NO_SUCH_SESSION) if the session does not exist or was deleted. Raises
     `Refused` (BAD_ARGUMENTS, OVER_LIMIT) for a new share if `with_owner` cannot be another owner.
-    Raises `Refused` (OVER_LIMIT) for a new share if a limit is reached. Earlier access can always
-    be changed.
+    Raises `Refused` (OVER_LIMIT) for a new share if a limit is reached. Access that an owner
+    granted earlier can always be changed, even at the limits.
     """
     if await connection.fetchrow(LASTING, session_key.owner, session_key.session) is None:
         raise session_access.no_such_session(session_key.named)

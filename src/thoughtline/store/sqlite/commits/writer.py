@@ -41,7 +41,8 @@ class Last(Struct, frozen=True):
 def append(
     connection: apsw.Connection, session: str, decide: Decide, *, key: IdempotencyKey | None
 ) -> tuple[Head, Last | None]:
-    """Store the entries that `decide` returns. Return the new head, and the last event or None.
+    """Store the entries that `decide` returns. Return the new head, and the last stored event or
+    None.
 
     `session` and the name of `key` are stored names. All exceptions are raised before the function
     writes.
@@ -96,7 +97,7 @@ def insert(
     *,
     forgetting: bool = False,
 ) -> Last | None:
-    """Store entries; `rows` are the same entries in the form that follows `head`. Return the last
+    """Store entries in a session; `rows` are the entries as rows after `head`. Return the last
     event, or None if there are no rows.
 
     With `forgetting` the rows become the oldest events of the session.

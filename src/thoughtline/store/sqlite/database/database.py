@@ -322,8 +322,8 @@ class SqliteDatabase:
 
     def _beside(self) -> apsw.Connection:
         """Return a second connection for reading, while a thread commits on the main connection.
-        The second connection sees the state before that commit. Like all connections, the second
-        connection is opened under the lock.
+        The second connection sees the state before the commit of the main connection. Like all
+        connections, the second connection is opened under the lock.
         """
         if self._reader is None:
             self._reader = connect_to_read(str(self._path))
@@ -372,7 +372,7 @@ class SqliteDatabase:
         return seen != self._seen
 
     def _check_watermark(self, connection: apsw.Connection) -> None:
-        """Refuse a ledger without all acknowledged events (LEDGER_DAMAGED)."""
+        """Refuse a ledger that lacks acknowledged events (LEDGER_DAMAGED)."""
         lost = lost_since(self._lock.watermark(), connection, self._id)
         if lost:
             raise damaged(self._path, lost)

@@ -1,8 +1,8 @@
 """Identity of the record's files, to detect a moved, replaced or emptied file.
 
 The lock file holds the identity beside the watermark. A missing database counts as a new database
-only if the lock file knows of no record. A write-ahead log belongs to one database file, and
-destroys any other database file.
+only if the lock file knows of no record. A write-ahead log belongs to one database file; applying
+the log to another database file destroys that file.
 """
 
 import os
@@ -54,8 +54,8 @@ class Identity(Struct, frozen=True):
     open.
 
     `given_up` is the id of an earlier ledger that a person gave up for this ledger. An identity
-    without `database` is a person's decision to give up a ledger. No process has acted on the
-    decision yet.
+    without `database` is a person's decision to give up a ledger, before any process has acted on
+    the decision.
     """
 
     ledger: bytes

@@ -36,13 +36,13 @@ stuck.
 """
 
 FLAGS: int = getattr(os, "O_BINARY", 0) | getattr(os, "O_NOFOLLOW", 0)
-"""Flags for opening the lock file. Windows would otherwise translate line ends, and a symbolic link
-could lead to any other file.
+"""Flags for opening the lock file. Without the flags, Windows would translate line ends, and a
+symbolic link could lead to another file.
 """
 
 READING = os.O_RDONLY | FLAGS | getattr(os, "O_NONBLOCK", 0)
-"""Flags for reading the lock file. Without these flags, opening a pipe at the path of the lock file
-would wait for a writer.
+"""Flags for reading the lock file. Without `O_NONBLOCK`, opening a pipe at the path of the lock
+file would wait for a writer.
 """
 
 if sys.platform == "win32":
@@ -200,9 +200,9 @@ class SidecarLock:
         """Wait for the lock on a thread, so that the event loop stays free.
 
         The thread keeps waiting if its task gives up, and then serves the next task. There is
-        therefore at most one such thread, even if many tasks give up on a stuck holder. If no task
-        waits any more, the thread releases the lock itself, because the event loop may be busy or
-        closed.
+        therefore at most one waiting thread, even if many tasks give up on a stuck holder. If no
+        task waits any more, the thread releases the lock itself, because the event loop may be busy
+        or closed.
         """
         loop = asyncio.get_running_loop()
 

@@ -75,8 +75,8 @@ def kept_copies(path: Path) -> list[Path]:
 
 
 def _keep_copy(connection: apsw.Connection, at: int) -> None:
-    """Copy the file page by page, because this also works for a damaged file. An existing copy is
-    never overwritten.
+    """Copy the file page by page, which also works for a damaged file. An existing copy is never
+    overwritten.
     """
     path = Path(connection.filename)
     name = f"{path.name}.schema-{at}"

@@ -133,8 +133,9 @@ class Presence:
 
         Return False if the connection must be opened again. If False is returned, the database
         holds everything that the connection wrote. The content of a deleted log is written into the
-        database first. This process still has the log open, but no other process can open it again.
-        Raises `Refused` (LEDGER_SWAPPED) if the log at the path belongs to another file.
+        database first. This process still has the deleted log open, but no other process can open
+        the deleted log again. Raises `Refused` (LEDGER_SWAPPED) if the log at the path belongs to
+        another file.
         """
         state = file_state(self._path)
         if self._opened is None or _is_same_log(self._opened, state):

@@ -1,9 +1,9 @@
 """Watermark: the last acknowledged position and its hash, stored in the lock file.
 
 SQLite cannot distinguish a write-ahead log with a damaged end from a log that ended earlier. The
-watermark reveals the difference. A byte after the watermark records that a write failed. After a
-failed write the log may look more complete than its bytes on the disk. The suspicion ends when the
-log is written back into the database.
+watermark reveals a damaged end of the log. A byte after the watermark records that a write failed.
+After a failed write the log may look more complete than its bytes on the disk. A log is suspect
+until the log is written back into the database.
 """
 
 import os

@@ -88,7 +88,9 @@ def _find_faults(connection: apsw.Connection, texts: int, indexed: int) -> Itera
 
 
 def _read_instances(connection: apsw.Connection) -> Iterator[tuple[str, int, int]]:
-    """Yield every indexed word, with the position of its text and its number in the text."""
+    """Yield every indexed word, with the position of its text and the number of the word in the
+    text.
+    """
     connection.execute(NO_INSTANCES)
     connection.execute(INSTANCES)
     yield from connection.execute(INSTANCE)
@@ -106,7 +108,7 @@ def _is_in_order(connection: apsw.Connection, texts: int) -> bool:
 
 
 def _sum(places: Iterable[tuple[str, int, int]]) -> int:
-    """Return a sum that is independent of the order, because the index is sorted by word and the
-    record by time.
+    """Return a sum that does not depend on the order of `places`, because the index is sorted by
+    word and the record by time.
     """
     return sum(map(hash, places)) & WRAP

@@ -1,4 +1,4 @@
-"""Search index in the SQLite file: passages, their words, and standings other than "stands".
+"""Search index in the SQLite file: passages, their words, and all standings except "stands".
 
 Standings are written together with the events. Passages and words are indexed later than the
 events, and catch up.
@@ -21,8 +21,8 @@ LONGEST = 0.005
 """Seconds after which splitting texts into words pauses, because other tasks wait."""
 
 EXTENT = "SELECT indexed, (SELECT coalesce(max(position), 0) FROM owner) FROM ledger"
-"""Query for the last position from the counters of owners. The counters are readable even if the
-last events are not.
+"""Query for the indexed position, and for the last position from the counters of owners. The
+counters are readable even if the last events are damaged.
 """
 
 SET_INDEXED = "UPDATE ledger SET indexed = ?"

@@ -2,7 +2,8 @@
 
 Deleted bytes stay in unused pages, in the write-ahead log, and in the copies that migrations made.
 After a deletion the whole file is therefore rewritten without the deleted bytes. A mark in the file
-says that the rewriting is pending. The next process that opens the file then rewrites the file.
+says that the rewriting is pending. The next process that opens a file with the mark rewrites the
+file.
 """
 
 from pathlib import Path

@@ -19,8 +19,8 @@ INDEX = """
         OR substr(body, 1, 25) = CAST('{"type":"OutcomeRecorded"' AS BLOB)
     )
 """
-"""The condition must equal the condition of the view `forecast_event` word for word. Otherwise
-SQLite ignores the index.
+"""SQLite ignores the index unless its condition equals the condition of the view `forecast_event`
+word for word.
 """
 
 READ_BODIES = "SELECT count(*) FROM event NOT INDEXED WHERE instr(body, x'00') > 0"
@@ -65,8 +65,8 @@ def make_index(connection: apsw.Connection) -> None:
 
 
 def bodies_readable(connection: apsw.Connection) -> bool:
-    """Return whether all pages with events are readable. A report that reads a damaged page is
-    refused.
+    """Return whether all pages with events are readable. A calibration report that reads a damaged
+    page is refused.
 
     The function opens a separate connection, because a connection cannot write after reading a
     damaged page.

@@ -45,8 +45,8 @@ def share(
 
     Raises `Refused` (NO_SUCH_SESSION) if the session does not exist or was deleted. Raises
     `Refused` (BAD_ARGUMENTS, OVER_LIMIT) for a new share if `with_owner` cannot be another owner.
-    Raises `Refused` (OVER_LIMIT) for a new share if a limit is reached. Earlier access can always
-    be changed.
+    Raises `Refused` (OVER_LIMIT) for a new share if a limit is reached. Access that an owner
+    granted earlier can always be changed, even at the limits.
     """
     head = head_of(connection, session_ref.key)
     if head.version == 0 or head.oldest > 1:
