@@ -16,7 +16,7 @@ from msgspec import Struct
 
 
 class Steps(Protocol):
-    """Steps of one workflow, as the workflow itself uses them."""
+    """Steps of one workflow, for use by the workflow's function."""
 
     @property
     def workflow(self) -> str:

@@ -210,9 +210,9 @@ class EvidenceReader:
         """Return whether the text at the place `now` appeared only after the evidence was stated.
 
         A copy of the whole file counts as new. If the commit has a file at the path of `now`, the
-        text of the committed file decides. If the commit has no such file, a symbol counts as new,
-        and so do lines with the same neighbours. If the commit is known, any other text counts as
-        new unless a disappeared file of the commit had the text.
+        text of the committed file decides. If the commit has no file at the path, a symbol counts
+        as new, and so do lines with the same neighbours. If the commit is known, any other text
+        counts as new unless a disappeared file of the commit had the text.
         """
         if now.file == anchor.file:
             return True

@@ -163,7 +163,8 @@ def compare_lines(anchor: Anchor, file: FileText) -> Comparison:
 
 
 def find_elsewhere(anchor: Anchor, file: FileText) -> Anchor | None:
-    """Find the lines in another file. Lines or neighbours must be enough to identify the place.
+    """Find the lines in another file. The lines, or their neighbouring lines, must be enough to
+    identify the place.
 
     Return None if no place or several places match.
     """

@@ -6,8 +6,8 @@ from msgspec import Struct, field
 
 
 class Unmetered(Struct, frozen=True, kw_only=True):
-    """Upper limit for the usage of a number of `attempts` that no provider metered, such as aborted
-    calls.
+    """Upper limit for the usage of calls that no provider metered, such as aborted calls;
+    `attempts` is their number.
 
     `estimated_cost` is in US dollars, or None if the price is unknown.
     """

@@ -1,10 +1,10 @@
 """Doubt about nodes that rest on changed evidence, or on thoughts that were given up.
 
-A standing thought is in doubt if each of its supports needs doubtful nodes: changed evidence that
-nobody checked since, or thoughts that were revised or abandoned. Doubt therefore spreads as falling
-does: a node with another support free of doubt is not in doubt. A node that was given up is not in
-doubt itself. A verification for a reason settles the doubt of a thought. The doubt returns if a
-ground of the thought comes into question later (certainty.py).
+A standing thought is in doubt if each of its supports needs changed evidence that nobody checked,
+or a revised or abandoned thought. Doubt therefore spreads as falling does: a node with another
+support free of doubt is not in doubt. A node that was given up is not in doubt itself. A
+verification for a reason settles the doubt of a thought. The doubt returns if a ground of the
+thought comes into question later (certainty.py).
 """
 
 from collections.abc import Iterable, Iterator

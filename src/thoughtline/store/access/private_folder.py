@@ -82,7 +82,7 @@ def _create_file(path: Path) -> int:
 
 
 def _set_owner(path: Path, folder: Path) -> None:
-    """Give a file that root wrote to the owner of its folder."""
+    """Make the owner of the folder the owner of a file that root wrote."""
     if sys.platform != "win32" and os.geteuid() == 0:
         owner = folder.stat()
         os.chown(path, owner.st_uid, owner.st_gid)

@@ -84,8 +84,8 @@ class Digest:
             yield outline.stated.get(cause, 0)
 
     def _lines(self, topics: Iterable[Topic], excerpt: Excerpt, width: int) -> Iterator[Line]:
-        """Yield a line for each topic. Only the first line that names a cause of doubt also states
-        its reason.
+        """Yield a line for each topic. The reason for a cause of doubt is stated only in the first
+        line that names the cause.
         """
         self._told.clear()
         for topic in topics:

@@ -37,10 +37,10 @@ class Outline(Session):
     or 0 for none. `named_conclusions`, `questions` and `decisions` hold the thoughts of the kinds
     "conclusion", "question" and "decision".
 
-    `stated` holds the versions of assumptions and evidence, and `checked` the latest checks of
-    evidence. `declared` holds the versions of contradictions, and `reasons` the versions of
-    judgements in force. `judged_at` holds the version of the latest judgement of each node. For a
-    judgement with a thought, `judged_at` holds the version of the thought.
+    `stated` holds the versions of assumptions and evidence, and `checked` holds the versions of the
+    latest checks of evidence. `declared` holds the versions of contradictions, and `reasons` holds
+    the versions of judgements in force. `judged_at` holds the version of the latest judgement of
+    each node. For a judgement with a thought, `judged_at` holds the version of the thought.
     """
 
     def __init__(self) -> None:

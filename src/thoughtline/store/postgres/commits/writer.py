@@ -122,7 +122,7 @@ def by_themselves(batches: Sequence[SessionBatch]) -> bool:
 async def store_tombstone(
     connection: asyncpg.Connection, session_key: SessionKey, tombstone: Entry, head: Head
 ) -> None:
-    """Store the tombstone of a deleted session after its locked head."""
+    """Store the tombstone of a deleted session as the event after `head`, which must be locked."""
     batch = SessionBatch(session_key, head)
     batch.entries = [tombstone]
     batch.rows = list(link_entries(session_key.named, batch.entries, head))
