@@ -86,7 +86,7 @@ def merge(session: Session, name: str, *, into: str, thought: str) -> BranchMerg
 
 
 def find_branch(session: Session, name: str, *, what: str) -> Branch:
-    """Return a branch by its name; `what` is the argument that holds `name`, for the refusal.
+    """Return a branch by its name. `what` is the name of the caller's argument, for the refusal.
     Raises `Refused` (NO_SUCH_BRANCH) if the branch has no thoughts yet.
     """
     branch = session.branches.get(name)

@@ -55,7 +55,7 @@ def check_expected(now: Session, expecting: int | None) -> None:
 
 
 def find_thought(session: Session, name: str, *, what: str) -> str:
-    """Return the id of a recorded thought. `what` is the argument that holds `name`, for the
+    """Return the id of a recorded thought. `what` is the name of the caller's argument, for the
     refusal.
     """
     thought = _id(session, name, "t")
@@ -81,7 +81,7 @@ def find_thought(session: Session, name: str, *, what: str) -> str:
 
 
 def find_assumption(session: Session, name: str, *, what: str) -> str:
-    """Return the id of a stated assumption. `what` is the argument that holds `name`, for the
+    """Return the id of a stated assumption. `what` is the name of the caller's argument, for the
     refusal.
     """
     assumption = _id(session, name, "a")
@@ -99,8 +99,8 @@ def find_assumption(session: Session, name: str, *, what: str) -> str:
 
 
 def find_evidence(session: Session, name: str, *, what: str) -> str:
-    """Return the id of a recorded piece of evidence. `what` is the argument that holds `name`, for
-    the refusal.
+    """Return the id of a recorded piece of evidence. `what` is the name of the caller's argument,
+    for the refusal.
     """
     evidence = _id(session, name, "e")
     if evidence not in session.evidence:
@@ -115,8 +115,8 @@ def find_evidence(session: Session, name: str, *, what: str) -> str:
 
 
 def find_node(session: Session, name: str, *, what: str) -> str:
-    """Return the id of an assumption, a thought or a piece of evidence. `what` is the argument that
-    holds `name`, for the refusal.
+    """Return the id of an assumption, a thought or a piece of evidence. `what` is the name of the
+    caller's argument, for the refusal.
     """
     match _id(session, name, "t")[:1]:
         case "a":

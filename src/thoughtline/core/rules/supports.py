@@ -41,9 +41,9 @@ def _taken_over(
 ) -> list[Needs]:
     """Return the supports that a revision takes over: at least one support, which may be empty.
 
-    Evidence is left out if the call gives new evidence of the same place. Fallen nodes are left out
-    if another support holds or the call adds nodes. Other words alone do not make a fallen thought
-    stand again.
+    Evidence is left out if the call gives new evidence of the same place. Fallen nodes are left
+    out, unless no support holds and the call adds no node. Other words alone do not make a fallen
+    thought stand again.
     """
     shown = [event for event in new if isinstance(event, EvidenceGiven)]
     places = [event.place for event in shown if not event.past]

@@ -348,4 +348,6 @@ async def _discard_broken(connection: asyncpg.Connection) -> AsyncIterator[None]
 
 
 async def _nothing(_: asyncpg.Connection) -> None:
-    """Replace the pool's statement that resets settings, because no setting is ever changed."""
+    """Do nothing instead of resetting the settings of a connection, because no setting is ever
+    changed.
+    """

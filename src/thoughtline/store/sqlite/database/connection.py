@@ -93,7 +93,8 @@ def set_durability(connection: apsw.Connection, durability: str) -> None:
 
 def sync_log(path: str) -> None:
     """Sync the write-ahead log. A process may have been killed after writing the end of the log and
-    before syncing the log. A power cut could then undo events that a caller has read.
+    before syncing the log. A power cut could undo the events in an unsynced log, even after a
+    caller has read the events.
     """
     try:
         descriptor = os.open(log_path(path), os.O_RDWR)

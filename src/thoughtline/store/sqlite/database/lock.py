@@ -49,7 +49,7 @@ if sys.platform == "win32":
     import msvcrt
 
     FAR = 1 << 30
-    """Offset of the locked byte, which is never used: Windows also locks bytes against reading."""
+    """Offset of the locked byte, an unused one: Windows locks bytes against reading too."""
 
     def _take(descriptor: int, *, wait: bool) -> bool:
         os.lseek(descriptor, FAR, os.SEEK_SET)
