@@ -1,1 +1,3 @@
-"""Lines of thought, and the rules for changing them. Pure: no I/O, no clock, no randomness."""
+"""Lines of thought, and the rules for changing them. The package is pure: no I/O, no clock, no
+randomness.
+"""

@@ -12,24 +12,26 @@ from thoughtline.core.limits import Limits
 from thoughtline.core.refusal import Code, Refused
 
 SPOKEN = 128
-"""Characters of an unknown name that a refusal repeats."""
+"""Maximum number of characters of an unknown name that a refusal repeats."""
 
 State = bool | None
-"""Accepted, defeated, or (None) undecided."""
+"""Computed state of a claim: accepted (True), defeated (False) or undecided (None)."""
 
 
 class Claim(Struct, frozen=True, kw_only=True):
-    """Something that is put forward. `name` is how links point at it."""
+    """A claim of an argument: a statement that other claims support or attack. Links refer to the
+    claim by its `name`.
+    """
 
     name: str
     text: str = ""
 
 
 class Link(Struct, frozen=True, kw_only=True):
-    """`source` supports or attacks the claim `target`, or undercuts a link to it.
+    """A link of an argument: `source` supports or attacks the claim `target`, or undercuts a link.
 
-    The link that is undercut is the one from the claim `via` to `target`: `source` leaves both
-    claims alone, and says that the one has no bearing on the other.
+    An undercut disputes the link from the claim `via` to the claim `target`. An undercut leaves the
+    claims `via` and `target` alone and says that `via` has no bearing on `target`.
     """
 
     kind: Literal["supports", "attacks", "undercuts"]
@@ -46,9 +48,9 @@ class ArgumentMap(Struct, frozen=True, kw_only=True):
 
 
 class GroundedExtension(Struct, frozen=True, kw_only=True):
-    """Claims by their result against one another, each kind in the order of the map.
+    """Claims of an argument by computed state, each group in the order of the map.
 
-    All of it is computed from the given claims, and says nothing about their truth.
+    The states follow from the caller's claims and links, and say nothing about the truth.
     """
 
     accepted: tuple[str, ...]
@@ -57,7 +59,9 @@ class GroundedExtension(Struct, frozen=True, kw_only=True):
 
 
 def check(argument: ArgumentMap, limits: Limits) -> None:
-    """Raises `Refused` for a map that `ground` cannot read."""
+    """Check that an argument map can be computed. Raises `Refused` if the map has no claims, or if
+    a link is wrong or contradicts another link.
+    """
     limits.check_items("parts", len(argument.claims) + len(argument.links))
     if not argument.claims:
         raise Refused(
@@ -85,23 +89,27 @@ def check(argument: ArgumentMap, limits: Limits) -> None:
 
 
 def ground(argument: ArgumentMap) -> GroundedExtension:
-    """Compute the claims that are accepted without choices. `check` must have passed.
+    """Compute the grounded extension: the accepted, defeated and undecided claims of an argument.
+    Call `check` with the argument first.
 
-    - A claim is accepted when every attack on it is defeated and, if it has supporters, some
-      support of it is accepted. It is defeated when an attack on it is accepted or, if it has
-      supporters, all support of it is defeated.
-    - A link is accepted when its source is accepted and every undercut of it is defeated. It is
-      defeated when its source is defeated or an undercut of it is accepted. An undercut is a link
-      too, and nothing undercuts it.
-    - Everything else is undecided. Of all the ways to keep these rules, this is the one that
-      decides least: it begins with nothing decided and goes on until nothing more follows.
+    A claim is accepted if every attack on the claim is defeated and, if the claim has supporters,
+    some support of the claim is accepted. A claim is defeated if an attack on the claim is accepted
+    or, if the claim has supporters, all support of the claim is defeated.
 
-    With attacks only, this is the grounded extension of Dung (1995). Undercuts of attacks are after
-    Baroni, Cerutti, Giacomin and Guida (AFRA, 2011), but nothing attacks an undercut here. That a
-    claim needs one of its supporters is after the necessities of Nouioua and Risch (2011) and
-    Nouioua (2013); that it loses a support which is undercut, after the evidence-based supports of
-    Cayrol, Fandinno, Fariñas del Cerro and Lagasquie-Schiex (2018). There, support must begin at
-    something that stands by itself; here, claims that only support one another are undecided.
+    A link is accepted if its source is accepted and every undercut of the link is defeated. A link
+    is defeated if its source is defeated or an undercut of the link is accepted. An undercut is a
+    link too, and nothing undercuts an undercut.
+
+    Everything else is undecided. The computation begins with no decided claim and applies the rules
+    for claims and links until no rule decides a further claim. The result therefore decides as few
+    claims as the rules allow.
+
+    For maps with only attacks, the result is the grounded extension of Dung (1995). Undercuts of
+    attacks follow Baroni, Cerutti, Giacomin and Guida (AFRA, 2011), but nothing attacks an undercut
+    here. The need for an accepted supporter follows the necessities of Nouioua and Risch (2011) and
+    Nouioua (2013). The loss of an undercut support follows the evidence-based supports of Cayrol,
+    Fandinno, Fariñas del Cerro and Lagasquie-Schiex (2018). In Cayrol's work a support must begin
+    at a claim that stands by itself; here, claims that only support one another are undecided.
     """
     states: dict[str, State] = dict.fromkeys(claim.name for claim in argument.claims)
     while (found := _step(argument, states)) != states:
@@ -141,7 +149,9 @@ def _ends(link: Link) -> tuple[str, str]:
 
 
 def _step(argument: ArgumentMap, states: dict[str, State]) -> dict[str, State]:
-    """Return the states that follow directly. More decided states never decide less."""
+    """Compute one step: return the states that follow directly from the earlier states. More
+    decided states in `states` never lead to fewer decided states in the result.
+    """
     undercut: dict[tuple[str, str], list[State]] = defaultdict(list)
     attacked: dict[str, list[State]] = defaultdict(list)
     supported: dict[str, list[State]] = defaultdict(list)
@@ -159,14 +169,16 @@ def _step(argument: ArgumentMap, states: dict[str, State]) -> dict[str, State]:
 
 
 def _any(states: list[State]) -> State:
-    """Accepted if one is, defeated if all are, which they are where there is none."""
+    """Combine states by "or": accepted if any is accepted, defeated if all are defeated or the list
+    is empty.
+    """
     if True in states:
         return True
     return None if None in states else False
 
 
 def _unless(state: State, against: State) -> State:
-    """Return a state that another state may defeat."""
+    """Return `state`, unless `against` is accepted and defeats `state`."""
     if state is False or against is True:
         return False
     return state if against is False else None

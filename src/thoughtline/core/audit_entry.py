@@ -4,11 +4,11 @@ from msgspec import Struct
 
 
 class AuditEntry(Struct, frozen=True, kw_only=True, omit_defaults=True):
-    """One act, done `times` times within a moment.
+    """An act on the record, repeated `times` times within a moment.
 
-    `owner` is the caller, "" for the local person or a stranger; `token` is the id of the access
-    token used. `what` is a method, a tool or a page. `result` is "ok", the code of a refusal, or
-    the HTTP status. `taken` and `given` are bytes received and sent.
+    `owner` is the caller, or "" for the local person or a stranger. `token` is the id of the access
+    token used. `what` names the method, tool or page that was called. `result` is "ok", the code of
+    a refusal, or the HTTP status. `taken` counts the bytes received, and `given` the bytes sent.
     """
 
     what: str
@@ -22,6 +22,8 @@ class AuditEntry(Struct, frozen=True, kw_only=True, omit_defaults=True):
 
 
 class RecordUsed(Struct, frozen=True, kw_only=True, tag="RecordUsed"):
-    """Uses of the record, in the audit's own part of it. Nothing of it is in anybody's session."""
+    """Uses of the record, stored in the audit's own session. The audit's events are never stored in
+    the sessions of users.
+    """
 
     uses: tuple[AuditEntry, ...]

@@ -1,16 +1,16 @@
-"""Names of authors: which are for people alone."""
+"""Check for author names that are reserved for people."""
 
 from unicodedata import category, normalize
 
 from thoughtline.core.refusal import Code, Refused
 
 PERSON = "human:"
-"""Prefix of the names of people, which only the board gives."""
+"""Prefix of the names of people, which only the board assigns."""
 
 WORD = PERSON.removesuffix(":")
 
 BLANK = "\u115f\u1160\u2800\U0001d159"
-"""Letters and signs that show nothing, though their categories have others that do."""
+"""Invisible letters and signs in Unicode categories whose other characters are visible."""
 
 ALIKE = str.maketrans(
     "\u04bb\u0570\u029c\ua4e7"  # h
@@ -20,19 +20,24 @@ ALIKE = str.maketrans(
     "\u0578\u057c\u043f\u03b7\u0274\ua4e0",  # n
     "hhhh" + "uuuu" + "mmm" + "aaaaa" + "nnnnnn",
 )
-"""Letters of other scripts that look most like one of the word."""
+"""Letters of other scripts that look like a letter of the word "human"."""
 
 FEWEST = 2
-"""Letters of the word that are as it has them: others may be any of another script."""
+"""Minimum number of letters in a name that must equal the letters of the word "human". The
+remaining letters of the word "human" may be any letters of another script.
+"""
 
 JOINS = " !\"#$%&'()*+,-./<=>?@[\\]^_`{|}~\u2010\u2013\u2019"
-"""Signs that may follow the word in other names, as in `human-resources`: none is like a colon."""
+"""Signs that may follow the word "human" in other names, such as `human-resources`. No sign here
+looks like a colon.
+"""
 
 
 def is_person(author: str) -> bool:
-    """Return whether a name is a person's, or would be read as one.
+    """Return whether a name is reserved for people, or looks like such a name.
 
-    It contains the word before a colon, or before any non-ASCII sign, since many look like a colon.
+    A reserved name contains the word "human" before a colon. Any non-ASCII sign counts as a colon,
+    because many signs look like a colon.
     """
     text = _folded(author)
     return any(
@@ -41,7 +46,9 @@ def is_person(author: str) -> bool:
 
 
 def _folded(author: str) -> str:
-    """Return a name without accents and capitals, with one blank for any invisible characters."""
+    """Return a name without accents and capitals, with one blank for each run of invisible
+    characters.
+    """
     letters: list[str] = []
     for letter in normalize("NFKD", author.casefold()):
         kind = category(letter)
@@ -53,7 +60,9 @@ def _folded(author: str) -> str:
 
 
 def _is_claim(text: str, at: int) -> bool:
-    """Return whether the word is at this place, blanks in it allowed, and a sign follows."""
+    """Return whether the word "human" and then a sign stand at position `at`, with blanks allowed
+    in the word.
+    """
     same = 0
     for meant in WORD:
         at += text.startswith(" ", at)
@@ -68,13 +77,17 @@ def _is_claim(text: str, at: int) -> bool:
 
 
 def _is_letter(letter: str) -> bool:
-    """A letter or a digit. Signs that are called modifier letters are none: some are colons."""
+    """Return whether a character is a letter or a digit. Modifier letters do not count as letters,
+    because some modifier letters look like a colon.
+    """
     kind = category(letter)
     return kind[0] in "LN" and kind != "Lm"
 
 
 def check_agent(author: str) -> None:
-    """Raises `Refused` (AUTHOR_RESERVED) for a name that is for people."""
+    """Check that an agent's name is not reserved for people. Raises `Refused` (AUTHOR_RESERVED) if
+    the name looks like the name of a person.
+    """
     if is_person(author):
         raise Refused(
             Code.AUTHOR_RESERVED,

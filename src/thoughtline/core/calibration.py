@@ -7,14 +7,18 @@ from math import fsum
 from msgspec import Struct
 
 MINIMUM = 20
-"""Fewer forecasts than this say nothing about how well somebody judges."""
+"""Minimum number of forecasts for a statement about how well somebody judges."""
 
 EDGES = tuple(tenths / 10 for tenths in range(11))
-"""Bounds of the bins, each the very float that its decimal is read as: 0.7 begins a bin."""
+"""Bounds of the bins, as the floats that Python reads from the decimals. A confidence of 0.7
+therefore begins a bin.
+"""
 
 
 class Forecast(Struct, frozen=True, kw_only=True):
-    """Something said with a confidence from 0 to 1, of which it is known whether it came true."""
+    """A forecast with a known outcome: a statement with a confidence from 0 to 1 that came true or
+    did not.
+    """
 
     author: str
     kind: str
@@ -23,9 +27,10 @@ class Forecast(Struct, frozen=True, kw_only=True):
 
 
 class Bin(Struct, frozen=True, kw_only=True):
-    """Forecasts with a confidence from `low` to below `high`; the last bin holds 1 as well.
+    """Forecasts with a confidence from `low` to below `high`; the last bin includes 1.
 
-    `confidence` is their mean, `came_true` the share of them that did.
+    `confidence` is the mean confidence of the forecasts. `came_true` is the share of the forecasts
+    that came true.
     """
 
     low: float
@@ -36,10 +41,11 @@ class Bin(Struct, frozen=True, kw_only=True):
 
 
 class Calibration(Struct, frozen=True, kw_only=True):
-    """Agreement of confidence and outcome. Below `MINIMUM` forecasts only their `count` is set.
+    """Agreement between stated confidences and outcomes. With fewer than `MINIMUM` forecasts only
+    `count` is set.
 
-    `brier` is the mean squared error (Brier, 1950), `ece` the expected calibration error over ten
-    equal bins (Naeini et al., 2015), and `bins` the reliability table, without empty bins.
+    `brier` is the mean squared error (Brier, 1950). `ece` is the expected calibration error over
+    ten equal bins (Naeini et al., 2015). `bins` is the reliability table without empty bins.
     """
 
     count: int
@@ -49,7 +55,9 @@ class Calibration(Struct, frozen=True, kw_only=True):
 
 
 class Group(Struct, frozen=True, kw_only=True):
-    """The forecasts of an author, "" for all authors, of a kind, "" for all kinds."""
+    """Calibration of the forecasts by an author and of a kind. `author` is "" for all authors, and
+    `kind` is "" for all kinds.
+    """
 
     author: str
     kind: str
@@ -57,7 +65,7 @@ class Group(Struct, frozen=True, kw_only=True):
 
 
 def calibrate(forecasts: Iterable[Forecast]) -> Calibration:
-    """The calibration of all these forecasts together."""
+    """Compute the calibration of a set of forecasts."""
     known = tuple(forecasts)
     count = len(known)
     if count < MINIMUM:
@@ -72,10 +80,11 @@ def calibrate(forecasts: Iterable[Forecast]) -> Calibration:
 
 
 def calibrations(forecasts: Iterable[Forecast]) -> list[Group]:
-    """Return groups of forecasts: all, of each author, and of each author and kind.
+    """Return the calibration of all forecasts, of each author's forecasts, and of each author's
+    forecasts by kind.
 
-    Forecasts without a kind or an author count only in the wider groups. If a group holds the same
-    forecasts as a narrower one, only the narrower one is returned.
+    Forecasts without an author or a kind count only in the wider groups. If a group and a narrower
+    group hold the same forecasts, only the narrower group is returned.
     """
     members: dict[tuple[str, str], list[Forecast]] = {}
     for forecast in forecasts:

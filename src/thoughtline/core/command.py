@@ -1,4 +1,4 @@
-"""Command of one call, before any rule has checked it."""
+"""Command of one call, not yet checked by any rule."""
 
 from typing import Any
 
@@ -11,9 +11,10 @@ from thoughtline.core.evidence.observation import Observation
 
 
 class AssumptionCommand(Struct, frozen=True):
-    """Assumption to state. `name` is the caller's own id for it, `given` its further input.
+    """Assumption that a call states. `name` is the caller's own id for the assumption. `given`
+    holds further input of the caller.
 
-    `verified` and `refuted` judge it in the same call.
+    `verified` and `refuted` judge the assumption in the same call.
     """
 
     text: str
@@ -24,39 +25,42 @@ class AssumptionCommand(Struct, frozen=True):
 
 
 class EvidenceNotes(Struct, frozen=True, kw_only=True, omit_defaults=True):
-    """Statements of a caller about a piece of evidence besides its text, as in `EvidenceGiven`."""
+    """Statements of a caller about a piece of evidence besides its text. `past` is explained at
+    `EvidenceGiven`.
+    """
 
     past: bool = False
 
 
 class Command(Struct, frozen=True, kw_only=True, omit_defaults=True):
-    """One call's worth of changes to a session; every part is optional.
+    """Changes to a session by one call; every part is optional.
 
-    Ids are as the caller wrote them. `rests_on` lists alternative sets of ids. A revision without
-    it takes over the supports of the revised thought, unless `on_nothing` limits it to assumptions
-    and evidence of the same call. `instead` lists pairs of a ground of the thought in `revises` or
-    `about` and the node that takes its place. `answers` lists questions that the new thought
-    answers; each of its supports needs them too. `about` names a recorded thought that gains
-    `rests_on`, `evidence` or `score`, if the call records no thought of its own.
-    `evidence` holds the caller's texts about things in the world, and `evidence_notes` more about
-    some of them, by that text. `anchors` holds the server's own fingerprints of them, by that text
-    or by the id of evidence in `verify`, and `observations` the lines that were read there. Both
-    are no part of the call.
-    `verify`, `refute` and `restore` take assumptions, thoughts and evidence, `abandon` only
-    thoughts.
-    `regardless` verifies thoughts whatever they rest on; only a person may say so.
-    `contradicts` lists sets of ids that cannot all stand, together with the new thought, if any.
-    `outcomes` state whether thoughts came true. `confidence` is the confidence in the new thought,
-    or else in the verdict on an earlier one. `search` is the width of the beam, 0 for best first.
-    `next` "" clears the next step.
-    `supersedes` lists thoughts that a revision replaces besides `revises`, and `describe` new
-    descriptions of assumptions by their ids: only from dialects that know these to be on record.
-    `branch` None means the branch to which the rest of the command points, or else the main line.
-    `expecting` is the version that the session must have before the command, None for any.
-    `project`, `title`, `tags` and `archived` describe the session itself; title "" removes it.
-    `kind` None gives a revision the kind of the revised thought, "" gives it none.
-    `label` is the caller's own name for the thought.
-    `number` and `given` are for dialects whose callers count for themselves (see events.py).
+    Ids are in the caller's spelling. `rests_on` lists alternative sets of ids. A revision takes
+    over the supports of the revised thought if `rests_on` is empty. `on_nothing` limits the
+    supports of a revision to assumptions and evidence of the same call. `instead` lists pairs: a
+    ground of the thought in `revises` or `about`, and its substitute. `answers` lists questions
+    that the new thought answers. Each support of the new thought also needs the questions in
+    `answers`. `about` names a recorded thought that receives `rests_on`, `evidence` or `score`, if
+    the call records no new thought. `evidence` holds the caller's texts about things in the world.
+    `evidence_notes` holds further statements about pieces of evidence, by their text. `anchors`
+    holds the server's fingerprints of the evidence, by its text or by its id in `verify`.
+    `observations` holds the lines that the server read for the evidence. The server fills `anchors`
+    and `observations`; a caller cannot set `anchors` or `observations`. `verify`, `refute` and
+    `restore` list assumptions, thoughts and evidence. `abandon` lists thoughts and evidence.
+    `regardless` verifies thoughts even if their grounds are in doubt; only a person may set
+    `regardless`. `contradicts` lists sets of ids that cannot all stand together with the new
+    thought, if the call records a thought. `outcomes` state whether thoughts came true.
+    `confidence` is the confidence in the new thought. Without a new thought, `confidence` is the
+    confidence in the verdict on an earlier thought. `search` is the width of the beam, 0 for best
+    first. A `next` of "" clears the next step. `supersedes` lists thoughts that a revision replaces
+    in addition to `revises`. `describe` holds new descriptions of assumptions by id. Only dialects
+    that have checked the ids set `supersedes` and `describe`. If `branch` is None, the other ids of
+    the command select the branch, or else the main line. `expecting` is the version that the
+    session must have before the command. An `expecting` of None allows any version. `project`,
+    `title`, `tags` and `archived` describe the session itself. A `title` of "" removes the title. A
+    `kind` of None gives a revision the kind of the revised thought. A `kind` of "" gives a thought
+    no kind. `label` is the caller's own name for the thought. `number` and `given` are for dialects
+    whose callers number the thoughts themselves (see events.py).
     """
 
     text: str | None = None

@@ -1,6 +1,6 @@
 """A decision between options, weighed by criteria.
 
-`Decision` holds the input of the caller, `DecisionResult` only computed values.
+`Decision` holds the input of the caller, and `DecisionResult` holds the computed values.
 """
 
 from collections.abc import Iterator, Sequence
@@ -13,13 +13,16 @@ from thoughtline.core.limits import Limits
 from thoughtline.core.refusal import Code, Refused
 
 SMALLEST, LARGEST = 1e-15, 1e15
-"""Sizes of a number other than 0. Exact sums of numbers further apart would take too long."""
+"""Smallest and largest size of a number that is not 0. Exact sums of smaller or larger numbers
+would take too long.
+"""
 
 
 class Criterion(Struct, frozen=True, kw_only=True):
-    """Criterion of a decision: whether `less` is better, its weight, and its scale.
+    """Criterion of a decision, with its weight and its scale.
 
-    `weight` is 0 or more, relative to the other weights. Scores go from `low` to `high`.
+    `weight` is 0 or more, relative to the other weights. `less` means that lower scores are better.
+    Scores go from `low` to `high`.
     """
 
     name: str
@@ -44,9 +47,10 @@ class Decision(Struct, frozen=True, kw_only=True):
 
 
 class OptionRank(Struct, frozen=True, kw_only=True):
-    """An option in its `place`, which equals share: 1, 1, 3.
+    """An option with its place in the ranking. Equal options share a place: 1, 1, 3.
 
-    `total` is computed: from 0, the worst on every scale, to 1, the best on every scale.
+    `total` is a computed value from 0 to 1. The worst score on every scale gives 0, and the best
+    gives 1.
     """
 
     option: str
@@ -55,9 +59,11 @@ class OptionRank(Struct, frozen=True, kw_only=True):
 
 
 class Sensitivity(Struct, frozen=True, kw_only=True):
-    """The weight that decides: were it `needed` instead of `given`, `option` would catch up.
+    """The weight that decides: if `criterion` had the weight `needed` instead of `given`, `option`
+    would catch up.
 
-    `given` is the caller's, `needed` is computed. All other weights stay as they are.
+    `given` is the caller's weight, and `needed` is a computed weight. All other weights keep their
+    values.
     """
 
     criterion: str
@@ -75,7 +81,9 @@ class DecisionResult(Struct, frozen=True, kw_only=True):
 
 
 def check(decision: Decision, limits: Limits) -> None:
-    """Raise `Refused` if `weigh` could not weigh the decision."""
+    """Check that a decision can be computed. Raises `Refused` if a criterion, an option or a score
+    is missing or out of range.
+    """
     criteria, options = decision.criteria, decision.options
     limits.check_items("scores", len(criteria) * len(options))
     if not criteria or len(options) < 2:  # noqa: PLR2004 - fewer are no choice
@@ -99,11 +107,11 @@ def check(decision: Decision, limits: Limits) -> None:
 
 
 def weigh(decision: Decision) -> DecisionResult:
-    """Rank the options by the weighted mean of their values. `check` must have passed.
+    """Rank the options by the weighted mean of their values. Call `check` with the decision first.
 
-    The value of a score is its place on the given scale, reversed if less is better. It does not
-    depend on the other options, so a new option never changes the order of the others. Numbers
-    count as the decimals that were written, so equal decimals are equal here.
+    The value of a score is its position on the scale, reversed if less is better. The value does
+    not depend on the other options. A new option therefore never changes the order of the earlier
+    options. Numbers count as the decimals that the caller wrote, so equal decimals are equal here.
     """
     weights = [_exact(criterion.weight) for criterion in decision.criteria]
     values = [
@@ -197,9 +205,11 @@ def _ranking(options: Sequence[Option], totals: Sequence[Fraction]) -> tuple[Opt
 def _sensitivity(
     decision: Decision, weights: list[Fraction], values: list[list[Fraction]], winners: list[int]
 ) -> Sensitivity | None:
-    """The smallest change of one weight that lets another option equal the only winner.
+    """Return the smallest change of one weight that makes another option equal to the only winner.
+    Return None if there are several winners or no such change.
 
-    No option overtakes on the way to it: it would have become equal first, by a smaller change.
+    Before the smallest change no option overtakes the winner: an earlier option would have been
+    equal after a smaller change.
     """
     if len(winners) > 1:
         return None
@@ -219,7 +229,9 @@ def _sensitivity(
 def _ties(
     weights: list[Fraction], values: list[list[Fraction]], winner: int
 ) -> Iterator[tuple[Fraction, int, int]]:
-    """Yield each weight that makes an option tie with the winner: weight, criterion, option."""
+    """Yield each weight that makes an option tie with the winner, as weight, criterion and
+    option.
+    """
     leads = [[best - own for best, own in zip(values[winner], row, strict=True)] for row in values]
     gaps = [_sum(weights, lead) for lead in leads]
     for n, weight in enumerate(weights):

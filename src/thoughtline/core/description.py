@@ -8,9 +8,9 @@ from thoughtline.core.events import SessionDescribed
 
 
 class Description(Struct, frozen=True, kw_only=True, omit_defaults=True):
-    """Latest description of a session; "" for unset fields.
+    """Latest description of a session; unset fields are "".
 
-    `project` is a folder or a name. An `archived` session is left out of lists of current ones.
+    `project` is a folder or a name. An `archived` session is hidden from lists of current sessions.
     """
 
     project: str = ""
@@ -19,7 +19,7 @@ class Description(Struct, frozen=True, kw_only=True, omit_defaults=True):
     archived: bool = False
 
     def after(self, event: SessionDescribed) -> Self:
-        """The description that an event leaves."""
+        """Return the description after an event changed some fields."""
         return type(self)(
             project=self.project if event.project is None else event.project,
             title=self.title if event.title is None else event.title,

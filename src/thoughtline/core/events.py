@@ -1,7 +1,6 @@
-"""Events of a session. Past tense, frozen, plain; docs/events.md explains each.
-
-A stored event is a fact and is never rewritten, so a field may be added here (with a default) but
-never renamed, removed or given another meaning.
+"""Events of a session. The events are frozen and named in the past tense; docs/events.md explains
+each event. A stored event is a fact and is never rewritten. A field may be added to an event with a
+default, but never renamed, removed or given another meaning.
 """
 
 from typing import Any, Literal
@@ -21,16 +20,16 @@ SettlementMethod = Literal["synthesis", "vote", "none"]
 """Method by which a deliberation turns opinions into an outcome."""
 
 CONCLUSION = "conclusion"
-"""Kind of a thought that its author calls a conclusion, or that models concluded."""
+"""Kind of a thought that its author or a group of models calls a conclusion."""
 
 DECISION = "decision"
-"""The kind of a thought that decides something, with or without numbers."""
+"""Kind of a thought that decides something, with or without numbers."""
 
 QUESTION = "question"
 """Kind of a thought that asks a question."""
 
 Needs = tuple[str, ...]
-"""Ids of thoughts, assumptions and evidence that must all stand for a support to hold."""
+"""Ids of the thoughts, assumptions and evidence that must all stand for a support to hold."""
 
 
 class ThoughtRecorded(
@@ -38,16 +37,16 @@ class ThoughtRecorded(
 ):
     """A thought was recorded.
 
-    `branch` is "" on the main line. `after` is the thought before it, "" for the first.
-    `rests_on` lists alternative supports; with none, the thought stands by itself.
-    `supersedes` lists further thoughts that a revision replaces besides `revises`.
-    `kind` is the caller's word for its kind, such as "hypothesis". `decision` and `argument` hold
-    the caller's input; results are computed on request.
-    `score` is the caller's estimate of it as a step of a search, from 0 to 1.
-    `label` is the caller's own name for it, by which it can be referred to.
-    `number` is the caller's own count if it differs from ours, else 0.
-    `given` keeps further input of the caller, verbatim, for its own dialect.
-    JSON has no cycles; without `gc=False` reading a session takes 1.5 times as long.
+    `branch` is "" on the main line. `after` is the preceding thought, or "" for the first thought.
+    `rests_on` lists alternative supports. A thought without supports stands by itself. `supersedes`
+    lists thoughts that a revision replaces in addition to `revises`. `kind` is the caller's word
+    for the kind of the thought, such as "hypothesis". `decision` and `argument` hold the caller's
+    input; results are computed on request. `score` is the caller's estimate of the thought as a
+    step of a search, from 0 to 1. `label` is the caller's own name for the thought, and may be used
+    as a reference. `number` is the caller's own number of the thought if it differs from the
+    server's number, else 0. `given` keeps the caller's further input verbatim for the dialect of
+    the call. `gc=False` is safe because JSON has no cycles, and makes reading a session 1.5 times
+    as fast.
     """
 
     thought: str
@@ -71,9 +70,8 @@ class ThoughtRecorded(
 class AssumptionStated(
     Struct, frozen=True, kw_only=True, tag="AssumptionStated", omit_defaults=True
 ):
-    """Something was taken for granted, and said so.
-
-    `name` is the caller's own id for it, if there is one; `given` as in `ThoughtRecorded`.
+    """An assumption was stated explicitly. `name` is the caller's own id for the assumption, if the
+    caller chose an id. `given` is explained at `ThoughtRecorded`.
     """
 
     assumption: str
@@ -94,7 +92,7 @@ class AssumptionDescribed(
 class AssumptionVerified(
     Struct, frozen=True, kw_only=True, tag="AssumptionVerified", omit_defaults=True
 ):
-    """An assumption was found true. `evidence` holds the ids of the evidence for it."""
+    """An assumption was found true. `evidence` holds the ids of the evidence for the assumption."""
 
     assumption: str
     because: str
@@ -105,9 +103,8 @@ class AssumptionVerified(
 class AssumptionRefuted(
     Struct, frozen=True, kw_only=True, tag="AssumptionRefuted", omit_defaults=True
 ):
-    """An assumption turned out false. `thought` is the one recorded in the same call, if any.
-
-    `evidence` holds the ids of the evidence for it.
+    """An assumption turned out false. `thought` is the thought that the same call recorded, if any.
+    `evidence` holds the ids of the evidence against the assumption.
     """
 
     assumption: str
@@ -119,7 +116,9 @@ class AssumptionRefuted(
 class AssumptionRestored(
     Struct, frozen=True, kw_only=True, tag="AssumptionRestored", omit_defaults=True
 ):
-    """A refutation was withdrawn. `evidence` holds the ids of the evidence for that."""
+    """The refutation of an assumption was withdrawn. `evidence` holds the ids of the evidence for
+    the withdrawal.
+    """
 
     assumption: str
     because: str
@@ -128,12 +127,11 @@ class AssumptionRestored(
 
 
 class EvidenceGiven(Struct, frozen=True, kw_only=True, tag="EvidenceGiven", omit_defaults=True):
-    """Evidence was given: something in the world on which thoughts can rest.
-
-    `text` is the caller's text; `place` and `seen` are the place and the observation in it, if it
-    names them. `anchor` is the server's own observation of a file. `thought` is the one recorded in
-    the same call, if any. `past` evidence was true then, even if the file changes. `unwatched` is
-    the reason if the text names a place that the server could not read.
+    """Evidence was given: something in the world on which thoughts can rest. `text` is the caller's
+    text. `place` and `seen` are the place and the observation in the text, if the text names any.
+    `anchor` is the server's own observation of a file. `thought` is the thought that the same call
+    recorded, if any. Evidence with `past` was true at its time, even if the file changes later.
+    `unwatched` is the reason if the text names a place that the server could not read.
     """
 
     evidence: str
@@ -148,10 +146,9 @@ class EvidenceGiven(Struct, frozen=True, kw_only=True, tag="EvidenceGiven", omit
 
 
 class EvidenceChecked(LineChange, frozen=True, kw_only=True, tag="EvidenceChecked"):
-    """A piece of evidence was compared with its file. `changed` and `gone` put it in doubt.
-
-    `because` describes the change in words. `anchor` is the new place and content; that of changed
-    evidence counts only once somebody takes the change as seen.
+    """A piece of evidence was compared with its file. The results `changed` and `gone` put the
+    evidence in doubt. `because` describes the change in words. `anchor` is the new place and
+    content. The anchor of changed evidence counts only after somebody accepts the change.
     """
 
     evidence: str
@@ -168,7 +165,9 @@ class SupportAdded(Struct, frozen=True, kw_only=True, tag="SupportAdded", omit_d
 
 
 class BranchMerged(Struct, frozen=True, kw_only=True, tag="BranchMerged", omit_defaults=True):
-    """A branch was folded into another: `thought` follows both its own line and `head`."""
+    """A branch was merged into another branch: `thought` follows its own line and the last thought
+    `head` of the merged branch.
+    """
 
     branch: str
     into: str
@@ -179,17 +178,19 @@ class BranchMerged(Struct, frozen=True, kw_only=True, tag="BranchMerged", omit_d
 class VerdictGiven(Struct, frozen=True, kw_only=True, tag="VerdictGiven", omit_defaults=True):
     """A recorded thought, or a piece of evidence, was judged.
 
-    A refuted thought falls with all that rests on it. An abandoned one is given up without being
-    found false. Restoring withdraws both. `confidence` is the confidence in the verdict itself.
-    `thought` is the one recorded in the same call, if any. `ground` makes a verification a support
-    of its own with these needs, () for none. It is None in all verdicts of 0.4.0 and before.
-    `evidence` holds the ids of the evidence for it. Verified evidence was checked again, and
-    `anchor` is the observation of that check.
+    If a thought is refuted, all thoughts that rest on the thought fall too. An abandoned thought is
+    given up without being found false. The verdict "restored" withdraws a refutation and an
+    abandonment. `confidence` is the confidence in the verdict itself. `thought` is the thought that
+    the same call recorded, if any. `ground` holds the needs of the support that a verification adds
+    to the thought; () means no needs. `ground` is None in all verdicts of 0.4.0 and before.
+    `evidence` holds the ids of the evidence for the verdict. For evidence, "verified" means that
+    the evidence was checked again. For verified evidence, `anchor` is the observation of the check.
 
-    A verification for a reason holds as of now: `watched` lists the alternative grounds of the
-    thought, and it is in doubt once each has a node that comes into question later. `seen` holds
-    the evidence under it that had changed, with its present observation, None without one.
-    `watched` is None up to 0.6.0, and if a person verified the thought `regardless` of its grounds.
+    A verification with a reason is valid for the present state of the grounds. `watched` lists the
+    alternative grounds of the thought. The thought is in doubt as soon as each ground has a node
+    that is questioned later. `seen` holds the changed evidence under the thought, each piece with
+    its present observation or None. `watched` is None in versions up to 0.6.0. `watched` is also
+    None if a person verified the thought `regardless` of its grounds.
     """
 
     on: str
@@ -211,7 +212,9 @@ class VerdictGiven(Struct, frozen=True, kw_only=True, tag="VerdictGiven", omit_d
 
 
 class OutcomeRecorded(Struct, frozen=True, kw_only=True, tag="OutcomeRecorded", omit_defaults=True):
-    """The outcome of a thought was observed. A later outcome replaces this one."""
+    """The outcome of a thought was observed. A later outcome of the thought replaces the earlier
+    outcome.
+    """
 
     on: str
     came_true: bool
@@ -222,7 +225,9 @@ class OutcomeRecorded(Struct, frozen=True, kw_only=True, tag="OutcomeRecorded", 
 class ContradictionDeclared(
     Struct, frozen=True, kw_only=True, tag="ContradictionDeclared", omit_defaults=True
 ):
-    """A contradiction was declared: these thoughts and assumptions cannot all stand."""
+    """A contradiction was declared: the `nodes`, which are thoughts and assumptions, cannot all
+    stand.
+    """
 
     nodes: Needs
     because: str = ""
@@ -230,7 +235,7 @@ class ContradictionDeclared(
 
 
 class ThoughtScored(Struct, frozen=True, kw_only=True, tag="ThoughtScored", omit_defaults=True):
-    """A recorded thought was given another score, as in `ThoughtRecorded`."""
+    """A recorded thought received another score, from 0 to 1."""
 
     on: str
     score: float
@@ -243,16 +248,15 @@ class SearchChosen(Struct, frozen=True, kw_only=True, tag="SearchChosen", omit_d
 
 
 class NextChosen(Struct, frozen=True, kw_only=True, tag="NextChosen", omit_defaults=True):
-    """The question or step that comes next, said without a thought; "" for none any more."""
+    """The next question or step was set without a thought; "" clears the next step."""
 
     next: str = ""
 
 
 class DelegationMade(Struct, frozen=True, kw_only=True, tag="DelegationMade", omit_defaults=True):
-    """A model was asked the question in the thought `asks`.
-
-    `seat` is the role in which it was asked, such as "critical". `of` is the deliberation that this
-    is part of, "" for none. `given` is as in `ThoughtRecorded`.
+    """A model was asked the question in the thought `asks`. `seat` is the role in which the model
+    was asked, such as "critical". `of` is the deliberation to which the question belongs, or "" for
+    none. `given` is explained at `ThoughtRecorded`.
     """
 
     delegation: str
@@ -265,10 +269,10 @@ class DelegationMade(Struct, frozen=True, kw_only=True, tag="DelegationMade", om
 class DelegationAnswered(
     Struct, frozen=True, kw_only=True, tag="DelegationAnswered", omit_defaults=True
 ):
-    """A model answered, in these words. `thought` is the one recorded from it, if any.
-
-    `usage` is None where the model that calls the tools answered itself: nobody metered that.
-    `finish` is the provider's word for why it stopped.
+    """A model answered a question; `text` is the answer. `thought` is the thought that was recorded
+    from the answer, if any. `usage` is None if the model that calls the tools answered itself,
+    because nobody metered that answer. `finish` is the provider's word for the reason why the model
+    stopped.
     """
 
     delegation: str
@@ -281,9 +285,8 @@ class DelegationAnswered(
 class DelegationFailed(
     Struct, frozen=True, kw_only=True, tag="DelegationFailed", omit_defaults=True
 ):
-    """A model gave no usable answer. `code` is the code of the refusal, `because` its text.
-
-    `said` is the provider's own text about the error, without keys, "" for none.
+    """A model gave no usable answer. `code` is the code of the refusal, and `because` is its text.
+    `said` is the provider's own error text without keys, or "" for none.
     """
 
     delegation: str
@@ -296,9 +299,8 @@ class DelegationFailed(
 class DeliberationBegun(
     Struct, frozen=True, kw_only=True, tag="DeliberationBegun", omit_defaults=True
 ):
-    """Several models are asked the question in the thought `asks`, each without the other answers.
-
-    `given` as in `ThoughtRecorded`.
+    """Several models were asked the question in the thought `asks`; no model sees the other
+    answers. `given` is explained at `ThoughtRecorded`.
     """
 
     deliberation: str
@@ -310,11 +312,10 @@ class DeliberationBegun(
 class DeliberationEnded(
     Struct, frozen=True, kw_only=True, tag="DeliberationEnded", omit_defaults=True
 ):
-    """A deliberation ended: no more answers come, and the opinions are no longer sealed.
-
-    `thought` is the outcome; if it is "", `because` says why. `opinions` are pairs of a delegation
-    and the thought recorded from its answer. `dissent` lists those of these thoughts that the
-    outcome does not follow.
+    """A deliberation ended: further answers are ignored, and the opinions are no longer sealed.
+    `thought` is the outcome. If `thought` is "", `because` is the reason. `opinions` are pairs of a
+    delegation and the thought recorded from its answer. `dissent` lists the opinions' thoughts that
+    the outcome does not follow.
     """
 
     deliberation: str
@@ -327,10 +328,9 @@ class DeliberationEnded(
 class SessionDescribed(
     Struct, frozen=True, kw_only=True, tag="SessionDescribed", omit_defaults=True
 ):
-    """A session was described. None leaves a field unchanged.
-
-    `project` is the folder or the name of the session's project. An `archived` session is left out
-    of lists of current ones.
+    """The title, tags or project of a session changed. None leaves a field unchanged. `project` is
+    the folder or the name of the session's project. An `archived` session is hidden from lists of
+    current sessions.
     """
 
     project: str | None = None
@@ -342,9 +342,9 @@ class SessionDescribed(
 class SessionForgotten(
     Struct, frozen=True, kw_only=True, tag="SessionForgotten", omit_defaults=True
 ):
-    """A session was forgotten: `events` events before this one were deleted, the last with `head`.
-
-    `head` is the hash in hexadecimal digits, so that the chain can be checked from here.
+    """A session was deleted: `events` earlier events are gone, and `head` is the hash of the last
+    deleted event. `head` is in hexadecimal digits, and lets the hash chain be checked from this
+    event on.
     """
 
     events: int
@@ -355,7 +355,7 @@ class SessionForgotten(
 ModelQuestionEvent = (
     DelegationMade | DelegationAnswered | DelegationFailed | DeliberationBegun | DeliberationEnded
 )
-"""Events about models that were asked."""
+"""Events about questions to models."""
 
 Event = (
     ThoughtRecorded
@@ -382,14 +382,13 @@ Event = (
 
 
 AuthoredEvent = tuple[str, Event]
-"""Author and event to be stored."""
+"""Pair of an author's name and the event to store."""
 
 
 class Recorded(Struct, frozen=True, kw_only=True, gc=False):
-    """An event in its place: the `version`-th of its session, written by `author`.
-
-    `at` is milliseconds since 1970 in UTC, for people only: order comes from `version`.
-    `hash` binds the event to all that went before it in the session.
+    """A stored event: event number `version` of its session, written by `author`. `at` is
+    milliseconds since 1970 in UTC, and is shown to people only. The order of events comes from
+    `version`. `hash` binds the event to all earlier events of the session.
     """
 
     session: str

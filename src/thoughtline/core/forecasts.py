@@ -9,14 +9,14 @@ from thoughtline.core.events import OutcomeRecorded, Recorded, ThoughtRecorded, 
 from thoughtline.core.judgements import Judgements
 
 OF_A_THOUGHT = "thought"
-"""The kind of a forecast in a thought that was given none."""
+"""Kind of a forecast in a thought without a kind."""
 
 OF_A_VERDICT = "verdict"
-"""The kind of the forecast that a verdict is right."""
+"""Kind of a forecast that a verdict is right."""
 
 
 class Statement(Struct, frozen=True):
-    """Confidence in the thought `on`, or in the verdict `verdict` on it."""
+    """A stated confidence in the thought `on`, or in the verdict `verdict` on that thought."""
 
     author: str
     kind: str
@@ -26,7 +26,7 @@ class Statement(Struct, frozen=True):
 
 
 class SessionForecasts:
-    """The forecasts of one session. Only thoughts, outcomes and verdicts matter for them."""
+    """The forecasts of one session, collected from its thoughts, outcomes and verdicts."""
 
     def __init__(self) -> None:
         self._statements: list[Statement] = []
@@ -34,7 +34,7 @@ class SessionForecasts:
         self._judged: dict[str, Judgements] = {}
 
     def apply(self, recorded: Recorded) -> None:
-        """Take in the next event."""
+        """Apply the next event of the session."""
         event, author = recorded.event, recorded.author
         match event:
             case ThoughtRecorded(confidence=confidence) if confidence is not None:
@@ -52,11 +52,12 @@ class SessionForecasts:
                 pass
 
     def settled(self) -> Iterator[Forecast]:
-        """The forecasts of which it is known whether they came true.
+        """Yield the forecasts whose outcome is known.
 
-        An outcome decides. Without one a verdict that stands does: a thought that was verified came
-        true, and a refuted one did not. An abandoned thought says nothing, and that a thought was
-        revised takes nothing back: it was said. A verdict is settled by an outcome alone.
+        A recorded outcome decides whether a forecast came true. Without an outcome the verdict in
+        force decides: a verified thought came true, and a refuted thought did not. An abandoned
+        thought without an outcome gives no forecast. A revised thought still counts, because its
+        confidence was stated. The confidence in a verdict is settled by an outcome alone.
         """
         for statement in self._statements:
             came_true = self._outcomes.get(statement.on)
@@ -71,7 +72,9 @@ class SessionForecasts:
                 )
 
     def _by_verdict(self, thought: str) -> bool | None:
-        """Refuting outweighs an earlier verification."""
+        """Return whether a thought came true by its verdicts; a refutation outweighs a
+        verification.
+        """
         judged = self._judged.get(thought, Judgements())
         if judged.refuted:
             return False

@@ -1,7 +1,7 @@
-"""Thoughts to continue from next, in a search that the caller scores.
+"""Search frontier: thoughts to continue from next, in a search that the caller scores.
 
-Best first (Pearl, 1984) or with a beam (Lowerre, 1976). Nothing is invented here: callers record
-thoughts and score them, and this only keeps the frontier.
+The search is best first (Pearl, 1984) or a beam search (Lowerre, 1976). Callers record and score
+the thoughts; this module only keeps the frontier.
 """
 
 from collections.abc import Callable, Iterable
@@ -13,12 +13,13 @@ from thoughtline.core.truth.network import node_sort_key
 class Frontier:
     """Scored thoughts of a session, as a tree of thoughts and their continuations.
 
-    The parent of a scored thought is the nearest scored one that it follows. A scored thought is
-    expanded once something scored is under it, dead or alive.
+    The parent of a scored thought is its nearest scored predecessor. A scored thought counts as
+    expanded as soon as the thought has a scored child, live or dead.
 
-    Only scored thoughts and what follows them are kept, so a session without scores costs nothing.
-    Hence one limit: a thought that followed no scored thought and is scored later has no parent. Of
-    the thoughts recorded before that score, only scored ones directly after it are under it.
+    Only scored thoughts and their successors are kept, so a session without scores costs nothing. A
+    thought without scored predecessors has no parent if its score comes later. Among the thoughts
+    recorded before a late first score, only scored direct successors become children of the
+    late-scored thought.
     """
 
     def __init__(self) -> None:
@@ -29,7 +30,7 @@ class Frontier:
         self._outdated = False
 
     def __len__(self) -> int:
-        """Thoughts that are kept."""
+        """Number of thoughts that the frontier keeps."""
         return len(self._after)
 
     def choose(self, width: int) -> None:
@@ -40,7 +41,7 @@ class Frontier:
         return self._scores.get(thought)
 
     def record(self, thought: str, after: str, score: float | None) -> None:
-        """Take in the next thought and the one it follows, "" for none."""
+        """Add a thought and its predecessor, which is "" for none."""
         if score is None and after not in self._after:
             return
         self._after[thought] = after
@@ -51,7 +52,7 @@ class Frontier:
     def rescore(self, thought: str, score: float) -> None:
         """Score a recorded thought, again or for the first time.
 
-        A first score links it between the thoughts before and after it.
+        A first score inserts the thought into the tree between its predecessors and successors.
         """
         if thought not in self._scores:
             self._after.setdefault(thought, "")
@@ -59,11 +60,13 @@ class Frontier:
         self._scores[thought] = score
 
     def next(self, is_live: Callable[[str], bool], limit: int) -> list[str]:
-        """The thoughts to expand next, best first, at most `limit`; none when the search is done.
+        """Return the thoughts to expand next, best first, at most `limit`. The list is empty when
+        the search is done.
 
-        Best first: the live ones that are not expanded. With a beam: the best live ones at the top,
-        then the best under those, and so on down to the first of these beams with something left to
-        expand. A thought that is not live leaves its place to the next best.
+        Best first search returns the live thoughts that are not expanded. Beam search takes the
+        best live thoughts at the top, then the best under those thoughts, and so on. The search
+        stops at the first beam that has a thought to expand. The next best thought takes the place
+        of a thought that is not live.
         """
         self._relink()
         if self.width:
@@ -85,7 +88,9 @@ class Frontier:
     def _best(
         self, thoughts: Iterable[str], is_live: Callable[[str], bool], count: int
     ) -> list[str]:
-        """Highest score first; the one recorded earlier first where scores are equal."""
+        """Return the live thoughts with the highest scores; equal scores are in the order of
+        recording.
+        """
         ranked = sorted(
             thoughts, key=lambda thought: (-self._scores[thought], node_sort_key(thought))
         )
@@ -96,9 +101,9 @@ class Frontier:
         self._parent[thought] = after if after in self._scores else self._parent.get(after, "")
 
     def _relink(self) -> None:
-        """Find all parents again after late first scores, once for all of them.
+        """Update all parents after late first scores, in one pass.
 
-        A thought is kept after the one that it follows, so one pass is enough.
+        One pass is enough because each thought is kept after its predecessor.
         """
         if self._outdated:
             for thought in self._after:

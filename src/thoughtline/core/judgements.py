@@ -16,7 +16,9 @@ Verdict = AssumptionVerified | AssumptionRefuted | AssumptionRestored | VerdictG
 
 
 class Judgements(Struct):
-    """Judgements in force about a node. Refuting and restoring leave `verified` alone."""
+    """Judgements in force about a node: a thought, an assumption or a piece of evidence. Refuting
+    and restoring do not change `verified`.
+    """
 
     refuted: bool = False
     verified: bool = False
@@ -35,7 +37,7 @@ class Judgements(Struct):
 
     @property
     def in_force(self) -> Judgement:
-        """The judgement to show: refuted wins over abandoned, abandoned over verified."""
+        """The judgement to show: refuted wins over abandoned, and abandoned over verified."""
         if self.refuted:
             return "refuted"
         return "abandoned" if self.abandoned else "verified" if self.verified else "restored"
@@ -44,12 +46,14 @@ class Judgements(Struct):
 class EvidenceState(Judgements):
     """Judgements of a piece of evidence, and the result of its last check.
 
-    `anchored` is the version of the event with the latest anchor, 0 for none. `past` evidence has
-    none, because no file is compared with it. `place` is where it was found last, "" for none.
+    `anchored` is the version of the event with the latest anchor, or 0 for none. Evidence with
+    `past` has no anchor, because no file is compared with it. `place` is the last known place of
+    the evidence, or "" for none.
 
-    For evidence that changed, `found_at` is the version of the event that says so; it `has_found`
-    the present content or not. `seen_at` is the version in which a verification of a thought took
-    the change as seen, and `seen` that of the event with the content then. 0 stands for none.
+    `found_at` is the version of the event that reported a change of the evidence. `has_found` tells
+    whether the event `found_at` holds the present content. `seen_at` is the version in which a
+    verification of a thought accepted the change. `seen` is the version of the event with the
+    accepted content. A version of 0 means that there is no event for the field.
     """
 
     kind: EvidenceKind = "note"
@@ -68,7 +72,7 @@ class EvidenceState(Judgements):
         return self.found_at if self.has_found else self.anchored
 
     def keep_anchor(self, anchor: Anchor | None, version: int) -> None:
-        """Keep the version and the place of an anchor, if it has one and is not of the past."""
+        """Keep the version and the place of an anchor. Evidence with `past` keeps no anchor."""
         if anchor is not None and not self.past:
             self.anchored, self.place = version, anchor.place
 
@@ -76,7 +80,7 @@ class EvidenceState(Judgements):
     def compared_with(self) -> int:
         """Version of the event with the content that the next check expects, 0 for none.
 
-        There is none for evidence of the past, and for a change that nobody took as seen.
+        The version is 0 for evidence with `past`, and for a change that nobody accepted.
         """
         if self.past or self.refuted or self.abandoned:
             return 0

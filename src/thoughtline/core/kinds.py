@@ -7,9 +7,10 @@ PLAIN = ""
 
 
 class Kinds:
-    """The kind of each thought, "" for none.
+    """The kind of each thought in a session, "" for none.
 
-    It takes four bytes for each thought up to the last with a kind, and nothing where none has one.
+    The table takes four bytes for each thought up to the last thought with a kind, and no memory
+    without kinds.
     """
 
     __slots__ = ("_index", "_of")
@@ -23,7 +24,7 @@ class Kinds:
 
     @property
     def numbered(self) -> int:
-        """The thoughts that there is a place for."""
+        """Number of thoughts that the table covers."""
         return len(self._of)
 
     def record(self, thought: str, kind: str) -> None:
@@ -33,7 +34,7 @@ class Kinds:
         self._of.append(self._index.setdefault(kind, len(self._index)))
 
     def of(self, thought: str) -> str:
-        """The kind of a thought that is on record."""
+        """Return the kind of a recorded thought."""
         place = int(thought[1:]) - 1
         if place >= len(self._of):
             return PLAIN

@@ -1,4 +1,4 @@
-"""Limits of a call. docs/tools.md lists the figures."""
+"""Limits of a call. The page docs/tools.md lists the figures."""
 
 from collections.abc import Iterable
 
@@ -8,22 +8,22 @@ from thoughtline.core.refusal import Code, Refused
 from thoughtline.core.text.visible_characters import shows
 
 LONGEST_TEXT = 64 * 1024
-"""Bytes of UTF-8."""
+"""Maximum length of a text in bytes of UTF-8."""
 
 LONGEST_TEXT_OF_ORIGINALS = 8 << 20
-"""Bytes of the longest text in dialects without a limit in the original."""
+"""Maximum length of a text in bytes, for dialects whose original server has no limit."""
 
 LONGEST_NAME_OF_ORIGINALS = 200
-"""Characters of a name, in the known server that takes most."""
+"""Maximum length of a name in characters, as in the known server that accepts the longest names."""
 
 MAX_QUERY_LENGTH = 512
-"""Most characters of a search query."""
+"""Maximum length of a search query in characters."""
 
 
 class Limits(Struct, frozen=True, kw_only=True):
     """Limits of one call: `text` in bytes of UTF-8, `name` in characters, `items` in entries.
 
-    `blank` allows an empty thought, as some known servers do.
+    `blank` allows empty texts and names, as some known servers do.
     """
 
     text: int = LONGEST_TEXT
@@ -32,7 +32,9 @@ class Limits(Struct, frozen=True, kw_only=True):
     blank: bool = False
 
     def check_unique_names(self, what: str, names: Iterable[str]) -> None:
-        """Each a name that fits, and none twice, however it is capitalised."""
+        """Check that each name fits the limit and that no name occurs twice, ignoring capitals.
+        Raises `Refused` (BAD_PARTS) if a name occurs twice.
+        """
         seen: set[str] = set()
         for name in names:
             self.check_name(what, name)

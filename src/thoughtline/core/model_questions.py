@@ -1,4 +1,6 @@
-"""The questions of a session to models, and their answers: the part of the fold that rules need."""
+"""Questions of a session to models, and the answers, as the part of the session's state that rules
+use.
+"""
 
 from decimal import Decimal
 from typing import Literal
@@ -20,9 +22,10 @@ State = Literal["open", "answered", "failed"]
 
 
 class Delegation(Struct):
-    """A question to one model. `of` is the deliberation it belongs to, "" for none.
+    """A question to one model. `of` is the deliberation to which the question belongs, or "" for
+    none.
 
-    `code` says why it failed.
+    `code` is the error code of a failed question.
     """
 
     seat: str
@@ -34,7 +37,9 @@ class Delegation(Struct):
 
 
 class Deliberation(Struct):
-    """A question to several models. `thought` is its outcome once it ended with one."""
+    """A question to several models. `thought` is the outcome of an ended deliberation, or ""
+    without an outcome.
+    """
 
     asks: str
     ended: bool = False
@@ -44,8 +49,8 @@ class Deliberation(Struct):
 class ModelQuestions:
     """Delegations (d1, d2, ...) and deliberations (q1, q2, ...) of a session, by id.
 
-    `tokens` and `dollars` are their usage, None if a part is unknown. `reservations` are those of
-    open questions.
+    `tokens` and `dollars` are the usage of all questions; `dollars` is None if a cost is unknown.
+    `reservations` holds the reservations of open questions.
     """
 
     def __init__(self) -> None:
@@ -69,7 +74,7 @@ class ModelQuestions:
         return f"q{len(self.deliberations) + 1}"
 
     def of(self, deliberation: str) -> dict[str, Delegation]:
-        """The delegations of a deliberation, in the order they were made."""
+        """Return the delegations of a deliberation, in the order of their creation."""
         return {name: self.made[name] for name in self._of.get(deliberation, ())}
 
     def outcomes_of(self, asks: str) -> tuple[str, ...]:

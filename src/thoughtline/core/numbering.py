@@ -1,12 +1,12 @@
-"""The numbers that callers count their thoughts with."""
+"""Numbers that callers give to their thoughts."""
 
 
 class Numbering:
     """The caller's own numbers for thoughts, kept as runs that count up by one.
 
-    Several known servers let the caller count, and callers skip, repeat and go back. The latest
-    thought with a number is the one meant by it. `gap` is (expected, received) where the latest
-    number left some out.
+    Several known servers let the caller number the thoughts, and callers skip, repeat and go back.
+    A repeated number means the latest thought with that number. `gap` is (expected, received) if
+    the latest number skipped some numbers.
     """
 
     def __init__(self) -> None:
@@ -18,7 +18,9 @@ class Numbering:
         return len(self._runs)
 
     def count(self, place: int, number: int) -> None:
-        """Take in the thought at `place`, counted from 1. `number` 0 says that it is the same."""
+        """Add the thought at `place`, counted from 1, with the caller's number. A `number` of 0
+        means that the number equals the place.
+        """
         self._count = place
         began, first = self._runs[-1]
         expected, received = first + place - began, number or place
@@ -27,7 +29,7 @@ class Numbering:
         self.gap = (expected, received) if received > expected else None
 
     def thought(self, number: int) -> str | None:
-        """The latest thought that the caller gave `number`, if there is one."""
+        """Return the latest thought with the caller's `number`, or None if there is none."""
         end = self._count
         for began, first in reversed(self._runs):
             if 0 <= number - first <= end - began:

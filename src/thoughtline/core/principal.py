@@ -1,4 +1,4 @@
-"""Callers: their owner and scopes."""
+"""Principals: authenticated callers with their owner and scopes."""
 
 from msgspec import Struct
 
@@ -10,14 +10,17 @@ ADMIN = "admin"
 SCOPES = frozenset((READ, WRITE, DELEGATE, EXPORT, ADMIN))
 
 TOKENS = "token"
-"""The issuer of our own access tokens, in the names of owners. No issuer's URL looks like it."""
+"""Issuer of the server's own access tokens, as part of owners' names. An issuer's URL never equals
+the word "token".
+"""
 
 
 class Principal(Struct, frozen=True, kw_only=True):
-    """Authenticated caller. `expires` is in seconds since 1970, None for never.
+    """Authenticated caller. `expires` is in seconds since 1970, or None for a principal that never
+    expires.
 
-    `token` is the id of the access token used, "" for other ways to sign in. `key` names the key
-    that signed the cookie of a browser, "" without a cookie.
+    `token` is the id of the access token used, or "" for other ways to sign in. `key` names the key
+    that signed the browser's cookie, or "" without a cookie.
     """
 
     owner: str
@@ -27,19 +30,23 @@ class Principal(Struct, frozen=True, kw_only=True):
     key: str = ""
 
     def expired(self, now: float) -> bool:
-        """Return whether it has expired at `now`, in seconds since 1970."""
+        """Return whether the principal has expired at `now`, in seconds since 1970."""
         return self.expires is not None and self.expires <= now
 
 
 LOCAL = Principal(owner="", scopes=SCOPES)
-"""Person of this machine. Only for callers on loopback."""
+"""Principal for the person of this machine, with all scopes. Use `LOCAL` only for callers on
+loopback.
+"""
 
 
 def owner_of_subject(subject: str) -> str:
-    """Return the owner of a subject of our tokens, or of ISSUER#SUBJECT."""
+    """Return the owner for a subject of the server's own tokens, or for ISSUER#SUBJECT."""
     return subject if not subject or "#" in subject else owner_of(TOKENS, subject)
 
 
 def owner_of(issuer: str, subject: str) -> str:
-    """An owner's name. Nobody but the issuer can make it, since an issuer holds no "#"."""
+    """Return an owner's name, built from an issuer and a subject. Only the issuer can produce the
+    names of its owners, because the name of an issuer contains no "#".
+    """
     return f"{issuer}#{subject}"

@@ -4,7 +4,9 @@ from enum import StrEnum
 
 
 class Code(StrEnum):
-    """Stable names that programs may match on. Each is explained in docs/errors.md."""
+    """Error codes: stable names for programs to match on. Each code is explained in
+    docs/errors.md.
+    """
 
     BAD_ARGUMENTS = "bad_arguments"
     NOTHING_TO_RECORD = "nothing_to_record"
@@ -87,10 +89,11 @@ class Code(StrEnum):
 
 
 class Refused(Exception):  # noqa: N818 - a refusal is an answer, not a fault of the program
-    """A request that cannot be granted. Nothing was recorded, unless the message says otherwise.
+    """Refusal: an error that answers a request which cannot be granted. Nothing was recorded,
+    unless the message says otherwise.
 
-    `code` is for programs, the message for people, and `hint` is the next step for the caller,
-    usually a model, which reads only `str(refusal)`.
+    `code` is for programs and the message for people. `hint` is the next step for the caller. The
+    caller is usually a model, which reads only `str(refusal)`.
     """
 
     def __init__(self, code: Code, message: str, *, hint: str) -> None:
@@ -100,7 +103,9 @@ class Refused(Exception):  # noqa: N818 - a refusal is an answer, not a fault of
         self.hint = hint
 
     def add_place(self, where: str) -> None:
-        """Say which part of a call it was, of which nothing is recorded then."""
+        """Name the refused part of a call in the message. Only call this method if nothing of the
+        call was recorded.
+        """
         self.message = f"{where}: {self.message}"
         self.hint = f"{self.hint} Nothing of the call was recorded."
 
@@ -109,7 +114,7 @@ class Refused(Exception):  # noqa: N818 - a refusal is an answer, not a fault of
 
 
 class RetryLater(Refused):
-    """A refusal that says when to come again, in seconds."""
+    """A refusal with the number of seconds to wait before the next attempt."""
 
     def __init__(self, code: Code, message: str, *, hint: str, retry_after: float) -> None:
         super().__init__(code, message, hint=hint)

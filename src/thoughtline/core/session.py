@@ -1,7 +1,6 @@
-"""State of a session: the fold over its events.
-
-It holds the state that the rules need, and no text. So a session of 100,000 thoughts fits into
-memory: a plain thought costs four bytes. `SessionView` (views/session_view.py) holds texts too.
+"""State of a session, computed by applying its events in order. The state holds everything that the
+rules need, but no texts. A session of 100,000 thoughts therefore fits into memory: a plain thought
+costs four bytes. `SessionView` (views/session_view.py) also holds the texts.
 """
 
 from array import array
@@ -45,11 +44,13 @@ from thoughtline.core.truth.doubt import DoubtTruth
 from thoughtline.core.truth.standing import Standing
 
 MAIN = ""
-"""Name of the branch on which every session begins. People see it as "main"."""
+"""Name of the branch on which every session begins. The name is shown to people as "main"."""
 
 
 class Branch(Struct):
-    """A line of thoughts. `root` is the thought that it branched from, `head` its latest, or ""."""
+    """Branch: a line of thoughts. `root` is the thought where the branch starts. `head` is the
+    latest thought of the branch, or "".
+    """
 
     name: str
     root: str
@@ -58,7 +59,9 @@ class Branch(Struct):
 
 
 class Session:
-    """State that the rules decide on. Only `apply` changes it."""
+    """State of a session, from which the rules decide. Only `apply` and `advance` change the
+    state.
+    """
 
     def __init__(self) -> None:
         self.version = 0
@@ -94,7 +97,7 @@ class Session:
 
     @property
     def weight(self) -> int:
-        """Approximate memory, in hundreds of bytes."""
+        """Approximate memory of the state, in hundreds of bytes."""
         kept: tuple[Sized, ...] = (
             self.branches, self.assumptions, self.verdicts, self.evidence, self.outcomes,
             self.contradictions, self.revised_by, self.labels, self.label_of,
@@ -139,9 +142,8 @@ class Session:
         return self.truth.stands(node) and not self.is_given_up(node)
 
     def is_given_up(self, node: str) -> bool:
-        """Return whether a node was revised or abandoned, even if it stands.
-
-        Abandoned evidence is not: it is history, and supports thoughts as before.
+        """Return whether a node was revised or abandoned, even if it stands. Abandoned evidence
+        does not count as given up: it is history and supports thoughts as before.
         """
         if node in self.revised_by or node in self.evidence:
             return node in self.revised_by
@@ -173,13 +175,12 @@ class Session:
         return list(filter(self.contradict, self.contradictions))
 
     def contradict(self, nodes: Needs) -> bool:
-        """Return whether a declared contradiction is open, because all its nodes are live."""
+        """Return whether a declared contradiction is open: all its nodes are live."""
         return all(map(self.is_live, nodes))
 
     def apply(self, event: Event) -> list[str]:
-        """Add the next event. Returns the thoughts that changed standing.
-
-        Never refuses: a stored event is a fact.
+        """Apply the next event to the state. Return the thoughts that changed standing. The method
+        never refuses an event, because a stored event is a fact.
         """
         self.version += 1
         self.truth.version = self.version
@@ -209,9 +210,8 @@ class Session:
         return []
 
     def advance(self, events: Iterable[Event]) -> Shift:
-        """Add several events, and return the thoughts that changed standing after all of them.
-
-        A thought that is recorded by one of them is no change: it had no standing before.
+        """Apply several events, and return the thoughts whose standing differs afterwards. A
+        thought that one of the events records is not a change, because it had no standing before.
         """
         before = self.thoughts
         turns = Turns()
@@ -226,7 +226,9 @@ class Session:
         return shift_of(self, turns, before)
 
     def sum_up(self, shifts: Sequence[Shift]) -> Shift:
-        """Return the sum of consecutive shifts. The last one led to this state."""
+        """Return the sum of consecutive shifts. The last shift in `shifts` must have led to the
+        present state.
+        """
         turns = Turns()
         for shift in shifts:
             turns.add(shift.turns)
@@ -243,9 +245,8 @@ class Session:
                 return ""
 
     def standings(self, events: Iterable[Event], shift: Shift) -> dict[str, Standing]:
-        """Return the standing of all nodes that `events` may have changed.
-
-        A new node that stands is left out, because new nodes are expected to stand.
+        """Return the standings that `events` may have changed. A new node that stands is left out,
+        because new nodes are expected to stand.
         """
         new: set[str] = set()
         touched = {*shift.fell, *shift.rose, *shift.doubted, *shift.settled}
@@ -319,7 +320,9 @@ class Session:
         state.keep_anchor(anchor, self.version)
 
     def _store_check(self, evidence: str, found: CheckResult) -> None:
-        """Store the result of a check. Its effort is counted separately: it is no judgement."""
+        """Store the result of a check of evidence. The effort of a check is counted separately,
+        because a check is not a judgement.
+        """
         effort = self.truth.effort
         state = self.evidence[evidence]
         state.found = found
@@ -332,9 +335,9 @@ class Session:
         self.effort_by_files += self.truth.effort - effort
 
     def _judge_evidence(self, event: VerdictGiven) -> list[str]:
-        """Apply a judgement of evidence. Verifying it counts as a check that found it unchanged.
-
-        Without an observation, as over HTTP, the content that the last check found counts from now.
+        """Apply a judgement of evidence. Verifying evidence counts as a check with the result
+        "unchanged". Without an observation, for example over HTTP, the content found by the last
+        check becomes the expected content.
         """
         state = self.evidence[event.on]
         was_history = state.abandoned
@@ -372,7 +375,9 @@ class Session:
         return []
 
     def _keep_kind(self, event: ThoughtRecorded) -> None:
-        """Keep the kind for revisions, except of a decision or an argument with parts."""
+        """Keep the kind of a thought for its revisions. The kind of a decision or an argument with
+        parts is not kept.
+        """
         if event.decision is None and event.argument is None:
             self.kinds.record(event.thought, event.kind)
 
@@ -404,7 +409,7 @@ class Session:
 
 
 def fold(events: Iterable[Event]) -> Session:
-    """Replay events, oldest first."""
+    """Compute the state of a session by applying its events, oldest first."""
     session = Session()
     for event in events:
         session.apply(event)

@@ -1,4 +1,4 @@
-"""Changes of standing that some events caused."""
+"""Shifts: the changes of standing that some events caused."""
 
 from typing import TYPE_CHECKING
 
@@ -11,10 +11,12 @@ if TYPE_CHECKING:
 
 
 class Turns(Struct):
-    """Nodes that changed an odd number of times, and so differ from before.
+    """Nodes that changed an odd number of times, so that their present state differs from the
+    earlier state.
 
-    `standing` holds thoughts that fell or stand again, `refuted` assumptions and evidence that were
-    refuted or restored, and `doubt` nodes of any kind that came into doubt or out of it.
+    `standing` holds thoughts that fell or stand again. `refuted` holds assumptions and evidence
+    that were refuted or restored. `doubt` holds nodes of any kind that came into doubt or left
+    doubt.
     """
 
     standing: set[str] = set()
@@ -22,18 +24,19 @@ class Turns(Struct):
     doubt: set[str] = set()
 
     def add(self, later: "Turns") -> None:
-        """Add later changes. A node that changed back is as before."""
+        """Add later changes to the earlier changes. A node that changed back is removed."""
         self.standing ^= later.standing
         self.refuted ^= later.refuted
         self.doubt ^= later.doubt
 
 
 class Shift(Struct, frozen=True):
-    """Thoughts whose standing some events changed, in the order they were recorded.
+    """Thoughts whose standing some events changed, in the order of recording.
 
-    `refuted` are assumptions and evidence that were refuted. `doubted` are nodes of any kind that
-    came into doubt, `settled` those that stand without doubt again. `thoughts` is the number of
-    thoughts before these events. `turns` holds all changes, those of new thoughts too.
+    `fell` and `rose` hold thoughts that fell or stand again. `refuted` holds assumptions and
+    evidence that were refuted. `doubted` holds nodes of any kind that came into doubt. `settled`
+    holds nodes that stand without doubt again. `thoughts` is the number of thoughts before the
+    events. `turns` holds all changes, including changes of new thoughts.
     """
 
     fell: tuple[str, ...]
@@ -46,7 +49,9 @@ class Shift(Struct, frozen=True):
 
 
 def shift_of(session: "Session", turns: Turns, before: int) -> Shift:
-    """Return the state of changed nodes now. `before` is the number of thoughts before."""
+    """Return the shift for changed nodes, from their present state in `session`. `before` is the
+    number of thoughts before the changes.
+    """
     truth = session.truth
 
     def was_there(node: str) -> bool:

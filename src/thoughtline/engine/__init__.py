@@ -1,1 +1,3 @@
-"""Workflows that survive a crash: one promise (protocol.py), kept in memory and by DBOS."""
+"""Workflows that survive a crash: an interface (protocol.py), with an engine in memory and an
+engine on DBOS.
+"""

@@ -1,4 +1,6 @@
-"""Errors of engines: the end of a workflow, and refusals if an engine cannot do its work."""
+"""Errors of workflow engines: outcomes of a workflow, and refusals if an engine cannot do its
+work.
+"""
 
 from pathlib import Path
 
@@ -6,15 +8,17 @@ from thoughtline.core.refusal import Code, Refused
 
 
 class NoSuchWorkflow(Exception):  # noqa: N818 - an answer, not a fault
-    """No workflow was started under this name."""
+    """Error: no workflow was started under this name."""
 
 
 class WorkflowStopped(Exception):  # noqa: N818 - as above
-    """The workflow was stopped before it was done."""
+    """Error: the workflow was stopped before its end."""
 
 
 class WorkflowFailed(Exception):  # noqa: N818 - as above
-    """A workflow that raised an error. `kind` is the error's type; its text is never reported."""
+    """Error: the workflow raised an error. `kind` is the type of the raised error; the text of the
+    raised error is never reported.
+    """
 
     def __init__(self, kind: str) -> None:
         super().__init__(kind)
@@ -30,7 +34,9 @@ def engine_failed(cause: str) -> Refused:
 
 
 def storage_blocked(place: Path) -> Refused:
-    """Refuse an obstacle by its name only: callers over HTTP must not learn its folder."""
+    """Return the refusal for a wrong file at a path of the storage. The message has only the file's
+    name, because callers over HTTP must not learn the folder.
+    """
     return Refused(
         Code.ENGINE_FAILED,
         f"{place.name}, beside the record, is not a file or folder of the workflow engine.",

@@ -1,4 +1,4 @@
-"""Choice of the engine for a ledger."""
+"""Choice of the workflow engine for a ledger."""
 
 from collections.abc import Mapping
 from pathlib import Path
@@ -16,11 +16,12 @@ def open_engine(
     concurrency: int,
     on_error: OnError = ignore_error,
 ) -> Engine:
-    """Return the engine for a ledger in a file, on the server of a URL, or in memory (None).
+    """Return the workflow engine for a ledger: a file, a server's URL, or None for a ledger in
+    memory.
 
-    It uses a file of its own beside the ledger's, or a schema of its own on the server.
-    `concurrency` is the number of workflows that run here at a time. Others wait for other
-    processes; with 0, all.
+    The engine uses a separate file beside the ledger's file, or a separate schema on the server.
+    `concurrency` is the maximum number of workflows that run in this process concurrently. Further
+    workflows wait for other processes; with a `concurrency` of 0, all workflows wait.
     """
     if ledger is None:
         return MemoryEngine(kinds, on_error)
@@ -28,16 +29,19 @@ def open_engine(
 
 
 def load_engine(ledger: Path | str | None) -> None:
-    """Load the libraries of a ledger's engine, which takes half a second. Opens nothing.
+    """Load the libraries of a ledger's workflow engine, which takes half a second. The function
+    opens no file or connection.
 
-    Raises `Refused` (ENGINE_NOT_READY) if they are not installed.
+    Raises `Refused` (ENGINE_NOT_READY) if the libraries are not installed.
     """
     if ledger is not None:
         import_runtime()
 
 
 def storage_for(ledger: Path | str) -> Storage:
-    """Return the storage for the workflows of a ledger: a file's path, or a server's URL."""
+    """Return the storage for the workflows of a ledger. `ledger` is the path of a file, or a
+    server's URL.
+    """
     if isinstance(ledger, str):
         return ServerStorage(ledger)
     return FileStorage(ledger.with_name(f"{ledger.name}.engine"))

@@ -1,8 +1,9 @@
-"""A lock on a file, freed when its holder dies. It is the engine's; the record has its own lock.
+"""Lock on a file for the workflow engine, which is freed when its holder dies. The record of a
+ledger has a separate lock.
 
-The record's lock (`store/sqlite/database/lock.py`) queues writers in the kernel and keeps the
-watermark. This lock is tried and retried, never queued for. It is held for a transaction on the
-engine's file, for a poll, or as long as a process lives.
+The record's lock (`store/sqlite/database/lock.py`) queues writers in the kernel and stores the
+watermark. The engine's lock has no queue; callers retry until the lock is free. The engine's lock
+is held for a transaction on the engine's file, for a poll, or for the life of a process.
 """
 
 import os
@@ -13,10 +14,10 @@ from contextlib import contextmanager, suppress
 from pathlib import Path
 
 PAUSE = 0.002
-"""Seconds between two tries."""
+"""Seconds between two tries to take the lock."""
 
 FLAGS: int = getattr(os, "O_BINARY", 0) | getattr(os, "O_NOFOLLOW", 0)
-"""Flags for opening the file, the same as those of the record's lock."""
+"""Flags for opening the lock file, the same as for the record's lock."""
 
 if sys.platform == "win32":
     import msvcrt
@@ -26,7 +27,9 @@ if sys.platform == "win32":
         msvcrt.locking(descriptor, msvcrt.LK_NBLCK, 1)
 
     def release(descriptor: int) -> None:
-        """Unlock and close. Windows would unlock a closed file, but late."""
+        """Unlock the file and close it. Without unlocking, Windows frees the lock of a closed file
+        only after a while.
+        """
         with suppress(OSError):
             os.lseek(descriptor, 0, os.SEEK_SET)
             msvcrt.locking(descriptor, msvcrt.LK_UNLCK, 1)
@@ -42,7 +45,7 @@ else:
 
 
 def try_acquire(path: Path) -> int | None:
-    """Return a descriptor that holds the lock; None if another process holds it."""
+    """Return a file descriptor that holds the lock, or None if another process holds the lock."""
     descriptor = os.open(path, os.O_RDWR | os.O_CREAT | FLAGS, 0o600)
     try:
         _lock(descriptor)
@@ -53,7 +56,9 @@ def try_acquire(path: Path) -> int | None:
 
 
 def acquire_within(path: Path, wait: float) -> int | None:
-    """Try to acquire the lock for up to `wait` seconds; None if that fails."""
+    """Try to take the lock for up to `wait` seconds, and return its file descriptor, or None after
+    a failure.
+    """
     deadline = time.monotonic() + wait
     while (descriptor := try_acquire(path)) is None and time.monotonic() < deadline:
         time.sleep(PAUSE)
@@ -62,7 +67,7 @@ def acquire_within(path: Path, wait: float) -> int | None:
 
 @contextmanager
 def held(path: Path, *, wait: float = 0.0) -> Iterator[bool]:
-    """Hold the lock inside; yields False if it could not be acquired."""
+    """Hold the lock in the block. Yield False if the lock was not free within `wait` seconds."""
     descriptor = acquire_within(path, wait)
     try:
         yield descriptor is not None

@@ -1,4 +1,4 @@
-"""A thread with an event loop of its own, for a library that takes over the loop it runs on."""
+"""Thread with a separate event loop, for a library that takes over its event loop."""
 
 import asyncio
 import threading
@@ -13,17 +13,21 @@ GRACE = 1.0
 
 
 async def run_on(loop: asyncio.AbstractEventLoop, coroutine: Coroutine[Any, Any, T]) -> T:
-    """Run a coroutine on another thread's loop, with the context. Cancelling it is passed on."""
+    """Run a coroutine on the event loop of another thread, with the caller's context. A
+    cancellation of the caller is passed on to the coroutine.
+    """
     return await asyncio.wrap_future(asyncio.run_coroutine_threadsafe(coroutine, loop))
 
 
 class LoopThread:
-    """A daemon thread: it ends with its process, also if tasks are running."""
+    """Daemon thread with an event loop; the thread ends with its process, even if tasks are
+    running.
+    """
 
     def __init__(self) -> None:
         self.loop = asyncio.new_event_loop()
         self.exit_stack = ExitStack()
-        """Callbacks that run on the thread when it ends, however far its work came."""
+        """Callbacks that run on the thread at its end, even if its work failed halfway."""
         self._stopped = False
         threading.Thread(target=self._serve, daemon=True, name="thoughtline-engine").start()
 
@@ -49,7 +53,7 @@ class LoopThread:
         return await run_on(self.loop, coroutine)
 
     def stop(self) -> None:
-        """Cancel all tasks and end the thread. Returns immediately."""
+        """Cancel all tasks and end the thread. Return without waiting for the thread."""
         if not self._stopped:
             self._stopped = True
             self.loop.call_soon_threadsafe(self.loop.stop)

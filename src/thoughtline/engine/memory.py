@@ -1,4 +1,4 @@
-"""An engine whose workflows are tasks of this process, and end with it."""
+"""Workflow engine in memory, whose workflows are tasks of this process and end with the process."""
 
 import asyncio
 from collections.abc import Mapping
@@ -9,7 +9,7 @@ from thoughtline.engine.protocol import OnError, WorkflowKind, ignore_error
 
 
 class MemoryEngine:
-    """An `Engine`."""
+    """Implementation of `Engine` in memory."""
 
     def __init__(self, kinds: Mapping[str, WorkflowKind], on_error: OnError = ignore_error) -> None:
         self._kinds = kinds
@@ -47,10 +47,10 @@ class MemoryEngine:
         return [*self._tasks]
 
     async def activate(self) -> None:
-        """Do nothing: there are no other processes."""
+        """Do nothing, because no other process has workflows of this engine."""
 
     async def stand_by(self) -> None:
-        """Do nothing: there are no other processes."""
+        """Do nothing, because no other process has workflows of this engine."""
 
     async def close(self) -> None:
         for task in self._tasks.values():

@@ -1,4 +1,6 @@
-"""Steps of one workflow, each done once by its name. The base of both engines' steps."""
+"""Steps of a workflow in memory; each step is done once. `WorkflowSteps` is the base class for the
+steps of all engines.
+"""
 
 import asyncio
 from collections.abc import Awaitable, Callable
@@ -8,7 +10,9 @@ from thoughtline.engine.protocol import OnError, Workflow
 
 
 class WorkflowSteps:
-    """A `Steps` that keeps results in memory. `finished` holds the results of earlier runs."""
+    """Implementation of `Steps` that keeps results in memory. `finished` holds the results of
+    earlier runs by the names of the steps.
+    """
 
     def __init__(self, workflow: str, finished: dict[str, bytes], tries: int = 1) -> None:
         self._workflow = workflow
@@ -40,7 +44,9 @@ class WorkflowSteps:
         return await do()
 
     async def run(self, workflow: Workflow, payload: bytes, on_error: OnError) -> bytes:
-        """Run the workflow over these steps. Raises `WorkflowFailed` if it raises any error."""
+        """Run a workflow with the steps of this object. Raises `WorkflowFailed` if the workflow
+        raises any error.
+        """
         try:
             return await workflow(self, payload)
         except Exception as error:  # noqa: BLE001 - a workflow may raise anything; it is reported

@@ -1,10 +1,12 @@
-"""Promise that every engine keeps. tests/engine/test_engine.py checks it.
+"""Interface of workflow engines. Contract tests for every engine are in
+tests/engine/test_engine.py.
 
-A *workflow* takes longer than a call: a deliberation, for example. It is a function of its payload
-and of the results of its *steps*. A finished step is never repeated, also after a crash. The
-workflow itself runs again from its beginning, and gets the stored results of its steps. So
-everything that costs something or could differ the next time belongs into a step: a model's answer,
-the clock, random numbers, data of the ledger.
+A *workflow* is work that takes longer than a call, for example a deliberation. The result of a
+workflow depends only on its payload and the results of its *steps*. A finished step is never
+repeated, even after a crash. After a crash the workflow runs again from its beginning, and receives
+the stored results of its finished steps. Work that costs something or may give another result next
+time therefore belongs into a step. Steps are, for example, a model's answer, the clock, random
+numbers and data of the ledger.
 """
 
 from collections.abc import Awaitable, Callable
@@ -14,55 +16,55 @@ from msgspec import Struct
 
 
 class Steps(Protocol):
-    """The inside of one workflow."""
+    """Steps of one workflow, for use by the workflow's function."""
 
     @property
     def workflow(self) -> str:
-        """Name with which the workflow was started."""
+        """Name under which the workflow was started."""
         ...
 
     @property
     def tries(self) -> int:
-        """1, plus 1 for each process that died of the workflow since one of its steps last
-        finished.
+        """Number of the present try of the workflow. The number starts at 1 and grows by 1 for each
+        process that died while running the workflow since its last finished step.
 
-        A workflow that kills its process every time sees this number grow. It should then end
-        without the work that kills it. A workflow that was queued for other processes begins with
-        2. A process that ends in order does not count.
+        A workflow should end without its dangerous work if the number of tries is high. A workflow
+        that was queued for other processes begins with the number 2. A process that ends in an
+        orderly way does not count.
         """
         ...
 
     async def once(self, step: str, do: Callable[[], Awaitable[bytes]]) -> bytes:
-        """Return the result of `do`, which is JSON: a new one, or that of an earlier run.
+        """Return the result of `do` as JSON: a new result, or the stored result of an earlier run.
 
-        `step` is a name, unique within the workflow; later calls with the name return the same
-        bytes. Steps may begin in any order, and several may run at the same time. A step that was
-        running when its process died is done again, so `do` may run more than once until it has
-        finished.
+        `step` is a name that is unique within the workflow. Later calls with the same step name
+        return the same bytes. Steps may begin in any order, and several steps may run concurrently.
+        A step that was running when its process died is done again. `do` may therefore run more
+        than once until the step has finished.
 
-        Errors of `do` are raised here, and are not stored: return an error that has to be stored,
-        as a refusal, as bytes. Raises ValueError while a step of this name is running.
+        Errors of `do` are raised here and are not stored. To store an error, such as a refusal,
+        return the error as bytes. Raises `ValueError` if a step with this name is running.
         """
         ...
 
 
 Workflow = Callable[[Steps, bytes], Awaitable[bytes]]
-"""A function from JSON to JSON. An error fails the workflow, and only the error's type is
-stored.
+"""Workflow function from JSON to JSON. An error in the function fails the workflow, and only the
+error's type is stored.
 """
 
 
 def anywhere(_: bytes) -> bool:
-    """Return True, for a workflow that every process can run."""
+    """Return True for every payload: the `can_run` of a workflow that every process can run."""
     return True
 
 
 class WorkflowKind(Struct, frozen=True):
-    """Entry for a kind of workflow, registered equally in every process of one record.
+    """Kind of workflow, registered equally in every process of one record.
 
-    `can_run` checks that this process can run a payload, for example that it has the key. It is
-    called often, so it must return quickly. If it returns False, the workflow is left to other
-    processes.
+    `can_run` returns whether this process can run a payload, for example whether it has the API
+    key. `can_run` is called often, so the function must return quickly. If `can_run` returns False,
+    the workflow is left to other processes.
     """
 
     run: Workflow
@@ -70,44 +72,52 @@ class WorkflowKind(Struct, frozen=True):
 
 
 OnError = Callable[[str, BaseException], None]
-"""Receives errors that no caller waits for, with the workflow's name, or "" for the engine."""
+"""Function that receives errors for which no caller waits, with the workflow's name, or "" for the
+engine.
+"""
 
 
 def ignore_error(workflow: str, error: BaseException) -> None:
-    """An `OnError` that drops errors."""
+    """Drop an error: an `OnError` function that does nothing."""
 
 
 class Engine(Protocol):
-    """Runs workflows concurrently, on the event loop on which it was opened.
+    """Interface of a workflow engine. An engine runs workflows concurrently, on the event loop on
+    which the engine was opened.
 
     Every method raises `Refused` with an ENGINE_* code if the engine cannot do its work.
     """
 
     async def start(self, kind: str, name: str, payload: bytes) -> None:
-        """Start a workflow. Once this returns, the workflow survives all that the engine survives.
+        """Start a workflow by its kind and name. After the call returns, the workflow survives
+        everything that the engine survives.
 
-        Starting a name again starts nothing new, also if it has finished. Raises KeyError for a
-        kind that is not registered.
+        Starting a name a second time starts nothing, even if the workflow has ended. Raises
+        `KeyError` if the kind is not registered.
         """
         ...
 
     async def result(self, name: str, *, wait: float) -> bytes | None:
-        """Return the result of a workflow; None if it is not done within `wait` seconds.
+        """Return the result of a workflow, or None if the workflow takes longer than `wait`
+        seconds.
 
-        Raises `NoSuchWorkflow`, `WorkflowStopped` and `WorkflowFailed`.
+        Raises `NoSuchWorkflow` if the name is unknown, and `WorkflowStopped` if the workflow was
+        stopped. Raises `WorkflowFailed` if the workflow raised an error.
         """
         ...
 
     async def stop(self, name: str) -> None:
-        """Stop a workflow: running steps are cancelled, none begins. A finished workflow stays as
-        it is.
+        """Stop a workflow: its running steps are cancelled, and no further step begins. A workflow
+        that has ended is left unchanged.
 
-        Raises `NoSuchWorkflow`.
+        Raises `NoSuchWorkflow` if the name is unknown.
         """
         ...
 
     async def forget(self, name: str) -> None:
-        """Stop a workflow and delete everything that is stored of it. Its name is free again."""
+        """Stop a workflow and delete all its stored data. The name of the workflow becomes free
+        again.
+        """
         ...
 
     async def names(self) -> list[str]:
@@ -115,18 +125,19 @@ class Engine(Protocol):
         ...
 
     async def activate(self) -> None:
-        """Run the workflows that other processes queue, or leave when they die, from now on."""
+        """From now on, run the workflows that other processes queue or leave when they die."""
         ...
 
     async def stand_by(self) -> None:
-        """Check now and then for workflows that others left, at little cost; then call `activate`.
+        """Check from time to time for workflows that other processes left, at little cost. If
+        another process left a workflow, call `activate`.
 
-        Returns after that, or once a workflow was started here.
+        The method returns after `activate`, or after a workflow was started in this process.
         """
         ...
 
     async def close(self) -> None:
-        """Close the engine for good. Durable workflows that are not done wait for another
+        """Close the engine for good. Durable workflows that have not ended wait for another
         process.
         """
         ...

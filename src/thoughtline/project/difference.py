@@ -1,4 +1,4 @@
-"""First changed line of evidence, between its file then and now."""
+"""First changed line of evidence, from comparing the earlier file with the present file."""
 
 from collections.abc import Iterator, Sequence
 from difflib import SequenceMatcher
@@ -14,19 +14,21 @@ from thoughtline.project.lines import FileText
 from thoughtline.project.secret_pattern import hide_secret
 
 WIDTH = 70
-"""Characters of a line in a report."""
+"""Maximum length in characters of a line in a report."""
 
 LEAD = 12
-"""Characters before the first difference of two lines that begin alike."""
+"""Number of characters shown before the first difference of two lines that begin alike."""
 
 MOST_LINES = 4_000
-"""Most lines of two files that are aligned, after their equal beginnings and ends."""
+"""Maximum number of lines of two files that are aligned, without their equal beginnings and
+ends.
+"""
 
 SIMILAR = 20
-"""Most lines of a rewritten block among which the most similar one is looked for."""
+"""Maximum number of lines in a rewritten block that is searched for the most similar line."""
 
 ALIKE = 0.4
-"""Share of a line that has to be the same in the line that replaced it."""
+"""Minimum share of a line that must be equal in the line that replaced it."""
 
 COMMENT = (b"#", b"//", b"/*", b"*", b"--", b"<!--", b'"""')
 
@@ -36,7 +38,9 @@ Lines = Sequence[bytes]
 
 
 class Then:
-    """Place of evidence as it was: its file if git has it, or else the lines that were kept."""
+    """Earlier state of a place of evidence: its file if git has the file, or else the stored
+    lines.
+    """
 
     def __init__(self, anchor: Anchor, file: FileText | None, first: int, last: int) -> None:
         self.anchor = anchor
@@ -52,7 +56,9 @@ class Then:
 
 
 def find_then(folder: Path, anchors: Sequence[Anchor]) -> Then:
-    """Find the first of some anchors as git has it at its commit, or the lines kept with it."""
+    """Return the earlier state of the first anchor: the file from git at the commit of an anchor,
+    or else the stored lines.
+    """
     wanted = anchors[0]
     for anchor in anchors:
         if anchor.commit and (data := file_at(folder, anchor.commit, anchor.path)) is not None:
@@ -63,7 +69,7 @@ def find_then(folder: Path, anchors: Sequence[Anchor]) -> Then:
 
 
 def _span(anchor: Anchor, file: FileText) -> tuple[int, int] | None:
-    """Return the lines of an anchor in a file that has the same there; None if it has not."""
+    """Return the lines of an anchor in a file, or None if the file does not have the same lines."""
     if anchor.symbol:
         now = symbols.find_symbol_elsewhere(anchor, file)
         return None if now is None else (now.first, now.last)
@@ -81,7 +87,7 @@ def find_change(
 ) -> LineChange:
     """Return the first line that changed.
 
-    With `names_commit` the commit and its author are added where git knows them.
+    With `names_commit` the commit and its author are added, if git knows the commit.
     """
     anchor = then.anchor
     was, line, number = _first_change(then, now)
@@ -97,7 +103,7 @@ def find_change(
 
 
 def is_signature_only(then: Then, now: FileText) -> bool:
-    """Check that of a Python symbol only annotations and import paths changed."""
+    """Return whether only annotations and import paths of a Python symbol changed."""
     anchor = then.anchor
     if not anchor.symbol or not anchor.path.endswith(symbols.PYTHON):
         return False
@@ -116,7 +122,9 @@ def is_signature_only(then: Then, now: FileText) -> bool:
 
 
 def _first_change(then: Then, now: FileText | None) -> tuple[bytes, bytes, int]:
-    """Return the first changed line as it was, as it is, and its number now, 0 if it is gone."""
+    """Return the first changed line as a tuple: the earlier line, the present line, and its present
+    number. The number is 0 if the line is gone.
+    """
     anchor, old = then.anchor, then.lines
     if now is None:
         return next(iter(old), b""), b"", 0
@@ -141,7 +149,9 @@ def _first_change(then: Then, now: FileText | None) -> tuple[bytes, bytes, int]:
 
 
 def _line_changes(then: Then, now: FileText) -> list[tuple[bytes, bytes, int]]:
-    """Return the changes of lines, whose place now is found by all that is known of their file."""
+    """Return the changed lines. The present position of the lines is found from all known lines of
+    the earlier file.
+    """
     anchor = then.anchor
     if then.file is not None:
         return list(_changes(then.file.lines, now.lines, then.first - 1, then.last))
@@ -157,7 +167,9 @@ def _line_changes(then: Then, now: FileText) -> list[tuple[bytes, bytes, int]]:
 
 
 def _changes(old: Lines, new: Lines, first: int, last: int) -> Iterator[tuple[bytes, bytes, int]]:
-    """Yield changed lines of `old` from `first` to before `last`, each with its line in `new`."""
+    """Yield the changed lines of `old` from `first` to before `last`, each with the matching line
+    in `new`.
+    """
     same = _count_same(old, new)
     tail = min(_count_same(old[::-1], new[::-1]), min(len(old), len(new)) - same)
     inner_old, inner_new = old[same : len(old) - tail], new[same : len(new) - tail]
@@ -178,7 +190,7 @@ def _changes(old: Lines, new: Lines, first: int, last: int) -> Iterator[tuple[by
 
 
 def _match(line: bytes, new: Lines, likely: int, span: tuple[int, int]) -> int:
-    """Return the place of the line that replaced another; -1 if it was removed."""
+    """Return the position of the line that replaced another line, or -1 if the line was removed."""
     first, last = span
     likely = likely if likely < last else -1
     if first == last or last - first > SIMILAR:
@@ -189,7 +201,7 @@ def _match(line: bytes, new: Lines, likely: int, span: tuple[int, int]) -> int:
 
 
 def _count_same(one: Sequence[object], other: Sequence[object]) -> int:
-    """Count the items with which two sequences begin alike."""
+    """Return the number of equal items at the beginning of two sequences."""
     pairs = enumerate(zip(one, other, strict=False))
     return next((n for n, (left, right) in pairs if left != right), min(len(one), len(other)))
 
@@ -205,7 +217,7 @@ def _readable(line: bytes) -> str:
 
 
 def _excerpts(was: str, now: str) -> tuple[str, str]:
-    """Cut two lines so that their first difference is within the characters that are left."""
+    """Cut two lines so that the result contains their first difference."""
     same = _count_same(was, now) if was and now else 0
     begin = max(0, same - LEAD) if max(len(was), len(now)) > WIDTH and same > WIDTH // 2 else 0
     return _cut(was, begin), _cut(now, begin)

@@ -1,4 +1,4 @@
-"""Evidence in the files of a project: anchored when it is stated, and compared later."""
+"""Reader of evidence in the files of a project, which anchors evidence and compares it later."""
 
 import re
 from collections.abc import Sequence
@@ -29,13 +29,15 @@ from thoughtline.project.secret_pattern import hide_secret, hide_secrets
 NO_FILE = "no such file"
 
 LISTED = 5
-"""Most symbols of a file that a reason names."""
+"""Maximum number of a file's symbols that a reason names."""
 
 KEPT_LINES, KEPT_WIDTH = 20, 200
-"""Most lines that are kept with a piece of evidence, and most characters of each."""
+"""Maximum number of lines that are stored with a piece of evidence, and maximum length of each line
+in characters.
+"""
 
 COMPARED = 2_000
-"""Most symbols of a file that are compared with a wrong name."""
+"""Maximum number of a file's symbols that are compared with a wrong name."""
 
 NEXT_STEP = (
     "Nothing was recorded. `refute` it if it is so no more, or cite the place where it is now."
@@ -43,7 +45,9 @@ NEXT_STEP = (
 
 
 class Sight(Struct, frozen=True):
-    """Anchor of a place, its first line, and a note if lines beyond the end were cut."""
+    """Result of reading evidence: its anchor, its first line, and a note if lines beyond the end
+    were cut.
+    """
 
     anchor: Anchor
     line: str
@@ -51,7 +55,7 @@ class Sight(Struct, frozen=True):
 
 
 class Seen:
-    """Cache for many comparisons of the same moment, so that each file is read once."""
+    """Cache of files for many comparisons at the same moment, so that each file is read once."""
 
     def __init__(self) -> None:
         self.files: dict[str, FileText | None] = {}
@@ -59,22 +63,26 @@ class Seen:
 
 
 class EvidenceReader:
-    """Reads files of one project."""
+    """Reader of evidence in the files of one project."""
 
     def __init__(self, files: ProjectFiles, *, keeps_text: bool = True) -> None:
-        """Read with `files`. With `keeps_text` a few lines are kept that git could not show."""
+        """`files` gives access to the project's files. With `keeps_text`, a few lines are stored if
+        git could not show them later.
+        """
         self._files = files
         self._keeps_text = keeps_text
 
     def has(self, reference: Reference) -> bool:
-        """Check that the project, or the commit that the reference names, has such a file."""
+        """Return whether the project has the file of a reference. If the reference names a commit,
+        the commit must have the file.
+        """
         try:
             return self._find(reference) is not None
         except Unreadable:
             return False
 
     def fingerprint(self, path: str) -> str:
-        """Return the fingerprint of a file, "" if it cannot be read."""
+        """Return the fingerprint of a file, or "" if the file cannot be read."""
         try:
             data = self._files.read(path)
         except Unreadable:
@@ -82,14 +90,16 @@ class EvidenceReader:
         return "" if data is None else of_bytes(data)
 
     def describe_absence(self, place: str) -> str:
-        """Return the reason why a path is no file that can be read; "" if it is one."""
+        """Return the reason why a path is not a readable file, or "" for a readable file."""
         try:
             return NO_FILE if self._files.read(self._files.relative(place)) is None else ""
         except Unreadable as why:
             return str(why).removeprefix("is ")
 
     def read(self, reference: Reference) -> Sight:
-        """Anchor a file, lines or a symbol. Raises `Unreadable` if there is nothing to anchor."""
+        """Anchor the file, lines or symbol of a reference. Raises `Unreadable` if the file, the
+        lines or the symbol cannot be read.
+        """
         file = self._find(reference)
         if file is None:
             raise Unreadable(NO_FILE)
@@ -103,9 +113,9 @@ class EvidenceReader:
         return Sight(anchor, _first_line(file, anchor), cut)
 
     def anchor(self, reference: Reference) -> Anchor:
-        """Return the anchor of a place on record, to verify it.
+        """Return the present anchor of a recorded place, to verify the evidence.
 
-        Raises `Refused` (EVIDENCE_UNREADABLE) if the place is not there.
+        Raises `Refused` (EVIDENCE_UNREADABLE) if the place does not exist.
         """
         try:
             return self.read(reference).anchor
@@ -116,9 +126,10 @@ class EvidenceReader:
             raise Refused(Code.EVIDENCE_UNREADABLE, what, hint=NEXT_STEP) from None
 
     def compare(self, anchor: Anchor, given: int, seen: Seen) -> Comparison:
-        """Compare an anchor with the present files. `given` is its time in milliseconds since 1970.
+        """Compare an anchor with the present files. `given` is the time of the anchor in
+        milliseconds since 1970.
 
-        `seen` caches files for comparisons of the same moment.
+        `seen` caches files for comparisons at the same moment.
         """
         try:
             file = self._read(anchor.path, seen)
@@ -138,10 +149,10 @@ class EvidenceReader:
     def describe(
         self, result: Comparison, anchors: Sequence[Anchor], seen: Seen, *, names_commit: bool
     ) -> Comparison:
-        """Add the first changed line to a comparison of evidence in doubt.
+        """Return a comparison of evidence in doubt with the first changed line added.
 
-        `anchors` are the latest one and earlier ones. Without `keeps_text` only the commit and its
-        author are added, and these only with `names_commit`.
+        `anchors` holds the latest anchor and then earlier anchors. Without `keeps_text` the text of
+        the line is left out. With `names_commit` the commit and its author are added.
         """
         folder = self._files.folder
         try:
@@ -157,11 +168,11 @@ class EvidenceReader:
         return structs.replace(result, line=line)
 
     def returned(self, given: Anchor, anchor: Anchor, seen: Seen) -> Comparison | None:
-        """Return the anchor's original place if it holds again, as after checking out an older
-        branch.
+        """Return the anchor's original place if it holds again, for example after checking out an
+        older branch.
 
-        None if the anchor is still in its original file, if the place does not hold, or if the
-        anchor now has other tokens.
+        Return None if the anchor is still in its original file or the original place does not hold.
+        Return None also if the tokens of the anchor have changed.
         """
         if given.path == anchor.path or given.tokens != anchor.tokens:
             return None
@@ -172,8 +183,8 @@ class EvidenceReader:
         return Comparison("moved", f"back at {now.place}", now)
 
     def _find_elsewhere(self, anchor: Anchor, given: int, seen: Seen) -> Comparison | None:
-        """Find the evidence in another file written since it was stated; None unless exactly one
-        has it.
+        """Find the evidence in another file that was written since the evidence was stated. Return
+        None if no file or several files have the evidence.
         """
         suffix = f".{anchor.path.rpartition('.')[2]}" if "." in anchor.path else ""
         matches: list[Anchor] = []
@@ -196,11 +207,12 @@ class EvidenceReader:
         return Comparison("moved", f"now {matches[0].place}", matches[0])
 
     def _is_new(self, anchor: Anchor, now: Anchor, file: FileText) -> bool:
-        """Check that the text was not at this place already when the evidence was stated.
+        """Return whether the text at the place `now` appeared only after the evidence was stated.
 
-        A copy of the whole file counts as new. If the commit has a file here, its text decides.
-        Otherwise a symbol, or lines with the same neighbours, are enough. With a known commit, so
-        is any text that no file had which has disappeared since.
+        A copy of the whole file counts as new. If the commit has a file at the path of `now`, the
+        text of the committed file decides. If the commit has no file at the path, a symbol counts
+        as new, and so do lines with the same neighbours. If the commit is known, any other text
+        counts as new unless a disappeared file of the commit had the text.
         """
         if now.file == anchor.file:
             return True
@@ -214,7 +226,9 @@ class EvidenceReader:
         return known or not self._was_renamed(anchor, now)
 
     def _was_renamed(self, anchor: Anchor, now: Anchor) -> bool:
-        """Check that a file of the commit that had such lines no longer exists under its name."""
+        """Return whether a file of the commit had the anchor's lines and no longer exists under its
+        name.
+        """
         folder, suffix = self._files.folder, now.path.rpartition("/")[2].rpartition(".")[2]
         for path in paths_at(folder, anchor.commit):
             if path == anchor.path or not path.endswith(suffix) or (folder / path).exists():
@@ -227,7 +241,9 @@ class EvidenceReader:
         return False
 
     def _find(self, reference: Reference) -> FileText | None:
-        """Read the file of a reference; None if it does not exist. Raises `Unreadable`."""
+        """Return the file of a reference, or None if the file does not exist. Raises `Unreadable`
+        if the path or the commit cannot be read.
+        """
         path = self._files.relative(reference.place)
         if not reference.revision:
             data = self._files.read(path)
@@ -245,7 +261,9 @@ class EvidenceReader:
 
 
 def _anchor(reference: Reference, file: FileText) -> tuple[Anchor, str]:
-    """Return an anchor, and a note if lines were cut. Raises `Unreadable`."""
+    """Return the anchor of a reference, and a note if lines were cut. Raises `Unreadable` if the
+    lines or the symbol do not exist, or are too long.
+    """
     if reference.symbol:
         return _symbol(reference, file), ""
     if not reference.first:
@@ -286,7 +304,7 @@ def _symbol(reference: Reference, file: FileText) -> Anchor:
 
 
 def _kept_lines(file: FileText, anchor: Anchor) -> tuple[str, ...]:
-    """Return the first lines of a place without secrets, each cut to a few characters."""
+    """Return the first lines of a place without secrets, each line cut to a few characters."""
     if not anchor.first or file.is_opaque:
         return ()
     span = file.lines[anchor.first - 1 : anchor.last][:KEPT_LINES]
@@ -294,14 +312,14 @@ def _kept_lines(file: FileText, anchor: Anchor) -> tuple[str, ...]:
 
 
 def _with_text(result: Comparison, before: Anchor) -> Comparison:
-    """Return a comparison with the lines that were kept with the evidence before."""
+    """Return a comparison whose new anchor holds the stored lines of the earlier anchor."""
     if result.anchor is None or not before.text:
         return result
     return structs.replace(result, anchor=structs.replace(result.anchor, text=before.text))
 
 
 def _first_line(file: FileText, anchor: Anchor) -> str:
-    """Return the first line of a place that is not empty, cut to a few characters."""
+    """Return the first non-empty line of a place, cut to a few characters."""
     if file.is_opaque:
         return "binary" if b"\0" in file.data[: lines.BINARY] else ""
     span = file.lines[anchor.first - 1 : anchor.last] if anchor.first else file.lines
@@ -318,7 +336,9 @@ def _compare(anchor: Anchor, file: FileText) -> Comparison:
 
 
 def _find(anchor: Anchor, file: FileText) -> Anchor | None:
-    """Find an anchor in another file; None if it is not there."""
+    """Return the anchor for the same evidence in another file, or None if the file does not have
+    the evidence.
+    """
     if anchor.symbol:
         return symbols.find_symbol_elsewhere(anchor, file)
     if file.file == anchor.file:
@@ -327,7 +347,7 @@ def _find(anchor: Anchor, file: FileText) -> Anchor | None:
 
 
 def _was_in(anchor: Anchor, file: FileText) -> bool:
-    """Check that another file had the anchor's text, in one place or in several."""
+    """Return whether another file had the anchor's text, in one or several places."""
     if anchor.first and not anchor.symbol:
         return lines.holds(anchor, file)
     return _find(anchor, file) is not None

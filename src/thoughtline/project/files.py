@@ -1,7 +1,8 @@
-"""Reader of files below one folder: never outside it, and never through a link.
+"""Reader of files below one folder, which never reads outside the folder or through a link.
 
-Paths come from models, so any text is possible. Each part is opened below its parent folder, and no
-part may be a link. So nothing can be swapped between check and use.
+Paths come from models, so any text is possible as a path. Each part of a path is opened below its
+parent folder, and no part may be a link. No file can therefore be swapped between the check and the
+use.
 """
 
 import errno
@@ -11,22 +12,26 @@ from collections.abc import Iterator
 from pathlib import Path, PurePath
 
 MAX_FILE = 8 << 20
-"""Bytes of the largest file that is read."""
+"""Maximum size in bytes of a file that is read."""
 
 MAX_PATH = 4096
-"""Characters of the longest path."""
+"""Maximum length of a path in characters."""
 
 MAX_FILES, MAX_BYTES = 5_000, 64 << 20
-"""Most files, and most bytes of files, to search for moved evidence."""
+"""Maximum number of files, and of their bytes, that are searched for moved evidence."""
 
 TICK = 20_000_000
 """Nanoseconds by which a file's time may lag behind the clock."""
 
 SKIPPED = frozenset({"node_modules", "__pycache__", "venv", "target", "dist", "build"})
-"""Folders without a person's own files. Folders whose names begin with a dot are skipped, too."""
+"""Folders without a person's own files, which are not searched. Folders whose names begin with a
+dot are skipped, too.
+"""
 
 HAS_FOLDERS = os.open in os.supports_dir_fd and hasattr(os, "O_NOFOLLOW")
-"""True if a file can be opened below an open folder. Windows cannot."""
+"""True if the operating system can open a file below an open folder. Windows cannot open a file
+below an open folder.
+"""
 
 ROOT = os.O_RDONLY | getattr(os, "O_DIRECTORY", 0)
 FOLDER = os.O_RDONLY | getattr(os, "O_DIRECTORY", 0) | getattr(os, "O_NOFOLLOW", 0)
@@ -39,19 +44,21 @@ FILE = (
 
 
 class Unreadable(Exception):  # noqa: N818 - its text describes a problem of a path
-    """A path that is not read. The text gives the reason, and continues a sentence after
-    the path.
+    """Error: a path cannot be read. The text of the error is the reason, and continues a sentence
+    that begins with the path.
     """
 
 
 class ProjectFiles:
-    """Files below a folder, by paths with "/" between their parts."""
+    """Reader of the files below a folder, by paths with "/" between their parts."""
 
     def __init__(self, folder: Path) -> None:
         self.folder = folder
 
     def relative(self, path: str) -> str:
-        """Return a path relative to the folder. Raises `Unreadable`."""
+        """Return a path relative to the folder. Raises `Unreadable` if the path is outside the
+        folder or belongs to git.
+        """
         if "\0" in path or len(path) > MAX_PATH:
             raise Unreadable("is no path")
         parts = PurePath(path)
@@ -69,7 +76,9 @@ class ProjectFiles:
         return parts.as_posix()
 
     def read(self, path: str) -> bytes | None:
-        """Return the bytes of a file; None if it does not exist. Raises `Unreadable`."""
+        """Return the bytes of a file, or None if the file does not exist. Raises `Unreadable` if
+        the file cannot be read, is too long, or is behind a link.
+        """
         try:
             descriptor = self._open(self.relative(path).split("/"))
         except (FileNotFoundError, NotADirectoryError):
@@ -83,7 +92,7 @@ class ProjectFiles:
             os.close(descriptor)
 
     def changed_since(self, path: str, time: int) -> bool:
-        """Check that a file was written or moved after `time`, in milliseconds since 1970."""
+        """Return whether a file was written or moved after `time`, in milliseconds since 1970."""
         try:
             status = (self.folder / path).lstat()
         except OSError:
@@ -91,10 +100,10 @@ class ProjectFiles:
         return max(status.st_mtime_ns, status.st_ctime_ns) > time * 1_000_000 - TICK
 
     def paths(self, suffix: str) -> Iterator[str]:
-        """Yield the paths of files with this suffix, within `MAX_FILES` and `MAX_BYTES`.
+        """Yield the paths of files with this suffix, within the limits `MAX_FILES` and `MAX_BYTES`.
 
-        Skips links, hidden files and folders, `SKIPPED` folders, and paths that cannot be printed,
-        as those that are no UTF-8.
+        Links, hidden files and folders, and the folders in `SKIPPED` are skipped. Unprintable paths
+        are skipped too, such as paths that are not UTF-8.
         """
         files = size = 0
         for folder, folders, names in os.walk(self.folder):
@@ -119,8 +128,8 @@ class ProjectFiles:
                     yield path
 
     def _open(self, parts: list[str]) -> int:
-        """Open a file below the folder, one part of the path after the other. Raises `OSError` for
-        a link.
+        """Open a file below the folder, one part of the path after another. Raises `OSError` if a
+        part of the path is a link.
         """
         *folders, name = parts
         if not HAS_FOLDERS:
@@ -142,7 +151,9 @@ class ProjectFiles:
 
 
 def _open_folder(name: str, inside: int) -> int:
-    """Open a folder. Raises `OSError` (ELOOP) for a link, for which Linux reports ENOTDIR."""
+    """Open a folder inside an open folder. Raises `OSError` (ELOOP) if the folder is a link; Linux
+    itself reports ENOTDIR for a link.
+    """
     try:
         return os.open(name, FOLDER, dir_fd=inside)
     except NotADirectoryError:
@@ -152,7 +163,7 @@ def _open_folder(name: str, inside: int) -> int:
 
 
 def _read_whole(descriptor: int) -> bytes:
-    """Return the bytes of an open file. Raises `Unreadable` if it is not a plain file, or
+    """Return the bytes of an open file. Raises `Unreadable` if the file is not a plain file, or is
     too long.
     """
     status = os.fstat(descriptor)

@@ -1,4 +1,4 @@
-"""Fingerprints of files and lines: they compare equal or not, and do not reveal the text."""
+"""Fingerprints of files and lines, which can be compared but do not reveal the text."""
 
 from collections.abc import Iterable, Sequence
 from hashlib import blake2b
@@ -6,8 +6,8 @@ from hashlib import blake2b
 from thoughtline.project.tokens import Token
 
 SHORT = 6
-"""Bytes of a line's fingerprint: enough to tell neighbours apart, too few to guess the
-line from.
+"""Bytes of a line's fingerprint. The length is enough to distinguish neighbouring lines, but too
+short to guess the text of a line.
 """
 
 
@@ -20,7 +20,7 @@ def of_line(line: bytes) -> str:
 
 
 def of_lines(lines: Iterable[str]) -> str:
-    """Return the fingerprint of several lines, given the fingerprint of each."""
+    """Return the fingerprint of several lines from the fingerprints of the single lines."""
     return of_bytes("\n".join(lines).encode())
 
 
@@ -33,7 +33,7 @@ def of_tokens(tokens: Sequence[Token]) -> str:
 
 
 def split_lines(data: bytes) -> list[bytes]:
-    """Split a file into lines, without line ends and trailing white space."""
+    """Split a file into lines without line ends and trailing white space."""
     lines = [line.rstrip() for line in data.split(b"\n")]
     if lines and not lines[-1]:
         lines.pop()

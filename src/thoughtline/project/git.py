@@ -1,6 +1,6 @@
-"""Commits of a working tree: the one checked out, and the files in it.
+"""Queries of git about a working tree: commits, and the files in them.
 
-No command runs a hook, a filter or a program that a repository's settings name.
+No git command here runs a hook, a filter or a program that a repository's settings name.
 """
 
 import os
@@ -18,21 +18,25 @@ NO_FETCH = {
     "GIT_ALLOW_PROTOCOL": "none",  # older versions of git do not know GIT_NO_LAZY_FETCH
     "LC_ALL": "C",
 }
-"""Environment that keeps git from fetching: a repository that lacks an object may name a
-program.
+"""Environment variables that keep git from fetching, because a repository may name a program for
+fetching.
 """
 
 PATIENCE = 2.0
-"""Seconds for a quick command. If git is missing or slower, the commit is unknown."""
+"""Maximum duration of a fast git command in seconds. If git is missing or slower, the commit counts
+as unknown.
+"""
 
 LONG_PATIENCE = 60.0
-"""Seconds for a command that reads all files."""
+"""Maximum duration in seconds of a git command that reads all files."""
 
 SHA1_DIGITS = 40
 
 
 def commit_of(folder: Path, path: str, data: bytes) -> tuple[str, bool]:
-    """Return the checked-out commit, "" if unknown; and True if the file has these bytes in it."""
+    """Return the commit that is checked out, and whether the file in the commit has the same bytes.
+    The commit is "" if unknown.
+    """
     names = _run_as_text(folder, "rev-parse", "HEAD", f"HEAD:./{path}").split()
     if not names or not names[0].isalnum():
         return "", False
@@ -40,7 +44,7 @@ def commit_of(folder: Path, path: str, data: bytes) -> tuple[str, bool]:
 
 
 def commit_named(folder: Path, revision: str) -> str:
-    """Return the commit that git knows by a name, such as "HEAD" or "main"; "" for none."""
+    """Return the commit that git knows under a name, such as "HEAD" or "main", or "" for none."""
     if revision.startswith("-"):
         return ""
     words = ("rev-parse", "--verify", "--quiet", f"{revision}^{{commit}}")
@@ -48,12 +52,16 @@ def commit_named(folder: Path, revision: str) -> str:
 
 
 def file_at(folder: Path, commit: str, path: str) -> bytes | None:
-    """Return a file's bytes in a commit; None if it was not there or git failed."""
+    """Return a file's bytes in a commit, or None if the commit does not have the file or git
+    failed.
+    """
     return _run(folder, "cat-file", "blob", f"{commit}:./{path}", patience=PATIENCE)
 
 
 def blame_line(folder: Path, path: str, data: bytes, line: int) -> tuple[str, str]:
-    """Return the commit that wrote a line, and its author; "" if the line is in no commit yet."""
+    """Return the commit that wrote a line, and its author. Return empty strings if no commit has
+    the line yet.
+    """
     commit, same = commit_of(folder, path, data)
     if not commit:
         return "", ""
@@ -71,7 +79,9 @@ def blame_line(folder: Path, path: str, data: bytes, line: int) -> tuple[str, st
 
 
 def last_change(folder: Path, since: str, path: str, line: str) -> tuple[str, str]:
-    """Return the last commit since another one that removed a line, and its author; "" if none."""
+    """Return the last commit after `since` that removed a line, and its author. Return empty
+    strings if no commit removed the line.
+    """
     quiet = ("--no-show-signature", "--no-ext-diff", "--no-textconv", "--no-patch")
     told = _run_as_text(
         *(folder, "log", "-1", f"-S{line}", "--format=%H%x00%an", *quiet, f"{since}..HEAD"),
@@ -82,7 +92,7 @@ def last_change(folder: Path, since: str, path: str, line: str) -> tuple[str, st
 
 
 def paths_at(folder: Path, commit: str) -> list[str]:
-    """Return the paths of a folder's files in a commit; an empty list if git failed."""
+    """Return the paths of a folder's files in a commit, or an empty list if git failed."""
     listed = _run_as_text(
         folder, "ls-tree", "-r", "-z", "--name-only", commit, patience=LONG_PATIENCE
     )
@@ -90,9 +100,10 @@ def paths_at(folder: Path, commit: str) -> list[str]:
 
 
 def changed_paths(folder: Path, revision: str) -> set[str] | None:
-    """Return files that differ from a revision, or are untracked; None if the revision is unknown.
+    """Return the files that differ from a revision or are untracked, or None if the revision is
+    unknown.
 
-    The bytes are compared here, because `git diff` would run the repository's filters.
+    The function compares the bytes itself, because `git diff` would run the repository's filters.
     """
     commit = commit_named(folder, revision)
     if not commit:
@@ -110,7 +121,9 @@ def changed_paths(folder: Path, revision: str) -> set[str] | None:
 
 
 def _is_same(file: Path, blob: str) -> bool:
-    """Check that a plain file has the contents of a blob. Anything else counts as changed."""
+    """Return whether a file is a plain file with the contents of a blob. Anything else counts as
+    changed.
+    """
     try:
         status = file.lstat()
         plain = S_ISREG(status.st_mode) and status.st_size <= MAX_FILE
@@ -120,17 +133,17 @@ def _is_same(file: Path, blob: str) -> bool:
 
 
 def _run_as_text(folder: Path, *words: str, patience: float = PATIENCE) -> str:
-    """Return git's output as text, also if git reports an error; "" if it cannot run or is too
-    slow.
+    """Return git's output as text, even if git reports an error. Return "" if git cannot run or is
+    too slow.
     """
     output = _run(folder, *words, patience=patience, anyway=True)
     return (output or b"").decode(errors="replace")
 
 
 def _run(folder: Path, *words: str, patience: float, anyway: bool = False) -> bytes | None:
-    """Return git's output; None if it cannot run, is too slow, or reports an error.
+    """Return git's output, or None if git cannot run, is too slow, or reports an error.
 
-    With `anyway`, output before an error is returned.
+    With `anyway`, the output is returned even if git reports an error.
     """
     git = shutil.which("git")
     if git is None:
@@ -151,6 +164,8 @@ def _run(folder: Path, *words: str, patience: float, anyway: bool = False) -> by
 
 
 def _blob_name(data: bytes, digits: int) -> str:
-    """Return git's name for these bytes, in a repository whose names have this many digits."""
+    """Return git's name for a blob with these bytes. `digits` is the length of names in the
+    repository.
+    """
     digest = sha1 if digits == SHA1_DIGITS else sha256
     return digest(b"blob %d\0" % len(data) + data).hexdigest()  # not for safety: git's own names

@@ -1,4 +1,4 @@
-"""Definitions in files of other languages, by tree-sitter, without comments and layout."""
+"""Symbols in source files of many languages, found by tree-sitter, without comments and layout."""
 
 from collections.abc import Iterator
 
@@ -11,13 +11,13 @@ DEFINING = (
     "class", "struct", "enum", "interface", "trait", "type_alias", "type_spec", "function",
     "method", "module", "impl", "namespace", "constructor", "record", "const_item", "static_item",
 )  # fmt: skip
-"""Parts of the names of node types that define something."""
+"""Words in the names of node types that define a symbol."""
 
 OPENING, CLOSING = (",",), (")", "]", "}")
 
 
 def parsed_symbols(data: bytes, module: str, name: str) -> dict[str, Symbol]:
-    """Return the symbols by qualified name, such as "Scheduler.add"."""
+    """Return the symbols of a file by qualified name, such as "Scheduler.add"."""
     language = Language(getattr(load(module), name)())
     definitions = _definitions(Parser(language).parse(data).root_node)
     return by_name((name, _symbol(node)) for name, node in definitions)
@@ -43,7 +43,7 @@ def _definitions(root: Node) -> Iterator[tuple[str, Node]]:
 
 
 def _name(node: Node) -> str:
-    """Return the name that a node defines; "" if it defines nothing."""
+    """Return the name that a node defines, or "" if the node defines no name."""
     if node.type == "variable_declarator":
         value = node.child_by_field_name("value")
         if value is None or not any(word in value.type for word in ("function", "class")):
@@ -62,7 +62,7 @@ def _name(node: Node) -> str:
 
 
 def _first(node: Node, kind: str) -> str:
-    """Return the first name of a kind at or below a node; "" if there is none."""
+    """Return the first name of a kind at or below a node, or "" if there is none."""
     unread = [node]
     while unread:
         current = unread.pop()
@@ -75,7 +75,9 @@ def _first(node: Node, kind: str) -> str:
 
 
 def _words(node: Node) -> Iterator[str]:
-    """Yield the leaves of a tree, without comments and without a comma before a closing bracket."""
+    """Yield the leaves of a syntax tree, without comments and without commas before a closing
+    bracket.
+    """
     unread, comma = [node], False
     while unread:
         current = unread.pop()

@@ -1,4 +1,6 @@
-"""Headings of a Markdown file, each with all below it up to the next heading of its level."""
+"""Headings of a Markdown file, each with its section up to the next heading of the same or a higher
+level.
+"""
 
 import re
 from collections.abc import Iterable, Iterator
@@ -11,19 +13,20 @@ from thoughtline.project.symbol import Symbol
 __all__ = ["find_name", "place_of", "symbols_of"]
 
 WITHIN = " > "
-"""Sign between a heading and the one above it in a qualified name."""
+"""Separator between a heading and its parent heading in a qualified name."""
 
 FRONT_MATTER = re.compile(r"---[ \t]*\n.*?\n(?:---|\.\.\.)[ \t]*(?:\n|\Z)", re.DOTALL)
 MARKUP = re.compile(r"!?\[([^\]]*)\]\([^)]*\)|[`*]|<[^>]*>|\{#[^}]*\}")
 COPY = re.compile(r"(?: \((\d+)\)|-(\d+))\Z")
 AS_THEY_ARE = ("fence", "code_block", "html_block")
-"""Blocks in which blanks have a meaning."""
+"""Types of blocks in which blanks have a meaning."""
 
 
 def symbols_of(text: str) -> dict[str, Symbol]:
-    """Return the headings: "Limits", "Install > Docker", and "Notes (2)" for the second one.
+    """Return the sections of a Markdown file by heading: "Limits", "Install > Docker", and "Notes
+    (2)" for a second "Notes".
 
-    A title above all other headings is no part of their names.
+    A title above all other headings is not part of their qualified names.
     """
     blank = FRONT_MATTER.match(text)
     if blank:
@@ -57,9 +60,10 @@ def symbols_of(text: str) -> dict[str, Symbol]:
 
 
 def find_name(known: Iterable[str], asked: str) -> str | None:
-    """Return the heading that a caller means: by its words, or by its anchor in a link.
+    """Return the heading that a caller means, by its words or by its anchor in a link.
 
-    The headings above it may be left out. Of several the first is meant, as in a link.
+    The caller may leave out the parent headings. If several headings match, the first heading is
+    meant, as in a link.
     """
     wanted = [slug(part) for part in re.split(r"\s*[>/]\s*", asked)]
     number = COPY.search(asked)
@@ -73,12 +77,14 @@ def find_name(known: Iterable[str], asked: str) -> str | None:
 
 
 def place_of(name: str) -> str:
-    """Return a heading's own words, because it may stand below another heading later."""
+    """Return a heading's own words without its parent headings, because the heading may move below
+    another heading.
+    """
     return COPY.sub("", name.rpartition(WITHIN)[2])
 
 
 def slug(heading: str) -> str:
-    """Return the anchor of a heading, as code forges make it."""
+    """Return the anchor of a heading in the form of code forges."""
     return re.sub(r"\s+", "-", re.sub(r"[^\w\s-]", "", heading.strip().lower()))
 
 
@@ -89,7 +95,7 @@ def _ends_with(name: str, wanted: list[str]) -> bool:
 
 
 def _headings(tokens: list[Token]) -> Iterator[tuple[int, int, str]]:
-    """Yield the place among the tokens, the level and the words of each heading."""
+    """Yield the position among the tokens, the level and the words of each heading."""
     for index, token in enumerate(tokens):
         if token.type == "heading_open" and token.level == 0:
             words = MARKUP.sub(lambda found: found[1] or "", tokens[index + 1].content)
@@ -97,7 +103,7 @@ def _headings(tokens: list[Token]) -> Iterator[tuple[int, int, str]]:
 
 
 def _words(tokens: list[Token]) -> Iterator[str]:
-    """Yield the words of a section, without its layout, which keeps blanks only in code."""
+    """Yield the words of a section without its layout. Blanks are kept only in code."""
     for token in tokens:
         if token.type in AS_THEY_ARE:
             yield from (token.info, *token.content.rstrip("\n").split("\n"))

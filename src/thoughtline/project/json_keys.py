@@ -1,4 +1,4 @@
-"""Keys of a JSON file, also of one with comments and trailing commas."""
+"""Keys of a JSON file, which may have comments and trailing commas."""
 
 from bisect import bisect_right
 
@@ -12,7 +12,9 @@ find_name, place_of = find_key, place_of_key
 
 
 def symbols_of(text: str) -> dict[str, Symbol]:
-    """Return the symbols of all keys. Raises `ValueError` for a text that is no JSON."""
+    """Return the symbols of all keys in a JSON file. Raises `ValueError` if the text is not valid
+    JSON.
+    """
     starts = [0, *(place + 1 for place, sign in enumerate(text) if sign == "\n")]
     try:
         root = parse_tree(text)
@@ -22,7 +24,9 @@ def symbols_of(text: str) -> dict[str, Symbol]:
 
 
 def _part(node: Node, start: int, starts: list[int]) -> Part:
-    """Return a value with all in it. It begins at `start`, which is that of its key."""
+    """Return a value with all its inner values. The part begins at `start`, the position of its
+    key.
+    """
     parts = [
         (quote_key(key), _part(each.node, each.start, starts)) for key, each in node.members.items()
     ]

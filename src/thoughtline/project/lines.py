@@ -1,4 +1,4 @@
-"""Lines of a file as evidence: their anchors, and where they are later."""
+"""Lines of a file as evidence: anchors of lines, and comparisons with later files."""
 
 from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING
@@ -14,31 +14,34 @@ if TYPE_CHECKING:
     from thoughtline.project.symbol import Symbol
 
 AROUND = 3
-"""Lines kept before and after the evidence, to tell equal places of a file apart."""
+"""Number of lines stored before and after the evidence, to distinguish equal places of a file."""
 
 MAX_WHOLE = 1 << 20
-"""Bytes of the largest file that is split into tokens."""
+"""Maximum size in bytes of a file that is split into tokens."""
 
 BINARY = 8_192
-"""Bytes at the beginning of a file that are searched for a zero, which marks a binary file."""
+"""Number of bytes at the beginning of a file that are searched for a zero byte, which marks a
+binary file.
+"""
 
 MAX_LINES = 2_000
-"""Most lines of one piece of evidence; for more, name the whole file."""
+"""Maximum number of lines in one piece of evidence. For more lines, name the whole file."""
 
 MOST_TOKENS = 20_000_000
-"""Most lines of a file, times tokens of the evidence, to search for another layout."""
+"""Maximum product of a file's lines and the evidence's tokens in a search for another layout."""
 
 ALIKE = 2
-"""Equal neighbouring lines that identify the place of evidence."""
+"""Minimum number of equal neighbouring lines that identify the place of evidence."""
 
 EMPTY = fingerprints.of_line(b"")
 
 TELLING = 3
-"""Different lines, empty ones aside, that are enough to recognise evidence in another file."""
+"""Minimum number of different non-empty lines that identify evidence in another file."""
 
 
 class Comparison(Struct, frozen=True):
-    """Result of comparing an anchor. `anchor` is the new anchor, if it differs.
+    """Result of comparing an anchor with the present files. `anchor` is the new anchor, if it
+    differs from the earlier anchor.
 
     `line` is the first changed line of evidence in doubt.
     """
@@ -50,8 +53,8 @@ class Comparison(Struct, frozen=True):
 
 
 class FileText:
-    """A file, split into lines and tokens on demand. `symbols` is filled by
-    `symbols.symbols_of`.
+    """A file, split into lines and tokens on demand. `symbols.symbols_of` sets the attribute
+    `symbols`.
     """
 
     def __init__(self, path: str, data: bytes) -> None:
@@ -75,14 +78,14 @@ class FileText:
 
     @property
     def prints(self) -> list[str]:
-        """The fingerprint of each line."""
+        """Fingerprint of each line of the file."""
         if self._prints is None:
             self._prints = [fingerprints.of_line(line) for line in self.lines]
         return self._prints
 
     @property
     def tokens(self) -> list[Token]:
-        """The file's tokens without layout; none if the file is too long."""
+        """Tokens of the file without layout, or no tokens if the file is too long."""
         if self._tokens is None and len(self.data) > MAX_WHOLE:
             self._tokens = []
         if self._tokens is None:
@@ -91,14 +94,14 @@ class FileText:
         return self._tokens
 
     def tokens_between(self, first: int, last: int) -> list[Token]:
-        """Return the tokens of some lines, without the indentation before the first of them."""
+        """Return the tokens of some lines, without the indentation before the first token."""
         tokens = [token for token in self.tokens if first <= token.line <= last]
         begin = next((n for n, token in enumerate(tokens) if not token.depth), len(tokens))
         return tokens[begin:]
 
 
 def anchor_lines(file: FileText, first: int, last: int) -> Anchor:
-    """Return an anchor for lines `first` to `last`, counted from 1. They must exist."""
+    """Return an anchor for lines `first` to `last`, counted from 1. The lines must exist."""
     prints = file.prints[first - 1 : last]
     starts = list(_find_starts(file.prints, prints))
     tokens = file.tokens_between(first, last)
@@ -120,7 +123,9 @@ def anchor_lines(file: FileText, first: int, last: int) -> Anchor:
 
 
 def anchor_file(file: FileText) -> Anchor:
-    """Return an anchor for a whole file; by its bytes only, if it is binary or too long."""
+    """Return an anchor for a whole file. For a binary or very long file, the anchor covers only the
+    bytes.
+    """
     if file.is_opaque:
         return Anchor(path=file.path, file=file.file, content=file.file)
     return Anchor(
@@ -158,9 +163,10 @@ def compare_lines(anchor: Anchor, file: FileText) -> Comparison:
 
 
 def find_elsewhere(anchor: Anchor, file: FileText) -> Anchor | None:
-    """Find the lines in another file, if they or their neighbours are enough to recognise them.
+    """Find the lines in another file. The lines, or their neighbouring lines, must be enough to
+    identify the place.
 
-    None unless exactly one place is left.
+    Return None if no place or several places match.
     """
     starts = list(_find_starts(file.prints, anchor.lines))
     if not is_telling(anchor):
@@ -169,17 +175,17 @@ def find_elsewhere(anchor: Anchor, file: FileText) -> Anchor | None:
 
 
 def is_telling(anchor: Anchor) -> bool:
-    """Check that the lines are enough to recognise them in another file."""
+    """Return whether the lines are enough to identify the evidence in another file."""
     return len(set(anchor.lines) - {EMPTY}) >= TELLING
 
 
 def holds(anchor: Anchor, file: FileText) -> bool:
-    """Check that the same lines are anywhere in a file."""
+    """Return whether the same lines are anywhere in a file."""
     return next(_find_starts(file.prints, anchor.lines), None) is not None
 
 
 def is_alike(anchor: Anchor, now: Anchor, file: FileText) -> bool:
-    """Check that lines have the same neighbours in another file, as after a renaming."""
+    """Return whether lines have the same neighbours in another file, as after renaming a file."""
     return bool(now.first) and _count_equal_neighbours(anchor, file.prints, now.first) >= ALIKE
 
 
@@ -190,11 +196,14 @@ def _anchor_at(anchor: Anchor, file: FileText, first: int, last: int = 0) -> Anc
 
 
 def _find_start(anchor: Anchor, file: FileText) -> int | None:
-    """Return the line where the same lines begin; None if no place can be preferred.
+    """Return the number of the line where the same lines begin, or None if no place can be
+    preferred.
 
-    If there are as many places as before, prefer the one in the same order, unless others have more
-    equal neighbours. Otherwise prefer those with most equal neighbours, and of them the nearest.
-    Fewer than `ALIKE` equal neighbours count for nothing, because one may be chance.
+    If the file has the same number of equal places as before, the place in the same order is
+    preferred. The place in the same order is not preferred if another place has more equal
+    neighbours. If the number of equal places has changed, the place with the most equal neighbours
+    is preferred, and among equal places the nearest place. Fewer than `ALIKE` equal neighbours are
+    ignored, because a single equal line may be chance.
     """
     starts = list(_find_starts(file.prints, anchor.lines))
     known = len(starts) == anchor.copies
@@ -212,21 +221,23 @@ def _find_start(anchor: Anchor, file: FileText) -> int | None:
 
 
 def _is_surrounded(anchor: Anchor, prints: Sequence[str], start: int) -> bool:
-    """Check that all the neighbouring lines are the same."""
+    """Return whether all neighbouring lines are the same."""
     end = start - 1 + len(anchor.lines)
     above = tuple(prints[max(0, start - 1 - AROUND) : start - 1])
     return above == anchor.before and tuple(prints[end : end + AROUND]) == anchor.after
 
 
 def _count_equal_neighbours(anchor: Anchor, prints: Sequence[str], start: int) -> int:
-    """Count the equal neighbours on both sides, each up to the first difference."""
+    """Return the number of equal neighbours on the two sides, each side up to the first
+    difference.
+    """
     above = prints[max(0, start - 1 - AROUND) : start - 1]
     below = prints[start - 1 + len(anchor.lines) :]
     return _count_equal(anchor.before[::-1], above[::-1]) + _count_equal(anchor.after, below)
 
 
 def _count_equal(first: Sequence[str], second: Sequence[str]) -> int:
-    """Count equal lines up to the first difference. Empty lines do not count."""
+    """Return the number of equal lines up to the first difference. Empty lines do not count."""
     count = 0
     for left, right in zip(first, second, strict=False):
         if left != right:
@@ -236,7 +247,7 @@ def _count_equal(first: Sequence[str], second: Sequence[str]) -> int:
 
 
 def _find_starts(prints: Sequence[str], wanted: Sequence[str]) -> Iterator[int]:
-    """Yield the lines where `wanted` begins, counted from 1; matches may overlap."""
+    """Yield the line numbers where `wanted` begins, counted from 1; matches may overlap."""
     wanted = list(wanted)
     for index in range(len(prints) - len(wanted) + 1):
         if prints[index] == wanted[0] and prints[index : index + len(wanted)] == wanted:
@@ -244,9 +255,10 @@ def _find_starts(prints: Sequence[str], wanted: Sequence[str]) -> Iterator[int]:
 
 
 def _find_same_tokens(anchor: Anchor, file: FileText) -> tuple[int, int] | None:
-    """Find the same tokens in another layout: first and last line; None unless exactly one fits.
+    """Find the same tokens in another layout, and return the first and last line. Return None if no
+    place or several places match.
 
-    If the file had the tokens in several places, a neighbouring line has to be the same.
+    If the earlier file had the tokens in several places, a neighbouring line must be the same too.
     """
     if not anchor.size or len(file.lines) * anchor.size > MOST_TOKENS:
         return None
@@ -263,7 +275,7 @@ def _find_same_tokens(anchor: Anchor, file: FileText) -> tuple[int, int] | None:
 
 
 def _has_same_neighbour(anchor: Anchor, prints: Sequence[str], first: int, last: int) -> bool:
-    """Check that the line before or the line after is still the same."""
+    """Return whether the line before or the line after is still the same."""
     above, below = prints[: first - 1][-1:], prints[last : last + 1]
     return (bool(above) and tuple(above) == anchor.before[-1:]) or (
         bool(below) and tuple(below) == anchor.after[:1]
@@ -271,7 +283,7 @@ def _has_same_neighbour(anchor: Anchor, prints: Sequence[str], first: int, last:
 
 
 def _windows(tokens: Sequence[Token], size: int) -> Iterator[Sequence[Token]]:
-    """Yield runs of `size` tokens, each from the first token of a line."""
+    """Yield windows of `size` tokens, each beginning with the first token of a line."""
     last_line = 0
     for begin, token in enumerate(tokens[: len(tokens) - size + 1]):
         if not token.depth and token.line != last_line:
@@ -280,7 +292,9 @@ def _windows(tokens: Sequence[Token], size: int) -> Iterator[Sequence[Token]]:
 
 
 def _count_places(file: FileText, wanted: Sequence[Token]) -> int:
-    """Count the places of a file with the same tokens; 1 if counting would take too long."""
+    """Return the number of places in a file with the same tokens, or 1 if counting would take too
+    long.
+    """
     if not wanted or len(file.lines) * len(wanted) > MOST_TOKENS:
         return 1
     texts = [token.text for token in wanted]

@@ -1,4 +1,4 @@
-"""Tree of named parts of a text, such as keys or headings, and their symbols by qualified name."""
+"""Tree of named parts in a text, such as keys or headings, and their symbols by qualified name."""
 
 import json
 import re
@@ -15,11 +15,12 @@ PLAIN = re.compile(r"[^\s.\[\]\"'#]+")
 INDEX = re.compile(r"\[\d+\]")
 
 MOST_NAMES = 50_000
-"""Most keys of a file. Of a file with more, only lines can be watched."""
+"""Maximum number of keys in a file. In a file with more keys, only lines can be watched."""
 
 
 class Part(Struct):
-    """A value from line `first` to `last`, with the values in it by key; `words` of a scalar.
+    """A value from line `first` to line `last`, with its inner values by key. `words` are the words
+    of a scalar value.
 
     The parts of a list have the names "[0]", "[1]" and so on.
     """
@@ -40,7 +41,9 @@ def keys_of(root: Part) -> dict[str, Symbol]:
 
 
 def find_key(known: Iterable[str], asked: str) -> str | None:
-    """Return the key that a caller means: "a.0.b" and "/a/0/b" are "a[0].b", "b" a single "x.b"."""
+    """Return the key that a caller means, or None. "a.0.b" and "/a/0/b" mean "a[0].b", and "b"
+    means "x.b" if no other key ends with "b".
+    """
     names = dict.fromkeys(known)
     asked = asked.removeprefix("$.")  # JSONPath
     parts = asked[1:].split("/") if asked.startswith("/") else asked.split(".")
@@ -55,7 +58,7 @@ def find_key(known: Iterable[str], asked: str) -> str | None:
 
 
 def place_of_key(name: str) -> str:
-    """Return a key's name without its place in lists, which may be in another order later."""
+    """Return a key's name without positions in lists, because the order of a list may change."""
     return INDEX.sub("[]", name)
 
 
@@ -66,7 +69,8 @@ def quote_key(key: str) -> str:
 def _flatten(root: Part) -> Iterator[tuple[str, Symbol]]:
     """Yield the symbols of all parts. The words of a table do not depend on the order of its keys.
 
-    Parts come after the parts in them, because their words are made of those.
+    A part comes after its inner parts, because its words are computed from the words of the inner
+    parts.
     """
     words: dict[int, tuple[str, int]] = {}
     unread = [(root, "", 0, False)]

@@ -1,4 +1,4 @@
-"""Definitions in a Python file, and their words without comments and layout."""
+"""Symbols in a Python file, with their words without comments and layout."""
 
 import ast
 from collections.abc import Iterator
@@ -6,15 +6,15 @@ from collections.abc import Iterator
 from thoughtline.project.symbol import DEEPEST, Symbol, by_name
 
 SKIPPED = frozenset({"ctx", "kind", "type_comment", "type_ignores"})
-"""Fields without meaning, or that differ between versions of Python."""
+"""Fields of syntax nodes without meaning, or with differences between versions of Python."""
 
 Definition = ast.ClassDef | ast.FunctionDef | ast.AsyncFunctionDef
 
 
 def symbols_of(text: str) -> dict[str, Symbol]:
-    """Return the symbols by qualified name, such as "Scheduler.add".
+    """Return the symbols of a Python file by qualified name, such as "Scheduler.add".
 
-    Raises `SyntaxError`, also for a file that is nested too deep.
+    Raises `SyntaxError` if the text is not valid Python, or is nested too deeply.
     """
     try:
         return by_name((name, _symbol(node)) for name, node in _definitions(ast.parse(text), ""))
@@ -23,7 +23,7 @@ def symbols_of(text: str) -> dict[str, Symbol]:
 
 
 def has_same_body(name: str, before: str, after: str) -> bool:
-    """Check that two versions of a symbol differ only in annotations and in paths of imports."""
+    """Return whether two versions of a symbol differ only in annotations and import paths."""
     try:
         old, new = _body(before, name), _body(after, name)
     except (SyntaxError, RecursionError, MemoryError, ValueError):
@@ -32,7 +32,9 @@ def has_same_body(name: str, before: str, after: str) -> bool:
 
 
 def _body(text: str, name: str) -> list[str]:
-    """Return the words of a symbol without annotations, with imported names in full."""
+    """Return the words of a symbol without annotations. Imported names are replaced by their full
+    paths.
+    """
     tree = ast.parse(text)
     bare = _Bare(dict(_imports(tree)))
     found = [node for each, node in _definitions(tree, "") if each == name]
@@ -40,7 +42,7 @@ def _body(text: str, name: str) -> list[str]:
 
 
 def _imports(tree: ast.AST) -> Iterator[tuple[str, str]]:
-    """Yield imported names, each with the path that it stands for."""
+    """Yield imported names, each with its full path."""
     for node in ast.walk(tree):
         if isinstance(node, ast.Import):
             yield from ((each.asname, each.name) for each in node.names if each.asname)
@@ -51,7 +53,9 @@ def _imports(tree: ast.AST) -> Iterator[tuple[str, str]]:
 
 
 class _Bare(ast.NodeTransformer):
-    """Removes annotations, and replaces imported names by their full paths."""
+    """Syntax tree transformer that removes annotations, and replaces imported names by their full
+    paths.
+    """
 
     def __init__(self, imports: dict[str, str]) -> None:
         self._imports = imports
@@ -109,13 +113,15 @@ def _definitions(node: ast.AST, under: str) -> Iterator[tuple[str, ast.stmt]]:
 
 
 def _first(node: ast.stmt) -> int:
-    """Return the first line, which is a decorator's if there is one."""
+    """Return the first line of a definition, including its decorators."""
     decorators: list[ast.expr] = getattr(node, "decorator_list", [])
     return min([node.lineno, *(each.lineno for each in decorators)])
 
 
 def _words(node: ast.AST) -> Iterator[str]:
-    """Yield a tree as words that are the same in every version of Python that can parse it."""
+    """Yield the words of a syntax tree. The words are the same in every version of Python that can
+    parse the text.
+    """
     yield f"({type(node).__name__}"
     for field, value in ast.iter_fields(node):
         if value is None or value == [] or field in SKIPPED:

@@ -1,4 +1,4 @@
-"""Patterns of secrets, so that none is kept with evidence or shown with a doubt."""
+"""Patterns of secrets, so that no secret is stored with evidence or shown with a doubt."""
 
 import re
 from collections.abc import Sequence
@@ -23,18 +23,20 @@ FORMED = re.compile(
 BLOCK = "PRIVATE KEY-----"
 
 LONGEST = 2_000
-"""Characters of the longest line that is searched. A longer one counts as a secret."""
+"""Maximum length in characters of a line that is searched for secrets. A longer line counts as a
+secret.
+"""
 
 HIDDEN = "(hidden: it may hold a secret)"
 
 
 def hide_secret(line: str) -> str:
-    """Return a line, or words in its place if it looks like one with a secret."""
+    """Return a line unchanged, or a placeholder if the line may contain a secret."""
     if len(line) > LONGEST or NAMED.search(line) or FORMED.search(line):
         return HIDDEN
     return line
 
 
 def hide_secrets(lines: Sequence[str]) -> tuple[str, ...]:
-    """Return lines without secrets; none at all of lines with a private key."""
+    """Return lines with secrets replaced. Return no lines if a line belongs to a private key."""
     return () if any(BLOCK in line for line in lines) else tuple(map(hide_secret, lines))

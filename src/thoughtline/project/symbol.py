@@ -1,4 +1,4 @@
-"""A class, a function or another named definition in a file."""
+"""Symbol: a class, a function or another named definition in a file."""
 
 from collections.abc import Iterable
 from itertools import chain
@@ -6,13 +6,15 @@ from itertools import chain
 from msgspec import Struct
 
 DEEPEST = 12
-"""Deepest nesting of definitions with symbols of their own; each symbol includes its inner ones."""
+"""Deepest nesting of definitions that have separate symbols; each symbol includes its inner
+definitions.
+"""
 
 
 class Symbol(Struct, frozen=True):
     """Lines `first` to `last` of a definition, and its `words` without comments and layout.
 
-    `count` is the number of values in it, 0 if it is that of its words.
+    `count` is the number of values in the definition, or 0 to use the number of words.
     """
 
     first: int

@@ -1,4 +1,4 @@
-"""Symbols as evidence: their anchors, and where they are later."""
+"""Symbols as evidence: anchors of symbols, and comparisons with later files."""
 
 from importlib.util import find_spec
 from typing import Any
@@ -31,7 +31,9 @@ GRAMMARS = {
     ".hpp": ("tree_sitter_cpp", "language"),
     ".rb": ("tree_sitter_ruby", "language"),
 }
-"""Grammar of a file's suffix: its module, and the function that returns it."""
+"""Grammars by the suffix of a file: the module, and the function in the module that returns the
+grammar.
+"""
 
 
 FORMATS = {
@@ -43,12 +45,13 @@ FORMATS = {
     ".yaml": "yaml_keys",
     ".yml": "yaml_keys",
 }
-"""Module that reads the headings or keys of a file, by its suffix. Each has `symbols_of`,
-`find_name`, and `place_of`: the part of a name that stays if the named part moves in its file.
+"""Modules that read the headings or keys of a file, by the suffix of the file. Each module has the
+functions `symbols_of`, `find_name` and `place_of`. `place_of` returns the part of a name that stays
+the same if the symbol moves within its file.
 """
 
 MOST_WORDS = 12
-"""Most words of a heading that are told from a remark after it."""
+"""Maximum number of words in a heading that is distinguished from a remark after it."""
 
 NAME_LINES = "Name lines instead."
 
@@ -59,7 +62,9 @@ KNOWN = (
 
 
 class NoSymbols(Exception):  # noqa: N818 - its text describes a missing part
-    """Symbols of a file that cannot be read. The text gives the reason, `hint` the next step."""
+    """Error: the symbols of a file cannot be read. The text of the error is the reason, and `hint`
+    is the next step.
+    """
 
     def __init__(self, why: str, hint: str) -> None:
         super().__init__(why)
@@ -71,16 +76,19 @@ def suffix_of(path: str) -> str:
 
 
 def symbols_of(file: FileText) -> dict[str, Symbol]:
-    """Return the symbols by qualified name. Raises `NoSymbols`."""
+    """Return the symbols of a file by qualified name. Raises `NoSymbols` if the symbols of the file
+    cannot be read.
+    """
     if file.symbols is None:
         file.symbols = _parse_symbols(file)
     return file.symbols
 
 
 def find_symbol(file: FileText, asked: str) -> str | None:
-    """Return the name of the symbol that a caller means; None if there is none.
+    """Return the name of the symbol that a caller means, or None if there is no such symbol.
 
-    Words after the name are the caller's remark. Raises `NoSymbols`.
+    Words after the name count as the caller's remark. Raises `NoSymbols` if the symbols of the file
+    cannot be read.
     """
     known = symbols_of(file)
     format_ = _format(file.path)
@@ -94,13 +102,15 @@ def find_symbol(file: FileText, asked: str) -> str | None:
 
 
 def noun_of(path: str) -> str:
-    """Return the word for a symbol of such a file: "symbol", "heading" or "key"."""
+    """Return the word for a symbol in a file of this type: "symbol", "heading" or "key"."""
     module = FORMATS.get(suffix_of(path), "symbol")
     return module.removesuffix("s").rpartition("_")[2]
 
 
 def _format(path: str) -> Any:
-    """Return the module that reads the headings or keys of a file; None for other languages."""
+    """Return the module that reads the headings or keys of a file, or None for a programming
+    language.
+    """
     module = FORMATS.get(suffix_of(path))
     return None if module is None else load(f"thoughtline.project.{module}")
 
@@ -152,7 +162,9 @@ def anchor_symbol(file: FileText, name: str, symbol: Symbol) -> Anchor:
 
 
 def compare_symbol(anchor: Anchor, file: FileText) -> Comparison:
-    """Compare a symbol with its anchor, in the file at its path. Raises `NoSymbols`."""
+    """Compare a symbol with its anchor, in the file at the anchor's path. Raises `NoSymbols` if the
+    symbols of the file cannot be read.
+    """
     symbol = symbols_of(file).get(anchor.symbol)
     if (moved := _find_moved(anchor, file)) is not None:
         return Comparison("moved", f"now {moved.symbol}", moved)
@@ -168,7 +180,7 @@ def compare_symbol(anchor: Anchor, file: FileText) -> Comparison:
 
 
 def find_symbol_elsewhere(anchor: Anchor, file: FileText) -> Anchor | None:
-    """Find the same symbol in another file, by its name and its words."""
+    """Return the anchor of the same symbol in another file, by its name and words, or None."""
     if _format(file.path) is None:
         if anchor.symbol.rpartition(".")[2].encode() not in file.data:
             return None
@@ -183,9 +195,10 @@ def find_symbol_elsewhere(anchor: Anchor, file: FileText) -> Anchor | None:
 
 
 def _find_moved(anchor: Anchor, file: FileText) -> Anchor | None:
-    """Find a heading or key that is now at another place of its file; None if it did not move.
+    """Return the new anchor of a heading or key that moved within its file, or None if it did not
+    move.
 
-    A heading may be below another one. A key may be elsewhere in its list.
+    A heading may have moved below another heading. A key may have moved within its list.
     """
     format_, known = _format(file.path), symbols_of(file)
     own = known.get(anchor.symbol)

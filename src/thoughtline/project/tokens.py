@@ -1,4 +1,6 @@
-"""Tokens of a text without its layout. Layout that has a meaning stays, as Python's indentation."""
+"""Tokens of a text, without its layout. Layout with a meaning is kept, such as Python's
+indentation.
+"""
 
 import io
 import re
@@ -8,8 +10,8 @@ from collections.abc import Iterable, Iterator
 from msgspec import Struct
 
 TOKEN = re.compile(r"\"(?:\\.|[^\"\\\n]){0,500}\"|'(?:\\.|[^'\\\n]){0,500}'|\w+|[^\w\s]")
-"""Pattern of a token. A quoted text of more than 500 characters becomes several tokens: a quote
-without an end would take too long to search.
+"""Pattern of a token. A quoted text of more than 500 characters becomes several tokens, because
+searching for a missing closing quote would take too long.
 """
 
 INDENTED = (".coffee", ".fs", ".hs", ".md", ".mk", ".nim", ".pug", ".rst", ".sass", ".yaml", ".yml")
@@ -22,7 +24,9 @@ SIMPLE_TEXT = re.compile(r"'([^'\"\\\n]*)'")
 
 
 class Token(Struct, frozen=True):
-    """A token. `line` counts from 1; `depth` marks a change of indentation."""
+    """A token of a text. `line` is the line number, counted from 1. `depth` marks a change of
+    indentation.
+    """
 
     text: str
     line: int
@@ -30,7 +34,7 @@ class Token(Struct, frozen=True):
 
 
 def tokens_of(path: str, text: str) -> list[Token]:
-    """Return the tokens of a file; the suffix of its path selects the reader."""
+    """Return the tokens of a file; the suffix of its path determines the language."""
     if path.endswith((".py", ".pyi")):
         try:
             return list(_without_last_commas(_python(text)))

@@ -1,4 +1,6 @@
-"""Keys of a TOML file. The library reads the values; the lines of statements are found here."""
+"""Keys of a TOML file, with their lines. The library `tomllib` reads the values, and this module
+finds the lines of the statements.
+"""
 
 import re
 import tomllib
@@ -24,7 +26,9 @@ DEPTH = {"[": 1, "{": 1, "]": -1, "}": -1}
 
 
 def symbols_of(text: str) -> dict[str, Symbol]:
-    """Return the symbols of all keys. Raises `ValueError` for a text that is no TOML."""
+    """Return the symbols of all keys in a TOML file. Raises `ValueError` if the text is not valid
+    TOML.
+    """
     text = text.replace("\r\n", "\n")
     try:
         data = tomllib.loads(text)
@@ -34,7 +38,9 @@ def symbols_of(text: str) -> dict[str, Symbol]:
 
 
 def _spans(text: str) -> Spans:
-    """Return the first and last lines of all paths. A table has those of all keys below it."""
+    """Return the first and last line of each path of keys. The lines of a table include the lines
+    of all its keys.
+    """
     spans: Spans = {}
     table: Path = ()
     counts: dict[Path, int] = {}
@@ -52,7 +58,7 @@ def _spans(text: str) -> Spans:
 
 
 def _indexed(names: Path, counts: dict[Path, int], *, is_list: bool) -> Path:
-    """Return the path of a table with the places in lists of tables: ("steps", "[1]", "env")."""
+    """Return the path of a table with its positions in lists of tables: ("steps", "[1]", "env")."""
     path: Path = ()
     for place, name in enumerate(names, 1):
         path = (*path, name)
@@ -80,7 +86,7 @@ def _statements(text: str) -> Iterator[tuple[int, int, list[str]]]:
 
 
 def _path(key: str) -> Path:
-    """Return the parts of a dotted key, as the library reads it."""
+    """Return the parts of a dotted key, as `tomllib` reads the key."""
     names: list[str] = []
     inner: Any = tomllib.loads(f"{key} = 0")
     while isinstance(inner, dict):
@@ -90,7 +96,9 @@ def _path(key: str) -> Path:
 
 
 def _part(value: Any, path: Path, spans: Spans, outer: tuple[int, int]) -> Part:
-    """Return a value with all in it. Values within a statement have the lines of the statement."""
+    """Return a value with all its inner values. Values inside a statement have the lines of the
+    statement.
+    """
     span = spans.get(path, outer)
     if isinstance(value, dict):
         items = [(quote_key(key), each) for key, each in value.items()]

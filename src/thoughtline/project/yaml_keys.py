@@ -1,4 +1,6 @@
-"""Keys of a YAML file, of all its documents. Aliases count as their names: none is expanded."""
+"""Keys of a YAML file, from all its documents. Aliases are not expanded; an alias counts as its
+name.
+"""
 
 from collections.abc import Iterator
 
@@ -15,7 +17,9 @@ LOADER = getattr(yaml, "CSafeLoader", yaml.SafeLoader)
 
 
 def symbols_of(text: str) -> dict[str, Symbol]:
-    """Return the symbols of all keys. Raises `ValueError` for a text that is no YAML."""
+    """Return the symbols of all keys in a YAML file. Raises `ValueError` if the text is not valid
+    YAML.
+    """
     root = Part(1, 1, ("{}",))
     try:
         for document in _documents(text):
@@ -26,7 +30,9 @@ def symbols_of(text: str) -> dict[str, Symbol]:
 
 
 def _documents(text: str) -> Iterator[Part]:
-    """Build the parts from the parser's events, without recursion, however deep they are nested."""
+    """Yield the documents as parts, built from the parser's events. The function avoids recursion,
+    because a document may be nested very deeply.
+    """
     opened: list[tuple[Part, list[tuple[str, int]]]] = []
     for event in yaml.parse(text, Loader=LOADER):
         line = event.start_mark.line + 1
@@ -57,14 +63,18 @@ def _documents(text: str) -> Iterator[Part]:
 
 
 def _last_line(event: yaml.ScalarEvent) -> int:
-    """Return the last line of a scalar. A block scalar ends at the beginning of the next line."""
+    """Return the last line of a scalar. The end of a block scalar is at the beginning of the next
+    line.
+    """
     mark = event.end_mark
     last: int = max(event.start_mark.line + 1, mark.line + bool(mark.column))
     return last
 
 
 def _add(inside: Part, keys: list[tuple[str, int]], part: Part, spelling: str) -> None:
-    """Add a part to a list, or to a table as a key or as the value of the last key."""
+    """Add a part to a list or a table. In a table, the part becomes a key or the value of the last
+    key.
+    """
     if inside.listed:
         inside.parts.append((f"[{len(inside.parts)}]", part))
     elif keys:

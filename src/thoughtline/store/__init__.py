@@ -1,1 +1,3 @@
-"""Storage of the record: one interface (ledger.py), and stores in memory, SQLite, PostgreSQL."""
+"""Storage of the record: one interface (ledger.py), with stores in memory, SQLite and
+PostgreSQL.
+"""

@@ -1,4 +1,4 @@
-"""Futures for which the callers of grouped writes wait."""
+"""Futures for the callers of grouped writes."""
 
 import asyncio
 
@@ -7,10 +7,10 @@ from thoughtline.store.head import Head
 
 
 class Acknowledgement(asyncio.Future[None]):
-    """Future that is done when a write was committed, or has failed.
+    """A future that is done when a write was committed or has failed.
 
-    It can be cancelled until the write was decided (`made`). `head` is the head of the session
-    after this write, if the store sets it.
+    The future can be cancelled until the write is part of a transaction (`made`). `head` is the
+    head of the session after the write, if the store sets `head`.
     """
 
     made = False
@@ -21,7 +21,9 @@ class Acknowledgement(asyncio.Future[None]):
 
 
 def own_fault(fault: Exception) -> Exception:
-    """Return a refusal of its own for each caller, because a caller may add to it."""
+    """Return a separate copy of a refusal for each caller, because a caller may change its text.
+    Return any other exception unchanged.
+    """
     if isinstance(fault, Refused):
         own = Refused(fault.code, fault.message, hint=fault.hint)
         own.__cause__ = fault.__cause__

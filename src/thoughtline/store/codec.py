@@ -8,15 +8,17 @@ THOUGHT = b'{"type":"ThoughtRecorded"'
 VERDICT = b'{"type":"VerdictGiven"'
 OUTCOME = b'{"type":"OutcomeRecorded"'
 CONFIDENCE = b'"confidence":'
-"""Name of a field. A text never contains these bytes, because its quotes have a backslash."""
+"""Bytes of the field name "confidence" in an encoded event. A text never contains these bytes,
+because the quotes in a text are escaped with a backslash.
+"""
 
 Row = tuple[int, str, int, bytes, bytes]
-"""version, author, at, body, hash"""
+"""A stored event as a tuple: version, author, at, body, hash."""
 
 _encoder = msgspec.json.Encoder()
 
 decode = msgspec.json.Decoder(Event).decode
-"""Decode an event from bytes. Raises `msgspec.MsgspecError` for an unknown event."""
+"""Decode an event from bytes. Raises `msgspec.MsgspecError` if the bytes hold no known event."""
 
 
 def encode(event: Event) -> bytes:
@@ -24,7 +26,7 @@ def encode(event: Event) -> bytes:
 
 
 def is_thought(body: bytes) -> bool:
-    """Return whether a stored event is a thought. Its kind comes first in its bytes."""
+    """Return whether a stored event is a thought. The type of an event comes first in its bytes."""
     return body.startswith(THOUGHT)
 
 
@@ -37,7 +39,9 @@ def is_forecast(body: bytes) -> bool:
 
 
 def decode_body(body: object) -> Event | None:
-    """Return the event in unchecked stored bytes, for an index, None if there is none."""
+    """Return the event in unchecked stored bytes, or None if the bytes hold no event. Only use the
+    decoded event for an index.
+    """
     try:
         return decode(body) if isinstance(body, bytes) else None
     except msgspec.MsgspecError:

@@ -1,7 +1,7 @@
-"""Export as bytes: one line for each event, with the hash that binds it to earlier events.
+"""Format of exports: one line for each event, with the hash that binds the event to earlier events.
 
-docs/export.md describes the format, with a checker that needs none of this code. The last line has
-a hash of all other lines, which reveals a file that was cut or reordered.
+The page docs/export.md describes the format and contains an independent checker. The last line has
+a hash of all other lines, which reveals a cut or reordered file.
 """
 
 from collections.abc import Iterator
@@ -21,10 +21,13 @@ from thoughtline.store.integrity.hash_chain import chain_hash, decode_row
 
 FORMAT = "thoughtline-export"
 NUMBER = 1
-"""Number of the format. It rises if an older release can no longer read an export."""
+"""Number of the export format. The number rises if an older release can no longer read an export.
+"""
 
 MAX_LINE_BYTES = 64 << 20
-"""Most bytes of one line. The limits of calls are far below."""
+"""Maximum length of one line in bytes. The limits of calls are far below the limit for a line of an
+export.
+"""
 
 MAX_COUNTS = {"sessions": 1_000_000, "events": 100_000_000}
 
@@ -35,7 +38,9 @@ FAULTS = (msgspec.MsgspecError, ValueError, OverflowError, RecursionError)
 
 
 class Header(Struct, frozen=True, kw_only=True):
-    """First line. `release` wrote the file; `sessions` and `events` are the numbers that follow."""
+    """First line of an export. `release` is the release that wrote the file. `sessions` and
+    `events` count the sessions and events in the file.
+    """
 
     format: str
     number: int
@@ -45,7 +50,9 @@ class Header(Struct, frozen=True, kw_only=True):
 
 
 class Line(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """Line of one event. `event` is last, so that its bytes can be cut out unchanged."""
+    """Line of one event in an export. `event` is the last field, so that its bytes can be cut out
+    unchanged.
+    """
 
     session: Annotated[str, Meta(max_length=LONGEST_NAME_OF_ORIGINALS)]
     version: Annotated[int, Meta(ge=1, le=BIGGEST)]
@@ -56,7 +63,7 @@ class Line(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
 
 
 class End(Struct, frozen=True, kw_only=True):
-    """Last line. `sha256` covers all bytes before it."""
+    """Last line of an export. `sha256` covers all bytes before the last line."""
 
     sha256: str
 
@@ -70,7 +77,7 @@ def is_export(beginning: bytes) -> bool:
 
 
 class Writer:
-    """Writer of the lines of one export: a header, its events in order, an end."""
+    """Writer for the lines of one export: a header, the events in order, and an end."""
 
     def __init__(self) -> None:
         self._whole = sha256()
@@ -84,7 +91,9 @@ class Writer:
         )
 
     def event(self, recorded: Recorded) -> bytes:
-        """Return the line of an event. Raises `Refused` if a newer release wrote unknown fields."""
+        """Return the line of an event. Raises `Refused` if the event has fields of a newer
+        release.
+        """
         body = encode(recorded.event)
         place = (recorded.session, recorded.version, recorded.author, recorded.at)
         digest = chain_hash(GENESIS_HASH if recorded.version == 1 else self._previous, place, body)
@@ -117,9 +126,9 @@ class Writer:
 
 
 class Reader:
-    """Reader of one export, which checks it line by line from the beginning.
+    """Reader of one export, which checks the export line by line from the beginning.
 
-    The file as a whole is checked only when `events` has come to its end.
+    The file as a whole is checked only at the end of `events`.
     """
 
     def __init__(self, file: BinaryIO) -> None:
@@ -130,7 +139,9 @@ class Reader:
         self._latest: Recorded | None = None
 
     def events(self) -> Iterator[Recorded]:
-        """Yield the events. The first bad line raises `Refused` (BAD_IMPORT, IMPORT_NEWER)."""
+        """Yield the events of the export. Raises `Refused` (BAD_IMPORT, IMPORT_NEWER) at the first
+        bad line.
+        """
         header = self._head(self._next())
         count = 0
         while not (line := self._next()).startswith(b'{"sha256":'):
@@ -195,7 +206,9 @@ class Reader:
         return recorded
 
     def _restored(self, line: Line) -> Recorded:
-        """Return the event of a line. Raises `Refused` if it does not continue its session."""
+        """Return the event of a line. Raises `Refused` if the event does not continue its
+        session.
+        """
         after, previous = 0, GENESIS_HASH
         if self._latest is not None and self._latest.session == line.session:
             after, previous = self._latest.version, self._latest.hash

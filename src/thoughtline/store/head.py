@@ -11,14 +11,16 @@ GENESIS_HASH = bytes(32)
 
 
 class Head(Struct, frozen=True):
-    """Version of a session's last event and its hash. Events before `oldest` were forgotten."""
+    """Version and hash of a session's last event. Events before the version `oldest` were
+    deleted.
+    """
 
     version: int = 0
     hash: bytes = GENESIS_HASH
     oldest: int = 1
 
     def matches(self, other: "Head") -> bool:
-        """Return whether both heads stand for the same events."""
+        """Return whether two heads stand for the same events."""
         return (self.version, self.hash) == (other.version, other.hash)
 
 
@@ -28,9 +30,10 @@ def head_after(recorded: Recorded) -> Head:
 
 
 def events_after(known: Head, events: Sequence[Recorded]) -> Sequence[Recorded] | None:
-    """Return the events after `known`. `events` begin with version `known.version`.
+    """Return the events after the head `known`, or None if the events do not continue this head.
+    `events` must begin with the event of version `known.version`, unless that version is 0.
 
-    Returns None if that event has another hash or is missing: then they are of another record.
+    If the event at `known` has another hash or is missing, `events` belong to another record.
     """
     if not known.version:
         return events

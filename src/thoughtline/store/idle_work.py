@@ -7,14 +7,14 @@ from contextlib import suppress
 from thoughtline.core.refusal import Refused
 
 DELAY = 1.0
-"""Seconds between `wake` and the first step, so that the call of `wake` has ended."""
+"""Seconds between `wake` and the first step, so that the call of `wake` ends first."""
 
 PAUSE = 0.02
-"""Seconds between two steps. A step takes a quarter of that, so that calls come first."""
+"""Seconds between two steps. A step takes a quarter of this pause, so that calls come first."""
 
 
 class IdleWork:
-    """Runs steps in the background until one reports that nothing is left, or fails."""
+    """Background task that runs steps until a step reports that nothing is left, or fails."""
 
     def __init__(self, step: Callable[[], Awaitable[bool]]) -> None:
         self._step = step

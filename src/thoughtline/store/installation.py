@@ -10,7 +10,9 @@ from thoughtline.store.reports import Finding
 
 
 def examine_installation(driver: Finding) -> Iterator[Finding]:
-    """Yield the versions of programs and libraries. `driver` is that of the database."""
+    """Yield the versions of programs and libraries. `driver` is the finding about the driver of the
+    database.
+    """
     yield Finding(name="thoughtline", value=__version__)
     yield Finding(name="python", value=platform.python_version())
     yield driver

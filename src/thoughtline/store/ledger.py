@@ -1,4 +1,4 @@
-"""Interface of all stores. tests/store/test_ledger.py tests its contract on each of them."""
+"""Interface of all stores. Contract tests for every store are in tests/store/test_ledger.py."""
 
 from collections.abc import AsyncIterator, Callable, Mapping, Sequence
 from decimal import Decimal
@@ -13,11 +13,11 @@ from thoughtline.store.head import Head
 from thoughtline.store.reports import Verification
 
 Access = Literal["read", "write"]
-"""Right of another owner on a shared session. Writing includes reading."""
+"""Right of another owner on a shared session. The right to write includes the right to read."""
 
 
 class Entry(Struct, frozen=True, kw_only=True):
-    """Event to be stored. `at` is in milliseconds since 1970, UTC."""
+    """An event to store, with its author and time. `at` is in milliseconds since 1970, UTC."""
 
     event: Event
     author: str
@@ -25,7 +25,9 @@ class Entry(Struct, frozen=True, kw_only=True):
 
 
 class IdempotencyKey(Struct, frozen=True, kw_only=True):
-    """Caller's name for one write, by which a retry is known. `digest` is that of the request."""
+    """The caller's name for one write, to recognize a retry of the write. `digest` is the digest of
+    the request.
+    """
 
     name: str
     digest: bytes
@@ -41,9 +43,9 @@ class KeyedWrite(Struct, frozen=True, kw_only=True):
 
 
 class SessionSummary(Struct, frozen=True, kw_only=True):
-    """One session in a list. `opening` is its title, or its first words; times as in `Recorded`.
-
-    `position` and `hash` are those of its last event.
+    """Summary of a session in a list. `opening` is the title of the session, or its first words.
+    `began` and `latest` are in milliseconds since 1970, UTC. `position` and `hash` are the position
+    and hash of the last event.
     """
 
     session: str
@@ -57,9 +59,8 @@ class SessionSummary(Struct, frozen=True, kw_only=True):
 
 
 class SharedSession(Struct, frozen=True, kw_only=True):
-    """A session of another owner, in a list. `summary.session` is its name for this owner.
-
-    `name` is the name that its owner gave it, which nobody else may see.
+    """Summary of a session that another owner shares, in a list. `summary.session` is the reader's
+    name for the session. `name` is the owner's own name for the session, which no reader may see.
     """
 
     summary: SessionSummary
@@ -76,9 +77,8 @@ class PositionedEvent(Struct, frozen=True, kw_only=True):
 
 
 class StorageUsage(Struct, frozen=True, kw_only=True):
-    """Storage that an owner uses, without forgotten sessions. `bytes` counts events only.
-
-    A session counts for its owner, even if other owners wrote to it.
+    """Storage that an owner uses; deleted sessions do not count. `bytes` counts events only. A
+    session counts for its owner, even if other owners wrote to it.
     """
 
     sessions: int = 0
@@ -87,10 +87,10 @@ class StorageUsage(Struct, frozen=True, kw_only=True):
 
 
 class DailyModelUsage(Struct, frozen=True, kw_only=True):
-    """Use of one model on one day, which begins at `day` (milliseconds since 1970, UTC).
-
-    `failed` is the number of `calls` without an answer. Tokens are those that the provider
-    reported. `estimated_cost` is in US dollars, None if it is unknown for at least one call.
+    """Use of one model on one day, which begins at `day` (milliseconds since 1970, UTC). `failed`
+    is the number of calls without an answer. `tokens_in` and `tokens_out` are numbers that the
+    provider reported. `estimated_cost` is in US dollars, or None if the cost of at least one call
+    is unknown.
     """
 
     model: str = field(name="mind")
@@ -105,9 +105,8 @@ class DailyModelUsage(Struct, frozen=True, kw_only=True):
 
 
 class Query(Struct, frozen=True, kw_only=True):
-    """Search request. Every field but `text` is a filter; "" and None do not filter.
-
-    `since` and `until` are milliseconds since 1970 in UTC, both inclusive.
+    """Search request. Every field except `text` is a filter; "" and None mean no filter. `since`
+    and `until` are milliseconds since 1970 in UTC, both inclusive.
     """
 
     text: str
@@ -119,9 +118,8 @@ class Query(Struct, frozen=True, kw_only=True):
 
 
 class Hit(Struct, frozen=True, kw_only=True):
-    """A recorded text that matches a query. `event` is the whole event that holds it.
-
-    `node` is the thought, assumption or evidence of the text, and `standing` is its standing now.
+    """A recorded text that matches a query. `event` is the whole event with the text. `node` is the
+    thought, assumption or evidence of the text. `standing` is the present standing of the node.
     """
 
     node: str
@@ -130,14 +128,13 @@ class Hit(Struct, frozen=True, kw_only=True):
 
 
 Kind = Literal["thought", "assumption", "evidence"]
-"""Kind of node that a text is about."""
+"""Kind of node in search results."""
 
 
 class Found(Struct, frozen=True, kw_only=True):
-    """One page of search results.
-
-    `total` is the number of matching texts, or a lower bound if they were not all `counted`.
-    `facets` counts them by session, author, kind and standing.
+    """One page of search results. `total` is the number of matching texts. If `counted` is False,
+    `total` is only a lower bound. `facets` counts the matching texts by session, author, kind and
+    standing.
     """
 
     hits: list[Hit]
@@ -147,14 +144,15 @@ class Found(Struct, frozen=True, kw_only=True):
 
 
 class VersionConflict(Exception):  # noqa: N818 - the usual outcome of a race, not a fault
-    """The session differs from the state that the writer expected. Nothing was stored; retry."""
+    """Error: the session differs from the state that the writer expected. Nothing was stored, and
+    the writer can retry.
+    """
 
 
 class Behind(VersionConflict):
-    """A writer knows its session only up to `known`, or knows another session of that name.
-
-    A ledger that holds the session's lock and has the event `known` may pass the events that follow
-    it to `take_in`, in order, and ask the writer again.
+    """Error of a writer that knows its session only up to the head `known`. The writer may also
+    know another session with the same name. A ledger that holds the session's lock can pass the
+    events after `known` to `take_in`, in order. The ledger then asks the writer again.
     """
 
     def __init__(self, known: Head, take_in: Callable[[Sequence[Recorded]], None]) -> None:
@@ -164,18 +162,18 @@ class Behind(VersionConflict):
 
 
 class KeyTaken(Exception):  # noqa: N818 - as above
-    """Another write with this key was first. Nothing was stored."""
+    """Error: another write with the same idempotency key came first. Nothing was stored."""
 
 
 Decision = tuple[Sequence[Entry], Mapping[str, Standing]]
-"""Entries to store, and the standing after them of each thought and assumption that changed.
-
-A node that is left out keeps its standing; a new one stands."""
+"""Entries to store, and the new standing of each thought and assumption that changed. A known node
+that is left out keeps its standing; a new node that is left out stands.
+"""
 
 Decide = Callable[[Head], Decision]
-"""Makes a decision on a session, given its head in the ledger.
-
-Raises `Behind` if it knows another head."""
+"""Function that makes a decision about a session from its head in the ledger. Raises `Behind` if
+the function knows another head.
+"""
 
 
 def at_version(
@@ -183,7 +181,9 @@ def at_version(
     entries: Sequence[Entry],
     standings_after: Callable[[], Mapping[str, Standing]] = dict,
 ) -> Decide:
-    """Return a decision for a session at exactly this version, else it raises `VersionConflict`."""
+    """Return a decision for a session at exactly `version`. The decision raises `VersionConflict`
+    at any other version.
+    """
 
     def decide(there: Head) -> Decision:
         if there.version != version:
@@ -196,101 +196,101 @@ def at_version(
 class Ledger(Protocol):
     """An append-only log of events, one stream per session.
 
-    When `append` returns, the events are on disk with the durability that the store was configured
-    for. Every method raises `Refused` with a LEDGER_* code if the store cannot do its work.
+    When `append` returns, the events are on disk with the configured durability of the store. Every
+    method raises `Refused` with a LEDGER_* code if the store cannot do its work.
 
-    A ledger is one owner's part of a store, at first that of the local person (""). Names of
-    sessions and keys belong to that owner. Sessions of other owners look like missing sessions. A
-    session that another owner shared has a name of its own here, beginning with "shared:". By this
-    name it can be read, followed, searched (`Query.session`) and, with that right, written to. No
-    other name leads to it, so nobody can substitute a session for one in use.
+    A ledger is one owner's part of a store. A new ledger is the part of the local person ("").
+    Names of sessions and keys belong to the owner of the part. Sessions of other owners look like
+    missing sessions. A session that another owner shared has a separate name, beginning with
+    "shared:". By its "shared:" name the session can be read, followed and searched
+    (`Query.session`). With the right to write, the session can also be written to. No other name
+    leads to the shared session, so nobody can replace a session that is in use.
     """
 
     def of(self, owner: str) -> Self:
-        """Return an owner's part of the same store. Closing one part closes all."""
+        """Return the part of the store for another owner. Closing one part closes all parts."""
         ...
 
     async def read(
         self, session: str, *, after: int = 0, limit: int | None = None
     ) -> list[Recorded]:
-        """Return the events of a session after version `after`, oldest first, at most `limit`.
-
-        The list is empty if there are none, or the session never began. `after` is a version that
-        was read before. Raises `Refused` (LEDGER_DAMAGED) if an event is missing, the one at
-        `after` included, or is not as it was written.
+        """Return the events of a session after version `after`, oldest first; at most `limit`
+        events. The list is empty if there are no later events, or if the session never began.
+        `after` is a version that was read before. Raises `Refused` (LEDGER_DAMAGED) if an event is
+        missing or differs from the stored hash. The event at version `after` is checked too.
         """
         ...
 
     def outline(self, session: str) -> AsyncIterator[tuple[bytes, list[Event]]]:
-        """Yield the first events of a session without texts, for outlines only.
-
-        Each part comes with the hash of its last event: if the record has that hash, the part is
-        complete up to it. Parts are stored some time after the events, so there may be none. Raises
-        as `read` does, but not for damaged events. Source: core/views/summaries/textless_events.py.
+        """Yield the first events of a session without texts, for outlines only. Each part comes
+        with the hash of its last event. A part is complete if the record has an event with the hash
+        of the part. Parts are stored some time after the events, so a session may have no parts.
+        Raises `Refused` as `read` does, except for damaged events. The module
+        core/views/summaries/textless_events.py defines the events without texts.
         """
         ...
 
     async def append(
         self, session: str, decide: Decide, *, key: IdempotencyKey | None = None
     ) -> Head:
-        """Store the entries that `decide` returns, all of them or none. There may be none.
+        """Store the entries that `decide` returns, atomically. The list of entries may be empty.
 
-        Returns the head of the session after these entries, even if others wrote after them. Of two
-        concurrent calls, the one that was decided later may return first.
+        Return the head of the session after the stored entries, even if other callers wrote later.
+        If two calls run concurrently, the later write may return first.
 
-        `decide` gets the head of the session. Its entries are stored, or its exception is raised,
-        only if the session still has that head at that moment. Otherwise an exception is dropped
-        and `decide` is called again, and after a result this raises `VersionConflict`. `decide`
-        must not wait. If it changes state of its own and this method raises, that state is wrong.
-        It may see events that are not committed yet, so nothing of them may be shown before this
+        `decide` receives the head of the session. The result of `decide` counts only if the session
+        still has the head that `decide` received. If the head is unchanged, the entries are stored,
+        or the exception of `decide` is raised. If the head has changed, an exception of `decide` is
+        dropped and `decide` is called again. If the head has changed after a result, `append`
+        raises `VersionConflict`. `decide` must not wait. If `decide` changes some state and
+        `append` raises an exception, the caller has to discard the changed state. `decide` may see
+        events that are not committed yet. Do not show uncommitted events to anybody before `append`
         returns.
 
-        Writes at the same time are committed together. An exception of one `decide` does not affect
-        the others; a commit that fails, fails for all. A caller that is cancelled before `decide`
-        was called has written nothing. After that the write continues to its end, and the cancelled
-        caller waits for it.
+        Concurrent writes are committed together. An exception of one `decide` does not affect other
+        writes. A failed commit fails for all its writes. A caller that is cancelled before the call
+        of `decide` has written nothing. After the call of `decide` the write continues to its end,
+        and the cancelled caller waits for the end.
 
-        Raises `KeyTaken` if `key` was used, regardless of `decide`; `VersionConflict` if nothing
-        was stored and a retry helps; ValueError for a text that is not Unicode (half a surrogate
-        pair); `Refused` (SESSION_NOT_YOURS) if the session is shared for reading only.
+        Raises `KeyTaken` if `key` was used before, regardless of `decide`. Raises `VersionConflict`
+        if nothing was stored and a retry helps. Raises `ValueError` if a text is not valid Unicode
+        (half a surrogate pair). Raises `Refused` (SESSION_NOT_YOURS) if the session is shared for
+        reading only.
         """
         ...
 
     async def search(self, query: Query, *, limit: int) -> list[Hit]:
         """Return recorded texts that match `query`, best match first. Any text is a valid query.
-
-        A text scores by the words of the query in it, rare words more than common ones; of equal
-        texts the later comes first. Texts are found from the moment that `append` returned, by
-        their first 100,000 characters. Results and order reveal nothing of other owners' texts.
+        The score of a text grows with each query word in the text; rare words count more than
+        common words. If two texts score equally, the later text comes first. A search finds a text
+        as soon as `append` has returned, by the first 100,000 characters of the text. The results
+        and their order reveal nothing about other owners' texts.
         """
         ...
 
     async def find(
         self, query: Query, *, kind: Kind | None = None, limit: int, offset: int = 0
     ) -> Found:
-        """Return one page of the results of `search`, after `offset`, with their number.
-
-        All pages have the order of `search`, and each takes the same time. Results are counted up
-        to 10,000 texts. With `kind`, only texts about nodes of that kind.
+        """Return one page of the results of `search` after `offset`, and the number of all results.
+        All pages have the order of `search`, and each page takes the same time. Results are counted
+        up to 10,000 texts. With `kind`, only texts about nodes of this kind are returned.
         """
         ...
 
     async def forget(self, session: str, tombstone: Entry, *, expecting: int) -> None:
-        """Delete all events of a session for good, and keep `tombstone` in their place.
-
-        `tombstone` holds a `SessionForgotten`, and is stored as version `expecting + 1`. From then
-        on `read` returns only this event, and no search finds the session. Its keys are free again,
-        its shares end, and copies that the store made itself are deleted.
-
-        Raises `VersionConflict` unless the session is at version `expecting`; ValueError if the
-        tombstone does not describe the events that it replaces; `Refused` if the session is
-        forgotten but its texts could not be wiped out yet, or (SESSION_NOT_YOURS) belongs to
-        another owner.
+        """Delete all events of a session for good, and keep `tombstone` in their place. `tombstone`
+        holds a `SessionForgotten`, and is stored as version `expecting + 1`. Afterwards `read`
+        returns only the tombstone, and no search finds the session. The keys of the session become
+        free, its shares end, and copies made by the store itself are deleted. Raises
+        `VersionConflict` if the session is not at version `expecting`. Raises `ValueError` if the
+        tombstone does not describe the deleted events. Raises `Refused` if the session was deleted
+        but its texts are not erased from the file yet. Raises `Refused` (SESSION_NOT_YOURS) if the
+        session belongs to another owner.
         """
         ...
 
     async def keyed_write(self, key: str) -> KeyedWrite | None:
-        """Return the write that used a key, None for an unused key."""
+        """Return the write that used an idempotency key, or None for an unused key."""
         ...
 
     async def sessions(
@@ -301,78 +301,83 @@ class Ledger(Protocol):
         project: str | None = None,
         archived: bool = True,
     ) -> list[SessionSummary]:
-        """Return sessions, last written first, without forgotten and shared ones.
-
-        To read on, call again with `before`, the position of the last session in the list. With
-        `project`, only sessions of that project; without `archived`, only those under way.
+        """Return the owner's own sessions, last written first; deleted sessions are left out. To
+        continue a list, call again with `before` set to the position of the last session in the
+        list. With `project`, only sessions of this project are returned. If `archived` is False,
+        archived sessions are left out.
         """
         ...
 
     async def session_names(self, prefix: str, *, limit: int) -> list[str]:
-        """Return names of this owner's sessions that begin with `prefix`, sorted.
-
-        Forgotten and shared sessions are left out.
+        """Return names of this owner's sessions that begin with `prefix`, sorted. Deleted and
+        shared sessions are left out.
         """
         ...
 
     async def description(self, session: str) -> Description:
-        """Return the latest title, tags and project of a session. Empty if there are none."""
+        """Return the latest title, tags and project of a session. The description is empty if the
+        session was never described.
+        """
         ...
 
     async def storage_usage(self) -> StorageUsage:
-        """Return the storage that this owner uses. Takes the same time for any size of record."""
+        """Return the storage that this owner uses. The call takes the same time for any size of
+        record.
+        """
         ...
 
     async def model_usage(
         self, *, session: str | None = None, since: int | None = None
     ) -> list[DailyModelUsage]:
-        """Return the use of models, by day and model, the latest day first.
-
-        Covers one session, which may be a shared one, or all sessions of this owner, from the day
-        of `since` on (milliseconds as in `Recorded`). The use in forgotten sessions is included.
+        """Return the use of models by day and model, the latest day first. The result covers one
+        session, which may be a shared session, or all sessions of this owner. `since` is in
+        milliseconds since 1970; earlier days are left out. The use in deleted sessions is included.
         """
         ...
 
     def forecast_events(self) -> AsyncIterator[Recorded]:
-        """Yield the events that may state a confidence, or the outcome of a thought.
-
-        Covers this owner's own sessions, one after the other, each in its order. The time depends
-        on the number of these events only. Raises as `read` does.
+        """Yield the events that may state a confidence or the outcome of a thought. The events come
+        from this owner's own sessions, one session after another, in the order of each session. The
+        time depends only on the number of forecast events. Raises `Refused` as `read` does.
         """
         ...
 
     async def position(self) -> int:
-        """Return the position of the last event that can be read here, 0 if there is none."""
+        """Return the position of the last event that this owner can read, or 0 if there is no
+        event.
+        """
         ...
 
     async def events_after(
         self, position: int, *, limit: int, session: str | None = None
     ) -> list[PositionedEvent]:
-        """Return the events after a position, in their order, at most `limit`.
-
-        Covers all sessions of this owner, or `session`, which may be a shared one. Reading on from
-        the last returned position misses nothing, because later events have higher positions. Of a
-        forgotten session only its tombstone is left. Raises as `read` does.
+        """Return the events after a position in their order; at most `limit` events. The result
+        covers all sessions of this owner, or only `session`, which may be a shared session. A
+        reader that continues from the last returned position misses no event, because later events
+        have higher positions. A deleted session is represented only by its tombstone. Raises
+        `Refused` as `read` does.
         """
         ...
 
     async def wait_for_more(self, position: int, *, within: float) -> bool:
-        """Wait up to `within` seconds for an event after `position`. Returns whether one came."""
+        """Wait up to `within` seconds for an event after `position`. Return whether an event after
+        `position` came.
+        """
         ...
 
     async def share(self, session: str, with_owner: str, access: Access | None) -> str:
-        """Grant another owner the right to read or write a session, or withdraw it (None).
-
-        Returns the session's name for other owners, the same for all. A new right replaces the old
-        one. Raises `Refused` (NO_SUCH_SESSION, SESSION_NOT_YOURS); for a new share also OVER_LIMIT,
-        or BAD_ARGUMENTS if `with_owner` is this owner, or not a name.
+        """Give another owner the right to read or write a session, or withdraw the right if
+        `access` is None. Return the session's name for other owners; all other owners use the same
+        name. A new right replaces the old right. Raises `Refused` (NO_SUCH_SESSION,
+        SESSION_NOT_YOURS) if this owner does not own the session. Raises `Refused` (OVER_LIMIT) if
+        a new share would exceed a limit. Raises `Refused` (BAD_ARGUMENTS) if `with_owner` is this
+        owner, or is not a valid name.
         """
         ...
 
     async def leave(self, session: str) -> None:
-        """End another owner's share with this one, by its name here.
-
-        Raises `Refused` (NO_SUCH_SESSION) if nobody shares it.
+        """End a share that another owner granted to this owner, by the name of the session in this
+        ledger. Raises `Refused` (NO_SUCH_SESSION) if nobody shares a session with this name.
         """
         ...
 
@@ -381,13 +386,14 @@ class Ledger(Protocol):
         ...
 
     async def shared_sessions(self, *, limit: int | None = None) -> list[SharedSession]:
-        """Return sessions that others shared with this owner, latest first; at most `limit`."""
+        """Return sessions that other owners shared with this owner, latest first; at most `limit`
+        sessions.
+        """
         ...
 
     async def verify(self) -> Verification:
-        """Check every event of every session against its hash chain.
-
-        The local person's part checks the whole record, another owner's part only its own sessions.
+        """Check every event of every session against its hash chain. The local person's part checks
+        the whole record. Another owner's part checks only its own sessions.
         """
         ...
 

@@ -10,11 +10,11 @@ from thoughtline.core.events import DelegationAnswered, DelegationFailed, Record
 from thoughtline.store.ledger import DailyModelUsage, Entry
 
 DAY = 24 * 60 * 60 * 1_000
-"""Milliseconds of a day."""
+"""Milliseconds in a day."""
 
 
 class UsageSum(Struct):
-    """Sum of several usages. `unknown` is the number of usages without a cost."""
+    """Sum of several usages of models. `unknown` is the number of usages without a cost."""
 
     calls: int = 0
     failed: int = 0
@@ -42,11 +42,11 @@ DayAndModel = tuple[int, str]
 """Day, counted from 1970 in UTC, and model."""
 
 ESTIMATED = "{model} (estimated)"
-"""Name under which unreported usage is summed, so that estimates are visible."""
+"""Name for the sum of unreported usage, so that estimates are visible as estimates."""
 
 
 def usage_by_day(entries: Iterable[Entry | Recorded]) -> dict[DayAndModel, UsageSum]:
-    """Return the usage in some events, by day and model. Most events have none."""
+    """Return the usage of models in some events, by day and model. Most events have no usage."""
     return merge_usage(_sums(entries))
 
 
@@ -59,7 +59,7 @@ def merge_usage(sums: Iterable[tuple[DayAndModel, UsageSum]]) -> dict[DayAndMode
 
 
 def daily_usage(sums: Iterable[tuple[DayAndModel, UsageSum]]) -> list[DailyModelUsage]:
-    """Return sums as `Ledger.model_usage` returns them, the latest day first."""
+    """Return usage sums in the form of `Ledger.model_usage`, the latest day first."""
     merged = merge_usage(sums)
     latest_first = sorted(merged, key=lambda place: (-place[0], place[1]))
     return [_daily(day, model, merged[day, model]) for day, model in latest_first]

@@ -1,7 +1,7 @@
-"""Stored parts of outlines, from which an outline is read quickly: events without texts and hashes.
+"""Stored parts of outlines: events without texts and hashes, for reading an outline quickly.
 
-A part is made of `EVENTS` recorded events, in the order of their hash chain. It is derived data, so
-a wrong part is ignored and the events are read instead.
+A part holds `EVENTS` events, in the order of their hash chain. Parts are derived data. A wrong part
+is ignored, and the events are read instead.
 """
 
 from collections.abc import Iterable, Iterator, Sequence
@@ -18,17 +18,19 @@ EVENTS = 500
 """Number of events in a part. Events after the last part are read from the record."""
 
 FIRST_MARK = b"outline %d" % FORM
-"""Mark before the first part. It names the form, so parts in another form are ignored."""
+"""Initial mark, from which the mark of the first part is computed. The initial mark names the form
+of the events, so parts in another form are ignored.
+"""
 
 _encode = msgspec.json.Encoder().encode
 _decode = msgspec.json.Decoder(list[Event]).decode
 
 
 class OutlinePart(Struct, frozen=True):
-    """Part of a session's outline. `number` counts from 1.
+    """Part of a session's outline. `number` counts the parts of the session from 1.
 
-    `hash` is that of its last event, and stands for all earlier events. `mark` is a hash of this
-    part and of the previous mark.
+    `hash` is the hash of the last event in the part, and covers all earlier events. `mark` is a
+    hash of this part and of the previous mark.
     """
 
     number: int
@@ -38,12 +40,14 @@ class OutlinePart(Struct, frozen=True):
 
     @property
     def version(self) -> int:
-        """Version of the last event."""
+        """Version of the last event in the part."""
         return self.number * EVENTS
 
 
 def make_part(events: Sequence[Recorded], before: OutlinePart | None) -> OutlinePart:
-    """Make the part after `before` of its events. Raises ValueError for other events."""
+    """Create the part that follows `before`, from its events. Raises `ValueError` if `events` are
+    not the `EVENTS` events after the part `before`.
+    """
     number, mark = (before.number + 1, before.mark) if before else (1, FIRST_MARK)
     if [each.version for each in events] != [
         *range((number - 1) * EVENTS + 1, number * EVENTS + 1)
@@ -55,7 +59,7 @@ def make_part(events: Sequence[Recorded], before: OutlinePart | None) -> Outline
 
 
 def parts_of(events: Iterable[Recorded]) -> Iterator[OutlinePart]:
-    """Yield all parts that the events of a session make."""
+    """Yield all complete parts for the events of a session."""
     rest, part = iter(events), None
     while len(page := list(islice(rest, EVENTS))) == EVENTS:
         part = make_part(page, part)
@@ -63,7 +67,7 @@ def parts_of(events: Iterable[Recorded]) -> Iterator[OutlinePart]:
 
 
 def intact(parts: Iterable[OutlinePart]) -> Iterator[tuple[OutlinePart, list[Event]]]:
-    """Yield parts with their events, up to the first that is changed or does not follow."""
+    """Yield parts with their events, up to the first part that was changed or is out of order."""
     mark = FIRST_MARK
     for number, part in enumerate(parts, 1):
         if part.number != number or part.mark != _mark(mark, number, part.hash, part.body):

@@ -1,4 +1,4 @@
-"""Reports on a store: of checks, findings of `doctor`, and copies."""
+"""Reports on a store: results of checks, findings of `doctor`, and results of copies."""
 
 from msgspec import Struct
 
@@ -6,7 +6,7 @@ from msgspec import Struct
 class Damage(Struct, frozen=True, kw_only=True, omit_defaults=True):
     """A place where the record differs from the events that were written.
 
-    `version` 0 means the whole file.
+    A `version` of 0 means the whole file.
     """
 
     session: str
@@ -16,7 +16,7 @@ class Damage(Struct, frozen=True, kw_only=True, omit_defaults=True):
 
 
 class Verification(Struct, frozen=True, kw_only=True):
-    """Result of checking every event. The record is right if `damage` is empty."""
+    """Result of checking every event. The record is intact if `damage` is empty."""
 
     sessions: int
     events: int
@@ -24,7 +24,9 @@ class Verification(Struct, frozen=True, kw_only=True):
 
 
 class Finding(Struct, frozen=True, kw_only=True):
-    """One row of the report of `doctor`. `advice` says what to do, "" if all is well."""
+    """A finding: one row in the report of `thoughtline doctor`. `advice` is the recommended action,
+    or "" if no action is needed.
+    """
 
     name: str
     value: str
@@ -32,7 +34,9 @@ class Finding(Struct, frozen=True, kw_only=True):
 
 
 class CopyResult(Struct, frozen=True, kw_only=True):
-    """Number of sessions and events that were copied to another store, or were there `already`."""
+    """Numbers of sessions and events that were copied to another store. `already` means that the
+    other store had all sessions and events before.
+    """
 
     sessions: int
     events: int

@@ -1,4 +1,4 @@
-"""Title of a session in lists, or else its first words."""
+"""Title of a session for lists, or its first words if there is no title."""
 
 from collections.abc import Iterable
 
@@ -11,18 +11,20 @@ from thoughtline.core.text.visible_characters import show
 from thoughtline.store.ledger import Entry
 
 OPENING_EVENTS = 8
-"""First events to search for a thought, because assumptions may be stated before it."""
+"""Number of first events that are searched for a thought, because assumptions may be stated before
+the first thought.
+"""
 
 OPENING_WIDTH = 80
-"""Most characters of these words."""
+"""Maximum length of the first words in characters."""
 
 _decoder = msgspec.json.Decoder(Description)
 
 
 def opening_words(first: Iterable[Recorded], description: Description | None = None) -> str:
-    """Return the title of a session, else the first words of its first thought or event.
+    """Return the title of a session, or else the first words of its first thought or event.
 
-    Invisible characters are replaced by visible ones, because lists show this text.
+    Invisible characters are replaced by visible escapes, because lists show the title.
     """
     if description is not None and description.title:
         return show(" ".join(description.title.split()))
@@ -32,15 +34,17 @@ def opening_words(first: Iterable[Recorded], description: Description | None = N
 
 
 def descriptions(entries: Iterable[Entry | Recorded]) -> list[SessionDescribed]:
-    """Return the descriptions of a session in some events. Most have none."""
+    """Return the events that describe a session, among some events. Most writes have no event that
+    describes a session.
+    """
     return [entry.event for entry in entries if isinstance(entry.event, SessionDescribed)]
 
 
 def encode(description: Description) -> bytes:
-    """Encode a description for a store, which keeps it beside the events that it follows from."""
+    """Encode a description for a store, which keeps the description beside its events."""
     return msgspec.json.encode(description)
 
 
 def decode(kept: bytes | None) -> Description:
-    """Decode a stored description. Returns an empty one if nothing is stored."""
+    """Decode a stored description. Return an empty description if nothing is stored."""
     return _decoder.decode(kept) if kept else Description()

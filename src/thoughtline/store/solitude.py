@@ -1,4 +1,6 @@
-"""Detection of a single call, whose write need not wait for others to share a commit."""
+"""Detection of a single call, whose write does not have to wait for other writes to share a
+commit.
+"""
 
 import asyncio
 from collections.abc import Iterator
@@ -7,7 +9,7 @@ from contextvars import ContextVar
 
 
 class _FirstStep:
-    """First step of a call, up to its first wait."""
+    """First step of a call, from its start to its first wait."""
 
     is_over = False
 
@@ -20,7 +22,9 @@ _alone: ContextVar[_FirstStep | None] = ContextVar("alone", default=None)
 
 @contextmanager
 def alone() -> Iterator[None]:
-    """Mark the current call as the only one. Other calls may arrive after its first step."""
+    """Mark the current call as the only call. Other calls may arrive after the first step of the
+    marked call.
+    """
     step = _FirstStep()
     before = _alone.set(step)
     try:
@@ -31,6 +35,6 @@ def alone() -> Iterator[None]:
 
 
 def is_alone() -> bool:
-    """Return whether no other call can write in the same turn of the event loop."""
+    """Return whether no other call can write in the same iteration of the event loop."""
     step = _alone.get()
     return step is not None and not step.is_over

@@ -1,8 +1,8 @@
 """Stored names of sessions and keys, each of which belongs to one owner.
 
-Names of the local person (the owner "") are stored unchanged, as before there were owners. Names of
-other owners are stored together with the owner, so that they never collide, and reading by name
-stays within one owner (docs/decisions/0012).
+Names of the local person (the owner "") are stored unchanged, as in releases without owners. Names
+of other owners are stored together with the owner, so that the names of two owners never collide.
+Reading by name therefore stays within one owner (docs/decisions/0012).
 """
 
 from hashlib import sha256
@@ -10,26 +10,28 @@ from hashlib import sha256
 import msgspec
 
 MARK = "\x1f"
-"""First character of a name that is not stored unchanged."""
+"""First character of each name that is not stored unchanged."""
 
 OWNED = f"{MARK}["
 
 SHARED = "shared:"
-"""Prefix of a shared session's name for other owners."""
+"""Prefix of a shared session's name as other owners see it."""
 
 
 def stored_name(owner: str, name: str) -> str:
-    """Return the stored name of an owner's session or key. Each pair has a name of its own."""
+    """Return the stored name of an owner's session or key. Each pair of owner and name has a
+    different stored name.
+    """
     if owner:
         return MARK + msgspec.json.encode((owner, name)).decode()
     return MARK + name if name.startswith((OWNED, MARK * 2)) else name
 
 
 def owner_and_name(kept: object) -> tuple[str, str]:
-    """Return the owner and the name in a stored name.
+    """Return the owner and the name that a stored name contains.
 
-    A damaged name may be no text, or hold no owner. It then counts as the local person's, and
-    checking the hash chain finds it.
+    A damaged stored name may not be a text, or may hold no owner. A damaged name counts as a name
+    of the local person, and the check of the hash chain detects the damage.
     """
     if not isinstance(kept, str):
         return "", repr(kept)
@@ -43,9 +45,9 @@ def owner_and_name(kept: object) -> tuple[str, str]:
 
 
 def owner_range(owner: str) -> dict[str, str | int]:
-    """Return the range of an owner's stored names; the local person's lie outside all ranges.
+    """Return the range of an owner's stored names; the local person's names are outside all ranges.
 
-    The values are bindings of `(name BETWEEN :low AND :high) = :inside`.
+    The values are parameters of the SQL condition `(name BETWEEN :low AND :high) = :inside`.
     """
     if not owner:
         return {"low": OWNED, "high": MARK + "\\", "inside": False}
@@ -55,5 +57,7 @@ def owner_range(owner: str) -> dict[str, str | int]:
 
 
 def shared_name(kept: str) -> str:
-    """Return the name of a shared session for other owners. It reveals nothing and is unused."""
+    """Return the name of a shared session as other owners see it. The name reveals nothing about
+    the owner, and no other session has this name.
+    """
     return SHARED + sha256(kept.encode()).hexdigest()[:32]

@@ -1,4 +1,4 @@
-"""Waiting for new events of this process or of another one."""
+"""Waiting for new events, from this process or from other processes."""
 
 import asyncio
 from collections.abc import Awaitable, Callable
@@ -7,20 +7,24 @@ EVERY = 0.05
 """Seconds between two checks for events of other processes, while a caller waits."""
 
 PAUSE = 0.1
-"""Seconds that a waiter pauses after a wake-up in vain.
+"""Seconds that a waiter pauses after a wake-up without a new event for it.
 
-An event that comes in the meantime is noticed that much later. So each waiter queries a server at
-most twenty times a second, regardless of the number of writes."""
+An event during the pause is noticed only after the pause. Each waiter therefore queries a server at
+most twenty times a second, regardless of the number of writes.
+"""
 
 
 class Watch:
-    """Wakes callers that wait for events of some owners, or all callers if the owner is unknown.
+    """Wakes callers that wait for events of some owners. If the owner of an event is unknown, all
+    callers are woken.
 
-    Most events may not concern a waiter. After a wake-up in vain it pauses, so that waiting costs a
-    writer the same for any number of events and waiters.
+    Most events may be irrelevant to a waiter. A waiter pauses after a wake-up without a new event
+    for it. The pause keeps the cost of waiters for a writer constant, for any number of events and
+    waiters.
 
-    `changed` returns whether another process wrote since its last call. It is called only while
-    there are waiters, once for all. Without it, other processes wake this one.
+    `changed` returns whether another process wrote since the last call of `changed`. `changed` is
+    called only while callers wait, and once for all callers together. Without `changed`, other
+    processes must wake the callers in this process.
     """
 
     def __init__(self, changed: Callable[[], bool] | None = None, *, every: float = EVERY) -> None:
@@ -30,7 +34,9 @@ class Watch:
         self._next: asyncio.TimerHandle | None = None
 
     def wake(self, owners: frozenset[str] | None = None) -> None:
-        """Wake callers that wait for events of these owners. None wakes all."""
+        """Wake the callers that wait for events of these owners. An `owners` of None wakes all
+        callers.
+        """
         for waiter, followed in self._waiting.items():
             meant = owners is None or not followed or not followed.isdisjoint(owners)
             if meant and not waiter.done():
@@ -44,9 +50,10 @@ class Watch:
         within: float,
         of: frozenset[str] = frozenset(),
     ) -> bool:
-        """Wait up to `within` seconds for a position after `after`. Returns whether there is one.
+        """Wait up to `within` seconds for a position after `after`. Return whether there is a
+        position after `after`.
 
-        `of` holds the owners to follow; empty means all.
+        `of` holds the owners to follow; an empty set means all owners.
         """
         loop = asyncio.get_running_loop()
         deadline = loop.time() + within

@@ -10,7 +10,7 @@ HEADING = re.compile(
     r"[\[【](?:最终结论|结论|final conclusion|conclusion)[\]】][ \t*_]*[:：]?",  # noqa: RUF001 - Chinese
     re.IGNORECASE,
 )
-"""Square or lenticular brackets: models mix them."""
+"""Pattern of a heading, in square or lenticular brackets because models mix the two kinds."""
 
 GAP = re.compile(r"\r?\n[ \t]*(?:\r?\n[ \t]*)+")
 SURE = re.compile(
@@ -20,7 +20,9 @@ SURE = re.compile(
 
 
 class Conclusion(Struct, frozen=True):
-    """`confidence` is the answer's own, from 0 to 1, or None: nobody else's guess stands for it."""
+    """Conclusion of a model's answer, with the confidence that the answer states from 0 to 1.
+    `confidence` is None if the answer states no confidence.
+    """
 
     text: str
     confidence: float | None = None
@@ -29,7 +31,7 @@ class Conclusion(Struct, frozen=True):
 def read_conclusion(answer: str) -> Conclusion:
     """Return the text after the first heading of a conclusion, or else the last paragraph.
 
-    A line about confidence near the end is parsed, and is no part of the conclusion.
+    A line about confidence near the end is parsed and removed from the conclusion.
     """
     lines = answer.strip().splitlines()
     confidence = None

@@ -8,16 +8,18 @@ from msgspec import Struct
 from thoughtline.core.answers.vote import VALUE_MARKUP, without_markup
 
 CLOSING_LINES = 6
-"""Lines at the end of an answer in which a closing line is looked for."""
+"""Number of lines at the end of an answer that are searched for votes and confidences."""
 
 MARKUP = " \t\r*_#>-`"
 """Characters that models put around a line."""
 
 LONGEST_VOTE = 128
-"""Most characters of a vote. A longer line is an argument, and stays in the text."""
+"""Maximum length of a vote in characters. A longer line counts as an argument and stays in the
+text.
+"""
 
 NOBODY = ("", "none", "nobody", "no one", "n/a")
-"""Words that models write instead of leaving the line out."""
+"""Words that models write in "dissent" to name nobody."""
 
 NAME_MARKUP = MARKUP + ".\"'"
 
@@ -25,7 +27,9 @@ IN_BRACKETS = re.compile(r"\([^()]*\)")
 
 
 class Opinion(Struct, frozen=True, kw_only=True):
-    """`vote` and `dissent` are "" and empty where the answer says nothing of them."""
+    """A model's answer, split into its text and the values of its closing lines. `vote` is "" and
+    `dissent` is empty if the answer has no line about a vote or a dissent.
+    """
 
     text: str
     vote: str = ""
@@ -34,9 +38,11 @@ class Opinion(Struct, frozen=True, kw_only=True):
 
 
 def read_opinion(answer: str, names: Collection[str] = ()) -> Opinion:
-    """Return an answer without its closing lines, and their values. Unreadable lines stay text.
+    """Split an answer into its text and the values of its closing lines, such as "Vote: A".
+    Unreadable lines stay in the text.
 
-    `names` are the names allowed in "dissent". A line with more than names stays in the text.
+    `names` are the names that a "dissent" line may hold. A "dissent" line with further words stays
+    in the text.
     """
     lines = answer.strip().split("\n")
     values: dict[str, str] = {}
@@ -57,7 +63,9 @@ def read_opinion(answer: str, names: Collection[str] = ()) -> Opinion:
 
 
 def closing_lines(lines: Sequence[str]) -> range:
-    """The places of the lines in which a closing line is looked for, from the last on."""
+    """Return the positions of the last lines, which may state a vote or a confidence, last line
+    first.
+    """
     return range(len(lines) - 1, max(-1, len(lines) - 1 - CLOSING_LINES), -1)
 
 
@@ -72,7 +80,9 @@ def _closes(name: str, value: str, names: Collection[str]) -> bool:
 
 
 def _parts(value: str, known: Collection[str]) -> Iterator[str]:
-    """Yield parts between commas, and between "and" unless it belongs to a name."""
+    """Yield the parts of a list that are separated by commas or by "and". An "and" inside a known
+    name does not separate.
+    """
     for part in re.split("[,;]", value.lower()):
         whole = part.strip(NAME_MARKUP)
         yield from (
@@ -94,7 +104,9 @@ def _names_alone(value: str, names: Collection[str]) -> bool:
 
 
 def _fraction(value: str) -> float | None:
-    """0.8, 80% or 80 %: from 0 to 1."""
+    """Parse a confidence such as 0.8, 80% or 80 % as a fraction from 0 to 1. Return None if the
+    text is not a number from 0 to 1, or from 0 to 100 with a percent sign.
+    """
     value = value.rstrip(".").strip()
     percent = value.endswith("%")
     try:

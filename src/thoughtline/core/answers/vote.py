@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 
 VALUE_MARKUP = " \t\r*_#>`"
-"""Characters that models put around a value. A minus belongs to the value."""
+"""Characters that models put around a value, without the minus sign of a number."""
 
 
 def without_markup(vote: str) -> str:
@@ -12,7 +12,9 @@ def without_markup(vote: str) -> str:
 
 
 def match_choice(vote: str, choices: Sequence[str]) -> str:
-    """The one of `choices` that a vote is for, "" if it is for none. Any vote, without choices."""
+    """Return the choice that a vote names, or "" if the vote names no choice. Without `choices`,
+    return the vote unchanged.
+    """
     if not choices:
         return vote
     wanted = without_markup(vote).casefold()
@@ -21,7 +23,9 @@ def match_choice(vote: str, choices: Sequence[str]) -> str:
 
 
 def winner(votes: Sequence[str]) -> str | None:
-    """Return the choice with most votes, as it was first written. None for a tie, or no votes."""
+    """Return the choice with the most votes, in the spelling of its first vote. Return None if
+    there is a tie or no vote.
+    """
     counts: dict[str, int] = {}
     for vote in votes:
         if vote:

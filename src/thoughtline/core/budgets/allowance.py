@@ -22,7 +22,7 @@ T = TypeVar("T", int, float, Decimal)
 
 
 class Allowance(Struct, frozen=True, omit_defaults=True):
-    """The most that may be used. None is no limit. `dollars` are US dollars."""
+    """Upper limits for the usage of models. None means no limit. `dollars` are US dollars."""
 
     tokens: int | None = None
     dollars: Decimal | None = None
@@ -37,7 +37,7 @@ class Allowance(Struct, frozen=True, omit_defaults=True):
         )
 
     def less(self, used: Iterable["Allowance"]) -> "Allowance":
-        """Return the rest after the used amounts, 0 at least."""
+        """Return the limits that remain after the used amounts, at least 0."""
         tokens, dollars = self.tokens, self.dollars
         for each in used:
             tokens = None if tokens is None else max(0, tokens - (each.tokens or 0))
@@ -46,7 +46,9 @@ class Allowance(Struct, frozen=True, omit_defaults=True):
 
 
 def parse_allowance(what: str, text: str, code: Code = Code.BAD_ARGUMENTS) -> Allowance:
-    """Amounts in any order, each above 0. Raises `Refused` with `code` about `what`."""
+    """Parse a budget with its amounts in any order, each above 0. Raises `Refused` with `code` if
+    the text cannot be read; the message names `what`.
+    """
     amounts: dict[str, int | Decimal | float] = {}
     words = THOUSANDS.sub("", text.lower()).replace(",", " ").replace("$", " ").split()
     for number, unit in zip(words[::2], words[1::2], strict=False):

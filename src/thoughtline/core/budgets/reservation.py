@@ -1,4 +1,4 @@
-"""Reservations: the most that questions in flight may use, until they are settled."""
+"""Reservations: upper limits for the usage of open questions, held until the usage is known."""
 
 from collections.abc import Mapping
 from decimal import Decimal
@@ -18,17 +18,19 @@ from thoughtline.core.events import (
 )
 
 RESERVES = "reserves"
-"""Key in `given` of an event for its reservation."""
+"""Key of a reservation in the `given` field of an event."""
 
 MAX_RESERVATION_MS = 2 * 3600 * 1000
-"""Milliseconds that a reservation may last."""
+"""Maximum duration of a reservation in milliseconds."""
 
 
 class Reservation(Struct, frozen=True, kw_only=True, omit_defaults=True):
-    """Largest amounts that a question may use, reserved until it is settled or until a time.
+    """Largest amounts that a question may use, reserved until the question is settled or until a
+    deadline.
 
-    None means that no budget limits an amount. `until` is in milliseconds since 1970, UTC. No
-    question is asked that could last longer, so reservations of dead processes lapse.
+    None means that no budget limits an amount. `until` is the deadline in milliseconds since 1970,
+    UTC. No question may last longer than its reservation, so the reservations of dead processes
+    lapse.
     """
 
     tokens: int | None = None
@@ -36,7 +38,7 @@ class Reservation(Struct, frozen=True, kw_only=True, omit_defaults=True):
     until: int = 0
 
     def less(self, usage: Usage) -> "Reservation":
-        """Return the rest after a part was used."""
+        """Return the amounts that remain after a part was used."""
         tokens, dollars = self.tokens, self.dollars
         if tokens is not None:
             tokens = max(0, tokens - usage.tokens)
@@ -46,12 +48,14 @@ class Reservation(Struct, frozen=True, kw_only=True, omit_defaults=True):
 
 
 def stored_reservation(reservation: Reservation | None) -> dict[str, Any]:
-    """Return the part of `given` that holds a reservation."""
+    """Return the part of an event's `given` field that holds a reservation."""
     return {} if reservation is None else {RESERVES: msgspec.to_builtins(reservation)}
 
 
 def reservation_of(given: Mapping[str, Any]) -> Reservation | None:
-    """Return the reservation in `given`, None if there is none, or an import holds a wrong one."""
+    """Return the reservation in an event's `given` field. Return None if the field holds no
+    reservation, or an invalid reservation from an import.
+    """
     try:
         found = msgspec.convert(given.get(RESERVES), Reservation, strict=False)
     except msgspec.ValidationError:
@@ -62,9 +66,9 @@ def reservation_of(given: Mapping[str, Any]) -> Reservation | None:
 
 
 class Reservations:
-    """Reservations of a session's open questions, by delegation or deliberation.
+    """Reservations of a session's open questions, by the id of the delegation or deliberation.
 
-    Events of questions whose beginning was not applied are ignored.
+    Events are ignored if the first event of their question was not applied.
     """
 
     def __init__(self) -> None:
@@ -97,12 +101,14 @@ class Reservations:
             self.open.pop(delegation, None)
 
     def drop_lapsed(self, now: int) -> None:
-        """Drop reservations that were not settled in time. `now` is as in `active`."""
+        """Drop the reservations whose deadline has passed. `now` is in milliseconds since 1970,
+        UTC.
+        """
         self.open = {name: each for name, each in self.open.items() if now < each.until}
         self._of = {name: of for name, of in self._of.items() if of in self.open}
 
     def active(self, now: int) -> dict[str, Reservation]:
-        """Return the reservations in force at `now`, in milliseconds as `Reservation.until`."""
+        """Return the reservations in force at `now`, in milliseconds since 1970, UTC."""
         return {
             name: each
             for name, each in self.open.items()

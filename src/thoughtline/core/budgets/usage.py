@@ -1,4 +1,4 @@
-"""Usage of models."""
+"""Usage of models: tokens, cost and duration."""
 
 from decimal import Decimal
 
@@ -6,9 +6,10 @@ from msgspec import Struct, field
 
 
 class Unmetered(Struct, frozen=True, kw_only=True):
-    """Upper limit of the usage of `attempts` that no provider metered, such as broken ones.
+    """Upper limit for the usage of calls that no provider metered, such as aborted calls;
+    `attempts` is their number.
 
-    `estimated_cost` is as in `Usage`, None if the price is unknown.
+    `estimated_cost` is in US dollars, or None if the price is unknown.
     """
 
     attempts: int
@@ -27,12 +28,13 @@ class Unmetered(Struct, frozen=True, kw_only=True):
 
 
 class Usage(Struct, frozen=True, kw_only=True, omit_defaults=True):
-    """Usage of one question, retries included. None means unknown.
+    """Usage of one question, including its retries. None means that an amount is unknown.
 
-    `requested` is the requested model string, `model` the model that answered, as its provider
-    names it. `tokens_total` is set if the provider reported nothing else; it is no measure, and its
-    upper limit is in `unmetered`. `estimated_cost` is in US dollars, from public prices. `seconds`
-    is the duration. `unmetered` comes on top of the other amounts.
+    `requested` is the requested model string. `model` is the provider's name of the model that
+    answered. `tokens_total` is set if the provider reported no other figure. `tokens_total` does
+    not count as metered, so `unmetered` holds an upper limit instead. `estimated_cost` is in US
+    dollars, from public prices. `seconds` is the duration. Add `unmetered` to the other amounts for
+    the full usage.
     """
 
     requested: str = field(name="mind")
@@ -47,20 +49,22 @@ class Usage(Struct, frozen=True, kw_only=True, omit_defaults=True):
 
     @property
     def metered(self) -> bool:
-        """Return whether the provider reported usage, or there was none to report."""
+        """Return whether the amounts are metered: the provider reported usage, or there was no
+        usage to report.
+        """
         known = self.tokens_in is not None or self.estimated_cost is not None
         return known or self.unmetered is None
 
     @property
     def tokens(self) -> int:
-        """Number of tokens in and out, unmetered ones included."""
+        """Number of input and output tokens, including unmetered tokens."""
         unmetered = self.unmetered
         extra = 0 if unmetered is None else unmetered.tokens_in + unmetered.tokens_out
         return (self.tokens_in or 0) + (self.tokens_out or 0) + extra
 
     @property
     def dollars(self) -> Decimal | None:
-        """Cost in US dollars, unmetered usage included. None if a part is unknown."""
+        """Cost in US dollars, including unmetered usage. The cost is None if a part is unknown."""
         costs = [self.estimated_cost] if self.metered else []
         costs += [] if self.unmetered is None else [self.unmetered.estimated_cost]
         known = [cost for cost in costs if cost is not None]

@@ -1,4 +1,4 @@
-"""Observation of a file: enough to notice a change later, without any of its text."""
+"""Observation of a file: enough to notice a later change, without the text of the file."""
 
 from typing import Literal
 
@@ -7,23 +7,25 @@ from msgspec import Struct
 EvidenceKind = Literal["file", "symbol", "command", "page", "note"]
 
 CheckResult = Literal["unchanged", "moved", "reformatted", "changed", "gone"]
-"""Result of comparing evidence with the world."""
+"""Result of comparing evidence with its file."""
 
 IN_DOUBT = ("changed", "gone")
 """Results after which the evidence is in doubt."""
 
 
 class Anchor(Struct, frozen=True, kw_only=True, omit_defaults=True):
-    """Lines, a symbol or a whole file, as they were when somebody looked.
+    """Fingerprints of lines, a symbol or a whole file at the time of an observation.
 
-    `path` is relative to the project, with "/" between its parts. `first` and `last` are lines,
-    counted from 1, both 0 for a file as a whole. All fingerprints are hexadecimal digits: `content`
-    of the text, `tokens` of the text without its layout (of a symbol without its comments too),
-    `file` of the whole file, `lines` of each line, `before` and `after` of the lines around. `size`
-    counts the tokens. `copy` of `copies` is which of several equal places in the file it is,
-    counted from 1; `alike` counts those of the same tokens. `commit` is the one that was checked
-    out, and `clean` says that the file was as that commit has it. If it was not, `text` holds the
-    first lines, because git could not show them later.
+    `path` is relative to the project, with "/" between its parts. `first` and `last` are line
+    numbers from 1, or 0 for a whole file. All fingerprints are hexadecimal digits. `content` is the
+    fingerprint of the text, and `file` is the fingerprint of the whole file. `tokens` is the
+    fingerprint of the text without its layout; for a symbol, comments are left out too. `lines` are
+    the fingerprints of the lines, and `before` and `after` are the fingerprints of the lines around
+    them. `size` counts the tokens. `copies` counts the equal places in the file, and `copy` is the
+    number of the anchored place among the equal places, from 1. `alike` counts the places with the
+    same tokens. `commit` is the commit that was checked out. `clean` means that the file was
+    unchanged since `commit`. For an unclean file, `text` holds the first lines, because git could
+    not show the changed lines later.
     """
 
     path: str
@@ -46,7 +48,7 @@ class Anchor(Struct, frozen=True, kw_only=True, omit_defaults=True):
 
     @property
     def place(self) -> str:
-        """Return the place as a caller would write it: "docs/tools.md:40-52"."""
+        """Return the place in the notation of callers, such as "docs/tools.md:40-52"."""
         if self.symbol:
             return f"{self.path}#{self.symbol}"
         if not self.first:

@@ -1,15 +1,16 @@
-"""First changed line of a piece of evidence, old and new, with the commit that changed it."""
+"""First changed line of a piece of evidence, before and after the change, with the commit."""
 
 from msgspec import Struct
 
 SHORT = 10
-"""Characters of a commit's name in words."""
+"""Number of characters shown of a commit's name."""
 
 
 class LineChange(Struct, frozen=True, kw_only=True, omit_defaults=True):
-    """The line as it `was` and as it is `now`, "" if it was added or is gone, or if unknown.
+    """A line before (`was`) and after (`now`) a change. `was` and `now` are "" if the line is
+    missing or unknown.
 
-    `commit` made the change, and `by` is its author, both "" if git does not know.
+    `commit` made the change, and `by` is the author of the commit; "" means that git does not know.
     """
 
     was: str = ""

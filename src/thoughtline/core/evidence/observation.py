@@ -5,15 +5,16 @@ from msgspec import Struct
 from thoughtline.core.evidence.reference_parser import Reference
 
 WIDTH = 40
-"""Characters of the first line that a reply shows."""
+"""Maximum number of characters of the first line that a reply shows."""
 
 
 class Observation(Struct, frozen=True, kw_only=True):
-    """Observation of a server beside the anchor, for the reply and the record.
+    """Result of reading the place of evidence, kept in addition to the anchor for the reply and the
+    record.
 
-    `reference` is the place as it was understood, and `line` the first line there. `cut` reports
-    lines that do not exist. `unwatched` is the reason if the words name a place that is not
-    watched. `past` is True for a file of a commit, which never changes.
+    `reference` is the parsed place, and `line` is the first line at that place. `cut` describes
+    requested lines that do not exist. `unwatched` is the reason if the server does not watch the
+    named place. `past` is True for a file of a commit, because such a file never changes.
     """
 
     reference: Reference
@@ -24,7 +25,7 @@ class Observation(Struct, frozen=True, kw_only=True):
 
     @property
     def summary(self) -> str:
-        """Return the line that was read, with a note of lines that were cut."""
+        """Return the line that was read, with a note about requested lines that do not exist."""
         return f"{self.line} ({self.cut})" if self.cut else self.line
 
 

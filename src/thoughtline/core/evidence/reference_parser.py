@@ -1,6 +1,6 @@
 """Parser for evidence: a file, a symbol, a command, a page, or plain words.
 
-Any other text is a note, so nothing is refused here.
+A text in no known form becomes a note, so the parser refuses nothing.
 """
 
 import re
@@ -48,7 +48,7 @@ LOOSE = (
     re.compile(rf"{ANY_PATH}::?(?P<symbol>[^\W\d](?:[\w.$]|::)*)(?:\(\))?{REMARK}", re.DOTALL),
     re.compile(rf"{ANY_PATH}(?P<remark>:\s.*)?", re.DOTALL),
 )
-"""Patterns of places with a path that may have blanks. They count only if the file is there."""
+"""Patterns of places whose path may contain blanks. A match counts only if the file exists."""
 
 LEADING = re.compile(r"(?:-->|at|in|see|@)\s+(?=\S)")
 """Words before a place, as compilers and stack traces write them."""
@@ -61,19 +61,22 @@ INSIDE = re.compile(r"(?<![\w:/.-])[\w./-]+\.[A-Za-z]\w{0,9}(?=:\d|#\w)")
 """Pattern of the path of a place within a sentence."""
 
 LONGEST = 4_096
-"""Characters of the longest text that may be a place with blanks."""
+"""Maximum length in characters of a text that is searched for a place with blanks."""
 
 MOST_PLACES = 64
-"""Places that one text may name. A text that names more is a note: each would be gone through."""
+"""Maximum number of places that one text may name. A text with more places becomes a note, because
+the parser would have to check each place.
+"""
 
 BETWEEN = re.compile(r"[,;]\s+(?:and\s+)?|(?<=\s)and\s+")
 
 
 class Reference(Struct, frozen=True):
-    """Parsed evidence: `place` is a path, an address or a command, `seen` the observation there.
+    """Parsed evidence: `place` is a path, an address or a command, and `seen` is the observation at
+    that place.
 
-    `first` and `last` are lines of a file, 0 for the whole file. `revision` is git's name of the
-    commit that has the file, "" for the file as it is now.
+    `first` and `last` are line numbers, or 0 for the whole file. `revision` is git's name of the
+    commit that holds the file, or "" for the present file.
     """
 
     kind: EvidenceKind
@@ -86,10 +89,11 @@ class Reference(Struct, frozen=True):
 
 
 def parse(text: str, *, may_be_host: bool = True) -> Reference:
-    """Parse "docs/tools.md:40-52", "x.go#Class.method", "pytest -q -> 294 failed", "https://...".
+    """Parse evidence such as "docs/tools.md:40-52", "x.go#Class.method", "pytest -q -> 294 failed"
+    or "https://...".
 
-    The observation may follow an arrow. "db.example:5432 refuses" is a note, unless the caller
-    knows a file of that name and sets `may_be_host` to False.
+    An observation may follow an arrow. "db.example:5432 refuses" is parsed as a note. A caller that
+    knows a file called "db.example" sets `may_be_host` to False.
     """
     text = text.strip()
     place, arrow, seen = _split(text)
@@ -108,9 +112,11 @@ def parse(text: str, *, may_be_host: bool = True) -> Reference:
 
 
 def guesses(text: str) -> Iterator[Reference]:
-    """Yield the places that a text may name, the likeliest first; the caller checks their files.
+    """Yield the places that a text may name, the likeliest place first. The caller has to check
+    that the files exist.
 
-    These are paths with blanks, files without a suffix, `HEAD:path`, and forms of compilers.
+    The guesses include paths with blanks, files without a suffix, `HEAD:path`, and notations of
+    compilers.
     """
     text = text.strip()
     yield parse(text, may_be_host=False)
@@ -134,13 +140,13 @@ def path_inside(text: str) -> str:
 
 
 def names_place(reference: Reference) -> bool:
-    """Check that a guess looks like a place: a known file name with lines, or with a symbol."""
+    """Check that a guess looks like a place: a known file name with lines or with a symbol."""
     below = "/" in reference.place or not reference.seen  # not "node.js:18 is needed"
     return is_marked(reference) and below and file_names.is_known(reference.place)
 
 
 def is_marked(reference: Reference) -> bool:
-    """Check that a reference has more than a path: lines, a symbol or a commit."""
+    """Check that a reference has lines, a symbol or a commit in addition to a path."""
     return bool(reference.first or reference.symbol or reference.revision)
 
 
@@ -173,7 +179,9 @@ def _is_place(text: str) -> bool:
 
 
 def _split(text: str) -> tuple[str, bool, str]:
-    """Return the part before the first arrow, True if there is one, and the part after it."""
+    """Return the text before the first arrow, True if there is an arrow, and the text after the
+    arrow.
+    """
     parts = ARROW.split(text, maxsplit=1)
     if len(parts) == 1 or not parts[0]:
         return text, False, ""
@@ -181,7 +189,9 @@ def _split(text: str) -> tuple[str, bool, str]:
 
 
 def _lines(place: str, seen: str, may_be_host: bool) -> Reference | None:
-    """Lines of a file. Several places are one, from the first to the last."""
+    """Parse a place with line numbers, or return None. Several line ranges become one range, from
+    the first line to the last.
+    """
     found = LINES.fullmatch(place)
     if found is None:
         of = LINES_OF.fullmatch(place)
@@ -206,7 +216,9 @@ def _from_to(found: re.Match[str], seen: str) -> Reference:
 
 
 def _symbol(place: str, seen: str) -> Reference | None:
-    """A symbol, also as test runners name it: "FILE::Class::method[parameter]"."""
+    """Parse a place with a symbol, including "FILE::Class::method[parameter]" as test runners write
+    symbols.
+    """
     found = SYMBOL.fullmatch(place)
     if found is None or not _looks_like_path(found["path"]):
         return None
@@ -220,7 +232,7 @@ def _symbol(place: str, seen: str) -> Reference | None:
 
 
 def _said(remark: str | None, seen: str) -> str:
-    """Return the observation, from before and after an arrow."""
+    """Join the observations before and after an arrow."""
     said = (remark or "").strip(" \t\r\n:;,-–—")  # noqa: RUF001 - people write it
     if said.startswith("(") and said.endswith(")"):
         said = said[1:-1]
@@ -232,6 +244,6 @@ def _is_file(path: str) -> bool:
 
 
 def _looks_like_path(path: str) -> bool:
-    """Return whether a text before a number is a path, and not a host before a port."""
+    """Return whether the text before a number is a path rather than a host before a port."""
     name = path.replace("\\", "/").rpartition("/")[2]
     return "/" in path or _is_file(path) or name[:1].isupper()

@@ -1,7 +1,8 @@
-"""Rules for commands. A rule takes the session and a command, and returns events or refuses.
+"""Rules for commands. A rule takes the session and a command, and returns events or raises
+`Refused`.
 
-Rules change nothing. All rules of a call see the session before the call, so a refused call leaves
-no trace.
+Rules do not change the session. All rules of a call see the session before the call, so a refused
+call leaves no trace.
 """
 
 from thoughtline.core.rules.commands import decide

@@ -1,4 +1,4 @@
-"""Stating assumptions."""
+"""Rule for stating assumptions."""
 
 from thoughtline.core.command import Command
 from thoughtline.core.events import (
@@ -12,7 +12,7 @@ from thoughtline.core.session import Session
 
 
 def state_assumptions(session: Session, command: Command, limits: Limits) -> list[AssumptionStated]:
-    """Each text in `assume` becomes an assumption of its own."""
+    """Return one event for each assumption in `assume`."""
     limits.check_items("assume", len(command.assume))
     for assumption in command.assume:
         limits.check_text("assume", assumption.text)

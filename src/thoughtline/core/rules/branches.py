@@ -1,4 +1,4 @@
-"""Branches: the place of a new thought, and merges."""
+"""Rules for branches: the place of a new thought, and merges."""
 
 from itertools import count
 
@@ -11,9 +11,11 @@ from thoughtline.core.session import MAIN, Branch, Session
 
 
 def place(session: Session, command: Command, revises: str, limits: Limits) -> tuple[str, str]:
-    """The branch that a new thought goes on, and the thought it follows ("" for the first).
+    """Return the branch of a new thought, and the thought that the new thought follows ("" for the
+    first).
 
-    A branch only grows at its end, so thinking on from an earlier thought needs a new branch.
+    A branch only grows at its end. To continue from an earlier thought, the caller therefore needs
+    a new branch.
     """
     after = None if command.after is None else _find_root(session, command.after)
     if command.branch is not None:
@@ -41,7 +43,9 @@ def place(session: Session, command: Command, revises: str, limits: Limits) -> t
 
 
 def _find_root(session: Session, name: str) -> str:
-    """Return the thought that a new branch leaves, by its id or by the branch that it ends."""
+    """Return the thought at which a new branch starts. `name` is the id of the thought, or the name
+    of the branch that ends with the thought.
+    """
     named = session.branches.get("" if name == SPOKEN_MAIN else name.strip())
     if named is not None and named.head and name.strip().casefold() not in session.labels:
         return named.head
@@ -55,7 +59,9 @@ def _new_name(session: Session, after: str) -> str:
 
 
 def merge(session: Session, name: str, *, into: str, thought: str) -> BranchMerged:
-    """Fold a branch into the one that `thought` is recorded on. Both lines are kept."""
+    """Merge the branch `name` into the branch on which `thought` is recorded. The thoughts of the
+    merged branch and of its target are kept.
+    """
     branch = find_branch(session, name, what="merge")
     spoken = name or SPOKEN_MAIN
     if branch.name == into:
@@ -80,7 +86,9 @@ def merge(session: Session, name: str, *, into: str, thought: str) -> BranchMerg
 
 
 def find_branch(session: Session, name: str, *, what: str) -> Branch:
-    """A branch that has thoughts; `what` is the argument that named it."""
+    """Return a branch by its name. `what` is the name of the caller's argument, for the refusal.
+    Raises `Refused` (NO_SUCH_BRANCH) if the branch has no thoughts yet.
+    """
     branch = session.branches.get(name)
     if branch is None:
         known = [other or SPOKEN_MAIN for other in session.branches][-SHOWN:]
@@ -92,5 +100,5 @@ def find_branch(session: Session, name: str, *, what: str) -> Branch:
 
 
 def no_such_branch(name: str, *, hint: str) -> Refused:
-    """Return the refusal of a missing branch. `name` describes it in words."""
+    """Return the refusal of a missing branch. `name` describes the missing branch in words."""
     return Refused(Code.NO_SUCH_BRANCH, f"There is no {name}.", hint=hint)

@@ -1,4 +1,4 @@
-"""The rules for a command as a whole: which events it comes to, in which order."""
+"""Rules for a command as a whole: the resulting events and their order."""
 
 from thoughtline.core.command import Command
 from thoughtline.core.events import (
@@ -28,17 +28,19 @@ from thoughtline.core.session import Session
 OF_A_THOUGHT = (
     "branch", "after", "revises", "merge", "kind", "decision", "argument", "label", "answers",
 )  # fmt: skip
-"""Parts of a command that say more about the thought it records."""
+"""Parts of a command that describe the new thought."""
 
 BY_ITSELF = (
     "assume", "evidence", "about", "verify", "restore", "refute", "abandon", "contradicts",
     "outcomes",
 )  # fmt: skip
-"""Parts of a command that need no thought."""
+"""Parts of a command that need no new thought."""
 
 
 def decide(session: Session, command: Command, limits: Limits) -> list[Event]:
-    """The events that `command` comes to, in the order they happen. Raises `Refused`."""
+    """Return the events of a command, in the order in which they take effect. Raises `Refused` if a
+    rule forbids a part of the command.
+    """
     check_remembered(session)
     because = _because(command, limits)
     recorded = (
@@ -97,7 +99,7 @@ def _tend(session: Session, command: Command, limits: Limits) -> list[Event]:
 def _added(
     session: Session, command: Command, shown: list[EvidenceGiven], limits: Limits
 ) -> list[Event]:
-    """Return the supports and the score that a recorded thought gains."""
+    """Return the supports and the score that a recorded thought receives."""
     for what in ("rests_on", "instead", "score"):
         if getattr(command, what) not in ((), None) and command.about is None:
             raise Refused(
@@ -129,7 +131,9 @@ def _search(session: Session, command: Command, limits: Limits) -> list[SearchCh
 
 
 def _next(session: Session, command: Command, limits: Limits) -> list[NextChosen]:
-    """Return the next step, unless a thought has it. "" clears the step."""
+    """Return the event that sets or clears the next step, unless the new thought carries the next
+    step. A `next` of "" clears the step.
+    """
     if command.next == "":
         return [NextChosen()] if session.has_next else []
     if command.next is None or command.text is not None:

@@ -1,4 +1,4 @@
-"""Declaring that some thoughts and assumptions cannot all stand."""
+"""Rule for contradictions: sets of thoughts and assumptions that cannot all stand."""
 
 from thoughtline.core.command import Command
 from thoughtline.core.events import ContradictionDeclared, Needs
@@ -12,9 +12,10 @@ from thoughtline.core.truth.network import node_sort_key
 def declare(
     session: Session, command: Command, thought: str, because: str, limits: Limits
 ) -> list[ContradictionDeclared]:
-    """Return one event for each set in `contradicts`, which `thought` joins unless it is "".
+    """Return one event for each set in `contradicts`. Each set also contains `thought`, unless
+    `thought` is "".
 
-    Contradictions that were declared before are left out.
+    Contradictions that were declared before produce no event.
     """
     limits.check_items("contradicts", sum(map(len, command.contradicts)))
     found = dict.fromkeys(_nodes(session, ids, thought) for ids in command.contradicts)

@@ -1,6 +1,6 @@
-"""Rules of a delegation: one question to one model on a branch of its own, and its answer.
+"""Rules of a delegation: one question to one model on its own branch, and the answer.
 
-Callers refer to such a branch as a node, and its name is the id of the node.
+Callers call the branch of a delegation a node, and the branch's name is the id of the node.
 """
 
 from collections.abc import Collection, Mapping
@@ -22,7 +22,9 @@ from thoughtline.core.session import Session
 
 
 class QuestionLimit(Struct, frozen=True):
-    """Limit of `most` questions of these `kinds` in a session. Failed questions do not count."""
+    """Limit of `most` questions of the kinds `kinds` in a session. Failed questions do not
+    count.
+    """
 
     kinds: frozenset[str]
     most: float
@@ -31,7 +33,7 @@ class QuestionLimit(Struct, frozen=True):
         return self.most - len(nodes(session, self.kinds))
 
     def check(self, session: Session) -> None:
-        """Raises `Refused` (OVER_QUOTA)."""
+        """Raises `Refused` (OVER_QUOTA) if the session has used up its questions."""
         if self.left(session) < 1:
             raise Refused(
                 Code.OVER_QUOTA,
@@ -42,7 +44,7 @@ class QuestionLimit(Struct, frozen=True):
 
 
 def nodes(session: Session, kinds: Collection[str]) -> dict[str, str]:
-    """The delegation of each node of these kinds, answered or open."""
+    """Return the delegation of each node with a question of the kinds `kinds`, answered or open."""
     return {
         session.branch_of(each.asks).name: name
         for name, each in session.delegations.made.items()
@@ -60,9 +62,11 @@ def delegate(
     parent: str = "",
     given: Mapping[str, Any],
 ) -> list[Event]:
-    """Return the question as a thought of its kind on the branch `node`, and its delegation.
+    """Return the events for a question on the branch `node`: a thought of kind `kind`, and its
+    delegation.
 
-    `parent` is the node that it follows, "" for the main line. Raises `Refused`.
+    `parent` is the node that the question follows, or "" for the main line. Raises `Refused`
+    (NO_SUCH_BRANCH) if the parent node has no answer.
     """
     after = _last_thought(session, parent) if parent else None
     question = decide(session, Command(text=text, kind=kind, branch=node, after=after), limits)
@@ -78,7 +82,7 @@ def delegate(
 def delegate_again(
     session: Session, question: str, kind: str, given: Mapping[str, Any]
 ) -> DelegationMade:
-    """Return another delegation of a recorded question, which was asked before and failed."""
+    """Return another delegation of a recorded question that was asked before and failed."""
     return DelegationMade(
         delegation=session.delegations.next, seat=kind, asks=question, given=dict(given)
     )
@@ -93,7 +97,9 @@ def answer(
     usage: Usage | None = None,
     finish: str = "",
 ) -> list[Event]:
-    """Return the answer, and its conclusion as a thought on the same branch. Raises `Refused`."""
+    """Return the events for an answer: the answer, and its conclusion as a thought on the same
+    branch. Raises `Refused` if the answer is empty or the delegation is not open.
+    """
     question = find_question(session, delegation)
     if not text.strip():
         raise Refused(Code.EMPTY_TEXT, "The answer is empty.", hint="Answer in some words.")
@@ -115,7 +121,9 @@ def answer(
 
 
 def find_question(session: Session, delegation: str) -> str:
-    """The question of a delegation that waits for its answer, and is no part of a deliberation."""
+    """Return the question of an open delegation. Raises `Refused` (NO_SUCH_DELEGATION) if the
+    delegation is part of a deliberation.
+    """
     found = deliberations.find_open_delegation(session, delegation)
     if found.of:
         raise Refused(
@@ -127,7 +135,9 @@ def find_question(session: Session, delegation: str) -> str:
 
 
 def _last_thought(session: Session, parent: str) -> str:
-    """The thought that a node ends with. Raises `Refused` for one that has no answer."""
+    """Return the last thought of a node. Raises `Refused` (NO_SUCH_BRANCH) if the node has no
+    answer.
+    """
     states = {
         session.branch_of(each.asks).name: each.state
         for each in session.delegations.made.values()

@@ -29,14 +29,16 @@ from thoughtline.core.rules.references import check_remembered
 from thoughtline.core.session import Session
 
 MAX_SEATS = 9
-"""Models in one deliberation. Nine have 126 majorities; a thought may rest on 256 supports."""
+"""Maximum number of models in one deliberation. Nine models have 126 majorities, and a thought may
+rest on 256 supports.
+"""
 
 OPINION, OUTCOME = "opinion", CONCLUSION
-"""Kinds of the thoughts that a deliberation leaves."""
+"""Kinds of the thoughts that a deliberation records."""
 
 
 class OpinionToRecord(Struct, frozen=True, kw_only=True):
-    """Opinion of a deliberation that is ending. `rests_on` holds supports, as of any thought."""
+    """Opinion to record when a deliberation ends. `rests_on` holds the supports of the opinion."""
 
     delegation: str
     author: str
@@ -46,9 +48,11 @@ class OpinionToRecord(Struct, frozen=True, kw_only=True):
 
 
 class Outcome(Struct, frozen=True, kw_only=True):
-    """Outcome of the opinions. `dissent` holds the delegations whose opinion it does not follow.
+    """Outcome of a deliberation, settled from its opinions. `dissent` holds the delegations whose
+    opinions the outcome does not follow.
 
-    It stands while `majority` of the opinions that it follows stand, or all of them if that is 0.
+    The outcome stands while at least `majority` of the followed opinions stand. A `majority` of 0
+    means all followed opinions.
     """
 
     author: str
@@ -65,7 +69,9 @@ def begin(
     settling: SettlementMethod,
     given: Mapping[str, Any],
 ) -> list[Event]:
-    """Return a deliberation on the question in `asks`, with a delegation for each seat."""
+    """Return the events that begin a deliberation on the question `asks`, with a delegation for
+    each seat.
+    """
     check_remembered(session)
     if not 1 <= len(seats) <= MAX_SEATS:
         raise Refused(
@@ -87,7 +93,7 @@ def begin(
 
 
 def add_seat(session: Session, deliberation: str, seat: str) -> DelegationMade:
-    """Return one more delegation of a deliberation, such as for the synthesis."""
+    """Return one more delegation of a deliberation, for example for the synthesis."""
     asks = find_open_deliberation(session, deliberation).asks
     return DelegationMade(
         delegation=session.delegations.next, seat=seat, asks=asks, of=deliberation
@@ -104,7 +110,7 @@ def answer(
     finish: str = "",
     thought: str = "",
 ) -> DelegationAnswered:
-    """The answer to an open delegation."""
+    """Return the event for the answer to an open delegation."""
     find_open_delegation(session, delegation)
     limits.check_text("answer", text)
     return DelegationAnswered(
@@ -121,7 +127,7 @@ def fail(
     *,
     said: str = "",
 ) -> DelegationFailed:
-    """An open delegation that gets no answer."""
+    """Return the event for an open delegation that gets no answer."""
     find_open_delegation(session, delegation)
     return DelegationFailed(
         delegation=delegation, code=code, because=because, usage=usage, said=said
@@ -137,7 +143,9 @@ def end(
     author: str,
     because: str = "",
 ) -> list[AuthoredEvent]:
-    """The opinions as thoughts, each on a branch of its own, and the outcome that rests on them."""
+    """Return the events that end a deliberation: each opinion as a thought on its own branch, and
+    the outcome that rests on the opinions.
+    """
     asks = find_open_deliberation(session, deliberation).asks
     authored: list[AuthoredEvent] = []
     thoughts: dict[str, str] = {}
@@ -181,16 +189,19 @@ def end(
 
 
 def _free_branch(session: Session, branch: str, delegation: str) -> str:
-    """A branch of its own. Callers name theirs as they like, so the name may be taken."""
+    """Return an unused name for the branch of an opinion. Callers choose their branch names freely,
+    so the first choice may be taken.
+    """
     while branch in session.branches:
         branch = f"{branch} {delegation}"
     return branch
 
 
 def vote_outcome(votes: Sequence[tuple[str, str, str]], author: str) -> tuple[Outcome | None, str]:
-    """The outcome of a vote, or why there is none. `votes` are delegation, seat and vote.
+    """Return the outcome of a vote, or None and the reason why the vote has no outcome. `votes` are
+    tuples of delegation, seat and vote.
 
-    It holds while more of its own voters do than voted for anything else.
+    The outcome stands while its standing opinions outnumber the votes for any other choice.
     """
     won = winner([vote for _, _, vote in votes])
     if won is None:
@@ -212,7 +223,7 @@ def vote_outcome(votes: Sequence[tuple[str, str, str]], author: str) -> tuple[Ou
 
 
 def supports(followed: Sequence[str], outcome: Outcome) -> tuple[Needs, ...]:
-    """Return the supports of an outcome, given the opinions that it follows."""
+    """Return the supports of an outcome, built from the opinions that the outcome follows."""
     if not followed:
         return ()
     needed = outcome.majority or len(followed)
@@ -222,7 +233,9 @@ def supports(followed: Sequence[str], outcome: Outcome) -> tuple[Needs, ...]:
 
 
 def find_deliberation(session: Session, deliberation: str) -> Deliberation:
-    """A deliberation, ended or not. Raises `Refused`."""
+    """Return a deliberation by its id, ended or not. Raises `Refused` (NO_SUCH_DELIBERATION) if the
+    session has no deliberation with this id.
+    """
     deliberations = session.delegations.deliberations
     if deliberation not in deliberations:
         raise Refused(
@@ -234,7 +247,9 @@ def find_deliberation(session: Session, deliberation: str) -> Deliberation:
 
 
 def find_open_deliberation(session: Session, deliberation: str) -> Deliberation:
-    """A deliberation that has not ended. Raises `Refused`."""
+    """Return a deliberation that has not ended. Raises `Refused` (DELIBERATION_ENDED) if the
+    deliberation has ended.
+    """
     found = find_deliberation(session, deliberation)
     if found.ended:
         raise Refused(
@@ -246,7 +261,9 @@ def find_open_deliberation(session: Session, deliberation: str) -> Deliberation:
 
 
 def find_open_delegation(session: Session, delegation: str) -> Delegation:
-    """A delegation that waits for its answer, with its deliberation. Raises `Refused`."""
+    """Return a delegation that waits for its answer. Raises `Refused` if the session has no
+    delegation with this id, or if the delegation or its deliberation is settled.
+    """
     delegations = session.delegations.made
     if delegation not in delegations:
         waiting = [name for name, each in delegations.items() if each.state == "open"]

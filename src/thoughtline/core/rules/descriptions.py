@@ -15,11 +15,13 @@ OF_THE_SESSION = ("project", "title", "tags", "archived")
 
 MAX_TAGS = 16
 MAX_PROJECT = 1_024
-"""Characters: many are paths of folders."""
+"""Maximum length of a project in characters; many projects are paths of folders."""
 
 
 def describe(session: Session, command: Command, limits: Limits) -> list[SessionDescribed]:
-    """Return the description in a command, if it is new."""
+    """Return an event with the changed parts of a session's description, or no event if no part
+    changed.
+    """
     if all(getattr(command, what) is None for what in OF_THE_SESSION):
         return []
     if command.title:

@@ -1,4 +1,4 @@
-"""Evidence that a call gives."""
+"""Rule for evidence that a call gives."""
 
 from thoughtline.core.command import Command, EvidenceNotes
 from thoughtline.core.events import EvidenceGiven
@@ -9,7 +9,7 @@ from thoughtline.core.session import Session
 
 
 def give(session: Session, command: Command, limits: Limits) -> list[EvidenceGiven]:
-    """Each text in `evidence` becomes a piece of evidence of its own."""
+    """Return one event for each text in `evidence`."""
     limits.check_items("evidence", len(command.evidence))
     for text in command.evidence:
         limits.check_text("evidence", text)

@@ -1,7 +1,7 @@
 """Validation of imported events against their session.
 
-Events that rules decided are valid and are folded unchecked. A file may hold anything, and one
-event with a reference to a missing node would break every later read of its session.
+Events that rules decided are valid and are applied without validation. An imported file may hold
+anything. One event with a reference to a missing node would break every later read of its session.
 """
 
 from collections.abc import Iterator
@@ -45,16 +45,17 @@ from thoughtline.core.rules.descriptions import MAX_PROJECT, MAX_TAGS
 from thoughtline.core.session import Session
 
 DEEPEST = 40
-"""Most levels of nesting in `given`. A call is limited to fewer."""
+"""Maximum depth of nesting in `given`. Calls have a lower limit than imports."""
 
 MAX_ID_LENGTH = 16
-"""Characters of a thought's id. Python refuses to read a number of 5,000 digits."""
+"""Maximum length of a thought's id in characters. Python refuses to read a number of 5,000 digits.
+"""
 
 MOST_LINES = 1 << 32
-"""Most lines of a file."""
+"""Maximum number of lines of a file."""
 
 ANY_TEXT = Limits(text=1 << 30, name=LONGEST_NAME_OF_ORIGINALS, blank=True)
-"""Limits of texts: their length was checked by the server that recorded them."""
+"""Limits of imported texts, which the recording server has checked already."""
 
 
 Judging = (
@@ -70,7 +71,7 @@ Judging = (
     | SessionDescribed
     | NextChosen
 )
-"""Events about recorded nodes, or about the session."""
+"""Events about recorded nodes, or about the session itself."""
 
 
 def is_acceptable(session: Session, event: Event) -> bool:
@@ -104,7 +105,7 @@ def _judging(
     session: Session,
     event: Judging,
 ) -> Iterator[bool]:
-    """Yield the conditions of an event about recorded nodes."""
+    """Yield the conditions that an event about recorded nodes must meet."""
     match event:
         case AssumptionVerified() | AssumptionRefuted() | AssumptionRestored():
             yield event.assumption in session.assumptions
@@ -147,7 +148,7 @@ def _judging(
 
 
 def _showing(session: Session, event: EvidenceGiven | EvidenceChecked) -> Iterator[bool]:
-    """Yield the conditions of an event about evidence."""
+    """Yield the conditions that an event about evidence must meet."""
     yield _is_possible(event.anchor)
     if isinstance(event, EvidenceGiven):
         yield event.evidence == f"e{len(session.evidence) + 1}"
@@ -157,7 +158,7 @@ def _showing(session: Session, event: EvidenceGiven | EvidenceChecked) -> Iterat
 
 
 def _asking(session: Session, event: ModelQuestionEvent) -> Iterator[bool]:
-    """Yield the conditions of an event about questions to models."""
+    """Yield the conditions that an event about questions to models must meet."""
     known = session.delegations
     match event:
         case DelegationMade(delegation=delegation, seat=seat, asks=asks, of=of, given=given):
@@ -247,12 +248,12 @@ def _are_known(session: Session, nodes: Needs) -> bool:
 
 
 def _is_told(session: Session, thought: str) -> bool:
-    """Return whether a thought is on record, or the name is empty."""
+    """Return whether a thought is recorded, or the name is empty."""
     return thought == "" or _is_thought(session, thought)
 
 
 def _is_thought(session: Session, name: str) -> bool:
-    """Return whether a thought is on record under exactly this name, not as "t01"."""
+    """Return whether a thought is recorded under exactly this name; "t01" does not match t1."""
     return len(name) <= MAX_ID_LENGTH and session.has_thought(name) and name == f"t{int(name[1:])}"
 
 

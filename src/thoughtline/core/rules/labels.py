@@ -1,4 +1,4 @@
-"""Labels: names that callers give to thoughts, besides their ids."""
+"""Labels: names that callers give to thoughts in addition to their ids."""
 
 import re
 
@@ -7,7 +7,7 @@ from thoughtline.core.refusal import Code, Refused
 from thoughtline.core.session import Session
 
 LABEL = re.compile(r"[^\W_][\w.:/-]*")
-"""Pattern of a label: letters, digits and signs that separate no list."""
+"""Pattern of a label: letters, digits and signs that do not separate the items of a list."""
 
 ID = re.compile(r"[tae]?[0-9]+")
 """Pattern of the ids of thoughts, assumptions and evidence."""
@@ -16,15 +16,16 @@ RESERVED = {
     *("and", "or", "not", "none", "main", "latest", "true", "false"),
     *("yes", "no", "right", "wrong"),
 }
-"""Words that mean something where ids are named."""
+"""Words with a fixed meaning in arguments that name ids."""
 
 
 def check(session: Session, label: str | None, revises: str, limits: Limits) -> str:
-    """Return a valid label, "" for none.
+    """Check a label and return the label, or "" for none.
 
     The label of a thought may move to its revision.
 
-    Raises `Refused` (BAD_LABEL, OVER_LIMIT).
+    Raises `Refused` (BAD_LABEL) if the label has a wrong form or belongs to another thought. Raises
+    `Refused` (OVER_LIMIT) if the label is too long.
     """
     if label is None:
         return ""

@@ -1,4 +1,6 @@
-"""References of callers to nodes. Lenient about form ("T3", " 3 "), strict about existence."""
+"""Lookup of the nodes that callers refer to. The lookup is lenient about the form of an id ("T3", "
+3 ") but strict about its existence.
+"""
 
 from thoughtline.core.refusal import Code, Refused
 from thoughtline.core.session import Session
@@ -7,7 +9,7 @@ SHOWN = 5
 """Number of choices that a refusal lists."""
 
 SPOKEN = 128
-"""Characters of an unknown name that a refusal repeats."""
+"""Maximum number of characters of an unknown name that a refusal repeats."""
 
 SPOKEN_MAIN = "main"
 """Name of the main line for people and models."""
@@ -18,11 +20,13 @@ OF_ASSUMPTIONS = {
     "outcome": "Say it with `verify` or `refute`.",
     "about": "Only thoughts rest on something, or are scored.",
 }
-"""Hints for assumptions, by the argument that takes only thoughts."""
+"""Hints for calls that name an assumption in an argument for thoughts, by argument."""
 
 
 def check_remembered(session: Session) -> None:
-    """Raise `Refused` (SESSION_FORGOTTEN) for a forgotten session."""
+    """Check that a session was not deleted. Raises `Refused` (SESSION_FORGOTTEN) if the session was
+    deleted.
+    """
     if session.forgotten:
         raise Refused(
             Code.SESSION_FORGOTTEN,
@@ -32,7 +36,9 @@ def check_remembered(session: Session) -> None:
 
 
 def check_expected(now: Session, expecting: int | None) -> None:
-    """Raise `Refused` (VERSION_MOVED) if the session is not at the expected version."""
+    """Check that a session is at the expected version. Raises `Refused` (VERSION_MOVED) if the
+    session has another version.
+    """
     if expecting is not None and expecting != now.version == 0:
         raise Refused(
             Code.VERSION_MOVED,
@@ -49,7 +55,9 @@ def check_expected(now: Session, expecting: int | None) -> None:
 
 
 def find_thought(session: Session, name: str, *, what: str) -> str:
-    """The id of a recorded thought; `what` is the argument that named it."""
+    """Return the id of a recorded thought. `what` is the name of the caller's argument, for the
+    refusal.
+    """
     thought = _id(session, name, "t")
     if thought == session.next_thought:
         raise Refused(
@@ -73,7 +81,9 @@ def find_thought(session: Session, name: str, *, what: str) -> str:
 
 
 def find_assumption(session: Session, name: str, *, what: str) -> str:
-    """The id of a stated assumption; `what` is the argument that named it."""
+    """Return the id of a stated assumption. `what` is the name of the caller's argument, for the
+    refusal.
+    """
     assumption = _id(session, name, "a")
     if assumption not in session.assumptions:
         known = list(session.assumptions)[-SHOWN:]
@@ -89,7 +99,9 @@ def find_assumption(session: Session, name: str, *, what: str) -> str:
 
 
 def find_evidence(session: Session, name: str, *, what: str) -> str:
-    """The id of a piece of evidence on record; `what` is the argument that named it."""
+    """Return the id of a recorded piece of evidence. `what` is the name of the caller's argument,
+    for the refusal.
+    """
     evidence = _id(session, name, "e")
     if evidence not in session.evidence:
         known = list(session.evidence)[-SHOWN:]
@@ -103,7 +115,9 @@ def find_evidence(session: Session, name: str, *, what: str) -> str:
 
 
 def find_node(session: Session, name: str, *, what: str) -> str:
-    """The id of an assumption, a thought or evidence; `what` is the argument that named it."""
+    """Return the id of an assumption, a thought or a piece of evidence. `what` is the name of the
+    caller's argument, for the refusal.
+    """
     match _id(session, name, "t")[:1]:
         case "a":
             return find_assumption(session, name, what=what)

@@ -1,4 +1,4 @@
-"""Supports of thoughts."""
+"""Rules for the supports of thoughts."""
 
 from collections.abc import Sequence
 
@@ -18,10 +18,11 @@ def supports(
     revises: str,
     limits: Limits,
 ) -> tuple[Needs, ...]:
-    """Return the supports of a new thought. Nodes of the same call join the only support.
+    """Return the supports of a new thought. Assumptions and evidence of the same call join the
+    single support that `rests_on` names.
 
-    A revision without supports of its own takes over those of the revised thought, each with the
-    new nodes, as `_taken_over` does.
+    A revision without `rests_on` takes over the supports of the revised thought, each extended by
+    the new nodes.
     """
     ids = tuple(e.evidence if isinstance(e, EvidenceGiven) else e.assumption for e in new)
     _check_instead(command, revises)
@@ -40,10 +41,11 @@ def supports(
 def _taken_over(
     session: Session, supports: Sequence[Needs], new: Sequence[AssumptionStated | EvidenceGiven]
 ) -> list[Needs]:
-    """Return those of the supports that a revision takes over: at least one, which may be empty.
+    """Return the supports that a revision takes over: at least one support, which may be empty.
 
-    Evidence is left out if the call gives evidence of the same place. Fallen nodes are left out,
-    unless nothing else would support the revision: other words bring no thought back.
+    Evidence is left out if the call gives new evidence of the same place. Fallen nodes are left
+    out, unless no support holds and the call adds no node. Other words alone do not make a fallen
+    thought stand again.
     """
     shown = [event for event in new if isinstance(event, EvidenceGiven)]
     places = [event.place for event in shown if not event.past]
@@ -103,7 +105,7 @@ def _exchange(
 
 
 def _is_replaced(session: Session, need: str, places: Sequence[str]) -> bool:
-    """Return whether a need is evidence of one of these places, as they are now."""
+    """Return whether `need` is current evidence of one of `places`."""
     state = session.evidence.get(need)
     if state is None or state.past:
         return False
@@ -111,7 +113,7 @@ def _is_replaced(session: Session, need: str, places: Sequence[str]) -> bool:
 
 
 def _answered(session: Session, command: Command, limits: Limits) -> Needs:
-    """Return the questions that the new thought answers, which join each of its supports."""
+    """Return the questions that the new thought answers, to be added to each of its supports."""
     names = command.answers or ()
     limits.check_items("answers", len(names))
     return tuple(find_thought(session, name, what="answers") for name in names)
@@ -141,7 +143,9 @@ def add(
     new: Needs,
     limits: Limits,
 ) -> list[SupportAdded]:
-    """Return more supports for a recorded thought. Refuses a circle, which would hold itself up."""
+    """Return further supports for a recorded thought. Raises `Refused` (SUPPORT_CYCLE) if a support
+    would rest on the thought itself.
+    """
     known = session.truth.supports(thought)
     _check_instead(command, thought)
     exchanged = _exchange(session, thought, command.instead) if command.instead else ()

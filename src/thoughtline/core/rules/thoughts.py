@@ -1,4 +1,4 @@
-"""The rules for a new thought, and for revising one."""
+"""Rules for recording and revising a thought."""
 
 from thoughtline.core import argument, decision
 from thoughtline.core.command import Command
@@ -12,7 +12,7 @@ from thoughtline.core.session import Session
 
 
 def record(session: Session, command: Command, limits: Limits) -> list[Event]:
-    """Return the thought, with the assumptions and evidence of the same call."""
+    """Return the events for a new thought, with the assumptions and evidence of the same call."""
     limits.check_text("thought", command.text or "")
     stated = assumptions.state_assumptions(session, command, limits)
     shown = evidence.give(session, command, limits)
@@ -63,7 +63,9 @@ def _check_matter(command: Command, limits: Limits) -> None:
 
 
 def _revised(session: Session, name: str | None) -> str:
-    """A revision never edits: it stands beside the thought it replaces, which stays on record."""
+    """Return the id of the thought that a command revises, or "" for none. The revised thought
+    stays on record unchanged, beside its revision.
+    """
     if name is None:
         return ""
     old = find_thought(session, name, what="revises")
@@ -78,10 +80,11 @@ def _revised(session: Session, name: str | None) -> str:
 
 
 def _kind(session: Session, command: Command, revises: str) -> str:
-    """The kind that a command names; a revision without one is of the revised thought's kind.
+    """Return the kind of a new thought. A revision without a kind takes the kind of the revised
+    thought.
 
-    But a decision or an argument is more than its words: the session holds no kind for one, since
-    a revision without its parts is none.
+    The session keeps no kind for a decision or an argument, because a revision without its parts is
+    neither.
     """
     if command.kind is None and revises:
         return session.kinds.of(revises)
@@ -89,7 +92,9 @@ def _kind(session: Session, command: Command, revises: str) -> str:
 
 
 def check_fraction(what: str, number: float | None) -> float | None:
-    """A number from 0 to 1 as it is. Raises `Refused` (OUT_OF_RANGE)."""
+    """Return a number from 0 to 1 unchanged. Raises `Refused` (OUT_OF_RANGE) if the number is below
+    0 or above 1.
+    """
     if number is not None and not 0 <= number <= 1:
         raise Refused(
             Code.OUT_OF_RANGE,

@@ -1,8 +1,10 @@
-"""Limit of turns in one session: a thought falls, stands again, or comes into doubt or out of it.
+"""Limit of turns in one session. A thought turns if it falls, stands again, comes into doubt or
+leaves doubt.
 
-Each judgement may turn all thoughts, and a replay of the session shows each turn. So judgements are
-limited by the turns that they cause, not by their number. Thinking is not limited, nor are acts
-that cannot repeat for ever: restoring, and verifying evidence.
+Each judgement may turn all thoughts, and a replay of the session shows each turn. The limit
+therefore counts the turns that judgements cause, and not the judgements. Recording thoughts is not
+limited. Restoring nodes and verifying evidence are not limited either, because a session cannot
+repeat restoring and verifying endlessly.
 """
 
 from collections.abc import Iterable
@@ -22,33 +24,38 @@ from thoughtline.core.session import Session
 from thoughtline.core.truth.doubt import RECOUNTS_PER_TURN
 
 MAX_TURNS = 250_000
-"""After which nothing more is judged that others rest on, or revised or given another support. A
-call, or a part of one, that begins before goes on to its end."""
+"""Number of turns after which no judgement, revision or support may affect a node that others rest
+on. A call that begins below the limit is processed to its end.
+"""
 
 PER_NODE = 10
-"""Turns for each thought, assumption and piece of evidence, where that is more."""
+"""Number of turns allowed for each node of a large session, if that gives a higher limit."""
 
 BY_FILES = 4
-"""Multiple of the limit for checks of evidence in files, because people change files.
+"""Factor of the limit for checks of evidence in files, because people change files.
 
-Above it, results are still reported, but only moves are recorded."""
+Above the limit for checks, results are still reported, but only moves are recorded.
+"""
 
 IN_FILE = 10
-"""Multiple of the limit for imported sessions, because older releases had no limit.
+"""Factor of the limit for imported sessions, because older releases had no limit.
 
-Sessions of this release stay below it, their last call included."""
+Sessions of this release stay below the limit for imports, including their last call.
+"""
 
 COUNTED = f"({RECOUNTS_PER_TURN} supports counted anew are as much as one)"
 
 
 def most_turns(session: Session) -> int:
-    """Return the most turns that judgements may cause in a session of this size."""
+    """Return the maximum number of turns that judgements may cause in a session of this size."""
     nodes = session.thoughts + len(session.assumptions) + len(session.evidence)
     return max(MAX_TURNS, PER_NODE * nodes)
 
 
 def check_turns(session: Session, events: Iterable[Event]) -> None:
-    """Raises `Refused` (OVER_LIMIT) where an event would turn thoughts of a session once more."""
+    """Raises `Refused` (OVER_LIMIT) if the session is over its limit and an event could turn more
+    thoughts.
+    """
     most = most_turns(session)
     taken = session.truth.effort - session.effort_by_files
     if taken > most and any(_may_turn_others(session, event) for event in events):
@@ -62,13 +69,15 @@ def check_turns(session: Session, events: Iterable[Event]) -> None:
 
 
 def may_be_recorded(session: Session, found: EvidenceChecked) -> bool:
-    """Return whether the result of a check turns nothing, or the limit allows more turns."""
+    """Return whether the result of a check turns no thought, or the limit allows more turns."""
     most = BY_FILES * most_turns(session)
     return session.effort_by_files <= most or not _may_turn_others(session, found)
 
 
 def check_imported_turns(name: str, session: Session, event: Event) -> None:
-    """Raises `Refused` (OVER_LIMIT) where an event of a file would turn thoughts once too often."""
+    """Raises `Refused` (OVER_LIMIT) if the imported session is over its limit and an event could
+    turn more thoughts.
+    """
     most = IN_FILE * most_turns(session)
     by_files = session.effort_by_files
     taken = by_files if isinstance(event, EvidenceChecked) else session.truth.effort - by_files
@@ -98,7 +107,7 @@ def _may_turn_others(session: Session, event: Event) -> bool:
 
 
 def _comes_to_an_end(session: Session, event: VerdictGiven) -> bool:
-    """Return whether repeating a verdict needs a new refutation or doubt first."""
+    """Return whether a verdict can be repeated only after a new refutation or doubt."""
     is_look = event.verdict == "verified" and event.on in session.evidence
     return is_look or event.verdict == "restored"
 

@@ -46,8 +46,8 @@ def judge(
 ) -> list[Verdict]:
     """Return the verdicts of `verify`, `restore`, `refute` and `abandon`, in that order.
 
-    A verdict needs a reason: `because`, a thought or evidence of the same call. Verified evidence
-    needs none, because verifying is a check.
+    A verdict needs a reason: `because`, or a thought or evidence of the same call. Verified
+    evidence needs no reason, because verifying evidence is a check.
 
     A repeated verdict changes nothing, so a repeated call is safe.
     """
@@ -100,13 +100,17 @@ def _named(session: Session, ids: tuple[str, ...], what: str, limits: Limits) ->
 
 
 def _find_abandoned(session: Session, name: str) -> str:
-    """Return the id of a thought, or of evidence that is not watched from now on."""
+    """Return the id of a thought to abandon, or of a piece of evidence that should no longer be
+    watched.
+    """
     node = find_node(session, name, what="abandon")
     return node if node in session.evidence else find_thought(session, name, what="abandon")
 
 
 def _node(session: Session, name: str, what: str) -> str:
-    """Return the id of a node. A bare number means an assumption, which callers judge most."""
+    """Return the id of the node that a verdict names. A bare number means an assumption, because
+    callers judge assumptions most often.
+    """
     if name.strip().isdecimal():
         return find_assumption(session, name, what=what)
     return find_node(session, name, what=what)
@@ -142,7 +146,7 @@ def _is_new(judged: Judgements, verdict: Judgement) -> bool:
 
 
 def _holds_it_up(session: Session, node: str, verdict: Judgement, because: str) -> bool:
-    """Return whether a verified thought gets a reason, or its grounds are watched, from now on."""
+    """Return whether a verification adds a reason or watched grounds to a thought that has none."""
     if verdict != "verified" or because == "" or not node.startswith("t"):
         return False
     truth = session.truth

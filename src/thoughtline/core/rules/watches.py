@@ -1,6 +1,7 @@
-"""Watches of verifications: the grounds of a thought as of now, and changed evidence taken as seen.
+"""Watches of verifications: the present grounds of a thought, and the changed evidence that the
+caller accepts.
 
-A thought that is verified for a reason is in doubt again once its grounds come into question later.
+A thought that is verified for a reason is in doubt again if its grounds are questioned later.
 """
 
 from collections.abc import Iterator, Sequence
@@ -17,10 +18,11 @@ from thoughtline.core.session import Session
 
 
 def watch(session: Session, verdicts: Sequence[Verdict], command: Command) -> list[Verdict]:
-    """Return the verdicts with the grounds that verifications watch, and verdicts on evidence.
+    """Return the verdicts, with watched grounds added to verifications, and further verdicts on
+    changed evidence.
 
-    Changed evidence is verified too if its content is known, and nothing else that is live is in
-    doubt by it.
+    A changed piece of evidence is verified too if its content is known and it puts no other live
+    thought in doubt.
     """
     watching: list[Verdict] = []
     verified: set[str] = set()
@@ -58,11 +60,11 @@ def watch(session: Session, verdicts: Sequence[Verdict], command: Command) -> li
 
 
 def present_grounds(session: Session, thought: str) -> tuple[Needs, ...]:
-    """Return the alternative grounds of a thought as of now.
+    """Return the alternative grounds of a thought in their present state.
 
-    A ground free of doubt is watched as a whole. Of any other one these are watched: the ground,
-    its latest revision, and the grounds below it. Refuted nodes are left out, because the
-    verification holds in spite of them, and so are nodes that rest on the thought.
+    A ground that is free of doubt is watched as a whole. For a ground in doubt, the ground, its
+    latest revision and its own grounds are watched. Refuted nodes are left out, because the
+    verification holds in spite of these nodes. Nodes that rest on the thought are left out too.
     """
     given = _supports(session, thought)
     ways = _holding(session, given) or [tuple(need for needs in given for need in needs)]
@@ -90,7 +92,7 @@ def _watched(session: Session, thought: str, needs: Needs) -> Iterator[str]:
 
 
 def _supports(session: Session, node: str) -> list[Needs]:
-    """Return the given supports of a node, and those of verifications by evidence."""
+    """Return the supports of a node, including the evidence of its verifications."""
     return [*session.truth.supports(node), *session.truth.verified_by(node)]
 
 
@@ -110,7 +112,9 @@ def _changed_under(session: Session, thought: str) -> set[str]:
 
 
 def _doubts_no_other(session: Session, evidence: str, verified: set[str]) -> bool:
-    """Return whether every live node that is in doubt by this evidence was verified just now."""
+    """Return whether every live node that `evidence` puts in doubt was verified in the same
+    call.
+    """
     doubted = session.truth.doubted_by([evidence])
     direct = set(session.truth.needed_by(evidence))
     return all(node in verified or not session.is_live(node) for node in doubted & direct)

@@ -1,1 +1,1 @@
-"""Words of texts and queries, snippets, and rank fusion."""
+"""Search in texts: words of texts and queries, snippets, and rank fusion."""

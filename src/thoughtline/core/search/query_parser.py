@@ -1,4 +1,4 @@
-"""A query as the terms that a search looks for: the same ones for every store."""
+"""Parser of search queries into terms that are the same for every store."""
 
 from msgspec import Struct
 
@@ -11,17 +11,17 @@ from thoughtline.core.search.tokenizer import (
 )
 
 MAX_PARSED_LENGTH = 2_000
-"""Characters of a query that are looked at."""
+"""Maximum number of characters of a query that are read."""
 
 MAX_TERMS = 32
-"""Terms that are looked for at once."""
+"""Maximum number of terms in one search."""
 
 MAX_PARTS = 12
-"""Parts of one term."""
+"""Maximum number of parts in one term."""
 
 
 class SearchTerm(Struct, frozen=True):
-    """Term to find: adjacent `parts`, or all of them in one `whole`, if it has one.
+    """A term to find: adjacent `parts`, or all parts joined in one word `whole`, if set.
 
     With `begins`, longer words that begin with the part match too.
     """
@@ -32,14 +32,16 @@ class SearchTerm(Struct, frozen=True):
 
 
 class ParsedQuery(Struct, frozen=True):
-    """Terms of a query. A text with all `exact` terms ranks best; `loose` terms match alone."""
+    """Terms of a query, exact and loose. A text with all `exact` terms ranks best; each `loose`
+    term also matches alone.
+    """
 
     exact: tuple[SearchTerm, ...]
     loose: tuple[SearchTerm, ...]
 
 
 def parse_query(query: str) -> ParsedQuery:
-    """Return the terms of a query, none if it has no word."""
+    """Return the terms of a query; a query without words has no terms."""
     exact: dict[SearchTerm, None] = {}
     loose: dict[SearchTerm, None] = {}
     for token in normalize(query, MAX_PARSED_LENGTH).split():
@@ -66,6 +68,8 @@ def _term(chunk: str) -> SearchTerm:
 
 
 def _spaceless_term(token: str) -> SearchTerm:
-    """Return the term of a token in a script without spaces: adjacent pairs, or a beginning."""
+    """Return the term of a token in a script without spaces: adjacent pairs of characters, or the
+    beginning of a word.
+    """
     pairs = tuple(token[at : at + 2] for at in range(len(token) - 1))
     return SearchTerm(pairs[:MAX_PARTS]) if pairs else SearchTerm((token,), begins=True)

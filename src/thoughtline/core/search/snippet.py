@@ -1,12 +1,13 @@
-"""The part of a text that a search was for."""
+"""Snippets: the part of a text that matches a search."""
 
 from thoughtline.core.text.ellipsis import shorten
 
 
 def snippet(text: str, query: str, width: int) -> str:
-    """Return at most `width` characters of a text on one line, around most words of `query`.
+    """Return at most `width` characters of a text on one line, around the place with the most words
+    of `query`.
 
-    A short text is returned whole; cuts are marked.
+    A short text is returned whole; each cut is marked with "…".
     """
     line = " ".join(text.split())
     if len(line) <= width:

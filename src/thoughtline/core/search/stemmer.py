@@ -1,10 +1,10 @@
-"""English words without their endings."""
+"""Stemmer for English words, which cuts off their endings."""
 
 import re
 from functools import lru_cache
 
 SHORTEST = 3
-"""Letters of a word that may have an ending."""
+"""Minimum length in letters of a word that may have an ending."""
 
 ENDINGS = (
     ("ization", "ize"),
@@ -23,7 +23,9 @@ VOWEL = re.compile("[aeiouy]")
 
 @lru_cache(8192)
 def stem(word: str) -> str:
-    """An English word without its ending: "caches", "cached" and "caching" are all "cach"."""
+    """Return an English word without its ending: "caches", "cached" and "caching" all become
+    "cach".
+    """
     if len(word) < SHORTEST or not (word.isascii() and word.isalpha()):
         return word
     if word.endswith(CUT):
@@ -46,7 +48,7 @@ def _cut(word: str) -> str:
 
 
 def _belongs(root: str, ending: str) -> bool:
-    """Return whether an apparent ending belongs to the word."""
+    """Return whether an apparent ending is part of the word itself."""
     if ending == "s":
         return root[-1] == "s" or (root[-1] == "u" and len(root) != len("cpu"))  # "focus"
     return root[-1] == ending[0] or VOWEL.search(root) is None

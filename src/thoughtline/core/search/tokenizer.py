@@ -1,8 +1,8 @@
-"""Text as the words by which it is found: the same ones for every store.
+"""Tokenizer: splits a text into index words, which are the same for every store.
 
-Identifiers are found whole and by their parts. Scripts that put no spaces between words become
-pairs of neighbouring characters, so that a word inside a sentence is found without a dictionary.
-English words lose their endings, and those that say nothing are left out.
+A search finds an identifier as a whole word and by its parts. Scripts without spaces between words
+become pairs of neighbouring characters. A search therefore finds a word inside a sentence without a
+dictionary. English words lose their endings, and common words such as "the" are left out.
 """
 
 import re
@@ -14,19 +14,21 @@ from msgspec import Struct
 from thoughtline.core.search.stemmer import stem
 
 MAX_TEXT_LENGTH = 100_000
-"""Characters of a text that are looked at, so that a huge one holds nobody up."""
+"""Maximum number of characters of a text that are indexed, to limit the time for a huge text."""
 
 LONGEST_CACHED = 64
-"""Most characters of a token whose words are cached."""
+"""Maximum length in characters of a token whose words are cached."""
 
 SPACELESS = (
     "([\u0e00-\u0eff\u1000-\u109f\u1100-\u11ff\u1780-\u17ff\u3005-\u3007\u3021-\u3029\u3040-\u30ff"
     "\u31f0-\u31ff\u3400-\u4dbf\u4e00-\u9fff\ua960-\ua97f\uac00-\ud7ff\uf900-\ufaff"
     "\U00020000-\U0003ffff]+)"
 )
-"""Thai, Lao, Burmese, Khmer, kana, Han; and Hangul, which has spaces, but endings too.
+"""Scripts without spaces: Thai, Lao, Burmese, Khmer, kana and Han. Hangul has spaces but also
+endings, so Hangul is treated as a script without spaces.
 
-Not compiled in advance: that takes long, and most texts have none of it.
+The pattern is not compiled in advance, because compiling takes long and most texts have no script
+without spaces.
 """
 
 # In a plain text all that is not ASCII belongs to a word, so these need no tables of Unicode. Each
@@ -40,13 +42,15 @@ CASES = re.compile(
     r"[A-Z]?[^\x00-`{-\x7f]+|[A-Z]{2,}s(?![a-z])|[A-Z]+(?![a-z])"
     "|(?:[0-9]+[A-Za-z]+){2,}[0-9]*|[0-9]+"
 )
-"""Pattern of the words in "getUserID2", "IDs" and the like. A hash has no parts."""
+"""Pattern of the words in "getUserID2", "IDs" and the like. A hash in hexadecimal digits counts as
+one word.
+"""
 
 SIMPLE = re.compile("[A-Z]?[a-z]{0,63}|[A-Z]{1,64}|[0-9]{1,64}")
 EDGES = ".,;:!?()[]{}<>\"'`*"
 
 LEFT_OUT = frozenset((*range(10, 36), *range(200, 241)))
-"""Classes of marks that many writers leave out: Hebrew points, Arabic vowels, accents."""
+"""Combining classes of marks that many writers omit: Hebrew points, Arabic vowels, accents."""
 
 SELECTORS = frozenset((*range(0xFE00, 0xFE10), *range(0xE0100, 0xE01F0)))
 """Marks that choose a typeface."""
@@ -68,14 +72,16 @@ STOP = frozenset(
 
 
 class Words(Struct, frozen=True):
-    """Index words of a piece of text: `parts` in their order, and identifiers as `wholes`."""
+    """Index words of a piece of text: the `parts` in their order, and whole identifiers as
+    `wholes`.
+    """
 
     parts: tuple[str, ...] = ()
     wholes: tuple[str, ...] = ()
 
 
 def index_words(text: str) -> list[str]:
-    """Return the index words of a text: its parts in their order, then the wholes."""
+    """Return the index words of a text: the parts in their order, then the whole identifiers."""
     parts: list[str] = []
     wholes: list[str] = []
     for token in normalize(text, MAX_TEXT_LENGTH).split():
@@ -87,7 +93,9 @@ def index_words(text: str) -> list[str]:
 
 
 def normalize(text: str, longest: int) -> str:
-    """Return a text without accents and typefaces, with spaces for signs outside of words."""
+    """Return a text without accents and typefaces, and with spaces instead of signs outside
+    words.
+    """
     text = text[:longest]
     if text.isascii():
         return text
@@ -139,7 +147,7 @@ _cached_token_words = lru_cache(8192)(_token_words)
 
 
 def chunk_words(chunk: str) -> Words:
-    """Return the index words of a chunk: one word, or several without a space between them."""
+    """Return the index words of a chunk: one word, or several words joined by signs."""
     if chunk[-1] in "+#":
         return Words((chunk.lower(),))
     if chunk.replace("'", "").lower() in STOP:

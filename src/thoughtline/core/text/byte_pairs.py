@@ -1,8 +1,8 @@
-"""An upper bound of a text's tokens by o200k, from the first of its merges.
+"""Upper bound of a text's number of o200k tokens, computed from the first merges of o200k.
 
-The tokenizer cuts a text into pieces, and in each piece merges the pair of lowest rank until no
-pair has a rank. So the first merges happen before all others, and each later merge makes one token
-less. A count by the first merges alone is never too low.
+The tokenizer cuts a text into pieces. In each piece, the tokenizer merges the pair of lowest rank
+until no pair has a rank. The first merges therefore happen before all others, and each later merge
+makes one token less. A count from only the first merges is therefore never too low.
 """
 
 import re
@@ -14,49 +14,63 @@ from itertools import pairwise
 from thoughtline.core.text.token_bound import token_upper_bound
 
 LONGEST_PIECE = 64
-"""Bytes of a piece that is merged; merging takes their square. Nobody's word is longer."""
+"""Maximum length in bytes of a piece that is merged, because the time for merging grows with the
+square of the length. Real words are shorter than 64 bytes.
+"""
 
 KEPT, LONGEST_KEPT = 8_192, 64
-"""Counts of words that are kept, as most texts repeat them, and characters of the longest such."""
+"""Number of words whose counts are cached, and the maximum length in characters of a cached word.
+Caching pays because most texts repeat words.
+"""
 
 APART = re.compile(r"(?<=\S)(?= \S)")
 """Pattern of safe cuts: no piece of the tokenizer continues from a word into a space."""
 
 SPACE = r" \t\n\v\f\r\x85\xa0"
-"""Spaces of the tokenizer among the known signs. Python's own class has more."""
+"""Characters that count as spaces in the tokenizer, among the known signs. Python's own class of
+spaces has more characters.
+"""
 
 LETTERS_AND_SIGNS = 0x530
-"""First code point after Latin, Greek and Cyrillic, whose kinds all tokenizers share."""
+"""First code point after Latin, Greek and Cyrillic. All tokenizers agree on the categories of the
+characters below this code point.
+"""
 
 IDEOGRAPHS = r"\u4e00-\u9fff\u3041-\u3096\u30a1-\u30fa"
 PUNCTUATION = (
     r"\u2010-\u2027\u2030-\u203e\u2190-\u22ff\u2500-\u257f\u2713\u2714\u2717\u2718"
     r"\u3001-\u3003\u3008-\u3011\uff01-\uff0f\uff1a-\uff20"
 )
-"""Dashes, quotation marks, arrows, signs of mathematics, lines, ticks, and those of Chinese."""
+"""Dashes, quotation marks, arrows, mathematical signs, box lines, ticks and Chinese punctuation."""
 
 PLAIN = re.compile(f"[\0-\x7f{PUNCTUATION}]*")
-"""Words of which no letter is beyond ASCII. They are most, and their pattern is small."""
+"""Pattern of words whose letters are all ASCII. Most words match, and the pattern for their pieces
+is small.
+"""
 
 SUFFIX = "(?:'[sS]|'[tT]|'[rR][eE]|'[vV][eE]|'[mM]|'[lL][lL]|'[dD])?"
 
 
 class BytePairs:
-    """The first merges of o200k: `ranks` are its first tokens, each with its number."""
+    """Token counter with the first merges of o200k. `ranks` maps the first tokens of o200k to their
+    numbers.
+    """
 
     def __init__(self, ranks: Mapping[bytes, int]) -> None:
         self._ranks = ranks
         self._kept = lru_cache(KEPT)(self._merge_word)
 
     def upper_bound(self, text: str) -> int:
-        """The most tokens that a text can be, near to how many it is."""
+        """Return an upper bound of the number of tokens of a text, close to the real number."""
         return sum(
             self._kept(word) if len(word) <= LONGEST_KEPT else self._merge_word(word)
             for word in APART.split(text)
         )
 
     def _merge_word(self, word: str) -> int:
-        """Count tokens of a word between cuts of APART. Rare signs count by bytes."""
+        """Count the tokens of a word between two cuts of `APART`. Words with rare signs count one
+        token for each byte.
+        """
         if PLAIN.fullmatch(word):
             return sum(map(self._merge, _plain_pieces().findall(word)))
         known, pieces = _known_pieces()
@@ -86,7 +100,7 @@ def _plain_pieces() -> re.Pattern[str]:
 
 @cache
 def _known_pieces() -> tuple[re.Pattern[str], re.Pattern[str]]:
-    """Return the patterns of a text of known signs, and of its pieces."""
+    """Return the patterns of a text with known signs only, and of its pieces."""
     kinds: dict[str, str] = {}
     for code in range(LETTERS_AND_SIGNS):
         kind = unicodedata.category(chr(code))
@@ -100,9 +114,10 @@ def _known_pieces() -> tuple[re.Pattern[str], re.Pattern[str]]:
 
 
 def _pieces(upper: str, lower: str, number: str, both: str, marks: str) -> re.Pattern[str]:
-    """Return the pattern of the pieces within which o200k merges, for characters of these kinds.
+    """Return the pattern of the pieces within which o200k merges, for the given classes of
+    characters.
 
-    A mark goes on with a word, and is punctuation elsewhere.
+    A mark after a letter belongs to the word; other marks count as punctuation.
     """
     letter = f"{upper}{lower}{both}"
     both += marks

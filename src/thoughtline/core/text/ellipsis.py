@@ -1,7 +1,7 @@
-"""Texts on one line, cut with an ellipsis."""
+"""Ellipsis: a text on one line, cut to a width."""
 
 
 def shorten(text: str, width: int) -> str:
-    """A text on one line of at most `width` characters."""
+    """Return a text on one line of at most `width` characters."""
     line = " ".join(text.split())
     return line if len(line) <= width else f"{line[: width - 1]}…"

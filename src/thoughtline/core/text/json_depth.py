@@ -1,7 +1,7 @@
 """Nesting depth of a JSON text, counted without parsing it.
 
-Parsers differ: Python 3.14 reads a hundred thousand levels without an error, and then code that
-walks through the result fails elsewhere.
+Parsers differ: Python 3.14 reads a hundred thousand levels without an error, and code that walks
+through the result fails later.
 """
 
 MAX_DEPTH = 32
@@ -10,7 +10,8 @@ MAX_DEPTH = 32
 def too_deep(line: bytes) -> bool:
     """Return whether arrays and objects nest deeper than `MAX_DEPTH`, in linear time.
 
-    Taking away all empty pairs removes the innermost level, so `MAX_DEPTH` rounds leave nothing.
+    Removing all empty pairs removes the innermost level, so `MAX_DEPTH` rounds leave no bracket of
+    an allowed text.
     """
     if line.count(b"[") + line.count(b"{") <= MAX_DEPTH:
         return False
@@ -24,11 +25,15 @@ _NOT_BRACKETS = bytes(byte for byte in range(256) if byte not in b"[]{}")
 
 
 def outside_strings(line: bytes) -> bytes:
-    """The line without its strings' contents. Valid JSON has an even number of bare quotes."""
+    """Return a line of JSON without the contents of its strings. Valid JSON has an even number of
+    unescaped quotes.
+    """
     plain = line.replace(b"\\\\", b"").replace(b'\\"', b"")
     return b"".join(plain.split(b'"')[::2])
 
 
 def _without_empty_pairs(brackets: bytes) -> bytes:
-    """Round brackets stand in for pairs found, so that one round removes one level only."""
+    """Remove the innermost level of brackets. A round bracket replaces each removed pair, so that
+    one round removes only one level.
+    """
     return brackets.replace(b"[]", b"(").replace(b"{}", b"(").replace(b"(", b"")

@@ -7,7 +7,7 @@ from typing import Any
 from msgspec import Struct
 
 DEPTH = 200
-"""Maximum levels of a configuration."""
+"""Maximum nesting depth of a configuration file."""
 
 SPACE = re.compile(r"(?:[ \t\r\n\ufeff]|//[^\n]*|/\*.*?\*/)*", re.DOTALL)
 STRING = re.compile(r'"(?:[^"\\\x00-\x1f]|\\.)*"')
@@ -15,7 +15,7 @@ SCALAR = re.compile(r"-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?|true|false|nul
 
 
 class JsonError(ValueError):
-    """A text that JSON does not allow. `line` and `column` count from 1."""
+    """Error in a JSON text, at a line and column. `line` and `column` count from 1."""
 
     def __init__(self, what: str, line: int, column: int) -> None:
         super().__init__(what)
@@ -25,7 +25,9 @@ class JsonError(ValueError):
 
 
 class Node(Struct):
-    """A value, from `start` to `end` in the text. Tables have `members`, lists `items`."""
+    """A parsed JSON value, from position `start` to `end` in the text. A table has `members`, and a
+    list has `items`.
+    """
 
     start: int
     end: int
@@ -35,14 +37,16 @@ class Node(Struct):
 
 
 class Member(Struct):
-    """One member of a table, which begins with its key at `start`."""
+    """A member of a JSON table, from the key at position `start`."""
 
     start: int
     node: Node
 
 
 def parse_tree(text: str) -> Node | None:
-    """Parse a text. Returns None if it has no value. Raises `JsonError`."""
+    """Parse a JSON text with comments and trailing commas. Return None if the text has no value.
+    Raises `JsonError` if the text is not valid JSON.
+    """
     parser = _Parser(text)
     parser.skip_space()
     if parser.at == len(text):
@@ -55,7 +59,7 @@ def parse_tree(text: str) -> Node | None:
 
 
 def space_end(text: str, at: int) -> int:
-    """Return the end of the blanks and comments that begin here."""
+    """Return the end of the blanks and comments that begin at position `at`."""
     found = SPACE.match(text, at)
     return found.end() if found else at
 

@@ -1,6 +1,6 @@
-"""Numbers of things as people write them."""
+"""Numbers of things in words, with singular or plural."""
 
 
 def count_noun(count: int, what: str) -> str:
-    """A number of things as people write it: "1 thought", "1,200 thoughts"."""
+    """Return a number of things in words: "1 thought", "1,200 thoughts"."""
     return f"{count:,} {what}" if count == 1 else f"{count:,} {what}s"

@@ -1,6 +1,8 @@
-"""An upper bound of a text's tokens that needs no tokenizer."""
+"""Upper bound of a text's number of tokens, without a tokenizer."""
 
 
 def token_upper_bound(text: str) -> int:
-    """The most tokens that a text can be: each stands for at least one byte of UTF-8."""
+    """Return an upper bound of the number of tokens: each token stands for at least one byte of
+    UTF-8.
+    """
     return len(text.encode(errors="surrogatepass"))

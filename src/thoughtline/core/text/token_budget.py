@@ -1,4 +1,4 @@
-"""Lines of text cut to a number of tokens, the most needed first."""
+"""Cutting lines of text to a number of tokens; lines that are marked as needed are kept first."""
 
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
@@ -9,17 +9,23 @@ from msgspec import Struct
 from thoughtline.core.refusal import Code, Refused
 
 WIDTHS = (400, 240, 160, 100, 60)
-"""Characters of one text, from the roomiest to the tightest. `show` has the whole texts."""
+"""Maximum widths of one text in characters, from the widest to the narrowest. The tool `show`
+returns the whole texts.
+"""
 
 MOST_NAMED = 600
-"""Characters of the last line, before it counts headings instead of naming them."""
+"""Maximum length in characters of the closing line that names headings. A longer line only counts
+the headings.
+"""
 
 Measure = Callable[[str], int]
-"""Returns the number of tokens of a text, or an upper limit of it."""
+"""Function that returns the number of tokens of a text, or an upper limit."""
 
 
 class Line(Struct, frozen=True):
-    """Line under a heading. Texts of `needed` lines are shortened before one is left out."""
+    """A line of text under a heading. The texts of `needed` lines are shortened before a needed
+    line is left out.
+    """
 
     heading: str
     text: str
@@ -27,14 +33,16 @@ class Line(Struct, frozen=True):
 
 
 class Beyond(Struct, frozen=True):
-    """Lines that were not written, as they would never fit: how many, by heading."""
+    """Lines that were not written because they would never fit, counted by heading."""
 
     counts: Mapping[str, int] = {}
     needed: bool = False
 
 
 class Fitted(Struct, frozen=True):
-    """A text within its budget. `whole` if it has all lines that were written."""
+    """A text that fits into its budget of tokens. `whole` means that the text contains all written
+    lines.
+    """
 
     text: str
     whole: bool
@@ -49,12 +57,12 @@ def fit(
     beyond: Beyond = Beyond(),  # noqa: B008 - frozen
     headings_are_names: bool = False,
 ) -> Fitted:
-    """Return `opening` and as many of the first lines as `budget` holds, and the number left out.
+    """Return `opening`, the first lines that fit into `budget`, and the number of lines left out.
 
-    `lines` returns the lines for a width in characters, the same lines for each width, and `beyond`
-    counts further ones. The widest width is used at which all needed lines fit. With
-    `headings_are_names`, headings of left-out lines are not listed. Raises `Refused`
-    (BUDGET_TOO_SMALL) if the opening does not fit.
+    `lines` returns the lines for a width in characters, with the same lines for each width.
+    `beyond` counts further lines that `lines` does not return. The function uses the widest width
+    at which all needed lines fit. With `headings_are_names`, the headings of left-out lines are not
+    listed. Raises `Refused` (BUDGET_TOO_SMALL) if the opening does not fit.
     """
     widest = list(lines(WIDTHS[0]))
     most = max(0, min(len(widest), budget))  # as each takes a token at least
@@ -88,9 +96,10 @@ def fit(
 def _most(
     lines: Sequence[Line], layout: Callable[[Sequence[Line]], str], budget: int, measure: Measure
 ) -> int | None:
-    """Return the number of lines that fit, None if the opening does not.
+    """Return the number of lines that fit into the budget, or None if the opening does not fit.
 
-    Doubles, then halves, because measuring texts much longer than the budget costs most.
+    The search doubles the number and then halves the gap, because measuring texts much longer than
+    the budget costs most.
     """
 
     def fits(kept: int) -> bool:
@@ -121,7 +130,7 @@ def _sections(kept: Sequence[Line]) -> Iterator[str]:
 def _left_out(
     kept: Sequence[Line], everything: Counter[str], *, headings_are_names: bool
 ) -> Iterator[str]:
-    """Yield a line about the lines that were left out. `everything` counts lines by heading."""
+    """Yield a line about the lines that were left out. `everything` counts all lines by heading."""
     counts = everything - Counter(line.heading for line in kept)
     if not counts:
         return
@@ -137,5 +146,7 @@ def _left_out(
 
 
 def _in_a_sentence(heading: str) -> str:
-    """Only its first letter is small then: a heading may hold a name."""
+    """Return a heading for use in a sentence, with a small first letter. The other letters stay
+    because a heading may hold a name.
+    """
     return heading[:1].lower() + heading[1:]

@@ -1,10 +1,10 @@
-"""Visible and invisible characters. Invisible ones in a text can mislead."""
+"""Visible and invisible characters in texts. Invisible characters can mislead a reader."""
 
 import re
 import unicodedata
 
 EMOJI_STYLE = 0xFE0F
-"""The one variation selector that people type without knowing."""
+"""The only variation selector that people type without noticing."""
 
 UNSEEN = frozenset(
     chr(code)
@@ -21,12 +21,12 @@ UNSEEN = frozenset(
     for code in range(first, last + 1)
     if code != EMOJI_STYLE
 )
-"""Characters that Unicode calls letters or marks, though they show nothing."""
+"""Invisible characters that Unicode counts as letters or marks."""
 
 BRAILLE_BLANK = "\u2800"
 
 ROOM = frozenset(("Cc", "Cf", "Cs", "Mn", "Me", "Zl", "Zp", "Zs"))
-"""Categories of characters that show nothing by themselves."""
+"""Unicode categories of characters that are invisible by themselves."""
 
 EMOJI = "[\u2190-\u21ff\u2300-\u27bf\u2900-\u2bff\U0001f000-\U0001faff]"
 DRESS = "[\ufe0f\U0001f3fb-\U0001f3ff]?"
@@ -35,7 +35,7 @@ JOINED = re.compile(f"({EMOJI}{DRESS}(?:\u200d{EMOJI}{DRESS})+)")
 
 
 def show_character(character: str) -> str:
-    """A character that shows, as it is. Any other as its escape, as Python writes it."""
+    """Return a visible character unchanged. Any other character becomes its Python escape."""
     if character not in UNSEEN and (
         character.isprintable() or unicodedata.category(character) == "Zs"
     ):
@@ -54,7 +54,9 @@ def shows(text: str) -> bool:
 
 
 def show(text: str) -> str:
-    """The text as one line in which every character shows, if need be as its escape."""
+    """Return a text as one line in which every character is visible, with escapes for invisible
+    characters.
+    """
     if text.isascii() and text.isprintable():
         return text
     if "\u200d" not in text:

@@ -1,13 +1,15 @@
-"""Certainty of nodes: since which version of the session a node is in question.
+"""Certainty of nodes: the versions since which nodes are in question.
 
-An evidence that changed, a node that was refuted and a thought that was given up are in question
-by themselves, each since the version in which that was recorded. A thought is in question if none
-of its supports is free of such nodes. Then it is so since the latest version of any node that it
-names.
+Three kinds of nodes are in question by themselves: changed evidence, refuted nodes, and thoughts
+that were given up. A node that is in question by itself is in question since the version that
+recorded its change. A thought is in question if each of its supports has a node in question. A
+thought in question is in question since the latest version at which a node in its supports came
+into question.
 
-A verification supports a thought by what that rested on at the time: it accepts what was in
-question `until` then, and fails by what comes into question later. With `until` 0 it accepts
-nothing, as a support does.
+A verification supports a thought by the thought's grounds at the time of the verification. The
+verification accepts nodes in question up to the version `until`, and fails if a ground comes into
+question later. With an `until` of 0, a verification accepts no node in question and works like a
+support.
 """
 
 from collections.abc import Iterable, Iterator
@@ -19,7 +21,9 @@ from thoughtline.core.events import Needs
 
 
 class Basis(Struct, gc=False):
-    """Nodes by which a thought is certain. `missing` counts those in question after `until`."""
+    """Basis of a thought: nodes that together make the thought certain. `missing` counts the needs
+    that came into question after the version `until`.
+    """
 
     thought: str
     needs: Needs
@@ -28,9 +32,9 @@ class Basis(Struct, gc=False):
 
 
 class Certainty:
-    """Nodes in question, kept up to date with each change.
+    """Network of the nodes in question, kept up to date with each change.
 
-    `recounts` counts how often a basis was counted again or looked through.
+    `recounts` counts the operations on bases, as a measure of the effort.
     """
 
     __slots__ = (
@@ -50,7 +54,7 @@ class Certainty:
 
     @property
     def weight(self) -> int:
-        """About how much memory this takes, in hundreds of bytes."""
+        """Approximate memory of the network, in hundreds of bytes."""
         thoughts = len(self._bases) + len(self._verifications)
         return 8 * thoughts + max(0, self._named - 2 * thoughts) * 4 // 5
 
@@ -62,20 +66,20 @@ class Certainty:
         return node in self._own
 
     def is_needed(self, node: str) -> bool:
-        """Return whether any node rests on `node`, or was verified by it."""
+        """Return whether any node rests on `node` or was verified by `node`."""
         return node in self._needed_by
 
     def needed_by(self, node: str) -> list[str]:
-        """Return the nodes with a basis that names `node`, oldest first, each once."""
+        """Return the nodes with a basis that names `node`, oldest first and without repetition."""
         return list(dict.fromkeys(basis.thought for basis in self._needed_by.get(node, ())))
 
     def verified_until(self, node: str) -> int:
-        """Return the version of the latest verification that watches grounds, 0 for none."""
+        """Return the version of the latest verification that watches grounds, or 0 for none."""
         return max((basis.until for basis in self._verifications.get(node, ())), default=0)
 
     def needs_in_question(self, node: str, supports: Iterable[Needs]) -> list[str]:
-        """Return the nodes that put `node` in question: of the given supports, and of its
-        verifications. Those that its latest verification accepted are left out.
+        """Return the nodes that put `node` in question, from the given supports and the
+        verifications of `node`. Nodes that the latest verification accepted are left out.
         """
         accepted = self.verified_until(node)
         verified_by = (basis.needs for basis in self._verifications.get(node, ()))
@@ -83,23 +87,27 @@ class Certainty:
         return [need for need in named if self._since.get(need, 0) > accepted]
 
     def question(self, node: str, version: int) -> list[str]:
-        """Put a node in question by itself. Returns the other nodes that this changes."""
+        """Put a node in question by itself. Return all nodes whose certainty changed."""
         self._own[node] = version
         return self._update([node])
 
     def clear(self, node: str) -> list[str]:
-        """Free a node from a question of its own. Returns the other nodes that this changes."""
+        """End the state in which a node is in question by itself. Return all nodes whose certainty
+        changed.
+        """
         return self._update([node]) if self._own.pop(node, None) is not None else []
 
     def support(self, thought: str, needs: Needs) -> list[str]:
-        """Add a support. Returns the nodes that this changes."""
+        """Add a support to a thought. Return all nodes whose certainty changed."""
         self._add(self._bases, Basis(thought, needs, until=0, missing=0))
         return self._update([thought])
 
     def verify(self, node: str, alternatives: Iterable[Needs], until: int) -> list[str]:
-        """Add a verification with alternative bases. Returns the nodes that this changes.
+        """Add a verification with alternative bases to a node. Return all nodes whose certainty
+        changed.
 
-        One that watches (`until` is not 0) replaces earlier ones without evidence of their own.
+        A verification with an `until` above 0 replaces earlier verifications, except verifications
+        with evidence.
         """
         if until:
             self._drop_verifications(node)
@@ -108,7 +116,7 @@ class Certainty:
         return self._update([node])
 
     def named_by(self, node: str) -> Iterator[str]:
-        """Yield the nodes that the bases of a node name."""
+        """Yield the nodes in the bases of a node."""
         for basis in self._all(node):
             yield from basis.needs
 
@@ -125,7 +133,7 @@ class Certainty:
             self._count_holding(basis.thought, 1)
 
     def _drop_verifications(self, node: str) -> None:
-        """Drop verifications that watch, and those that need nothing."""
+        """Drop verifications that watch grounds and verifications without needs."""
         kept: list[Basis] = []
         for basis in self._verifications.pop(node, ()):
             if basis.needs and not basis.until:
@@ -147,7 +155,9 @@ class Certainty:
         self._holding_count[node] = self._holding_count.get(node, 0) + change
 
     def _update(self, nodes: list[str]) -> list[str]:
-        """Compute nodes anew, and those that name them. Returns all that changed."""
+        """Compute the certainty of nodes again, and of the nodes that rest on changed nodes. Return
+        all nodes whose certainty changed.
+        """
         changed: dict[str, None] = {}
         unread = nodes
         while unread:
@@ -172,7 +182,7 @@ class Certainty:
         return list(changed)
 
     def _compute(self, node: str) -> int:
-        """Return the version since which a node is in question, 0 if it is not."""
+        """Return the version since which a node is in question, or 0 for a certain node."""
         own = self._own.get(node, 0)
         rests = node in self._bases or node in self._verifications
         if not own and (not rests or self._holding_count.get(node, 0) > 0):

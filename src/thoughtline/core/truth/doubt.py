@@ -1,10 +1,10 @@
-"""Doubt: nodes that rest on evidence that changed in the world, or on thoughts given up.
+"""Doubt about nodes that rest on changed evidence, or on thoughts that were given up.
 
-A thought is in doubt if it stands, but would fall if two kinds of nodes were refuted: evidence that
-nobody checked since it changed, and thoughts that were revised or abandoned. So doubt spreads
-exactly as falling does: a node with another support free of doubt is not in doubt. A node that was
-given up is not in doubt itself. A verification for a reason settles the doubt until something that
-the thought rested on then comes into question again (certainty.py).
+A standing thought is in doubt if each of its supports needs changed evidence that nobody checked,
+or a revised or abandoned thought. Doubt therefore spreads as falling does: a node with another
+support free of doubt is not in doubt. A node that was given up is not in doubt itself. A
+verification for a reason settles the doubt of a thought. The doubt returns if a ground of the
+thought comes into question later (certainty.py).
 """
 
 from collections.abc import Iterable, Iterator
@@ -16,16 +16,16 @@ from thoughtline.core.truth.certainty import Certainty
 from thoughtline.core.truth.network import KEPT_CAUSES, Truth, node_sort_key
 
 RECOUNTS_PER_TURN = 100
-"""Supports that are counted anew in about the time that thoughts take to be told of as turned."""
+"""Number of supports that are recounted in about the time of reporting one turned thought."""
 
 
 class DoubtTruth(Truth):
-    """Truth with a second network, of the nodes in question.
+    """Truth maintenance with doubt: a second network holds the nodes in question.
 
-    `turns` also counts how often a node came into doubt or out of it. `version` is the one of the
-    session, and has to be set before each change. The second network is made with the first doubt,
-    the first verification that needs something, or the first node that is given up while others
-    rest on it.
+    `turns` also counts the changes of nodes into doubt and out of doubt. `version` is the version
+    of the session. Set `version` before each change. The second network is built at the first
+    doubt, or at the first verification with needs. The second network is also built if a node is
+    given up while other nodes rest on it.
     """
 
     __slots__ = (
@@ -57,7 +57,7 @@ class DoubtTruth(Truth):
         return self.turns + (self.recounts + sure) // RECOUNTS_PER_TURN
 
     def is_needed(self, node: str) -> bool:
-        """Return whether any node rests on `node`, or was verified by it."""
+        """Return whether any node rests on `node` or was verified by `node`."""
         return super().is_needed(node) or (self._sure is not None and self._sure.is_needed(node))
 
     def is_in_doubt(self, node: str) -> bool:
@@ -65,27 +65,29 @@ class DoubtTruth(Truth):
 
     @property
     def in_doubt(self) -> frozenset[str]:
-        """Every node that stands and is in doubt."""
+        """Return all nodes that stand and are in doubt."""
         return frozenset(self._in_doubt)
 
     def take_flipped(self) -> set[str]:
-        """Return the nodes that came into doubt or out of it since the last call."""
+        """Return the nodes that came into doubt or left doubt since the last call."""
         flipped, self._flipped = self._flipped, set()
         return flipped
 
     def doubts(self, node: str) -> Needs:
         """Return the first `KEPT_CAUSES` causes of a node's doubt, in order.
 
-        A cause is doubtful itself, was given up, or was refuted, and a support that holds names it.
-        Causes are kept until they change, so that each further thought on doubtful ground does not
-        walk through all of that ground.
+        A cause is a ground of the node that is doubtful itself, was given up or was refuted. Causes
+        are cached until they change, so that each further thought does not walk through all the
+        doubtful grounds.
         """
         if self._sure is None or not self.is_in_doubt(node):
             return ()
         return self._learn_doubts(node, self._sure)
 
     def _learn_doubts(self, node: str, sure: Certainty) -> Needs:
-        """Return the first causes of a node's doubt, and keep them with those on the way."""
+        """Return the first causes of a node's doubt. Cache the causes of all nodes that the search
+        visits.
+        """
         unread = [] if node in self._learnt else [node]
         while unread:
             here = unread[-1]
@@ -101,23 +103,26 @@ class DoubtTruth(Truth):
         return self._learnt[node]
 
     def _live(self, node: str) -> list[Needs]:
-        """Return the given supports that hold, or all if none does."""
+        """Return the supports of a node that hold, or all its supports if none holds."""
         given = self.supports(node)
         return [needs for needs in given if all(map(self.stands, needs))] or list(given)
 
     def verified_until(self, node: str) -> int:
-        """Return the version of the verification that settled the doubts of a node before it.
+        """Return the version of the verification that settled the earlier doubts of a node.
 
-        0 if there is none: a verification that watches nothing, or needs evidence of its own.
+        Return 0 without a verification that settles doubts. A verification that watches nothing, or
+        has evidence, does not settle doubts.
         """
         return 0 if self._sure is None else self._sure.verified_until(node)
 
     def _named_by(self, node: str) -> Iterator[str]:
-        """Yield the nodes that a node rests on, or that a verification of it watches."""
+        """Yield the nodes that a node rests on, or that a verification of the node watches."""
         return super()._named_by(node) if self._sure is None else self._sure.named_by(node)
 
     def doubted_by(self, causes: Iterable[str]) -> set[str]:
-        """Return the nodes that are in doubt directly or indirectly because of any of `causes`."""
+        """Return the nodes in doubt whose doubt comes directly or indirectly from any of
+        `causes`.
+        """
         found: set[str] = set()
         unread = list(causes)
         while unread and self._sure is not None:
@@ -128,13 +133,13 @@ class DoubtTruth(Truth):
         return found & self._in_doubt
 
     def doubt(self, node: str) -> None:
-        """Nobody knows any more whether `node` holds."""
+        """Mark a node as doubtful, because its evidence changed."""
         self._forget(node)
         self._doubted.add(node)
         self._review([node, *self._second().question(node, self.version)])
 
     def trust(self, node: str) -> None:
-        """Somebody looked: `node` is not in doubt by itself."""
+        """End the doubt about a node itself, because somebody checked the node."""
         if node in self._doubted:
             self._forget(node)
             self._doubted.remove(node)
@@ -143,7 +148,7 @@ class DoubtTruth(Truth):
     def give_up(self, thought: str) -> None:
         """Mark a thought as revised or abandoned, which puts the nodes that rest on it in doubt.
 
-        If no node does, nothing changes, and no second network is made.
+        If no node rests on the thought, nothing else changes, and no second network is built.
         """
         sure = self._second() if self.is_needed(thought) else self._sure
         self._forget(thought)
@@ -152,7 +157,7 @@ class DoubtTruth(Truth):
             self._review([thought, *sure.question(thought, self.version)])
 
     def take_up(self, thought: str) -> None:
-        """A thought that was abandoned is not any more."""
+        """End the abandonment of a thought."""
         if thought in self._given_up:
             self._forget(thought)
             del self._given_up[thought]
@@ -160,9 +165,10 @@ class DoubtTruth(Truth):
                 self._review([thought, *self._reassured(thought)])
 
     def verify_assumption(self, assumption: str, needs: Needs) -> None:
-        """An assumption was verified by evidence, or by a reason alone (`needs` ()).
+        """Record that an assumption was verified by evidence, or by a reason alone (`needs` is ()).
 
-        It never falls by that, but is in doubt while all that verified it is.
+        The assumption never falls with its evidence, but is in doubt while all its evidence is in
+        doubt.
         """
         self._forget(assumption)
         sure = self._second() if needs else self._sure
@@ -186,10 +192,12 @@ class DoubtTruth(Truth):
     def verify(
         self, thought: str, needs: Needs, watched: tuple[Needs, ...] | None = None
     ) -> list[str]:
-        """Add a verification with its needs. One that needs nothing may watch alternative grounds.
+        """Add a verification with its needs to a thought. A verification without needs may watch
+        alternative grounds of the thought.
 
-        Then the thought is in doubt once each alternative has a node that came into question later.
-        A thought without grounds is certain by itself, until it is given some.
+        A thought with watched grounds is in doubt as soon as each alternative has a node that came
+        into question later. A thought without grounds is certain by itself until it receives a
+        ground.
         """
         self._forget(thought)
         has_grounds = bool(self.supports(thought) or self.verified_by(thought))
@@ -219,20 +227,24 @@ class DoubtTruth(Truth):
         return changed
 
     def _reassured(self, node: str) -> list[str]:
-        """Return the nodes that are free of doubt again with this one, if it is itself."""
+        """Return the nodes that lose their doubt together with `node`, or no nodes if `node` stays
+        in question itself.
+        """
         if node in self._doubted or node in self._given_up or self.is_refuted(node):
             return []
         return self._second().clear(node)
 
     def _forget(self, node: str) -> None:
-        """Drop the kept causes that a change of this node may affect."""
+        """Drop the cached causes that a change of the node may affect."""
         if self.is_needed(node):
             self._learnt.clear()
         else:
             self._learnt.pop(node, None)
 
     def _second(self) -> Certainty:
-        """Return the network of nodes in question. No verification watches before it is made."""
+        """Return the second network, of the nodes in question, and build the network first if it is
+        missing. No verification watches grounds before the network is built.
+        """
         if self._sure is None:
             self._sure = Certainty()
             for node in self._refuted:
@@ -250,7 +262,7 @@ class DoubtTruth(Truth):
         return self._sure
 
     def _review(self, nodes: Iterable[str]) -> None:
-        """Say anew which of some nodes are in doubt: no other can have changed."""
+        """Update the doubt of some nodes; no other node can have changed."""
         for node in nodes:
             unsure = self.stands(node) and not self._second().is_sure(node)
             if (unsure and node not in self._given_up) != (node in self._in_doubt):

@@ -1,14 +1,15 @@
 """Standing of thoughts: a justification-based truth maintenance system (Doyle, 1979).
 
 A thought may have several supports, each a set of nodes (thoughts, assumptions, evidence) that must
-all stand. It stands while one of its supports holds; without any support it stands by itself. A
-verification is one more support, so a verified thought stands even if its other supports fall. An
-assumption stands until it is refuted. A thought may be refuted too, regardless of its supports.
+all stand. A thought stands while one of its supports holds; a thought without any support stands by
+itself. A verification is a further support, so a verified thought stands even if its other supports
+fall. An assumption stands until it is refuted. A thought may also be refuted, regardless of its
+supports.
 
-Supports never form a cycle (rules refuse one by `rests_on`), so a change spreads in one direction
-only. Each support counts its missing needs, so no thought is visited twice for the same reason, and
-the cost of a change depends on the nodes that it affects, not on the size of the session. Each
-thought counts its holding supports, because it may have thousands.
+Supports never form a cycle, because the rules refuse a cycle in `rests_on`. A change therefore
+spreads in one direction only. Each support counts its missing needs, so no thought is visited twice
+for the same reason. The cost of a change depends on the affected nodes, and not on the size of the
+session. Each thought counts its holding supports, because a thought may have thousands of supports.
 """
 
 from collections import deque
@@ -21,11 +22,15 @@ from msgspec import Struct
 from thoughtline.core.events import Needs
 
 KEPT_CAUSES = 9
-"""Most causes kept for each node. A node may have as many causes as there are nodes."""
+"""Maximum number of causes that are cached for each node. A node may have as many causes as the
+session has nodes.
+"""
 
 
 class Support(Struct, gc=False):
-    """Set of nodes that lets a thought stand. `missing` counts those that do not stand now."""
+    """A support: a set of nodes that lets a thought stand. `missing` counts the needs that do not
+    stand now.
+    """
 
     thought: str
     needs: Needs
@@ -35,8 +40,8 @@ class Support(Struct, gc=False):
 class Truth:
     """Standing and fallen nodes of one session.
 
-    A thought falls if none of its supports holds, or if it is refuted itself. `turns` counts how
-    often a thought fell or stood again, and `recounts` how often a support was counted again.
+    A thought falls if none of its supports holds, or if it is refuted itself. `turns` counts the
+    falls and returns of thoughts, and `recounts` the updates of supports.
     """
 
     __slots__ = (
@@ -56,7 +61,7 @@ class Truth:
 
     @property
     def weight(self) -> int:
-        """About how much memory this takes, in hundreds of bytes."""
+        """Approximate memory of the network, in hundreds of bytes."""
         thoughts = len(self._supports) + len(self._verifications)
         return 8 * thoughts + max(0, self._named - 2 * thoughts) * 4 // 5
 
@@ -64,25 +69,27 @@ class Truth:
         return node not in self._unsupported and node not in self._refuted
 
     def is_refuted(self, node: str) -> bool:
-        """Return whether a node was refuted itself, regardless of its supports."""
+        """Return whether the node itself was refuted, regardless of its supports."""
         return node in self._refuted
 
     def is_verified(self, thought: str) -> bool:
-        """Return whether a verification holds, regardless of other supports."""
+        """Return whether a verification of the thought holds, regardless of other supports."""
         return any(not support.missing for support in self._verifications.get(thought, ()))
 
     @property
     def fallen(self) -> frozenset[str]:
-        """Every thought that does not stand now."""
+        """Return all thoughts that do not stand now."""
         return frozenset(self._unsupported | {n for n in self._refuted if n.startswith("t")})
 
     @property
     def resting(self) -> Collection[str]:
-        """Every thought that rests on something."""
+        """Return all thoughts with a support."""
         return self._supports.keys()
 
     def supports(self, thought: str) -> tuple[Needs, ...]:
-        """The alternative supports that a thought was given, in this order; no verification."""
+        """Return the alternative supports of a thought, in the order of adding, without
+        verifications.
+        """
         return tuple(support.needs for support in self._supports.get(thought, ()))
 
     def verifications(self) -> Iterator[tuple[str, list[Needs]]]:
@@ -91,12 +98,14 @@ class Truth:
             yield thought, [support.needs for support in supports]
 
     def verified_by(self, node: str) -> tuple[Needs, ...]:
-        """Return the needs of a node's verifications, without those that need nothing."""
+        """Return the needs of a node's verifications; verifications without needs are left out."""
         verifications = self._verifications.get(node, ())
         return tuple(support.needs for support in verifications if support.needs)
 
     def holding(self, thought: str) -> list[Needs]:
-        """Return the supports that hold now, verifications last. There may be none."""
+        """Return the supports of a thought that hold now, verifications last. The list may be
+        empty.
+        """
         return [support.needs for support in self._all(thought) if not support.missing]
 
     def is_needed(self, node: str) -> bool:
@@ -104,26 +113,30 @@ class Truth:
         return node in self._needed_by
 
     def needed_by(self, node: str) -> list[str]:
-        """Thoughts that name `node` in one of their supports, oldest first, each once."""
+        """Return the thoughts with a support that names `node`, oldest first and without
+        repetition.
+        """
         return list(dict.fromkeys(support.thought for support in self._needed_by.get(node, ())))
 
     def is_needed_by(self, node: str, matters: Callable[[str], bool]) -> bool:
-        """Return whether a thought that `matters` names `node` in one of its supports."""
+        """Return whether a support names `node` and belongs to a thought for which `matters` is
+        true.
+        """
         return any(matters(support.thought) for support in self._needed_by.get(node, ()))
 
     def support(self, thought: str, needs: Needs) -> list[str]:
-        """Add a support. Returns the thoughts that changed standing, which may be none."""
+        """Add a support to a thought. Return the thoughts that changed standing."""
         return self._add(self._supports, thought, needs)
 
     def verify(self, thought: str, needs: Needs) -> list[str]:
-        """Add a verification with its needs, which are empty if it needs nothing.
+        """Add a verification to a thought, with its needs; `needs` may be empty.
 
-        Returns the thoughts that stand again.
+        Return the thoughts that stand again.
         """
         return self._add(self._verifications, thought, needs)
 
     def refute(self, node: str) -> list[str]:
-        """Mark an assumption or a thought false. Returns the thoughts that fell."""
+        """Mark an assumption, a thought or evidence as false. Return the thoughts that fell."""
         if node in self._refuted:
             return []
         stood = self.stands(node)
@@ -131,14 +144,14 @@ class Truth:
         return self._turned(node) if stood else []
 
     def restore(self, node: str) -> list[str]:
-        """Take a refutation back. Returns the thoughts that stand again."""
+        """Withdraw the refutation of a node. Return the thoughts that stand again."""
         if node not in self._refuted:
             return []
         self._refuted.remove(node)
         return self._turned(node) if self.stands(node) else []
 
     def grounds(self, nodes: Iterable[str]) -> Iterator[str]:
-        """Yield nodes and all that they rest on directly or indirectly, the nearest first."""
+        """Yield the nodes and all their direct and indirect grounds, the nearest first."""
         seen = set(nodes)
         unread = deque(dict.fromkeys(nodes))
         while unread:
@@ -150,11 +163,13 @@ class Truth:
                     unread.append(need)
 
     def rests_on(self, upper: str, lower: str) -> bool:
-        """Return whether `upper` is `lower`, or rests on it directly or indirectly."""
+        """Return whether `upper` is `lower`, or rests on `lower` directly or indirectly."""
         return any(node == lower for node in self.grounds([upper]))
 
     def causes(self, node: str) -> list[str]:
-        """Return the refuted nodes that keep `node` from standing, in order. Empty if it stands."""
+        """Return the refuted nodes that keep `node` from standing, in order. Return an empty list
+        if the node stands.
+        """
         found: set[str] = set()
         seen: set[str] = set()
         unread = [node]
@@ -170,9 +185,10 @@ class Truth:
         return sorted(found, key=node_sort_key)
 
     def learn_causes(self, node: str, found: dict[str, Needs]) -> Needs:
-        """Return the first `KEPT_CAUSES` causes, and keep them in `found`, with those on the way.
+        """Return the first `KEPT_CAUSES` causes of a node's fall. Store the causes of all nodes
+        that the search visits in `found`.
 
-        With one `found`, the causes of all fallen nodes take a single walk.
+        Calls that share the same `found` compute the causes of all fallen nodes in a single walk.
         """
         unread = [] if self.stands(node) or node in found else [node]
         while unread:
@@ -190,7 +206,9 @@ class Truth:
         return found.get(node, ())
 
     def lost_supports(self, thought: str, lost: Collection[str]) -> list[Needs]:
-        """Return the needs in `lost` of each support that lacks nothing but them."""
+        """Return the supports that lack only nodes in `lost`, each reduced to its needs in
+        `lost`.
+        """
         return [
             tuple(node for node in support.needs if node in lost)
             for support in self._all(thought)
@@ -198,9 +216,10 @@ class Truth:
         ]
 
     def survivors(self, lost: Collection[str]) -> Iterator[tuple[str, Needs]]:
-        """Thoughts that lost a support with `lost` and still stand, each with one that holds.
+        """Yield the thoughts that lost a support with `lost` and still stand, each with a support
+        that holds.
 
-        Where that is a verification, there is nothing that it is said to need.
+        If only a verification holds, the yielded support is empty.
         """
         found: set[str] = set()
         for node in sorted(lost, key=node_sort_key):
@@ -248,11 +267,11 @@ class Truth:
         return next((support.needs for support in given), ())
 
     def _all(self, thought: str) -> Iterator[Support]:
-        """Every support of a thought, verifications last."""
+        """Return all supports of a thought, verifications last."""
         return chain(self._supports.get(thought, ()), self._verifications.get(thought, ()))
 
     def _named_by(self, node: str) -> Iterator[str]:
-        """Yield the nodes that the supports of a node name."""
+        """Yield the nodes in the supports of a node."""
         for support in self._all(node):
             yield from support.needs
 
@@ -270,17 +289,21 @@ class Truth:
         return self._settle([thought])
 
     def _holds_up(self, thought: str) -> bool:
-        """Return whether a support holds, or there are no supports but verifications."""
+        """Return whether a thought is upheld: a support holds, or the thought has only
+        verifications.
+        """
         return thought not in self._supports or self._holding_count.get(thought, 0) > 0
 
     def _turned(self, node: str) -> list[str]:
-        """Tell every support that needs `node` that its standing just changed."""
+        """Update the supports above a node after the node turned, and return all turned
+        thoughts.
+        """
         own = [node] if node.startswith("t") else []
         self.turns += len(own)
         return own + self._settle(self._tell(node))
 
     def _tell(self, node: str) -> list[str]:
-        """The thoughts with a support that needs `node`, each now counted anew."""
+        """Update each support that needs `node`, and return the thoughts of these supports."""
         stands = self.stands(node)
         touched = self._needed_by.get(node, ())
         self.recounts += len(touched)
@@ -307,5 +330,5 @@ class Truth:
 
 
 def node_sort_key(node: str) -> tuple[str, int]:
-    """Assumptions, evidence, thoughts, and each kind by age: "a2", "a10", "e1", "t1"."""
+    """Return a key that sorts nodes by kind and then by age: "a2", "a10", "e1", "t1"."""
     return node[0], int(node[1:])

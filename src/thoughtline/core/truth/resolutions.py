@@ -1,8 +1,9 @@
 """Resolutions of a contradiction: minimal hitting sets (Reiter, 1987).
 
-Each way in which some nodes can all stand rests on a set of assumptions. No way is left if one
-assumption of each is refuted, so the resolutions are the minimal sets that meet every way. There
-may be very many ways: they are searched one at a time, without the assumptions refuted so far.
+A way is a set of assumptions on which some nodes can all stand. No way is left if one assumption of
+each way is refuted. The resolutions are therefore the minimal sets that meet every way. A session
+may have very many ways. The search finds one way at a time, without the assumptions that are
+refuted so far.
 """
 
 from collections.abc import Collection, Iterator, Sequence
@@ -14,14 +15,15 @@ from thoughtline.core.events import Needs
 from thoughtline.core.truth.network import Truth, node_sort_key
 
 STEPS = 100_000
-"""About how many thoughts and assumptions are looked at for one contradiction, at most."""
+"""Approximate maximum number of nodes that the search visits for one contradiction."""
 
 
 class Resolutions(Struct, frozen=True):
-    """Minimal sets of assumptions, each of which resolves the contradiction if it is refuted.
+    """Minimal sets of assumptions; refuting all assumptions of any set resolves the contradiction.
 
-    The smallest come first, then the oldest. `complete` means that these are all. No sets and
-    `complete` means that no assumption helps, because the nodes rest on none.
+    The smallest sets come first, and sets of equal size are sorted by age. `complete` means that
+    `sets` holds all minimal sets. If `sets` is empty and `complete` is true, no assumption helps,
+    because the nodes rest on no assumption.
     """
 
     sets: tuple[Needs, ...]
@@ -36,13 +38,14 @@ def resolutions(
     most: int = 5,
     effort: int = 2_000,
 ) -> Resolutions:
-    """The assumptions to refute, besides those that are, so that not all of `nodes` stand.
+    """Return sets of assumptions to refute so that not all of `nodes` stand.
 
-    None of `spared` is among them; "enough" and "all" are said of the others. Tells at most `most`
-    sets and tries at most `effort`, fewer if the nodes rest on very much.
+    Assumptions in `spared` are left out of all sets, and `complete` does not count sets with spared
+    assumptions. `most` limits the number of returned sets, and `effort` the number of tried sets.
+    The search tries fewer sets if the nodes rest on very many nodes.
 
-    Raises `ValueError` where a node does not stand: such a contradiction is resolved, and callers
-    ask about others only.
+    Raises `ValueError` if one of `nodes` does not stand, because the contradiction is then resolved
+    already.
     """
     if not all(map(truth.stands, nodes)):
         raise ValueError(f"Not all of {', '.join(nodes)} stand.")
@@ -54,7 +57,7 @@ def resolutions(
 
 
 class Ways:
-    """The ways in which all of some nodes can stand."""
+    """Search for ways: sets of assumptions on which all of some nodes can stand."""
 
     def __init__(self, truth: Truth, nodes: Sequence[str]) -> None:
         self._nodes = nodes
@@ -63,7 +66,9 @@ class Ways:
         self.steps = 0
 
     def past(self, refuted: frozenset[str]) -> frozenset[str] | None:
-        """The assumptions of one way that needs none of `refuted`; None if there is no such way."""
+        """Return the assumptions of a way that needs none of `refuted`, or None if there is no such
+        way.
+        """
         known = (way for way in self._known if way.isdisjoint(refuted))
         return next(known, None) or self._find(refuted)
 
@@ -75,7 +80,7 @@ class Ways:
         return self._known[-1]
 
     def _standing_without(self, refuted: frozenset[str]) -> dict[str, Needs]:
-        """Return the nodes that still stand, each with a support that holds."""
+        """Return the nodes that still stand without `refuted`, each with a support that holds."""
         self.steps += len(self._supports)
         chosen: dict[str, Needs] = {}
         for node, supports in self._supports.items():
@@ -89,10 +94,10 @@ class Ways:
 
 
 def _smallest_first(ways: Ways, spared: Collection[str], effort: int) -> Iterator[Needs | None]:
-    """Yield the minimal sets in order, and at the end None if `effort` did not suffice.
+    """Yield the minimal sets in order. Yield None at the end if `effort` did not suffice.
 
-    All sets of one size are tried before any larger one, and no superset of a found one is tried.
-    So each found set is minimal, even if the effort ends early.
+    All sets of one size are tried before any larger set, and no superset of a found set is tried.
+    Each found set is therefore minimal, even if the effort ends early.
     """
     found: list[frozenset[str]] = []
     level, cut = {frozenset[str]()}, False
@@ -126,8 +131,8 @@ def _smallest_first(ways: Ways, spared: Collection[str], effort: int) -> Iterato
 def _ground(truth: Truth, nodes: Sequence[str]) -> dict[str, tuple[Needs, ...]]:
     """Return the nodes under `nodes`, the lowest first, each with its holding supports.
 
-    A node that stands by itself has one empty support. There is no recursion, because a line of
-    thought may be longer than Python's stack is deep.
+    A node that stands by itself has one empty support. The function avoids recursion, because a
+    line of thought may be longer than Python's stack is deep.
     """
     ground: dict[str, tuple[Needs, ...]] = {}
     seen: dict[str, tuple[Needs, ...]] = {}
@@ -144,7 +149,7 @@ def _ground(truth: Truth, nodes: Sequence[str]) -> dict[str, tuple[Needs, ...]]:
 
 
 def _assumed(chosen: dict[str, Needs], nodes: Sequence[str]) -> frozenset[str]:
-    """The assumptions that `nodes` rest on by the chosen supports."""
+    """Return the assumptions on which `nodes` rest by the chosen supports."""
     seen = set(nodes)
     unread = list(nodes)
     while unread:

@@ -4,18 +4,18 @@ from enum import StrEnum
 
 
 class Standing(StrEnum):
-    """The first that is true of a node counts, in this order."""
+    """Standing of a node: the first of these values that is true of the node."""
 
     FALLEN = "fallen"
-    """Refuted, or none of its supports holds."""
+    """The node was refuted, or none of its supports holds."""
 
     REVISED = "revised"
-    """A later thought replaced it."""
+    """A later thought replaced the node."""
 
     ABANDONED = "abandoned"
-    """Given up without being found false."""
+    """The node was given up without being found false."""
 
     IN_DOUBT = "in doubt"
-    """Standing, but on changed evidence, or on revised or abandoned thoughts."""
+    """The node stands, but on changed evidence, or on revised or abandoned thoughts."""
 
     STANDS = "stands"

@@ -8,12 +8,16 @@ from thoughtline.core.views.questions import is_question
 
 
 def conclusions(session: Session, named: Iterable[str]) -> list[str]:
-    """Return the declared conclusions; the ends of the session if it has none."""
+    """Return the declared conclusions of a session, or the ends of its lines of thought if there
+    are none.
+    """
     return declared_conclusions(session, named) or _latest_first(ends(session))
 
 
 def declared_conclusions(session: Session, named: Iterable[str]) -> list[str]:
-    """Return the live thoughts that are `named`, or verified and no questions, latest first."""
+    """Return the live thoughts that are in `named` or verified, latest first. Verified questions do
+    not count.
+    """
     verified = (
         thought
         for thought, judged in session.verdicts.items()
@@ -23,7 +27,7 @@ def declared_conclusions(session: Session, named: Iterable[str]) -> list[str]:
 
 
 def ends(session: Session) -> list[str]:
-    """Return the live thoughts that have supports and that no live thought rests on."""
+    """Return the live thoughts that have supports but support no other live thought."""
     truth, is_live = session.truth, session.is_live
     return [t for t in truth.resting if is_live(t) and not truth.is_needed_by(t, is_live)]
 

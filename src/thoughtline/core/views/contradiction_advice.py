@@ -5,11 +5,13 @@ from thoughtline.core.session import Session
 from thoughtline.core.truth.resolutions import Resolutions, resolutions
 
 NOT_WORKED_OUT = "refute or abandon one of them"
-"""Advice if computing the nodes would take too long."""
+"""Advice for a contradiction whose resolutions would take too long to compute."""
 
 
 def advice(session: Session, nodes: Needs) -> str:
-    """Return the nodes to refute or abandon, in words. Spares verified nodes if it can."""
+    """Return the nodes to refute or abandon, in words. The advice avoids verified nodes if
+    possible.
+    """
     sides = [node for node in nodes if node.startswith("t")]
     sides = [node for node in sides if not session.judged(node).verified] or sides
     by_abandoning = " or ".join(sides)
@@ -26,7 +28,9 @@ def advice(session: Session, nodes: Needs) -> str:
 
 
 def _fewest_verified(session: Session, nodes: Needs) -> Resolutions:
-    """Return resolutions by unverified assumptions; by all assumptions if there are none."""
+    """Return resolutions by unverified assumptions, or by all assumptions if unverified assumptions
+    do not suffice.
+    """
     verified = {name for name, judged in session.assumptions.items() if judged.verified}
     found = resolutions(session.truth, nodes, spared=verified)
     if found.sets or not verified:

@@ -8,7 +8,9 @@ KINDS = {"t": "thought", "a": "assumption"}
 
 
 def count_doubted(nodes: Iterable[str]) -> str:
-    """Count nodes in doubt by kind: "2 thoughts and 1 piece of evidence", "" for none."""
+    """Count nodes in doubt by kind, for example "2 thoughts and 1 piece of evidence". Return "" for
+    no nodes.
+    """
     kinds = [node[0] for node in nodes]
     counts = [count_noun(kinds.count(kind), noun) for kind, noun in KINDS.items() if kind in kinds]
     if pieces := kinds.count("e"):

@@ -1,4 +1,4 @@
-"""Evidence under some nodes, for a look at its files before anybody builds on it."""
+"""Evidence under some nodes, to check its files before a caller builds on the nodes."""
 
 from collections.abc import Iterable, Iterator
 from contextlib import suppress
@@ -9,24 +9,26 @@ from thoughtline.core.rules.references import find_node
 from thoughtline.core.session import Session
 
 MAX_PIECES = 32
-"""Most pieces of evidence that are returned, the nearest first."""
+"""Maximum number of returned pieces of evidence, nearest first."""
 
 MAX_NODES = 2_000
-"""Most nodes that are visited."""
+"""Maximum number of visited nodes."""
 
 
 def evidence_under(session: Session, names: Iterable[str]) -> Iterator[str]:
-    """Yield the evidence that nodes rest on, and evidence among them, the nearest first.
+    """Yield the evidence on which nodes rest, nearest first. Evidence among the named nodes is
+    included.
 
-    Nodes are named as callers name them; unknown names are left out.
+    `names` are ids or labels; unknown names are skipped.
     """
     return filter(session.evidence.__contains__, _grounds(session, names))
 
 
 def comparable_evidence(session: Session, names: Iterable[str]) -> dict[str, int]:
-    """Return the evidence under nodes, with the version of the event with its expected content.
+    """Return the evidence under nodes. Each piece has the version of the event that holds its
+    expected content.
 
-    Evidence that no check can put in doubt is left out.
+    Evidence is left out if no check can put the evidence in doubt.
     """
     nearest = islice(_grounds(session, names), MAX_NODES)
     pieces = (

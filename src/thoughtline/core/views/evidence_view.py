@@ -9,10 +9,11 @@ from thoughtline.core.views.node_view import NodeView
 
 
 class EvidenceView(NodeView, kw_only=True, gc=False):
-    """Evidence: its present place, and the result of its last check.
+    """View of a piece of evidence: its present place, and the result of its last check.
 
-    `change` describes its difference from its `anchor`. `checked` is the time of the last recorded
-    check or verification, else of the evidence itself, in milliseconds since 1970.
+    `change` describes the difference between the evidence and its `anchor`. `checked` is the time
+    of the last recorded check or verification, in milliseconds since 1970. For unchecked evidence,
+    `checked` is the time of recording.
     """
 
     kind: EvidenceKind
@@ -55,7 +56,9 @@ class EvidenceView(NodeView, kw_only=True, gc=False):
             self.anchor, self.place = event.anchor, event.anchor.place
 
     def look(self, anchor: Anchor | None, at: int) -> None:
-        """Store that an author verified it, with the new anchor if there is one."""
+        """Store a verification of the evidence, with the new anchor if the verification has an
+        anchor.
+        """
         self.found, self.change, self.checked = "unchanged", "", at
         if anchor is not None:
             self.anchor, self.place = anchor, anchor.place

@@ -8,10 +8,12 @@ from thoughtline.core.views.session_view import SessionView
 
 
 class Reason(Struct, frozen=True, kw_only=True):
-    """Node under the explained thought, at `depth` supports below it and directly below `above`.
+    """A node under the explained thought, `depth` supports below the thought and directly below
+    `above`.
 
-    `way` counts the alternative supports of the thought above from 1; `of` says how many it has.
-    `told` is true if an earlier reason has the same node: the nodes under it are listed there.
+    `way` is the number of the support, counted from 1, among the `of` alternative supports of
+    `above`. `told` is true if an earlier reason has the same node. The nodes under a told node are
+    listed at the earlier reason.
     """
 
     node: str
@@ -24,9 +26,10 @@ class Reason(Struct, frozen=True, kw_only=True):
 
 
 def explain(view: SessionView, node: str, *, limit: int) -> list[Reason]:
-    """Return the nodes under a node by its supports and verifications, at most `limit` of them.
+    """Return the nodes under a node by its supports and verifications; at most `limit` nodes.
 
-    Follows only the holding supports of a standing node, and all supports of a fallen one.
+    The walk follows only the holding supports of a standing node, and all supports of a fallen
+    node.
     """
     reasons: list[Reason] = []
     explained = {node}

@@ -1,7 +1,7 @@
-"""Facts about a node beside its text, in one order for all outputs.
+"""Facts about a node in addition to its text, in the same order for all outputs.
 
-An output leaves out, by their keys, the facts that it shows in its own way. So a new fact appears
-in every output.
+An output leaves out the facts that it shows in its own way, by their keys. A new kind of fact
+therefore appears in every output.
 """
 
 from collections.abc import Collection, Iterator, Sequence
@@ -33,35 +33,35 @@ from thoughtline.core.views.questions import answers, is_open
 from thoughtline.core.views.session_view import AssumptionView, SessionView, ThoughtView
 
 REGARDLESS = ", whatever it rests on"
-"""Note of a verification by a person that no change puts in doubt."""
+"""Note after a person's verification that no later change puts in doubt."""
 
 NAME_WIDTH = 60
-"""Characters of a shortened name: of an option, a branch or a kind of thought."""
+"""Maximum length in characters of a shortened name: of an option, a branch or a kind of thought."""
 
 WIDTH = 200
-"""Characters of any other shortened fact."""
+"""Maximum length in characters of a shortened fact that is not a name."""
 
 ANSWERS = 5
-"""Answers to a question that are named."""
+"""Maximum number of answers to a question that are named."""
 
 RANKED = 5
-"""Options in the short form of a decision."""
+"""Maximum number of options in the short form of a decision."""
 
 
 class Id(str):
-    """Id of a node. An output may turn it into a link."""
+    """Id of a node in a text. An output may turn the id into a link."""
 
     __slots__ = ()
 
 
 Parts = tuple[str, ...]
-"""Consecutive pieces of text. Each piece except an `Id` may contain a caller's text."""
+"""Consecutive pieces of text. Each piece may contain a caller's text, except an `Id`."""
 
 
 class Fact(Struct, frozen=True):
-    """Fact about a node. `brief` is its short form, on one line.
+    """A fact about a node. `brief` is the short form of the fact, on one line.
 
-    `mark` is the state that the fact reports, such as "refuted", "" for none.
+    `mark` is the state that the fact reports, such as "refuted", or "" for none.
     """
 
     key: str
@@ -82,15 +82,16 @@ class Fact(Struct, frozen=True):
 Said = (
     ThoughtRecorded | AssumptionStated | EvidenceGiven | ThoughtView | AssumptionView | EvidenceView
 )
-"""Node as an event or as a view."""
+"""A node as an event or as a view."""
 
 
 def facts(
     view: SessionView, name: str, *, but: Collection[str] = (), several: bool = True
 ) -> list[Fact]:
-    """Return all facts about a node, except those with a key in `but`.
+    """Return all facts about a node, except facts with a key in `but`.
 
-    Judgements and outcomes name their authors if the session has `several`.
+    Judgements and outcomes include the names of their authors if `several` authors wrote in the
+    session.
     """
     node = view.node(name)
     if isinstance(node, ThoughtView):
@@ -112,7 +113,7 @@ def facts(
 
 
 def said(name: str, node: Said, session: Session | None) -> Iterator[Fact]:
-    """Yield the facts recorded with a node, and its supports and score in `session`."""
+    """Yield the facts that were recorded with a node, and its supports and score in `session`."""
     match node:
         case ThoughtRecorded() | ThoughtView():
             yield from _numbers(name, node, session)
@@ -127,7 +128,7 @@ def said(name: str, node: Said, session: Session | None) -> Iterator[Fact]:
 
 
 def few_words(name: str, node: Said, session: Session, *, but: Collection[str]) -> list[str]:
-    """Return the facts of `said` in few words, without those of the keys in `but`."""
+    """Return the short forms of the facts that `said` yields, except facts with a key in `but`."""
     return [fact.few_words for fact in said(name, node, session) if fact.key not in but]
 
 
@@ -177,7 +178,9 @@ def _relations(
 
 
 def _evidence(evidence: EvidenceGiven | EvidenceView, *, is_past: bool) -> Iterator[Fact]:
-    """Yield facts about a piece of evidence; `place` and `seen` if its text lacks them."""
+    """Yield facts about a piece of evidence. `place` and `seen` are included only if the text lacks
+    the place or the observation.
+    """
     yield Fact("kind", (evidence.kind,))
     if evidence.past or is_past:
         yield Fact("past", ("it was so then",))
@@ -227,16 +230,18 @@ def _standing(view: SessionView, thought: ThoughtView, *, several: bool) -> Iter
 
 
 def _answers(session: Session, question: str) -> Fact:
-    """Return the thoughts that answer a question, or that it is open."""
+    """Return a fact with the thoughts that answer a question, or with the word "open" or
+    "settled".
+    """
     if found := list(islice(answers(session, question), ANSWERS)):
         return Fact("answers", ("answered by ", *_alternatives([tuple(found)])))
     return Fact("answers", ("open" if is_open(session, question) else "settled",))
 
 
 def watch_note(verdict: VerdictGiven | VerdictView, truth: DoubtTruth, thought: str) -> str:
-    """Return the words for a verification for a reason of 0.6.0 and before, "" for any other.
+    """Return a note if release 0.6.0 or before verified the thought for a reason, or "" otherwise.
 
-    No change of the grounds puts it in doubt.
+    No later change of the grounds puts a verification of release 0.6.0 or before in doubt.
     """
     is_alone = verdict.ground == () and not verdict.is_watched and not verdict.regardless
     return " before watching began" if is_alone and truth.supports(thought) else ""
@@ -256,7 +261,7 @@ def _verdict(
 
 
 def lost_with(view: SessionView, thought: str) -> str:
-    """Describe the causes of a thought's fall, except its own refutation, "" for none."""
+    """Describe the causes of a thought's fall except its own refutation, or return "" for none."""
     if view.stands(thought):
         return ""
     truth = view.session.truth

@@ -1,7 +1,7 @@
-"""Rows of branches in the drawing of a session. Time runs to the right.
+"""Rows for the branches in the drawing of a session. In the drawing, time runs to the right.
 
 Branches that do not overlap in time share a row (interval partitioning, as in Kleinberg and Tardos,
-2005, 4.1). So the drawing of a session with hundreds of short branches stays low.
+2005, 4.1). The drawing of a session with hundreds of short branches therefore stays low.
 """
 
 from heapq import heappop, heappush
@@ -13,9 +13,10 @@ from thoughtline.core.views.session_view import SessionView
 
 
 class Lane(Struct, frozen=True, kw_only=True):
-    """Branch from the thought it left to its last thought, or to the thought that merged it.
+    """Row of a branch in the drawing. The branch runs from the thought where it starts to its last
+    thought or its merge.
 
-    `first` and `last` are numbers of thoughts: 12 is t12. Only the main branch has `row` 0.
+    `first` and `last` are numbers of thoughts: 12 means t12. Only the main branch has `row` 0.
     """
 
     branch: str
@@ -25,7 +26,9 @@ class Lane(Struct, frozen=True, kw_only=True):
 
 
 def lanes(view: SessionView) -> list[Lane]:
-    """Return all branches with their rows: the main line first, then by their beginnings."""
+    """Return all branches with their rows: the main line first, then the other branches by their
+    start.
+    """
     spans = _spans(view)
     main = spans.pop(MAIN, (0, 0))
     placed = [Lane(branch=MAIN, row=0, first=main[0], last=main[1])]
@@ -45,9 +48,10 @@ def lanes(view: SessionView) -> list[Lane]:
 
 
 def _spans(view: SessionView) -> dict[str, tuple[int, int]]:
-    """Return the first and last thought number of each branch, as it is drawn.
+    """Return the first and last thought number of each branch in the drawing.
 
-    A branch starts at the thought that it left. It reaches to the thought that merges it.
+    The drawing of a branch starts at the thought where the branch starts. The drawing of a merged
+    branch ends at the thought that merges the branch.
     """
     spans: dict[str, tuple[int, int]] = {}
     for thought in view.thoughts.values():

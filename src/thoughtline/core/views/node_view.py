@@ -7,11 +7,14 @@ from thoughtline.core.judgements import Verdict
 
 
 class NodeView(Struct, kw_only=True, gc=False):
-    """Thought, assumption or evidence: its text, and the reason for its judgement in force.
+    """View of a thought, an assumption or evidence: its text, and the reason for its judgement in
+    force.
 
-    `because` is the reason, `judged_in` the thought recorded in the same call ("" for none), and
-    `shown_by` the evidence that the judgement names. `evidence`, `verified_in` and `verified_by`
-    are the same for the latest verification, also while the node is refuted or abandoned.
+    `because` is the reason for the judgement. `judged_in` is the thought recorded in the same call
+    as the judgement, or "" for none. `shown_by` is the evidence that the judgement names.
+    `evidence`, `verified_in` and `verified_by` hold the reason, thought and evidence of the latest
+    verification. The node keeps `evidence`, `verified_in` and `verified_by` while it is refuted or
+    abandoned.
 
     `gc` is off because a view is never a part of a reference cycle.
     """
@@ -41,8 +44,8 @@ class NodeView(Struct, kw_only=True, gc=False):
 class VerdictView(Struct, frozen=True, kw_only=True):
     """Verdict on a thought. `confidence` is the confidence in the verdict.
 
-    `ground`, `evidence` and `regardless` are as in `VerdictGiven`. If it `is_watched`, a later
-    change of the grounds puts the thought in doubt again.
+    `ground`, `evidence` and `regardless` are explained at `VerdictGiven`. If `is_watched` is true,
+    a later change of the grounds puts the thought in doubt again.
     """
 
     verdict: Judgement
@@ -66,6 +69,8 @@ class OutcomeView(Struct, frozen=True, kw_only=True):
 
 
 def named_evidence(event: Verdict) -> Needs:
-    """Return the evidence of a judgement, or its ground if an earlier release recorded no other."""
+    """Return the evidence of a judgement. If an earlier release recorded no evidence, return the
+    ground of the judgement.
+    """
     ground = event.ground if isinstance(event, VerdictGiven) else None
     return event.evidence or ground or ()

@@ -7,15 +7,15 @@ from thoughtline.core.session import Session
 
 
 def is_question(session: Session, node: str) -> bool:
-    """Return whether a node is a thought that asks something."""
+    """Return whether a node is a thought of the kind "question"."""
     return node.startswith("t") and session.kinds.of(node) == QUESTION
 
 
 def answers(session: Session, question: str) -> Iterator[str]:
     """Yield the live thoughts that answer a question.
 
-    These are outcomes of models that were asked, and thoughts that rest on the question and ask
-    nothing themselves.
+    Answers are outcomes of questions to models, and thoughts that rest on the question without
+    being questions.
     """
     found = (*session.delegations.outcomes_of(question), *session.truth.needed_by(question))
     for thought in dict.fromkeys(found):
@@ -24,7 +24,7 @@ def answers(session: Session, question: str) -> Iterator[str]:
 
 
 def is_open(session: Session, question: str) -> bool:
-    """Return whether a live question has no answer, and nobody verified that it is settled."""
+    """Return whether a live question has no answer and was not verified as settled."""
     if not session.is_live(question) or session.judged(question).verified:
         return False
     return next(answers(session, question), None) is None

@@ -42,7 +42,9 @@ from thoughtline.core.views.evidence_view import EvidenceView
 from thoughtline.core.views.node_view import NodeView, OutcomeView, VerdictView
 
 REASON = 240
-"""Characters of the reason for a cause, which is repeated with each fallen node."""
+"""Maximum length in characters of the reason for a cause, because each fallen node repeats the
+reason.
+"""
 
 OF_ASSUMPTIONS: dict[type, Judgement] = {
     AssumptionVerified: "verified",
@@ -52,17 +54,18 @@ OF_ASSUMPTIONS: dict[type, Judgement] = {
 
 
 class AssumptionView(NodeView, kw_only=True, gc=False):
-    """Assumption. `name` is the caller's own id for it or "", `given` its other arguments."""
+    """View of an assumption. `name` is the caller's own id for the assumption, or "". `given` holds
+    the caller's further arguments.
+    """
 
     name: str = ""
     given: dict[str, Any] = field(default_factory=dict)
 
 
 class ThoughtView(NodeView, kw_only=True, gc=False):
-    """Thought. `merges` names the merged branches, `label` is the caller's own name.
-
-    `verdicts` and `outcomes` hold all that were recorded, the latest last. `given` is further input
-    of the caller, unchanged.
+    """View of a thought. `merges` names the merged branches. `label` is the caller's own name for
+    the thought. `verdicts` and `outcomes` hold all recorded verdicts and outcomes, the latest last.
+    `given` holds further input of the caller, unchanged.
     """
 
     at: int
@@ -83,7 +86,7 @@ class ThoughtView(NodeView, kw_only=True, gc=False):
 
 
 class ContradictionView(Struct, frozen=True, kw_only=True):
-    """Declared contradiction: thoughts and assumptions that cannot all stand."""
+    """View of a declared contradiction: thoughts and assumptions that cannot all stand."""
 
     nodes: Needs
     author: str
@@ -91,11 +94,10 @@ class ContradictionView(Struct, frozen=True, kw_only=True):
 
 
 class DelegationView(Struct, kw_only=True):
-    """Question to a model, and its answer. `because` and `code` are set if it failed.
-
-    `said` is the provider's own message about the failure. `text` is "" while the answer is sealed.
-    `answered_by` is the author of the answer. `finish` is the model's reason to end the answer:
-    "length" if it was cut.
+    """View of a question to a model, and its answer. `because` and `code` are set if the question
+    failed. `said` is the provider's own message about the failure. `text` is "" while the answer is
+    sealed. `answered_by` is the author of the answer. `finish` is the model's reason to end the
+    answer; "length" means that the answer was cut.
     """
 
     id: str
@@ -116,7 +118,9 @@ class DelegationView(Struct, kw_only=True):
 
 
 class DeliberationView(Struct, kw_only=True):
-    """Question to several models. `because` is the reason if there is no outcome."""
+    """View of a question to several models. `because` is the reason if the deliberation has no
+    outcome.
+    """
 
     id: str
     asks: str
@@ -132,10 +136,9 @@ class DeliberationView(Struct, kw_only=True):
 
 
 class SessionView:
-    """Folded `session` with its texts: thoughts, assumptions and evidence by id.
-
-    `changed` has the time of the last event of each deliberation, in milliseconds since 1970.
-    `hash` is the hash of the last event, b"" for none.
+    """View of a session with its texts: thoughts, assumptions and evidence by id. `changed` holds
+    the time of the last event of each deliberation, in milliseconds since 1970. `hash` is the hash
+    of the last event, or b"" for none.
     """
 
     def __init__(self) -> None:
@@ -156,11 +159,13 @@ class SessionView:
 
     @property
     def weight(self) -> int:
-        """Approximate memory in hundreds of bytes. An empty session takes as much as 7 events."""
+        """Approximate memory of the view, in hundreds of bytes. An empty view takes as much memory
+        as 7 events.
+        """
         return 8 * (7 + self.session.version)
 
     def apply(self, recorded: Recorded) -> list[str]:
-        """Apply the next event, and return the thoughts with a changed standing."""
+        """Apply the next event, and return the thoughts whose standing changed."""
         event, self.hash = recorded.event, recorded.hash
         match event:
             case ThoughtRecorded():
@@ -335,7 +340,9 @@ class SessionView:
             delegation.thought = deliberation.opinions.get(name, delegation.thought)
 
     def answer(self, delegation: str) -> str:
-        """Return an answer even if it is sealed. Only the synthesis may call this."""
+        """Return the answer of a delegation, even if the answer is sealed. Only the synthesis of a
+        deliberation may call this method.
+        """
         return self._sealed.get(delegation) or self.delegations[delegation].text
 
     def node(self, node: str) -> ThoughtView | AssumptionView | EvidenceView:
@@ -348,14 +355,16 @@ class SessionView:
         return self.session.truth.stands(node)
 
     def why_fallen(self, thought: str, *, besides: str = "") -> str:
-        """Describe the refuted causes of a fallen thought, except `besides`, with their reasons."""
+        """Describe the refuted causes of a fallen thought with their reasons, except the cause
+        `besides`.
+        """
         if self._causes_at != self.session.version:
             self._causes, self._causes_at = {}, self.session.version
         causes = self.session.truth.learn_causes(thought, self._causes)
         return _enumerate([self._why_refuted(cause) for cause in causes if cause != besides])
 
     def why_in_doubt(self, node: str) -> str:
-        """Describe the causes that put a node in doubt, "" for none."""
+        """Describe the causes that put a node in doubt, or return "" for none."""
         truth = self.session.truth
         causes = _enumerate(list(map(self._why_doubted, truth.doubts(node))))
         verified = truth.verified_until(node)
@@ -375,7 +384,7 @@ class SessionView:
         return f"{cause} refuted{self._reason(cause)}"
 
     def reason(self, node: str) -> str:
-        """Return the reason for a judgement: " by e1 in t5: the load test ran cold"."""
+        """Return the reason for the judgement of a node: " by e1 in t5: the load test ran cold"."""
         judged = self.node(node)
         shown = f" by {' '.join(judged.shown_by)}" if judged.shown_by else ""
         where = f"{shown} in {judged.judged_in}" if judged.judged_in else shown

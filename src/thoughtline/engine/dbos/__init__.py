@@ -1,1 +1,1 @@
-"""The engine over DBOS: its workflows survive their process."""
+"""Workflow engine on DBOS, whose workflows survive the end of their process."""

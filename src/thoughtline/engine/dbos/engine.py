@@ -1,4 +1,6 @@
-"""An engine whose workflows survive their process. DBOS stores them (docs/decisions/0013)."""
+"""Workflow engine whose workflows survive the end of their process. DBOS stores the workflows
+(docs/decisions/0013).
+"""
 
 import asyncio
 import secrets
@@ -28,23 +30,27 @@ if TYPE_CHECKING:
 T = TypeVar("T")
 
 STORAGE_TIMEOUT = 15.0
-"""Seconds to wait for the storage. DBOS itself would wait for ever."""
+"""Seconds to wait for the storage. DBOS itself would wait forever."""
 
 POLL = 0.05
-"""Seconds between two checks of a workflow that runs elsewhere."""
+"""Seconds between two checks of a workflow that runs in another process."""
 
 CHECKS = 200
-"""Most checks per second of all waiting calls: more would slow down the workflows themselves."""
+"""Maximum number of checks per second by all waiting calls; more checks would slow down the
+workflows.
+"""
 
 STAND_BY_POLL = 2.0
-"""Seconds between two checks for orphans, in a process that has not launched DBOS."""
+"""Seconds between two checks for orphaned workflows, in a process that has not launched DBOS."""
 
 GRACE = 0.6
-"""Seconds that closing may take."""
+"""Maximum number of seconds that closing may take."""
 
 
 class DbosEngine:
-    """An `Engine`. A process has at most one, launched by the first workflow that is started."""
+    """Implementation of `Engine` on DBOS. A process has at most one DBOS runtime, which the first
+    workflow launches.
+    """
 
     def __init__(
         self,
@@ -93,9 +99,9 @@ class DbosEngine:
         return status
 
     async def _wait_here(self, name: str, wait: float) -> None:
-        """Wait for a workflow that this process runs, without asking the storage repeatedly.
+        """Wait for a workflow that runs in this process, without querying the storage repeatedly.
 
-        Returns immediately for other workflows.
+        For other workflows, return immediately.
         """
         runtime = await self._launch()
         with suppress(TimeoutError):
@@ -117,7 +123,7 @@ class DbosEngine:
         return await self._call(lambda runtime: runtime.names())
 
     async def close(self) -> None:
-        """Close the engine to the end, also if the caller is cancelled meanwhile."""
+        """Close the engine completely, even if the caller is cancelled during closing."""
         if self._closing is None:
             self._closing = asyncio.create_task(self._close())
         if self._closing.done():
@@ -149,7 +155,7 @@ class DbosEngine:
             await self.activate()
 
     def _has_orphans(self) -> bool:
-        """Check that a workflow that can run here waits for a process."""
+        """Return whether a workflow that this process can run waits for a process."""
         return any(
             workflow.kind in self._kinds and self._kinds[workflow.kind].can_run(workflow.payload)
             for workflow in self._storage.orphans()
@@ -159,8 +165,8 @@ class DbosEngine:
         await self._launch()
 
     async def _launch(self) -> "Runtime":
-        """Return the runtime of this process once it is launched. Launching goes on without a
-        caller.
+        """Return the runtime of this process as soon as it is launched. The launch continues even
+        if the caller is cancelled.
 
         Raises `Refused` (ENGINE_FAILED) if the engine is closed.
         """
@@ -210,16 +216,16 @@ class DbosEngine:
         return await _with_timeout(self._run_on_thread(runtime.translate_errors(call(runtime))))
 
     async def _run_on_thread(self, coroutine: Coroutine[Any, Any, T]) -> T:
-        """Run on the thread of DBOS. Raises `Refused` (ENGINE_FAILED) if the engine is closed
-        meanwhile.
+        """Run a coroutine on the thread of DBOS. Raises `Refused` (ENGINE_FAILED) if the engine is
+        closed in the meantime.
         """
         if self._thread is None:
             raise RuntimeError
         return await self._unless_closed(self._thread.run(coroutine))
 
     async def _unless_closed(self, answer: Awaitable[T]) -> T:
-        """Await an answer. Raises `Refused` (ENGINE_FAILED) if closing the engine cancels the
-        answer.
+        """Await a result. Raises `Refused` (ENGINE_FAILED) if closing the engine cancels the
+        result.
         """
         task = asyncio.current_task()
         try:
@@ -231,7 +237,9 @@ class DbosEngine:
 
 
 async def _with_timeout(answer: Awaitable[T]) -> T:
-    """Raises `Refused` (ENGINE_FAILED) after `STORAGE_TIMEOUT`."""
+    """Await a result. Raises `Refused` (ENGINE_FAILED) if the result takes longer than
+    `STORAGE_TIMEOUT` seconds.
+    """
     try:
         async with asyncio.timeout(STORAGE_TIMEOUT):
             return await answer
@@ -240,7 +248,9 @@ async def _with_timeout(answer: Awaitable[T]) -> T:
 
 
 def import_runtime() -> "type[Runtime]":
-    """Import the runtime. Raises `Refused` (ENGINE_NOT_READY) if DBOS is not installed."""
+    """Import the class of the runtime. Raises `Refused` (ENGINE_NOT_READY) if DBOS is not
+    installed.
+    """
     try:
         with LOADING:
             from thoughtline.engine.dbos.runtime import Runtime  # noqa: PLC0415 - takes a second, and 50 MB

@@ -1,8 +1,9 @@
-"""Detection of dead processes: each process holds a lock in its own name, which dies with it.
+"""Detection of dead processes: each process holds a lock with its own name, and the lock ends with
+the process.
 
-Open-source DBOS never hands the workflows of a dead process to another one. So each process polls
-for them, one at a time: the holder of the *recovery lock* may check which processes are dead, and
-take their workflows.
+The open-source version of DBOS never hands the workflows of a dead process to another process. Each
+process therefore polls for workflows of dead processes. Only the holder of the *recovery lock* may
+look for dead processes and take their workflows.
 """
 
 from collections.abc import Iterator
@@ -22,19 +23,22 @@ RECOVERY = "turn"
 
 
 class RecoveryLock(Protocol):
-    """The right to take workflows, valid while the lock is held."""
+    """Right to take workflows of dead processes, valid while the lock is held."""
 
     def is_dead(self, process: str) -> bool:
-        """Check that a process is gone. If it is gone, it stays so while this lock is held."""
+        """Return whether a process is dead. A dead process stays dead while the recovery lock is
+        held.
+        """
         ...
 
     def forget(self, process: str) -> None:
-        """Forget a dead process that has no workflows left."""
+        """Delete the lock of a dead process that has no workflows left."""
         ...
 
 
 class Liveness(Protocol):
-    """Blocks, so call it on a thread. Raises the errors of its store.
+    """Interface that shows whether processes are alive. The methods block, so call them on a
+    thread. All methods raise the errors of the storage.
 
     `interval` is the number of seconds between two polls for workflows of dead processes.
     """
@@ -42,20 +46,26 @@ class Liveness(Protocol):
     interval: float
 
     def announce(self) -> None:
-        """Show from now on that this process is alive. May be repeated at any time."""
+        """Show to other processes that this process is alive. The call may be repeated at any
+        time.
+        """
         ...
 
     def recovery_lock(self, *, wait: float) -> AbstractContextManager[RecoveryLock | None]:
-        """Take the recovery lock; None if others held it for `wait` seconds."""
+        """Take the recovery lock in the block. Yield None if another process held the lock for
+        `wait` seconds.
+        """
         ...
 
     def end(self) -> None:
-        """Show that this process is dead."""
+        """Show to other processes that this process has ended."""
         ...
 
 
 class FileLiveness:
-    """Liveness by locks on files in a folder, one file for each process."""
+    """Implementation of `Liveness` by locks on files in a folder, with one file for each
+    process.
+    """
 
     interval = 0.5
 
@@ -87,8 +97,8 @@ class FileRecoveryLock:
         self._folder = folder
 
     def is_dead(self, process: str) -> bool:
-        """Check that nobody holds the process's lock. Names are never used again, so dead stays
-        dead.
+        """Return whether no process holds the lock with the name `process`. Names of processes are
+        never used again, so a dead process stays dead.
         """
         if not (self._folder / process).exists():
             return True
@@ -100,13 +110,15 @@ class FileRecoveryLock:
 
 
 def key_of(name: str) -> int:
-    """Return the key of a PostgreSQL advisory lock."""
+    """Return the key of a PostgreSQL advisory lock for a name."""
     digest = blake2b(f"thoughtline engine {name}".encode(), digest_size=8).digest()
     return int.from_bytes(digest, signed=True)
 
 
 class ServerLiveness:
-    """Liveness by PostgreSQL's advisory locks. A connection of its own holds the process's lock."""
+    """Implementation of `Liveness` by PostgreSQL's advisory locks. A separate connection holds the
+    lock of the process.
+    """
 
     interval = 0.3
 
@@ -163,4 +175,4 @@ class ServerRecoveryLock:
         return bool(self._connection.execute(free).scalar())
 
     def forget(self, process: str) -> None:
-        """Do nothing: an advisory lock leaves nothing behind."""
+        """Do nothing, because an advisory lock leaves nothing to delete."""

@@ -1,4 +1,4 @@
-"""Log of DBOS, kept off the terminal."""
+"""Log of DBOS, which is kept away from the terminal."""
 
 import logging
 
@@ -6,9 +6,10 @@ from thoughtline.engine.protocol import OnError
 
 
 class _ErrorLog(logging.Handler):
-    """Passes on the errors of DBOS itself.
+    """Log handler that passes on the errors of DBOS itself.
 
-    Errors of workflows are reported by their callers, and cancelling is the engine's own doing.
+    Errors of workflows are left out, because their callers report these errors. Cancellations are
+    left out, because the engine itself cancels workflows.
     """
 
     def __init__(self, on_error: OnError) -> None:

@@ -1,7 +1,7 @@
-"""Polls for workflows to take: queued ones, and those of dead processes.
+"""Poller that takes workflows: queued workflows, and the workflows of dead processes.
 
-A queued workflow belongs to no process yet. A taken one moves to a DBOS queue on which only its new
-process listens.
+A queued workflow does not belong to a process yet. A taken workflow moves to a DBOS queue to which
+only its new process listens.
 """
 
 import asyncio
@@ -15,15 +15,15 @@ from thoughtline.engine.dbos.storage import QUEUE
 from thoughtline.engine.protocol import OnError, WorkflowKind
 
 QUEUED = "offered"
-"""Name of the queue on which no process listens, in the storage."""
+"""Stored name of the queue to which no process listens."""
 
 MAX_LISTED = 100
-"""Most queued workflows that one poll reads."""
+"""Maximum number of queued workflows that one poll reads."""
 
 
 class Poller:
-    """Takes workflows for one process, at most `concurrency`. `clear` deletes the steps of finished
-    workflows.
+    """Takes workflows for one process, at most `concurrency` workflows at a time. `clear` deletes
+    the steps of finished workflows.
     """
 
     def __init__(
@@ -44,11 +44,13 @@ class Poller:
         self._on_error = on_error
 
     def can_run(self, kind: str, payload: bytes) -> bool:
-        """Check that a workflow can run in this process."""
+        """Return whether a workflow can run in this process."""
         return kind in self._kinds and self._kinds[kind].can_run(payload)
 
     async def repeat(self, interval: float) -> None:
-        """Poll for ever, every `interval` seconds. Report the first error of a row."""
+        """Poll every `interval` seconds without end. If several polls fail in a row, only the first
+        error is reported.
+        """
         failing = False
         while True:
             try:
@@ -88,7 +90,9 @@ class Poller:
         return owners - {self._process}
 
     def _take_over(self, process: str, lock: RecoveryLock) -> None:
-        """Take the workflows of a dead process, and forget the process once it has none left."""
+        """Take the workflows of a dead process. Forget the process as soon as it has no workflows
+        left.
+        """
         if lock.is_dead(process):
             # listed now: while this process holds the lock, no other takes any
             taken = [self._take(workflow) for workflow in _workflows_of(process, load_input=True)]
@@ -97,8 +101,8 @@ class Poller:
                 lock.forget(process)
 
     def _take(self, workflow: WorkflowStatus) -> bool:
-        """Move a workflow to this process's queue; False if it cannot run here or there
-        is no room.
+        """Move a workflow to this process's queue. Return False if the workflow cannot run here or
+        the process is full.
         """
         kind, payload = workflow.input["args"] if workflow.input else ("", "")
         if not self.can_run(kind, payload.encode()) or not self._has_room():

@@ -1,7 +1,8 @@
-"""Workflows on DBOS. Imported when the first workflow is started, because that takes a second.
+"""Runtime of workflows on DBOS. The module is imported when the first workflow is started, because
+the import takes a second.
 
-All of it runs on a thread and an event loop of its own, because DBOS takes over the threads of the
-loop on which it is launched. Workflows and their steps run on the loop of the engine's owner.
+DBOS runs on a separate thread and event loop, because DBOS takes over the threads of its event
+loop. Workflows and their steps run on the loop of the engine's owner.
 """
 
 import asyncio
@@ -30,8 +31,8 @@ T = TypeVar("T")
 
 NAME = "thoughtline"
 VERSION = "1"
-"""Application version for DBOS. It never changes, so each release finishes the workflows of older
-releases. A workflow that changes gets a new kind instead.
+"""Application version for DBOS. The version never changes, so each release finishes the workflows
+of older releases. A workflow that changes gets a new kind instead of a new version.
 """
 
 MAX_THREADS = 12
@@ -39,8 +40,8 @@ LOCK_WAIT = 5.0
 """Seconds to wait for the recovery lock."""
 
 END_WAIT = 2.0
-"""Seconds to wait until this process's previous runtime has ended: longer than `GRACE` of its
-thread.
+"""Seconds to wait until this process's previous runtime has ended. The wait is longer than `GRACE`,
+which limits the closing of an engine.
 """
 
 
@@ -48,10 +49,12 @@ Run = Callable[[str, DurableSteps, bytes], Coroutine[Any, Any, bytes]]
 
 
 class Runtime:
-    """DBOS, launched. All of it runs on the loop on which it was launched."""
+    """Runtime with a launched DBOS. All methods run on the event loop on which the runtime was
+    launched.
+    """
 
     _only: ClassVar[threading.Lock] = threading.Lock()
-    """Lock for the only DBOS of a process, held from its launch until all of it is closed."""
+    """Lock for the single DBOS of a process, held from the launch until everything is closed."""
 
     def __init__(
         self,
@@ -64,7 +67,7 @@ class Runtime:
         on_error: OnError,
         exit_stack: ExitStack,
     ) -> None:
-        """`exit_stack` is closed last, on its thread, however far a launch came."""
+        """`exit_stack` is closed last, on its thread, even if the launch fails halfway."""
         self._storage = storage
         self._process = process
         self._queue = QUEUE + process
@@ -79,8 +82,8 @@ class Runtime:
         self._polling: asyncio.Task[None] | None = None
 
     async def launch(self, owner: asyncio.AbstractEventLoop) -> None:
-        """Launch DBOS; blocks its loop for a moment. Raises `Refused` (ENGINE_FAILED) beside
-        another one.
+        """Launch DBOS; the call blocks its event loop for a moment. Raises `Refused`
+        (ENGINE_FAILED) if this process has another open runtime.
         """
         if not Runtime._only.acquire(timeout=END_WAIT):
             raise another_is_open()
@@ -139,15 +142,15 @@ class Runtime:
         clear_finished(self._storage, self._engine)
 
     async def translate_errors(self, coroutine: Coroutine[Any, Any, T]) -> T:
-        """Raises `Refused` (ENGINE_FAILED) for errors of the storage."""
+        """Await a coroutine. Raises `Refused` (ENGINE_FAILED) if the storage raises an error."""
         try:
             return await coroutine
         except (SQLAlchemyError, errors.DBOSException, sqlite3.Error, OSError) as error:
             raise engine_failed(type(error).__name__) from error
 
     async def start(self, kind: str, name: str, payload: bytes) -> None:
-        """Start a workflow here, or queue it for others if it cannot run here or there is
-        no room.
+        """Start a workflow in this process. If the workflow cannot run here or the process is full,
+        queue the workflow for other processes.
         """
         if self._poller.can_run(kind, payload) and len(self._running) < self._concurrency:
             await self._start_here(kind, name, payload)
@@ -156,7 +159,7 @@ class Runtime:
                 await DBOS.enqueue_workflow_async(QUEUED, self._workflow, kind, payload.decode())
 
     async def _start_here(self, kind: str, name: str, payload: bytes) -> None:
-        """Start a workflow, unless its name is taken: DBOS then starts nothing."""
+        """Start a workflow in this process; DBOS starts nothing if the name is taken."""
         if name in self._running:
             return
         self._running.add(name)
@@ -179,15 +182,16 @@ class Runtime:
             unwritten.set_result(None)
 
     async def written(self, name: str) -> None:
-        """Wait until a workflow that was started here ends and its result is stored.
+        """Wait until a workflow that was started in this process has ended and its result is
+        stored.
 
-        Returns immediately for others, and early for a cancelled workflow.
+        For other workflows, return immediately. For a cancelled workflow, return early.
         """
         if name in self._unwritten:
             await asyncio.wait({self._unwritten[name]})
 
     async def status(self, name: str) -> WorkflowStatus | None:
-        """Return the status of a workflow; None if there is no such workflow."""
+        """Return the status of a workflow, or None if there is no such workflow."""
         listed = await DBOS.list_workflows_async(workflow_ids=[name], load_input=False)
         return status_of(listed[0]) if listed else None
 
@@ -197,10 +201,11 @@ class Runtime:
         return [workflow.workflow_id for workflow in stored]
 
     async def stop(self, name: str, *, forget: bool = False) -> bool:
-        """Cancel a workflow, and delete it with `forget`. Returns False if there is none.
+        """Cancel a workflow, and with `forget` delete the workflow too. Return False if there is no
+        workflow with this name.
 
-        Waits for the recovery lock, so that no poller takes the workflow. Goes on without the lock
-        after `LOCK_WAIT`.
+        The method waits for the recovery lock, so that no poller takes the workflow. After
+        `LOCK_WAIT` seconds the method continues without the lock.
         """
 
         def stop() -> bool:
@@ -216,8 +221,8 @@ class Runtime:
         return await asyncio.to_thread(stop)
 
     async def end(self) -> None:
-        """Cancel the workflows that run here, and leave them to other processes. Blocks
-        its loop.
+        """Cancel the workflows that run in this process, and leave them to other processes. The
+        call blocks its event loop.
         """
         self._ending = True
         others = asyncio.all_tasks() - {asyncio.current_task()}
@@ -229,7 +234,7 @@ class Runtime:
         self._exit_stack.close()
 
     async def _run_workflow(self, kind: str, payload: str) -> str:
-        """Run a workflow, new or taken over, on the owner's loop."""
+        """Run a new or taken workflow on the owner's event loop."""
         name = DBOS.workflow_id or ""
         is_new = name in self._running  # started here, and not taken over
         self._running.add(name)
@@ -252,9 +257,9 @@ class Runtime:
             self._running.discard(name)
 
     async def _count_recovery(self, finished: Sequence[str]) -> int:
-        """Store that the workflow is taken up again, and return the number of this try.
+        """Store that the workflow was taken over, and return the number of this try.
 
-        Raises `WorkflowFailed` after more than `MAX_TRIES`.
+        Raises `WorkflowFailed` if the workflow had more than `MAX_TRIES` tries.
         """
         tries = crash_count(finished) + 1
         if tries > MAX_TRIES:
@@ -263,10 +268,10 @@ class Runtime:
         return tries
 
     async def _finished_steps(self, name: str) -> dict[str, bytes]:
-        """Return the results of earlier runs by step, and reserve the numbers of their steps.
+        """Return the results of finished steps by name, and reserve the numbers of these steps.
 
-        DBOS knows steps by numbers, in the order in which they begin. That order differs between
-        runs if several steps run at the same time, so the engine finds them by name.
+        DBOS identifies steps by numbers, in the order in which the steps begin. The order differs
+        between runs if several steps run concurrently, so the engine identifies steps by name.
         """
         listing = DBOS.list_workflow_steps_async(name)
         # in an empty context, or DBOS would store the listing itself as a step
@@ -281,7 +286,9 @@ class Runtime:
 
 
 async def _store_marker(prefix: str, finished: Sequence[str]) -> None:
-    """Store a step of the engine itself, numbered after those with its prefix in `finished`."""
+    """Store a step of the engine itself. The number of the step follows the steps with the same
+    prefix in `finished`.
+    """
 
     async def body() -> str:
         return "null"

@@ -1,4 +1,4 @@
-"""The engine's SQLite file, shared by several processes."""
+"""SQLite file of the workflow engine, shared by several processes."""
 
 import os
 import sqlite3
@@ -12,7 +12,7 @@ import sqlalchemy as sa
 from thoughtline.engine import file_lock
 
 WAIT = 30.0
-"""Seconds to wait for other transactions, which take milliseconds."""
+"""Seconds to wait for other transactions, which normally take milliseconds."""
 
 PRAGMAS = (
     "journal_mode=WAL",
@@ -24,14 +24,16 @@ PRAGMAS = (
 )
 
 SUBSECONDS = (3, 42)
-"""First SQLite with `unixepoch('subsec')`, which DBOS calls from Python 3.12 on."""
+"""First version of SQLite with `unixepoch('subsec')`, which DBOS needs with Python 3.12 and
+later.
+"""
 
 
 class TransactionLock:
-    """Allows one transaction at a time, over all threads and processes.
+    """Lock that allows a single transaction at a time, across all threads and processes.
 
-    Python may come with a SQLite older than 3.51.3. Before that release, a write-ahead log may be
-    damaged if one process writes while another one runs a checkpoint.
+    Python may come with a SQLite older than 3.51.3. Before SQLite 3.51.3, a write-ahead log may be
+    damaged if one process writes while another process runs a checkpoint.
     """
 
     def __init__(self, path: Path) -> None:
@@ -59,7 +61,7 @@ class TransactionLock:
 
 
 def open_file(path: Path) -> sa.Engine:
-    """Open the file; if it is missing, create it, readable by its owner only."""
+    """Open the SQLite file of the engine. A missing file is created, readable by its owner only."""
     os.close(os.open(path, os.O_RDWR | os.O_CREAT | file_lock.FLAGS, 0o600))
     lock = TransactionLock(path.with_name(path.name + ".lock"))
     address = sa.URL.create("sqlite", database=str(path))

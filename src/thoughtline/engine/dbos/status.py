@@ -7,11 +7,13 @@ from dbos import PortableWorkflowError
 from msgspec import Struct
 
 FAILED = ("WorkflowFailed", "WorkFailed")
-"""Error names of failed workflows: the present one, and the one in files written before 0.4."""
+"""Error names of failed workflows: the present name, and the name in files written before 0.4."""
 
 
 class WorkflowStatus(Struct, frozen=True):
-    """Status of a workflow: its `result` if it is done, or in `failed` the type of its error."""
+    """Status of a workflow. `result` is set if the workflow is done, and `failed` is the type of
+    its error.
+    """
 
     over: bool = False
     result: bytes | None = None
@@ -34,7 +36,7 @@ def status_of(workflow: dbos.WorkflowStatus) -> WorkflowStatus:
 
 
 def _kind_of(raised: Any) -> str:
-    """Return the type of a workflow's error, which is the text of a `WorkflowFailed`."""
+    """Return the type of a workflow's error; a `WorkflowFailed` has this type as its text."""
     if isinstance(raised, PortableWorkflowError):
         return raised.message if raised.name in FAILED else raised.name
     return type(raised).__name__

@@ -15,7 +15,9 @@ class _StepFailed(Exception):  # noqa: N818 - DBOS gets it in place of the step'
 
 
 class DurableSteps(WorkflowSteps):
-    """Steps that DBOS stores. Used on the owner's loop; `engine` is the loop of DBOS."""
+    """Implementation of `WorkflowSteps` that stores the steps in DBOS. The steps run on the owner's
+    event loop, and `engine` is the event loop of DBOS.
+    """
 
     def __init__(
         self,

@@ -22,10 +22,10 @@ if TYPE_CHECKING:
     import sqlalchemy as sa
 
 SCHEMA = "thoughtline_engine"
-"""Schema of the tables on a server."""
+"""Schema of the workflow tables on a server."""
 
 QUEUE = "thoughtline-"
-"""Prefix of the name of a process's queue (poller.py)."""
+"""Prefix for the name of a process's queue (poller.py)."""
 
 UNFINISHED = """
     SELECT status.executor_id, status.queue_name, status.status,
@@ -45,7 +45,9 @@ FINISHED_STEPS = """
 
 
 class UnfinishedWorkflow(Struct, frozen=True):
-    """A workflow that is not done. `process` is its process, "" if it has none."""
+    """A workflow that has not ended. `process` is the process that has the workflow, or "" for
+    none.
+    """
 
     process: str
     kind: str
@@ -53,7 +55,7 @@ class UnfinishedWorkflow(Struct, frozen=True):
 
 
 class Storage(Protocol):
-    """A place for workflows. Nothing heavy is imported before `open`."""
+    """Interface of a storage for workflows. No large library is imported before `open`."""
 
     @property
     def schema(self) -> str | None: ...
@@ -63,11 +65,11 @@ class Storage(Protocol):
     def liveness(self, engine: "sa.Engine", process: str) -> Liveness: ...
 
     def erase(self, engine: "sa.Engine") -> None:
-        """Remove deleted data from every log, as far as the engine has access."""
+        """Remove deleted data from every log to which the engine has access."""
         ...
 
     def orphans(self) -> list[UnfinishedWorkflow]:
-        """Return the workflows that wait for a process: a cheap check, without DBOS.
+        """Return the workflows that wait for a process. The check is cheap and needs no DBOS.
 
         Raises `Refused` (ENGINE_FAILED) if the storage cannot be read.
         """
@@ -75,7 +77,7 @@ class Storage(Protocol):
 
 
 class FileStorage(Struct, frozen=True):
-    """A SQLite file, with its locks in a folder beside it."""
+    """Storage of workflows in a SQLite file, with locks in a folder beside the file."""
 
     path: Path
     schema: str | None = None
@@ -113,7 +115,9 @@ class FileStorage(Struct, frozen=True):
         return _orphans(rows, FileRecoveryLock(self.folder))
 
     def _refuse_obstacles(self) -> None:
-        """Refuse pipes, devices and folders in the place of a file: opening a pipe would block."""
+        """Refuse pipes, devices and folders at the path of a file, because opening a pipe would
+        block.
+        """
         files = (Path(f"{self.path}{end}") for end in ("", ".lock", "-wal", "-shm", "-journal"))
         for place in (*files, self.folder):
             fits = place.is_dir() if place == self.folder else place.is_file()
@@ -122,7 +126,7 @@ class FileStorage(Struct, frozen=True):
 
 
 class ServerStorage(Struct, frozen=True):
-    """A database on a PostgreSQL server, by its URL."""
+    """Storage of workflows in a database on a PostgreSQL server, by its URL."""
 
     url: str
     schema: str | None = SCHEMA
@@ -144,7 +148,7 @@ class ServerStorage(Struct, frozen=True):
         return ServerLiveness(engine, process)
 
     def erase(self, engine: "sa.Engine") -> None:
-        """Do nothing: the server vacuums in its own time."""
+        """Do nothing, because the server removes deleted data by its own vacuum."""
 
     def orphans(self) -> list[UnfinishedWorkflow]:
         import sqlalchemy as sa  # noqa: PLC0415 - as above
@@ -164,9 +168,10 @@ class ServerStorage(Struct, frozen=True):
 
 
 def clear_finished(storage: Storage, engine: "sa.Engine") -> None:
-    """Delete the stored steps of all workflows that are over.
+    """Delete the stored steps of all workflows that have ended.
 
-    Their results stay. Steps hold whole answers of models, which are in the record by then.
+    The results of the workflows are kept. Steps hold whole answers of models, and the record has
+    the answers when the workflow ends.
     """
     schema = f"{storage.schema}." if storage.schema else ""
     with engine.begin() as connection:
@@ -177,7 +182,7 @@ def clear_finished(storage: Storage, engine: "sa.Engine") -> None:
 
 
 def _orphans(rows: Iterable[Sequence[str | None]], lock: RecoveryLock) -> list[UnfinishedWorkflow]:
-    """Return the workflows without a process, or whose process is dead."""
+    """Return the workflows that have no process or whose process is dead."""
     unfinished = [_from_row(row) for row in rows]
     processes = {workflow.process for workflow in unfinished}
     dead = {process for process in processes if not process or lock.is_dead(process)}
@@ -191,7 +196,7 @@ def _from_row(row: Sequence[str | None]) -> UnfinishedWorkflow:
 
 
 def _owner_of(executor: str | None, queue: str | None, status: str | None) -> str:
-    """Return the process that runs a workflow or has it on its queue; "" if none."""
+    """Return the process that runs a workflow or has it in its queue, or "" for none."""
     if status == "ENQUEUED":
         return (queue or "").removeprefix(QUEUE) if (queue or "").startswith(QUEUE) else ""
     return executor or ""

@@ -1,4 +1,6 @@
-"""Bearer tokens of Thoughtline itself: a folder with one file per token, without its secret."""
+"""Access tokens of Thoughtline itself, in a folder with one file per token. A file does not hold
+the secret of its token.
+"""
 
 import hashlib
 import hmac
@@ -23,15 +25,17 @@ LONGEST_SUBJECT = 128
 DAY = 86_400
 MINUTE = 60
 USED = ".used"
-"""Suffix of the empty file whose time is that of a token's last use."""
+"""Suffix of an empty file; the time of the file is the last use of a token."""
 MOST_KEPT = 10_000
 
 _Version = tuple[int, int, int, int]
-"""Version of a file, which differs after a change or replacement."""
+"""Version of a file, which differs after each change or replacement of the file."""
 
 
 class Token(Struct, frozen=True, kw_only=True):
-    """Stored token. `subject` "" is the local person; times are in seconds since 1970."""
+    """A stored access token, without its secret. A `subject` of "" means the local person. Times
+    are in seconds since 1970.
+    """
 
     id: str
     hash: str
@@ -47,9 +51,10 @@ class Token(Struct, frozen=True, kw_only=True):
 
 
 class TokenStore:
-    """Tokens in one folder, which several servers may share. Each call sees their changes.
+    """Access tokens in one folder, which several servers may share. Each call sees the changes of
+    other servers.
 
-    `warn` gets the id of a token with a damaged file.
+    `warn` receives the id of a token whose file is damaged.
     """
 
     def __init__(self, folder: Path, warn: Callable[[str], None] = lambda _: None) -> None:
@@ -59,9 +64,11 @@ class TokenStore:
         self._used_at: dict[str, float] = {}
 
     def make(self, subject: str, scopes: Iterable[str], days: int | None) -> str:
-        """Make a token and return it. It cannot be read again later.
+        """Create an access token and return its text. The text of the token cannot be read again
+        later.
 
-        Raises `Refused` if the subject or a scope is invalid, or the folder cannot be written to.
+        Raises `Refused` if the subject or a scope is invalid, or if the folder cannot be written
+        to.
         """
         if len(subject) > LONGEST_SUBJECT or not subject.isprintable():
             raise Refused(
@@ -90,15 +97,17 @@ class TokenStore:
         return f"tl_{name}_{secret}"
 
     def list(self) -> list[Token]:
-        """Return all tokens, expired ones included, oldest first.
+        """Return all tokens including expired tokens, oldest first.
 
-        Raises `Refused` for an unreadable token, so that it is not overlooked.
+        Raises `Refused` if a token cannot be read, so that no token is overlooked.
         """
         tokens = [self._read(path) for path in self.folder.glob("*.json")]
         return sorted((token for token in tokens if token), key=lambda token: token.made)
 
     def revoke(self, name: str) -> bool:
-        """Delete a token, so that it is no longer accepted. Returns False if there was none."""
+        """Delete a token, so that it is no longer accepted. Return False if there was no token with
+        this id.
+        """
         if not re.fullmatch(r"[0-9a-f]{12}", name):
             return False
         try:
@@ -109,7 +118,9 @@ class TokenStore:
         return True
 
     def identify(self, token: str) -> Principal | None:
-        """Return the caller of a token, None if it is wrong, expired, revoked or damaged."""
+        """Return the caller of a token. Return None if the token is wrong, expired, revoked or
+        damaged.
+        """
         match = TOKEN.fullmatch(token)
         known = self._known(match[1]) if match else None
         if match is None or known is None:
@@ -123,9 +134,10 @@ class TokenStore:
         return identity
 
     def last_used(self, name: str) -> int | None:
-        """Return the time of a token's last use in seconds since 1970, None if it was never used.
+        """Return the time of a token's last use in seconds since 1970, or None if the token was
+        never used.
 
-        It is exact to a minute.
+        The time is exact to a minute.
         """
         try:
             return int((self.folder / f"{name}{USED}").stat().st_mtime)
@@ -146,16 +158,19 @@ class TokenStore:
             os.utime(self.folder / f"{name}{USED}")
 
     def knows(self, name: str) -> bool:
-        """Return whether a token of this id was made and not revoked."""
+        """Return whether a token with this id exists and was not revoked."""
         return self._known(name) is not None
 
     def check(self) -> None:
-        """Raise `Refused` if a token is damaged, or other users may write here or read the key."""
+        """Check the tokens and the permissions of their folder. Raises `Refused` if a token is
+        damaged, or if other users may write to the folder or read the key.
+        """
         check_private(self.folder, KEY)
         self.list()
 
     def _known(self, name: str) -> Token | None:
-        """Return the token of this id, None if it is missing or damaged. Warns of a damaged one.
+        """Return the token with this id, or None if the token is missing or damaged. The method
+        warns about a damaged token.
 
         Each call checks the version of the file, and reads the file only if the version is new.
         """
@@ -198,5 +213,7 @@ def _version(path: Path) -> _Version:
 
 
 def _hash(secret: str) -> str:
-    """Return the hash of a secret, which has 256 random bits. A slow hash would gain nothing."""
+    """Return the hash of a token's secret. A slow hash would gain nothing, because the secret has
+    256 random bits.
+    """
     return hashlib.sha256(secret.encode()).hexdigest()

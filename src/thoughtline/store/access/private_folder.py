@@ -14,10 +14,10 @@ FULL = (errno.ENOSPC, errno.EDQUOT)
 
 
 def write_new(folder: Path, name: str, data: bytes) -> None:
-    """Write a new file of mode 0600 atomically. Creates the folder if it is missing.
+    """Write a new file of mode 0600 atomically. The folder is created if it is missing.
 
-    A file that root writes belongs to the folder's owner, so that the owner's server can read it.
-    Raises FileExistsError for an existing name, and `Refused` if the folder cannot be written to.
+    A file that root writes gets the folder's owner, so that the owner's server can read the file.
+    Raises `FileExistsError` if the name exists, and `Refused` if the folder cannot be written to.
     """
     try:
         _make_folder(folder)
@@ -38,7 +38,7 @@ def write_new(folder: Path, name: str, data: bytes) -> None:
 
 
 def write_empty(folder: Path, name: str) -> bool:
-    """Write an empty file. Returns False if it exists already.
+    """Write an empty file. Return False if the file exists already.
 
     Raises `Refused` if the folder cannot be written to.
     """
@@ -54,7 +54,9 @@ def write_empty(folder: Path, name: str) -> bool:
 
 
 def check_private(folder: Path, secret: str) -> None:
-    """Raise `Refused` if other users may read the file `secret`, or change any file here."""
+    """Check the permissions of a folder of secrets. Raises `Refused` if other users may read the
+    file `secret`, or change any file in the folder.
+    """
     if os.name != "posix" or not folder.exists():
         return
     for path in (folder, *folder.iterdir()):
@@ -80,7 +82,7 @@ def _create_file(path: Path) -> int:
 
 
 def _set_owner(path: Path, folder: Path) -> None:
-    """Set the owner of a file that root wrote: the owner of the folder."""
+    """Make the owner of the folder the owner of a file that root wrote."""
     if sys.platform != "win32" and os.geteuid() == 0:
         owner = folder.stat()
         os.chown(path, owner.st_uid, owner.st_gid)

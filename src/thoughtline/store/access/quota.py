@@ -8,16 +8,18 @@ from thoughtline.store.head import Head
 from thoughtline.store.ledger import Decide, Decision, IdempotencyKey, Ledger, StorageUsage
 
 RETRY_AFTER_SECONDS = 3_600.0
-"""Seconds to wait before a retry. People free space, which takes a while."""
+"""Seconds to wait before a retry. The wait is long because people have to free space."""
 
 
 def with_quota(ledger: Ledger, quota: StorageUsage) -> Ledger:
-    """Return an owner's ledger that refuses writes when the quota is used up."""
+    """Return an owner's ledger that refuses writes if the quota is used up."""
     return cast("Ledger", _QuotaLedger(ledger, quota))
 
 
 class _QuotaLedger:
-    """Ledger that checks the quota before each `append`. All other methods pass through."""
+    """Ledger that checks the quota before each `append`. All other methods are passed on
+    unchanged.
+    """
 
     def __init__(self, ledger: Ledger, quota: StorageUsage) -> None:
         self._ledger = ledger
@@ -33,10 +35,11 @@ class _QuotaLedger:
     async def append(
         self, session: str, decide: Decide, *, key: IdempotencyKey | None = None
     ) -> Head:
-        """Append as the ledger does. Raises `RetryLater` (OVER_QUOTA); then nothing was recorded.
+        """Append events as the ledger does. Raises `RetryLater` (OVER_QUOTA) if the quota is used
+        up; nothing is recorded in this case.
 
-        Writes under way count as stored, because they may be committed together with this one. So
-        do sessions that began since the count.
+        Writes under way count as stored, because the server may commit several writes together.
+        Sessions that began since the usage was counted are added to the count.
         """
         begun_before = self._begun
         usage, quota = await self._usage_now(session), self._quota
@@ -68,7 +71,9 @@ class _QuotaLedger:
             self._beginning -= begun
 
     async def _usage_now(self, session: str) -> StorageUsage:
-        """Return the usage, counted again if writes in the meantime may exceed the quota."""
+        """Return the usage of a session's owner. The usage is counted again if writes in the
+        meantime may exceed the quota.
+        """
         while True:
             before = self._written
             usage = await self._usage(session)

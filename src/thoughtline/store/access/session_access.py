@@ -12,9 +12,10 @@ from thoughtline.store.stored_names import SHARED, stored_name
 
 
 class SessionRef(Struct, frozen=True):
-    """Session by the caller's name for it (`name`), and by its stored name (`key`).
+    """A session by the caller's name for it (`name`), and by its stored name (`key`).
 
-    `access` is the granted right, None without one, or for one's own session.
+    `access` is the granted right. `access` is None without a right, and also for the caller's own
+    session.
     """
 
     name: str
@@ -37,17 +38,19 @@ class SessionRef(Struct, frozen=True):
         return [replace(hit, event=event) for hit, event in zip(hits, events, strict=True)]
 
     def check_writable(self) -> None:
-        """Raise `Refused` if the caller may only read the session, or cannot see it.
+        """Check that the caller may write to the session.
 
-        The codes are SESSION_NOT_YOURS and NO_SUCH_SESSION.
+        Raises `Refused` (SESSION_NOT_YOURS) if the caller may only read the session. Raises
+        `Refused` (NO_SUCH_SESSION) if the caller cannot see the session.
         """
         if not self.own and self.access != "write":
             raise self._refused("It is shared with you for reading only, so nothing was recorded.")
 
     def check_own(self) -> None:
-        """Raise `Refused` if the session is shared with the caller, or the caller cannot see it.
+        """Check that the caller owns the session.
 
-        The codes are SESSION_NOT_YOURS and NO_SUCH_SESSION.
+        Raises `Refused` (SESSION_NOT_YOURS) if the session is shared with the caller. Raises
+        `Refused` (NO_SUCH_SESSION) if the caller cannot see the session.
         """
         if not self.own:
             raise self._refused("Only its owner can forget it, or share it with others.")
@@ -63,9 +66,9 @@ class SessionRef(Struct, frozen=True):
 
 
 def own_session(owner: str, session: str) -> SessionRef:
-    """Return an owner's reference to a session by its name, which no share has.
+    """Return an owner's reference to one of the owner's sessions, by the session's name.
 
-    A name that begins with "shared:" is then the name of no session.
+    A name that begins with "shared:" matches no own session.
     """
     return SessionRef(session, stored_name(owner, session))
 
@@ -73,9 +76,9 @@ def own_session(owner: str, session: str) -> SessionRef:
 async def host_of(
     shared_sessions: Callable[[], Awaitable[list[SharedSession]]], session: str | None
 ) -> str | None:
-    """Return the owner of a session that is shared with the caller, else None.
+    """Return the owner of a session that is shared with the caller, or None for any other session.
 
-    The quota of this owner counts, even for writes of guests.
+    Writes of guests count for the quota of the session's owner.
     """
     place = await host_place(shared_sessions, session)
     return None if place is None else place[0]
@@ -84,9 +87,10 @@ async def host_of(
 async def host_place(
     shared_sessions: Callable[[], Awaitable[list[SharedSession]]], session: str | None
 ) -> tuple[str, str] | None:
-    """Return the owner of a session that is shared with the caller, and the owner's name for it.
+    """Return the owner of a session that is shared with the caller, and the owner's name for the
+    session.
 
-    Returns None for any other session.
+    Return None for any other session.
     """
     if session is None or not session.startswith(SHARED):
         return None
@@ -97,7 +101,7 @@ async def host_place(
 
 
 def not_shared(session: str) -> Refused:
-    """Return the refusal to leave a session that nobody shares with the caller."""
+    """Return the refusal for leaving a session that nobody shares with the caller."""
     return Refused(
         Code.NO_SUCH_SESSION,
         f"Nobody shares a session {session[:128]!r} with you.",
@@ -106,7 +110,9 @@ def not_shared(session: str) -> Refused:
 
 
 def no_such_session(session: str) -> Refused:
-    """Return the refusal of a name. It is the same for foreign, mistyped and unused names."""
+    """Return the refusal of a session name. The refusal is the same for foreign, mistyped and
+    unused names.
+    """
     return Refused(
         Code.NO_SUCH_SESSION,
         f"There is no session {session[:128]!r}.",

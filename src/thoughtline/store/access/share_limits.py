@@ -1,4 +1,5 @@
-"""Limits of shares. Every store checks them in its transaction.
+"""Limits for sharing sessions. Every store checks the limits for sharing in the transaction of a
+share.
 
 Shares do not count for the quota of an owner, because they are small and few.
 """
@@ -9,20 +10,24 @@ from thoughtline.core.refusal import Code, Refused
 from thoughtline.core.text.visible_characters import BRAILLE_BLANK, show_character
 
 LONGEST_OWNER = 512
-"""Characters of an owner's name: an issuer, and a subject of up to 255 as OpenID has it."""
+"""Maximum length in characters of an owner's name: an issuer, and a subject of up to 255 characters
+as in OpenID.
+"""
 
 MOST_OF_SESSION = 100
-"""Most guests of one session."""
+"""Maximum number of guests of one session."""
 
 MOST_WITH_ONE = 100
-"""Most sessions that one owner shares with one guest. More would hide the guest's own sessions."""
+"""Maximum number of sessions that one owner shares with one guest. More shares would hide the
+guest's own sessions.
+"""
 
 MOST_OF_OWNER = 1_000
-"""Most shares that one owner grants in all."""
+"""Maximum number of shares that one owner grants in total."""
 
 
 class ShareCounts(Struct, frozen=True):
-    """Numbers of shares: of a session, of its owner with one guest, and of its owner in all."""
+    """Numbers of shares: of a session, of its owner with one guest, and of its owner in total."""
 
     of_session: int
     with_one: int
@@ -30,7 +35,9 @@ class ShareCounts(Struct, frozen=True):
 
 
 def check_guest(owner: str, guest: str) -> None:
-    """Raise `Refused` (BAD_ARGUMENTS, OVER_LIMIT) if `guest` cannot be another owner."""
+    """Check that `guest` can be the name of another owner. Raises `Refused` (BAD_ARGUMENTS,
+    OVER_LIMIT) if the name is empty, too long, invisible or the owner's own.
+    """
     if len(guest) > LONGEST_OWNER:
         raise Refused(
             Code.OVER_LIMIT,
@@ -53,7 +60,9 @@ def check_guest(owner: str, guest: str) -> None:
 
 
 def check_room(counts: ShareCounts) -> None:
-    """Raise `Refused` (OVER_LIMIT) if one more share would exceed a limit."""
+    """Check that one more share is within all limits. Raises `Refused` (OVER_LIMIT) if a limit is
+    reached.
+    """
     if counts.of_session >= MOST_OF_SESSION:
         raise _too_many(f"This session is shared with {counts.of_session:,} others")
     if counts.with_one >= MOST_WITH_ONE:
@@ -63,9 +72,9 @@ def check_room(counts: ShareCounts) -> None:
 
 
 def _is_visible(character: str) -> bool:
-    """Return whether a character is visible. The only visible blank is the space.
+    """Return whether a character is visible. The space is the only blank that counts as visible.
 
-    Other blanks look like it, so two names could look alike.
+    Other blanks look like a space, so two names with different blanks could look alike.
     """
     if character.isspace() or character == BRAILLE_BLANK:
         return character == " "

@@ -1,7 +1,7 @@
-"""Sign-in of browsers: the key that signs cookies and one-time links, and the used links.
+"""Sign-in of browsers: the key that signs cookies and one-time links, and the list of used links.
 
-A process that can read the key can make links, and servers with it accept them, also after a
-restart.
+A process that can read the key can create links. Servers with the same key accept each other's
+links, even after a restart.
 """
 
 import hmac
@@ -18,20 +18,24 @@ from thoughtline.store.access.private_folder import write_empty, write_new
 KEY = "key"
 KEY_SIZE = 32
 USED = "used-links"
-"""Folder with an empty file for each used link: its end, and its nonce."""
+"""Folder with an empty file for each used link. The name of the file holds the expiry time and the
+nonce of the link.
+"""
 
 LIFE_SECONDS = 15 * 60
 PURPOSE = b"sign-in code"
-"""Signed with each code, so that no other text signed with the key is valid as a code."""
+"""Text that is signed with each code, so that no other text signed with the key is valid as a code.
+"""
 
 NONCE_SIZE, TIME_SIZE = 18, 6
 
 
 class SignIn:
-    """Key and used links in the folder of the access tokens, shared by all servers of the folder.
+    """Key and used links in the folder of the access tokens, which all servers with the folder
+    share.
 
-    Without a folder the key is new, and ends with the process. If it is `read_only`, used links are
-    remembered by the process alone.
+    Without a folder the key is new, and ends with the process. If `read_only` is true, only the
+    process remembers used links.
     """
 
     def __init__(self, folder: Path | None, *, read_only: bool = False) -> None:
@@ -42,7 +46,9 @@ class SignIn:
         self._version: tuple[int, int] | None = None
 
     def key(self) -> bytes:
-        """Return the key. A missing one is made. Raises `Refused` if it is damaged."""
+        """Return the key that signs cookies and links. A missing key is created. Raises `Refused`
+        if the key is damaged.
+        """
         if self._folder is None:
             return self._key
         path = self._folder / KEY
@@ -71,7 +77,8 @@ class SignIn:
     def end_all(self) -> None:
         """End all cookies and links by replacing the key.
 
-        Raises OSError if the old key cannot be deleted, `Refused` if no new key can be made.
+        Raises `OSError` if the old key cannot be deleted, and `Refused` if no new key can be
+        created.
         """
         if self._folder is None:
             self._key = secrets.token_bytes(KEY_SIZE)
@@ -80,14 +87,15 @@ class SignIn:
         self.key()
 
     def new_code(self, now: float) -> str:
-        """Return a code that is good until `LIFE_SECONDS` after `now`, in seconds since 1970."""
+        """Return a code that is valid until `LIFE_SECONDS` after `now`, in seconds since 1970."""
         signed = int(now + LIFE_SECONDS).to_bytes(TIME_SIZE) + secrets.token_bytes(NONCE_SIZE)
         return urlsafe_b64encode(signed + self._signature(signed)).decode()
 
     def use_up(self, code: str, now: float) -> bool:
-        """Check a code and use it up. Returns False for one that is used, expired or foreign.
+        """Check a sign-in code and mark the code as used. Return False if the code is used, expired
+        or signed with another key.
 
-        Raises `Refused` if it cannot be stored that the code was used.
+        Raises `Refused` if the use of the code cannot be stored.
         """
         signed = self._signed(code)
         if signed is None or int.from_bytes(signed[:TIME_SIZE]) <= now:
@@ -106,9 +114,9 @@ class SignIn:
         return True
 
     def _store(self, folder: Path, name: str, now: float) -> bool:
-        """Store that a code was used, and delete files of expired codes.
+        """Store the use of a code, and delete the files of expired codes.
 
-        Returns False if the code was used before.
+        Return False if the code was used before.
         """
         is_new = write_empty(folder, name)
         for path in folder.iterdir():
@@ -118,7 +126,7 @@ class SignIn:
         return is_new
 
     def _signed(self, code: str) -> bytes | None:
-        """Return the signed part of a code, None if the key did not sign exactly this text."""
+        """Return the signed part of a code, or None if the key did not sign exactly this text."""
         try:
             data = urlsafe_b64decode(code.encode())
         except (NotBase64, ValueError):

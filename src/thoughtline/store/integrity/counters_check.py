@@ -1,4 +1,4 @@
-"""Comparison of the counters for limits and costs with the events."""
+"""Check that the counters for limits and costs match the events."""
 
 from collections.abc import Iterable, Mapping
 
@@ -13,7 +13,7 @@ DELEGATION_PREFIX = b'{"type":"Delegation'
 """First bytes of stored events that may hold usage of a model."""
 
 TOLERANCE = 1e-6
-"""Seconds by which sums may differ that were added up in another order."""
+"""Allowed relative difference between two sums of seconds that were added in different orders."""
 
 OwnerAndName = tuple[str, str]
 """Owner and name of a session."""
@@ -24,7 +24,9 @@ _decoder = msgspec.json.Decoder(Event)
 
 
 def usage_from_events(rows: Iterable[tuple[OwnerAndName, int, bytes]]) -> UsageBySession:
-    """Return the usage of models in events. A row is a session, a time in ms and a body."""
+    """Return the usage of models, computed from stored events. A row holds a session, a time in
+    milliseconds and the bytes of an event.
+    """
     found: UsageBySession = {}
     for session, at, body in rows:
         entry = Entry(event=_decoder.decode(body), author="", at=at)
@@ -39,7 +41,7 @@ def compare_counters(
     models: UsageBySession,
     counted_models: UsageBySession,
 ) -> Finding:
-    """Compare the stored counters of owners and sessions with those counted from events."""
+    """Compare the stored counters of owners and sessions with counters computed from the events."""
     owners = [
         owner
         for owner in {*storage, *counted_storage}

@@ -1,4 +1,4 @@
-"""Comparison of the index of forecast events with the events."""
+"""Check that the index of forecast events matches the events."""
 
 from msgspec import Struct
 
@@ -6,14 +6,16 @@ from thoughtline.store.reports import Finding
 
 
 class ForecastCount(Struct, frozen=True):
-    """Number of forecast events and the sum of their versions, which are equal for equal sets."""
+    """Number of forecast events and the sum of their versions. Equal sets of events have equal
+    numbers and sums.
+    """
 
     events: int
     versions: int
 
 
 def compare_forecasts(indexed: ForecastCount | None, counted: ForecastCount) -> Finding:
-    """Compare the index, None if it is missing, with the events that were counted."""
+    """Compare the index with the counted events; `indexed` is None if the index is missing."""
     return Finding(
         name="forecasts",
         value=f"events that calibration reads: {counted.events:,}",

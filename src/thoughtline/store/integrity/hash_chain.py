@@ -1,7 +1,7 @@
-"""Hash chain of a session's events, which every store checks when it reads them.
+"""Hash chain of a session's events, which every store checks when it reads events.
 
-Stored bytes are hashed unchanged and never encoded again, so an older event stays valid when later
-releases add fields.
+Stored bytes are hashed unchanged and never encoded again. An old event therefore stays valid when
+later releases add fields.
 """
 
 from collections.abc import Iterable, Iterator, Sequence
@@ -16,21 +16,23 @@ from thoughtline.store.head import GENESIS_HASH, Head
 from thoughtline.store.ledger import Entry
 
 EventPlace = tuple[str, int, str, int]
-"""session, version, author, at"""
+"""Place of an event in the record: session, version, author, at."""
 
 _encoder = msgspec.json.Encoder()
 
 
 def chain_hash(previous: bytes, place: EventPlace, body: bytes) -> bytes:
-    """Return the hash of an event. It covers the previous hash, the event's place and its bytes."""
+    """Return the hash of an event. The hash covers the previous hash, and the event's place and
+    bytes.
+    """
     return sha256(b"%b%b\n%b" % (previous, _encoder.encode(place), body)).digest()
 
 
 def decode_row(session: str, row: codec.Row, *, after: int, previous: bytes) -> Recorded:
     """Return the event in a stored row.
 
-    Raises `Refused` (LEDGER_DAMAGED) if it is not the unchanged event after version `after`, or
-    (LEDGER_NEWER) if its kind is unknown.
+    Raises `Refused` (LEDGER_DAMAGED) if the row is not the unchanged event after version `after`.
+    Raises `Refused` (LEDGER_NEWER) if the kind of the event is unknown.
     """
     version, author, at, body, digest = row
     if version != after + 1:
@@ -54,9 +56,9 @@ def decode_row(session: str, row: codec.Row, *, after: int, previous: bytes) -> 
 
 
 def hash_before_tombstone(session: str, row: codec.Row) -> bytes:
-    """Return the hash before the tombstone of a forgotten session, which the tombstone states.
+    """Return the hash before the tombstone of a deleted session, as stated by the tombstone.
 
-    Raises `Refused` (LEDGER_DAMAGED) if it states none.
+    Raises `Refused` (LEDGER_DAMAGED) if the tombstone states no hash.
     """
     version, body = row[0], row[3]
     try:
@@ -69,7 +71,9 @@ def hash_before_tombstone(session: str, row: codec.Row) -> bytes:
 
 
 def check_tombstone(event: Event, version: int, digest: bytes) -> None:
-    """Raise ValueError unless `event` is the tombstone of all events up to `version`."""
+    """Check a tombstone. Raises `ValueError` if `event` is not the tombstone of all events up to
+    `version`.
+    """
     if not isinstance(event, SessionForgotten) or not 0 < version == event.events:
         raise ValueError("a tombstone states the number of events that it replaces")
     if event.head != digest.hex():
@@ -90,7 +94,9 @@ def damaged(session: str, version: int, what: str) -> Refused:
 
 
 def link_entries(name: str, entries: Iterable[Entry], head: Head) -> Iterator[codec.Row]:
-    """Yield entries as the rows after `head`. Raises ValueError for a text that is not Unicode."""
+    """Yield entries as the rows that follow `head` in the hash chain. Raises `ValueError` if a text
+    is not valid Unicode.
+    """
     previous = head.hash
     for version, entry in enumerate(entries, head.version + 1):
         body = codec.encode(entry.event)
@@ -99,7 +105,9 @@ def link_entries(name: str, entries: Iterable[Entry], head: Head) -> Iterator[co
 
 
 def versions_needed(head: Head, after: int, limit: int | None) -> tuple[int, int]:
-    """Return the first and last version that `check_rows` needs: `after` too, if it is stored."""
+    """Return the first and last version that `check_rows` needs. The version `after` is included if
+    it is stored.
+    """
     after = max(after, head.oldest - 1)
     return after or 1, head.version if limit is None else min(head.version, after + limit)
 
@@ -107,10 +115,11 @@ def versions_needed(head: Head, after: int, limit: int | None) -> tuple[int, int
 def check_rows(
     name: str, head: Head, rows: Sequence[codec.Row], after: int, limit: int | None
 ) -> Iterator[Recorded]:
-    """Yield at most `limit` events after version `after`, checked against their chain and the head.
+    """Yield at most `limit` events after version `after`, checked against the hash chain and the
+    head.
 
-    Raises `Refused` at the first event that is missing or changed (LEDGER_DAMAGED), or whose kind
-    is unknown (LEDGER_NEWER).
+    Raises `Refused` (LEDGER_DAMAGED) at the first missing or changed event. Raises `Refused`
+    (LEDGER_NEWER) at the first event of an unknown kind.
     """
     forgotten = head.oldest - 1
     after = max(after, forgotten)

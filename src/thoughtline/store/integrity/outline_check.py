@@ -1,4 +1,4 @@
-"""Comparison of stored outlines with the events."""
+"""Check that stored outlines match the events."""
 
 from collections.abc import Iterable
 from itertools import zip_longest
@@ -8,15 +8,15 @@ from thoughtline.store.reports import Finding
 
 
 def are_right(stored: Iterable[OutlinePart], made: Iterable[OutlinePart]) -> bool:
-    """Return whether the stored parts equal the first parts that the events make.
+    """Return whether the stored parts equal the first parts that are computed from the events.
 
-    Parts may be missing at the end, because they are stored later.
+    Parts may be missing at the end, because the last parts are stored later.
     """
     return all(part is None or part == other for part, other in zip_longest(stored, made))
 
 
 def outline_finding(parts: int, wrong: int) -> Finding:
-    """Report the number of stored parts, and of sessions with a wrong part."""
+    """Report the number of stored parts, and the number of sessions with a wrong part."""
     return Finding(
         name="outlines",
         value=f"stored parts of long sessions: {parts:,}",

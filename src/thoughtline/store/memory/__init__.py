@@ -1,1 +1,1 @@
-"""Ledger in memory, which ends with the process."""
+"""Ledger in memory, for the life of the process."""

@@ -1,4 +1,6 @@
-"""Ledger in memory, for `--database :memory:` and for tests. It ends with the process."""
+"""Ledger in memory, for `--database :memory:` and for tests. The content of the ledger ends with
+the process.
+"""
 
 from collections.abc import AsyncIterator, Mapping
 from copy import copy
@@ -50,7 +52,7 @@ from thoughtline.store.search.unindexed_texts import Text
 
 
 class MemoryLedger:
-    """Implementation of `Ledger` that lasts as long as the process."""
+    """Implementation of `Ledger` in memory, for the life of the process."""
 
     def __init__(self) -> None:
         self._tables = Tables()
@@ -314,9 +316,10 @@ class MemoryLedger:
         pass
 
     def _texts(self, session_ref: SessionRef | None) -> dict[int, Text]:
-        """Return the texts by which words are weighted: one's own, or those of a shared session.
+        """Return the texts that determine the weights of words: the owner's own texts, or the texts
+        of a shared session.
 
-        So the order of results reveals nothing of an owner's other sessions.
+        The order of results therefore reveals nothing about an owner's other sessions.
         """
         texts = self._tables.texts
         if session_ref is not None and not session_ref.own:

@@ -13,7 +13,7 @@ def score(
 ) -> dict[int, float]:
     """Return the score of each allowed text, by its position.
 
-    A term's weight is its rarity among `texts`, of which there are about `total`.
+    The weight of a term is its rarity among `texts`; `total` is the approximate number of texts.
     """
     scores: dict[int, float] = {}
     for term in all_terms(query):

@@ -13,11 +13,13 @@ from thoughtline.store.search.unindexed_texts import Text, text_in
 from thoughtline.store.watch import Watch
 
 Standings = dict[tuple[str, str], Standing]
-"""Standings by session and node, without those that stand."""
+"""Standings by session and node; nodes that stand are left out."""
 
 
 class SessionEvents:
-    """Events of one session with their positions, after `forgotten` earlier events."""
+    """Events of one session with their positions; `forgotten` is the number of deleted earlier
+    events.
+    """
 
     def __init__(self, forgotten: int = 0) -> None:
         self.rows: list[codec.Row] = []
@@ -43,7 +45,9 @@ class SessionEvents:
 
 
 class Tables:
-    """Sessions and idempotency keys by their stored names, and events by their positions."""
+    """Tables of the record: sessions and idempotency keys by their stored names, and events by
+    their positions.
+    """
 
     def __init__(self) -> None:
         self.sessions: dict[str, SessionEvents] = {}
@@ -62,13 +66,15 @@ class Tables:
         return self.sessions.get(key, SessionEvents())
 
     def lasting_sessions(self) -> list[str]:
-        """Return sessions that are not forgotten, the last written one at the end."""
+        """Return the sessions that were not deleted, in the order of their last write."""
         return [key for key, events in self.sessions.items() if not events.forgotten]
 
     def add(
         self, key: str, entries: Sequence[Entry], rows: Sequence[codec.Row], events: SessionEvents
     ) -> None:
-        """Store `rows` after `events`. The latest session moves to the end."""
+        """Store `rows` in the session `key`, after its earlier events. The session moves to the end
+        of the list, as the last written session.
+        """
         if not rows:
             return
         for row in rows:

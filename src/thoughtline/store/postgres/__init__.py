@@ -1,5 +1,5 @@
-"""The ledger on a PostgreSQL server.
+"""Ledger on a PostgreSQL server.
 
-A file of the same name in sqlite/ has the same role there. Only here are the cache of heads, and
-the copy of a SQLite file.
+A file with the same name in sqlite/ has the same purpose for SQLite. The cache of heads and the
+copy of a SQLite file exist only for PostgreSQL.
 """

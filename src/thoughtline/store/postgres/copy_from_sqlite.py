@@ -1,4 +1,4 @@
-"""Copy of the record of a SQLite file to a server: all of it in one transaction, or nothing."""
+"""Copy of the record in a SQLite file to a server, in one transaction."""
 
 from collections.abc import Iterator
 from decimal import Decimal
@@ -47,11 +47,15 @@ Row = tuple[Any, ...]
 
 
 async def copy_from_sqlite(source: SqliteDatabase, target: PostgresDatabase) -> CopyResult:
-    """Copy the record of a file to a server that has no sessions yet. The file is not changed.
+    """Copy the record of a SQLite file to a server that has no sessions yet. The file is not
+    changed.
 
-    Other processes cannot write to either in the meantime. Both are checked along their hash
-    chains. A server that already has the whole record, and perhaps more of it, is not changed.
-    Raises `Refused` (LEDGER_DAMAGED, LEDGER_NOT_EMPTY, LEDGER_FAILED).
+    Other processes cannot write to the file or the server in the meantime. The file and the copy on
+    the server are checked against their hash chains. A server that already has the whole record of
+    the file is not changed; the server may have more events. Raises `Refused` (LEDGER_DAMAGED) if
+    the file is damaged. Raises `Refused` (LEDGER_NOT_EMPTY) if the server has another record, or
+    lacks events of this record. Raises `Refused` (LEDGER_FAILED) if some events did not arrive
+    unchanged.
     """
     async with source.exclusive() as file:
         verification = verify_file(file)
@@ -100,7 +104,8 @@ async def _copy(
 async def _check_complete(
     connection: asyncpg.Connection, file: apsw.Connection, place: str, held_id: bytes
 ) -> None:
-    """Raise `Refused` (LEDGER_NOT_EMPTY) unless the server has, or forgot, all events of the file.
+    """Check that the server has, or deleted, all events of the file. Raises `Refused`
+    (LEDGER_NOT_EMPTY) if an event of the file is missing on the server.
 
     `held_id` is the id of the record on the server.
     """
@@ -135,14 +140,15 @@ STANDING = """
 def _standings(file: apsw.Connection) -> Iterator[Row]:
     """Yield the standings in the file.
 
-    They cannot be derived for a session with events that no rule would record.
+    The standings of a session with an event that no rule would record cannot be computed from its
+    events.
     """
     for stored, node, standing in file.execute("SELECT session, node, standing FROM standing"):
         yield (*_names(stored), node.encode(), standing)
 
 
 def _names(stored: str) -> tuple[bytes, bytes]:
-    """Return owner and name of a session, by its stored name in the file."""
+    """Return the owner and name of a session from its stored name in the file."""
     owner, name = owner_and_name(stored)
     return owner.encode(), name.encode()
 

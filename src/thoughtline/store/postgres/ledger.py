@@ -1,4 +1,4 @@
-"""The ledger on a PostgreSQL server."""
+"""Ledger on a PostgreSQL server."""
 
 import asyncio
 from collections.abc import AsyncIterator
@@ -56,14 +56,15 @@ from thoughtline.store.search.indexer import Indexer, Step
 from thoughtline.store.stored_names import SHARED
 
 UNSETTLED = 0.02
-"""Seconds after which followers check again for an event that is committed but not settled yet."""
+"""Seconds after which followers check again for an event that is committed but not settled."""
 
 
 class PostgresLedger:
-    """`Ledger` on a server. Connects at the first use, and again after a lost connection.
+    """Implementation of `Ledger` on a PostgreSQL server. The ledger connects at the first use, and
+    again after a lost connection.
 
-    `url` is a "postgresql://..." address as libpq reads it. No raised text contains its password.
-    `read_only` and `patience` are those of `PostgresDatabase`.
+    `url` is a "postgresql://..." address in the syntax of libpq. The texts of raised errors never
+    contain the password of the URL. `read_only` and `patience` are explained at `PostgresDatabase`.
     """
 
     def __init__(self, url: str, *, read_only: bool = False, patience: float | None = None) -> None:
@@ -73,7 +74,9 @@ class PostgresLedger:
         self._indexer = Indexer(self._index_more)
         self._outlining = IdleWork(self._outline_more)
         self._unoutlined: dict[SessionKey, int | None] = {}
-        """Sessions whose outlines may lack parts, with the number of intact parts if known."""
+        """Sessions whose outlines may lack parts, each with the number of intact parts, or None if
+        unknown.
+        """
         self._commits = GroupCommit(self._database, self._heads, self._indexer.note)
         self._owner = ""
 
@@ -263,11 +266,11 @@ class PostgresLedger:
             return await reader.verify(connection, self._owner)
 
     async def exists(self) -> bool:
-        """Return whether there is a record. Creates none."""
+        """Return whether the database has a record. The call does not create a record."""
         return await self._database.exists()
 
     async def reindex(self) -> None:
-        """Make all derived data anew from the record, for all owners. Takes a while."""
+        """Rebuild all derived data from the record, for all owners. The call takes a while."""
         await self._database.change(rebuild)
 
     async def close(self) -> None:
@@ -285,9 +288,9 @@ class PostgresLedger:
         return step
 
     async def _outline_more(self) -> bool:
-        """Store one more part of an outline. Returns whether outlines still lack parts.
+        """Store one more part of an outline. Return whether outlines still lack parts.
 
-        Parts after the intact ones are deleted first.
+        Parts after the intact parts are deleted first.
         """
         if not self._unoutlined:
             return False

@@ -13,7 +13,9 @@ KINDS: Mapping[str, Kind] = {"t": "thought", "a": "assumption", "e": "evidence"}
 
 
 class Fact(Struct, frozen=True):
-    """Indexed facts about a text. `session` is its owner's name for the session."""
+    """Indexed facts about a text, for counting search results. `session` is the owner's name for
+    the session.
+    """
 
     session: str
     author: str
@@ -30,7 +32,7 @@ def of_kind(facts: Mapping[int, Fact], kind: Kind | None) -> dict[int, Fact]:
 
 
 def count(facts: Iterable[Fact]) -> dict[str, dict[str, int]]:
-    """Return the facets of `Found`, the largest counts first."""
+    """Return the facets of a search result, the largest counts first."""
     counters: dict[str, Counter[str]] = {
         name: Counter() for name in ("session", "author", "kind", "standing")
     }
@@ -45,9 +47,9 @@ def count(facts: Iterable[Fact]) -> dict[str, dict[str, int]]:
 def renamed(
     found: Found, session: str, renamed_hits: Callable[[Sequence[Hit]], list[Hit]]
 ) -> Found:
-    """Return results of one session under the name in the query.
+    """Return search results of one session with the session's name from the query.
 
-    Other owners know no other name of it.
+    Other owners know a shared session only by its "shared:" name.
     """
     named = {"session": {session: found.total} if found.total else {}}
     return replace(found, hits=renamed_hits(found.hits), facets=found.facets | named)

@@ -1,4 +1,4 @@
-"""Hits of a search, checked before they are returned, the same in every store."""
+"""Hits of a search, checked in the same way for every store."""
 
 from thoughtline.core.events import Recorded
 from thoughtline.core.refusal import Code, Refused
@@ -11,7 +11,9 @@ STANDINGS = frozenset(Standing)
 
 
 def text_node(recorded: Recorded) -> str:
-    """Return the node of an event's text. Raises `Refused` (LEDGER_DAMAGED) if it has no text."""
+    """Return the node to which an event's text belongs. Raises `Refused` (LEDGER_DAMAGED) if the
+    event has no text.
+    """
     node, text = node_and_text(recorded.event)
     if not text:
         what = "has no text, although the search index has it"
@@ -20,9 +22,10 @@ def text_node(recorded: Recorded) -> str:
 
 
 def make_hit(recorded: Recorded, standing: str | None) -> Hit:
-    """Make a hit. `standing` comes from the index, None for a node that stands.
+    """Return the hit for an event. `standing` comes from the search index; None means that the node
+    stands.
 
-    Raises `Refused` (LEDGER_DAMAGED) if the event has no text, or the standing is unknown.
+    Raises `Refused` (LEDGER_DAMAGED) if the event has no text, or if the standing is unknown.
     """
     node = text_node(recorded)
     if standing is not None and standing not in STANDINGS:

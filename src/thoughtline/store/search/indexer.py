@@ -1,4 +1,4 @@
-"""Updates of a search index from the record: soon after a write, and before a search."""
+"""Indexer: updates a search index from the record, soon after a write and before a search."""
 
 import asyncio
 from collections.abc import Awaitable, Callable
@@ -9,30 +9,36 @@ from msgspec import Struct
 from thoughtline.core.refusal import Refused
 
 IDLE = 0.1
-"""Seconds without a write, after which more writes are unlikely and the index is updated."""
+"""Seconds without a write before the index is updated, because more writes are then unlikely."""
 
 MOST = 1_000_000
-"""Bytes of events to index that do not wait for a pause in the writes. Else a search takes long."""
+"""Bytes of unindexed events above which indexing does not wait for a pause in the writes. More
+unindexed events would make the next search slow.
+"""
 
 USUAL = 250
-"""Least bytes assumed for an event, because sizes of other processes' events are unknown."""
+"""Minimum number of bytes assumed for an event, because the sizes of other processes' events are
+unknown.
+"""
 
 PAUSE = 0.002
-"""Seconds between two steps, for other writers."""
+"""Pause between two steps in seconds, so that other writers can proceed."""
 
 
 class Step(Struct, frozen=True):
-    """Result of one step: events up to `reached` are indexed; if `more`, later ones are not."""
+    """Result of one step. Events up to the position `reached` are indexed; `more` means that later
+    events are not.
+    """
 
     reached: int
     more: bool
 
 
 class Indexer:
-    """Runs steps until the index has all events.
+    """Background task that runs indexing steps until the index has all events.
 
-    Each step gets the position that the previous step reached (0 for the first step), because the
-    store may not save that position yet.
+    Each step receives the position that the previous step reached, or 0 for the first step. The
+    store may not have saved the reached position yet.
     """
 
     def __init__(self, step: Callable[[int], Awaitable[Step]]) -> None:
@@ -42,7 +48,7 @@ class Indexer:
         self._task: asyncio.Task[None] | None = None
 
     def note(self, events: int, size: int) -> None:
-        """Note the number of new events, and their known bytes."""
+        """Note the number of new events, and their size in bytes if known."""
         loop = asyncio.get_running_loop()
         self._behind += max(size, events * USUAL)
         self._latest = loop.time()
@@ -50,7 +56,7 @@ class Indexer:
             self._task = loop.create_task(self._follow())
 
     async def catch_up(self, position: int) -> None:
-        """Update the index up to a position at least. Raises `Refused` if a step fails."""
+        """Update the index at least up to a position. Raises `Refused` if a step fails."""
         self._behind = 0
         step = await self._step(0)
         while step.more and step.reached < position:

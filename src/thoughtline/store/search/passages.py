@@ -1,4 +1,4 @@
-"""Passages: the texts in events that a search can find."""
+"""Passages: texts in events that a search can find."""
 
 from collections.abc import Sequence
 from typing import assert_never
@@ -32,21 +32,23 @@ from thoughtline.core.search.tokenizer import index_words
 
 
 class Passage(Struct, frozen=True):
-    """Text of an event about a node, as index words."""
+    """A passage: the text of an event about a node, as index words."""
 
     node: str
     words: Sequence[str]
 
 
 def passage_of(event: Event) -> Passage | None:
-    """Return the passage of an event, None if the event has no word to search for."""
+    """Return the passage of an event, or None if the event has no words to search for."""
     node, text = node_and_text(event)
     words = index_words(text) if text else ()
     return Passage(node, words) if words else None
 
 
 def node_and_text(event: Event) -> tuple[str, str]:
-    """Return the node that an event is about, and its text. Both are "" if no search covers it."""
+    """Return the node that an event is about, and its text. The node and the text are "" if no
+    search covers the event.
+    """
     if isinstance(event, ModelQuestionEvent):
         return "", ""  # answers are sealed at first, and their synthesis is recorded as a thought
     match event:

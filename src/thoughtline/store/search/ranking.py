@@ -1,22 +1,22 @@
-"""Choice and order of search results, the same for every store.
+"""Ranking: choice and order of search results, the same for every store.
 
-A text scores for each word of the query in it, rare words more than common ones, and long texts a
-little less. The number of occurrences does not count: that would need reading every text, and did
-not improve results (docs/decisions/0006).
+The score of a text grows with each query word in the text. Rare words count more than common words,
+and long texts score a little less. The number of occurrences does not count. Counting occurrences
+would require reading every text, and did not improve results (docs/decisions/0006).
 """
 
 from collections.abc import Callable, Mapping, Sequence
 from math import log, log2
 
 SHORTLIST = 100
-"""Number of texts with neighbouring scores that are sorted by size too."""
+"""Number of texts with neighbouring scores that are also sorted by size."""
 
 USUAL = 32
-"""Words in a thought of usual size."""
+"""Number of words in a thought of usual size."""
 
 
 def weight(texts: int, total: int) -> float:
-    """Return the weight of a term that is in `texts` of the `total` texts."""
+    """Return the weight of a term that occurs in `texts` of the `total` texts."""
     return log(1 + total / (texts + 0.5))
 
 
@@ -28,8 +28,9 @@ def best(
 ) -> list[int]:
     """Return the positions of at most `limit` texts after `offset`, best first.
 
-    Of equal texts the later is better. All pages together are in one order. Sizes count only within
-    a shortlist of texts with neighbouring scores, so a page needs the sizes of its shortlists only.
+    If two texts score equally, the later text is better. The order is the same across all pages.
+    Sizes count only within a shortlist of texts with neighbouring scores. A page therefore needs
+    only the sizes of the texts on its shortlists.
     """
     first = offset // SHORTLIST * SHORTLIST
     end = -(-(offset + limit) // SHORTLIST) * SHORTLIST

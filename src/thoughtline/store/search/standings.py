@@ -1,4 +1,4 @@
-"""Standings of nodes from events, for the index of their texts."""
+"""Standings of nodes, computed from events for the search index."""
 
 from thoughtline.core.events import AssumptionStated, Event, EvidenceGiven, ThoughtRecorded
 from thoughtline.core.session import Session
@@ -6,7 +6,9 @@ from thoughtline.core.truth.standing import Standing
 
 
 class Standings:
-    """Standings in one session. `known` is False after an event that no rule would record."""
+    """Standings of the nodes in one session. `known` is False after an event that no rule would
+    record.
+    """
 
     def __init__(self) -> None:
         self._session = Session()
@@ -27,7 +29,9 @@ class Standings:
             self.known = False
 
     def not_standing(self) -> dict[str, Standing]:
-        """Return the nodes that do not simply stand. Empty if standings are not `known`."""
+        """Return the standings of all nodes that are fallen, revised, abandoned or in doubt. The
+        result is empty if the standings are not `known`.
+        """
         if not self.known:
             return {}
         standings = {node: self._session.standing(node) for node in self._nodes}

@@ -1,8 +1,9 @@
-"""Candidates of a search and their scores, the same for every store.
+"""Scores of candidate texts in a search, computed in the same way for every store.
 
-The rare words of a query choose the candidates, and its common words only rank them. So a search
-takes about the same time in a large record as in a small one (docs/decisions/0006). `score` is a
-generator: it yields requests, and the store sends the matching texts.
+The rare words of a query choose the candidates, and the common words only rank the candidates. A
+search therefore takes about the same time in a large record as in a small record
+(docs/decisions/0006). `score` is a generator: it yields requests, and the store sends the matching
+texts back.
 """
 
 from collections.abc import Collection, Generator, Iterable, Sequence
@@ -13,30 +14,32 @@ from thoughtline.core.search.query_parser import ParsedQuery, SearchTerm
 from thoughtline.store.search import ranking
 
 ROWS = 2_500
-"""Most candidates of one search, in addition to texts with every word."""
+"""Maximum number of candidates in one search, in addition to the texts with every word."""
 
 COUNTED = 10_000
-"""Most candidates of a search that also counts its results."""
+"""Maximum number of candidates in a search that also counts its results."""
 
 
 class Frequency(Struct, frozen=True):
-    """Term and an upper limit of the number of texts with it."""
+    """A term, with an upper limit for the number of texts that contain the term."""
 
     term: SearchTerm
     texts: int
 
 
 class Latest(Struct, frozen=True):
-    """Request for the latest texts that have all of these terms and pass the filters.
+    """Request for the latest texts that contain all terms in `all_of` and pass the filters.
 
-    The store sends at most as many as the search has candidates.
+    The store sends at most as many texts as the search has candidates.
     """
 
     all_of: tuple[SearchTerm, ...]
 
 
 class Among(Struct, frozen=True):
-    """Request for those of `texts` that have `term`. Each of `texts` has at least one of `rare`."""
+    """Request for the positions in `texts` whose text contains `term`. Each text in `texts`
+    contains at least one term of `rare`.
+    """
 
     texts: Collection[int]
     rare: tuple[SearchTerm, ...]
@@ -54,14 +57,16 @@ Scoring = Generator[Latest | Among, Iterable[int], Scores]
 
 
 def all_terms(query: ParsedQuery) -> tuple[SearchTerm, ...]:
-    """Return all terms of a query, each once."""
+    """Return the distinct terms of a query."""
     return tuple(dict.fromkeys((*query.exact, *query.loose)))
 
 
 def score(
     query: ParsedQuery, frequencies: Sequence[Frequency], total: int, rows: int = ROWS
 ) -> Scoring:
-    """Score texts. `total` is the number of all texts, `rows` the most candidates."""
+    """Score the texts that match a query. `total` is the number of all texts, and `rows` limits the
+    number of candidates.
+    """
     known = [frequency for frequency in frequencies if frequency.texts]
     known.sort(key=lambda frequency: frequency.texts)
     scores: dict[int, float] = {}

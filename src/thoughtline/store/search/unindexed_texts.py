@@ -1,4 +1,4 @@
-"""Texts that are searched one by one, because they are in memory or not indexed yet."""
+"""Texts that are searched one by one, because the texts are in memory or are not indexed yet."""
 
 from collections.abc import Collection, Iterable, Mapping
 
@@ -12,7 +12,9 @@ from thoughtline.store.search.passages import passage_of
 
 
 class Text(Struct, frozen=True):
-    """Passage of an event. `words` has a space around each word; `key` is that of the session."""
+    """Passage of an event that is searched directly. `words` has a space around each word. `key` is
+    the stored name of the session.
+    """
 
     key: str
     version: int
@@ -29,7 +31,9 @@ class Text(Struct, frozen=True):
         return f"{parts} " in self.words or bool(term.whole and f" {term.whole} " in self.words)
 
     def passes(self, query: Query, standing: Standing) -> bool:
-        """Return whether the text passes all filters of a query but the session."""
+        """Return whether the text passes all filters of a query, except the filter for the
+        session.
+        """
         return (
             query.author in ("", self.author)
             and (query.since is None or query.since <= self.at)
@@ -39,7 +43,7 @@ class Text(Struct, frozen=True):
 
 
 def text_in(event: Event, *, key: str, version: int, author: str, at: int) -> Text | None:
-    """Return the text in an event, None if the event has no word to search for."""
+    """Return the text in an event, or None if the event has no words to search for."""
     passage = passage_of(event)
     if passage is None:
         return None
@@ -55,7 +59,9 @@ def text_in(event: Event, *, key: str, version: int, author: str, at: int) -> Te
 
 
 class Tail(Struct, frozen=True):
-    """Texts that are not indexed yet, by position. `through` pass the filters of a query."""
+    """Texts that are not indexed yet, by position. `through` holds the positions of the texts that
+    pass the filters of a query.
+    """
 
     texts: Mapping[int, Text]
     through: Collection[int]
@@ -64,7 +70,7 @@ class Tail(Struct, frozen=True):
         return sum(text.holds(term) for text in self.texts.values())
 
     def latest(self, terms: Iterable[SearchTerm]) -> list[int]:
-        """Return filtered texts with all terms, the latest first."""
+        """Return the filtered texts that contain all terms, the latest first."""
         terms = list(terms)
         return [
             position

@@ -1,5 +1,5 @@
-"""The ledger in one SQLite file.
+"""Ledger in one SQLite file.
 
-A file of the same name in postgres/ has the same role there. Only here are the lock, and the checks
-of the file's place.
+A file with the same name in postgres/ has the same purpose for PostgreSQL. The lock and the checks
+of the file's location exist only for SQLite.
 """

@@ -1,4 +1,4 @@
-"""The ledger in one SQLite file, shared by any number of processes on one machine."""
+"""Ledger in one SQLite file, shared by any number of processes on one machine."""
 
 import asyncio
 from collections.abc import AsyncIterator, Callable
@@ -64,21 +64,23 @@ from thoughtline.store.sqlite.tables.rebuild import rebuild
 T = TypeVar("T")
 
 UNWRITABLE = (Code.LEDGER_FULL, Code.LEDGER_BUSY, Code.LEDGER_READ_ONLY)
-"""Refusals that keep the index from catching up although nothing is damaged.
+"""Codes of refusals that prevent indexing although the file is not damaged.
 
-A search then reads the unindexed texts one by one."""
+If indexing is refused with one of the codes, a search reads the unindexed texts one by one.
+"""
 
 WAIT_TO_INDEX = 1.0
-"""Seconds that another process may keep the index from catching up."""
+"""Maximum number of seconds that another process may delay indexing before a search."""
 
 
 class SqliteLedger:
-    """`Ledger` in one file, which is opened at the first use.
+    """Implementation of `Ledger` in one SQLite file, which is opened at the first use.
 
-    `durability` "full" survives a power cut; "normal" survives a killed process only. `wait` is
-    the number of seconds that another process may delay a call. With `read_only` every write is
-    refused (LEDGER_READ_ONLY). With `must_exist` a missing file is refused (LEDGER_MISSING).
-    `report` is called with a line for the log when the files vanish and when they are back.
+    A `durability` of "full" survives a power cut. A `durability` of "normal" survives only a killed
+    process. `wait` is the maximum number of seconds that another process may delay a call. With
+    `read_only` every write is refused (LEDGER_READ_ONLY). With `must_exist` a missing file is
+    refused (LEDGER_MISSING). `report` is called with a line for the log if the files vanish, and
+    again if the files are back.
     """
 
     def __init__(
@@ -287,7 +289,9 @@ class SqliteLedger:
             return verify(connection, self._owner)
 
     async def reindex(self) -> None:
-        """Make the search index and all other derived data anew, for all owners. Takes a while."""
+        """Rebuild the search index and all other derived data from the record, for all owners. The
+        call takes a while.
+        """
         await self._change(rebuild)
 
     async def close(self) -> None:
@@ -304,7 +308,9 @@ class SqliteLedger:
                 return await self._database.change(change)
 
     async def _catch_up(self) -> None:
-        """Index all events recorded so far. If the index cannot be written, cut their texts."""
+        """Index all events that were recorded so far. If the index cannot be written, split the
+        unindexed texts into words in memory.
+        """
         async with self._database.connection() as connection:
             indexed, last = index.extent(connection)
         try:
@@ -317,7 +323,9 @@ class SqliteLedger:
             await self._cut_unindexed()
 
     async def _cut_unindexed(self) -> None:
-        """Cut the unindexed texts into words in steps, so that the search itself blocks no task."""
+        """Split the unindexed texts into words in steps, so that a search does not block other
+        tasks.
+        """
         step = Step(0, more=True)
         while step.more:
             async with self._database.snapshot() as connection:
@@ -337,7 +345,9 @@ class SqliteLedger:
         return step
 
     async def _outline_more(self) -> bool:
-        """Store one more part of an incomplete outline. Returns whether to continue."""
+        """Store one more part of an incomplete outline. Return whether outlines still lack
+        parts.
+        """
         if not self._unoutlined:
             return False
         session, right = self._unoutlined.popitem()
@@ -358,5 +368,5 @@ class SqliteLedger:
 
 
 def _with_stored_name(session_ref: SessionRef, query: Query) -> Query:
-    """Return the query with the stored name of its session, if it names one."""
+    """Return the query with the stored name of its session, if the query names a session."""
     return replace(query, session=session_ref.key) if query.session else query

@@ -40,14 +40,18 @@ from thoughtline.core.views.session_view import OF_ASSUMPTIONS, SessionView
 from thoughtline.core.views.summaries.digest import first_line
 
 WHY = 200
-"""Characters of one reason in a chain of causes."""
+"""Maximum length in characters of one reason in a chain of causes."""
 
 LEFT_OUT = ("after", "label")
 OF_EVIDENCE = ("kind", "place", "seen", "commit", "thought")
-"""Keys of facts that are left out, because the text or another line shows them."""
+"""Keys of facts about evidence that are left out, because the text of the evidence or another line
+shows these facts.
+"""
 
 WORDED = ("branch", "confidence")
-"""Keys of facts in full: a bare name or number would read as a part of the text before it."""
+"""Keys of facts that are shown in full words. A bare name or number would read as part of the text
+before the fact.
+"""
 
 HEADINGS: dict[type[Event], str] = {
     ThoughtRecorded: "New thoughts",
@@ -58,7 +62,7 @@ HEADINGS: dict[type[Event], str] = {
 
 
 class StandingChange(Struct, frozen=True, kw_only=True):
-    """Changed standing of a thought. `because` is the chain of causes."""
+    """A thought that fell or stands again. `because` is the chain of causes."""
 
     thought: str
     stands: bool
@@ -66,7 +70,9 @@ class StandingChange(Struct, frozen=True, kw_only=True):
 
 
 class DoubtChange(Struct, frozen=True, kw_only=True):
-    """Node that came into doubt, `because` of these causes, or stands without doubt again."""
+    """A node that came into doubt, or stands without doubt again. `because` describes the causes of
+    the doubt.
+    """
 
     node: str
     in_doubt: bool
@@ -74,7 +80,7 @@ class DoubtChange(Struct, frozen=True, kw_only=True):
 
 
 class SessionChanges:
-    """Changes of a session by the events applied to `view` after the version `since`."""
+    """Changes of a session by the events that are applied after the version `since`."""
 
     def __init__(self, view: SessionView) -> None:
         self.view = view
@@ -98,14 +104,18 @@ class SessionChanges:
         self._flipped ^= self.view.session.truth.take_flipped()
 
     def turns(self) -> list[StandingChange]:
-        """Return the earlier thoughts that fell or stand again since then, oldest first."""
+        """Return the earlier thoughts that fell or stand again since the version `since`, oldest
+        first.
+        """
         turned = (
             thought for thought, stood in self._stood.items() if stood != self.view.stands(thought)
         )
         return [self._turn(thought) for thought in sorted(turned, key=node_sort_key)]
 
     def doubts(self) -> list[DoubtChange]:
-        """Return the earlier live nodes that came into doubt or out of it since then."""
+        """Return the earlier live nodes that came into doubt or left doubt since the version
+        `since`.
+        """
         truth = self.view.session.truth
         return [
             DoubtChange(
@@ -118,7 +128,7 @@ class SessionChanges:
         ]
 
     def revisions(self) -> list[str]:
-        """Return the earlier thoughts that were revised since then, oldest first."""
+        """Return the earlier thoughts that were revised since the version `since`, oldest first."""
         revised = self.view.session.revised_by.keys() - self._revised
         return sorted(filter(self._is_earlier, revised), key=node_sort_key)
 
@@ -191,7 +201,7 @@ def _event_lines(history: SessionChanges, width: int) -> Iterator[tuple[str, str
 
 
 def _describe_event(view: SessionView, event: Event, width: int) -> str:
-    """Describe an event. A new node has its text and facts."""
+    """Describe an event. The description of a new node includes its text and facts."""
     match event:
         case (
             ThoughtRecorded(thought=node)
@@ -212,14 +222,16 @@ def _describe_event(view: SessionView, event: Event, width: int) -> str:
 
 
 def _given_up(view: SessionView, thought: str) -> str:
-    """Return "revised by ..." or "abandoned" even if the thought stands, "" for neither."""
+    """Return "revised by ..." or "abandoned" for a thought, even if the thought stands. Return ""
+    for any other thought.
+    """
     if by := view.session.revised_by.get(thought, ""):
         return f"revised by {by}"
     return "abandoned" if view.session.judged(thought).abandoned else ""
 
 
 def event_text(event: Event, width: int) -> str:
-    """Describe a judgement or another event briefly, without new nodes. "" for a new node."""
+    """Describe a judgement or another event briefly. Return "" for the event of a new node."""
     match event:
         case AssumptionVerified() | AssumptionRefuted() | AssumptionRestored():
             words = f"{event.assumption} {OF_ASSUMPTIONS[type(event)]}"
@@ -273,7 +285,9 @@ def _described(event: SessionDescribed, width: int) -> str:
 
 
 def _asked(event: ModelQuestionEvent, width: int) -> str:
-    """Describe an event about a question to models, without the answer, as it may be sealed."""
+    """Describe an event about a question to models. The answer is left out because the answer may
+    be sealed.
+    """
     match event:
         case DelegationMade():
             of = f" for {event.of}" if event.of else ""

@@ -1,4 +1,4 @@
-"""Later decisions on the nodes and labels that the latest next step names."""
+"""Later decisions about the nodes and labels in the text of the latest next step."""
 
 import re
 
@@ -10,9 +10,9 @@ WORD = re.compile(r"[^\W_](?:[\w.:/-]*\w)?")
 
 
 def decided_since(outline: Outline, text: str) -> list[str]:
-    """Return the names in the `text` of the latest next step that were decided later.
+    """Return the names in `text` that were decided after the latest next step was set.
 
-    Each comes with its decision, such as "t4 refuted".
+    Each name is followed by its decision, such as "t4 refuted".
     """
     words = WORD.findall(text.casefold())
     found = ([word] if word in outline.labels else ID.findall(word) for word in words)
@@ -31,7 +31,7 @@ def _describe_decision(outline: Outline, name: str, version: Version) -> str:
 
 
 def _describe_change(outline: Outline, name: str, version: Version) -> str:
-    """Return the revision, judgement or fall of a node after `version`, "" for none."""
+    """Return the revision, judgement or fall of a node after `version`, or "" for none."""
     grounds = outline.assumptions.keys() | outline.evidence.keys()
     if name not in grounds and not outline.has_thought(name):
         return ""
@@ -49,7 +49,9 @@ def _describe_change(outline: Outline, name: str, version: Version) -> str:
 
 
 def _describe_end(outline: Outline, name: str) -> str:
-    """Return the state of an ended deliberation or delegation, "" if it is open or unknown."""
+    """Return the state of an ended deliberation or delegation, or "" if `name` is open or
+    unknown.
+    """
     asked = outline.delegations
     if name in asked.deliberations:
         each = asked.deliberations[name]

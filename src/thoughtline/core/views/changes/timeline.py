@@ -1,6 +1,6 @@
 """Timeline of a session: new nodes and changed standings after each event.
 
-A reader can show any earlier moment from it without applying the rules again.
+A reader can show any earlier moment from the timeline without applying the rules again.
 """
 
 from msgspec import Struct
@@ -25,11 +25,13 @@ from thoughtline.core.truth.standing import Standing
 from thoughtline.core.views.session_view import SessionView
 
 WHY = 240
-"""Characters of the cause beside each change."""
+"""Maximum length in characters of the cause beside each change."""
 
 
 class StateChange(Struct, frozen=True, kw_only=True):
-    """New state of a node, in one word. `why` is the reason not to build on it, "" for none."""
+    """New state of a node, in one word. `why` is the reason not to build on the node, or "" for
+    none.
+    """
 
     node: str
     state: str
@@ -37,7 +39,9 @@ class StateChange(Struct, frozen=True, kw_only=True):
 
 
 class TimelineStep(Struct, frozen=True, kw_only=True):
-    """Event of a session and its changes. `supports` holds the supports that `node` gained."""
+    """An event of a session, with its changes. `supports` holds the supports that `node` gained by
+    the event.
+    """
 
     recorded: Recorded
     node: str
@@ -46,7 +50,9 @@ class TimelineStep(Struct, frozen=True, kw_only=True):
 
 
 class Timeline:
-    """View of a session with its steps. If the session is forgotten, only that step is left."""
+    """View of a session, with a step for each event. Deleting the session removes the earlier
+    steps.
+    """
 
     def __init__(self) -> None:
         self.view = SessionView()
@@ -91,9 +97,9 @@ class Timeline:
 def state_label(view: SessionView, node: str) -> str:
     """Return the state of a thought, an assumption or evidence as one word to show.
 
-    An assumption is open, verified, refuted or in doubt; evidence is given instead of open. A
-    fallen thought is refuted if it was itself refuted, and a standing thought is verified if it
-    was verified. Any other thought has its standing as its state.
+    An assumption is open, verified, refuted or in doubt. Evidence without a verdict is called
+    given. A fallen thought is refuted if the thought itself was refuted. A standing thought is
+    verified if the thought was verified. Any other thought has its standing as its state.
     """
     judged = view.session.judged(node)
     if not node.startswith("t"):
@@ -108,7 +114,7 @@ def state_label(view: SessionView, node: str) -> str:
 
 
 def rejection_reason(view: SessionView, node: str) -> str:
-    """Return the reason not to build on a node, "" if it stands without doubt."""
+    """Return the reason not to build on a node, or "" if the node stands without doubt."""
     if not node.startswith("t") and view.session.judged(node).refuted:
         return f"{node} refuted{view.reason(node)}"
     match view.session.standing(node):
@@ -125,7 +131,7 @@ def rejection_reason(view: SessionView, node: str) -> str:
 
 
 def touched(event: Event) -> set[str]:
-    """Return the nodes that an event may give another state directly."""
+    """Return the nodes whose state an event may change directly."""
     match event:
         case ThoughtRecorded():
             return {event.thought, event.revises, *event.supersedes} - {""}

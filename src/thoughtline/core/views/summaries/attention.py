@@ -1,4 +1,6 @@
-"""Latest thought of each author, and the nodes in doubt, as a complement of the beliefs."""
+"""Attention: the latest thought of each author, and the nodes in doubt, shown in addition to the
+beliefs.
+"""
 
 from msgspec import Struct
 
@@ -7,9 +9,11 @@ from thoughtline.core.views.session_view import SessionView
 
 
 class Attention(Struct, frozen=True, kw_only=True):
-    """`latest` is the last thought of each author, the latest first.
+    """Nodes of a session that need attention. `latest` holds the last thought of each author, the
+    latest first.
 
-    `in_doubt` begins with the evidence in doubt, because other nodes may be in doubt by it.
+    `in_doubt` begins with the evidence in doubt, because that evidence may be the cause of other
+    doubts.
     """
 
     latest: tuple[str, ...]

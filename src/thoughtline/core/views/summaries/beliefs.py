@@ -1,4 +1,4 @@
-"""Beliefs of a session, their grounds, and the nodes that it gave up."""
+"""Beliefs of a session, their grounds, and the nodes that were given up."""
 
 from collections.abc import Iterable, Iterator
 
@@ -12,7 +12,9 @@ from thoughtline.core.views.session_view import SessionView
 
 
 class Ground(Struct, frozen=True, kw_only=True):
-    """Assumption or evidence, its state, and the thoughts that name it in a support."""
+    """An assumption or a piece of evidence, with its state. `carries` holds the thoughts with a
+    support that names the node.
+    """
 
     node: str
     state: str
@@ -20,7 +22,9 @@ class Ground(Struct, frozen=True, kw_only=True):
 
 
 class RejectedNode(Struct, frozen=True, kw_only=True):
-    """Thought, assumption or evidence that was given up, its state in one word, and the reason."""
+    """A thought, an assumption or evidence that was given up, with its state in one word and the
+    reason.
+    """
 
     node: str
     state: str
@@ -28,12 +32,13 @@ class RejectedNode(Struct, frozen=True, kw_only=True):
 
 
 class SessionBeliefs(Struct, frozen=True, kw_only=True):
-    """Beliefs of a session.
+    """Beliefs of a session: its standing thoughts, and their grounds.
 
-    `stands` has the live conclusions, decisions and verified thoughts if `concluded` is true, else
-    the latest live thought of each branch. `rests_on` has the assumptions and `evidence` the
-    evidence under these thoughts, `aside` the other assumptions that are not refuted.
-    `contradictions` has the declared contradictions that are open.
+    `stands` holds the live conclusions, decisions and verified thoughts if `concluded` is true.
+    `stands` holds the latest live thought of each branch if `concluded` is false. `rests_on` and
+    `evidence` hold the assumptions and the evidence under the thoughts in `stands`. `aside` holds
+    the assumptions that are neither under `stands` nor refuted. `contradictions` holds the declared
+    contradictions that are open.
     """
 
     concluded: bool
@@ -67,7 +72,7 @@ def session_beliefs(view: SessionView) -> SessionBeliefs:
 
 
 def latest_of_branches(view: SessionView) -> list[str]:
-    """Return the last live thought of each branch that was not merged, the latest first."""
+    """Return the last live thought of each unmerged branch, the latest first."""
     latest: dict[str, str] = {}
     for thought in reversed(view.thoughts.values()):
         if thought.branch not in latest and view.session.is_live(thought.id):
@@ -77,7 +82,7 @@ def latest_of_branches(view: SessionView) -> list[str]:
 
 
 def grounds(view: SessionView, thoughts: Iterable[str]) -> set[str]:
-    """Return `thoughts`, and the nodes under them by holding supports and verifications."""
+    """Return `thoughts`, and the nodes under `thoughts` by holding supports and verifications."""
     truth = view.session.truth
     seen = set(thoughts)
     unread = list(seen)
@@ -96,7 +101,9 @@ def _ground(view: SessionView, node: str) -> Ground:
 
 
 def _given_up(view: SessionView) -> Iterator[RejectedNode]:
-    """Yield given-up nodes, causes first: refuted grounds, then thoughts, latest first."""
+    """Yield the nodes that were given up, causes first: refuted grounds, then thoughts, the latest
+    first.
+    """
     for node in (*view.assumptions, *view.evidence):
         if view.session.judged(node).refuted:
             yield RejectedNode(node=node, state="refuted", why=rejection_reason(view, node))

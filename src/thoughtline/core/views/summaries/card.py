@@ -23,20 +23,23 @@ from thoughtline.core.views.summaries.glance import Glance, glance, open_questio
 from thoughtline.core.views.summaries.outline import Outline, Version
 
 WIDTH = 220
-"""Characters of a text on a card."""
+"""Maximum length in characters of a text on a card."""
 
 ROWS = 6
-"""Rows of a sketch. Later branches share the last row."""
+"""Maximum number of rows in a sketch. Later branches share the last row."""
 
 MARKS = 48
-"""Most thoughts marked in a sketch, at equal distances, besides the latest conclusions."""
+"""Number of thoughts marked in a sketch at equal distances, in addition to the latest conclusions.
+"""
 
 LINES = 24
-"""Most branches in a sketch."""
+"""Maximum number of branches in a sketch."""
 
 
 class Line(Struct, frozen=True):
-    """Branch of a sketch: its row, its first and last thought, and the thought it left."""
+    """A branch in a sketch: its row, its first and last thought, and the thought where the branch
+    starts.
+    """
 
     row: int
     first: int
@@ -46,7 +49,7 @@ class Line(Struct, frozen=True):
 
 
 class Mark(Struct, frozen=True):
-    """Thought of a sketch, by its number. `concludes` is true for the latest conclusions."""
+    """A thought in a sketch, by its number. `concludes` is true for the latest conclusions."""
 
     thought: int
     row: int
@@ -55,7 +58,7 @@ class Mark(Struct, frozen=True):
 
 
 class Sketch(Struct, frozen=True):
-    """Shape of a session, of bounded size for a session of any length."""
+    """Sketch of a session's shape; the size of the sketch is limited for any length of session."""
 
     thoughts: int
     rows: int
@@ -66,9 +69,10 @@ class Sketch(Struct, frozen=True):
 class Card(Struct, frozen=True, kw_only=True):
     """Card of a session in a list.
 
-    `text` is the latest conclusion, decision or verified thought if `concluded` is true, else the
-    latest live thought. `waits` is the first open question, "" for none. `decided` is the time of
-    the last decision, conclusion or verification in milliseconds since 1970, 0 for none.
+    `text` is the latest conclusion, decision or verified thought if `concluded` is true. `text` is
+    the latest live thought if `concluded` is false. `waits` is the text of the first open question,
+    or "" for none. `decided` is the time of the last decision, conclusion or verification in
+    milliseconds since 1970, or 0 for none.
     """
 
     authors: tuple[str, ...]
@@ -85,15 +89,16 @@ class Card(Struct, frozen=True, kw_only=True):
 
     @property
     def is_waiting(self) -> bool:
-        """Return whether a question or a seat waits for an answer."""
+        """Return whether a question or a deliberation waits for an answer."""
         counts = self.glance.counts
         return bool(counts["open question"] or counts["waiting deliberation"])
 
 
 class CardOutline(Outline):
-    """Outline with its authors, in the order of their first thoughts, and its times.
+    """Outline of a session for its card, with the authors in the order of their first thoughts, and
+    with times.
 
-    `decided` is as in `Card`, and `latest` the time of the last event.
+    `decided` is explained at `Card`. `latest` is the time of the last event.
     """
 
     def __init__(self) -> None:
@@ -117,13 +122,13 @@ class CardOutline(Outline):
             self.decided = max(self.decided, recorded.at)
 
     def wanted(self) -> set[Version]:
-        """Return the versions of the events that hold the texts of a card."""
+        """Return the versions of the events that hold the texts of the card."""
         thought, _ = self._outcome()
         shown = [thought, *islice(open_questions(self), 1)]
         return {self.asks_next, *(self.recorded(thought) for thought in shown if thought)} - {0}
 
     def card(self, events: Mapping[Version, Event]) -> Card:
-        """Return the card. `events` must hold the events that `wanted` names."""
+        """Return the card of the session. `events` must hold all events that `wanted` returns."""
         thought, concluded = self._outcome()
         waits = next(open_questions(self), "")
         excerpt = Excerpt(self, events)
@@ -144,7 +149,8 @@ class CardOutline(Outline):
     def _outcome(self) -> tuple[str, bool]:
         """Return the latest live conclusion, decision or verified thought, and True.
 
-        Without one, return the latest live of the last `MARKS` thoughts, or "", and False.
+        Without a conclusion, decision or verified thought, return the latest live thought of the
+        last `MARKS` thoughts, or "", and False.
         """
         if declared := self._concluded():
             return declared[0], True

@@ -1,4 +1,4 @@
-"""Digest of a session: the most needed facts first, within a number of tokens."""
+"""Digest of a session: the most important facts first, within a number of tokens."""
 
 from collections.abc import Iterable, Iterator, Mapping
 
@@ -15,17 +15,18 @@ from thoughtline.core.views.summaries.excerpt import Excerpt
 from thoughtline.core.views.summaries.outline import Outline, Version
 
 CAUSES = 3
-"""Causes of a doubt that a line names, at most."""
+"""Maximum number of causes that a line about a doubt names."""
 
 HEAD_WIDTH = 100
-"""Most characters of the latest thought on a branch."""
+"""Maximum length in characters of the latest thought on a branch."""
 
 
 class Digest:
-    """Digest of a session in its present state, the most needed topics first.
+    """Digest of a session in its present state, the most important topics first.
 
-    An outline has no texts. `versions` returns the events that hold the texts of the first topics,
-    and `text` needs these events.
+    The digest is built from an outline, and an outline has no texts. `versions` returns the
+    versions of the events with the texts of the first topics. `text` needs the events at the
+    versions that `versions` returns.
     """
 
     def __init__(self, outline: Outline, handle: str) -> None:
@@ -37,16 +38,17 @@ class Digest:
         self._told: set[str] = set()
 
     def versions(self, topics: int) -> set[Version]:
-        """Return the versions of the events with the words of the first `topics` topics."""
+        """Return the versions of the events that hold the texts of the first `topics` topics."""
         first = self._topics.first(topics)
         return {version for topic in first for version in self._versions_of(topic)} - {0}
 
     def text(
         self, topics: int, events: Mapping[Version, Event], *, budget: int, measure: Measure
     ) -> str | None:
-        """Return the first `topics` topics within `budget` tokens; the last line counts the rest.
+        """Return the first `topics` topics within `budget` tokens; the last line counts the
+        remaining topics.
 
-        Returns None if all of these topics fit and there are more. Raises `Refused`
+        Return None if the requested topics fit and the session has more topics. Raises `Refused`
         (BUDGET_TOO_SMALL) if the first line does not fit.
         """
         first, excerpt = self._topics.first(topics), Excerpt(self._outline, events)
@@ -82,7 +84,9 @@ class Digest:
             yield outline.stated.get(cause, 0)
 
     def _lines(self, topics: Iterable[Topic], excerpt: Excerpt, width: int) -> Iterator[Line]:
-        """Yield a line for each topic. The reason of a cause of doubt is told with the first."""
+        """Yield a line for each topic. The reason for a cause of doubt is stated only in the first
+        line that names the cause.
+        """
         self._told.clear()
         for topic in topics:
             yield self._line(topic, excerpt, width)
@@ -130,7 +134,7 @@ class Digest:
                 return excerpt.judgement(node, width)
 
     def _goal(self, excerpt: Excerpt, width: int) -> str:
-        """Return the title, or the first thought, even if it fell."""
+        """Return the title of the session, or else its first thought, even if the thought fell."""
         outline, node = self._outline, self._topics.goal
         if not node:
             return show(shorten(outline.description.title, width))
@@ -156,7 +160,7 @@ class Digest:
         return f"{topic.asks}{question} ({waits})"
 
     def _doubt(self, node: str, excerpt: Excerpt, width: int) -> str:
-        """Return the reasons why a standing node is in doubt, "" for none."""
+        """Return the reasons why a standing node is in doubt, or "" for none."""
         causes = self._outline.truth.doubts(node)
         reasons = [self._cause(cause, excerpt, of=node) for cause in causes[:CAUSES]]
         more = ["and more"] if len(causes) > CAUSES else []
@@ -188,7 +192,9 @@ class Digest:
         return self._outline.truth.learn_causes(thought, self._causes) if thought else ()
 
     def _way_out(self, topic: Topic) -> str:
-        """Return advice on a contradiction, cached because lines are fitted repeatedly."""
+        """Return advice on a contradiction. The advice is cached because the lines are fitted
+        repeatedly.
+        """
         if topic.way_out and topic.nodes not in self._ways_out:
             self._ways_out[topic.nodes] = f" ({advice(self._outline, topic.nodes)})"
         return self._ways_out.get(topic.nodes, "")

@@ -1,4 +1,4 @@
-"""Topics of a digest: each node under one heading, the most needed topics first."""
+"""Topics of a digest: each node under one heading, the most important topics first."""
 
 from collections import Counter
 from collections.abc import Container, Iterable, Iterator
@@ -19,14 +19,17 @@ SHOWN = 5
 """Number of thoughts to expand next, and of contradictions with advice, in a digest."""
 
 FACTS = 15
-"""Latest thoughts that merely stand that come before the assumptions and the dead ends."""
+"""Number of the latest standing thoughts that are listed before the assumptions and the dead ends.
+"""
 
 NEEDED_DEAD_ENDS = 20
-"""Number of needed dead ends: other texts are shortened before one of them is left out."""
+"""Number of dead ends that count as needed. Other texts are shortened before a needed dead end is
+left out.
+"""
 
 
 class Heading(StrEnum):
-    """Headings of a digest, the most needed first."""
+    """Headings of a digest, the most important first."""
 
     GOAL = "Goal"
     NEXT = "Next"
@@ -49,7 +52,7 @@ class Heading(StrEnum):
 
 
 class Topic(Struct, frozen=True):
-    """Topic of a digest: a node, a branch by its name, or the nodes of a contradiction.
+    """A topic of a digest: a node, a branch by its name, or the nodes of a contradiction.
 
     `asks` is the id of the deliberation or delegation that waits for an answer.
     """
@@ -63,10 +66,12 @@ class Topic(Struct, frozen=True):
 
 
 class Topics:
-    """Topics of a session as it is now. All but the last two kinds are listed directly.
+    """Topics of a session in its present state. All topics are listed in advance, except for
+    standing thoughts without another heading and for revised thoughts.
 
-    The last two kinds are other standing thoughts, latest first, and revised ones. There may be
-    very many of these, so they are listed only on request.
+    Standing thoughts without another heading come next to last, latest first, and revised thoughts
+    come last. A session may have very many standing and revised thoughts, so they are listed only
+    on request.
     """
 
     def __init__(self, outline: Outline) -> None:
@@ -77,7 +82,7 @@ class Topics:
         return len(self._before) + self._standing_later + len(self._revised)
 
     def first(self, count: int) -> list[Topic]:
-        """Return at most `count` topics, the most needed first."""
+        """Return at most `count` topics, the most important first."""
         later = islice(self._stands(), FACTS, None)
         stands = (Topic(Heading.STANDS_TOO, thought) for thought in later)
         revised = (Topic(Heading.REVISED, thought) for thought in self._revised)
@@ -95,7 +100,7 @@ class Topics:
 
     @cached_property
     def goal(self) -> str:
-        """Latest revision of the first thought, "" if the session has a title or no thought."""
+        """Latest revision of the first thought, or "" if the session has a title or no thought."""
         outline = self._outline
         if outline.description.title or not outline.thoughts:
             return ""
@@ -122,7 +127,7 @@ class Topics:
 
     @cached_property
     def _concluded(self) -> list[str]:
-        """Return the live thoughts of kind conclusion, without those under an earlier heading.
+        """Return the live thoughts of kind "conclusion" that have no earlier heading.
 
         If no conclusion is live, return the unverified thoughts at the ends of supports.
         """
@@ -140,7 +145,9 @@ class Topics:
 
     @cached_property
     def _opinions(self) -> frozenset[str]:
-        """Opinions in deliberations. Their outcome is told, which names them as its grounds."""
+        """Opinions of models in deliberations. Opinions are left out of the digest, because the
+        outcome of the deliberation names its opinions as grounds.
+        """
         asked = self._outline.delegations.made.values()
         return frozenset(each.thought for each in asked if each.of and each.thought)
 
@@ -156,9 +163,10 @@ class Topics:
 
     @cached_property
     def _doubted(self) -> list[str]:
-        """Live nodes in doubt that are not listed above.
+        """Live nodes in doubt that are not listed under an earlier heading.
 
-        Evidence is left out if a thought is in doubt by it, because the thought's reason names it.
+        Evidence is left out if it puts a thought in doubt, because the thought's reason names the
+        evidence.
         """
         truth = self._outline.truth
         causes = {
@@ -178,7 +186,9 @@ class Topics:
 
     @cached_property
     def _judged_false(self) -> list[str]:
-        """Thoughts that were refuted or abandoned themselves, latest first, if not listed above."""
+        """Thoughts that were refuted or abandoned themselves, latest first, if not listed under an
+        earlier heading.
+        """
         judged = self._outline.verdicts
         found = (node for node in judged if judged[node].refuted or judged[node].abandoned)
         return [thought for thought in _latest_first(found) if thought not in self._told_above]
@@ -196,13 +206,13 @@ class Topics:
 
     @cached_property
     def _elsewhere(self) -> set[str]:
-        """Every thought under another heading than "Stands"."""
+        """Thoughts under another heading than "Stands"."""
         lists = (self._established, self._doubted, self._judged_false, self._fell, self._revised)
         return {*self._told_above, *chain.from_iterable(lists)} - {""}
 
     @property
     def _standing_later(self) -> int:
-        """Number of standing thoughts under no other heading, without the first `FACTS`."""
+        """Number of standing thoughts without another heading, minus the first `FACTS`."""
         return max(0, self._outline.thoughts - len(self._elsewhere) - FACTS)
 
     def _stands(self) -> Iterator[str]:
@@ -262,13 +272,15 @@ class Topics:
             yield Topic(heading, node, needed=place < NEEDED_DEAD_ENDS)
 
     def _live(self, thoughts: Iterable[str], taken: set[str]) -> list[str]:
-        """Return the live thoughts that are not `taken`, latest first."""
+        """Return the live nodes that are not in `taken`, latest first."""
         is_live = self._outline.is_live
         return _latest_first(node for node in thoughts if node not in taken and is_live(node))
 
 
 def _onward(outline: Outline, opinions: Container[str]) -> Iterator[Topic]:
-    """Yield the next thoughts of a search, and the branches except the main one and seats."""
+    """Yield the next thoughts of a search, and the branches. The main branch and the branches of
+    opinions are left out.
+    """
     for thought in outline.frontier.next(outline.is_live, SHOWN):
         yield Topic(Heading.EXPAND_NEXT, thought)
     for name in outline.branches:

@@ -1,4 +1,4 @@
-"""Texts of parts of a session, from an outline and the events that hold the texts."""
+"""Excerpts: texts of a session's nodes, from an outline and the events that hold the texts."""
 
 from collections.abc import Iterator, Mapping
 from typing import cast
@@ -21,17 +21,21 @@ from thoughtline.core.views.facts import NAME_WIDTH, few_words, reason, watch_no
 from thoughtline.core.views.summaries.outline import Outline, Version
 
 PLACE_WIDTH = 200
-"""Characters of a place in a file."""
+"""Maximum length in characters of a place in a file."""
 
 SHOWN_KINDS = (CONCLUSION, DECISION, QUESTION)
 """Kinds that the heading or the text already shows."""
 
 LEFT_OUT = ("after", "next", "place", "seen", "commit", "thought", "name", "label")
-"""Keys of facts that are left out: the text or a heading has them, or `recall` of the node."""
+"""Keys of facts that are left out, because the text, a heading or a `recall` of the node shows
+these facts.
+"""
 
 
 class Excerpt:
-    """Words of nodes on request. `events` must hold the events that the outline points at."""
+    """Texts of nodes for a digest or a card. `events` must hold the events of all nodes that are
+    asked for.
+    """
 
     def __init__(self, outline: Outline, events: Mapping[Version, Event]) -> None:
         self._outline = outline
@@ -41,11 +45,11 @@ class Excerpt:
         return shorten(getattr(self._events[self._outline.asks_next], "next", ""), width)
 
     def text(self, thought: str, width: int) -> str:
-        """Return the words of a thought, without its id."""
+        """Return the text of a thought, without its id."""
         return shorten(self._thought(thought).text, width)
 
     def node(self, node: str, width: int) -> str:
-        """Return a node's id and words. An assumption has the caller's own id too, if any."""
+        """Return a node's id and text. For an assumption, the caller's own id is included."""
         if node not in self._outline.stated:
             return self._outline.named_text(node, shorten(self._thought(node).text, width))
         event = cast("AssumptionStated | EvidenceGiven", self._events[self._outline.stated[node]])
@@ -64,7 +68,9 @@ class Excerpt:
             yield f"now {shorten(anchor.place, PLACE_WIDTH)}"
 
     def standing(self, node: str, width: int, doubt: str = "") -> str:
-        """Return a standing node with its facts. `doubt` is the reason for doubt, "" for none."""
+        """Return the id and text of a standing node with its facts. `doubt` is the reason for
+        doubt, or "" for none.
+        """
         outline = self._outline
         judged = outline.judged(node)
         why = shorten(self.reason(node), width) if judged.verified and not judged.refuted else ""
@@ -83,7 +89,9 @@ class Excerpt:
         return watch_note(event, self._outline.truth, node)
 
     def judgement(self, node: str, width: int) -> str:
-        """Return the verdict on a node with its reason: "refuted in t5: the load test ran cold"."""
+        """Return the verdict on a node with its reason, for example "refuted in t5: the load test
+        ran cold".
+        """
         word = "refuted" if self._outline.judged(node).refuted else "abandoned"
         return word + _led(shorten(self.reason(node), width))
 
@@ -98,7 +106,9 @@ class Excerpt:
         return "" if version is None else reason(self._events[version])
 
     def place(self, evidence: str) -> str:
-        """Return the place of a piece of evidence, or its words, as its author gave them."""
+        """Return the place of a piece of evidence, or its text without a place, in the author's
+        spelling.
+        """
         given = cast("EvidenceGiven", self._events[self._outline.stated[evidence]])
         return shorten(given.place or given.text, NAME_WIDTH)
 

@@ -12,11 +12,13 @@ from thoughtline.core.views.summaries.excerpt import Excerpt
 from thoughtline.core.views.summaries.outline import Outline, Version
 
 NEXT_WIDTH = 160
-"""Characters of the next step in a list of sessions."""
+"""Maximum length in characters of the next step in a list of sessions."""
 
 
 class Glance(Struct, frozen=True, kw_only=True):
-    """Session in a list: its next question, the counts of open points, and the doubts."""
+    """Summary of a session in a list: its next question, the counts of open points, and the
+    doubts.
+    """
 
     next: str
     counts: dict[str, int]
@@ -28,7 +30,9 @@ class Glance(Struct, frozen=True, kw_only=True):
 
 
 def glance(outline: Outline, events: Mapping[Version, Event]) -> Glance:
-    """Return the summary. `events` must hold the event with the next question, if any."""
+    """Return the summary of a session for a list. `events` must hold the event with the next
+    question, if the session has a next question.
+    """
     excerpt = Excerpt(outline, events)
     questions = outline.delegations.deliberations.values()
     return Glance(
@@ -51,14 +55,14 @@ def open_assumptions(outline: Outline) -> Iterator[str]:
 
 
 def open_questions(outline: Outline) -> Iterator[str]:
-    """Yield live thoughts that ask something and have no answer."""
+    """Yield the live questions that have no answer."""
     for thought in outline.questions:
         if is_open(outline, thought):
             yield thought
 
 
 def established(outline: Outline) -> Iterator[str]:
-    """Yield verified assumptions, then verified thoughts that are live and ask nothing."""
+    """Yield the verified assumptions, then the live verified thoughts that are not questions."""
     for nodes in (outline.assumptions, outline.verdicts):
         for node, judged in nodes.items():
             if judged.verified and outline.is_live(node) and not is_question(outline, node):
@@ -66,7 +70,7 @@ def established(outline: Outline) -> Iterator[str]:
 
 
 def words_of(outline: Outline, nodes: list[str]) -> set[Version]:
-    """Return the versions of the events with the words of nodes and the reasons of verdicts."""
+    """Return the versions of the events with the texts of nodes and the reasons of verdicts."""
     told = {outline.stated.get(node) or outline.recorded(node) for node in nodes}
     return told | {outline.reasons[node] for node in nodes if node in outline.reasons}
 
@@ -74,6 +78,8 @@ def words_of(outline: Outline, nodes: list[str]) -> set[Version]:
 def node_texts(
     outline: Outline, events: Mapping[Version, Event], nodes: list[str]
 ) -> dict[str, str]:
-    """Return the words of nodes by id. `events` must hold the events with these words."""
+    """Return the texts of nodes by id. `events` must hold the events with the texts of the
+    nodes.
+    """
     told = {node: events[outline.stated.get(node) or outline.recorded(node)] for node in nodes}
     return {node: getattr(event, "text", "") for node, event in told.items()}

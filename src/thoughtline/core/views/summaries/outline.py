@@ -1,4 +1,6 @@
-"""A session without its words: its present state, and the events that hold its words."""
+"""Outline of a session: its present state without texts, and the versions of the events with the
+texts.
+"""
 
 from array import array
 
@@ -25,18 +27,20 @@ from thoughtline.core.judgements import EvidenceState
 from thoughtline.core.session import Session
 
 Version = int
-"""Number of an event in its session, counted from 1; 0 is none."""
+"""Number of an event in its session, counted from 1; 0 means no event."""
 
 
 class Outline(Session):
-    """Folded session with the versions of the events that hold its texts.
+    """State of a session, with the versions of the events that hold its texts.
 
-    A plain thought takes eight bytes. `asks_next` is the event of the latest next step, 0 for none.
-    `named_conclusions`, `questions` and `decisions` are the thoughts of these kinds.
+    A plain thought takes eight bytes of memory. `asks_next` is the version of the latest next step,
+    or 0 for none. `named_conclusions`, `questions` and `decisions` hold the thoughts of the kinds
+    "conclusion", "question" and "decision".
 
-    `stated` has the events of assumptions and evidence, `checked` the latest checks of evidence,
-    `declared` the contradictions, and `reasons` the judgements in force. `judged_at` has the latest
-    judgement of each node: its own event, or the event of the thought recorded with it.
+    `stated` holds the versions of assumptions and evidence, and `checked` holds the versions of the
+    latest checks of evidence. `declared` holds the versions of contradictions, and `reasons` holds
+    the versions of judgements in force. `judged_at` holds the version of the latest judgement of
+    each node. For a judgement with a thought, `judged_at` holds the version of the thought.
     """
 
     def __init__(self) -> None:
@@ -65,12 +69,16 @@ class Outline(Session):
         return self._recorded_at[int(thought[1:]) - 1]
 
     def _keep_kind(self, event: ThoughtRecorded) -> None:
-        """Keep questions only: nothing is decided on an outline, so no revision needs a kind."""
+        """Keep only the kind "question". An outline is never used for decisions, so no revision
+        needs another kind.
+        """
         if event.kind == QUESTION:
             self.kinds.record(event.thought, event.kind)
 
     def _anchor(self, state: EvidenceState, anchor: Anchor | None) -> None:
-        """Keep no place: nothing is decided on an outline, and its texts have the places."""
+        """Keep no place of evidence. An outline is never used for decisions, and its texts hold the
+        places.
+        """
         super()._anchor(state, anchor)
         state.place = ""
 

@@ -1,4 +1,4 @@
-"""Events without the fields that an outline does not read: a fifth of their size."""
+"""Events without the fields that an outline does not read, at a fifth of the full size."""
 
 from collections.abc import Mapping
 from types import MappingProxyType
@@ -29,9 +29,10 @@ from thoughtline.core.events import (
 from thoughtline.core.evidence.anchor import Anchor
 
 FORM = 1
-"""Version of the choice of fields. Events that were stored in another form are not used.
+"""Version of the set of fields that are left out. Stored events with another version are not used.
 
-Raise it with every change of `UNREAD`, and if an outline begins to read one of these fields.
+Raise this version with every change of `UNREAD`, and also if an outline begins to read a field of
+`UNREAD`.
 """
 
 SOMETHING = "?"
@@ -71,7 +72,9 @@ UNREAD: Mapping[type, Mapping[str, Any]] = MappingProxyType(
 
 
 def wordless(event: Event) -> Event:
-    """Return an event without its words, from which an outline builds the same state."""
+    """Return an event without its texts. An outline of events without texts has the same state as
+    an outline of full events.
+    """
     left_out = UNREAD.get(type(event), {})
     if isinstance(event, ThoughtRecorded | NextChosen) and event.next:
         left_out = {**left_out, "next": SOMETHING}

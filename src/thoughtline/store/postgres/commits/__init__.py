@@ -1,1 +1,1 @@
-"""Writes: group commit, idempotency keys, and the order of writers."""
+"""Writes to the PostgreSQL ledger: group commit, idempotency keys, and the order of writers."""

@@ -1,12 +1,11 @@
-"""Group commit: writes that wait while another write is under way are sent together.
-
-Each call decides on the last head of its session that this process saw. The server locks the heads,
-compares them, and stores the decisions on heads that are still current. A session that another
-transaction has locked is stored separately, so that no other write waits for it.
-
-If other processes write to a session often, most of these decisions would fail, and each would read
-the session again. Such a session is *contended*. Its writes are decided in a `Turn`: the session is
-locked, its new events are read, and then the writes decide.
+"""Group commit: writes that arrive during another write are sent to the server together. Each
+caller decides on the last head of its session that this process saw. The server locks the heads and
+compares the heads with the decisions. The server then stores the decisions whose head is still
+current. If another transaction has locked a session, that session is stored separately, so that no
+other write waits. If other processes write to a session often, most decisions would fail. Each
+failed decision would read the session again. A session with many writes of other processes is
+called *contended*. Writes to a contended session are decided in a `Turn`: lock the session, read
+its new events, and decide the writes.
 """
 
 import asyncio
@@ -30,14 +29,16 @@ from thoughtline.store.postgres.database.errors import NO_CONNECTION
 from thoughtline.store.postgres.tables.session_ref import SessionKey
 
 MOST = 256
-"""Writes in one group."""
+"""Maximum number of writes in one group."""
 
 PATIENT = CONNECTIONS - 4
-"""Sessions whose locks may be waited for concurrently, each with a connection of its own."""
+"""Maximum number of sessions whose locks are waited for concurrently."""
 
 
 class GroupCommit:
-    """Writes of one process. `on_commit` gets the numbers of committed events and bytes."""
+    """Group commit of one process. `on_commit` receives the numbers of committed events and
+    bytes.
+    """
 
     def __init__(
         self, database: PostgresDatabase, heads: HeadCache, on_commit: Callable[[int, int], None]
@@ -56,7 +57,9 @@ class GroupCommit:
     async def append(
         self, owner: str, session_key: SessionKey, decide: Decide, key: IdempotencyKey | None
     ) -> Head:
-        """Append as `Ledger.append` does. `owner` is the caller and the owner of `key`."""
+        """Append entries to a session as `Ledger.append` does. `owner` is the caller and the owner
+        of `key`.
+        """
         answer = Acknowledgement(loop=asyncio.get_running_loop())
         write = PendingWrite(owner, session_key, decide, key, answer)
         if not self._queue_separately(write):
@@ -85,10 +88,9 @@ class GroupCommit:
             self._running = False
 
     def _group(self, waiting: deque[PendingWrite]) -> Iterator[PendingWrite]:
-        """Yield the next writes that can share a transaction, none of which uses the same key.
-
-        A write that waited for a turn joins the others if its session is no longer contended. A
-        session is never written to in both ways at the same time.
+        """Yield the next writes that can share a transaction; no two of these writes use the same
+        key. A write that waited for a turn joins the normal writes if its session is no longer
+        contended. A session is never written to in turns and in normal groups at the same time.
         """
         keys: set[tuple[str, str]] = set()
         for _ in range(min(MOST, len(waiting))):
@@ -108,7 +110,9 @@ class GroupCommit:
                 yield write
 
     def _queue_separately(self, write: PendingWrite) -> bool:
-        """Queue a write separately if its session is locked or contended. Returns whether it is."""
+        """Queue a write separately if its session is locked or contended. Return whether the write
+        was queued.
+        """
         if write.place in self._separate:
             self._separate[write.place].append(write)
         elif self._heads.is_contended(write.session_key):
@@ -119,7 +123,7 @@ class GroupCommit:
         return True
 
     def _release(self, place: Place) -> None:
-        """Queue the writes that came while a session was stored separately, before all others."""
+        """Queue the writes that came while a session was stored separately, before other writes."""
         for write in reversed(self._separate.pop(place)):
             if self._heads.is_contended(write.session_key):
                 self._contended.appendleft(write)
@@ -155,7 +159,9 @@ class GroupCommit:
         return [batches[place] for place in sorted(batches)]
 
     async def _store(self, batches: Sequence[SessionBatch]) -> None:
-        """Store batches, ordered by their places. Separate batches wait for others' locks."""
+        """Store batches, which must be sorted by their places. Batches of sessions in `_separate`
+        wait for locks of other transactions.
+        """
         if not batches:
             return
         patient = all(batch.place in self._separate for batch in batches)
@@ -186,7 +192,9 @@ class GroupCommit:
             self._taking_turns = False
 
     async def _take_turn(self, group: Sequence[PendingWrite]) -> None:
-        """Write to contended sessions. Later writes to them wait in `_separate`."""
+        """Write to contended sessions in one turn. Later writes to the sessions of the turn wait in
+        `_separate`.
+        """
         turn = Turn(group, self._heads)
         left: Collection[Place] = ()
         try:
@@ -211,7 +219,7 @@ class GroupCommit:
             raise
 
     async def _run_turn(self, turn: Turn) -> Collection[Place]:
-        """Run a turn and answer its callers. Returns the places that are still being written to."""
+        """Run a turn and answer its callers. Return the places that are still being written to."""
         try:
             await self._database.transact(turn.take, turn.owners)
         except Refused as fault:
@@ -241,7 +249,9 @@ class GroupCommit:
         return ()
 
     def _send_elsewhere(self, turn: Turn) -> None:
-        """Queue writes with all others, which read their sessions' heads anew."""
+        """Queue the writes of `turn.elsewhere` with the normal writes, which query the heads of
+        their sessions again.
+        """
         for write in turn.elsewhere:
             self._heads.note_quiet(write.session_key, turns=QUIET)
         self._waiting.extendleft(reversed(turn.elsewhere))
@@ -249,9 +259,8 @@ class GroupCommit:
     async def _store_one_by_one(
         self, batches: Sequence[SessionBatch], fault: Refused
     ) -> Collection[Place]:
-        """Store batches one by one after a fault that may concern only one of them.
-
-        Returns the places whose batches now wait separately for others' locks.
+        """Store batches one by one, after an error that may concern only one batch. Return the
+        places whose batches now wait separately for locks of other transactions.
         """
         if len(batches) > 1 and _by_server(fault):
             if batches[0].place not in self._separate:
@@ -303,7 +312,9 @@ class GroupCommit:
         self._go_on()
 
     async def _check(self, batches: Sequence[SessionBatch]) -> None:
-        """Check that callers who stored nothing decided on the current head, and answer them."""
+        """Check that callers without entries decided on the current head, and answer the
+        callers.
+        """
         if not batches:
             return
         try:
@@ -324,9 +335,8 @@ class GroupCommit:
                 self._retry(batch)
 
     def _raise_refusals(self, batch: SessionBatch) -> None:
-        """Raise refusals at their callers, unless their key was used before.
-
-        No other caller waits for that query, or gets its fault.
+        """Raise refusals at their callers, unless a caller's key was used before. No other caller
+        waits for the query of the key, or receives its error.
         """
         for write, fault in batch.raised:
             if write.key is None:
@@ -349,20 +359,20 @@ class GroupCommit:
             _answer([write], fault if used is None else KeyTaken(write.session_key.named))
 
     def _note_conflict(self, batch: SessionBatch, there: Head | None) -> None:
-        """Note that a session has another head than expected."""
+        """Note that a session has a different head from the expected head."""
         self._heads.keep(batch.session_key, there)
         if batch.seen.version:
             self._heads.note_news(batch.session_key)
 
     def _retry(self, batch: SessionBatch) -> None:
-        """Queue refused writes again: they were refused because of an outdated head."""
+        """Queue refused writes again, because their refusals came from an outdated head."""
         for write, _ in reversed(batch.raised):
             write.answer.made = False
             self._waiting.appendleft(write)
 
 
 def _by_server(fault: Refused) -> bool:
-    """Return whether the server raised the fault, perhaps because of one write of several."""
+    """Return whether the server raised the error, perhaps because of one write of several."""
     cause = fault.__cause__
     return isinstance(cause, asyncpg.PostgresError) and not isinstance(cause, NO_CONNECTION)
 

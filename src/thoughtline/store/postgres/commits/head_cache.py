@@ -1,20 +1,22 @@
-"""Last heads of sessions that this process saw, so that a write need not query them."""
+"""Last heads of sessions that this process saw, so that a write does not have to query its head."""
 
 from thoughtline.store.head import Head
 from thoughtline.store.postgres.tables.session_ref import SessionKey
 
 ROOM = 4_096
-"""Number of sessions whose head is kept."""
+"""Maximum number of sessions whose heads are kept."""
 
 QUIET = 64
 """Number of turns without events of other processes after which a session is not contended."""
 
 
 class HeadCache:
-    """Heads that may be outdated. A write compares them with current ones (sql/0005_groups.sql).
+    """Cache of heads, which may be outdated. A write compares the cached heads with the current
+    heads (sql/0005_groups.sql).
 
-    A session to which other processes write too is *contended*: its kept head is outdated so often
-    that the current one is queried before anything is decided (sql/0008_contended.sql).
+    A session to which other processes also write is called *contended*. The cached head of a
+    contended session is often outdated, so the current head is queried before any decision
+    (sql/0008_contended.sql).
     """
 
     def __init__(self) -> None:
@@ -22,21 +24,22 @@ class HeadCache:
         self._contended: dict[tuple[bytes, bytes], int] = {}
 
     def get(self, session_key: SessionKey) -> Head | None:
-        """Return the last head of a session that was seen, None if it has to be queried.
+        """Return the last head of a session that this process saw, or None if the head has to be
+        queried.
 
-        A session that was never seen is expected to begin.
+        For a session that was never seen, return the head of an empty session.
         """
         return self._seen.get((session_key.owner, session_key.session), Head())
 
     def keep(self, session_key: SessionKey, head: Head | None) -> None:
-        """Keep the head of a session. None means that the kept head was outdated."""
+        """Keep the head of a session. A `head` of None means that the kept head is outdated."""
         self._seen.pop((session_key.owner, session_key.session), None)
         self._seen[session_key.owner, session_key.session] = head
         if len(self._seen) > ROOM:
             del self._seen[next(iter(self._seen))]
 
     def note_read(self, session_key: SessionKey, head: Head) -> None:
-        """Keep a head that was read, unless a later one is known."""
+        """Keep a head that was read, unless a later head is known."""
         seen = self.get(session_key)
         if seen is None or seen.version <= head.version:
             self.keep(session_key, head)

@@ -1,4 +1,6 @@
-"""Idempotency keys of callers on the server. `append` stores them."""
+"""Idempotency keys of callers on the PostgreSQL server. The SQL function `append_group` stores the
+keys.
+"""
 
 from hashlib import sha256
 
@@ -17,7 +19,7 @@ REMOVE = "DELETE FROM thoughtline.answered WHERE whose = $1 AND session = $2"
 
 
 KeyUse = tuple[bytes, bytes | None, bytes | None]
-"""Owner of the key, hash of its name, and digest of the request."""
+"""Use of a key: owner of the key, hash of its name, and digest of the request."""
 
 NO_KEY: KeyUse = (b"", None, None)
 
@@ -27,9 +29,9 @@ def key_use(owner: str, key: IdempotencyKey | None) -> KeyUse:
 
 
 async def find(connection: asyncpg.Connection, owner: str, key: str) -> KeyedWrite | None:
-    """Return the write that used an owner's key, or None.
+    """Return the write that used an owner's key, or None for an unused key.
 
-    None too if the session belongs to another owner who no longer shares it.
+    Return None also if the session belongs to another owner who no longer shares the session.
     """
     row = await connection.fetchrow(FIND, owner.encode(), _hash_name(key))
     if row is None:
@@ -44,5 +46,5 @@ async def find(connection: asyncpg.Connection, owner: str, key: str) -> KeyedWri
 
 
 def _hash_name(name: str) -> bytes:
-    """Return the hash of a key's name, because callers' keys may be long."""
+    """Return the hash of a key's name; the hash is stored because callers' keys may be long."""
     return sha256(name.encode()).digest()

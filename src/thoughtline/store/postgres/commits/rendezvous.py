@@ -4,19 +4,21 @@ import asyncio
 from collections.abc import Sized
 
 SHORTEST, LONGEST = 0.001, 0.02
-"""Shortest and longest pause in seconds. In between it lasts as long as the last turn."""
+"""Shortest and longest pause in seconds. A pause lasts as long as the last turn, between the
+shortest and the longest pause.
+"""
 
 PAUSES = 8
-"""Number of turns without a pause after one that waited in vain."""
+"""Number of turns that skip the pause after a pause brought no further writes."""
 
 
 class Rendezvous:
-    """Delays the next turn for a moment, until the callers of the last one have written again.
+    """Delays the next turn for a moment, until the callers of the last turn have written again.
 
-    Otherwise half of the writers would always wait while the other half is under way, in twice as
-    many transactions. Overlapping the halves would gain nothing, because turns run one at a time. A
-    late write costs one more turn, so a pause of about one turn is worth it. At most `most` writes
-    share a turn.
+    Without the delay, half of the writers would always wait while the other half is under way, in
+    twice as many transactions. Two groups of writers cannot overlap, because turns run one at a
+    time. A late write costs a further turn, so a pause of about one turn is worthwhile. At most
+    `most` writes share a turn.
     """
 
     def __init__(self, waiting: Sized, *, most: int) -> None:
@@ -32,7 +34,8 @@ class Rendezvous:
             self._complete.set()
 
     async def meet(self, answered: int, turn: float) -> None:
-        """Wait until `answered` callers have written again, beside the writes that wait already.
+        """Wait until `answered` callers have written again, in addition to the writes that wait
+        already.
 
         `turn` is the duration of the last turn in seconds.
         """

@@ -1,4 +1,6 @@
-"""Writes of several callers to one session, decided one after the other before they are sent."""
+"""Batch of writes by several callers to one session, decided one after another before the batch is
+sent.
+"""
 
 from collections.abc import Iterator, Sequence
 
@@ -17,11 +19,13 @@ from thoughtline.store.postgres.tables.reader import stored_row
 from thoughtline.store.postgres.tables.session_ref import SessionKey
 
 Place = tuple[bytes, bytes]
-"""Owner and name of a session, as they are stored."""
+"""Owner and name of a session in their stored form."""
 
 
 class PendingWrite(Struct, eq=False, frozen=True):
-    """Write of one caller. `owner` is the caller, who owns `key`."""
+    """A write of one caller that waits for its commit. `owner` is the caller, who also owns
+    `key`.
+    """
 
     owner: str
     session_key: SessionKey
@@ -39,13 +43,15 @@ class PendingWrite(Struct, eq=False, frozen=True):
 
 
 class News(Struct, frozen=True):
-    """Stored events of a session after the head `known`, None if no head was known."""
+    """Stored events of a session after the head `known`; `known` is None if no head was known."""
 
     known: Head | None = None
     rows: Sequence[asyncpg.Record] = ()
 
     def after(self, known: Head, session_key: SessionKey, head: Head) -> Sequence[Recorded] | None:
-        """Return the events that a writer at `known` lacks, None if they are not here."""
+        """Return the events that a writer at the head `known` lacks, or None if these events are
+        not available here.
+        """
         if self.known is None or known.version < self.known.version or not self.rows:
             return None
         first, rows = self.known, [stored_row(row) for row in self.rows]
@@ -58,9 +64,11 @@ class News(Struct, frozen=True):
 
 
 class SessionBatch:
-    """Decisions on one session. `seen` is the head before them, `head` the head after them.
+    """Decisions of several writes on one session. `seen` is the head before the decisions, and
+    `head` is the head after the decisions.
 
-    `made` holds the writes that decided, and `raised` those that were refused, with the refusal.
+    `made` holds the writes with a decision. `raised` holds the refused writes, each with its
+    refusal.
     """
 
     def __init__(self, session_key: SessionKey, seen: Head, news: News | None = None) -> None:
@@ -85,11 +93,11 @@ class SessionBatch:
 
     @property
     def stores(self) -> bool:
-        """Return whether there is anything to store."""
+        """Return whether the batch has anything to store."""
         return bool(self.rows or self.keys or self.standings)
 
     def decide(self, write: PendingWrite) -> None:
-        """Let a caller decide, and add its entries."""
+        """Call the caller's `decide` function, and add its entries to the batch."""
         first = self.head.version + 1
         try:
             entries, standings = self._decision(write)
@@ -121,6 +129,6 @@ class SessionBatch:
             self.head = Head(rows[-1][0], rows[-1][-1], self.head.oldest)
 
     def writes(self) -> Iterator[PendingWrite]:
-        """Yield all writes, decided ones first."""
+        """Yield all writes of the batch, writes with a decision first."""
         yield from self.made
         yield from (write for write, _ in self.raised)

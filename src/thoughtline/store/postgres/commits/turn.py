@@ -1,4 +1,6 @@
-"""A turn to write to contended sessions: lock them, read new events, decide, store."""
+"""Turn: a transaction that locks contended sessions, reads their new events, decides the writes and
+stores them.
+"""
 
 from collections.abc import Sequence
 
@@ -10,16 +12,17 @@ from thoughtline.store.postgres.commits.session_batch import PendingWrite, Place
 from thoughtline.store.postgres.database.database import mark
 
 PATIENCE_MS = 200
-"""Milliseconds that a turn over several sessions waits for a lock. After that each session gets a
-turn of its own, so that no write waits longer because of another session."""
+"""Milliseconds that a turn with several sessions waits for a lock. After `PATIENCE_MS` each session
+gets a separate turn, so that no write waits longer because of another session.
+"""
 
 
 class Turn:
-    """Writes to some contended sessions, in one transaction.
+    """Writes to some contended sessions in one transaction.
 
-    `group` holds these writes, `batches` their decisions, and `outcomes` the results of the batches
-    that store something. `elsewhere` holds writes that did not decide, because their sessions no
-    longer continue from the last head seen.
+    `group` holds the writes, and `batches` holds their decisions. `outcomes` holds the results of
+    the batches with something to store. `elsewhere` holds writes without a decision, because their
+    sessions no longer continue from the last known head.
     """
 
     def __init__(self, group: Sequence[PendingWrite], heads: HeadCache) -> None:
@@ -32,7 +35,7 @@ class Turn:
 
     @property
     def owners(self) -> frozenset[str]:
-        """Marks of the owners of these sessions."""
+        """Marks of the owners of the sessions in this turn."""
         return frozenset(mark(owner) for owner, _ in self._keys)
 
     @property
@@ -40,7 +43,7 @@ class Turn:
         return set(self._keys)
 
     async def take(self, connection: asyncpg.Connection) -> None:
-        """Lock, decide and store, in an open transaction."""
+        """Lock the sessions, decide the writes and store them, in an open transaction."""
         seen = {place: self._heads.get(key) for place, key in self._keys.items()}
         patience_ms = PATIENCE_MS if len(seen) > 1 else None
         found = await writer.lock_and_follow(connection, seen, patience_ms=patience_ms)

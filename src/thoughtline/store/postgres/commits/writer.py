@@ -1,4 +1,4 @@
-"""Statements that store decisions on several sessions, in one round trip."""
+"""SQL statements that store decisions on several sessions in one round trip."""
 
 from collections.abc import Iterator, Mapping, Sequence
 from itertools import groupby
@@ -27,16 +27,19 @@ APPEND = f"SELECT thoughtline.append_group({', '.join(f'${n}' for n in range(1, 
 LOCK_AND_FOLLOW = "SELECT * FROM thoughtline.lock_and_follow($1, $2, $3, $4, $5)"
 
 LONGEST_NEWS = 1_000
-"""Most events to read while a session is locked. A caller that lacks more reads them before."""
+"""Maximum number of events to read while a session is locked. A caller that lacks more events reads
+the session before taking the lock.
+"""
 
 STORED = "stored"
 BUSY = "busy"
 KEY = "key "
 
 Outcome = str | PendingWrite
-"""Outcome of a batch: `STORED`; the write whose key is taken; `BUSY` if another transaction has
-locked its session; "conflict" if the session has another version; or "other head" if it has another
-hash, because a backup was restored."""
+"""Outcome of a batch: `STORED`, `BUSY`, "conflict", "other head", or the write whose key is taken.
+`BUSY` means that another transaction has locked the session. "conflict" means that the session has
+another version. "other head" means that the hash differs because a backup was restored.
+"""
 
 
 async def heads(connection: asyncpg.Connection, places: Sequence[Place]) -> dict[Place, Head]:
@@ -46,7 +49,7 @@ async def heads(connection: asyncpg.Connection, places: Sequence[Place]) -> dict
 
 
 async def lock_head(connection: asyncpg.Connection, session_key: SessionKey) -> Head:
-    """Return the head of a session, and lock it until the transaction ends."""
+    """Return the head of a session, and lock the session until the transaction ends."""
     row = await connection.fetchrow(LOCK_HEAD, session_key.owner, session_key.session)
     return Head(*row) if row is not None else Head()
 
@@ -57,11 +60,12 @@ async def lock_and_follow(
     *,
     patience_ms: int | None,
 ) -> dict[Place, tuple[Head, News]]:
-    """Lock sessions until the transaction ends. Returns their heads, and the events after `seen`.
+    """Lock sessions until the transaction ends. Return the heads of the sessions, and the events
+    after the heads in `seen`.
 
-    A session whose head is None in `seen` is locked, but no events are read. A session is left out
-    if its head in `seen` is no longer part of it. `patience_ms` is the most milliseconds to wait
-    for each lock, None for the server's own limit.
+    A session whose head is None in `seen` is locked, but its events are not read. A session is left
+    out if its head in `seen` is no longer part of the session. `patience_ms` limits the wait for
+    each lock in milliseconds. A `patience_ms` of None means the server's own limit.
     """
     places = sorted(seen)
     known = [head and head.version for head in map(seen.get, places)]
@@ -79,7 +83,7 @@ async def lock_and_follow(
 
 
 def _follows(row: asyncpg.Record, seen: Head | None) -> bool:
-    """Return whether the head `seen` still seems to be part of the session."""
+    """Return whether the head `seen` still appears to be part of the session."""
     if seen is None:
         return True
     same = seen.version == 0 or row["known_hash"] in (None, seen.hash)
@@ -89,10 +93,10 @@ def _follows(row: asyncpg.Record, seen: Head | None) -> bool:
 async def append(
     connection: asyncpg.Connection, batches: Sequence[SessionBatch], *, patient: bool
 ) -> list[Outcome]:
-    """Store batches, ordered by their places. Returns the outcome of each.
+    """Store batches, which must be sorted by their places. Return the outcome of each batch.
 
-    Needs a transaction unless the batches go `by_themselves`. With `patient`, it waits for locks of
-    other transactions.
+    The call needs a transaction, except for batches that are `by_themselves`. With `patient`, the
+    call waits for locks of other transactions.
     """
     outcomes = await connection.fetchval(APPEND, patient, *_columns(batches))
     for batch, outcome in zip(batches, outcomes, strict=True):
@@ -108,7 +112,7 @@ async def append(
 
 
 def by_themselves(batches: Sequence[SessionBatch]) -> bool:
-    """Return whether one statement stores the batches, which is the usual case."""
+    """Return whether a single statement stores the batches, as in most cases."""
     return not any(
         batch.standings or usage_by_day(batch.entries) or session_title.descriptions(batch.entries)
         for batch in batches
@@ -118,7 +122,7 @@ def by_themselves(batches: Sequence[SessionBatch]) -> bool:
 async def store_tombstone(
     connection: asyncpg.Connection, session_key: SessionKey, tombstone: Entry, head: Head
 ) -> None:
-    """Store the tombstone of a forgotten session after its locked head."""
+    """Store the tombstone of a deleted session as the event after `head`, which must be locked."""
     batch = SessionBatch(session_key, head)
     batch.entries = [tombstone]
     batch.rows = list(link_entries(session_key.named, batch.entries, head))
@@ -127,7 +131,9 @@ async def store_tombstone(
 
 
 def _columns(batches: Sequence[SessionBatch]) -> Iterator[Sequence[Any]]:
-    """Yield the arguments of `append_group` (sql/0005_groups.sql), after the first."""
+    """Yield the arguments of the SQL function `append_group` (sql/0005_groups.sql), without the
+    first argument.
+    """
     yield [batch.session_key.owner for batch in batches]
     yield [batch.session_key.session for batch in batches]
     yield [batch.seen.version for batch in batches]

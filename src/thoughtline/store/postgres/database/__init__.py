@@ -1,1 +1,1 @@
-"""The PostgreSQL database: its connections and schema."""
+"""PostgreSQL database: its connections and schema."""

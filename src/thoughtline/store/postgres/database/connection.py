@@ -1,4 +1,4 @@
-"""Connecting to a server that keeps acknowledged events."""
+"""Connections to a PostgreSQL server, with a check that the server keeps acknowledged events."""
 
 import asyncpg
 
@@ -7,13 +7,13 @@ from thoughtline.store.postgres.database.errors import pooled, unreadable, unsaf
 OLDEST_SERVER = 140_000
 
 WAIT_SECONDS = 10.0
-"""Seconds to wait for a connection, or for another writer of the same session."""
+"""Seconds to wait for a connection, or for another writer to the same session."""
 
 SLOWEST = 60.0
-"""Seconds that one statement may take."""
+"""Maximum duration of one statement in seconds."""
 
 NAMED = {"application_name": "thoughtline"}
-"""Sent at the start of a connection. Poolers pass on hardly any other setting."""
+"""Setting that is sent at the start of a connection. Poolers pass on hardly any other setting."""
 
 SETTINGS = """
     SELECT current_setting('server_version_num')::integer, current_setting('server_version'),
@@ -21,7 +21,9 @@ SETTINGS = """
     current_setting('server_encoding'),
     set_config('lock_timeout', $1, false), set_config('jit', 'off', false)
 """
-"""Settings to check, and settings to change: no statement of ours is worth compiling."""
+"""Query that reads the settings to check and changes the lock timeout. JIT is turned off because no
+statement here is worth compiling.
+"""
 
 BACKEND = "SELECT pg_backend_pid()"
 
@@ -29,10 +31,11 @@ BACKEND = "SELECT pg_backend_pid()"
 async def connect(
     url: str, place: str, *, read_only: bool = False, patience: float = WAIT_SECONDS
 ) -> asyncpg.Connection:
-    """Open a connection, which the caller closes.
+    """Open a connection, which the caller has to close.
 
-    Raises `Refused` (LEDGER_UNSAFE, or BAD_SETTING if the URL cannot be read), or one of `FAULTS`.
-    `patience` is the number of seconds to wait for the connection, and for locks of other writers.
+    Raises `Refused` (LEDGER_UNSAFE) if the server may lose events. Raises `Refused` (BAD_SETTING)
+    if the URL cannot be read. Raises one of `FAULTS` if the connection fails. `patience` is the
+    number of seconds to wait for the connection, and for locks of other writers.
     """
     try:
         connection = await asyncpg.connect(
@@ -51,10 +54,11 @@ async def connect(
 async def check_server(
     connection: asyncpg.Connection, place: str, *, patience: float, read_only: bool = False
 ) -> None:
-    """Refuse a server that may lose acknowledged events. Raises `Refused` (LEDGER_UNSAFE).
+    """Check that a server keeps acknowledged events. Raises `Refused` (LEDGER_UNSAFE) if the server
+    may lose events, is too old, or does not store UTF-8.
 
-    `patience` is the number of seconds that this connection waits for a lock from now on. With
-    `read_only` it cannot write, so it cannot lose anything.
+    `patience` is the number of seconds that this connection will wait for a lock. A connection with
+    `read_only` cannot write, so its durability settings are not checked.
     """
     if read_only:
         await connection.execute("SET default_transaction_read_only = on")
@@ -83,9 +87,11 @@ async def check_server(
 
 
 async def check_apart(first: asyncpg.Connection, second: asyncpg.Connection, place: str) -> None:
-    """Refuse a pooler that runs two connections on the same backend. Raises `Refused`.
+    """Check that a pooler runs two connections on different backends. Raises `Refused` if the two
+    connections share a backend.
 
-    Prepared statements, settings and subscriptions of one connection would affect the other.
+    Prepared statements, settings and subscriptions of one connection would affect the other
+    connection.
     """
     if await first.fetchval(BACKEND) == await second.fetchval(BACKEND):
         raise pooled(place)

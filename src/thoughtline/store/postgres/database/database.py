@@ -1,4 +1,4 @@
-"""Database of a ledger: connects at the first use, and again after a lost connection."""
+"""PostgreSQL database of a ledger: connects at the first use, and again after a lost connection."""
 
 import asyncio
 from collections.abc import AsyncIterator, Awaitable, Callable, Coroutine
@@ -20,38 +20,46 @@ T = TypeVar("T")
 CHANNEL = "thoughtline"
 
 ANYBODY = ""
-"""Mark of a write by an unnamed owner: all followers are woken."""
+"""Mark for a write by an unnamed owner: the notification wakes all followers."""
 
 CONNECTIONS = 10
-"""Most connections of one process, besides the listening one."""
+"""Maximum number of connections of one process, in addition to the listening connection."""
 
 KEPT = 3
-"""Connections kept for the next write, because acquiring one takes as long as a write."""
+"""Number of connections kept for the next write, because acquiring a connection takes as long as a
+write.
+"""
 
 CLOSING = 1.0
-"""Seconds to wait for the server when closing: the process is killed soon after."""
+"""Seconds to wait for the server when closing. The limit is short because the process may be killed
+soon.
+"""
 
 TOGETHER = 0.02
-"""Seconds in which writes are collected for one notification, which costs as much as a write. The
-delay is not visible on a live page."""
+"""Seconds in which writes are collected for one notification. A notification costs as much as a
+write. The delay of a notification is not visible on a live page.
+"""
 
 MAX_OWNERS_TOLD = 500
-"""Most owners in one notification, which the server limits to 8,000 bytes. For more owners, all
-followers are woken."""
+"""Maximum number of owners in one notification, because the server limits a notification to 8,000
+bytes. A notification for more owners wakes all followers.
+"""
 
 EVERY = 1.0
-"""Seconds after which followers check anyway, because a writer may have been killed before it could
-notify them."""
+"""Seconds between two checks by followers without a notification. A writer may have been killed
+before it could send a notification.
+"""
 
 
 class PostgresDatabase:
-    """Pool of connections to one database, which any number of processes share.
+    """Pool of connections to one database, which any number of processes may share.
 
-    With `read_only` nothing is written, and the schema is not brought up to date.
+    With `read_only` nothing is written, and the schema is not migrated.
 
-    `patience` is for programs that must not wait for long: the seconds to wait for each new
-    connection and for each lock, instead of `WAIT_SECONDS`. With it, the check for a pooler is
-    skipped, and a schema of another release is refused rather than brought up to date.
+    `patience` is the number of seconds to wait for each new connection and each lock, instead of
+    `WAIT_SECONDS`. `patience` is for programs that must not wait for long. With `patience` the
+    check for a pooler is skipped. With `patience` a schema of another release is refused and not
+    migrated.
     """
 
     def __init__(self, url: str, *, read_only: bool = False, patience: float | None = None) -> None:
@@ -66,12 +74,12 @@ class PostgresDatabase:
         self._listener: asyncpg.Connection | None = None
         self._notifying: asyncio.Task[None] | None = None
         self._written: set[str] = set()
-        """Owners of writes that other processes are not notified of yet."""
+        """Owners of writes about which other processes were not notified yet."""
         self._writing: set[asyncio.Task[Any]] = set()
 
     @asynccontextmanager
     async def connection(self) -> AsyncIterator[asyncpg.Connection]:
-        """Yield a connection to read with. Each statement sees one moment."""
+        """Yield a connection for reading. Each statement sees the data of a single moment."""
         pool = await self._open_once()
         try:
             async with (
@@ -83,7 +91,7 @@ class PostgresDatabase:
             raise fault(error, self.place) from error
 
     async def change(self, change: Callable[[asyncpg.Connection], Awaitable[T]]) -> T:
-        """Make a change in one transaction, which is finished even if the caller is cancelled."""
+        """Make a change in one transaction, which is completed even if the caller is cancelled."""
         writing = self.begin(self.transact(change))
         try:
             return await asyncio.shield(writing)
@@ -94,7 +102,7 @@ class PostgresDatabase:
             raise
 
     def begin(self, writing: Coroutine[Any, Any, T]) -> asyncio.Task[T]:
-        """Start a write as a task. `close` waits for it."""
+        """Start a write as a task. `close` waits for the task."""
         task = asyncio.get_running_loop().create_task(writing)
         self._writing.add(task)
         task.add_done_callback(self._writing.discard)
@@ -105,9 +113,9 @@ class PostgresDatabase:
         write: Callable[[asyncpg.Connection], Awaitable[T]],
         owners: frozenset[str] = frozenset({ANYBODY}),
     ) -> T:
-        """Make a change of one statement, which is its own transaction and one round trip.
+        """Make a change with one statement, which is its own transaction and one round trip.
 
-        Followers of the `owners` are woken.
+        Followers of the owners in `owners` are woken.
         """
         if self.read_only:
             raise not_recorded()
@@ -128,7 +136,7 @@ class PostgresDatabase:
         change: Callable[[asyncpg.Connection], Awaitable[T]],
         owners: frozenset[str] = frozenset({ANYBODY}),
     ) -> T:
-        """Make a change in one transaction. Followers of the `owners` are woken."""
+        """Make a change in one transaction. Followers of the owners in `owners` are woken."""
         if self.read_only:
             raise not_recorded()
         committing = committed = False
@@ -152,7 +160,9 @@ class PostgresDatabase:
         return changed
 
     async def listen(self) -> None:
-        """Wake followers in this process on writes of others. A standby sends no notifications."""
+        """Wake followers in this process when other processes write. A standby server sends no
+        notifications.
+        """
         if self.read_only:
             return
         if self._listener is not None and not self._listener.is_closed():
@@ -167,7 +177,7 @@ class PostgresDatabase:
                     raise fault(error, self.place) from None
 
     async def exists(self) -> bool:
-        """Return whether the database has a schema of ours."""
+        """Return whether the database has the schema of Thoughtline."""
         try:
             connection = await self.connect()
             try:
@@ -178,7 +188,7 @@ class PostgresDatabase:
             raise fault(error, self.place) from None
 
     async def close(self) -> None:
-        """Close all connections, after pending writes if the server answers soon."""
+        """Close all connections. Pending writes are completed first if the server answers soon."""
         with suppress(TimeoutError):
             async with asyncio.timeout(CLOSING):
                 while tasks := self._pending_tasks():
@@ -199,13 +209,17 @@ class PostgresDatabase:
                 pool.terminate()
 
     def _pending_tasks(self) -> set[asyncio.Task[Any]]:
-        """Return pending writes and notifications. Their callers may begin more."""
+        """Return pending writes and notifications. The callers of pending tasks may begin more
+        tasks.
+        """
         told = self._notifying
         return {*self._writing, *([told] if told is not None and not told.done() else [])}
 
     @asynccontextmanager
     async def _to_write(self) -> AsyncIterator[asyncpg.Connection]:
-        """Yield a connection to write with: a kept one if it is intact, else one of the pool."""
+        """Yield a connection for writing: a kept connection if it is intact, else a connection from
+        the pool.
+        """
         pool = await self._open_once()
         kept = self._kept.pop() if self._kept else None
         if kept is not None and not _is_intact(kept):
@@ -260,9 +274,10 @@ class PostgresDatabase:
         )
 
     async def connect(self) -> asyncpg.Connection:
-        """Open a connection, which the caller closes.
+        """Open a connection, which the caller has to close.
 
-        Raises `Refused` (LEDGER_UNSAFE, BAD_SETTING), or one of `FAULTS`.
+        Raises `Refused` (LEDGER_UNSAFE) if the server may lose events. Raises `Refused`
+        (BAD_SETTING) if the URL cannot be read. Raises one of `FAULTS` if the connection fails.
         """
         patience = WAIT_SECONDS if self._patience is None else self._patience
         return await connect(self._url, self.place, read_only=self.read_only, patience=patience)
@@ -280,9 +295,10 @@ class PostgresDatabase:
         return await self.connect()
 
     def _wake(self, owners: frozenset[str]) -> None:
-        """Wake followers, here and soon in other processes.
+        """Wake followers in this process, and soon in other processes.
 
-        Not in the transaction: all commits would queue for the notification.
+        The notification is sent outside the transaction, because all commits would queue for the
+        notification.
         """
         self.watch.wake(None if ANYBODY in owners else owners)
         self._written |= owners
@@ -301,7 +317,9 @@ class PostgresDatabase:
                     await connection.execute("SELECT pg_notify($1, $2)", CHANNEL, payload)
 
     def _receive(self, _connection: object, _process: int, _channel: str, payload: str) -> None:
-        """Wake followers after a notification. Earlier releases send it without owners."""
+        """Wake followers after a notification. Earlier releases send notifications without
+        owners.
+        """
         self.watch.wake(None if payload == ANYBODY else frozenset(payload.split(" ")))
 
 
@@ -313,13 +331,15 @@ def _is_intact(connection: asyncpg.pool.PoolConnectionProxy) -> bool:
 
 
 def mark(owner: bytes) -> str:
-    """Return an owner's mark in notifications: short, and without a name that others could read."""
+    """Return an owner's mark for notifications, which is short and does not reveal the owner's
+    name.
+    """
     return blake2b(owner, digest_size=6).hexdigest()
 
 
 @asynccontextmanager
 async def _discard_broken(connection: asyncpg.Connection) -> AsyncIterator[None]:
-    """Close a connection that broke, so that the pool does not use it again."""
+    """Close a broken connection, so that the pool does not use the connection again."""
     try:
         yield
     except BROKEN:
@@ -328,4 +348,6 @@ async def _discard_broken(connection: asyncpg.Connection) -> AsyncIterator[None]
 
 
 async def _nothing(_: asyncpg.Connection) -> None:
-    """Replace the pool's statement that resets settings: none is ever changed."""
+    """Do nothing instead of resetting the settings of a connection, because no setting is ever
+    changed.
+    """

@@ -1,4 +1,6 @@
-"""Refusals for errors of a server. Their texts never contain a password."""
+"""Refusals for errors of a PostgreSQL server. The texts of the refusals never contain a
+password.
+"""
 
 from urllib.parse import urlsplit
 
@@ -7,7 +9,7 @@ import asyncpg
 from thoughtline.core.refusal import Code, Refused
 
 BROKEN = (OSError, TimeoutError, asyncpg.InterfaceError, asyncpg.InternalClientError)
-"""Errors of the connection itself, which cannot be used after one of them."""
+"""Errors of the connection itself; a connection cannot be used after such an error."""
 
 NO_CONNECTION = (
     *BROKEN,
@@ -15,7 +17,9 @@ NO_CONNECTION = (
     asyncpg.OperatorInterventionError,
     asyncpg.TooManyConnectionsError,
 )
-"""Errors if the server is down, starting, stopping or full, or if the connection was lost."""
+"""Errors that are raised if the server is down, starting, stopping or full, or if the connection
+was lost.
+"""
 
 LOGIN_FAILED = (
     asyncpg.InvalidAuthorizationSpecificationError,
@@ -25,7 +29,9 @@ LOGIN_FAILED = (
 WAITED = (asyncpg.LockNotAvailableError, asyncpg.DeadlockDetectedError)
 
 MIXED_UP = (asyncpg.InvalidSQLStatementNameError, asyncpg.DuplicatePreparedStatementError)
-"""Errors of a pooler: a statement was prepared on another connection, or another's is on this."""
+"""Errors that a pooler causes: a prepared statement exists on a connection that is not the
+connection in use.
+"""
 
 FAULTS = (*NO_CONNECTION, asyncpg.PostgresError)
 
@@ -47,7 +53,9 @@ def public_address(url: str) -> str:
 
 
 def fault(error: BaseException, place: str, *, unsure: bool = False) -> Refused:
-    """Return the refusal for an error. `unsure` means that the call may have been recorded."""
+    """Return the refusal for an error of the server or the connection. `unsure` means that the call
+    may have been recorded.
+    """
     recorded = UNSURE if unsure else "Nothing was recorded; call again in a few seconds."
     if isinstance(error, (*LOGIN_FAILED, *MIXED_UP)):
         return pooled(place) if isinstance(error, MIXED_UP) else _login_failed(place)

@@ -1,4 +1,4 @@
-"""Migration of the schema on the server: by one process, in one transaction."""
+"""Migration of the schema on the server, by one process in one transaction."""
 
 import secrets
 
@@ -8,11 +8,13 @@ from thoughtline import __version__
 from thoughtline.store.postgres.database import schema
 
 LOCK = 0x54484C4E
-"""Key of the lock that is held while the schema is changed, so that only one process does it."""
+"""Key of the lock that is held during a migration, so that only one process migrates the schema."""
 
 
 async def migrate(connection: asyncpg.Connection, place: str) -> None:
-    """Bring the schema up to date. Raises `Refused` (LEDGER_NEWER)."""
+    """Bring the schema up to date. Raises `Refused` (LEDGER_NEWER) if a newer release has migrated
+    the schema.
+    """
     if await schema.version(connection, place) == len(schema.STEPS):
         return
     async with connection.transaction():

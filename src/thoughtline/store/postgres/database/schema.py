@@ -10,10 +10,12 @@ from thoughtline.core.refusal import Code, Refused
 SQL = Path(__file__).parents[1] / "sql"
 
 STEPS = sorted(SQL.glob("*.sql"))
-"""Steps of the schema, in order. On a server of schema 2 the first two were applied."""
+"""Files with the steps of the schema, in order. A server with schema 2 has the first two steps."""
 
 TRAILING = 6
-"""First schema whose search index may trail behind the record. It stores the indexed position."""
+"""First schema whose search index may trail behind the record. Schema 6 and later schemas store the
+indexed position.
+"""
 
 OUTLINED = 9
 """First schema that stores outlines."""
@@ -21,13 +23,17 @@ OUTLINED = 9
 EXISTS = """
     SELECT EXISTS (SELECT FROM pg_tables WHERE schemaname = 'thoughtline' AND tablename = 'ledger')
 """
-"""`to_regclass` is not used, because its cached answer may be older than the lock."""
+"""The query reads `pg_tables` because the cached answer of `to_regclass` may be older than the
+lock.
+"""
 
 VERSION = "SELECT schema FROM thoughtline.ledger"
 
 
 async def version(connection: asyncpg.Connection, place: str) -> int:
-    """Return the number of the schema, 0 for none. Raises `Refused` (LEDGER_NEWER)."""
+    """Return the number of the schema, or 0 if there is no schema. Raises `Refused` (LEDGER_NEWER)
+    if the schema is newer than this release.
+    """
     if not await connection.fetchval(EXISTS):
         return 0
     number = int(await connection.fetchval(VERSION))
@@ -41,9 +47,10 @@ async def version(connection: asyncpg.Connection, place: str) -> int:
 
 
 async def check_current(connection: asyncpg.Connection, place: str) -> None:
-    """Refuse a schema of another release.
+    """Check that the schema is the schema of this release.
 
-    Raises `Refused` (LEDGER_MISSING, LEDGER_READ_ONLY, LEDGER_NEWER).
+    Raises `Refused` (LEDGER_MISSING) if there is no schema. Raises `Refused` (LEDGER_READ_ONLY) if
+    the schema is older, or `Refused` (LEDGER_NEWER) if the schema is newer.
     """
     number = await version(connection, place)
     if number == 0:

@@ -1,6 +1,6 @@
-"""Reading a record on a server, for programs without an event loop that must not wait for long.
+"""Reader of a record on a server, for programs without an event loop that must not wait for long.
 
-Nothing is changed.
+The reader changes nothing on the server.
 """
 
 import asyncio
@@ -25,7 +25,9 @@ T = TypeVar("T")
 
 
 class Patience:
-    """Waits for answers, at most `seconds` for all of them together. Raises `TimeoutError`."""
+    """Runs coroutines and waits for their results, for at most `seconds` in total. Raises
+    `TimeoutError` if the results take longer.
+    """
 
     def __init__(self, runner: asyncio.Runner, seconds: float) -> None:
         self._runner = runner
@@ -44,14 +46,14 @@ class Patience:
 
 
 class PostgresSnapshot:
-    """Sessions of the local person, as they are at one moment."""
+    """Sessions of the local person on a server, as of a single moment."""
 
     def __init__(self, patience: Patience, connection: asyncpg.Connection) -> None:
         self._patience = patience
         self._connection = connection
 
     def sessions(self, *, limit: int, project: str) -> list[SessionSummary]:
-        """Return the sessions of a project that are not archived, latest first; at most `limit`."""
+        """Return the unarchived sessions of a project, latest first; at most `limit` sessions."""
         return self._patience.wait(
             session_list.sessions(
                 self._connection, "", limit=limit, before=None, project=project, archived=False
@@ -59,13 +61,13 @@ class PostgresSnapshot:
         )
 
     def outline(self, session: str) -> Iterator[tuple[bytes, list[Event]]]:
-        """Yield the same as `Ledger.outline`."""
+        """Yield the stored parts of an outline, as `Ledger.outline` does."""
         parts = self._patience.wait(read_parts(self._connection, own_session("", session)))
         for part, events in intact(parts):
             yield part.hash, events
 
     def events(self, session: str, *, after: int = 0, limit: int | None = None) -> list[Recorded]:
-        """Return the same as `Ledger.read`."""
+        """Return the events of a session, as `Ledger.read` does."""
         session_key = own_session("", session)
         return self._patience.wait(reader.read_events(self._connection, session_key, after, limit))
 
@@ -74,8 +76,8 @@ class PostgresSnapshot:
 def read_only(url: str, *, patience: float) -> Iterator[PostgresSnapshot]:
     """Yield a snapshot of a record on a server, in the schema of this release.
 
-    `patience` is the number of seconds to wait for the server, for all reads together. Raises
-    `Refused` if they take longer, or the record cannot be read so.
+    `patience` is the number of seconds to wait for the server, for all reads in total. Raises
+    `Refused` if the reads take longer, or if the record cannot be read without changes.
     """
     place = public_address(url)
     with asyncio.Runner() as runner:
@@ -91,7 +93,7 @@ def read_only(url: str, *, patience: float) -> Iterator[PostgresSnapshot]:
 
 
 async def _connect(url: str, place: str, patience: float) -> asyncpg.Connection:
-    """Open a connection in a transaction that never ends, so that all reads see one moment."""
+    """Open a connection in a transaction that stays open, so that all reads see the same moment."""
     try:
         connection = await asyncpg.connect(url, timeout=patience)
     except ValueError:

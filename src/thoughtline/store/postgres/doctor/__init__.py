@@ -1,1 +1,1 @@
-"""Checks of a server by `thoughtline doctor`. Nothing is changed."""
+"""Checks of a server by `thoughtline doctor`. The checks change nothing."""

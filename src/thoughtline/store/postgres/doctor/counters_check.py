@@ -1,4 +1,4 @@
-"""Stored sums on a server, compared with sums of its events."""
+"""Check that the stored counters on a server match its events."""
 
 import asyncpg
 
@@ -35,7 +35,9 @@ BODIES = "SELECT owner, session, at, body FROM thoughtline.event WHERE substr(bo
 
 
 async def check_counters(connection: asyncpg.Connection) -> Finding:
-    """Compare the counters with the events, at one moment. The record must be intact."""
+    """Compare the stored counters with the events, as of a single moment. The record must be
+    intact.
+    """
     async with connection.transaction(isolation="repeatable_read", readonly=True):
         held = {decode_name(name): _usage(*sums) for name, *sums in await connection.fetch(HELD)}
         rows = await connection.fetch(BODIES, len(DELEGATION_PREFIX), DELEGATION_PREFIX)

@@ -1,4 +1,4 @@
-"""Index of the events that calibration reads, compared with the events on the server."""
+"""Check that the index of forecast events matches the events on the server."""
 
 import asyncpg
 
@@ -24,7 +24,9 @@ COUNTED = """
 
 
 async def check_forecasts(connection: asyncpg.Connection) -> Finding:
-    """Compare the index with the events, at one moment. The record must be intact."""
+    """Compare the index of forecast events with the events, as of a single moment. The record must
+    be intact.
+    """
     patterns = (CONFIDENCE, len(VERDICT), VERDICT, len(OUTCOME), OUTCOME)
     async with connection.transaction(isolation="repeatable_read", readonly=True):
         usable = await connection.fetchval(USABLE)

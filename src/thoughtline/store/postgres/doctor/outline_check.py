@@ -1,4 +1,4 @@
-"""Stored outlines, compared with the events on the server."""
+"""Check that the stored outlines match the events on the server."""
 
 import asyncpg
 
@@ -14,7 +14,9 @@ STORED = "SELECT DISTINCT owner, session FROM thoughtline.outline"
 
 
 async def check_outlines(connection: asyncpg.Connection) -> Finding:
-    """Compare the outlines with the record. An outline of a damaged session counts as wrong."""
+    """Compare the stored outlines with the record. An outline of a damaged session counts as
+    wrong.
+    """
     parts = wrong = 0
     for row in await connection.fetch(STORED):
         session_key = SessionKey(*row)

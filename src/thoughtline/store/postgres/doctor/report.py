@@ -1,4 +1,4 @@
-"""Facts that `thoughtline doctor` prints about a server. Nothing is changed."""
+"""Facts that `thoughtline doctor` prints about a server. The report changes nothing."""
 
 from collections.abc import AsyncIterator
 
@@ -26,7 +26,9 @@ TEXTS = "SELECT count(*) FROM thoughtline.passage"
 
 
 async def examine(url: str) -> list[Finding]:
-    """Return all findings about this installation and the server at `url`. Never raises."""
+    """Return all findings about this installation and the server at `url`. The function never
+    raises; errors become findings.
+    """
     database = PostgresDatabase(url)
     findings = [
         *examine_installation(Finding(name="asyncpg", value=asyncpg.__version__)),

@@ -1,1 +1,1 @@
-"""Search on the server: its index of words (`tsvector`), and queries of this index."""
+"""Search on the PostgreSQL server: its index of words (`tsvector`), and queries of this index."""

@@ -1,4 +1,4 @@
-"""Numbers of texts on the server that contain a term."""
+"""Frequencies of terms: numbers of texts on the server that contain a term."""
 
 from collections.abc import Sequence
 
@@ -18,7 +18,8 @@ FREQUENCIES = """
 
 
 class Scope(Struct, frozen=True):
-    """Texts among which a word is rare or common: an owner's, or those of one shared `session`.
+    """Texts in which frequencies of words are counted: the texts of an owner, or of one shared
+    `session`.
 
     `session` is None for all sessions of `owner`. Other owners' texts are never counted.
     """
@@ -28,10 +29,10 @@ class Scope(Struct, frozen=True):
 
 
 class Frequencies:
-    """Cache of the number of texts that contain a common term, because counting takes long.
+    """Cache for the number of texts that contain a common term, because counting takes long.
 
     A large number is estimated from a sample of the latest texts. A number may be outdated, because
-    only the choice and order of hits depends on it.
+    the numbers only affect the choice and order of hits.
     """
 
     COMMON = 500
@@ -54,7 +55,9 @@ class Frequencies:
     async def _count(
         self, connection: asyncpg.Connection, scope: Scope, terms: Sequence[SearchTerm], total: int
     ) -> dict[SearchTerm, int]:
-        """Count texts with terms that are not in the cache, and keep common ones in it."""
+        """Count the texts with terms that are not in the cache. The numbers of common terms are
+        added to the cache.
+        """
         words = [query([term], scope.owner) for term in terms]
         ways = ["".join(phrases([term])) for term in terms]
         bounds = (scope.owner, scope.session, ROWS + 1, self.SAMPLE)
@@ -70,5 +73,7 @@ class Frequencies:
 
 
 def _estimate(texts: int, sampled: int | None, total: int) -> int:
-    """Return the number of texts. If only `sampled` texts were counted, scale it up to `total`."""
+    """Return the number of texts with a term. If only `sampled` texts were counted, the number is
+    scaled up to `total` texts.
+    """
     return texts if sampled is None else max(ROWS + 1, round(total * texts / sampled))

@@ -1,6 +1,7 @@
-"""Search index on the server: passages, their words, and standings other than "stands".
+"""Search index on the server: passages, their words, and all standings except "stands".
 
-Standings are written with the events. Passages trail behind the events, and catch up.
+Standings are written together with the events. Passages are indexed later than the events, and
+catch up.
 """
 
 import asyncio
@@ -32,16 +33,22 @@ REMOVE = (
 )
 
 STEP = 400
-"""Most events to index in one step."""
+"""Maximum number of events to index in one step."""
 
 SIZE = 100_000
-"""Bytes of events in one step. The event that reaches this size is the last one of its step."""
+"""Maximum size in bytes of the events in one step. The event that reaches `SIZE` bytes is the last
+event of its step.
+"""
 
 LONG = 4_000
-"""Bytes of an event that takes long to cut into words. Other tasks run after each such event."""
+"""Size in bytes from which an event takes long to split into words. Other tasks may run after each
+event of at least `LONG` bytes.
+"""
 
 LOCK = "SELECT pg_advisory_xact_lock(1414024527)"
-"""Held while passages are added or events are deleted, so that no deleted text comes back."""
+"""Lock that is held while passages are added or events are deleted, so that no deleted text returns
+to the index.
+"""
 
 EXTENT = "SELECT indexed, (SELECT max(position) FROM thoughtline.event) FROM thoughtline.ledger"
 SETTLED = "SELECT indexed, thoughtline.settled() FROM thoughtline.ledger"
@@ -67,7 +74,7 @@ ADD = """
     WHERE EXISTS (SELECT FROM thoughtline.event WHERE event.position = row.position)
     ON CONFLICT (position) DO NOTHING
 """
-"""Skips events that were forgotten, or indexed by others, while their texts were cut into words."""
+"""The statement skips events that were deleted or indexed by other processes in the meantime."""
 
 SET_INDEXED = "UPDATE thoughtline.ledger SET indexed = $1 WHERE indexed < $1"
 SET_COMPLETE = """
@@ -77,11 +84,13 @@ SET_COMPLETE = """
 """
 
 PassageRow = tuple[int, bytes, int, str, str]
-"""Number of its event among those given, from 1; node, size, words, lexemes."""
+"""Passage of an event: the number of the event in the list from 1, node, size, words and
+lexemes.
+"""
 
 
 async def lock(connection: asyncpg.Connection) -> None:
-    """Keep others from adding to the index until the transaction ends."""
+    """Keep other processes from adding to the index until the transaction ends."""
     await connection.execute(LOCK)
 
 
@@ -92,11 +101,12 @@ async def last_unindexed(connection: asyncpg.Connection) -> int | None:
 
 
 async def catch_up(connection: asyncpg.Connection, after: int) -> tuple[Step, list[SessionKey]]:
-    """Index the next events after a position. Damaged events get no passage; `verify` reports them.
+    """Index the next events after the position `after`. Damaged events get no passage; the command
+    `verify` reports such events.
 
-    Also returns the sessions in which one of these events completes a part of the outline. Does not
-    wait for transactions that have lower positions and are not committed: a later step finds their
-    events. Processes take steps one at a time, so that no text is cut into words twice.
+    The result includes the sessions in which an indexed event completes a part of the outline. The
+    step does not wait for uncommitted transactions with lower positions, because a later step finds
+    their events. Processes take steps one at a time, so that no text is split into words twice.
     """
     async with connection.transaction():
         await lock(connection)
@@ -124,7 +134,7 @@ async def _passages(rows: Iterable[asyncpg.Record]) -> AsyncIterator[tuple[Any, 
 
 
 async def set_complete(connection: asyncpg.Connection) -> None:
-    """Mark all events as indexed. The caller keeps others from writing."""
+    """Mark all events as indexed. The caller has to keep other processes from writing."""
     await connection.execute(SET_COMPLETE)
 
 

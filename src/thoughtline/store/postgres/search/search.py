@@ -1,4 +1,4 @@
-"""Search on the server; store/search/text_scores.py defines the scores."""
+"""Search in the texts on the server. The module store/search/text_scores.py defines the scores."""
 
 from collections.abc import Mapping, Sequence
 
@@ -53,13 +53,14 @@ THOUGHTS = "SELECT sum(thoughts)::bigint FROM thoughtline.owner WHERE name = $1"
 VERSION = "SELECT version FROM thoughtline.session WHERE owner = $1 AND name = $2"
 
 Filters = tuple[bytes, int | None, int | None, str, int]
-"""Author, since, until, standing, and most texts."""
+"""Filters of a search: author, since, until, standing, and the maximum number of texts."""
 
 
 class Search(Struct, frozen=True):
-    """Query of an owner's sessions, or of one session if `query` names it.
+    """Search in an owner's sessions, or in one session if `query` names a session.
 
-    With `may_trail` the latest events may not be in the index. They are then read and searched too.
+    With `may_trail` the index may lack the latest events. With `may_trail` the latest events are
+    read and searched directly.
     """
 
     connection: asyncpg.Connection
@@ -69,13 +70,17 @@ class Search(Struct, frozen=True):
     may_trail: bool = False
 
     async def hits(self, limit: int) -> list[Hit]:
-        """Return the best hits. Raises `Refused` (LEDGER_DAMAGED) if one is damaged."""
+        """Return the best hits of the query. Raises `Refused` (LEDGER_DAMAGED) if the event of a
+        hit is damaged.
+        """
         scores, sizes, later = await self._scores(ROWS)
         best = ranking.best(scores.texts, lambda _: sizes, max(limit, 0))
         return await _hits(self.connection, best, later)
 
     async def page(self, kind: Kind | None, limit: int, offset: int) -> Found:
-        """Return one page of the hits, and the number of all hits. Raises as `hits`."""
+        """Return one page of the hits, and the number of all hits. Raises `Refused`
+        (LEDGER_DAMAGED) if the event of a hit is damaged.
+        """
         scores, sizes, later = await self._scores(COUNTED)
         rows = await self.connection.fetch(FACTS, list(scores.texts))
         indexed = {row["position"]: _fact(row) for row in rows}
@@ -90,7 +95,9 @@ class Search(Struct, frozen=True):
         )
 
     async def _scores(self, rows: int) -> tuple[Scores, Mapping[int, int], UnindexedTail]:
-        """Return the scores and the sizes of texts by position, and the texts not in the index."""
+        """Return the scores and the sizes of texts by position, and the texts that are not in the
+        index.
+        """
         parsed, query, session_key = parse_query(self.query.text), self.query, self.session_key
         if not parsed.exact:
             return Scores({}, is_complete=True), {}, NOTHING
@@ -147,9 +154,9 @@ async def _run_scoring(
     filters: Filters,
     tail: Tail,
 ) -> tuple[Scores, Mapping[int, int]]:
-    """Answer the steps of a scoring from the index and the tail.
+    """Run a scoring, with the index and the tail of unindexed texts as sources.
 
-    Returns the scores and the sizes of texts by position.
+    Return the scores and the sizes of texts by position.
     """
     owner, session = owner_and_session
     sizes = {position: text.size for position, text in tail.texts.items()}

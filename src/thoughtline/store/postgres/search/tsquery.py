@@ -1,7 +1,8 @@
-"""Words of texts and of queries in PostgreSQL's forms: `tsvector` and `tsquery`.
+"""Words of texts and queries in PostgreSQL's types `tsvector` and `tsquery`.
 
-The words are ours (core/search/tokenizer.py), so no dictionary of the server is used. Phrases are
-searched in the text of words, because a `tsvector` stores no word position beyond 16,383.
+Thoughtline's own tokenizer makes the words (core/search/tokenizer.py), so the server's dictionaries
+are not used. Phrases are searched in the text of words, because a `tsvector` stores no position
+beyond 16,383.
 """
 
 from collections.abc import Iterable, Sequence
@@ -10,14 +11,20 @@ from hashlib import sha256
 from thoughtline.core.search.query_parser import SearchTerm
 
 LONGEST_WORD = 500
-"""Most characters of a word in the index. A `tsvector` allows at most 2,046 bytes per word."""
+"""Maximum length in characters of a word in the index. A `tsvector` allows at most 2,046 bytes per
+word.
+"""
 
 LARGEST = 1_000_000
-"""Most bytes of words of one text in the index. A `tsvector` allows at most 1,048,575."""
+"""Maximum size in bytes of the words of one text in the index. A `tsvector` allows at most
+1,048,575 bytes.
+"""
 
 
 def spaced(words: Sequence[str]) -> str:
-    """Return the words in their order, with a space around each. Too long words are left out."""
+    """Return the words in their order, with a space around each word. Words that are too long are
+    left out.
+    """
     text = " ".join(word for word in words if len(word) <= LONGEST_WORD)
     if len(text.encode()) > LARGEST:
         text = text.encode()[:LARGEST].decode(errors="ignore").rpartition(" ")[0]
@@ -25,24 +32,29 @@ def spaced(words: Sequence[str]) -> str:
 
 
 def lexemes(words: str, owner: bytes) -> str:
-    """Return each word once, and the owner's mark. `words` is a result of `spaced`."""
+    """Return the distinct words of a text, and the owner's mark. `words` must be a result of
+    `spaced`.
+    """
     return " ".join({*words.split(" "), mark(owner)} - {""})
 
 
 def mark(owner: bytes) -> str:
-    """Return an owner's mark, by which the index finds the owner's texts. No word has this form."""
+    """Return the mark that the index stores with each text to find the texts of an owner. No word
+    looks like a mark.
+    """
     return f"={sha256(owner).hexdigest()[:16]}"
 
 
 def query(terms: Iterable[SearchTerm], owner: bytes) -> str:
-    """Return a `tsquery` that matches an owner's texts with all of these terms."""
+    """Return a `tsquery` that matches an owner's texts with all terms."""
     return " & ".join((_quoted(mark(owner)), *(f"({_parts(term)})" for term in terms)))
 
 
 def phrases(terms: Iterable[SearchTerm]) -> list[str]:
-    """Return the phrases of each term, one spelling per line. A term of one word needs none.
+    """Return the phrases of each term, with one spelling per line. A term of one word needs no
+    phrase.
 
-    A term that only begins a word has one, too.
+    A term that only begins a word has a phrase, too.
     """
     return ["\n".join(_spellings(term)) for term in terms if term.begins or len(term.parts) > 1]
 
@@ -53,7 +65,9 @@ def is_short(term: SearchTerm) -> bool:
 
 
 def _spellings(term: SearchTerm) -> list[str]:
-    """Return the forms of a term in a text of spaced words: its parts, and the parts as one."""
+    """Return the spellings of a term in a text of spaced words: its separate parts, and the parts
+    as one word.
+    """
     parts = " " + " ".join(term.parts)
     if term.begins:
         return [parts]

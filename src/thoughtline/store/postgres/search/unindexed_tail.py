@@ -1,4 +1,4 @@
-"""Latest texts that are not in the index on the server yet, for searches that may not write."""
+"""Latest texts that are not in the index on the server yet, for searches that must not write."""
 
 from collections.abc import Mapping
 
@@ -36,10 +36,11 @@ NOTHING = UnindexedTail()
 async def read_tail(
     connection: asyncpg.Connection, owner: bytes, within: bytes | None, query: Query, session: str
 ) -> UnindexedTail:
-    """Return the unindexed texts of an owner, or of the one session `within` if it is not None.
+    """Return the unindexed texts of an owner. If `within` is not None, return only the texts of the
+    session `within`.
 
-    `session` is the name of the session in the query, "" for all. It only filters the hits, and
-    does not change the frequencies of words.
+    `session` is the name of the session in the query, or "" for all sessions. `session` only
+    filters the hits, and does not change the frequencies of words.
     """
     texts: dict[int, Text] = {}
     for row in await connection.fetch(EVENTS, owner, within):

@@ -1,1 +1,1 @@
-"""Tables of the record. Each module reads and writes one of them."""
+"""Tables of the record on the server. Each module reads and writes one table."""

@@ -1,4 +1,6 @@
-"""Descriptions of sessions, such as title and project, on the server, written with events."""
+"""Descriptions of sessions on the server, such as title and project, written together with the
+events.
+"""
 
 from collections.abc import Iterable
 
@@ -29,7 +31,7 @@ async def find(connection: asyncpg.Connection, session_key: SessionKey) -> Descr
 async def add(
     connection: asyncpg.Connection, session_key: SessionKey, entries: Iterable[Entry | Recorded]
 ) -> None:
-    """Apply the changes of descriptions among events, in the open transaction.
+    """Apply changes of a session's description that are among `entries`, in the open transaction.
 
     The transaction must have locked the session.
     """

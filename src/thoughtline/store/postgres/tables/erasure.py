@@ -1,4 +1,4 @@
-"""Deleting a session from the server for good (docs/decisions/0011)."""
+"""Permanent deletion of a session from the server (docs/decisions/0011)."""
 
 import asyncpg
 
@@ -28,7 +28,7 @@ REMOVE = (
 async def forget(
     connection: asyncpg.Connection, session_key: SessionKey, tombstone: Entry, expecting: int
 ) -> None:
-    """Replace a session by a tombstone, in the open transaction.
+    """Replace the events of a session by a tombstone, in the open transaction.
 
     Raises `VersionConflict` if the session is not at version `expecting`.
     """

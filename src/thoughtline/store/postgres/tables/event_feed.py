@@ -1,6 +1,6 @@
-"""Events on the server in the order in which they were recorded, for followers.
+"""Feed of the events on the server for followers, in the order of recording.
 
-A position is settled once no transaction can still commit an event at it or before it.
+A position is settled as soon as no transaction can commit an event at this position or before it.
 """
 
 import asyncpg
@@ -32,9 +32,11 @@ AFTER_IN = """
 
 
 async def position(connection: asyncpg.Connection, owner: str) -> tuple[int, int]:
-    """Return the last settled position that concerns an owner, and the last position in all.
+    """Return the last settled position for an owner, and the last position for the owner even if it
+    is unsettled.
 
-    The latter becomes settled soon. Sessions that others share with the owner count too.
+    An unsettled position becomes settled soon. Sessions that other owners share with the owner
+    count too.
     """
     settled = await connection.fetchval(SETTLED)
     latest = await connection.fetchval(POSITION, owner.encode()) or 0

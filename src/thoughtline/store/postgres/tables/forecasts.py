@@ -10,7 +10,7 @@ MAKE = SQL / "0004_forecasts.sql"
 REINDEX = "REINDEX INDEX thoughtline.forecast"
 
 PAGE = 1_000
-"""Events per page."""
+"""Number of events per page."""
 
 EVENTS = """
     SELECT each.*, before.hash AS previous, whole.oldest, whole.version AS last, whole.hash AS head
@@ -25,22 +25,26 @@ EVENTS = """
     WHERE each.owner = $1 AND (each.session, each.version) > ($2, $3)
     ORDER BY each.session, each.version LIMIT $4
 """
-"""The columns of the view `linked`. Each neighbour is queried, because a join could read all other
-events."""
+"""The query returns the columns of the view `linked`. The preceding event is queried for each
+event, because a join could read all other events.
+"""
 
 
 async def read_forecasts(
     connection: asyncpg.Connection, owner: str, session: str, version: int
 ) -> list[Recorded]:
-    """Return the next page after a version of a session.
+    """Return the next page of forecast events, after a version of a session.
 
-    Each event is checked by its neighbours. Raises `Refused` (LEDGER_DAMAGED).
+    Each event is checked against its neighbours. Raises `Refused` (LEDGER_DAMAGED) if an event does
+    not match its neighbours.
     """
     rows = await connection.fetch(EVENTS, owner.encode(), session.encode(), version, PAGE)
     return [check_linked(row) for row in rows]
 
 
 async def reindex_forecasts(connection: asyncpg.Connection) -> None:
-    """Make the index anew, in the open transaction. Its readers wait until the transaction ends."""
+    """Rebuild the index of forecast events, in the open transaction. Readers of the index wait
+    until the transaction ends.
+    """
     await connection.execute(MAKE.read_text(encoding="utf-8"))
     await connection.execute(REINDEX)

@@ -1,4 +1,4 @@
-"""Model usage on the server, added up in the transaction of the events that record it."""
+"""Model usage on the server, summed in the transaction that records the events."""
 
 from collections.abc import Iterable
 
@@ -28,7 +28,9 @@ SPENT = """
 async def add(
     connection: asyncpg.Connection, session_key: SessionKey, events: Iterable[Entry | Recorded]
 ) -> None:
-    """Add the model usage in events to the sums, in the open transaction. Most events have none."""
+    """Add the model usage in events to the sums, in the open transaction. Most events have no
+    usage.
+    """
     for (day, model), total in usage_by_day(events).items():
         tokens = (total.calls, total.failed, total.tokens_in, total.tokens_out)
         rest = (total.cost, total.unknown, total.seconds, total.retries)

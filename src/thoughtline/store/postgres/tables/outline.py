@@ -1,4 +1,4 @@
-"""Stored outlines of sessions on the server. They trail behind the events."""
+"""Stored outlines of sessions on the server. Outlines are stored some time after the events."""
 
 import asyncpg
 
@@ -37,17 +37,17 @@ async def read_parts(connection: asyncpg.Connection, session_key: SessionKey) ->
 
 
 async def whole_parts(connection: asyncpg.Connection, session_key: SessionKey) -> int:
-    """Return the number of parts for which there are events: 0 for a forgotten session."""
+    """Return the number of parts for which the record has events, or 0 for a deleted session."""
     whole = await connection.fetchval(WHOLE, session_key.owner, session_key.session, EVENTS)
     return whole or 0
 
 
 async def next_part(connection: asyncpg.Connection, session_key: SessionKey) -> OutlinePart | None:
-    """Return the next part to store, or None if its events are not all there yet.
+    """Return the next part to store, or None if some of its events are not recorded yet.
 
-    Starts with the first part if the last stored part does not match the record.
+    The first part is next if the last stored part does not match the record.
 
-    Raises `Refused` (LEDGER_DAMAGED).
+    Raises `Refused` (LEDGER_DAMAGED) if an event of the part is damaged.
     """
     row = await connection.fetchrow(LAST, session_key.owner, session_key.session)
     last = OutlinePart(*row) if row else None
@@ -60,7 +60,7 @@ async def next_part(connection: asyncpg.Connection, session_key: SessionKey) -> 
 
 
 async def add(connection: asyncpg.Connection, session_key: SessionKey, part: OutlinePart) -> None:
-    """Store a part, in the open transaction, unless its events were forgotten in the meantime."""
+    """Store a part in the open transaction, unless its events were deleted in the meantime."""
     await lock(connection)
     if await _is_in_record(connection, session_key, part):
         await cut(connection, session_key, part.number - 1)
@@ -68,13 +68,13 @@ async def add(connection: asyncpg.Connection, session_key: SessionKey, part: Out
 
 
 async def put(connection: asyncpg.Connection, session_key: SessionKey, part: OutlinePart) -> None:
-    """Store a part that is known to be right."""
+    """Store a part that is known to be correct."""
     key = (session_key.owner, session_key.session, part.number)
     await connection.execute(ADD, *key, part.hash, part.body, part.mark)
 
 
 async def cut(connection: asyncpg.Connection, session_key: SessionKey, parts: int) -> None:
-    """Delete all but the first `parts` parts."""
+    """Delete all parts after the first `parts` parts."""
     await connection.execute(CUT, session_key.owner, session_key.session, parts)
 
 

@@ -1,4 +1,4 @@
-"""Reading events from PostgreSQL along their hash chain, so that damage is noticed."""
+"""Reader of events from PostgreSQL, which checks their hash chain to detect damage."""
 
 from collections.abc import Iterable
 from typing import Any
@@ -15,7 +15,9 @@ from thoughtline.store.postgres.tables.session_ref import SessionKey, decode_nam
 from thoughtline.store.reports import Damage, Verification
 
 PAGE = 1_000
-"""Events checked per page, so that verifying a long session needs little memory."""
+"""Number of events that are checked per page, so that verifying a long session needs little
+memory.
+"""
 
 EVENTS = """
     SELECT session.version AS last, session.hash AS head, session.oldest, event.version,
@@ -30,7 +32,9 @@ EVENTS = """
     WHERE session.owner = $1 AND session.name = $2
     ORDER BY event.version
 """
-"""Wanted events, and the event before them if it is stored: the first hash is checked with it."""
+"""The query returns the requested events, and the preceding event if stored. The preceding event is
+needed to check the first hash.
+"""
 
 HEADLESS = """
     SELECT EXISTS (SELECT FROM thoughtline.event WHERE owner = $1 AND session = $2)
@@ -45,9 +49,9 @@ EVERY_SESSION = """
 async def read_events(
     connection: asyncpg.Connection, session_key: SessionKey, after: int, limit: int | None
 ) -> list[Recorded]:
-    """Return at most `limit` events after version `after`, checked along the hash chain.
+    """Return at most `limit` events after version `after`, checked against the hash chain.
 
-    Raises `Refused` (LEDGER_DAMAGED).
+    Raises `Refused` (LEDGER_DAMAGED) if an event is missing or differs from the stored hash.
     """
     most = None if limit is None else limit + 1
     rows = await connection.fetch(EVENTS, session_key.owner, session_key.session, after, most)
@@ -60,9 +64,9 @@ async def read_events(
 
 
 def check_linked(row: asyncpg.Record) -> Recorded:
-    """Return the event in a row of the view `linked`, checked by its neighbours in that row.
+    """Return the event in a row of the view `linked`, checked against its neighbours in that row.
 
-    Raises `Refused` (LEDGER_DAMAGED).
+    Raises `Refused` (LEDGER_DAMAGED) if the event does not match its neighbours.
     """
     session, version = decode_name(row["session"]), row["version"]
     previous = row["previous"] or GENESIS_HASH
@@ -80,7 +84,7 @@ def positioned_events(rows: Iterable[asyncpg.Record]) -> list[PositionedEvent]:
 
 
 async def verify(connection: asyncpg.Connection, owner: str) -> Verification:
-    """Check every event of every session of `owner`, or of all owners for ""."""
+    """Check every event of every session of `owner`; an `owner` of "" means all owners."""
     damage: list[Damage] = []
     events = 0
     sessions = await connection.fetch(EVERY_SESSION, not owner, owner.encode())
@@ -95,7 +99,9 @@ async def verify(connection: asyncpg.Connection, owner: str) -> Verification:
 async def _find_first_damage(
     connection: asyncpg.Connection, session_key: SessionKey
 ) -> tuple[int, list[Damage]]:
-    """Return the number of intact events of a session before the first damage, and that damage."""
+    """Return the number of intact events of a session before the first damage, and a list with this
+    damage.
+    """
     intact = version = 0
     try:
         while page := await read_events(connection, session_key, version, PAGE):

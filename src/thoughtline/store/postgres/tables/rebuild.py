@@ -1,4 +1,4 @@
-"""Rebuilding all data derived from the record: indexes, counters, descriptions, outlines."""
+"""Rebuild of all data derived from the record: indexes, counters, descriptions, outlines."""
 
 from collections.abc import Sequence
 from contextlib import suppress
@@ -23,7 +23,9 @@ EMPTY = """
     DELETE FROM thoughtline.bill USING thoughtline.session
     WHERE bill.owner = session.owner AND bill.session = session.name AND session.oldest = 1;
 """
-"""Model usage of forgotten sessions stays: their events are gone."""
+"""The model usage of deleted sessions is kept, because it cannot be computed without their
+events.
+"""
 
 COUNT = """
     WITH passages AS (
@@ -51,9 +53,9 @@ EVENTS = """
 
 
 async def rebuild(connection: asyncpg.Connection) -> None:
-    """Make indexes, counters, descriptions and outlines anew, in the open transaction.
+    """Rebuild indexes, counters, descriptions and outlines, in the open transaction.
 
-    Writers wait until it ends. Each session is read up to its first damaged event.
+    Writers wait until the transaction ends. Each session is read up to its first damaged event.
     """
     await index.lock(connection)
     await connection.execute(LOCK)
@@ -91,7 +93,7 @@ async def _index_and_count(
 ) -> None:
     """Add events to the search index and to the counters of their owner.
 
-    `sessions` is 1 if the session begins with this page, else 0.
+    `sessions` is 1 if the session begins with this page, or 0 otherwise.
     """
     events = [placed.recorded for placed in page]
     rows = [
@@ -111,7 +113,7 @@ async def _index_and_count(
 async def _page(
     connection: asyncpg.Connection, session_key: SessionKey, after: int
 ) -> list[PositionedEvent]:
-    """Return the next events after a version, up to the first damaged one."""
+    """Return the next events after a version, up to the first damaged event."""
     rows = await connection.fetch(EVENTS, session_key.owner, session_key.session, after)
     events: list[PositionedEvent] = []
     try:

@@ -1,4 +1,4 @@
-"""Lists of own and of shared sessions on the server, latest first."""
+"""Lists of an owner's own and shared sessions on the server, latest first."""
 
 from collections.abc import Iterable
 from itertools import groupby
@@ -97,9 +97,10 @@ async def shared(
 
 
 def _summary(name: str, group: Iterable[asyncpg.Record]) -> SessionSummary:
-    """Return the summary of a session from its first events and its last one.
+    """Return the summary of a session, from its first events and its last event.
 
-    `name` is the session's name for the reader. Raises `Refused` (LEDGER_DAMAGED).
+    `name` is the reader's name for the session. Raises `Refused` (LEDGER_DAMAGED) if the first or
+    last event is missing or damaged.
     """
     rows = list(group)
     if rows[0]["version"] != 1 or rows[-1]["version"] != rows[-1]["last"]:

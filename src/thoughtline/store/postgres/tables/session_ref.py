@@ -7,14 +7,17 @@ from thoughtline.store.access import session_access
 
 
 def decode_name(stored: bytes) -> str:
-    """Return the name in a stored value. Damaged bytes are replaced, and then fit no hash."""
+    """Return the name in a stored value. Damaged bytes are replaced, and the replaced name then
+    fails the check of the hash.
+    """
     return stored.decode(errors="replace")
 
 
 class SessionKey(Struct, frozen=True):
-    """Stored owner and name of a session.
+    """Owner and name of a session in their stored form.
 
-    `called` is the caller's name for the session and access to it, None without a caller.
+    `called` holds the caller's name for the session and the caller's access; None means that there
+    is no caller.
     """
 
     owner: bytes
@@ -27,7 +30,9 @@ class SessionKey(Struct, frozen=True):
 
     @property
     def as_called(self) -> session_access.SessionRef:
-        """Return the caller's name for the session and access to it, else the stored name."""
+        """Return the caller's name and access for the session. Without a caller, return the stored
+        name.
+        """
         return self.called or session_access.SessionRef(self.named, "")
 
     @property

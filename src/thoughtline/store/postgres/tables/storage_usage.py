@@ -1,4 +1,4 @@
-"""Storage of each owner, counted by `append` in the transaction of each write."""
+"""Storage used by each owner, counted by `append` in the transaction of each write."""
 
 import asyncpg
 
@@ -28,6 +28,8 @@ async def usage(connection: asyncpg.Connection, owner: bytes) -> StorageUsage:
 
 
 async def subtract(connection: asyncpg.Connection, session_key: SessionKey, *, last: bool) -> None:
-    """Subtract all events of a session, and with `last` the session itself."""
+    """Subtract all events of a session from its owner's counters. With `last`, subtract the session
+    itself too.
+    """
     prefix = (len(codec.THOUGHT), codec.THOUGHT)
     await connection.execute(SUBTRACT, session_key.owner, session_key.session, -int(last), *prefix)

@@ -1,1 +1,1 @@
-"""Writes: group commit, idempotency keys, and the order of writers."""
+"""Writes to the SQLite ledger: group commit, idempotency keys, and the order of writers."""

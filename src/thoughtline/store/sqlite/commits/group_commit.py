@@ -1,9 +1,9 @@
 """Group commit: concurrent changes share one transaction and one sync.
 
-Changes of one iteration of the event loop share a transaction with those of the next one, and so do
-changes that come while a commit is under way. They are made one after the other. A change that
-raises has written nothing, so the others continue without it. If it did write, or the file failed,
-the whole transaction is rolled back.
+Changes of two consecutive iterations of the event loop share a transaction. Changes that arrive
+during a commit also share a transaction. The changes in a transaction are made one after another. A
+change that raises before writing has no effect, so the other changes continue. If a change raises
+after writing, or if the file fails, the whole transaction is rolled back.
 """
 
 import asyncio
@@ -21,58 +21,74 @@ from thoughtline.store.solitude import is_alone
 from thoughtline.store.sqlite.commits.writer import Last
 
 MOST = 256
-"""Most changes in one transaction."""
+"""Maximum number of changes in one transaction."""
 
 LONGEST = 0.02
-"""Seconds after which no change joins a transaction, because other processes wait for it."""
+"""Seconds after which no more changes join a transaction, because other processes wait for the
+lock.
+"""
 
 SLOW = 0.002
-"""Seconds of a commit that is worth a thread, which costs a tenth of that."""
+"""Seconds from which a commit counts as slow and is worth a thread. Starting a thread takes a tenth
+of the time of a slow commit.
+"""
 
 HABIT = 3
-"""Number of consecutive slow commits after which a thread commits, until one is quick.
+"""Number of consecutive slow commits after which a thread makes the commits, until a commit is fast
+again.
 
-On a quick disk the event loop waits for its commits, also for a slow one now and then."""
+On a fast disk the event loop waits for its commits, including an occasional slow commit.
+"""
 
 SUSPECTS = 64
-"""Number of recent subjects of failures. Their changes get a transaction of their own."""
+"""Number of recent subjects of failed changes that are remembered. Changes about the subject of a
+recent failure get a separate transaction.
+"""
 
 Change = Callable[[apsw.Connection], Last | None]
-"""Writes in the open transaction, and returns the last event that it stored.
+"""Function that writes in the open transaction, and returns the last event that it stored.
 
-Its own exceptions are raised before it has written.
+The function must raise its own exceptions before it writes.
 """
 
 
 class Interrupted(Exception):  # noqa: N818 - not a fault of whoever gets it
-    """Another change of the same transaction failed. Nothing was stored; trying again helps."""
+    """Error: another change of the same transaction failed. Nothing was stored, and the caller can
+    retry.
+    """
 
 
 class Target(Protocol):
-    """File that the group commit writes. Its methods are called one at a time."""
+    """Interface of the file to which the group commit writes. The methods of the file are called
+    one at a time.
+    """
 
     def take(self) -> bool:
-        """Take the lock without waiting, if the file is open. Returns whether it was taken."""
+        """Take the lock without waiting, if the file is open. Return whether the lock was taken."""
         ...
 
     async def hold(self) -> None:
-        """Wait for the lock. Raises `Refused`."""
+        """Wait for the lock of the file. Raises `Refused` if the lock cannot be taken."""
         ...
 
     def begin(self) -> apsw.Connection:
-        """Begin a transaction, with the lock held. Raises if that fails."""
+        """Begin a transaction while holding the lock. Raises an exception if the transaction cannot
+        begin.
+        """
         ...
 
     def undo(self, fault: BaseException | None) -> None:
-        """Roll back after a fault."""
+        """Roll back the transaction after an error."""
         ...
 
     def distrust(self, fault: BaseException) -> None:
-        """Note that a commit failed, from any thread, before the process can be killed."""
+        """Note a failed commit in the lock file, from any thread. The note must be written before
+        the process can be killed.
+        """
         ...
 
     def mark(self, last: Last | None, size: int) -> None:
-        """Note the last committed event, and the number of bytes of the commit."""
+        """Note the last committed event, and the number of bytes in the commit."""
         ...
 
     def release(self) -> None:
@@ -85,7 +101,7 @@ Outcome = tuple[Acknowledgement, Exception | None]
 
 
 class Group:
-    """Outcomes of the changes in an open transaction."""
+    """Changes in an open transaction, and their outcomes."""
 
     def __init__(self, connection: apsw.Connection) -> None:
         self.connection = connection
@@ -105,7 +121,9 @@ class Group:
         return len(self.outcomes) >= MOST or perf_counter() > self._deadline
 
     def make(self, change: Change, answer: Acknowledgement) -> bool:
-        """Make one more change. Returns whether the transaction is still intact."""
+        """Make one more change in the transaction. Return whether the transaction is still
+        intact.
+        """
         answer.made = True
         self.answers.append(answer)
         try:
@@ -123,7 +141,9 @@ class Group:
 
 
 class GroupCommit:
-    """Makes changes to a file. `committing` is true while a thread uses its connection."""
+    """Makes changes to a file; concurrent changes share a transaction. `committing` is true while a
+    thread uses the connection of the file.
+    """
 
     def __init__(self, database: Target) -> None:
         self._database = database
@@ -137,8 +157,9 @@ class GroupCommit:
     async def change(self, change: Change, *, about: str = "") -> None:
         """Make a change, and return after its commit.
 
-        Raises the exception of `change`, or the fault that prevented the commit. `about` names the
-        subject, such as a session: changes of the same subject may fail for the same reason.
+        Raises the exception of `change`, or the error that prevented the commit. `about` names the
+        subject of the change, such as a session. Changes about the same subject may fail for the
+        same reason.
         """
         loop = asyncio.get_running_loop()
         answer = Acknowledgement(loop=loop)
@@ -173,7 +194,7 @@ class GroupCommit:
             self._make()
 
     def _make(self) -> None:
-        """Make the waiting changes, with the lock held, and commit them."""
+        """Make the waiting changes while holding the lock, and commit them."""
         try:
             connection = self._database.begin()
         except Exception as fault:  # noqa: BLE001 - it is raised where it was asked for
@@ -218,7 +239,9 @@ class GroupCommit:
                 del self._suspects[next(iter(self._suspects))]
 
     def _interrupt(self, group: Group) -> None:
-        """Roll back a group because its last change failed while writing. The others may retry."""
+        """Roll back a group because its last change failed after writing. The callers of the other
+        changes may retry.
+        """
         *others, (failed, fault) = group.outcomes
         self._database.undo(fault)
         self._database.release()
@@ -258,7 +281,9 @@ class GroupCommit:
         self._end(outcomes)
 
     def _end(self, outcomes: list[Outcome]) -> None:
-        """Answer the callers, and continue after they have continued."""
+        """Answer the callers of a group, and start the next group after these callers have
+        continued.
+        """
         for answer, fault in outcomes:
             if not answer.done():
                 if fault is None:
@@ -272,7 +297,9 @@ class GroupCommit:
 
 
 def _timed(connection: apsw.Connection) -> tuple[float, Exception | None]:
-    """Commit. Returns its duration in seconds, and its fault or None."""
+    """Commit the open transaction. Return the duration of the commit in seconds, and its error or
+    None.
+    """
     began = perf_counter()
     try:
         connection.execute("COMMIT")

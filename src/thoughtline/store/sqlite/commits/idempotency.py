@@ -1,4 +1,4 @@
-"""Idempotency keys of callers in the SQLite file, each with the events stored under it."""
+"""Idempotency keys of callers in the SQLite file, each key with the versions of its events."""
 
 import apsw
 
@@ -12,7 +12,9 @@ REMOVE = "DELETE FROM answered WHERE session = ?"
 
 
 def check_free(connection: apsw.Connection, key: IdempotencyKey) -> None:
-    """Raise `KeyTaken` if a key was used before. `key.name` is a stored name."""
+    """Check that a key is unused. Raises `KeyTaken` if the key was used before. `key.name` is a
+    stored name.
+    """
     if connection.execute(FIND, (key.name,)).get is not None:
         raise KeyTaken(key.name)
 
@@ -20,14 +22,14 @@ def check_free(connection: apsw.Connection, key: IdempotencyKey) -> None:
 def add(
     connection: apsw.Connection, key: IdempotencyKey, session: str, first: int, last: int
 ) -> None:
-    """Store a free key with the versions of its events."""
+    """Store an unused key with the versions of its events."""
     connection.execute(INSERT, (key.name, session, first, last, key.digest))
 
 
 def find(connection: apsw.Connection, owner: str, key: str) -> KeyedWrite | None:
-    """Return the write that used an owner's key, or None.
+    """Return the write that used an owner's key, or None for an unused key.
 
-    None too if the session belongs to another owner who no longer shares it.
+    Return None also if the session belongs to another owner who no longer shares the session.
     """
     row = connection.execute(FIND, (stored_names.stored_name(owner, key),)).fetchone()
     if row is None:
@@ -42,5 +44,5 @@ def find(connection: apsw.Connection, owner: str, key: str) -> KeyedWrite | None
 
 
 def remove(connection: apsw.Connection, session: str) -> None:
-    """Free the keys that were used for a session."""
+    """Delete the keys that were used for a session, so that the keys are free again."""
     connection.execute(REMOVE, (session,))

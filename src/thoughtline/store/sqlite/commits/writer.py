@@ -1,4 +1,4 @@
-"""Writing events to the SQLite file, in a transaction that is open."""
+"""Writer of events to the SQLite file, in an open transaction."""
 
 from collections.abc import Sequence
 
@@ -21,7 +21,9 @@ MOVE_HEAD = """
 """
 
 LONGEST_NEWS = 1_000
-"""Most events read while others wait for the lock. A caller that lacks more reads them before."""
+"""Maximum number of events to read while other processes wait for the lock. A caller that lacks
+more events reads the session before taking the lock.
+"""
 
 
 class Last(Struct, frozen=True):
@@ -39,9 +41,11 @@ class Last(Struct, frozen=True):
 def append(
     connection: apsw.Connection, session: str, decide: Decide, *, key: IdempotencyKey | None
 ) -> tuple[Head, Last | None]:
-    """Store the entries that `decide` returns. Returns the new head, and the last event or None.
+    """Store the entries that `decide` returns. Return the new head, and the last stored event or
+    None.
 
-    `session` and the name of `key` are stored names. Raises before anything is written.
+    `session` and the name of `key` are stored names. All exceptions are raised before the function
+    writes.
     """
     head = head_of(connection, session)
     if key is not None:
@@ -59,9 +63,10 @@ def append(
 def _make_decision(
     connection: apsw.Connection, session: str, head: Head, decide: Decide
 ) -> Decision:
-    """Call `decide`. If it lacks events of other processes, pass them to it and call it again.
+    """Return the decision of `decide` for a head. If `decide` lacks events of other processes, the
+    function passes the missing events on and calls `decide` again.
 
-    Raises `Behind` if too many are missing, or they do not follow the known head.
+    Raises `Behind` if too many events are missing, or if the events do not follow the known head.
     """
     try:
         return decide(head)
@@ -77,7 +82,9 @@ def _make_decision(
 
 
 def rows_after(head: Head, session: str, entries: Sequence[Entry]) -> list[Row]:
-    """Return entries as rows after `head`. Raises ValueError for a text that is no Unicode."""
+    """Return entries as the rows that follow `head`. Raises `ValueError` if a text is not valid
+    Unicode.
+    """
     return list(link_entries(stored_names.owner_and_name(session)[1], entries, head))
 
 
@@ -90,7 +97,8 @@ def insert(
     *,
     forgetting: bool = False,
 ) -> Last | None:
-    """Store entries, as `rows` after `head`. Returns the last event, or None without rows.
+    """Store entries in a session; `rows` are the entries as rows after `head`. Return the last
+    event, or None if there are no rows.
 
     With `forgetting` the rows become the oldest events of the session.
     """

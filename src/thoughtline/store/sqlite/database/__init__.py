@@ -1,1 +1,1 @@
-"""The SQLite file: its connection, lock, schema and safety."""
+"""SQLite database: its connection, lock, schema and safety."""

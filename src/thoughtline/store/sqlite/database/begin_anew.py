@@ -1,4 +1,6 @@
-"""A person's decision to go on with the file in place, or without any, after a record vanished."""
+"""Decision of a person to continue with the file in place, or with a new file, after a record
+vanished.
+"""
 
 from collections.abc import Iterator
 from itertools import count
@@ -26,10 +28,11 @@ from thoughtline.store.sqlite.database.watermark import Watermark, are_complete,
 
 
 async def begin_anew(path: Path) -> list[Finding]:
-    """Give up events that the lock file knows and the file lacks. Deletes no event.
+    """Give up events that the lock file knows but the database file lacks. The function deletes no
+    event.
 
-    A log that belongs to another file is renamed. Raises `Refused` if the lock is held by a process
-    that hangs, or the files cannot be read.
+    A log that belongs to another file is renamed. Raises `Refused` if a hanging process holds the
+    lock, or if the files cannot be read.
     """
     lock = SidecarLock(f"{path}.lock")
     if lock.identity() is None and not path.with_name(f"{path.name}.lock").exists():

@@ -16,23 +16,29 @@ if sys.platform == "darwin":
     import fcntl
 
     def _sync(descriptor: int) -> None:
-        """Sync to the disk itself: on macOS, `fsync` leaves data in the memory of the disk."""
+        """Sync a file to the disk itself. On macOS, `fsync` leaves data in the memory of the
+        disk.
+        """
         fcntl.fcntl(descriptor, fcntl.F_FULLFSYNC)
 
 else:
     _sync = os.fsync
 
 SAFE_SQLITE = (3, 51, 3)
-"""Earlier versions can corrupt a write-ahead log that several processes share."""
+"""First safe version of SQLite. Earlier versions can corrupt a write-ahead log that several
+processes share.
+"""
 
 SYNCHRONOUS = {"full": 2, "normal": 1}
 
 BUSY_TIMEOUT_MS = 1_000
-"""Milliseconds that SQLite waits for other programs, which do not use our lock."""
+"""Milliseconds that SQLite waits for other programs, because other programs do not use
+Thoughtline's lock.
+"""
 
 
 def connect(path: str, durability: str) -> apsw.Connection:
-    """Open a connection to one of our databases, or to an empty one."""
+    """Open a connection to a database of Thoughtline, or to an empty file."""
     if tuple(map(int, apsw.sqlite_lib_version().split("."))) < SAFE_SQLITE:
         raise Refused(
             Code.LEDGER_FAILED,
@@ -53,7 +59,7 @@ def connect(path: str, durability: str) -> apsw.Connection:
 
 
 def connect_to_read(path: str) -> apsw.Connection:
-    """Open a connection to an existing file that cannot change it."""
+    """Open a connection to an existing file that cannot change the file."""
     connection = apsw.Connection(path, flags=apsw.SQLITE_OPEN_READONLY)
     connection.set_busy_timeout(BUSY_TIMEOUT_MS)
     restrict(connection)
@@ -61,19 +67,23 @@ def connect_to_read(path: str) -> apsw.Connection:
 
 
 def connect_unchanged(path: str) -> apsw.Connection:
-    """Open a connection to a file that nobody else has open. Its log is neither read nor made."""
+    """Open a connection to a file that no other program has open. The write-ahead log of the file
+    is neither read nor created.
+    """
     uri = f"file:{quote(path)}?immutable=1"
     return apsw.Connection(uri, flags=apsw.SQLITE_OPEN_READONLY | apsw.SQLITE_OPEN_URI)
 
 
 def restrict(connection: apsw.Connection) -> None:
-    """Prevent code in the file, such as triggers and views, from running."""
+    """Prevent triggers, views and other code in the file from running."""
     connection.config(apsw.SQLITE_DBCONFIG_DEFENSIVE, 1)
     connection.config(apsw.SQLITE_DBCONFIG_TRUSTED_SCHEMA, 0)
 
 
 def set_durability(connection: apsw.Connection, durability: str) -> None:
-    """Set the durability, outside of a transaction. Raises `apsw.Error` if SQLite ignores it."""
+    """Set the durability of a connection, outside of a transaction. Raises `apsw.Error` if SQLite
+    ignores the setting.
+    """
     wanted = SYNCHRONOUS[durability]
     if connection.pragma("synchronous", wanted) is not None or (
         connection.pragma("synchronous") != wanted
@@ -82,8 +92,9 @@ def set_durability(connection: apsw.Connection, durability: str) -> None:
 
 
 def sync_log(path: str) -> None:
-    """Sync the write-ahead log. A process may have been killed after writing its end and before
-    syncing it, and no caller may get events that a power cut would undo.
+    """Sync the write-ahead log. A process may have been killed after writing the end of the log and
+    before syncing the log. A power cut could undo the events in an unsynced log, even after a
+    caller has read the events.
     """
     try:
         descriptor = os.open(log_path(path), os.O_RDWR)
@@ -96,13 +107,17 @@ def sync_log(path: str) -> None:
 
 
 def abandon(connection: apsw.Connection) -> None:
-    """Close without writing back or deleting the log, so that the files stay unchanged."""
+    """Close a connection without writing back or deleting the log, so that the files stay
+    unchanged.
+    """
     connection.config(apsw.SQLITE_DBCONFIG_NO_CKPT_ON_CLOSE, 1)
     connection.close()
 
 
 def _configure(connection: apsw.Connection, durability: str) -> None:
-    """Apply the settings, and read each back, because pragmas fail silently."""
+    """Apply the settings of a connection, and read each setting back, because pragmas fail
+    silently.
+    """
     connection.transaction_mode = "IMMEDIATE"
     restrict(connection)
     # Without this SQLite plans a range query anew for every new bound.
@@ -127,7 +142,7 @@ def _configure(connection: apsw.Connection, durability: str) -> None:
 
 @contextmanager
 def snapshot(connection: apsw.Connection) -> Iterator[None]:
-    """Let all reads in the block see the same moment."""
+    """Make all reads in the block see the same moment."""
     connection.execute("BEGIN DEFERRED")
     try:
         yield
@@ -138,7 +153,7 @@ def snapshot(connection: apsw.Connection) -> Iterator[None]:
 
 @contextmanager
 def for_us_alone() -> Iterator[None]:
-    """Let new files in the block be readable by their owner only."""
+    """Make new files in the block readable by their owner only."""
     previous = os.umask(0o077)
     try:
         yield

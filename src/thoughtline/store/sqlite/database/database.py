@@ -1,4 +1,4 @@
-"""SQLite file of a ledger: opened at the first use, locked for writes, refused when it vanished."""
+"""SQLite file of a ledger: opened at the first use, locked for writes, checked for its presence."""
 
 import os
 from collections.abc import AsyncIterator, Callable, Iterator
@@ -34,22 +34,21 @@ from thoughtline.store.watch import Watch
 T = TypeVar("T")
 
 UNHARMED = (apsw.FullError, apsw.BusyError)
-"""Faults of a write that SQLite rolls back completely, so that the connection stays usable."""
+"""Errors of a write that SQLite rolls back completely, so that the connection stays usable."""
 
 CLOSING = 0.2
 """Seconds to wait for the lock when closing, because a stopping process is killed soon."""
 
 RESERVED_EVERY = 256
-"""Number of events between two checks that the reserve is there."""
+"""Number of events between two checks that the reserve file exists."""
 
 
 class SqliteDatabase:
-    """One SQLite file, shared by any number of processes.
-
-    After a failed write it is closed, and opened again before the next use. A file that was
-    moved, replaced or emptied is refused (`presence.py`), and `report` gets a line for the log.
-    With `must_exist` no file is made. `on_commit` gets the approximate number of recorded events,
-    and their known bytes.
+    """A SQLite file with a record, shared by any number of processes. After a failed write the file
+    is closed, and opened again before the next use. A file that was moved, replaced or emptied is
+    refused (`presence.py`), and `report` receives a line for the log. With `must_exist` no file is
+    created. `on_commit` receives the approximate number of recorded events, and their size in bytes
+    if known.
     """
 
     def __init__(
@@ -80,7 +79,7 @@ class SqliteDatabase:
 
     @asynccontextmanager
     async def connection(self) -> AsyncIterator[apsw.Connection]:
-        """Yield a connection to read with. It is valid until the next await."""
+        """Yield a connection for reading. The connection is valid until the next `await`."""
         connection = await self._opened()
         with self._explained():
             yield self._beside() if self._commits.committing else connection
@@ -101,15 +100,15 @@ class SqliteDatabase:
                 yield self._ready()
 
     async def change(self, change: Change, *, about: str = "") -> None:
-        """Run `change` in a transaction, perhaps with others, and mark the last event stored.
-
-        Raises `Interrupted` if another change of the transaction failed; then nothing was stored.
+        """Run `change` in a transaction that other changes may share, and note the last stored
+        event. Raises `Interrupted` if another change of the transaction failed; nothing is stored
+        in this case.
         """
         with self._explained():
             await self._commits.change(change, about=about)
 
     async def change_on_full_disk(self, change: Change) -> None:
-        """Run a change that frees space. On a full disk the reserve is deleted for it."""
+        """Run a change that frees space, if need be after deleting the reserve file."""
         try:
             await self.change(change)
         except Refused as refusal:
@@ -118,9 +117,8 @@ class SqliteDatabase:
             await self.change(change)
 
     async def derive(self, change: Callable[[apsw.Connection], T], *, wait: float) -> T:
-        """Run a change of derived data in a transaction of its own, without a sync.
-
-        A power cut may undo it, and then it is derived from the record again.
+        """Run a change of derived data in a separate transaction, without a sync. A power cut may
+        undo the change, and the data is then derived from the record again.
         """
         await self._opened()
         with self._explained():
@@ -139,7 +137,7 @@ class SqliteDatabase:
         return changed
 
     def _sync_as(self, durability: str) -> None:
-        """Set the durability. Raises `apsw.Error`; then the connection is closed."""
+        """Set the durability. Raises `apsw.Error` if SQLite ignores the setting."""
         connection = self._connection or self._ready()
         try:
             set_durability(connection, durability)
@@ -215,7 +213,7 @@ class SqliteDatabase:
             self.release()
 
     async def wipe(self) -> None:
-        """Wipe out all bytes of forgotten sessions."""
+        """Erase all bytes of deleted sessions from the file."""
         try:
             with self._explained():
                 async with self._held(self._wait):
@@ -235,7 +233,7 @@ class SqliteDatabase:
             ) from refusal
 
     async def close(self) -> None:
-        """Close the file. SQLite deletes the log then, so this needs the lock as a write does."""
+        """Close the file while holding the lock, because SQLite then deletes the log."""
         if self._connection is None:
             return
         if self._presence.is_in_place():
@@ -257,13 +255,15 @@ class SqliteDatabase:
                 return self._ready()
 
     def _prepare(self) -> None:
-        """Make the folder, but nothing if the file vanished. Raises `Refused`."""
+        """Create the folder of the file. Nothing is created if the file vanished. Raises `Refused`
+        if the file vanished or the folder cannot be used.
+        """
         self._presence.check()
         if self._connection is None:
             path_check.prepare_path(self._path)
 
     def _ready(self) -> apsw.Connection:
-        """Return a connection to the file in place. Only while the lock is held."""
+        """Return a connection to the file at the path. Only call this while holding the lock."""
         if self._connection is not None and self._lock.log_is_suspect():
             self._drop()
         connection = self._connection
@@ -277,7 +277,7 @@ class SqliteDatabase:
         return self._connection or self._open()
 
     def _open(self) -> apsw.Connection:
-        """Open the file. Only while the lock is held."""
+        """Open the file. Only call this while holding the lock."""
         state = self._presence.check_before_opening(must_exist=self._must_exist)
         database = state.database if state.exists else _make_file(self._path)
         if self._durability == "full":
@@ -321,23 +321,23 @@ class SqliteDatabase:
         return connect(str(self._path), self._durability)
 
     def _beside(self) -> apsw.Connection:
-        """Return a connection to read with while a thread commits on the other one.
-
-        It sees the state before that commit. Like all connections it is opened under the lock.
+        """Return a second connection for reading, while a thread commits on the main connection.
+        The second connection sees the state before the commit of the main connection. Like all
+        connections, the second connection is opened under the lock.
         """
         if self._reader is None:
             self._reader = connect_to_read(str(self._path))
         return self._reader
 
     def _fail(self) -> None:
-        """Close the file after a failed write. No process may build on unwritten pages."""
+        """Close the file after a failed write, so that no process uses unwritten pages."""
         self._failed = True
         with suppress(OSError):
             self._lock.suspect_log(suspect=True)
         self._drop()
 
     def _tidy(self) -> None:
-        """Write the log back before closing, because closing itself would hide a failure."""
+        """Write the log back before closing, because an error during closing would go unnoticed."""
         if self._connection is not None:
             try:
                 self._connection.wal_checkpoint(mode=apsw.SQLITE_CHECKPOINT_PASSIVE)
@@ -347,9 +347,9 @@ class SqliteDatabase:
                 self._fail()
 
     def _drop(self, close: Callable[[apsw.Connection], None] = apsw.Connection.close) -> None:
-        """Close the reader first: SQLite tidies the log away with the last connection.
-
-        It does so by name, so the log is left alone if the files are not in place.
+        """Close all connections, the reader first, because SQLite removes the log with the last
+        connection. SQLite removes the log by its name, so the log is left alone if the files are
+        not in place.
         """
         if close is not abandon and not self._presence.is_in_place():
             close = abandon
@@ -360,7 +360,7 @@ class SqliteDatabase:
                 close(connection)
 
     def _changed(self) -> bool:
-        """Return whether another process wrote since the last call, or this is unknown."""
+        """Return whether another process may have written since the last call."""
         if self._connection is None:
             return True
         if self._commits.committing:
@@ -372,7 +372,7 @@ class SqliteDatabase:
         return seen != self._seen
 
     def _check_watermark(self, connection: apsw.Connection) -> None:
-        """Refuse a ledger that lacks acknowledged events."""
+        """Refuse a ledger that lacks acknowledged events (LEDGER_DAMAGED)."""
         lost = lost_since(self._lock.watermark(), connection, self._id)
         if lost:
             raise damaged(self._path, lost)
@@ -386,7 +386,9 @@ class SqliteDatabase:
 
 
 def _make_file(path: Path) -> int:
-    """Make a new file, and return its inode: a disk may be mounted over it before it is opened."""
+    """Create a new file, and return its inode. The inode reveals a disk that is mounted over the
+    file before the file is opened.
+    """
     with suppress(OSError):  # SQLite says what is in the way
         os.close(os.open(path, os.O_RDWR | os.O_CREAT, 0o600))
     return file_state(path).database

@@ -1,4 +1,4 @@
-"""Faults of SQLite and of the disk, translated into refusals."""
+"""Refusals for errors of SQLite and of the disk."""
 
 import errno
 from pathlib import Path
@@ -15,13 +15,17 @@ DAMAGED = (
     apsw.ConstraintError,
     UnicodeDecodeError,
 )
-"""Faults that mean a damaged file: our SQL is correct, so a table or a row must be wrong."""
+"""Errors that mean a damaged file. The SQL of Thoughtline is correct, so a table or a row must be
+wrong.
+"""
 
 NOT_WRITABLE = (apsw.ReadOnlyError, apsw.CantOpenError, apsw.PermissionsError)
 
 
 def is_full(error: BaseException) -> bool:
-    """Return whether the disk is full. The index of the log needs space even for reading."""
+    """Return whether an error means that the disk is full. Even reading can fail on a full disk,
+    because the index of the log needs space.
+    """
     return (
         isinstance(error, apsw.FullError)
         or getattr(error, "extendedresult", 0) == apsw.SQLITE_IOERR_SHMSIZE
@@ -30,7 +34,7 @@ def is_full(error: BaseException) -> bool:
 
 
 def fault(error: apsw.Error | OSError | UnicodeDecodeError, path: str) -> Refused:
-    """Return the refusal for a fault of SQLite or of the disk."""
+    """Return the refusal for an error of SQLite or of the disk."""
     return obstacle_refusal(Path(path)) or _fault(error, path)
 
 

@@ -1,7 +1,8 @@
-"""Identity of the record's files, so that a moved, replaced or emptied file is noticed.
+"""Identity of the record's files, to detect a moved, replaced or emptied file.
 
-The lock file keeps it beside the watermark. A missing database is a new one only if the lock knows
-of no record. A write-ahead log belongs to one database file: applied to another one it destroys it.
+The lock file holds the identity beside the watermark. A missing database counts as a new database
+only if the lock file knows of no record. A write-ahead log belongs to one database file; applying
+the log to another database file destroys that file.
 """
 
 import os
@@ -13,24 +14,27 @@ from msgspec import Struct
 from thoughtline.store.sqlite.database.watermark import SIZE as WATERMARK_SIZE
 
 OFFSET = WATERMARK_SIZE + 1
-"""Place in the lock file, in bytes: after the watermark and the byte of a failed write."""
+"""Position of the identity in the lock file in bytes: after the watermark and the byte for a failed
+write.
+"""
 
 LEDGER_SIZE = 16
 NUMBER_SIZE = 8
 NUMBERS = 5
 DIGEST_SIZE = 8
 SIZE = 2 * LEDGER_SIZE + NUMBERS * NUMBER_SIZE + DIGEST_SIZE
-"""Bytes of an identity in the lock file."""
+"""Size of an identity in the lock file in bytes."""
 
 NO_LEDGER = bytes(LEDGER_SIZE)
 NO_FILE = 0
-"""Inode of a file that is not there."""
+"""Inode number for a missing file."""
 
 
 class FileState(Struct, frozen=True):
-    """Files at the path of a database: inode numbers, and of the database its size and time.
+    """State of the files at the path of a database: their inode numbers, and the size and time of
+    the database.
 
-    `size` is in bytes, `changed` in nanoseconds since 1970.
+    `size` is in bytes, and `changed` is in nanoseconds since 1970.
     """
 
     device: int
@@ -46,10 +50,12 @@ class FileState(Struct, frozen=True):
 
 
 class Identity(Struct, frozen=True):
-    """Files that hold the ledger with this id, as the last process saw them that had them open.
+    """Files that hold the ledger with the id `ledger`, as last seen by a process with the files
+    open.
 
-    `given_up` is the id of the ledger that a person gave up for this one. An identity without
-    `database` is such a decision that no process has acted on yet.
+    `given_up` is the id of an earlier ledger that a person gave up for this ledger. An identity
+    without `database` is a person's decision to give up a ledger, before any process has acted on
+    the decision.
     """
 
     ledger: bytes
@@ -65,14 +71,16 @@ class Identity(Struct, frozen=True):
         return self.database == NO_FILE
 
     def sealed(self) -> bytes:
-        """Bytes for the lock file, with a digest that shows damage."""
+        """Return the bytes for the lock file, with a digest that reveals damage."""
         numbers = (self.database, self.log, self.index, self.size, self.changed)
         body = self.ledger + self.given_up + b"".join(one.to_bytes(NUMBER_SIZE) for one in numbers)
         return body + sha256(body).digest()[:DIGEST_SIZE]
 
     @staticmethod
     def unsealed(sealed: bytes) -> "Identity | None":
-        """None if the bytes are missing or damaged."""
+        """Return the identity in the bytes of a lock file, or None if the bytes are missing or
+        damaged.
+        """
         if len(sealed) != SIZE:
             return None
         numbers = [
@@ -93,7 +101,9 @@ def identity_of(state: FileState, *, ledger: bytes, given_up: bytes = NO_LEDGER)
 
 
 def log_path(path: Path | str) -> str:
-    """Return the path of the write-ahead log. SQLite keeps it beside the target of a link."""
+    """Return the path of the write-ahead log. If the database path is a link, SQLite keeps the log
+    beside the target of the link.
+    """
     return f"{_real_path(path)}-wal"
 
 
@@ -103,7 +113,9 @@ def index_path(path: Path | str) -> str:
 
 
 def file_state(path: Path) -> FileState:
-    """Look at the files without opening them: closing one would drop the locks of SQLite."""
+    """Return the state of the files at the path without opening them, because closing a file would
+    drop SQLite's locks.
+    """
     database = _status(str(path))
     real = _real_path(path)
     log, index = _status(f"{real}-wal"), _status(f"{real}-shm")
@@ -118,19 +130,21 @@ def file_state(path: Path) -> FileState:
 
 
 def changed_at(path: Path) -> int:
-    """Nanoseconds since 1970 when the database was changed last, 0 if there is none."""
+    """Return the time of the last change of the database in nanoseconds since 1970, or 0 if there
+    is no database.
+    """
     status = _status(str(path))
     return status.st_mtime_ns if status else 0
 
 
 def log_size(path: Path) -> int:
-    """Bytes of the write-ahead log, 0 if there is none."""
+    """Return the size of the write-ahead log in bytes, or 0 if there is no log."""
     status = _status(log_path(path))
     return status.st_size if status else 0
 
 
 def read_identity(descriptor: int) -> Identity | None:
-    """None if the lock file has none, or a damaged one."""
+    """Return the identity in a lock file, or None if the identity is missing or damaged."""
     os.lseek(descriptor, OFFSET, os.SEEK_SET)
     return Identity.unsealed(os.read(descriptor, SIZE))
 

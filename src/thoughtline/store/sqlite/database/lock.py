@@ -1,7 +1,8 @@
 """Lock of a record: an advisory lock on a file beside the database (see watermark.py).
 
-It is held around opening with migration, and around each write. SQLite's own waiting is unfair and
-slow if several processes share a file; a kernel lock queues them (docs/decisions/0003).
+The lock is held while a file is opened and migrated, and around each write. SQLite's own waiting is
+unfair and slow if several processes share a file. A kernel lock queues the processes
+(docs/decisions/0003).
 """
 
 import asyncio
@@ -30,13 +31,19 @@ from thoughtline.store.sqlite.database.watermark import (
 )
 
 WAIT = 10.0
-"""Seconds to wait for the lock. Writes take milliseconds, so by then its holder is stuck."""
+"""Seconds to wait for the lock. Writes take milliseconds, so a holder that takes longer is
+stuck.
+"""
 
 FLAGS: int = getattr(os, "O_BINARY", 0) | getattr(os, "O_NOFOLLOW", 0)
-"""Flags for opening the file. Windows would translate line ends, and a link may lead anywhere."""
+"""Flags for opening the lock file. Without the flags, Windows would translate line ends, and a
+symbolic link could lead to another file.
+"""
 
 READING = os.O_RDONLY | FLAGS | getattr(os, "O_NONBLOCK", 0)
-"""Flags to look into the file. Opening a pipe in its place would wait for a writer otherwise."""
+"""Flags for reading the lock file. Without `O_NONBLOCK`, opening a pipe at the path of the lock
+file would wait for a writer.
+"""
 
 if sys.platform == "win32":
     import msvcrt
@@ -56,7 +63,9 @@ if sys.platform == "win32":
                 return True
 
     def _release_file(descriptor: int) -> None:
-        """Unlock before closing, because Windows unlocks closed files only after a while."""
+        """Unlock the file before closing it, because Windows unlocks closed files only after a
+        while.
+        """
         with suppress(OSError):  # not locked: waiting for it failed
             os.lseek(descriptor, FAR, os.SEEK_SET)
             msvcrt.locking(descriptor, msvcrt.LK_UNLCK, 1)
@@ -76,10 +85,12 @@ else:
 
 
 class SidecarLock:
-    """Lock of one database. Tasks of this process queue here, processes in the kernel.
+    """Lock of one database. Tasks of the same process queue in this object, and processes queue in
+    the kernel.
 
-    The file is opened for each holding, so that deleting it does no harm. Closing it releases the
-    lock. A waiting thread has a descriptor of its own, and can only close that one.
+    The lock file is opened again each time the lock is taken, so that deleting the file does no
+    harm. Closing the lock file releases the lock. A waiting thread has a separate file descriptor,
+    and can close only this descriptor.
     """
 
     def __init__(self, path: str) -> None:
@@ -93,7 +104,9 @@ class SidecarLock:
 
     @asynccontextmanager
     async def held(self, wait: float = WAIT) -> AsyncIterator[None]:
-        """Hold the lock. Raises `Refused` (LEDGER_BUSY) after `wait` seconds without it."""
+        """Hold the lock in the block. Raises `Refused` (LEDGER_BUSY) if the lock is not free within
+        `wait` seconds.
+        """
         await self.acquire(wait)
         try:
             yield
@@ -101,7 +114,9 @@ class SidecarLock:
             self.release()
 
     def take(self) -> bool:
-        """Hold the lock, if its file is there and nobody has it. Else `acquire` explains."""
+        """Take the lock without waiting, if the lock file exists and the lock is free. Return
+        whether the lock was taken. After a failure, call `acquire` for an explanation.
+        """
         if self._busy or self._queued:
             return False
         try:
@@ -117,7 +132,9 @@ class SidecarLock:
         return self._busy
 
     async def acquire(self, wait: float = WAIT) -> None:
-        """Wait for the lock, and hold it until `release`. Raises as `held` does."""
+        """Wait for the lock, and hold it until `release`. Raises `Refused` (LEDGER_BUSY) if the
+        lock is not free within `wait` seconds.
+        """
         try:
             async with asyncio.timeout(wait):
                 await self._my_turn()
@@ -138,7 +155,7 @@ class SidecarLock:
         self._pass_on()
 
     async def _my_turn(self) -> None:
-        """Queue behind other tasks of this process."""
+        """Wait behind other tasks of this process."""
         if not self._busy:
             self._busy = True
             return
@@ -160,7 +177,7 @@ class SidecarLock:
         self._busy = False
 
     async def _granted(self) -> int:
-        """Return a descriptor that holds the lock."""
+        """Return a file descriptor that holds the lock."""
         waiter: asyncio.Future[int] = asyncio.get_running_loop().create_future()
         with self._changing:
             self._waiter, queued = waiter, self._queued
@@ -180,11 +197,12 @@ class SidecarLock:
                 self._waiter = None
 
     def _queue(self, descriptor: int) -> None:
-        """Queue in the kernel on a thread, so that the event loop stays free.
+        """Wait for the lock on a thread, so that the event loop stays free.
 
-        The thread stays in the queue if its waiter gives up, and serves the next one. So there is
-        at most one thread, regardless of how many waiters give up on a stuck holder. If nobody
-        waits any more, the thread releases the lock itself: the loop may be busy, or closed.
+        The thread keeps waiting if its task gives up, and then serves the next task. There is
+        therefore at most one waiting thread, even if many tasks give up on a stuck holder. If no
+        task waits any more, the thread releases the lock itself, because the event loop may be busy
+        or closed.
         """
         loop = asyncio.get_running_loop()
 
@@ -231,12 +249,14 @@ class SidecarLock:
             ) from error
 
     def watermark(self) -> Watermark | None:
-        """Return the mark, None if nothing was acknowledged yet, or the mark is damaged."""
+        """Return the watermark, or None if the mark is damaged or no event was acknowledged yet."""
         with self._readable() as descriptor:
             return read_watermark(descriptor)
 
     def identity(self) -> Identity | None:
-        """Identity of the files that were open last, None if the lock knows of none."""
+        """Return the identity of the files that were open last, or None if the lock file knows of
+        no files.
+        """
         try:
             with self._readable() as descriptor:
                 return read_identity(descriptor)
@@ -245,7 +265,9 @@ class SidecarLock:
 
     @contextmanager
     def _readable(self) -> Iterator[int]:
-        """A descriptor of the file, held or not. Raises `OSError`, also for a pipe in its place."""
+        """Yield a file descriptor of the lock file, whether or not the lock is held. Raises
+        `OSError` if the lock file cannot be opened, or is a pipe.
+        """
         if self._held >= 0:
             yield self._held
             return
@@ -256,11 +278,13 @@ class SidecarLock:
             os.close(descriptor)
 
     def keep_identity(self, identity: Identity) -> None:
-        """Store the identity of the open files. Only while held."""
+        """Store the identity of the open files in the lock file. Only call this while holding the
+        lock.
+        """
         write_identity(self._held, identity)
 
     def restore(self, mark: Watermark | None, identity: Identity) -> None:
-        """Write a lock file anew that was deleted. Leaves one alone that knows of a record."""
+        """Write a deleted lock file again. A lock file that knows of a record is left unchanged."""
         flags = os.O_RDWR | FLAGS | (0 if self._held >= 0 else os.O_CREAT | os.O_EXCL)
         descriptor = os.open(self._path, flags, 0o600)
         try:
@@ -272,26 +296,32 @@ class SidecarLock:
             os.close(descriptor)
 
     def begin_anew(self, given_up: bytes) -> None:
-        """Keep a person's decision that whatever is at the path is the record. Only while held."""
+        """Store a person's decision that the file at the path is the record. Only call this while
+        holding the lock.
+        """
         os.lseek(self._held, 0, os.SEEK_SET)
         # One write over the watermark too: on a full disk, the lock must not know nothing.
         os.write(self._held, bytes(OFFSET) + decision_to_begin_anew(given_up).sealed())
 
     def raise_watermark(self, mark: Watermark) -> None:
-        """Store the last acknowledged position. Only while held."""
+        """Store the last acknowledged position in the lock file. Only call this while holding the
+        lock.
+        """
         write_watermark(self._held, mark)
 
     def log_is_suspect(self) -> bool:
-        """Return whether a write of any process failed. Only while held."""
+        """Return whether a write of any process failed, so that the log may be incomplete. Only
+        call this while holding the lock.
+        """
         return log_is_suspect(self._held)
 
     def suspect_log(self, *, suspect: bool) -> None:
-        """Store whether the log is suspect. Only while held."""
+        """Store whether the log is suspect. Only call this while holding the lock."""
         if suspect != log_is_suspect(self._held):
             write_suspicion(self._held, suspect=suspect)
 
     def close(self) -> None:
-        """Release the lock, if it is held."""
+        """Release the lock, if this object holds it."""
         held, self._held = self._held, -1
         if held >= 0:
             _release_file(held)

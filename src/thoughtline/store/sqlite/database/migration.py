@@ -1,4 +1,6 @@
-"""Bringing an older file up to date: a copy of it first, and then all in one transaction."""
+"""Migration of an older SQLite file: first a copy of the file, then all steps in one
+transaction.
+"""
 
 import os
 import re
@@ -26,7 +28,7 @@ COPY = re.compile(r"\.schema-[0-9]+(-[0-9]+)?(\.part)?")
 
 
 def migrate(connection: apsw.Connection) -> bytes:
-    """Bring the schema up to date, after a copy of an older file. Returns the ledger's id."""
+    """Bring the schema up to date, after copying an older file. Return the ledger's id."""
     at = connection.pragma("user_version")
     if 0 < at < len(STEPS):
         _keep_copy(connection, at)
@@ -37,7 +39,7 @@ def migrate(connection: apsw.Connection) -> bytes:
 
 
 def ledger_id(connection: apsw.Connection) -> bytes:
-    """Return the id of the ledger. Raises `apsw.CorruptError` if there is none."""
+    """Return the id of the ledger. Raises `apsw.CorruptError` if the ledger has no id."""
     ledger = connection.execute("SELECT id FROM ledger").get
     if not isinstance(ledger, bytes):
         raise apsw.CorruptError("the ledger has no id")
@@ -64,7 +66,7 @@ def _take_steps(connection: apsw.Connection, at: int) -> None:
 
 
 def kept_copies(path: Path) -> list[Path]:
-    """Return the copies of a file, with unfinished ones that a killed process left."""
+    """Return the copies of a file, including unfinished copies that a killed process left."""
     return [
         file
         for file in path.parent.iterdir()
@@ -73,7 +75,9 @@ def kept_copies(path: Path) -> list[Path]:
 
 
 def _keep_copy(connection: apsw.Connection, at: int) -> None:
-    """Copy the file page by page, which a damaged file allows too. Never over another copy."""
+    """Copy the file page by page, which also works for a damaged file. An existing copy is never
+    overwritten.
+    """
     path = Path(connection.filename)
     name = f"{path.name}.schema-{at}"
     part = path.with_name(f"{name}.part")

@@ -1,4 +1,4 @@
-"""Checks of the place of a database file, before it is opened."""
+"""Checks of the path of a database file before the file is opened."""
 
 import os
 import re
@@ -26,7 +26,7 @@ SHARED_WITH_HOST = frozenset(
         *("fuse.vmhgfs-fuse", "grpcfuse", "osxfs", "prl_fs", "virtiofs", "vboxsf", "vmhgfs"),
     )
 )
-"""File systems by which a virtual machine sees folders of its host."""
+"""File systems through which a virtual machine sees folders of its host."""
 
 OBJECT_STORES = frozenset(
     (
@@ -35,11 +35,11 @@ OBJECT_STORES = frozenset(
         *("fuse.s3backer", "fuse.s3fs", "fuse.s3ql", "fuse.tigrisfs", "fuse.yas3fs"),
     )
 )
-"""File systems over an object store."""
+"""File systems on top of an object store."""
 
 
 def unsafe_kind(kind: str) -> str:
-    """Say what is wrong with a kind of file system, "" for nothing."""
+    """Describe why a kind of file system is unsafe for a database, or return "" for a safe kind."""
     if kind in NETWORK:
         return "a network file system"
     if kind in SHARED_WITH_HOST:
@@ -55,11 +55,13 @@ OTHERS_MAY_WRITE = stat.S_IWGRP | stat.S_IWOTH
 ROOT = 0
 
 ESCAPED = re.compile(r"\\([0-7]{3})")
-"""Escape of a space and other characters in the table of mounts."""
+"""Pattern for the escape of a space and other characters in the table of mounts."""
 
 
 def prepare_path(path: Path, mounts: Path = MOUNTS) -> None:
-    """Make the folder. Raises `Refused` if the record would not be safe there."""
+    """Create the folder for a database file. Raises `Refused` if a record in this folder would not
+    be safe.
+    """
     if not path.parent.exists():
         path.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
     kind = file_system(path, mounts)
@@ -75,7 +77,7 @@ def prepare_path(path: Path, mounts: Path = MOUNTS) -> None:
 
 
 def _check_private(path: Path, user: int) -> None:
-    """Refuse files that other users of this machine could replace, or redirect our writes to."""
+    """Refuse files that other users of this machine could replace or redirect."""
     real = Path(os.path.realpath(path))
     for folder in {path.parent, real.parent}:
         _check_folder(folder, user)
@@ -122,7 +124,9 @@ def _check_file(file: Path, owners: Collection[int]) -> None:
 
 
 def file_system(path: Path, mounts: Path = MOUNTS) -> str:
-    """Return the kind of file system of `path`, "" if the system does not report it."""
+    """Return the kind of file system at `path`, or "" if the operating system does not report
+    it.
+    """
     try:
         table = mounts.read_text(encoding="utf-8", errors="replace")
     except OSError:

@@ -1,4 +1,4 @@
-"""Comparison of the files that a process has open with those at their path."""
+"""Comparison of the files that a process has open with the files at the same path."""
 
 from collections.abc import Callable
 from contextlib import suppress
@@ -29,17 +29,18 @@ DECIDE_HINT = (
 )
 
 LOG_HEADER, LOG_FRAME_HEADER = 32, 24
-"""Bytes at the start of a write-ahead log, and before each page in it."""
+"""Bytes at the start of a write-ahead log, and bytes before each page in the log."""
 
 Report = Callable[[str, str], None]
-"""Takes the name of an event for the log, and a sentence about it."""
+"""Function that receives the name of a log event, and a sentence about the event."""
 
 
 class Presence:
-    """Refuses to go on when the files are not those that were opened (`LEDGER_SWAPPED`).
+    """Check that the files at the path are the files that were opened; otherwise raise `Refused`
+    (LEDGER_SWAPPED).
 
-    A refusal lasts until the same file is back, or until a person decides (`begin_anew`). One line
-    in the log tells of the first refusal, and one of the end.
+    The refusals last until the same file is back, or until a person decides (`begin_anew`). The log
+    gets one line about the first refusal, and one line about the end of the refusals.
     """
 
     def __init__(self, path: Path, lock: SidecarLock, report: Report) -> None:
@@ -53,18 +54,22 @@ class Presence:
         self._refusing = False
 
     def remember(self, ledger: bytes) -> None:
-        """Keep the files in place as those that are open. Only while the lock is held."""
+        """Remember the files at the path as the open files. Only call this while holding the
+        lock.
+        """
         self._opened = file_state(self._path)
         self._folder = _folder_of(self._path)
         self._ledger = ledger
         self._keep_identity(self._opened)
 
     def note_mark(self, mark: Watermark | None) -> None:
-        """Keep the last position, to make a deleted lock file anew."""
+        """Keep the last position, so that a deleted lock file can be written again."""
         self._mark = mark or self._mark
 
     def note_change(self, *, is_open: bool) -> None:
-        """Keep that this process changed or closed the files. Only while the lock is held."""
+        """Note that this process changed or closed the files. Only call this while holding the
+        lock.
+        """
         opened = self._opened
         if opened is None or (is_open and changed_at(self._path) == opened.changed):
             return
@@ -76,18 +81,18 @@ class Presence:
             self._keep_identity(state)
 
     def forget(self) -> None:
-        """End of use: the next opening compares with the lock file alone."""
+        """Forget the open files, so that the next opening compares only with the lock file."""
         self._opened = None
 
     def is_in_place(self) -> bool:
-        """Return whether the files at the path are those that are open."""
+        """Return whether the files at the path are the open files."""
         opened, state = self._opened, file_state(self._path)
         return opened is not None and _is_same_file(opened, state) and _is_same_log(opened, state)
 
     def is_unchanged(self) -> bool:
-        """Return whether the files are in place, and the database was changed by no other process.
+        """Return whether the files are in place, and no other process changed the database.
 
-        Then nothing else has to be checked.
+        If the files are unchanged, no other check is needed.
         """
         state = file_state(self._path)
         if state != self._opened:
@@ -96,9 +101,10 @@ class Presence:
         return True
 
     def check(self) -> bool:
-        """Compare the database. Returns False if another file was accepted in its place.
+        """Compare the database at the path with the open database. Return False if another file was
+        accepted as the database.
 
-        Raises `Refused` (LEDGER_SWAPPED).
+        Raises `Refused` (LEDGER_SWAPPED) if the database was moved, deleted or replaced.
         """
         opened, state = self._opened, file_state(self._path)
         if opened is not None and not _is_same_file(opened, state):
@@ -110,7 +116,9 @@ class Presence:
         return True
 
     def check_change(self) -> bool:
-        """Return whether the database was changed by our processes alone. The lock is held."""
+        """Return whether only Thoughtline processes changed the database. Only call this while
+        holding the lock.
+        """
         state, known = file_state(self._path), self._lock.identity()
         if self._opened is None or self._opened.changed == state.changed:
             return True
@@ -120,11 +128,14 @@ class Presence:
         return True
 
     def check_log(self, connection: apsw.Connection) -> bool:
-        """Compare the write-ahead log with the one that `connection` writes. The lock is held.
+        """Compare the write-ahead log at the path with the log that `connection` writes. Only call
+        this while holding the lock.
 
-        Returns False if the connection must be opened anew; then all that it holds is in the
-        database. A deleted log is written into the database first: this process still has it open,
-        and nobody else ever will. Raises `Refused` (LEDGER_SWAPPED) where the log is a foreign one.
+        Return False if the connection must be opened again. If False is returned, the database
+        holds everything that the connection wrote. The content of a deleted log is written into the
+        database first. This process still has the deleted log open, but no other process can open
+        the deleted log again. Raises `Refused` (LEDGER_SWAPPED) if the log at the path belongs to
+        another file.
         """
         state = file_state(self._path)
         if self._opened is None or _is_same_log(self._opened, state):
@@ -147,9 +158,11 @@ class Presence:
         return False
 
     def check_log_length(self, connection: apsw.Connection) -> None:
-        """Compare the log with its index, before a transaction. Only while the lock is held.
+        """Compare the length of the log with the log's index before a transaction. Only call this
+        while holding the lock.
 
-        SQLite would write behind the gap of a log that was cut. Raises `Refused` (LEDGER_DAMAGED).
+        SQLite would write beyond the end of a log that was cut, and leave a gap. Raises `Refused`
+        (LEDGER_DAMAGED) if the log was cut.
         """
         size = log_size(self._path)  # first: another program may shorten both
         frames, _ = connection.wal_checkpoint(mode=apsw.SQLITE_CHECKPOINT_NOOP)
@@ -158,9 +171,11 @@ class Presence:
             raise damaged(self._path, "its write-ahead log was cut while it was in use")
 
     def check_ledger(self, ledger: bytes) -> None:
-        """Compare the id of a ledger that was opened with the lock file. The lock is held.
+        """Compare the id of the opened ledger with the id in the lock file. Only call this while
+        holding the lock.
 
-        Raises `Refused` (LEDGER_SWAPPED).
+        Raises `Refused` (LEDGER_SWAPPED) if the id of the ledger differs from the id in the lock
+        file.
         """
         known, mark = self._lock.identity(), self._lock.watermark()
         expected = known.ledger if known is not None else mark.id if mark is not None else ledger
@@ -168,9 +183,11 @@ class Presence:
             raise self.refusal("holds another record than the one that was in use here")
 
     def check_complete(self, connection: apsw.Connection, state: FileState) -> None:
-        """Count the events of a database that was changed by no process of ours, as by `cp`.
+        """Check that a database has all its events if another program, such as `cp`, changed the
+        file.
 
-        Its log may belong to what stood there before. Raises `Refused` (LEDGER_SWAPPED).
+        The log of an overwritten file may belong to the earlier content of the file. Raises
+        `Refused` (LEDGER_SWAPPED) if events are missing.
         """
         known = self._lock.identity()
         if known is None or known.database != state.database or known.changed == state.changed:
@@ -185,15 +202,20 @@ class Presence:
             raise self.refusal("was overwritten while it was in use: events in it are missing")
 
     def check_still(self, database: int) -> None:
-        """Compare the inode of the database that was opened. Raises `Refused` (LEDGER_SWAPPED)."""
+        """Check that the database at the path still has the inode of the opened file. Raises
+        `Refused` (LEDGER_SWAPPED) if the database was replaced.
+        """
         if file_state(self._path).database != database:
             raise self.refusal("was replaced while it was opened")
 
     def check_before_opening(self, *, must_exist: bool) -> FileState:
-        """Compare the files with the lock file before SQLite touches them. The lock is held.
+        """Compare the files with the lock file before SQLite opens the files. Only call this while
+        holding the lock.
 
-        SQLite would delete the log of a missing or empty database, and apply it to any other one.
-        Raises `Refused` (LEDGER_SWAPPED, LEDGER_DAMAGED, LEDGER_MISSING).
+        SQLite would delete the log of a missing or empty database, and apply the log to any other
+        database. Raises `Refused` (LEDGER_SWAPPED) if the files differ from the lock file. Raises
+        `Refused` (LEDGER_DAMAGED) if acknowledged events are missing. Raises `Refused`
+        (LEDGER_MISSING) if the file is missing and `must_exist` is true.
         """
         state, known, mark = file_state(self._path), self._lock.identity(), self._lock.watermark()
         mismatch = describe_mismatch(self._path, state, known, mark)
@@ -209,7 +231,9 @@ class Presence:
         return state
 
     def _is_accepted(self, state: FileState) -> bool:
-        """Return whether a person gave this ledger up, or another process found all of it there."""
+        """Return whether a person gave up this ledger, or another process found this ledger in the
+        new file.
+        """
         known = self._lock.identity()
         if known is None:
             return False
@@ -227,13 +251,15 @@ class Presence:
                 self._lock.keep_identity(identity)
 
     def _protect(self, opened: FileState) -> None:
-        """Make the lock file anew if it vanished too, so that no process begins an empty record."""
+        """Write a vanished lock file again, so that no process begins an empty record."""
         if _folder_of(self._path) == self._folder:
             with suppress(OSError, Refused):
                 self._lock.restore(self._mark, identity_of(opened, ledger=self._ledger))
 
     def refusal(self, what: str) -> Refused:
-        """The refusal to raise, which the log tells of once. `what` follows the path."""
+        """Return the refusal to raise; only the first refusal is written to the log. `what` is the
+        part of the message after the path.
+        """
         message = f"{self._path} {what}."
         if not self._refusing:
             self._refusing = True
@@ -249,7 +275,9 @@ class Presence:
 def describe_mismatch(
     path: Path, state: FileState, known: Identity | None, mark: Watermark | None
 ) -> str:
-    """Say how the files differ from those that the lock file knows, "" if they do not."""
+    """Describe the difference between the files and the identity in the lock file, or return "" for
+    no difference.
+    """
     if (known is None and mark is None) or (known is not None and known.begins_anew):
         return ""
     acknowledged = f", but {mark.position:,} events were acknowledged in it" if mark else ""
@@ -263,14 +291,16 @@ def describe_mismatch(
 
 
 def has_foreign_log(path: Path, state: FileState, known: Identity | None) -> bool:
-    """Return whether the log beside the database belongs to the database that was there before."""
+    """Return whether the log beside the database belongs to an earlier database at the path."""
     if known is None or state.log != known.log or log_size(path) == 0:
         return False
     return state.database != known.database or state.size == 0
 
 
 def mismatch_at(path: Path) -> str:
-    """Say how the files at a path differ from those that their lock file knows, "" if not."""
+    """Describe the difference between the files at a path and their lock file, or return "" for no
+    difference.
+    """
     lock = SidecarLock(f"{path}.lock")
     try:
         mark = lock.watermark()
@@ -306,7 +336,9 @@ def _is_same_log(opened: FileState, state: FileState) -> bool:
 
 
 def _lost_without_log(path: Path, mark: Watermark) -> str:
-    """Acknowledged events that the database alone does not hold, "" for none. Changes nothing."""
+    """Describe the acknowledged events that are missing in the database without its log, or return
+    "" for none. The function changes nothing.
+    """
     connection = connect_unchanged(str(path))
     try:
         return lost_since(mark, connection, ledger_id(connection))

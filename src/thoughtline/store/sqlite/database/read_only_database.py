@@ -1,4 +1,4 @@
-"""File of a ledger that is only read: the file, its log and its lock are not changed."""
+"""SQLite file of a ledger for reading only: the file, its log and its lock are not changed."""
 
 import shutil
 from collections.abc import AsyncIterator, Callable, Iterator
@@ -24,9 +24,10 @@ from thoughtline.store.watch import Watch
 
 
 class ReadOnlyDatabase:
-    """SQLite file that is opened anew for each reading, so that no write of others is missed.
+    """A SQLite file that is opened again for each read, so that no write of another process is
+    missed.
 
-    If SQLite cannot read its write-ahead log without writing beside it, a copy is read.
+    If SQLite cannot read the write-ahead log without writing a file beside it, a copy is read.
     """
 
     def __init__(self, path: Path) -> None:
@@ -37,7 +38,7 @@ class ReadOnlyDatabase:
 
     @asynccontextmanager
     async def connection(self) -> AsyncIterator[apsw.Connection]:
-        """Yield a connection to the file, to read from immediately."""
+        """Yield a connection for reading from the file; read before the next `await`."""
         with self._explained(), self._reading() as connection:
             yield connection
 
@@ -85,7 +86,9 @@ class ReadOnlyDatabase:
             yield connection
 
     def _copy(self) -> Path:
-        """Copy the file and its log, and return the path. Raises `Refused` (LEDGER_BUSY)."""
+        """Copy the file and its log, and return the path of the copy. Raises `Refused`
+        (LEDGER_BUSY) if the file changed during the copy.
+        """
         state = state_of(self._path)
         if self._copied is None or self._copied[0] != state:
             self._forget_copy()
@@ -109,7 +112,9 @@ class ReadOnlyDatabase:
             self._copied = None
 
     def _check(self, connection: apsw.Connection, mark: Watermark | None) -> None:
-        """Refuse a record that lacks acknowledged events."""
+        """Check that the record has all acknowledged events. Raises `Refused` (LEDGER_DAMAGED) if
+        events are missing.
+        """
         lost = lost_since(mark, connection, ledger_id(connection))
         if lost:
             raise Refused(

@@ -1,7 +1,7 @@
 """Reserved disk space, which is freed on a full disk so that sessions can be deleted.
 
-Deleting needs space too, in the write-ahead log. Without a reserve, a session could not be
-forgotten on a full disk (docs/decisions/0035).
+Deleting a session also needs space in the write-ahead log. Without a reserve, no session could be
+deleted on a full disk (docs/decisions/0035).
 """
 
 import os
@@ -10,21 +10,27 @@ from contextlib import suppress
 from pathlib import Path
 
 SIZE = 4 << 20
-"""Bytes of the reserve. A smaller database has none, because deleting would free little."""
+"""Size of the reserve in bytes. A smaller database has no reserve, because deleting sessions would
+free little space.
+"""
 
 ROOM = 8
-"""Multiple of its size that must be free before it is made: it must not fill the disk."""
+"""Minimum free space for creating the reserve, as a multiple of its size, because the reserve must
+not fill the disk.
+"""
 
 
 class Reserve:
-    """Reserve of the database at `path`, shared by all its processes."""
+    """Reserve file of the database at `path`, shared by all its processes."""
 
     def __init__(self, path: Path) -> None:
         self._database = path
         self._path = path.with_name(f"{path.name}.reserve")
 
     def keep(self) -> None:
-        """Make the reserve, if it is useful and there is space. Never fails."""
+        """Create the reserve file, if the file is useful and the disk has space. The method never
+        fails.
+        """
         with suppress(OSError):
             if self._path.exists() or self._database.stat().st_size < SIZE:
                 return
@@ -32,7 +38,7 @@ class Reserve:
                 self._make()
 
     def give_up(self) -> bool:
-        """Delete the reserve. Returns whether that freed space."""
+        """Delete the reserve file. Return whether space was freed."""
         try:
             self._path.unlink()
         except OSError:
@@ -54,7 +60,7 @@ class Reserve:
 
 
 def _free(folder: Path) -> int:
-    """Return the free bytes on the disk of a folder."""
+    """Return the free space in bytes on the disk of a folder."""
     import shutil  # noqa: PLC0415 - for large records only
 
     return shutil.disk_usage(folder).free

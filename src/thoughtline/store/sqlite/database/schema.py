@@ -1,4 +1,4 @@
-"""The schema of the SQLite file: its numbered steps, and how a file says that it is ours."""
+"""Schema of the SQLite file: its numbered steps, and the mark of a Thoughtline file."""
 
 from pathlib import Path
 
@@ -8,29 +8,34 @@ from thoughtline import __version__
 from thoughtline.core.refusal import Code, Refused
 
 APPLICATION = 0x54484C4E
-"""Marks the file as ours ("THLN")."""
+"""Application id that marks a SQLite file as Thoughtline's ("THLN")."""
 
 STEPS = sorted((Path(__file__).parents[1] / "sql").glob("*.sql"))
-"""The schema, in the order in which it grew: a database of schema 2 has taken the first two."""
+"""Files with the steps of the schema, in order. A database with schema 2 has the first two
+steps.
+"""
 
 SEARCHED = 2
-"""The first schema with a search index."""
+"""First schema with a search index."""
 
 OWNED = 5
-"""The first schema that counts each owner's storage and model usage."""
+"""First schema that counts each owner's storage and model usage."""
 
 FORECAST = 6
-"""The first schema with an index of the events that calibration reads."""
+"""First schema with an index of the forecast events."""
 
 TRAILING = 7
-"""The first schema with a search index that may trail behind the record."""
+"""First schema whose search index may trail behind the record."""
 
 OUTLINED = 9
-"""The first schema that stores outlines."""
+"""First schema that stores outlines."""
 
 
 def check_ours(connection: apsw.Connection) -> None:
-    """Refuse another program's database. Raises `Refused` (LEDGER_DAMAGED, LEDGER_NEWER)."""
+    """Check that a database belongs to Thoughtline. Raises `Refused` (LEDGER_DAMAGED) if another
+    program made the database. Raises `Refused` (LEDGER_NEWER) if the schema is newer than this
+    release.
+    """
     empty = not connection.execute("SELECT count(*) FROM sqlite_schema").get
     if connection.pragma("application_id") != APPLICATION and not empty:
         raise Refused(
@@ -42,7 +47,9 @@ def check_ours(connection: apsw.Connection) -> None:
 
 
 def check_version(connection: apsw.Connection) -> None:
-    """Refuse a schema that a newer release made. Raises `Refused` (LEDGER_NEWER)."""
+    """Check that the schema is not newer than this release. Raises `Refused` (LEDGER_NEWER) if a
+    newer release made the schema.
+    """
     version = connection.execute("PRAGMA user_version").get
     if version > len(STEPS):
         raise Refused(

@@ -1,4 +1,4 @@
-"""Reading the record in a file without changing anything or waiting for other processes."""
+"""Reader of a record in a file, which changes nothing and does not wait for other processes."""
 
 import os
 from collections.abc import Callable, Iterator
@@ -27,28 +27,30 @@ from thoughtline.store.sqlite.tables.reader import read_events
 from thoughtline.store.stored_names import stored_name
 
 State = tuple[tuple[int, int, int, int], ...]
-"""Device, inode, size and time of the file and of its log: writing or replacing changes them."""
+"""Device, inode, size and time of the file and its log; any write or replacement changes this
+state.
+"""
 
 
 class SqliteSnapshot:
-    """Sessions of the local person, as they are at one moment."""
+    """Sessions of the local person in a file, as of a single moment."""
 
     def __init__(self, connection: apsw.Connection) -> None:
         self._connection = connection
 
     def sessions(self, *, limit: int, project: str) -> list[SessionSummary]:
-        """Return the sessions of a project that are not archived, latest first; at most `limit`."""
+        """Return the unarchived sessions of a project, latest first; at most `limit` sessions."""
         return session_list.sessions(
             self._connection, "", limit=limit, before=None, project=project, archived=False
         )
 
     def outline(self, session: str) -> Iterator[tuple[bytes, list[Event]]]:
-        """Yield the same as `Ledger.outline`."""
+        """Yield the stored parts of an outline, as `Ledger.outline` does."""
         for part, events in intact(read_parts(self._connection, stored_name("", session))):
             yield part.hash, events
 
     def events(self, session: str, *, after: int = 0, limit: int | None = None) -> list[Recorded]:
-        """Return the same as `Ledger.read`."""
+        """Return the events of a session, as `Ledger.read` does."""
         return list(read_events(self._connection, stored_name("", session), after, limit))
 
 
@@ -56,7 +58,8 @@ class SqliteSnapshot:
 def read_only(path: Path) -> Iterator[SqliteSnapshot]:
     """Yield a snapshot of an existing file in the schema of this release.
 
-    Takes no lock of ours and migrates nothing. Raises `Refused` if the file cannot be read so.
+    The reader takes no lock of Thoughtline and migrates nothing. Raises `Refused` if the file
+    cannot be read without changes.
     """
     try:
         with reading(path) as connection, snapshot(connection):
@@ -67,15 +70,16 @@ def read_only(path: Path) -> Iterator[SqliteSnapshot]:
 
 @contextmanager
 def reading(path: Path, copy: Callable[[], Path] | None = None) -> Iterator[apsw.Connection]:
-    """Yield a connection that changes nothing, for a short time.
+    """Yield a connection that changes nothing, for a short read.
 
-    If the write-ahead log is missing or empty, the file is complete. It is then read as immutable,
-    because SQLite would make a log even to read. If there is a log, and SQLite cannot write beside
-    the file, `copy` makes a copy of both to read instead.
+    If the write-ahead log is missing or empty, the file is complete. A complete file is read as
+    immutable, because SQLite would otherwise create a log even for reading. If a log exists and
+    SQLite cannot write beside the file, `copy` makes a copy of the file and the log for reading.
 
     Raises `Refused` (LEDGER_BUSY) if a writer changed the immutable file in the meantime, because
-    the result may mix old and new pages. Raises `Refused` (LEDGER_DAMAGED, LEDGER_NEWER,
-    LEDGER_READ_ONLY) if the file is not Thoughtline's, or has the schema of another release.
+    the result may mix old and new pages. Raises `Refused` (LEDGER_DAMAGED) if the file is not
+    Thoughtline's. Raises `Refused` (LEDGER_NEWER, LEDGER_READ_ONLY) if the file has the schema of
+    another release.
     """
     before = state_of(path)
     immutable = not has_log(path)
@@ -100,7 +104,9 @@ def reading(path: Path, copy: Callable[[], Path] | None = None) -> Iterator[apsw
 
 
 def _open(path: Path, *, immutable: bool) -> apsw.Connection:
-    """Open the file to read. Raises one of `NOT_WRITABLE` if SQLite needs to write beside it."""
+    """Open the file for reading. Raises one of `NOT_WRITABLE` if SQLite needs to write a file
+    beside it.
+    """
     connection = (
         connect_unchanged(str(path))
         if immutable
@@ -117,7 +123,7 @@ def _open(path: Path, *, immutable: bool) -> apsw.Connection:
 
 
 def has_log(path: Path) -> bool:
-    """Return whether there is a write-ahead log that is not empty."""
+    """Return whether the file has a write-ahead log that is not empty."""
     try:
         return os.stat(log_path(path)).st_size > 0  # noqa: PTH116 - in one look
     except FileNotFoundError:
@@ -145,7 +151,9 @@ def _changed_while_read(path: Path) -> Refused:
 
 
 def _check_not_older(connection: apsw.Connection, path: Path) -> None:
-    """Refuse a schema that has to be migrated first."""
+    """Check that the schema needs no migration. Raises `Refused` (LEDGER_READ_ONLY) if the schema
+    is older than this release.
+    """
     version = connection.pragma("user_version")
     if version < len(STEPS):
         raise Refused(

@@ -1,4 +1,4 @@
-"""Special files in the place of a record's files: pipes, folders, sockets, devices."""
+"""Special files at the paths of a record's files: pipes, folders, sockets, devices."""
 
 import os
 import stat
@@ -8,7 +8,7 @@ from pathlib import Path
 from thoughtline.core.refusal import Code, Refused
 
 FILES = ("", ".lock", "-wal", "-shm", "-journal", ".reserve")
-"""Suffixes of all files that are opened, after the path of the database."""
+"""Suffixes of all files that are opened for a database; "" is the database itself."""
 
 KINDS = {
     stat.S_IFIFO: "a named pipe",
@@ -20,14 +20,16 @@ KINDS = {
 
 
 def refuse_obstacles(path: Path) -> None:
-    """Refuse special files in the place of a file: opening a pipe would block for ever."""
+    """Check that no special file is at the path of a record's file, because opening a pipe would
+    block forever.
+    """
     refusal = obstacle_refusal(path)
     if refusal is not None:
         raise refusal
 
 
 def obstacle_refusal(path: Path) -> Refused | None:
-    """Return the refusal for the first special file, None if there is none."""
+    """Return the refusal for the first special file, or None if there is no special file."""
     for file, kind in obstacles(path):
         return Refused(
             Code.LEDGER_BLOCKED,
@@ -39,7 +41,7 @@ def obstacle_refusal(path: Path) -> Refused | None:
 
 
 def obstacles(path: Path) -> Iterator[tuple[str, str]]:
-    """Yield special files of the database at `path`, each with its kind."""
+    """Yield the special files at the paths of a database's files, each with its kind."""
     for end in FILES:
         file = f"{path}{end}"
         try:

@@ -1,8 +1,9 @@
-"""Last acknowledged position and its hash, kept in the lock file.
+"""Watermark: the last acknowledged position and its hash, stored in the lock file.
 
-SQLite cannot distinguish a write-ahead log with a damaged end from one that ended earlier; with the
-mark we can. A byte after the mark says that a write failed. Then the log may look more complete
-than it is on the disk, to all processes, until it is written back into the database.
+SQLite cannot distinguish a write-ahead log with a damaged end from a log that ended earlier. The
+watermark reveals a damaged end of the log. A byte after the watermark records that a write failed.
+After a failed write the log may look more complete than its bytes on the disk. A log is suspect
+until the log is written back into the database.
 """
 
 import os
@@ -12,7 +13,7 @@ import apsw
 from msgspec import Struct
 
 SIZE = 64
-"""Bytes of a mark in the lock file."""
+"""Size of a watermark in the lock file in bytes."""
 
 COUNT = "SELECT count(*) FROM event WHERE position <= ?"
 FORGOTTEN = "SELECT coalesce(sum(oldest - 1), 0) FROM session WHERE oldest > 1"
@@ -20,14 +21,16 @@ LAST_EVENT = "SELECT position, hash FROM event ORDER BY position DESC LIMIT 1"
 
 
 class Watermark(Struct, frozen=True):
-    """Last acknowledged `position` of the ledger with this `id`, and the hash of its event."""
+    """Last acknowledged `position` of the ledger with the id `id`, and the hash of the event at
+    this position.
+    """
 
     id: bytes
     position: int
     hash: bytes
 
     def sealed(self) -> bytes:
-        """Return bytes for the lock file, with a digest that shows damage."""
+        """Return the bytes for the lock file, with a digest that reveals damage."""
         mark = self.id + self.position.to_bytes(8) + self.hash
         return mark + sha256(mark).digest()[:8]
 
@@ -40,7 +43,7 @@ class Watermark(Struct, frozen=True):
 
 
 def read_watermark(descriptor: int) -> Watermark | None:
-    """Return the mark, None if nothing was acknowledged yet, or the mark is damaged."""
+    """Return the watermark, or None if the mark is damaged or no event was acknowledged yet."""
     os.lseek(descriptor, 0, os.SEEK_SET)
     return Watermark.unsealed(os.read(descriptor, SIZE))
 
@@ -61,7 +64,7 @@ def write_suspicion(descriptor: int, *, suspect: bool) -> None:
 
 
 def lost_since(mark: Watermark | None, connection: apsw.Connection, ledger: bytes) -> str:
-    """Describe the acknowledged events that a ledger lacks, "" for none."""
+    """Describe the acknowledged events that a ledger lacks, or return "" for none."""
     if mark is None or mark.id != ledger:
         return ""
     position, digest = connection.execute(LAST_EVENT).get or (0, b"")
@@ -73,7 +76,8 @@ def lost_since(mark: Watermark | None, connection: apsw.Connection, ledger: byte
 
 
 def are_complete(mark: Watermark | None, connection: apsw.Connection) -> bool:
-    """Return whether each acknowledged event is there, or a tombstone that replaced it.
+    """Return whether the database has each acknowledged event, or a tombstone that replaced the
+    event.
 
     Raises `apsw.Error` if the tables are damaged.
     """

@@ -1,1 +1,1 @@
-"""Checks of `thoughtline doctor` on a SQLite file. They change nothing."""
+"""Checks of `thoughtline doctor` on a SQLite file. The checks change nothing."""

@@ -33,7 +33,9 @@ FORGOTTEN = "SELECT count(*), coalesce(sum(oldest - 1), 0) FROM session WHERE ol
 
 
 def examine_contents(path: Path) -> Iterator[Finding]:
-    """Yield the findings about an existing file. Never raises."""
+    """Yield the findings about an existing file. The function never raises; errors become
+    findings.
+    """
     # Read before the events, so that a write in between does not look like a loss.
     mark = _read_watermark(path)
     try:
@@ -139,7 +141,7 @@ def _verify_record(connection: apsw.Connection) -> Finding:
 
 
 def _read_watermark(path: Path) -> Watermark | Finding:
-    """Read the last acknowledged event from the lock file, or return a finding without it."""
+    """Return the watermark from the lock file, or a finding if there is no readable watermark."""
     beside = path.with_name(f"{path.name}.lock")
     if not beside.exists():
         return Finding(name="watermark", value="none; the next thought sets it")

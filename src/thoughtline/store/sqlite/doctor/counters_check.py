@@ -1,4 +1,4 @@
-"""Stored sums of a SQLite file, compared with sums of its events."""
+"""Check that the stored counters of a SQLite file match its events."""
 
 import apsw
 
@@ -28,7 +28,7 @@ BODIES = "SELECT session, at, body FROM event WHERE substr(body, 1, ?) = ?"
 
 
 def check_counters(connection: apsw.Connection) -> Finding:
-    """Compare the counters with the events. The record must be intact."""
+    """Compare the stored counters with the events. The record must be intact."""
     with snapshot(connection):
         held = {name: _usage(*sums) for name, *sums in connection.execute(HELD)}
         bound = (len(DELEGATION_PREFIX), DELEGATION_PREFIX)

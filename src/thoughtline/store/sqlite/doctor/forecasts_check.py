@@ -1,4 +1,4 @@
-"""Index of the events that calibration reads, compared with the events of the SQLite file."""
+"""Check that the index of forecast events matches the events in the SQLite file."""
 
 import apsw
 
@@ -16,7 +16,7 @@ COUNTED = """
 
 
 def check_forecasts(connection: apsw.Connection) -> Finding:
-    """Compare the index with the events. The record must be intact."""
+    """Compare the index of forecast events with the events. The record must be intact."""
     patterns = (CONFIDENCE, len(VERDICT), VERDICT, len(OUTCOME), OUTCOME)
     with snapshot(connection):
         there = connection.execute(IS_THERE).get

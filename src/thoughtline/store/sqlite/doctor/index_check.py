@@ -1,4 +1,6 @@
-"""Comparison of the search index with the record. Reads all of both, and changes nothing."""
+"""Check that the search index matches the record. The check reads the whole index and the whole
+record, and changes nothing.
+"""
 
 from collections.abc import Iterable, Iterator
 
@@ -44,9 +46,9 @@ class Index(Struct, frozen=True):
 
 
 def compare(connection: apsw.Connection, *, trails: bool) -> Index:
-    """Compare the index with the record, as far as it can be read.
+    """Compare the search index with the record, up to the first unreadable part.
 
-    `trails` is false before schema 7: then the index must have all events.
+    `trails` is False for a schema before 7; the index of such a schema must have all events.
     """
     try:
         with snapshot(connection):
@@ -86,7 +88,9 @@ def _find_faults(connection: apsw.Connection, texts: int, indexed: int) -> Itera
 
 
 def _read_instances(connection: apsw.Connection) -> Iterator[tuple[str, int, int]]:
-    """Yield every indexed word with its text and its number there."""
+    """Yield every indexed word, with the position of its text and the number of the word in the
+    text.
+    """
     connection.execute(NO_INSTANCES)
     connection.execute(INSTANCES)
     yield from connection.execute(INSTANCE)
@@ -94,7 +98,7 @@ def _read_instances(connection: apsw.Connection) -> Iterator[tuple[str, int, int
 
 
 def _is_in_order(connection: apsw.Connection, texts: int) -> bool:
-    """Return whether the index passes SQLite's check, and each word can be looked up."""
+    """Return whether the index passes SQLite's check, and whether each word can be looked up."""
     if connection.execute(CHECK).get != "ok" or connection.execute(WITH_WORDS).get != texts:
         return False
     return all(
@@ -104,5 +108,7 @@ def _is_in_order(connection: apsw.Connection, texts: int) -> bool:
 
 
 def _sum(places: Iterable[tuple[str, int, int]]) -> int:
-    """Return a sum that ignores the order: the index is sorted by word, the record by time."""
+    """Return a sum that does not depend on the order of `places`, because the index is sorted by
+    word and the record by time.
+    """
     return sum(map(hash, places)) & WRAP

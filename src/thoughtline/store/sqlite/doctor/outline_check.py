@@ -1,4 +1,4 @@
-"""Stored outlines, compared with the events of the SQLite file."""
+"""Check that the stored outlines match the events in the SQLite file."""
 
 import apsw
 
@@ -14,7 +14,7 @@ STORED = "SELECT session, count(*) FROM outline GROUP BY session"
 
 
 def check_outlines(connection: apsw.Connection) -> Finding:
-    """Compare the outlines with the record, as far as it can be read."""
+    """Compare the stored outlines with the record, up to the first unreadable part."""
     parts = wrong = 0
     try:
         with snapshot(connection):

@@ -1,4 +1,4 @@
-"""Facts that `thoughtline doctor` prints about a SQLite file. Nothing is changed."""
+"""Facts that `thoughtline doctor` prints about a SQLite file. The report changes nothing."""
 
 import os
 import shlex
@@ -22,7 +22,9 @@ from thoughtline.store.sqlite.database.special_files import obstacles
 from thoughtline.store.sqlite.doctor.contents import examine_contents
 
 LARGE_LOG = 64 << 20
-"""Bytes of a write-ahead log that slows down reading. It grows so large if a reader is stuck."""
+"""Size in bytes from which a write-ahead log slows down reading. The log grows to 64 MiB if a
+reader is stuck.
+"""
 
 SQLITE = b"SQLite format 3\0"
 
@@ -30,7 +32,9 @@ OTHERS_MAY_ENTER = stat.S_IRWXG | stat.S_IRWXO
 
 
 def examine(path: Path, mounts: Path = MOUNTS) -> list[Finding]:
-    """Return all findings about this installation and the database at `path`. Never raises."""
+    """Return all findings about this installation and the database at `path`. The function never
+    raises; errors become findings.
+    """
     findings = [*examine_installation(_sqlite()), *_place(path, mounts)]
     mode = _mode(path)
     if not isinstance(mode, OSError) and not any(obstacles(path)) and not mismatch_at(path):
@@ -94,9 +98,9 @@ def _file(path: Path) -> Finding:
 
 
 def _may_be_a_record(path: Path) -> bool:
-    """Return whether a file begins as a SQLite database does, is empty, or cannot be read.
+    """Return whether a file begins like a SQLite database, is empty, or cannot be read.
 
-    Another program's file, named by mistake, should keep its mode.
+    Any other file probably belongs to another program, so no change of its mode is advised.
 
     Source: https://www.sqlite.org/fileformat2.html#magic_header_string
     """

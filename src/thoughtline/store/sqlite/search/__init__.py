@@ -1,1 +1,1 @@
-"""Searching the SQLite file: its index of words (FTS5), and queries to it."""
+"""Search in the SQLite file: its index of words (FTS5), and queries of this index."""

@@ -1,4 +1,4 @@
-"""Numbers of texts in the SQLite file that contain a term."""
+"""Frequencies of terms: numbers of texts in the SQLite file that contain a term."""
 
 from collections.abc import Sequence
 
@@ -20,11 +20,12 @@ TEXTS_AMONG = """
 
 
 class Scope(Struct, frozen=True):
-    """Texts among which a word is rare or common: an owner's, or those of one shared `session`.
+    """Texts in which frequencies of words are counted: the texts of an owner, or of one shared
+    `session`.
 
-    `session` is a stored name, "" for all sessions of `owner`. `whole` means that the file has no
-    other texts, so counting is quicker. Other owners' texts are not counted, because the order of
-    hits would reveal something about them.
+    `session` is a stored name, or "" for all sessions of `owner`. `whole` means that the file has
+    no texts outside the scope, so counting is faster. Other owners' texts are not counted, because
+    the order of hits would reveal facts about other owners' texts.
     """
 
     owner: str
@@ -35,7 +36,8 @@ class Scope(Struct, frozen=True):
 class Frequencies:
     """Cache of the number of texts that contain a common word, because counting takes long.
 
-    A number may be outdated: common words stay common, and only the order of hits depends on it.
+    A number may be outdated, because common words stay common and the numbers affect only the order
+    of hits.
     """
 
     COMMON = 500

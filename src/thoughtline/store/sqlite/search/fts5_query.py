@@ -1,4 +1,4 @@
-"""Search terms in the syntax of FTS5."""
+"""Search terms in the query syntax of FTS5."""
 
 from collections.abc import Iterable
 
@@ -10,12 +10,14 @@ def match_all(terms: Iterable[SearchTerm]) -> str:
 
 
 def match_among(rare: Iterable[SearchTerm], term: SearchTerm) -> str:
-    """Return a query for texts with any of `rare`, and with `term`."""
+    """Return a query for texts with `term` and with any of `rare`."""
     return f"({' OR '.join(map(match, rare))}) AND {match(term)}"
 
 
 def match(term: SearchTerm) -> str:
-    """Return a query for one term. Words are quoted, so that FTS5 reads none as an operator."""
+    """Return a query for one term. Words are quoted, so that FTS5 does not read any word as an
+    operator.
+    """
     parts = _quoted(" ".join(term.parts))
     if term.begins:
         return f"{parts} *"

@@ -1,6 +1,7 @@
-"""Search index in the SQLite file: passages, their words, and standings other than "stands".
+"""Search index in the SQLite file: passages, their words, and all standings except "stands".
 
-Standings are written with the events. Passages and words trail behind the events, and catch up.
+Standings are written together with the events. Passages and words are indexed later than the
+events, and catch up.
 """
 
 from collections.abc import Mapping, Sequence
@@ -17,10 +18,12 @@ from thoughtline.store.search.indexer import Step
 from thoughtline.store.search.passages import Passage, passage_of
 
 LONGEST = 0.005
-"""Seconds after which cutting texts into words pauses, because other tasks wait."""
+"""Seconds after which splitting texts into words pauses, because other tasks wait."""
 
 EXTENT = "SELECT indexed, (SELECT coalesce(max(position), 0) FROM owner) FROM ledger"
-"""Last position by the counters of owners, which are readable even if the last events are not."""
+"""Query for the indexed position, and for the last position from the counters of owners. The
+counters are readable even if the last events are damaged.
+"""
 
 SET_INDEXED = "UPDATE ledger SET indexed = ?"
 SET_COMPLETE = "UPDATE ledger SET indexed = (SELECT coalesce(max(position), 0) FROM owner)"
@@ -53,7 +56,7 @@ MERGE = "INSERT INTO word (word) VALUES ('optimize')"
 class Batch(Struct, frozen=True):
     """Events to index next, after position `after`, with their passages.
 
-    `filled` are the sessions in which one of these events completes a part of the outline.
+    `filled` holds the sessions in which an event of the batch completes a part of the outline.
     """
 
     after: int
@@ -65,9 +68,9 @@ class Batch(Struct, frozen=True):
 
 
 def extent(connection: apsw.Connection) -> tuple[int, int]:
-    """Return the position up to which events are indexed, and that of the last event.
+    """Return the position up to which events are indexed, and the position of the last event.
 
-    Raises `Refused` (LEDGER_DAMAGED) if these numbers are impossible.
+    Raises `Refused` (LEDGER_DAMAGED) if the positions are impossible.
     """
     match connection.execute(EXTENT).get:
         case (int(indexed), int(last)) if 0 <= indexed <= last:
@@ -80,9 +83,10 @@ def extent(connection: apsw.Connection) -> tuple[int, int]:
 
 
 def next_batch(connection: apsw.Connection) -> Batch:
-    """Read the next batch. Cutting texts into words takes longest, and needs no lock.
+    """Read the next batch of events to index. Splitting texts into words takes the longest time,
+    and needs no lock.
 
-    Damaged events get no passage; `verify` reports them.
+    Damaged events get no passage; the command `verify` reports such events.
     """
     indexed, _ = extent(connection)
     reached, events, more = indexed, 0, False
@@ -103,10 +107,10 @@ def next_batch(connection: apsw.Connection) -> Batch:
 
 
 def take_in(connection: apsw.Connection, batch: Batch) -> Step:
-    """Index a batch, in the open transaction.
+    """Add a batch to the index, in the open transaction.
 
-    Skips it if other processes indexed or forgot some of its events in the meantime. Then the next
-    step reads it again.
+    The batch is skipped if other processes indexed or deleted some of its events in the meantime.
+    After a skipped batch, the next step reads the events again.
     """
     indexed, _ = extent(connection)
     events: int = connection.execute(COUNT, (batch.after, batch.reached)).get
@@ -119,7 +123,7 @@ def take_in(connection: apsw.Connection, batch: Batch) -> Step:
 
 
 def add(connection: apsw.Connection, position: int, passage: Passage) -> None:
-    """Make an event findable."""
+    """Add the passage of an event to the index, so that a search can find the event."""
     connection.execute(INSERT, (position, passage.node, len(passage.words)))
     connection.execute(INSERT_WORDS, (position, " ".join(passage.words)))
 
@@ -141,13 +145,13 @@ def set_standings(
 
 
 def remove(connection: apsw.Connection, session: str) -> None:
-    """Remove a session from the index, while its events are still there."""
+    """Remove a session from the index, before its events are deleted."""
     for statement in (REMOVE_WORDS, REMOVE_PASSAGES, REMOVE_STANDINGS):
         connection.execute(statement, (session,))
 
 
 def merge(connection: apsw.Connection) -> None:
-    """Merge the parts of the index, which keep the words of removed texts until then."""
+    """Merge the parts of the index, because unmerged parts keep the words of removed texts."""
     connection.execute(MERGE)
 
 

@@ -1,4 +1,6 @@
-"""Search in the SQLite file; store/search/text_scores.py defines the scores."""
+"""Search in the texts of the SQLite file. The module store/search/text_scores.py defines the
+scores.
+"""
 
 from collections.abc import Iterable, Mapping, Sequence
 from itertools import chain as chained
@@ -62,13 +64,15 @@ PLACE = "SELECT session, version FROM event WHERE position = ?"
 STANDING = "SELECT standing FROM standing WHERE session = ? AND node = ?"
 
 EVER = 2**63 - 1
-"""Milliseconds after 1970 of the latest time; negative, of the earliest."""
+"""Latest possible time in milliseconds since 1970; the negative value is the earliest possible
+time.
+"""
 
 
 class Search(Struct, frozen=True, kw_only=True):
-    """Query of an owner. `query.session` is a stored name.
+    """Search in an owner's sessions. `query.session` is a stored name.
 
-    With `shared` that session belongs to `owner`, and another person searches it.
+    With `shared` the session belongs to `owner`, and another person searches it.
     """
 
     connection: apsw.Connection
@@ -79,12 +83,16 @@ class Search(Struct, frozen=True, kw_only=True):
     shared: bool
 
     def hits(self, limit: int) -> list[Hit]:
-        """Return the best hits. Raises `Refused` (LEDGER_DAMAGED) if one is damaged."""
+        """Return the best hits of the query. Raises `Refused` (LEDGER_DAMAGED) if the event of a
+        hit is damaged.
+        """
         scores, tail = self._scores(ROWS)
         return self._best(scores.texts, tail, limit, 0)
 
     def page(self, kind: Kind | None, limit: int, offset: int) -> Found:
-        """Return one page of the hits, and the number of all hits. Raises as `hits`."""
+        """Return one page of the hits, and the number of all hits. Raises `Refused`
+        (LEDGER_DAMAGED) if the event of a hit is damaged.
+        """
         scores, tail = self._scores(COUNTED)
         facts = facets.of_kind(self._facts(scores.texts, tail), kind)
         through = {position: scores.texts[position] for position in facts}
@@ -123,7 +131,7 @@ class Search(Struct, frozen=True, kw_only=True):
         return [hit_at(self.connection, position) for position in best]
 
     def _facts(self, positions: Iterable[int], tail: Tail) -> dict[int, Fact]:
-        """Return the facts of texts by position, without texts that are too damaged to have any."""
+        """Return the facts of texts by position; texts with damaged facts are left out."""
         wanted = json.encode(list(positions)).decode()
         facts = {}
         for position, session, author, node, standing in self.connection.execute(FACTS, (wanted,)):
@@ -153,7 +161,9 @@ def _run_scoring(
     tail: Tail,
     rows: int,
 ) -> Scores:
-    """Answer the steps of a scoring from the index and the tail, and return its scores."""
+    """Run a scoring, with the index and the tail of unindexed texts as sources, and return its
+    scores.
+    """
     try:
         step = next(scoring)
         while True:
@@ -174,7 +184,7 @@ def _run_scoring(
 def filters(owner: str, query: Query, *, only_owner: bool = False) -> dict[str, str | int]:
     """Return the parameters of `LATEST` for a query.
 
-    `only_owner` means that no other owner has anything in the file.
+    `only_owner` means that no other owner has data in the file.
     """
     plain: dict[str, str | int] = {
         "author": query.author,
@@ -188,7 +198,9 @@ def filters(owner: str, query: Query, *, only_owner: bool = False) -> dict[str, 
 
 
 def hit_at(connection: apsw.Connection, position: int) -> Hit:
-    """Return the text at a position. Raises `Refused` (LEDGER_DAMAGED) if it is damaged."""
+    """Return the hit for the text at a position. Raises `Refused` (LEDGER_DAMAGED) if the event at
+    the position is damaged.
+    """
     match connection.execute(PLACE, (position,)).fetchone():
         case (str(session), int(version)):
             events = list(read_events(connection, session, version - 1, 1))

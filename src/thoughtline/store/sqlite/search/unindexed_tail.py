@@ -14,7 +14,7 @@ from thoughtline.store.sqlite.search.index import extent
 from thoughtline.store.stored_names import owner_range
 
 LONGEST = 0.005
-"""Seconds after which cutting texts into words pauses, because other tasks wait."""
+"""Seconds after which splitting texts into words pauses, because other tasks wait."""
 
 AFTER = """
     SELECT position, session, version, author, at, body, hash FROM event
@@ -32,9 +32,10 @@ Row = tuple[int, str, int, str, int, bytes, bytes]
 
 
 class TextCache:
-    """Texts that could not be indexed, cut into words once for all searches until they can be.
+    """Cache of texts that could not be indexed, split into words once for all searches until
+    indexing works again.
 
-    Keys are the hashes of their events.
+    The keys of the cache are the hashes of the events.
     """
 
     def __init__(self) -> None:
@@ -52,7 +53,9 @@ class TextCache:
         return self._texts[digest]
 
     def cut_more(self, connection: apsw.Connection, after: int) -> Step:
-        """Cut the next unindexed texts after a position, for about `LONGEST` seconds."""
+        """Split the next unindexed texts after a position into words, for about `LONGEST`
+        seconds.
+        """
         indexed, _ = extent(connection)
         reached = max(indexed, after)
         deadline = perf_counter() + LONGEST
@@ -68,7 +71,9 @@ class TextCache:
 
 
 def read_tail(connection: apsw.Connection, scope: Scope, query: Query, cache: TextCache) -> Tail:
-    """Return the unindexed texts of a scope, and the positions of those that pass the filters."""
+    """Return the unindexed texts of a scope, and the positions of the texts that pass the
+    filters.
+    """
     texts: dict[int, Text] = {}
     indexed, last = extent(connection)
     if indexed == last:

@@ -1,1 +1,1 @@
-"""Tables of the record: each is read and written here."""
+"""Tables of the record in the SQLite file; each module reads and writes one table."""

@@ -1,4 +1,6 @@
-"""Descriptions of sessions, such as title and project, in the SQLite file, written with events."""
+"""Descriptions of sessions in the SQLite file, such as title and project, written together with the
+events.
+"""
 
 from collections.abc import Iterable
 
@@ -22,7 +24,9 @@ def find(connection: apsw.Connection, session: str) -> Description:
 
 
 def add(connection: apsw.Connection, session: str, entries: Iterable[Entry | Recorded]) -> None:
-    """Apply the changes of descriptions among events, in the open transaction."""
+    """Apply changes of a session's description that are among `entries`, in the open
+    transaction.
+    """
     changes = session_title.descriptions(entries)
     if not changes:
         return

@@ -1,8 +1,9 @@
-"""Deleting a session from the SQLite file for good (docs/decisions/0011).
+"""Permanent deletion of a session from the SQLite file (docs/decisions/0011).
 
-Deleted bytes stay in unused pages, in the write-ahead log, and in the copies that migrations kept.
-So the file is written anew without them afterwards. Until then a mark in the file says so, and the
-next process that opens it does the work.
+Deleted bytes stay in unused pages, in the write-ahead log, and in the copies that migrations made.
+After a deletion the whole file is therefore rewritten without the deleted bytes. A mark in the file
+says that the rewriting is pending. The next process that opens a file with the mark rewrites the
+file.
 """
 
 from pathlib import Path
@@ -27,7 +28,9 @@ UNWIPED = "SELECT unwiped FROM ledger"
 def forget(
     connection: apsw.Connection, session: str, tombstone: Entry, expecting: int
 ) -> Last | None:
-    """Replace a session by a tombstone. Raises before anything is written."""
+    """Replace the events of a session by a tombstone. All exceptions are raised before the function
+    writes.
+    """
     head = head_of(connection, session)
     if head.version != expecting:
         raise VersionConflict(session)
@@ -51,7 +54,9 @@ def is_unwiped(connection: apsw.Connection) -> bool:
 
 
 def wipe(connection: apsw.Connection, path: Path) -> None:
-    """Write the file anew without deleted bytes. Takes a while, and the lock must be held."""
+    """Rewrite the file without the bytes of deleted sessions. The call takes a while, and the
+    caller must hold the lock.
+    """
     connection.execute("VACUUM")
     connection.wal_checkpoint(mode=apsw.SQLITE_CHECKPOINT_TRUNCATE)
     for copy in kept_copies(path):

@@ -1,4 +1,4 @@
-"""Events of the SQLite file in the order in which they were recorded, for followers."""
+"""Feed of the events in the SQLite file for followers, in the order of recording."""
 
 from bisect import bisect_right
 from collections.abc import Sequence
@@ -81,7 +81,7 @@ def session_events_after(
 def _read_positioned(
     connection: apsw.Connection, session_ref: SessionRef, rows: Sequence[Row]
 ) -> list[PositionedEvent]:
-    """Read the events of consecutive rows of one session along its hash chain."""
+    """Read the events in consecutive rows of one session, checked against the hash chain."""
     if not rows:
         return []
     events = session_ref.renamed(

@@ -1,4 +1,4 @@
-"""Events that calibration reads, through an index of SQLite."""
+"""Forecast events for calibration, read through an index of SQLite."""
 
 from contextlib import closing
 from typing import Any
@@ -19,12 +19,14 @@ INDEX = """
         OR substr(body, 1, 25) = CAST('{"type":"OutcomeRecorded"' AS BLOB)
     )
 """
-"""The condition is that of the view `forecast_event` word for word: else SQLite ignores it."""
+"""SQLite ignores the index unless its condition equals the condition of the view `forecast_event`
+word for word.
+"""
 
 READ_BODIES = "SELECT count(*) FROM event NOT INDEXED WHERE instr(body, x'00') > 0"
 
 PAGE = 1_000
-"""Events per page."""
+"""Number of events per page."""
 
 EVENTS = """
     SELECT each.session, each.version, each.author, each.at, each.body, each.hash, before.hash
@@ -40,9 +42,11 @@ OF_THE_LOCAL_PERSON = EVENTS.format(owned="each.session NOT BETWEEN :low AND :hi
 def read_forecasts(
     connection: apsw.Connection, owner: str, after: tuple[str, int]
 ) -> list[Recorded]:
-    """Return the next page after a version of a session, which is a stored name.
+    """Return the next page of forecast events, after a version of a session. The session is a
+    stored name.
 
-    Each event is checked against the hash of the one before. Raises `Refused` (LEDGER_DAMAGED).
+    Each event is checked against the hash of the preceding event. Raises `Refused` (LEDGER_DAMAGED)
+    if an event does not match the hash.
     """
     bounds = stored_names.owner_range(owner)
     session, version = after
@@ -54,14 +58,18 @@ def read_forecasts(
 
 
 def make_index(connection: apsw.Connection) -> None:
-    """Make the index anew, in the open transaction. All bodies must be readable."""
+    """Rebuild the index of forecast events, in the open transaction. The bodies of all events must
+    be readable.
+    """
     connection.execute(INDEX)
 
 
 def bodies_readable(connection: apsw.Connection) -> bool:
-    """Return whether no page of events is damaged. Reports are refused when they read such a page.
+    """Return whether all pages with events are readable. A calibration report that reads a damaged
+    page is refused.
 
-    Opens a connection of its own: after reading a damaged page a connection cannot write.
+    The function opens a separate connection, because a connection cannot write after reading a
+    damaged page.
     """
     try:
         with closing(connect_to_read(connection.filename)) as record:

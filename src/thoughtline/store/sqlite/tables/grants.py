@@ -1,4 +1,4 @@
-"""Shares of sessions with other owners, in the SQLite file."""
+"""Shares of sessions with other owners, stored in the SQLite file."""
 
 import apsw
 
@@ -30,7 +30,7 @@ REMOVE = "DELETE FROM share WHERE session = ?"
 
 
 def resolve_session(connection: apsw.Connection, owner: str, session: str) -> SessionRef:
-    """Return the session that an owner knows by this name."""
+    """Return the session with the name that an owner uses for it."""
     if session.startswith(SHARED):
         granted = connection.execute(GRANTED, (owner, session)).fetchone()
         if granted is not None:
@@ -41,11 +41,12 @@ def resolve_session(connection: apsw.Connection, owner: str, session: str) -> Se
 def share(
     connection: apsw.Connection, session_ref: SessionRef, with_owner: str, access: Access | None
 ) -> None:
-    """Grant access, or revoke it if `access` is None, in the open transaction.
+    """Grant access to a session in the open transaction, or revoke the access if `access` is None.
 
-    Raises `Refused` (NO_SUCH_SESSION) if there is no such session. A new share is also refused if
-    `with_owner` cannot be another owner (BAD_ARGUMENTS, OVER_LIMIT), or if a limit is reached
-    (OVER_LIMIT). Access that was granted before can always be changed.
+    Raises `Refused` (NO_SUCH_SESSION) if the session does not exist or was deleted. Raises
+    `Refused` (BAD_ARGUMENTS, OVER_LIMIT) for a new share if `with_owner` cannot be another owner.
+    Raises `Refused` (OVER_LIMIT) for a new share if a limit is reached. Access that an owner
+    granted earlier can always be changed, even at the limits.
     """
     head = head_of(connection, session_ref.key)
     if head.version == 0 or head.oldest > 1:
@@ -60,7 +61,9 @@ def share(
 
 
 def _check_new_share(connection: apsw.Connection, session: str, with_owner: str) -> None:
-    """Raise `Refused` (BAD_ARGUMENTS, OVER_LIMIT) if a new share is not allowed."""
+    """Check that a new share is allowed. Raises `Refused` (BAD_ARGUMENTS, OVER_LIMIT) if the new
+    owner's name is invalid or a limit is reached.
+    """
     owner, _ = stored_names.owner_and_name(session)
     share_limits.check_guest(owner, with_owner)
     bound = {**stored_names.owner_range(owner), "session": session, "reader": with_owner}
@@ -69,7 +72,9 @@ def _check_new_share(connection: apsw.Connection, session: str, with_owner: str)
 
 
 def leave(connection: apsw.Connection, reader: str, handle: str) -> None:
-    """Revoke the access of a reader, in the open transaction. Raises `Refused` if there is none."""
+    """Revoke the access of a reader, in the open transaction. Raises `Refused` (NO_SUCH_SESSION) if
+    the reader has no access to a session with this name.
+    """
     connection.execute(REVOKE, (reader, handle))
     if not connection.changes():
         raise not_shared(handle)
@@ -80,5 +85,5 @@ def shares(connection: apsw.Connection, session: str) -> dict[str, Access]:
 
 
 def remove(connection: apsw.Connection, session: str) -> None:
-    """Revoke all access of others to a session."""
+    """Revoke the access of all other owners to a session."""
     connection.execute(REMOVE, (session,))

@@ -1,4 +1,4 @@
-"""Model usage in the SQLite file, added up in the transaction of the events that record it."""
+"""Model usage in the SQLite file, summed in the transaction that records the events."""
 
 from collections.abc import Mapping, Sequence
 from decimal import Decimal
@@ -23,10 +23,10 @@ SPENT_IN = """
     FROM bill WHERE session = :session AND day >= :since
 """
 CLEAR = "DELETE FROM bill WHERE session IN (SELECT name FROM session WHERE oldest = 1)"
-"""Sums of forgotten sessions stay: their events are gone."""
+"""The sums of deleted sessions are kept, because they cannot be computed without the events."""
 
 FIRST = -(1 << 53)
-"""Day before all others."""
+"""Day before all other days."""
 
 
 def add(connection: apsw.Connection, session: str, entries: Sequence[Entry]) -> None:
@@ -48,7 +48,9 @@ def add_sums(
 def read_usage(
     connection: apsw.Connection, owner: str, session: str | None, since: int | None
 ) -> list[DailyModelUsage]:
-    """Return the usage in one session, by its stored name, or in all sessions of an owner."""
+    """Return the usage in one session by its stored name, or in all sessions of an owner if
+    `session` is None.
+    """
     first = FIRST if since is None else since // DAY
     rows = (
         connection.execute(SPENT, {**owner_range(owner), "since": first})
@@ -59,7 +61,7 @@ def read_usage(
 
 
 def usage_sum(row: Sequence[int | float | str]) -> UsageSum:
-    """Return the sums of one row."""
+    """Return the sum of usages in a row of the table."""
     calls, failed, tokens_in, tokens_out, cost, unknown, seconds, retries = row
     return UsageSum(
         calls=int(calls),

@@ -1,4 +1,6 @@
-"""Stored outlines of sessions in the SQLite file. They trail behind the events."""
+"""Stored outlines of sessions in the SQLite file. Outlines are stored some time after the
+events.
+"""
 
 from contextlib import suppress
 
@@ -32,18 +34,18 @@ def read_parts(connection: apsw.Connection, session: str) -> list[OutlinePart]:
 
 
 def whole_parts(connection: apsw.Connection, session: str) -> int:
-    """Return the number of parts for which there are events: 0 for a forgotten session."""
+    """Return the number of parts for which the record has events, or 0 for a deleted session."""
     head = head_of(connection, session)
     return head.version // EVENTS if head.oldest == 1 else 0
 
 
 def next_part(connection: apsw.Connection, session: str) -> OutlinePart | None:
-    """Return the next part to store, or None if its events are not all there yet.
+    """Return the next part to store, or None if some of its events are not recorded yet.
 
-    Starts with the first part if the last stored part does not match the record.
+    The first part is next if the last stored part does not match the record.
 
-    Reads along the hash chain, which takes longest and needs no lock. Raises `Refused`
-    (LEDGER_DAMAGED).
+    Reading and checking the events takes the longest time, and needs no lock. Raises `Refused`
+    (LEDGER_DAMAGED) if an event of the part is damaged.
     """
     last = _decode_part(connection.execute(LAST, (session,)).fetchone())
     if last is not None and not _is_in_record(connection, session, last):
@@ -55,19 +57,19 @@ def next_part(connection: apsw.Connection, session: str) -> OutlinePart | None:
 
 
 def add(connection: apsw.Connection, session: str, part: OutlinePart) -> None:
-    """Store a part, in the open transaction, unless its events were forgotten in the meantime."""
+    """Store a part in the open transaction, unless its events were deleted in the meantime."""
     if _is_in_record(connection, session, part) and whole_parts(connection, session) >= part.number:
         cut(connection, session, part.number - 1)
         put(connection, session, part)
 
 
 def put(connection: apsw.Connection, session: str, part: OutlinePart) -> None:
-    """Store a part that is known to be right."""
+    """Store a part that is known to be correct."""
     connection.execute(ADD, (session, part.number, part.hash, part.body, part.mark))
 
 
 def cut(connection: apsw.Connection, session: str, parts: int) -> None:
-    """Delete all but the first `parts` parts."""
+    """Delete all parts after the first `parts` parts."""
     connection.execute(CUT, (session, parts))
 
 
@@ -85,7 +87,9 @@ def _is_in_record(connection: apsw.Connection, session: str, part: OutlinePart) 
 
 
 def _decode_part(row: object) -> OutlinePart | None:
-    """Return the part in a row, or None. Damage may have changed the type of a value."""
+    """Return the part in a row, or None if the row is damaged. Damage may have changed the type of
+    a value in the row.
+    """
     match row:
         case (int(number), bytes(last), bytes(body), bytes(mark)):
             return OutlinePart(number, last, body, mark)

@@ -1,4 +1,4 @@
-"""Reading events from SQLite along their hash chain, so that damage is noticed."""
+"""Reader of events from SQLite, which checks their hash chain to detect damage."""
 
 from collections.abc import Iterator
 from contextlib import suppress
@@ -32,14 +32,18 @@ EVERY_SESSION = """
 """
 
 INDEXES = ("fts5", "forecast", "outline")
-"""Words in SQLite's complaints about indexes, which are no part of the record."""
+"""Words in SQLite's error messages about indexes, which are not part of the record."""
 
 PAGE = 1_000
-"""Events checked per page, so that verifying a long session needs little memory."""
+"""Number of events that are checked per page, so that verifying a long session needs little
+memory.
+"""
 
 
 def head_of(connection: apsw.Connection, session: str) -> Head:
-    """Return the head of a session. Raises `Refused` (LEDGER_DAMAGED) if it cannot be read."""
+    """Return the head of a session. Raises `Refused` (LEDGER_DAMAGED) if the head cannot be
+    read.
+    """
     row = connection.execute(HEAD, (session,)).fetchone()
     if row is None and not connection.execute(HEADLESS, (session,)).get:
         return Head()
@@ -57,10 +61,11 @@ def head_of(connection: apsw.Connection, session: str) -> Head:
 def read_events(
     connection: apsw.Connection, session: str, after: int, limit: int | None
 ) -> Iterator[Recorded]:
-    """Yield at most `limit` events after version `after`, checked along the hash chain.
+    """Yield at most `limit` events after version `after`, checked against the hash chain.
 
-    `session` is a stored name. Call it in a snapshot: a session may be forgotten in the meantime.
-    Raises `Refused` (LEDGER_DAMAGED).
+    `session` is a stored name. Call the function in a snapshot, because a session may be deleted in
+    the meantime. Raises `Refused` (LEDGER_DAMAGED) if an event is missing or differs from the
+    stored hash.
     """
     head = head_of(connection, session)
     first, last = hash_chain.versions_needed(head, after, limit)
@@ -71,7 +76,7 @@ def read_events(
 
 
 def session_names(connection: apsw.Connection) -> list[str]:
-    """Return the stored names of all sessions, as far as they can be read."""
+    """Return the stored names of all sessions, up to the first unreadable name."""
     names: list[str] = []
     with suppress(*DAMAGED):
         names.extend(name for [name] in connection.execute(SESSIONS))
@@ -79,13 +84,15 @@ def session_names(connection: apsw.Connection) -> list[str]:
 
 
 def head_position(connection: apsw.Connection, session: str) -> int:
-    """Return the position of a session's last event, 0 if it cannot be read."""
+    """Return the position of a session's last event, or 0 if the position cannot be read."""
     position = connection.execute(HEAD_POSITION, (session,)).get
     return position if isinstance(position, int) else 0
 
 
 def intact_events(connection: apsw.Connection, session: str) -> Iterator[tuple[int, Recorded]]:
-    """Yield the events of a session with their positions, up to the first that cannot be read."""
+    """Yield the events of a session with their positions, up to the first event that cannot be
+    read.
+    """
     after, version = -1, 0
     try:
         while version > after:
@@ -101,7 +108,9 @@ def intact_events(connection: apsw.Connection, session: str) -> Iterator[tuple[i
 
 
 def _find_first_damage(connection: apsw.Connection, session: str) -> tuple[int, list[Damage]]:
-    """Return the number of intact events of a session before the first damage, and that damage."""
+    """Return the number of intact events of a session before the first damage, and a list with this
+    damage.
+    """
     intact, checked, version = 0, -1, 0
     try:
         while intact > checked:
@@ -118,7 +127,7 @@ def _find_first_damage(connection: apsw.Connection, session: str) -> tuple[int, 
 
 
 def verify(connection: apsw.Connection, owner: str = "") -> Verification:
-    """Check every event of every session of `owner`, or of all owners for ""."""
+    """Check every event of every session of `owner`; an `owner` of "" means all owners."""
     damage: list[Damage] = []
     sessions: list[str] = []
     events = 0
@@ -138,7 +147,7 @@ def verify(connection: apsw.Connection, owner: str = "") -> Verification:
 
 
 def _check_integrity(connection: apsw.Connection) -> list[Damage]:
-    """Return SQLite's complaints about the file, except about indexes."""
+    """Return the errors that SQLite finds in the file, except errors about indexes."""
     return [
         Damage(session="", version=0, what=f"SQLite says: {complaint}")
         for [complaint] in connection.execute("PRAGMA integrity_check(5)")

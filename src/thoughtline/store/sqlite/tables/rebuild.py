@@ -1,4 +1,4 @@
-"""Rebuilding all data derived from the record: indexes, counters, descriptions, outlines."""
+"""Rebuild of all data derived from the record: indexes, counters, descriptions, outlines."""
 
 from contextlib import closing
 
@@ -18,7 +18,7 @@ from thoughtline.store.sqlite.tables.reader import head_position, intact_events,
 
 
 def rebuild(connection: apsw.Connection) -> None:
-    """Make indexes, counters, descriptions and outlines anew, in the open transaction."""
+    """Rebuild indexes, counters, descriptions and outlines, in the open transaction."""
     index.clear(connection)
     index_all(connection)
     count_all(connection)
@@ -29,9 +29,10 @@ def rebuild(connection: apsw.Connection) -> None:
 
 
 def index_all(connection: apsw.Connection) -> None:
-    """Fill an empty index, one session at a time, up to the first damaged event of each.
+    """Fill an empty index, one session after another, each session up to its first damaged event.
 
-    Reads through a connection of its own: after reading a damaged page a connection cannot write.
+    The function reads through a separate connection, because a connection cannot write after
+    reading a damaged page.
     """
     with closing(connect_to_read(connection.filename)) as record:
         for session in session_names(record):
@@ -44,7 +45,9 @@ def index_all(connection: apsw.Connection) -> None:
 
 
 def outline_all(connection: apsw.Connection) -> None:
-    """Store all outlines anew, as far as the sessions can be read."""
+    """Store the outlines of all sessions again, up to the first unreadable event of each
+    session.
+    """
     outline.clear(connection)
     with closing(connect_to_read(connection.filename)) as record:
         for session in session_names(record):
@@ -55,7 +58,7 @@ def outline_all(connection: apsw.Connection) -> None:
 
 
 def count_all(connection: apsw.Connection) -> None:
-    """Count storage and model usage, and store descriptions, as far as events can be read."""
+    """Count storage and model usage, and store descriptions, from all readable events."""
     connection.execute(storage_usage.CLEAR)
     connection.execute(model_usage.CLEAR)
     connection.execute(descriptions.CLEAR)

@@ -1,4 +1,4 @@
-"""Lists of own and of shared sessions in the SQLite file, latest first."""
+"""Lists of an owner's own and shared sessions in the SQLite file, latest first."""
 
 import apsw
 
@@ -27,7 +27,7 @@ SHARED_WITH = """
 """
 
 END = 1 << 62
-"""Position beyond all others."""
+"""Position after all other positions."""
 
 
 def sessions(

@@ -1,4 +1,4 @@
-"""Storage of each owner, counted in the transaction of each write."""
+"""Storage used by each owner, counted in the transaction of each write."""
 
 from collections.abc import Iterable
 
@@ -23,7 +23,7 @@ CLEAR = "DELETE FROM owner"
 
 
 class StorageDelta(Struct):
-    """Change of an owner's storage by a write. `size` is in bytes."""
+    """Change of an owner's storage usage by a write. `size` is in bytes."""
 
     sessions: int = 0
     thoughts: int = 0
@@ -51,7 +51,9 @@ def add(connection: apsw.Connection, owner: str, delta: StorageDelta, position: 
 def subtract(
     connection: apsw.Connection, owner: str, session: str, version: int, *, last: bool
 ) -> None:
-    """Subtract a session's events up to a version, and with `last` the session itself."""
+    """Subtract a session's events up to a version from its owner's counters. With `last`, subtract
+    the session itself too.
+    """
     bodies = (body for [body] in connection.execute(BODIES, (session, version)))
     held = delta_of(body for body in bodies if isinstance(body, bytes))
     add(connection, owner, StorageDelta(-int(last), -held.thoughts, -held.size), 0)
@@ -66,5 +68,5 @@ def usage(connection: apsw.Connection, owner: str) -> StorageUsage:
 
 
 def is_only_owner(connection: apsw.Connection, owner: str) -> bool:
-    """Return whether no other owner has anything in this file."""
+    """Return whether no other owner has data in this file."""
     return bool(connection.execute(IS_ONLY_OWNER, (owner,)).get)
