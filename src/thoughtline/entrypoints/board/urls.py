@@ -1,4 +1,4 @@
-"""URLs of the board. Every view has one that can be pasted into a ticket."""
+"""URLs of the board. Every view has a URL that can be pasted into a ticket."""
 
 import re
 from urllib.parse import quote, urlencode
@@ -11,7 +11,7 @@ COSTS = "/costs"
 KNOWN = "/known"
 
 DATA = "/board/"
-"""Prefix of the requests of scripts."""
+"""Path prefix for requests by scripts."""
 
 SESSION_DATA = f"{DATA}session"
 SESSION_STATE = f"{DATA}state"
@@ -28,13 +28,13 @@ SEAT = f"{DATA}seat"
 ASSETS = f"{DATA}assets"
 
 MCP = "/mcp"
-"""Path of MCP on the same server."""
+"""Path of the MCP endpoint on the same server."""
 
 PLAIN = re.compile(r"[A-Za-z0-9_-]+")
 
 
 def sessions(**parts: str | int) -> str:
-    """Return the URL of the list of sessions, without "" and 0."""
+    """Return the URL of the list of sessions, without parameters whose value is "" or 0."""
     return _with(SESSIONS, parts)
 
 
