@@ -1,4 +1,4 @@
-"""Root of the command line, with all commands."""
+"""Root of the command line, which registers all commands."""
 
 from collections.abc import Sequence
 
@@ -88,7 +88,9 @@ for command in (
 
 
 def run(arguments: Sequence[str], context: CommandContext) -> int:
-    """Run one command to its end. Returns the status of a refusal; click exits with any other."""
+    """Run one command to its end. Returns the exit status of a refusal; click exits with all other
+    statuses.
+    """
     try:
         thoughtline.main(list(arguments), prog_name="thoughtline", obj=context)
     except Refused as refusal:
