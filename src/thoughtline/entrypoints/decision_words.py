@@ -28,7 +28,9 @@ def format_number(number: float) -> str:
 
 
 def format_totals(ranking: Sequence[OptionRank]) -> list[str]:
-    """Format totals with enough decimals to keep different totals apart, at least three."""
+    """Format totals with at least three decimals, and with enough decimals to keep different totals
+    apart.
+    """
     different = len({ranked.total for ranked in ranking})
     texts: list[str] = []
     for decimals in range(3, 17):

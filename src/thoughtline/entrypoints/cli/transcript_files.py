@@ -40,7 +40,7 @@ def parts_of(path: Path) -> list[Path]:
     """Return all files of a conversation.
 
     A conversation consists of its transcript and the transcripts of subagents, which Claude Code
-    stores beside the transcript.
+    stores beside the transcript. A conversation of Mistral Vibe or fast-agent is a folder of files.
     """
     if path.name == VIBES:
         return _chunks(path.parent)

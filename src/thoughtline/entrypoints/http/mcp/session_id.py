@@ -23,7 +23,8 @@ ID = re.compile(r"([A-Za-z0-9]{22})(?:\.([A-Za-z0-9_-]{1,700}))?")
 def new_session_id(handle: str, client: str) -> str:
     """Return the Mcp-Session-Id for a client that has just called `initialize`.
 
-    The id holds all data that a replica needs: the session and the client's name.
+    The id holds all data that a replica needs: the session and the client's name. Up to 2025-11-25,
+    only `initialize` contains the client's name.
     """
     name = base64.urlsafe_b64encode(client[:LONGEST_CLIENT].encode(errors="replace"))
     return f"{handle}.{name.decode().rstrip('=')}".rstrip(".")
