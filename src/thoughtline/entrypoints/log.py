@@ -86,7 +86,9 @@ def log_server_event(event: ServerEvent) -> None:
 
 
 def thought_logger(*, colour: bool) -> Callable[[CommandResult[Session]], None]:
-    """Return a function that logs each thought on one line."""
+    """Return a function that logs each thought on one line. If `colour` is true, the line has the
+    colours of the original servers.
+    """
 
     def log_thought(change: CommandResult[Session]) -> None:
         if change.thought is not None:
