@@ -1,10 +1,11 @@
-"""Texts for models about our tools. Every word of them costs each caller context.
+"""Descriptions of our tools and arguments for models. The texts are short, because every word takes
+context of each caller.
 
 An argument with a clear name has no text. docs/tools.md describes all of them.
 """
 
 BUDGET = 1_000
-"""Default for the tokens of an answer of `recall`."""
+"""Default number of tokens for an answer of `recall`."""
 
 THINK = """\
 Use at each step of reasoning, debugging or deciding: record your conclusion, its grounds, \
@@ -87,14 +88,14 @@ BASIC_THINK = (
     *("thought", "session", "title", "assume", "evidence", "rests_on", "revises", "branch"),
     *("verify", "refute", "abandon", "because", "next", "kind"),
 )
-"""Arguments of `think` in its schema if only the basic tools are offered. It accepts the others
-too.
+"""Arguments of `think` in its schema if only the basic tools are offered. The tool accepts the
+other arguments, too.
 """
 
 BASIC_RECALL = ("session", "query", "standing", "since")
 
 WAIT = 45
-"""Default for the seconds that `deliberate` waits: clients give up after 60."""
+"""Default seconds that `deliberate` waits. Many clients give up after 60 seconds."""
 
 DELIBERATE = """\
 Use when a question deserves more than one view: ask several models, none seeing another's \
