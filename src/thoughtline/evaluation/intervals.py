@@ -22,10 +22,10 @@ def wilson(right: int, of: int) -> tuple[float, float]:
 
 
 def newcombe(both: int, better: int, worse: int, neither: int) -> tuple[float, float]:
-    """Return the interval of the difference of two shares over the same questions, 95 %.
+    """Return the confidence interval of the difference of two shares over the same questions, 95 %.
 
-    The counts are questions on which both were right, only the first, only the second, neither.
-    (-1, 1) if all are 0.
+    `both`, `better`, `worse` and `neither` are numbers of questions: answered right by both arms,
+    only by the first, only by the second, by neither. Returns (-1, 1) if all numbers are 0.
 
     Source: R. G. Newcombe, Interval estimation for the difference between independent proportions:
     paired data, Stat. Med. 17 (1998) 2635, method 10.
@@ -42,7 +42,7 @@ def newcombe(both: int, better: int, worse: int, neither: int) -> tuple[float, f
 
 
 def _correlation(both: int, better: int, worse: int, neither: int) -> float:
-    """Return the correlation of the two shares, corrected as in method 10."""
+    """Return the correlation of the two shares, corrected as in Newcombe's method 10."""
     margins = (both + better) * (worse + neither) * (both + worse) * (better + neither)
     if margins == 0:
         return 0.0
