@@ -188,7 +188,7 @@ def examine(database: str) -> "list[Finding]":
 
 async def begin_anew(database: str) -> "list[Finding]":
     """Give up a record that vanished, because a person decided so. Raises `Refused` if the record
-    is not a file, or did not vanish.
+    is not in a file, or its files cannot be read or locked.
     """
     settings = read({"database": database}, os.environ)
     if settings.database.startswith(SERVERS):
