@@ -228,7 +228,8 @@ class Installation:
         """Back up the file in its state without entries of ours.
 
         If the file has entries of ours, the backup was already made before the first of these
-        entries. Only the entry `name`, which is about to be replaced, may be newer than the backup.
+        entries. Only the entry `name`, which the installation replaces, may be newer than the
+        backup.
         """
         if before is None:
             self._file.forget_backup()

@@ -26,8 +26,8 @@ class Places(Struct, frozen=True):
         return self.of("XDG_CONFIG_HOME", ".config") / name
 
     def application(self, name: str) -> Path:
-        """Return the folder of a program with windows. Only macOS has another folder for such
-        programs than `config` returns.
+        """Return the folder of a program with a graphical interface. Only on macOS does this folder
+        differ from the result of `config`.
         """
         if self.platform == "darwin":
             return self.home / "Library/Application Support" / name

@@ -33,7 +33,7 @@ MEMBERS = (
     *("author", "kind", "branch", "decision", "argument", "confidence", "score", "rests_on"),
     *("state", "verdict", "fallen", "in_doubt", "outcome", "place", "seen", "commit", "found"),
 )
-"""Keys of facts that have fields of their own on the page. All other facts are in `facts`, in
+"""Keys of facts that have their own fields on the page. Facts with other keys are in `facts`, in
 words.
 """
 

@@ -46,7 +46,7 @@ MEMBERS = (
     *("author", "kind", "branch", "after", "revises", "confidence"),
     *("decision", "argument", "next", "place", "seen", "commit", "thought"),
 )
-"""Keys of a step's facts that have fields of their own, or that only the node's page shows."""
+"""Keys of a step's facts that have their own fields, or that only the node's page shows."""
 
 
 def state(view: SessionView) -> dict[str, Any]:

@@ -6,7 +6,9 @@ from msgspec import Struct
 
 
 class Budget(Struct, frozen=True, kw_only=True):
-    """Limits in tokens, in and out, and in US dollars by public prices. None means no limit."""
+    """Limits in tokens, in and out, and in US dollars by public prices. A limit of None means no
+    limit.
+    """
 
     tokens: int | None = None
     dollars: float | None = None

@@ -27,8 +27,8 @@ SHARED_KEYS = ("github", "ollama")
 
 
 class ConfiguredModels(Struct, frozen=True):
-    """Configured models for ordinary prompts and for syntheses. None means that the calling model
-    answers.
+    """Configured models for ordinary prompts and for syntheses. A model of None means that the
+    calling model answers.
 
     If no second model is configured, the first model does both tasks. `notice` is the reason for
     which existing keys are not used, "" if a model is configured.

@@ -14,8 +14,8 @@ from thoughtline.llm.model import MAX_DEADLINE_SECONDS, MAX_TEMPERATURE
 
 SHIPPED = Path(__file__).with_name("perspectives.toml")
 SYNTHESIS = "synthesis"
-"""Name of the perspective that combines the other perspectives. It is asked last, with their
-opinions.
+"""Name of the perspective that combines the other perspectives. The synthesis is asked last, with
+the opinions of the other perspectives.
 """
 
 MAX_PERSPECTIVES = 32

@@ -12,7 +12,7 @@ ApiFormat = Literal["openai", "anthropic", "google"]
 class ThinkingSwitch(Struct, frozen=True, kw_only=True):
     """Request fields that turn thinking on and off, for models whose name begins with `models`.
 
-    None means that thinking cannot be switched in this direction.
+    A value of None means that thinking cannot be switched in that direction.
     """
 
     models: str = ""
@@ -204,7 +204,9 @@ ALIASES = {"google": "gemini", "claude": "anthropic"}
 
 
 def compatible(host: str) -> Provider:
-    """Return the provider for a user's URL. Only the API format of such a provider is known."""
+    """Return the provider for a user's URL. The API format is the only known fact about such a
+    provider.
+    """
     return Provider(
         name="compatible",
         title=f"The model server at {host}",

@@ -26,7 +26,7 @@ DEADLINE = 20.0
 """Maximum seconds for the whole search."""
 
 LARGEST = 2 << 20
-"""Maximum size of a response in bytes. Reading stops at this size."""
+"""Maximum size of a response in bytes. Reading stops when a response has this size."""
 
 
 class Source(Struct, frozen=True):

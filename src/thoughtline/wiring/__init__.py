@@ -1,5 +1,5 @@
-"""Assembly of the concrete parts, which no other package names. This module has the command
-`thoughtline`.
+"""Assembly of the concrete parts, which no other package names. The package's main function runs
+the command `thoughtline`.
 """
 
 import os

@@ -1,5 +1,5 @@
-"""Checks of evidence in a project's files, for commands. Servers assemble these checks with their
-tools.
+"""Checks of evidence in a project's files, for commands. Servers assemble their own checks of
+evidence together with their tools.
 """
 
 from pathlib import Path

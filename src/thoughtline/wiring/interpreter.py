@@ -14,8 +14,8 @@ YOUNG = 2_000
 """Number of new objects after which young objects are searched for garbage: Python's default from
 3.13 on.
 
-Recording a thought leaves almost no garbage. With the earlier default, the search took a sixth of
-the time of a thought.
+Recording a thought leaves almost no garbage. With the default of Python before 3.13, the search
+took a sixth of the time of a thought.
 """
 
 SWITCH_INTERVAL = 0.0005
@@ -35,7 +35,7 @@ def set_up_interpreter() -> None:
 @contextmanager
 def loading_libraries() -> Iterator[None]:
     """Collect no garbage while libraries are loaded, and exclude loaded objects from later
-    collections. Each such collection took 0.1 seconds.
+    collections. A collection of the loaded objects took 0.1 seconds.
     """
     gc.disable()
     try:

@@ -1,4 +1,4 @@
-"""Budgets of one owner: one for each session, and one for the day."""
+"""Budgets of one owner: a budget for each session, and a budget for the day."""
 
 import asyncio
 from collections.abc import AsyncIterator, Callable
@@ -45,7 +45,7 @@ class OwnerBudgets:
     is withdrawn. A process decides one question of an owner at a time, so all callers of an owner
     share one `OwnerBudgets`.
 
-    `day_tokens` is a daily limit for a server without a daily budget. This limit is only checked
+    `day_tokens` is a daily limit for a server without a daily budget. `day_tokens` is only checked
     before a question and does not limit answers, so the last questions of a day may exceed it.
     `clock` returns milliseconds since 1970.
     """

@@ -13,8 +13,8 @@ from thoughtline.core.audit_entry import AuditEntry, RecordUsed
 from thoughtline.store.ledger import Entry, Ledger, PositionedEvent, at_version
 
 AUDIT = "audit"
-"""Owner of the audit sessions. No caller can be this owner, because other owners' names contain a
-"#".
+"""Owner of the audit sessions. No caller can be the owner "audit", because callers' owners contain
+a "#".
 """
 
 AUTHOR = "thoughtline"

@@ -154,7 +154,7 @@ def _replaced(events: Sequence[Event]) -> Iterator[str]:
 
 
 def _may_judge(event: Event) -> bool:
-    """Check if an event may open a contradiction, or resolve one."""
+    """Check if an event may open or resolve a contradiction."""
     if isinstance(event, ThoughtRecorded):
         return event.revises != ""
     return not isinstance(event, AssumptionStated)

@@ -265,8 +265,8 @@ class Evidence:
         """Compare evidence with its latest anchor. If the evidence is in doubt, search for its
         first anchor again.
 
-        The anchor of changed evidence becomes its present content, for a caller who then accepts
-        the change as seen.
+        The anchor of changed evidence becomes its present content, so that a caller can accept the
+        change as seen.
         """
         comparison = self._reader.compare(known.anchor, known.at, seen)
         if comparison.found not in IN_DOUBT:

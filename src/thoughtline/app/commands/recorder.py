@@ -32,8 +32,7 @@ See = Callable[[Sequence[CommandResult[Folded]]], Seen]
 
 ATTEMPTS = 100
 """Number of attempts before a call gives up on a session that other writers keep changing. Each
-lost race is a success of another writer, so this many losses in a row mean a writer that never
-pauses.
+lost race is a success of another writer, so 100 losses in a row mean a writer that never pauses.
 """
 
 

@@ -47,8 +47,8 @@ KIND = "delegate"
 """Name of the delegation workflows in the engine, and the kind of their idempotency keys."""
 
 DRAWS = 100
-"""Maximum number of ids that are drawn until an id is free. Of 2^32 possible ids, a hundred taken
-ones mean a bad random source.
+"""Maximum number of ids that are drawn until an id is free. There are 2^32 ids: if a hundred drawn
+ids are taken, the random source is bad.
 """
 
 
@@ -307,7 +307,7 @@ class Delegations(Generic[Folded]):
 
     async def _check_day(self, node: DelegationBranch, kind: str) -> None:
         """Withdraw a question if another process used the day's remaining budget. Raises `Refused`
-        in this case.
+        if the question was withdrawn.
         """
 
         async def take_back(refusal: Refused) -> None:

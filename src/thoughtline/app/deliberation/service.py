@@ -274,7 +274,7 @@ class Deliberations(Generic[Folded]):
 
     async def _check_day(self, state: DeliberationState, author: str) -> None:
         """Withdraw a question if another process used the day's remaining budget. Raises `Refused`
-        in this case.
+        if the question was withdrawn.
         """
         request = state.request
         if request.until:
@@ -356,7 +356,8 @@ class Deliberations(Generic[Folded]):
     def _by_caller(self, state: DeliberationState) -> bool:
         """Check if the calling model answers for the seats.
 
-        The record has this fact; for a record of an old release, the present configuration decides.
+        The record names the seats' answerer; for a record of an old release, the present
+        configuration decides.
         """
         if state.by_caller is None:
             return not self._models.asks(state.request.panel.seats)

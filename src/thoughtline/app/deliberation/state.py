@@ -147,7 +147,7 @@ def _panel(view: SessionView, deliberation: str) -> Panel:
 def _opinion(
     view: SessionView, delegation: DelegationView, seen: Sequence[SeatOpinion] = ()
 ) -> SeatOpinion:
-    """Read an answer as an opinion. The chair, who has `seen` the other opinions, may name their
+    """Read an answer as an opinion. The chair has `seen` the other opinions, and may name their
     seats.
     """
     opinion = read_opinion(view.answer(delegation.id), [each.seat for each in seen])

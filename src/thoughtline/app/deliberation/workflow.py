@@ -200,7 +200,7 @@ class _Run:
 
     async def _conclude(self, opinions: Sequence[SeatOpinion]) -> tuple[SeatOpinion | None, str]:
         """Ask the chair for the conclusion. Returns the chair's answer, or the reason for which
-        there is no answer. Without a chair, the reason is "".
+        there is no answer. If the panel has no chair, the reason is "".
         """
         request, chair = self._request, self._request.panel.chair
         if chair is None:

@@ -140,8 +140,8 @@ class KeptFolds(Generic[AnyFold]):
         return KeptFold(self._new())
 
     def _has_moved(self, _session: str, _kept: KeptFold[AnyFold], _head: Head) -> bool:
-        """Check if a fold was changed while its events were read. The lock prevents this for most
-        kinds of folds.
+        """Check if a fold was changed while its events were read. By default, the lock prevents
+        such a change.
         """
         return False
 

@@ -7,8 +7,8 @@ from thoughtline.core.text.byte_pairs import BytePairs
 from thoughtline.core.text.token_bound import token_upper_bound
 
 SINGLE_BYTES = 256
-"""Number of tokens that consist of one byte. These tokens have the lowest ranks, and the table
-omits them.
+"""Number of tokens that consist of one byte. Tokens of one byte have the lowest ranks, and the
+table of merges omits them.
 """
 
 LONGEST = 100_000

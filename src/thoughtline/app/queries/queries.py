@@ -124,7 +124,7 @@ class Queries:
     ) -> T:
         """Return the result of `tell` on a session's outline and its `wanted` events.
 
-        Only these events are read, and events that were added since the last call about the
+        Only the wanted events are read, and events that were added since the last call about the
         session.
         """
         async with self._outlines.current(session) as kept:
@@ -151,7 +151,7 @@ class Queries:
     async def anchors(self, session: str) -> dict[str, AnchorOnRecord]:
         """Return the anchors of a session's evidence that is compared with files, by id.
 
-        Such evidence has an anchor, and was neither refuted nor abandoned.
+        Evidence that is compared with files has an anchor, and was neither refuted nor abandoned.
         """
         async with self._outlines.current(session) as kept:
             states = {

@@ -129,8 +129,8 @@ class SessionNames:
 
 
 def _unclear(what: str, found: list[str]) -> Refused:
-    """Return the refusal for an ambiguous name. The choices are in its message, because a client
-    may replace the hint.
+    """Return the refusal for an ambiguous name. The refusal's message has the choices, because a
+    client may replace the hint.
     """
     more = ", ..." if len(found) > SHOWN else "."
     return Refused(

@@ -8,7 +8,9 @@ from thoughtline.clients.formats.shelf import MisfitError, Shelf, UnreadableErro
 from thoughtline.core.text.json_tree import JsonError, Node, parse_tree, space_end
 
 ONE_LINE_COMMENT = re.compile(r"[ \t]*(?://[^\n\r]*|/\*[^\n]*?\*/)?")
-"""Pattern of a comment after a value on its line. Such a comment belongs to the value."""
+"""Pattern of a comment after a value on its line. A comment on the same line belongs to the
+value.
+"""
 
 
 def read(text: str) -> Any:

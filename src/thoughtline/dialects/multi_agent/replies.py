@@ -40,8 +40,8 @@ STOPPED_BY = {
         "validation_error",
     ),
 }
-"""Value of `stop_reason` for a refused call, by the refusal's code. Any other code is a processing
-error.
+"""Value of `stop_reason` for a refused call, by the refusal's code. For a code that is not listed,
+the `stop_reason` is a processing error.
 """
 
 TO_BE_MENDED = (

@@ -63,7 +63,7 @@ Begun = tuple[str, str]
 class Team(Struct, frozen=True, kw_only=True):
     """Models that give opinions on thoughts. `strategy` is the text of the setting.
 
-    If `one_answer` is true, the opinions are combined into one. `router` rates thoughts; if
+    If `one_answer` is true, the opinions are combined into one answer. `router` rates thoughts; if
     `router` is None, the thoughts' words decide.
     """
 

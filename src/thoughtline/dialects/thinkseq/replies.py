@@ -60,7 +60,7 @@ ERRORS = {
     Code.NO_SUCH_THOUGHT: "E_REVISION_TARGET_NOT_FOUND",
     Code.ALREADY_REVISED: "E_REVISION_TARGET_SUPERSEDED",
 }
-"""ThinkSeq's error codes for our refusals. Any other code becomes E_THINK."""
+"""ThinkSeq's error codes for our refusals. A code that is not listed becomes E_THINK."""
 
 
 def reply(arguments: dict[str, Any], change: CommandResult[ThinkSeqSession]) -> Reply:

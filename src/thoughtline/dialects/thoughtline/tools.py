@@ -68,8 +68,8 @@ def tools(
     fewer arguments.
 
     `measure` returns the function that counts tokens, and `deliberate` returns the third tool's
-    call. `evidence` returns the reader of files; it is None if files are not read. All three
-    functions are called on demand.
+    call. `evidence` returns the reader of files; it is None if files are not read. `measure`,
+    `deliberate` and `evidence` are called on demand.
     """
     before = None if evidence is None else EvidenceLook(recorder, record.queries, evidence)
     think_decoder = ArgumentDecoder("think", ThinkArguments, forms=field_forms(THINK_FIELDS))

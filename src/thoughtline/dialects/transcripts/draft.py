@@ -24,7 +24,7 @@ before it answered.
 """
 
 REQUEST = "request"
-"""Kind of a text that a person typed. Such a text is not an open question, because the conversation
+"""Kind of a text that a person typed. A request is not an open question, because the conversation
 shows the answer.
 """
 

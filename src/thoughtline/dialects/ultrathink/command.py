@@ -26,8 +26,8 @@ RECORD_FIELDS = {"thought", "thought_number", "session_id", "confidence", "assum
 
 
 class AssumptionChanges(Struct, frozen=True, kw_only=True):
-    """Assumptions of a call: new and old ones by their ids, with the last entry of each, and the
-    ids to falsify.
+    """Assumptions of a call: new and old assumptions by their ids, with the last entry of each, and
+    the ids to falsify.
     """
 
     new: dict[str, Assumption]

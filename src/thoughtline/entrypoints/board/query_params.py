@@ -76,8 +76,8 @@ def query(request: Request) -> Query:
 
 
 def day(request: Request, name: str, *, last: bool = False) -> int | None:
-    """Return the first millisecond of a day in UTC, or its last one if `last` is true; None without
-    a day.
+    """Return the first millisecond of a day in UTC, or its last millisecond if `last` is true; None
+    without a day.
     """
     text = query_fields(request).get(name, "").strip()
     if not text:

@@ -69,7 +69,7 @@ def open_rereadable(name: str) -> Iterator[BinaryIO]:
 
 @contextmanager
 def open_stdout() -> Iterator[BinaryIO]:
-    """Yield standard output for bytes. Raises `click.UsageError` if standard output is a
+    """Yield standard output as a binary file. Raises `click.UsageError` if standard output is a
     terminal.
     """
     if sys.stdout.isatty():

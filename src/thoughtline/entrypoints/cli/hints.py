@@ -1,5 +1,5 @@
-"""Hints of refusals for a person at a terminal, who can use commands that callers of tools
-cannot.
+"""Hints of refusals for a person at a terminal, who can run commands that a tool's caller cannot
+run.
 """
 
 from thoughtline.core.refusal import Code, Refused

@@ -163,7 +163,8 @@ def launch_command() -> list[str]:
 def _lasting_command(script: Path) -> list[str]:
     """Return a start command that outlives the caches of `uvx` and `pipx run`.
 
-    Scripts in these caches are deleted some day, so the command starts `uvx` or `pipx run` itself.
+    Scripts in the runners' caches are deleted some day, so the command starts `uvx` or `pipx run`
+    itself.
     """
     for folder, runner, *words in (("uv", "uvx"), ("pipx", "pipx", "run")):
         cached = folder in script.parts and {"archive-v0", ".cache"} & {*script.parts}

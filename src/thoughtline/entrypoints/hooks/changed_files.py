@@ -1,7 +1,7 @@
 """Files that changed since they became evidence, as far as a quick check shows.
 
-The tool `recall` compares the exact lines, and records the result. This check compares whole files:
-its result is a change of a file, not a doubt.
+The tool `recall` compares the exact lines, and records the result. The quick check compares whole
+files: its result is a change of a file, not a doubt.
 """
 
 from collections.abc import Iterator

@@ -16,8 +16,8 @@ class Memory:
         self._folder = folder
 
     def is_first(self, *about: str) -> bool:
-        """Check if a note is requested for the first time. Only one of several processes gets
-        True.
+        """Check if a note is requested for the first time. If several processes ask for the same
+        note, only one process gets True.
         """
         self._folder.mkdir(mode=0o700, parents=True, exist_ok=True)
         name = sha256("\0".join(about).encode(errors="replace")).hexdigest()

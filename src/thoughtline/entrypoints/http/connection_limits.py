@@ -1,9 +1,9 @@
 """One HTTP connection with time limits for each of its states, and limits for its requests.
 
-uvicorn's own class waits for ever in most states, and reads any number of headers and trailers.
-This class gives each state a time at which it is `due`, and the server checks all connections a few
-times a second. The base class is private to uvicorn, so pyproject.toml allows only one minor
-release of uvicorn.
+uvicorn's own class waits for ever in most states, and reads any number of headers and trailers. The
+class `Connection` gives each state a time at which it is `due`, and the server checks all
+connections a few times a second. The base class is private to uvicorn, so pyproject.toml allows
+only one minor release of uvicorn.
 """
 
 import math

@@ -12,13 +12,13 @@ SPARED_SECONDS = 2.0
 """Seconds for which an idle connection keeps its place for another request."""
 
 SPARE = 16
-"""Number of connections beyond the limit, for health checks. Other requests on these connections
-get a 503. If all spare connections are in use, the oldest is closed, so that idle clients cannot
-keep health checks out.
+"""Number of connections beyond the limit, for health checks. On a spare connection, requests that
+are not health checks get a 503. If all spare connections are in use, the oldest is closed, so that
+idle clients cannot keep health checks out.
 """
 
 HEADS_OF_ALL = 4 << 20
-"""Maximum size in bytes of the unfinished heads of all connections together. Beyond this limit,
+"""Maximum size in bytes of the unfinished heads of all connections together. Beyond `HEADS_OF_ALL`,
 only small heads are accepted.
 """
 

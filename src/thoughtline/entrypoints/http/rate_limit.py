@@ -22,8 +22,8 @@ SECONDS_PER_READ = 0.01
 
 
 REFUSAL_DELAY = 0.1
-"""Seconds until a refusal is sent. Without this delay, a caller that retries immediately would take
-time from other callers.
+"""Seconds until a refusal is sent. Without a delay of refusals, a caller that retries immediately
+would take time from other callers.
 """
 
 

@@ -39,8 +39,8 @@ class Connection:
         self._modern: bool | None = False if greeted else None
 
     def answer(self, request: Request, notify: Notify) -> Answer | Coroutine[Any, Any, Answer]:
-        """Return the answer, or a coroutine that returns the answer later. Neither raises an
-        exception.
+        """Return the answer, or a coroutine that returns the answer later. No call of `answer`, and
+        no coroutine that it returns, raises an exception.
 
         The function `notify` is called with the notifications that come before the answer.
         """

@@ -54,7 +54,9 @@ def _count_pairs(value: Any) -> int:
 
 
 def _find_repeated_key(line: bytes) -> str | None:
-    """Return a repeated key. This is slower than counting, but finds the key."""
+    """Return a repeated key. The search for a repeated key is slower than counting, but finds the
+    key.
+    """
 
     def check_pairs(pairs: list[tuple[str, Any]]) -> None:
         seen: set[str] = set()

@@ -92,7 +92,7 @@ class SessionResources:
         return page
 
     async def _first_page(self, sessions: list[dict[str, str]]) -> list[dict[str, str]]:
-        """Return the first page: the app, the owner's sessions, and the latest shared ones.
+        """Return the first page: the app, the owner's sessions, and the latest shared sessions.
 
         Texts of shared sessions are not listed, because this owner did not choose them.
         """

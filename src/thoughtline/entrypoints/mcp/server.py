@@ -61,10 +61,11 @@ class Server:
     def answer(
         self, request: Request, context: RequestContext, *, greeted: bool = True
     ) -> Answer | Coroutine[Any, Any, Answer]:
-        """Return the answer, or a coroutine that returns the answer later. Neither raises an
-        exception.
+        """Return the answer, or a coroutine that returns the answer later. No call of `answer`, and
+        no coroutine that it returns, raises an exception.
 
-        Up to 2025-11-25, most methods need an earlier `initialize`: then `greeted` is true.
+        Up to 2025-11-25, most methods need an earlier `initialize`; `greeted` is true if the client
+        sent one.
         """
         try:
             method = find(self._methods, request.method, context)

@@ -24,8 +24,8 @@ BYTES_OF_CALL = 2_000
 """Memory in bytes that a call takes in addition to its line."""
 
 GRACE_OF_MODELS = 0.5
-"""Seconds that calls of models may still take after the end of the input. After these seconds the
-calls are cancelled, because the client that pays for them has probably left.
+"""Seconds that calls of models may still take after the end of the input. Calls that take longer
+are cancelled, because the client that pays for the models has probably left.
 """
 
 

@@ -20,8 +20,8 @@ STOP_SIGNALS = (signal.SIGINT, signal.SIGTERM)
 
 
 class FirstMessage(Struct, frozen=True):
-    """Client whose `initialize` is answered, None if no client was, and the input that is
-    unanswered.
+    """Result of the first message: the client if an `initialize` was answered, otherwise None, and
+    the unanswered input.
     """
 
     greeted: Greeted | None = None

@@ -28,7 +28,7 @@ TOTAL_ALONE = "total_alone"
 REASONING = ("reasoning_content", "reasoning", "thinking")
 ERROR_STATUSES = range(400, 600)
 UNKNOWN_ERROR = 502
-"""HTTP status for an error without a status. Such an error may be temporary."""
+"""HTTP status for an error without a status. An error without a status may be temporary."""
 
 DATA, EVENT, DONE = b"data:", b"event:", b"[DONE]"
 

@@ -31,8 +31,8 @@ LIBRARIES: dict[ApiFormat, tuple[str, ...]] = {
     "anthropic": ("pydantic_ai.models.anthropic", "pydantic_ai.providers.anthropic"),
     "google": ("pydantic_ai.models.google", "pydantic_ai.providers.google"),
 }
-"""Modules that `request.build_model` needs. They are loaded in advance, so that building a model
-does not block the event loop.
+"""Modules that `request.build_model` needs. The modules are loaded in advance, so that building a
+model does not block the event loop.
 """
 
 AT_THE_FIRST_PROMPT = (

@@ -1,7 +1,8 @@
 """HTTP transport between the libraries and the network, which adds the key and enforces limits.
 
-All requests of the libraries go through this transport. The transport adds the key, so that no
-library ever has the key. It checks the address of each request and the size of each response.
+All requests of the libraries go through the guarded transport. The transport adds the key, so that
+no library ever has the key. The transport checks the address of each request and the size of each
+response.
 """
 
 import re

@@ -25,8 +25,8 @@ async def load_libraries(settings: Settings, services: LazyModelServices) -> Non
     """Load the libraries of the engine and of the configured models. No model is called and no
     engine is opened.
 
-    A question that comes during the loading waits for the remaining libraries. At its end, the
-    process waits only for the library that is being loaded.
+    A question that comes during the loading waits for the remaining libraries. A process that ends
+    waits only for the library that is being loaded.
     """
     needed, ending = asyncio.Event(), Event()
     services.at_first_call = needed.set

@@ -124,8 +124,8 @@ class SessionApi:
         return StreamingResponse(_release_parts(body), media_type=file.media_type, headers=headers)
 
     def _queue_of(self, owner: str) -> asyncio.Lock:
-        """Return an owner's lock, which lets only one export of the owner run or wait for the
-        others.
+        """Return an owner's lock, which lets only one export of this owner run or wait for another
+        owner's export.
         """
         return self._exports_of.setdefault(owner, asyncio.Lock())
 
@@ -143,9 +143,10 @@ def _file(
 
 
 async def _release_parts(body: list[bytes]) -> AsyncIterator[bytes]:
-    """Yield the parts one by one, so that compressing them does not block other requests.
+    """Yield the parts one after the other, so that compressing a part does not block other
+    requests.
 
-    Each part is dropped from memory once it was sent.
+    A part is dropped from memory as soon as it was sent.
     """
     body.reverse()
     while body:

@@ -41,7 +41,7 @@ from thoughtline.entrypoints.scope_keys import IDENTITY
 
 
 class Pages:
-    """Endpoints of the board, one for each page.
+    """Endpoints of the board, with one endpoint for each page.
 
     `clock` returns milliseconds since 1970. `asks_token` is true if MCP on this server needs an
     access token.

@@ -146,8 +146,8 @@ def _reply(request: Request, reply: dict[str, Any], page: str) -> Response:
 def _check_origin(request: Request, form: PersonForm) -> None:
     """Refuse a form without this browser's token, because the form may come from another site.
 
-    Only this browser sends the cookie (`SameSite=Strict`), and only our own pages contain the
-    token.
+    A request from another site lacks the cookie (`SameSite=Strict`) and the token, which only our
+    own pages contain.
     """
     if not person_form.is_masked(form.token, request.cookies.get(FORM_COOKIE, "")):
         raise Refused(

@@ -147,8 +147,8 @@ class Channel:
 class Broadcaster:
     """Follower of all events of one owner, which publishes the events on channels.
 
-    If the record cannot be read, the broadcaster and all its channels end. Each viewer then
-    reconnects with the last position that the viewer saw.
+    If the record cannot be read, the broadcaster and all its channels end. After the end of a
+    broadcaster, each viewer reconnects with the last position that the viewer saw.
     """
 
     def __init__(

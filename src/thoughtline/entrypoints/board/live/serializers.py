@@ -25,7 +25,7 @@ class SessionSerializer:
     """Serializer of one session's events, and of the session's state after the events.
 
     Computing the state of a long session is slow, so the state is sent once a second while the
-    session grows. If `immediate` is true, the state is sent without this delay, for a viewer who
+    session grows. If `immediate` is true, the state is sent with each change, for a viewer that
     catches up.
     """
 

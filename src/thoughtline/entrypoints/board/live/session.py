@@ -80,7 +80,7 @@ class LiveSession:
         return is_known or monotonic() - self._state_time >= STATE_INTERVAL
 
     def encoded_state(self) -> bytes:
-        """Return the state as JSON, for a viewer who got events without it."""
+        """Return the state as JSON, for a viewer that got events without the state."""
         return b'{"state":%s}' % encode(self.state())
 
     def encoded_steps(self, first: int, last: int) -> bytes:

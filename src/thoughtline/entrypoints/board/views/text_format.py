@@ -47,7 +47,7 @@ def utc_time(at: int) -> str:
 
 
 def ago(at: int, now: int) -> str:
-    """Return the age of a moment in rough words."""
+    """Return the age of a moment in words, rounded."""
     seconds = max(0, now - at) // 1000
     for size, name in ((86_400, "day"), (3_600, "hour"), (60, "minute")):
         if seconds >= size:

@@ -5,7 +5,7 @@ from typing import Any
 TOP, ROW, BELOW = 64, 38, 28
 """Pixels of a tree in `geometry.js`: above its lanes, for each lane, and below its lanes.
 
-The last number is the sum of `BELOW` and `SCROLLBAR` in `geometry.js`.
+The last number of the tuple is the sum of `BELOW` and `SCROLLBAR` in `geometry.js`.
 """
 
 

@@ -41,8 +41,8 @@ class ImportedTranscript(Struct, frozen=True, kw_only=True):
 
 
 def find(client: str, *, every: bool) -> tuple[list[Path], list[str]]:
-    """Return the project's newest transcript, or all its transcripts if `every` is true. Also
-    returns lines that list the transcripts found.
+    """Return the project's newest transcript, or all its transcripts if `every` is true. The second
+    result is a list of lines about the transcripts found.
     """
     folder = Path.cwd()
     found = transcripts_of(client, folder)

@@ -11,7 +11,7 @@ from rich.text import Text
 from thoughtline.entrypoints.printable import printable, printable_lines
 
 CONTINUED = "┊ "
-"""Mark before every continued line of a text. Without this mark, a text could imitate lines of
+"""Mark before every continued line of a text. Without a mark, a text could imitate lines of
 ours.
 """
 

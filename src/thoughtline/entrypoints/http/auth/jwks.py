@@ -45,7 +45,8 @@ class IssuerKeys:
     """Cache of the issuer's keys from `url`, or from the address in the issuer's metadata if `url`
     is "".
 
-    Both addresses come from the operator of this server, never from a token.
+    The address of the keys and the address of the metadata come from the operator of this server,
+    never from a token.
     """
 
     def __init__(self, issuer: str, url: str, *, pause: float = PAUSE) -> None:

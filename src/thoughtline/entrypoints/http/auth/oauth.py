@@ -23,8 +23,8 @@ from thoughtline.entrypoints.route_access import Access, GuardedRoute
 METADATA = "/.well-known/oauth-protected-resource"
 
 ALGORITHMS = ["RS256", "PS256", "ES256", "Ed25519", "EdDSA"]
-"""Allowed algorithms: asymmetric ones only, so that nobody can use a public key as a shared
-secret.
+"""Allowed signature algorithms: only asymmetric algorithms, so that nobody can use a public key as
+a shared secret.
 """
 
 SKEW = 10

@@ -1,6 +1,6 @@
 """Choice of the session for tools without a session argument, on a server without state.
 
-The first of these names the session: the header `Thoughtline-Session`, `_meta`, up to 2025-11-25
+The session is named by the first of: the header `Thoughtline-Session`, `_meta`, up to 2025-11-25
 the id from `initialize`, the default.
 """
 
@@ -49,7 +49,7 @@ def resolve_session(
     """Return the session of a request, and the client if a session id names the client. Raises
     `HttpError` if the session id is not ours.
 
-    From 2026-07-28 on there are no session ids, and such a header is ignored.
+    From 2026-07-28 on, the protocol has no session ids, and a header with such an id is ignored.
     """
     session, client = default, None
     session_id = None if modern else headers.text(ID_HEADER)

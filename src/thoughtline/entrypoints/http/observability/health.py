@@ -73,8 +73,8 @@ class _ReadinessProbe:
 
 
 def _retrieve(query: asyncio.Future[object]) -> None:
-    """Read the exception of a query that nobody awaits any more, so that asyncio does not log the
-    exception.
+    """Read the exception of a query that nobody awaits any more, because asyncio would log an
+    unread exception.
     """
     if not query.cancelled():
         query.exception()

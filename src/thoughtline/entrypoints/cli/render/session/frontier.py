@@ -11,7 +11,7 @@ from thoughtline.entrypoints.cli.render.layout import Entry
 from thoughtline.entrypoints.cli.render.marks import COMPUTED, GIVEN
 
 SHOWN = 5
-"""Number of thoughts to expand that are listed. Further thoughts are counted."""
+"""Number of thoughts to expand that are listed. Thoughts beyond this number are only counted."""
 
 SHORT = 120
 """Maximum number of characters of a text whose full form is printed further up."""
