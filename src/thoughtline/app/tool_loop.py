@@ -26,7 +26,7 @@ class ToolLoopResult(Struct, frozen=True):
     """Result of an answered question. `answers` holds all paid answers; the last answer has no
     calls.
 
-    `exchanges` holds the exchanges to put before the next prompt.
+    `exchanges` are the earlier exchanges for the next prompt.
     """
 
     answers: tuple[Answer, ...]
@@ -48,8 +48,8 @@ async def run_tool_loop(
     """Ask the model until an answer requests no calls, and make the requested calls one by one.
 
     After `max_calls`, each further call gets a result that says it was not made. A model that still
-    requests calls has failed. The prompt's deadline applies to the whole loop. Raises the
-    exceptions of the model and of the calls.
+    requests calls has failed. The prompt's deadline applies to the whole loop. Raises `ModelError`
+    if the model fails, and the exceptions of `make`.
     """
     loop = asyncio.get_running_loop()
     ends = loop.time() + prompt.deadline

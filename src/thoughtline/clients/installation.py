@@ -42,7 +42,7 @@ class Outcome(Struct, frozen=True, kw_only=True):
 
 
 class Installed(Struct, frozen=True):
-    """Existing entry of ours in a client."""
+    """Entry of ours that exists in a client."""
 
     client: Client
     scope: Scope

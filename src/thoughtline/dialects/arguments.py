@@ -35,8 +35,8 @@ def check_each(
     """Return the valid values, and the faults of invalid arguments; the fault of a missing argument
     is "".
 
-    Values and faults are in the order of the checks. Arguments without a check are in neither
-    mapping.
+    Values and faults are in the order of the checks. An argument without a check has neither a
+    value nor a fault.
     """
     values: dict[str, Any] = {}
     faults: dict[str, str] = {}

@@ -104,7 +104,9 @@ class LongCall(Tasks, Protocol):
 
 
 Call = Callable[[bytes, Caller], Awaitable[Reply]]
-"""Function that runs a tool. The arguments are a JSON object. The function may raise `Refused`."""
+"""Function that runs a tool. The arguments are JSON text with an object. The function may raise
+`Refused`.
+"""
 
 
 def refusal_as_text(refusal: Refused) -> Reply:
@@ -155,7 +157,7 @@ class Tool(Struct, frozen=True, kw_only=True):
     """Tool of a dialect: its description and the function that runs its calls. `call` gets the
     arguments as JSON and may raise a `Refused`, which the function `refused` formats.
 
-    `annotations` are promises to the client and must be true. `names_session` is false if no
+    `annotations` are promises to the client, and must be true. `names_session` is false if no
     argument names a session; then each conversation is a session. `tasks` returns the tasks of a
     tool whose calls may take long. `asks_models` is true if a call may ask models, which costs
     money. `meta` is metadata for some clients.

@@ -51,8 +51,8 @@ class Pack(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
     """Pack: the wording of tools for a domain. `vocabulary` explains the domain's kinds of thoughts
     in the tools' descriptions.
 
-    `notice` is sent to the client at the start. `checklists` are inserted into prompts that refer
-    to them by name.
+    `notice` is a text that is sent to the client at the start. `checklists` are inserted into
+    prompts that refer to them by name.
     """
 
     name: str
@@ -264,7 +264,7 @@ def _below(place: str, name: str) -> str:
 
 
 def _unknown(pack: Pack, known: ArgumentNames) -> Faults:
-    """Yield tools and arguments that no dialect has."""
+    """Yield the pack's tools and arguments that no dialect has."""
     for tool, words in pack.tools.items():
         if tool not in known:
             yield f"tools.{tool}", _no_tool(tool, known)

@@ -9,7 +9,7 @@ from thoughtline.entrypoints.printable import full_text, printable
 from thoughtline.entrypoints.session_json import EVENT_TEXT, brief
 
 MOST = 200
-"""Maximum number of entries in each list. `counts` has the full numbers."""
+"""Maximum number of entries in each list. `counts` has the full number of entries."""
 
 
 def changes(found: SessionChanges) -> dict[str, Any]:

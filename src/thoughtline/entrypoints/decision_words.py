@@ -23,7 +23,7 @@ def describe_sensitivity(weighed: DecisionResult) -> str:
 
 
 def format_number(number: float) -> str:
-    """Return a number as the caller wrote it, or in a form that reads back as the same number."""
+    """Return a number as the caller wrote it, or in a form that is read as the same number."""
     return repr(number).removesuffix(".0")
 
 

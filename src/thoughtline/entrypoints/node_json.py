@@ -1,4 +1,4 @@
-"""One thought, assumption or piece of evidence as plain data, with all its facts."""
+"""Thought, assumption or piece of evidence as plain data, with all its facts."""
 
 import re
 from collections.abc import Mapping, Sequence

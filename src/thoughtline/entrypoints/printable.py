@@ -1,7 +1,7 @@
 """Text in which every character is visible. Recorded texts are printed through this module only.
 
-A terminal obeys control characters. Unescaped, a thought could move the cursor, retitle the window,
-or imitate lines that Thoughtline never wrote.
+A terminal obeys control characters. If a thought were printed unescaped, it could move the cursor,
+retitle the window, or imitate lines of Thoughtline.
 """
 
 import re

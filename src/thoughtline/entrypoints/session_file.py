@@ -24,8 +24,8 @@ from thoughtline.entrypoints import node_json, session_json
 from thoughtline.entrypoints.printable import printable, title
 
 MAX_DETAILS = 16 << 20
-"""Maximum size in bytes of the details about single nodes. Further nodes have only text and
-standing.
+"""Maximum size in bytes of the details about single nodes. The nodes beyond this size have only
+text and standing.
 """
 
 FONTS = re.compile(r"@font-face \{.*?\n\}\n", re.DOTALL)

@@ -35,7 +35,7 @@ class Tools(Protocol):
 
     @property
     def instructions(self) -> str:
-        """Instructions to the model about the tools as a whole."""
+        """Instructions for the model about all tools together."""
         ...
 
     @property
@@ -60,11 +60,13 @@ use the given models.
 
 
 class NoAnswer(Exception):  # noqa: N818 - a question without an answer is a result
-    """Error for a question without an answer. The text is the code of the reason."""
+    """Error for a question without an answer. The text of the error is the code of the reason."""
 
 
 class Attempt:
-    """Attempt at one question in one arm. Its usage is summed up after each request."""
+    """Attempt at one question in one arm. The usage of an attempt is summed up after each
+    request.
+    """
 
     def __init__(self, model: Model, plan: Plan, question: Question, seed: int) -> None:
         self._model = model

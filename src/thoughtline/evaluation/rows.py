@@ -27,7 +27,7 @@ class Row(Struct, frozen=True, kw_only=True):
 
     `tokens_in`, `tokens_out` and `cost` (US dollars, by public prices) are sums over all requests.
     A sum is None if a provider or the price table does not report a part. `seconds` is the time of
-    all requests, `asked` their number, and `called` the number of tool calls.
+    all requests, `asked` is the number of requests, and `called` is the number of tool calls.
     """
 
     question: str

@@ -76,7 +76,7 @@ def model_in_environment(
     """Return the model string that the environment names; "" if the calling model has to answer.
 
     If `by_key` is true, a key alone selects a model, for dialects whose original server did the
-    same. Otherwise requests could cost money without a person's consent.
+    same. Without this restriction, requests could cost money without a person's consent.
     """
     own = environment.get("THOUGHTLINE_MODEL", "")
     if synthesis:

@@ -51,7 +51,7 @@ class Exchange(Struct, frozen=True):
 class Prompt(Struct, frozen=True, kw_only=True):
     """Prompt: a question to a model, with its settings. A setting of None is left to the provider.
 
-    `text` may be empty if the last exchange before it has results. `deadline` is in seconds, for
+    `text` may be empty if the last exchange in `before` has results. `deadline` is in seconds, for
     connecting, waiting and retries together. If `once` is true, an attempt that may have been
     billed is not repeated.
     """

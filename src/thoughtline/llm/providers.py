@@ -1,4 +1,4 @@
-"""Table of the known providers. A new provider is a row and needs no class."""
+"""Table of the known model providers. A new provider is a row and needs no class."""
 
 from collections.abc import Mapping
 from typing import Any, Literal

@@ -49,7 +49,7 @@ def quote(texts: Iterable[tuple[str, str]], mark: str) -> str:
 
 
 def read_prompt(prompt: str) -> ReadPrompt:
-    """Return the parts of a prompt, without the rule about the marks.
+    """Return the parts of a prompt, without the rule that explains the marks.
 
     The last pair of marks is ours. Other marks stand before this pair, or inside it as JSON.
     """

@@ -46,7 +46,7 @@ server's connections.
 """
 
 LONGEST_FIRST_PAUSE = 60.0
-"""Maximum seconds of the first pause."""
+"""Maximum seconds of the first pause between retries."""
 
 MAX_THOUGHTS = 10_000
 """Maximum number of thoughts that ThinkSeq's original allows."""
@@ -87,7 +87,7 @@ def _flag(
     field: str | None = None,
     implied: str = "",
 ) -> Setting:
-    """Return a row with the variable and the field named like the flag."""
+    """Return a row whose variable and field have the same name as the flag."""
     identifier = name.replace("-", "_")
     return Setting(
         name=name,

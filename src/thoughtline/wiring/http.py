@@ -65,8 +65,9 @@ def serve(
 ) -> None:
     """Serve MCP over HTTP until a signal. Raises `Refused` if serving would not be safe.
 
-    `catalog_of` returns an owner's tools. `board_of` returns the board; its argument is True if MCP
-    needs an access token. `session` is the name of the session for clients that name none.
+    `catalog_of` returns the catalog of an owner's tools. `board_of` returns the board; its argument
+    is True if MCP needs an access token. `session` is the name of the session for clients that name
+    none.
     """
     access_tokens = _access_tokens(record.tokens)
     host, port = settings.address.host, settings.address.port
@@ -142,7 +143,7 @@ def _access_tokens(folder: Path) -> TokenStore:
 
 
 def _sign_in(record: ServedRecord, *, for_all: bool) -> SignIn:
-    """Return the sign-in of browsers. Its key is stored beside the tokens, if it may be stored."""
+    """Return the sign-in for browsers. Its key is stored beside the tokens, if it may be stored."""
     has_key = (record.tokens / KEY).exists()
     is_kept = has_key if record.read_only else record.is_kept or not for_all
     sign_in = SignIn(record.tokens if is_kept else None, read_only=record.read_only)

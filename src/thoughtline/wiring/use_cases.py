@@ -1,4 +1,4 @@
-"""Use cases over one ledger."""
+"""Use cases of the application over one ledger."""
 
 import os
 import string
@@ -30,9 +30,9 @@ ALPHABET = string.ascii_letters + string.digits
 
 
 class UseCases:
-    """Use cases over one ledger, with their shared folds.
+    """Use cases of the application over one ledger, with their shared folds.
 
-    Callers write to `ledger`, which may have a quota that the owner's `part` does not have.
+    Callers write to `ledger`, which may have a quota; `part` is the same ledger without a quota.
     """
 
     def __init__(

@@ -39,11 +39,11 @@ class OwnerBudgets:
 
     Questions in a session of another owner are charged to that owner's day.
 
-    The worst case of a question is reserved in its event, until the question is settled. The
-    version of a session orders its questions, so they never exceed its budget. A day's questions
-    are checked again after recording: if two processes reserved the same budget, the later question
-    is withdrawn. A process decides one question of an owner at a time, so all callers of an owner
-    share one `OwnerBudgets`.
+    The worst-case usage of a question is reserved in the question's event, until the question is
+    settled. Questions are ordered by the version of their session, so they never exceed the
+    session's budget. A day's questions are checked again after recording: if two processes reserved
+    the same budget, the later question is withdrawn. A process decides one question of an owner at
+    a time, so all callers of an owner share one `OwnerBudgets`.
 
     `day_tokens` is a daily limit for a server without a daily budget. `day_tokens` is only checked
     before a question and does not limit answers, so the last questions of a day may exceed it.
@@ -75,8 +75,8 @@ class OwnerBudgets:
     ) -> AsyncIterator[Allowance]:
         """Lock the budgets and yield the remaining budget of a session (None for a new session).
 
-        The caller must record or hold its reservation before the block ends. Raises `Refused` if a
-        budget is used up.
+        The caller must record or hold its question's reservation before the block ends. Raises
+        `Refused` if a budget is used up.
         """
         async with self._lock:
             yield await self.remaining(recorder, session)
@@ -148,7 +148,7 @@ class OwnerBudgets:
         return Reservation(tokens=budget.tokens, dollars=budget.dollars, until=until)
 
     def hold(self, session: str, reservation: Reservation) -> None:
-        """Hold a reservation for a question that is asked before it is recorded."""
+        """Hold a reservation for a question that is asked before the question is recorded."""
         now = self._clock()
         self._unrecorded = [each for each in self._unrecorded if now < each[1].until]
         self._unrecorded.append((session, reservation))
@@ -161,7 +161,7 @@ class OwnerBudgets:
             self._unrecorded.remove((session, reservation))
 
     async def _reservations(self, session: str | None) -> OpenReservations:
-        """Return the reservations of the owner that is charged for a session."""
+        """Return the reservations of the owner who is charged for a session."""
         host = await host_of(self._ledger.shared_sessions, session)
         if host is None:
             return self._own

@@ -34,8 +34,8 @@ class InFlight(Struct):
 
 
 class Slot(Struct):
-    """Slot for one question. A slot without a `workflow` is free again when its block ends;
-    otherwise the slot is free when the workflow ends.
+    """Slot for one question in flight. A slot without a `workflow` is free again when its block
+    ends; otherwise the slot is free when the workflow ends.
     """
 
     workflow: str = ""
@@ -45,7 +45,7 @@ class ConcurrencyLimit:
     """Limit on each owner's deliberations and delegations in flight, in this process.
 
     If `limit` is None, there is no limit. The local person (owner "") has no limit either. `engine`
-    opens the engine.
+    is a function that opens the engine.
     """
 
     def __init__(self, limit: int | None, engine: Callable[[], Awaitable[Engine]]) -> None:

@@ -172,7 +172,7 @@ def _change(
 ) -> CommandResult[Folded]:
     """Return the result of `events` that were just applied to the session `now`.
 
-    `turned` are the contradictions that became open or were resolved.
+    `turned` are the contradictions that became open or that were resolved.
     """
     new = [event.thought for event in events if isinstance(event, ThoughtRecorded)]
     lost = {*shift.fell, *shift.refuted}
@@ -272,7 +272,7 @@ def _given_up(now: Session, events: Sequence[Event]) -> Iterator[tuple[str, str]
 
 
 def _leaning(now: Session, events: Sequence[Event]) -> Iterator[tuple[str, tuple[Needs, ...]]]:
-    """Yield thoughts that were verified without a reason, with their supports."""
+    """Yield each thought that was verified without a reason, with its supports."""
     for event in events:
         if isinstance(event, VerdictGiven) and event.verdict == "verified":
             supports = now.truth.supports(event.on)

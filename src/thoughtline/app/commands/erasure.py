@@ -28,7 +28,8 @@ ASKING = (DeliberationBegun, DelegationMade)
 
 
 class SessionExtent(Struct, frozen=True, kw_only=True):
-    """Extent of a session that is to be deleted. `head` is the hash of event `version`.
+    """Extent of a session that is to be deleted. `head` is the hash of the session's last event,
+    number `version`.
 
     `asked` is true if the session has deliberations or delegations, whose texts an engine may keep.
     """

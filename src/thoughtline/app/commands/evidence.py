@@ -98,7 +98,7 @@ class Evidence:
         return await self._is_ours(session) and bool(await self.check(session, only=only))
 
     def fingerprints(self, paths: Iterable[str]) -> dict[str, str]:
-        """Return the fingerprints of files, "" for a file that cannot be read.
+        """Return the fingerprints of files; "" for a file that cannot be read.
 
         Files that cannot be read in `LONGEST` seconds are left out.
         """

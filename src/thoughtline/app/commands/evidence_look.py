@@ -1,4 +1,4 @@
-"""Quick look at the files under the nodes that a call names, before the call is decided.
+"""Quick check of the files under the nodes that a call names, before the call is decided.
 
 The check compares whole files with their last known fingerprints. Only if a fingerprint differs,
 the evidence in the file is compared exactly, and the result is recorded.

@@ -33,7 +33,7 @@ def call_key(
     """Return the idempotency key of a call. A retry has to repeat the `payload` of the call.
 
     Callers choose simple names, so a name is unique only together with its author, session and
-    kind. `kind` is "" for a command of `think`.
+    kind. `kind` is "" if the call is a command of `think`.
     """
     name_parts = (author, session, kind, name) if kind else (author, session, name)
     return IdempotencyKey(

@@ -230,7 +230,8 @@ class Recorder(Generic[Folded]):
         return await self._ledger.keyed_write(key.name) is not None
 
     async def first_answer(self, key: IdempotencyKey | None) -> CommandResult[Folded] | None:
-        """Compute the first answer for a key again from the record. Returns None for a new key.
+        """Compute the first answer to a call with this key again, from the record. Returns None for
+        a new key.
 
         Raises `Refused` (KEY_REUSED) if the key was used for another call.
         """
@@ -244,7 +245,8 @@ class Recorder(Generic[Folded]):
     async def _first_changes(
         self, key: IdempotencyKey, steps: Sequence[Rule[Folded]]
     ) -> list[CommandResult[Folded]]:
-        """Compute the first changes for a key again from the record; an empty list for a new key.
+        """Compute the first changes of a call with this key again, from the record; an empty list
+        for a new key.
 
         The steps are run again only to count the events that each step stored. Raises `Refused`
         (KEY_REUSED) if the key was used for another call.
@@ -397,7 +399,7 @@ class _Decision(Generic[Folded, Seen]):
 def _decided(
     steps: Sequence[Rule[Folded]], now: Folded, project: str
 ) -> Iterator[Sequence[AuthoredEvent]]:
-    """Yield the events of each rule.
+    """Yield the events that each rule decides.
 
     The caller must apply the events to `now` before it asks for the next events.
     """

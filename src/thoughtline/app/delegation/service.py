@@ -226,7 +226,7 @@ class Delegations(Generic[Folded]):
         return DelegationBranch(session=session, node=branch, delegation=delegation)
 
     async def look(self, session: str, node: str) -> tuple[SessionView, DelegationView]:
-        """Return a session's view, and the delegation of a node that did not fail.
+        """Return a session's view, and the delegation of a node whose question did not fail.
 
         Raises `Refused` if the node does not exist, or if all questions of the node failed.
         """

@@ -33,8 +33,8 @@ class Turn(Struct, frozen=True, kw_only=True):
 
 
 class DeliberationStatus(Struct, frozen=True, kw_only=True):
-    """Status of a deliberation. `turns` has each open seat while the deliberation waits for the
-    calling model.
+    """Status of a deliberation for its caller. `turns` has each open seat while the deliberation
+    waits for the calling model.
 
     The texts are in `view`; texts of opinions are "" until the deliberation has ended. The view is
     updated together with its session, so read it before the next await. `task` is the

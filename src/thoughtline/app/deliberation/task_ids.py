@@ -37,7 +37,7 @@ def task_id(session: str, deliberation: str, given: Mapping[str, Any]) -> str:
 def place_of(name: str) -> tuple[str, str]:
     """Return the session and the deliberation in a task id.
 
-    The caller compares the id with the record. Raises `Refused` (NO_SUCH_TASK) if the id is
+    The caller must compare the id with the record. Raises `Refused` (NO_SUCH_TASK) if the id is
     invalid.
     """
     match = NAME.fullmatch(name)

@@ -101,7 +101,7 @@ class SessionCache(KeptFolds[Folded], Generic[Folded]):
     def settle(self, session: str, folded: Folded, head: Head | None) -> None:
         """Note the end of a decision: it was committed up to `head`, or not at all (None).
 
-        The end of a later decision may be noted first.
+        The end of a later decision may be noted before the end of an earlier decision.
         """
         kept = self.known(session)
         if head is None:

@@ -37,7 +37,7 @@ class LongRead:
     """Read of a session, as an async context manager.
 
     Long sessions are read one at a time, because concurrent long reads would slow each other down.
-    Short sessions do not wait.
+    A short session is read without waiting.
     """
 
     def __init__(self) -> None:
@@ -75,7 +75,7 @@ class TimeSlice:
         return perf_counter() >= self._end
 
     async def share(self) -> None:
-        """Let other tasks run if this slice is over, and begin the next slice."""
+        """Let other tasks run if the time slice is over, and begin the next slice."""
         if self.over:
             await breathe()
             self._end = perf_counter() + LONG

@@ -1,4 +1,4 @@
-"""Events of a server, for programs that subscribe to them. The events never hold a thought's text.
+"""Events of a server, published to programs that subscribe. The events never hold a thought's text.
 
 The event names are those of ThinkSeq's diagnostics channels; every dialect publishes the events
 here. `time` is in milliseconds since 1970.
@@ -12,7 +12,9 @@ from thoughtline.app.process.clock import milliseconds
 
 
 class Started(Struct, frozen=True, kw_only=True, tag="lifecycle.started", tag_field="event"):
-    """Start of the server. `dialects` has the names of the dialects that the server offers."""
+    """Event at the start of the server. `dialects` has the names of the dialects that the server
+    offers.
+    """
 
     time: int = field(default_factory=milliseconds)
     version: str
@@ -20,7 +22,7 @@ class Started(Struct, frozen=True, kw_only=True, tag="lifecycle.started", tag_fi
 
 
 class Stopped(Struct, frozen=True, kw_only=True, tag="lifecycle.stopped", tag_field="event"):
-    """End of the server, after its last answer."""
+    """Event at the end of the server, after its last answer."""
 
     time: int = field(default_factory=milliseconds)
 
@@ -28,7 +30,7 @@ class Stopped(Struct, frozen=True, kw_only=True, tag="lifecycle.stopped", tag_fi
 class ToolStarted(Struct, frozen=True, kw_only=True, tag="tool.start", tag_field="event"):
     """Start of a call of a tool. `call` is the number of the call in this process.
 
-    `request` is the caller's id of the request, "" for none.
+    `request` is the caller's id for the request, "" for none.
     """
 
     time: int = field(default_factory=milliseconds)

@@ -1,7 +1,7 @@
 """Time budget for one iteration of the event loop, shared by long calls.
 
-Hundreds of calls may reach their next step together, for example after a common commit. Calls
-without time left continue in the next iteration, after the loop has handled new events.
+Hundreds of calls may be ready to continue in the same iteration, for example after a common commit.
+Calls without time left continue in the next iteration, after the loop has handled new events.
 """
 
 import asyncio

@@ -10,8 +10,8 @@ from thoughtline.core.evidence.line_change import NO_CHANGE, LineChange
 class AnchorOnRecord(Struct, frozen=True, kw_only=True):
     """Latest anchor of evidence, which the event `anchored` has, and the latest check result.
 
-    `at` is the time of that event in milliseconds since 1970. `given` is the anchor from when the
-    evidence was given, None if there was no file. `seen` is changed content that a later
+    `at` is the time of the event `anchored`, in milliseconds since 1970. `given` is the anchor from
+    when the evidence was given, None if there was no file. `seen` is changed content that a later
     verification of a thought accepted as seen, None if there is no such verification. `line` is the
     first changed line of evidence in doubt.
     """

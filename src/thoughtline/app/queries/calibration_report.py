@@ -23,7 +23,7 @@ class CalibrationReport:
     async def forecasts(self) -> list[Forecast]:
         """Return the forecasts of all sessions whose outcomes are known.
 
-        Only events that may matter are read.
+        Only events that contain forecasts or outcomes are read.
         """
         found: list[Forecast] = []
         session, forecasts = "", SessionForecasts()

@@ -26,7 +26,6 @@ class EventCursor:
         recorded.
 
         The call may be repeated after an exception. Raises `Refused` if the ledger cannot be read.
-        Raises `Refused` as the ledger does.
         """
         if not await self._ledger.wait_for_more(self._latest, within=within):
             return None

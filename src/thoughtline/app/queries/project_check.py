@@ -40,7 +40,7 @@ class SessionCheck(Struct, frozen=True, kw_only=True):
 
     @property
     def changed(self) -> list[CheckedEvidence]:
-        """Evidence whose file or symbol changed or is gone."""
+        """Evidence whose file or symbol changed or is missing."""
         return [each for each in self.checked if each.comparison.found in IN_DOUBT]
 
 

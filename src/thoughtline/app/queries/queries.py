@@ -93,8 +93,8 @@ class Queries:
         return view
 
     async def timeline(self, session: str) -> Timeline:
-        """Return the timeline of a session, with a step for each event. Raises `Refused` as `view`
-        does.
+        """Return the timeline of a session, with a step for each event. Raises `Refused` if the
+        session does not exist, as `view` does.
         """
         timeline = Timeline()
         await self._replay(session, None, timeline.view.session, timeline.apply)
@@ -105,8 +105,8 @@ class Queries:
     ) -> str:
         """Return a session's digest in at most `budget` tokens, counted by `measure`.
 
-        Raises `Refused` as `view` does, and `Refused` (BUDGET_TOO_SMALL) if the budget is too
-        small.
+        Raises `Refused` if the session does not exist, as `view` does, and `Refused`
+        (BUDGET_TOO_SMALL) if the budget is too small.
         """
         if at is not None:
             outline = Outline()
@@ -136,7 +136,8 @@ class Queries:
         """Return the current view of a session, which all callers share and which is updated in
         place.
 
-        Only events that were added since the last call are read. Raises `Refused` as `view` does.
+        Only events that were added since the last call are read. Raises `Refused` if the session
+        does not exist, as `view` does.
         """
         async with self._views.current(session) as kept:
             view = kept.fold
@@ -319,7 +320,7 @@ class Queries:
         """Call `apply` with each event of a session up to a moment, or with each event if `at` is
         None.
 
-        Raises `Refused` as `view` does.
+        Raises `Refused` if the session does not exist, as `view` does.
         """
         version = None if at is None else await self._version(session, at)
         if version == 0:
@@ -393,7 +394,7 @@ def check_found(session: str, folded: Session) -> None:
 
 
 def replaced(session: str) -> Refused:
-    """Return the refusal for a caller whose known events are no longer in the session."""
+    """Return the refusal for a caller that knows events which the session no longer has."""
     return Refused(
         Code.LEDGER_SWAPPED,
         f"Session {session!r} was replaced: another record is in its place.",

@@ -104,9 +104,10 @@ class ModelCalls:
     async def _ask(self, call: ModelCall, tries: int, workflow: str, limits: Limits) -> bytes:
         """Ask the model. Returns the answer or the refusal in encoded form.
 
-        No model is asked after the reservation has lapsed, or after `MAX_TRIES`. A refused answer
-        is encoded without its text, because the engine would keep the text. A recorded result is
-        returned without asking again: after a restore, the engine may know less than the record.
+        No model is asked after the reservation has expired, or after `MAX_TRIES` attempts. A
+        refused answer is encoded without its text, because the engine would keep the text. A
+        recorded result is returned without asking again: after a restore, the engine may know less
+        than the record.
         """
         async with self._slots:
             recorder = self._recorder_of(call.owner)

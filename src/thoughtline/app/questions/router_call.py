@@ -82,8 +82,8 @@ class RouterCalls:
         """Ask the router's model, and yield the call, or the refusal if no model was asked.
 
         The maximum usage of the call is reserved until the block ends. The caller of `ask` records
-        the call with its question, inside the block. Otherwise the call is recorded alone at the
-        end of the block, because it was paid for.
+        the call with its question, inside the block. A call that the caller does not record is
+        recorded alone at the end of the block, because the call was paid for.
         """
         try:
             reservation = await self._reserve(prompt, session)

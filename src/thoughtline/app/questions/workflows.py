@@ -50,10 +50,10 @@ class QuestionWorkflows:
     ) -> bytes | None:
         """Return the result, or None if no result arrives within `seconds`.
 
-        A process may die between recording a question and starting its workflow. A question without
-        a started workflow is started with the request that `recorded` returns; None means that
-        another owner has to start it. Raises `WorkflowFailed` if the workflow failed, and
-        `WorkflowStopped` if it was stopped.
+        A process may die after it recorded a question and before it started the workflow. A
+        question without a started workflow is started with the request that `recorded` returns;
+        None means that another owner has to start it. Raises `WorkflowFailed` if the workflow
+        failed, and `WorkflowStopped` if it was stopped.
         """
         leave = self._models.listeners.add(workflow, listener) if listener is not None else None
         try:

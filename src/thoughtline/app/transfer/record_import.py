@@ -1,4 +1,4 @@
-"""Import of exports, and of files of other servers, into the record."""
+"""Import of export files, and of other servers' files, into the record."""
 
 from collections.abc import AsyncIterator, Callable, Iterable, Iterator, Mapping, Sequence
 from itertools import groupby, islice
@@ -76,8 +76,8 @@ LONGEST_EVENT = 16 << 20
 
 
 class Importer:
-    """Use case that imports files. `clock` returns milliseconds since 1970, `new_handle` a name for
-    a session.
+    """Use case that imports files. `clock` returns milliseconds since 1970, and `new_handle`
+    returns a name for a session.
     """
 
     def __init__(
@@ -221,7 +221,7 @@ class Importer:
         """Return the entries for the items, decided after `now`. The call changes `now` and
         `thoughts`.
 
-        `thoughts` maps the keys of items to thoughts. Items with a known key are skipped.
+        `thoughts` maps the keys of items to thoughts. Items whose key is in `thoughts` are skipped.
         """
         clock = self._clock()
         entries: list[Entry] = []

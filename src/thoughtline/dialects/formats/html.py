@@ -25,8 +25,8 @@ from thoughtline.dialects.formats.text_lines import clean_line, clean_lines
 from thoughtline.dialects.times import iso
 
 SHOWN = 12
-"""Maximum number of authors, and of entries in each part of the overview. The page below lists
-all.
+"""Maximum number of authors, and of entries in each part of the overview. The page below the
+overview lists all entries.
 """
 
 WIDTH = 160

@@ -19,7 +19,9 @@ from thoughtline.dialects.formats.text_lines import clean_line, clean_lines
 from thoughtline.dialects.times import iso
 
 SHOWN = 12
-"""Maximum number of entries in each part of the overview. The document below lists all."""
+"""Maximum number of entries in each part of the overview. The document below the overview lists all
+entries.
+"""
 
 WIDTH = 160
 """Maximum number of characters of a text in the overview."""

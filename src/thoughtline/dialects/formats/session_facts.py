@@ -33,7 +33,7 @@ def summary(view: SessionView) -> str:
 
 
 def authors(view: SessionView) -> list[str]:
-    """Return all authors of entries and verdicts, those of thoughts first."""
+    """Return all authors of entries and verdicts, with the authors of thoughts first."""
     names = [thought.author for thought in view.thoughts.values()]
     names += [assumption.author for assumption in view.assumptions.values()]
     names += [evidence.author for evidence in view.evidence.values()]

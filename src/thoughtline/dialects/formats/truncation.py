@@ -77,7 +77,7 @@ def _too_small(format_name: str, budget: int, least: int) -> Refused:
 
 
 def _shortened(view: SessionView, width: int) -> SessionView:
-    """Return the session with shorter texts, and without `given`."""
+    """Return the session with shorter texts, and without the field `given` of thoughts."""
     fewer = copy.copy(view)
     fewer.thoughts = {
         name: structs.replace(

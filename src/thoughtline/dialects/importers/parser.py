@@ -104,7 +104,7 @@ def _lines(data: bytes) -> list[Any]:
 
 
 FAULTS = (msgspec.DecodeError, UnicodeDecodeError, RecursionError)
-"""Errors of decoding bytes that are not JSON."""
+"""Exceptions from decoding bytes that are not JSON."""
 
 
 def _call(item: Any) -> Any:

@@ -186,7 +186,7 @@ def _pending_reply(deliberation: str, waiting: list[str], data: dict[str, Any]) 
 
 
 def _turn_reply(turn: Turn, data: dict[str, Any]) -> Reply:
-    """Return the prompt of the seat for which the calling model has to answer."""
+    """Return the prompt of a seat, for the calling model to answer."""
     text = (
         f"{turn.prompt}\n\nYou are asked as {turn.seat}. Answer by what stands above alone, "
         f"then call sequentialthinking with the same arguments, delegation {turn.delegation!r} "

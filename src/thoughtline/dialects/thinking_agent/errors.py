@@ -47,7 +47,7 @@ VALIDATION = frozenset(
 
 
 def error_type(refusal: Refused) -> tuple[str, str]:
-    """Return the `type` and the `action` of a refusal."""
+    """Return the error object's `type` and `action` for a refusal."""
     status = refusal.status if isinstance(refusal, ModelError) else 0
     if status:
         if status >= SERVER_FAULT:

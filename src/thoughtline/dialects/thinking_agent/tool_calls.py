@@ -178,8 +178,8 @@ class _Dialect:
         return arguments.read_arguments(data, checks, required, self._wording.failures["missing"])
 
     def _check(self, text: str) -> None:
-        """Raise `Refused` if a branch may not be asked this question. The checks are in the
-        original's order.
+        """Raise `Refused` if a branch may not be asked this question. The checks are made in the
+        original server's order.
         """
         least = self._bounds.input_text
         if utf16_length(text) < least:

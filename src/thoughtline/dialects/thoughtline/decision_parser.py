@@ -135,7 +135,7 @@ def _criterion(line: str) -> Criterion:
 
 
 def _labels(words: list[str]) -> Iterator[tuple[str, str]]:
-    """Yield each value with its label, "" for none; "0 to 9" is one value."""
+    """Yield each value with its label, "" for no label; "0 to 9" counts as one value."""
     text = " ".join(words)
     for separator in (" to ", " - ", " ..", ".. "):
         text = text.replace(separator, "..")
@@ -208,7 +208,9 @@ def _comparable(text: str) -> str:
 
 
 def _readings(text: str, names: Names) -> Iterator[Link]:
-    """Yield every way to read a line as a link between claims: names may hold spaces and verbs."""
+    """Yield every way to read a line as a link between claims, because names may contain spaces and
+    verbs.
+    """
     for source, verb, rest in _beginnings(text, names):
         kind = KINDS.get(verb.removesuffix("s"))
         if kind == "undercuts":

@@ -289,9 +289,10 @@ def as_task(progress: DeliberationStatus) -> Task:
 
 
 def progress_fields(progress: DeliberationStatus, *, told_before: bool = False) -> dict[str, Any]:
-    """Return the state of a deliberation. Opinions are included only after its end.
+    """Return the state of a deliberation. Opinions are included only after the end of the
+    deliberation.
 
-    The prompts for the calling model's seats are left out if they were `told_before`.
+    The prompts for the calling model's seats are left out if `told_before` is true.
     """
     view = progress.view
     deliberation = view.deliberations[progress.deliberation]

@@ -1,7 +1,7 @@
 """Descriptions of our tools and arguments for models. The texts are short, because every word takes
 context of each caller.
 
-An argument with a clear name has no text. docs/tools.md describes all of them.
+An argument with a clear name has no description; docs/tools.md describes all arguments.
 """
 
 BUDGET = 1_000

@@ -41,7 +41,8 @@ class Transcript(Struct, frozen=True, kw_only=True):
 
 
 class Draft:
-    """Draft that collects the entries of one transcript. `redact` hides secrets in a text.
+    """Draft that collects the entries of one transcript. `redact` is a function that hides secrets
+    in a text.
 
     The session belongs to `project`; if `project` is empty, to the `folder` of the conversation.
     Paths in evidence are relative to the conversation's folder.
@@ -77,8 +78,8 @@ class Draft:
     def add_thought(
         self, entry: str, text: str, kind: str, *, parent: str = "", agent: str = "", **about: Any
     ) -> None:
-        """Add a thought to the draft. `about` has its `author`, its time `at`, and other fields to
-        keep.
+        """Add a thought to the draft. `about` holds the thought's `author`, its time `at`, and
+        other fields to keep.
 
         If `agent` is not empty, the thought goes to the branch of that subagent.
         """

@@ -211,7 +211,7 @@ def _statements(
 
 
 def _verdicts(changes: AssumptionChanges, now: UltraThinkSession) -> Iterator[tuple[str, ...]]:
-    """Yield the recorded assumptions to refute, to restore and to verify.
+    """Yield the recorded assumptions to refute, then those to restore, then those to verify.
 
     A falsified assumption that is stated again is restored, unless the same call falsifies it.
     """

@@ -31,7 +31,8 @@ ACTS = (*RECORDED, ANSWER)
 
 
 class PersonForm(Struct, frozen=True, kw_only=True):
-    """Fields of a form. `at` is the moment that the form's page showed, "" for now.
+    """Form that a person filled in on the board, with all its fields. `at` is the moment that the
+    form's page showed, "" for now.
 
     `thought` is the subject of the act: a thought, an assumption, evidence, or an open seat.
     `regardless` is not empty if the person verifies a thought regardless of the state of its
@@ -93,7 +94,9 @@ def author(name: str, limits: Limits) -> str:
 
 
 def command(form: PersonForm, now: Session) -> Command:
-    """Return the command of a form. The rules refuse commands that do not fit the session."""
+    """Return the command that a form stands for. The rules refuse commands that do not fit the
+    session.
+    """
     because = form.because.strip() or None
     match form.act:
         case "add":

@@ -1,5 +1,5 @@
-"""Static files of the pages. The URL of a file changes with its contents, so that browsers may
-cache the file.
+"""Static files for the board's pages. The URL of a file changes with its contents, so that browsers
+may cache the file.
 """
 
 from functools import cache

@@ -60,12 +60,12 @@ def costs(handle: str) -> str:
 
 
 def session_data(handle: str) -> str:
-    """Return the URL of a session as data."""
+    """Return the URL of a session's data in JSON."""
     return f"{SESSION_DATA}?session={quote(handle, safe='')}"
 
 
 def export(handle: str, format_name: str, at: str) -> str:
-    """Return the URL of a session as a file."""
+    """Return the URL of a session as a file to download."""
     return _with(EXPORT, {"session": handle, "format": format_name, "at": at})
 
 

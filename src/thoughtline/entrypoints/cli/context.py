@@ -55,8 +55,8 @@ json_option = click.option("--json", "as_json", is_flag=True, help="Print JSON."
 
 
 class CommandUseCases(Struct, frozen=True, kw_only=True):
-    """Use cases of one record. The function `project_check` takes the value of --project, "" if
-    missing.
+    """Use cases of one record for the commands. The function `project_check` takes the value of
+    --project, "" if missing.
     """
 
     queries: Queries

@@ -48,7 +48,7 @@ def open_rereadable(name: str) -> Iterator[BinaryIO]:
     """Yield the named file, or standard input for "-", so that its bytes can be read twice. Input
     from a pipe is copied to an unnamed file.
 
-    `name` comes from the shell. Raises `click.ClickException` if the file cannot be read.
+    `name` comes from the command line. Raises `click.ClickException` if the file cannot be read.
     """
     with click.open_file(name, "rb") as opened:
         file = cast("BinaryIO", opened)

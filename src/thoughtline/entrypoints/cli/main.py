@@ -44,7 +44,9 @@ def thoughtline(ctx: click.Context) -> None:
 
 
 def _record_state(context: CommandContext, width: int) -> str:
-    """Return one line about the default record, or the reason why it cannot be read."""
+    """Return one line about the default record, or the reason for which the record cannot be
+    read.
+    """
     try:
         sessions = context.with_record(
             "", lambda record: record.queries.sessions(limit=MOST_COUNTED + 1)

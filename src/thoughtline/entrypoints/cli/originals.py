@@ -9,7 +9,7 @@ class Original(Struct, frozen=True):
     """Server that a dialect replaces.
 
     `name` is the name in clients that the server's documents recommend, so that permissions for its
-    tools stay valid. `command` is its documented start command.
+    tools stay valid. `command` is the documented start command of the replaced server.
     """
 
     name: str

@@ -54,7 +54,7 @@ class ServerOptions(Struct, frozen=True):
 
 
 def server_options(command: Callable[..., None]) -> Callable[..., None]:
-    """Add the options of `ServerOptions` to a command, as arguments of the same names."""
+    """Add the options of `ServerOptions` to a command, as arguments with the same names."""
     for option in (
         click.option(
             "--token-env",

@@ -44,8 +44,8 @@ NAMES: Mapping[str, HookEvent] = {
 
 
 class HookCall(Struct, frozen=True, kw_only=True):
-    """One event of a client, as a hook receives it. `name` is the client's name for the event.
-    Missing texts are "".
+    """One event of a client, as a hook receives it. `name` is the client's name for the event. A
+    text that the client did not send is "".
 
     `folder` is the client's working folder, and `source` is the reason for which its session
     started. `conversation` is the client's name for its session, and `transcript` is the file with

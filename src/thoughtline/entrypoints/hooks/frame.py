@@ -27,7 +27,7 @@ class Frame:
         self._mark = f"<{os.urandom(16).hex()}>"
 
     def around(self, text: str) -> str:
-        """Return the framed text. Raises `ValueError` if the text contains the mark."""
+        """Return the text with its frame. Raises `ValueError` if the text contains the mark."""
         shown = full_text(text)
         if self._mark in shown:
             raise ValueError("The text contains its own mark.")

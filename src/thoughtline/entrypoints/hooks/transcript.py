@@ -5,8 +5,8 @@ import re
 import stat
 
 LAST = 16 << 20
-"""Number of bytes at the end of a transcript that are searched. Earlier parts were compacted
-away.
+"""Number of bytes at the end of a transcript that are searched. The client has summarised earlier
+parts of the conversation.
 """
 
 

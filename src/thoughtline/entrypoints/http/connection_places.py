@@ -72,7 +72,7 @@ class Places:
         return False
 
     def _free_place(self, connections: MutableSet[Any], now: float) -> bool:
-        """Close the connection that is idle the longest, if it is idle for long enough.
+        """Close the connection that is idle the longest, if it is idle long enough.
 
         A client that still reads an answer is not idle, although uvicorn calls the answer complete.
         """

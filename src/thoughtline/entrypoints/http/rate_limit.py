@@ -39,9 +39,9 @@ class _Bucket(Struct):
 
 
 class RateLimiter:
-    """Limits the calls of each owner in this process, with a token bucket for each.
+    """Rate limiter for the calls of each owner in this process, with a token bucket for each owner.
 
-    `verb` names the calls in refusals. `clock` returns monotonic seconds.
+    `verb` is the word for the calls in refusals. `clock` returns monotonic seconds.
     """
 
     def __init__(

@@ -85,7 +85,7 @@ class Catalog(Struct, frozen=True):
     lists are static.
 
     `prompts` and `resources` are created on the first request, which few clients send. `apps` maps
-    tools to the address of an app that a host may show beside their answers.
+    tools to the address of an app, which a host may show beside their answers.
     """
 
     name: str

@@ -54,8 +54,8 @@ def _count_pairs(value: Any) -> int:
 
 
 def _find_repeated_key(line: bytes) -> str | None:
-    """Return a repeated key. The search for a repeated key is slower than counting, but finds the
-    key.
+    """Return a repeated key of the JSON text, None if no key is repeated. The search for a repeated
+    key is slower than counting, but finds the key.
     """
 
     def check_pairs(pairs: list[tuple[str, Any]]) -> None:

@@ -71,7 +71,7 @@ class Method(Struct, frozen=True, kw_only=True):
 
     `modern` is the era of the method, None for both eras. If `needs_greeting` is true, the legacy
     era requires an earlier `initialize`. If `of_tasks` is true, the client must support tasks.
-    `cache` is added to a modern result.
+    `cache` holds fields that are added to a modern result.
     """
 
     decoder: msgspec.json.Decoder[Any]

@@ -15,7 +15,7 @@ from thoughtline.entrypoints.mcp.request_id import RequestId
 
 
 class RequestParams(Struct):
-    """Field that any request may have."""
+    """Parameters that any request may have."""
 
     meta: dict[str, Any] | UnsetType | None = field(default=UNSET, name="_meta")
 
@@ -145,7 +145,7 @@ def envelope(meta: dict[str, Any]) -> Envelope:
 
 
 def cancelled_id(params: bytes) -> RequestId | None:
-    """Return the id of the request that a `notifications/cancelled` names."""
+    """Return the id of the request that a `notifications/cancelled` cancels."""
     try:
         return _cancelled.decode(params).request_id
     except (msgspec.DecodeError, RecursionError):

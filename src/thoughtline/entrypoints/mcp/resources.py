@@ -71,8 +71,8 @@ class SessionResources:
         """Return the answer to `resources/list`: the app, and the sessions in the order of their
         last change.
 
-        A session that changes in the meantime moves to the front, so later pages miss no other
-        session.
+        A session that changes while a client reads the pages moves to the front, so later pages
+        miss no other session.
         """
         before = _position(cursor) if cursor else None
         summaries = await self._queries.sessions(limit=LISTED + 1, before=before)

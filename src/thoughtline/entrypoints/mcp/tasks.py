@@ -1,7 +1,7 @@
 """MCP's Tasks extension: a long call becomes a task, and the caller polls its state.
 
-See github.com/modelcontextprotocol/ext-tasks, specification/2026-07-28 (SEP-2663). Only the
-protocol version 2026-07-28 is supported: the tasks of 2025-11-25 have another form.
+The specification is github.com/modelcontextprotocol/ext-tasks, specification/2026-07-28 (SEP-2663).
+Only the protocol version 2026-07-28 is supported: the tasks of 2025-11-25 have another form.
 """
 
 from collections.abc import Iterable

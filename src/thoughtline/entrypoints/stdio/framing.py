@@ -26,7 +26,7 @@ class TooLong(Struct, frozen=True):
 
 
 class LineSplitter:
-    """Splits a stream at its newlines. Blank lines are dropped.
+    """Splitter of a stream into lines at its newlines. Blank lines are dropped.
 
     Only both ends of a line over `limit` bytes are kept, which is enough to find the request's id.
     """

@@ -1,8 +1,8 @@
 """The stdio transport, which reads requests from standard input and writes answers to standard
 output.
 
-asyncio serves pipes and sockets. Files that asyncio cannot serve (a regular file, any file on
-Windows, a socket for both directions as with sshd) are read by a thread.
+asyncio reads and writes pipes and sockets. Files that asyncio cannot serve (a regular file, any
+file on Windows, a socket for both directions as with sshd) are read by a thread.
 """
 
 import asyncio

@@ -52,7 +52,7 @@ async def send(
 ) -> Answer:
     """Send a prompt, with retries. Raises `ModelError` if no attempt gives a usable answer.
 
-    The caller enforces the deadline, and reads `unmetered`.
+    The caller of `send` enforces the deadline, and reads `unmetered`.
     """
     transport = GuardedTransport(endpoint, unmetered)
     limits = httpx2.Timeout(prompt.deadline, connect=CONNECT_TIMEOUT)

@@ -84,8 +84,8 @@ def parse_response(
 
 
 def _clean(text: str, endpoint: Endpoint) -> str:
-    """Return text that can be recorded. The key is removed, because a provider may quote the
-    key.
+    """Return a text in a form that can be recorded. The key is removed, because a provider may
+    quote the key.
     """
     return endpoint.key.redact(replace_surrogates(text))
 

@@ -184,7 +184,9 @@ class GuardedTransport(httpx2.AsyncBaseTransport):
         return allowed
 
     def _build_request(self, request: httpx2.Request, address: str) -> httpx2.Request:
-        """Return the request to one address, with our headers. TLS still checks the host's name."""
+        """Return the request to one address, with our headers. The TLS check still uses the host's
+        name.
+        """
         names = (*FORWARDED_HEADERS, *self._endpoint.provider.headers)
         headers = {name: request.headers[name] for name in names if name in request.headers}
         headers |= {

@@ -176,8 +176,8 @@ async def open_tools(
 
 @asynccontextmanager
 async def run_worker(database: str, works: str) -> AsyncIterator[None]:
-    """Run workflows of other processes in this context. Raises `Refused` if the ledger is in
-    memory.
+    """Run workflows of other processes while the context is open. Raises `Refused` if the ledger is
+    in memory.
     """
     settings = read({"database": database, "works": works}, os.environ)
     if engine_location(settings) is None:

@@ -38,10 +38,10 @@ names has no limit.
 
 
 class ModelServices:
-    """All services of one process that ask models.
+    """Services of one process that ask models.
 
     `recorder_of` returns an owner's recorder, which workflows use to record the answers of models.
-    `budgets_of` creates an owner's budgets. `open_engine` opens the engine for the given kinds of
+    `budgets_of` creates an owner's budgets. `open_engine` opens the engine for the named kinds of
     workflows. `questions_at_once` is the maximum number of one owner's running questions.
     """
 

@@ -1,5 +1,5 @@
-"""Pages that people read. The URL selects the content, and the authenticated request selects the
-owner.
+"""Pages of the board that people read. The URL selects the content, and the authenticated request
+selects the owner.
 """
 
 from collections.abc import Callable

@@ -45,7 +45,7 @@ class PersonRecords:
         return _reply(request, reply, urls.session(form.session, thought=_shown(form, reply)))
 
     async def share(self, request: Request) -> Response:
-        """Give another owner read or write access to a session, or revoke it."""
+        """Give another owner read or write access to a session, or revoke the access."""
         form = await _form(request, (person_form.SHARE,))
         if not form.subject.strip() or form.access not in ACCESS:
             raise Refused(

@@ -1,4 +1,4 @@
-"""One reader of an owner's record for all viewers: each message is serialised once.
+"""Reader of an owner's record that serves all viewers: each message is serialised once.
 
 An additional viewer costs only the sending. While many events are recorded, messages are published
 a few times a second, so that many viewers hardly slow down writers.
@@ -110,7 +110,7 @@ class Channel:
         self._changed = asyncio.Event()
 
     def hold(self, message: Message) -> None:
-        """Keep a message for the next `flush`. A large message, or a message with a trailer, is
+        """Keep a message until the next `flush`. A large message, or a message with a trailer, is
         flushed now.
         """
         self._held.append(message)

@@ -36,7 +36,8 @@ class SessionSerializer:
         self.is_pending = False
 
     async def serialize(self, events: Sequence[PositionedEvent]) -> Message:
-        """Return a message with these events. Raises `Refused` as `LiveSessions.current` does.
+        """Return a message with these events. Raises `Refused` if the session no longer exists, as
+        `LiveSessions.current` does.
 
         Raises `Refused` (LEDGER_SWAPPED) if the session no longer has the events.
         """

@@ -38,7 +38,7 @@ class EncodedEvent(Struct, frozen=True):
 
 
 class LiveSession:
-    """One session with its timeline, its current state, and its latest encoded events.
+    """Session on live pages, with its timeline, its current state and its latest encoded events.
 
     Computing the state of a long session takes tens of milliseconds, so it happens once a second
     while the session grows fast.
@@ -125,7 +125,9 @@ class LiveSessions:
         self._folds = KeptFolds(ledger, LiveSession, LiveSession.take_in, room)
 
     async def current(self, session: str) -> LiveSession:
-        """Return a session in its current state. Raises `Refused` as `Queries.view` does."""
+        """Return a session in its current state. Raises `Refused` if the session does not exist, as
+        `Queries.view` does.
+        """
         async with self._folds.current(session) as kept:
             folded = kept.fold.timeline.view.session
             if folded.forgotten:

@@ -32,7 +32,7 @@ STANDING_WORDS = {
 FACETS = {"session": "Session", "author": "Author", "kind": "Kind", "standing": "Standing"}
 
 SNIPPET = 260
-"""Maximum characters of the text around a match."""
+"""Maximum number of characters of the text around a match."""
 
 
 class Asked(NamedTuple):

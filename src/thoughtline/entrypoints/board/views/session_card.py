@@ -35,8 +35,8 @@ WIDTH, ROW, EDGE = 240, 8, 6
 
 
 def card(summary: SessionSummary, known: Card | None, now: int) -> dict[str, Any]:
-    """Return the data of a card. `known` is None for a session that is too long for a list, or
-    unreadable.
+    """Return the data of a card. `known` is None for a session that is too long for a list, or that
+    cannot be read.
     """
     shown: dict[str, Any] = {
         "href": urls.session(summary.session),
@@ -61,7 +61,7 @@ def group_of(summary: SessionSummary, known: Card | None, now: int) -> Group:
 
 
 def _group(known: Card | None, now: int) -> Group:
-    """Return the group of a session that is not active."""
+    """Return the group of an inactive session."""
     if known is None:
         return "other"
     if known.is_waiting:
@@ -91,7 +91,9 @@ def _details(known: Card, opening: str) -> dict[str, Any]:
 
 
 def _sketch(known: Card) -> dict[str, Any]:
-    """Return the drawing in pixels: a path for all branches, a dot for each marked thought."""
+    """Return the drawing of a session in pixels: a path for all branches, a dot for each marked
+    thought.
+    """
     sketch = known.sketch
     about = [
         f"{known.thoughts:,} thought{'' if known.thoughts == 1 else 's'}",
@@ -132,8 +134,8 @@ def _dot(sketch: Sketch, mark: Mark) -> dict[str, Any]:
 
 
 def _x(sketch: Sketch, thought: int) -> float:
-    """Return the horizontal position of a thought in pixels. Short sessions do not fill the whole
-    width.
+    """Return the horizontal position of a thought in pixels. The sketch of a short session does not
+    fill the whole width.
     """
     step = min(14.0, (WIDTH - 2 * EDGE) / max(1, sketch.thoughts - 1))
     return round(EDGE + (thought - 1) * step, 1)

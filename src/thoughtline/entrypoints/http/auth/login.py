@@ -171,7 +171,7 @@ class Login:
             return self._sign_in.use_up(code, time.time())
 
     async def post(self, request: Request) -> Response:
-        """Exchange a token for a cookie. The request must come from our own page."""
+        """Exchange a token for a cookie. The request must come from this server's own page."""
         if not request.headers.get("origin"):
             raise HttpError(403, "wrong_origin", "Only this server's own page may send this.")
         form = _fields(request.scope[BODY])

@@ -40,7 +40,7 @@ class AuthPolicy(Struct, frozen=True, kw_only=True):
 
 
 async def authenticate_with(authenticators: Sequence[Authenticate], token: str) -> Principal | None:
-    """Return the principal of a token, by the first authenticator that knows it."""
+    """Return the principal of a token, found by the first authenticator that knows the token."""
     for authenticate in authenticators:
         identity = await authenticate(token)
         if identity is not None:

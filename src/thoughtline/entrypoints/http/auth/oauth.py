@@ -1,6 +1,6 @@
 """Tokens of an OAuth 2.1 issuer: JWTs, checked with the issuer's public keys.
 
-The checks follow RFC 9068 and RFC 8707, as the MCP authorization specification requires.
+The checks of tokens follow RFC 9068 and RFC 8707, as the MCP authorization specification requires.
 """
 
 import re

@@ -88,7 +88,7 @@ _arguments = msgspec.json.Decoder()
 
 
 class Exchange(Struct, frozen=True, kw_only=True):
-    """One request, its caller, and the session for tools without a session argument."""
+    """MCP request with its caller, and the session for tools without a session argument."""
 
     request: Request
     subject: Subject
@@ -108,8 +108,8 @@ class McpApp:
     """ASGI application of the MCP endpoint. `session` is the default for tools without a session
     argument.
 
-    `common` is the catalog that is the same for every owner. If `audited` is true, each request's
-    outcome is stored in the scope.
+    `common` is the catalog of tools that is the same for every owner. If `audited` is true, each
+    request's outcome is stored in the scope.
     """
 
     def __init__(

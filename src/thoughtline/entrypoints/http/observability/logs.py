@@ -15,8 +15,8 @@ QUIET = ("httpx2", "httpcore2", "opentelemetry", "asyncio")
 
 
 class JsonLogHandler(logging.Handler):
-    """Log handler that writes messages of libraries. An exception is logged with its kind and
-    place, without its text.
+    """Log handler that writes messages of libraries. An exception is logged with its kind and its
+    place, but without its text.
     """
 
     def emit(self, record: logging.LogRecord) -> None:

@@ -88,8 +88,8 @@ class Telemetry:
     async def measure(
         self, name: str, answer: Awaitable[Answer], *, meta: Mapping[str, Any], version: str
     ) -> Answer:
-        """Await the answer and measure it. `name` is the result of `call_name`, and `version` is
-        the version of the protocol.
+        """Await the answer to a call and measure its duration. `name` is the result of `call_name`,
+        and `version` is the version of the protocol.
         """
         began, result = time.perf_counter(), "fault"
         self._in_flight.inc()

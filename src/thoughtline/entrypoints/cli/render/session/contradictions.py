@@ -12,7 +12,7 @@ from thoughtline.entrypoints.cli.render.layout import Entry
 from thoughtline.entrypoints.cli.render.marks import COMPUTED
 
 SOLVED = 20
-"""Maximum number of contradictions for which a solution is computed. The computation may take
+"""Maximum number of contradictions for which a solution is computed. Computing a solution may take
 long.
 """
 

@@ -1,4 +1,4 @@
-"""An event in words, with the changes of standing that it caused."""
+"""Event of a session in words, with the changes of standing that the event caused."""
 
 from collections.abc import Iterable, Iterator
 

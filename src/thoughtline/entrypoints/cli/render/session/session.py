@@ -249,7 +249,7 @@ def draw_notes(
 ) -> list[Text]:
     """Return the judgements of a thought, each on a line, and its other facts on one line.
 
-    Facts of the keys in `drawn` are shown elsewhere.
+    Facts with keys in `drawn` are left out, because the output shows them elsewhere.
     """
     shown = drawn if several else (*drawn, "author")
     found = facts(view, thought.id, but=shown, several=several)

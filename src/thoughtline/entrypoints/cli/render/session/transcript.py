@@ -21,7 +21,7 @@ from thoughtline.entrypoints.cli.render.session.session import (
 from thoughtline.entrypoints.printable import branch_name, full_text, printable
 
 MARGIN = 4
-"""Number of columns before texts from the record. Only our own lines begin further left."""
+"""Number of columns before texts from the record. Only lines of our own begin further left."""
 
 
 def draw_transcript(
