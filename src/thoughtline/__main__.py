@@ -1,4 +1,4 @@
-"""`python -m thoughtline` and the console script."""
+"""Entry point of `python -m thoughtline` and of the console script."""
 
 import gc
 import os
@@ -16,9 +16,10 @@ def main() -> None:
 
 
 def _import_msgspec() -> None:
-    """Import msgspec without typing_extensions, which takes a quarter of the time of that import.
+    """Import msgspec without typing_extensions, whose import takes a quarter of the time.
 
-    All names that msgspec needs are in `typing`, from our oldest Python on. None hides a module.
+    All names that msgspec needs are in `typing`, from our oldest supported Python on. An entry of
+    None in `sys.modules` hides a module during the import.
     """
     known = sys.modules.get("typing_extensions")
     sys.modules["typing_extensions"] = None  # type: ignore[assignment]
@@ -30,7 +31,9 @@ def _import_msgspec() -> None:
 
 
 def _fill_standard_streams() -> None:
-    """The number of a closed one would go to the next file opened, and replies into that file."""
+    """Open closed standard streams, because the next opened file would get a closed stream's
+    number, and replies would go into that file.
+    """
     for number in range(3):
         try:
             os.fstat(number)

@@ -1,4 +1,4 @@
-"""The tools in a Python program, without a server: docs/python.md."""
+"""The tools of the server for a Python program, without a server (docs/python.md)."""
 
 import os
 from collections.abc import AsyncIterator, Callable, Mapping
@@ -25,7 +25,9 @@ __all__ = ["Definition", "Refused", "Reply", "ServerEvent", "Tools", "open_tools
 
 
 class Definition(Struct, frozen=True, kw_only=True):
-    """Definition of a tool for a model. Schemas are JSON Schema, `output_schema` {} for none."""
+    """Definition of a tool for a model. Schemas are JSON Schema; `output_schema` is {} if the tool
+    has none.
+    """
 
     name: str
     description: str
@@ -34,7 +36,7 @@ class Definition(Struct, frozen=True, kw_only=True):
 
 
 class Tools:
-    """The tools of one conversation. `session` is that of tools that have no session argument."""
+    """The tools of one conversation. `session` is used for tools without a session argument."""
 
     def __init__(self, catalog: Catalog, session: str, author: str) -> None:
         self._catalog = catalog
@@ -61,8 +63,8 @@ class Tools:
     async def call(self, tool: str, arguments: Mapping[str, Any] | str) -> Reply:
         """Call a tool with a mapping, or with a JSON object as a model wrote it.
 
-        A refusal is a reply that `failed`, in the tool's own shape. Raises `Refused` for an unknown
-        tool, and for text that is no JSON object.
+        A refusal is a reply with `failed` true, in the form that the tool defines. Raises `Refused`
+        if the tool is unknown, or if a text is not a JSON object.
         """
         if tool not in self._catalog.tools:
             raise Refused(
@@ -79,11 +81,14 @@ class Tools:
         return await self._catalog.call(self._catalog.tools[tool], data, caller)
 
     def conversation(self, session: str = "", author: str = "") -> "Tools":
-        """The same tools over the same record, for another session (a new one) or author."""
+        """Return the same tools over the same record, for another session or author. A new session
+        is used if the caller names none.
+        """
         return Tools(self._catalog, session or new_handle(), author or self.author)
 
     def subscribe(self, subscriber: Callable[[ServerEvent], None]) -> Callable[[], None]:
-        """Subscribe to server events (docs/settings.md#diagnostics). Returns a function to stop.
+        """Subscribe to server events (docs/settings.md#diagnostics). Returns a function that ends
+        the subscription.
 
         A subscriber must not raise and must not block.
         """
@@ -100,11 +105,11 @@ async def open_tools(
     subscriber: Callable[[ServerEvent], None] | None = None,
     **settings: object,
 ) -> AsyncIterator[Tools]:
-    """The tools of a dialect, or of several joined by commas.
+    """Open the tools of a dialect, or of several dialects joined by commas.
 
-    `settings` are the flags of `thoughtline serve` with underscores, such as `database=":memory:"`;
-    the variables of the environment count too. `model` answers where tools ask one. Raises
-    `Refused` for settings that do not fit.
+    `settings` are the flags of `thoughtline serve` with underscores, such as `database=":memory:"`.
+    Environment variables apply as well. The model `model` answers if a tool asks a model. Raises
+    `Refused` if a setting is unknown or invalid.
     """
     flags = {name.replace("_", "-"): str(value) for name, value in settings.items()}
     unknown = flags.keys() - {flag.name for flag in FLAGS}

@@ -1,1 +1,1 @@
-"""Use cases: load, decide, append, tell."""
+"""Use cases of the application: load a session, decide, append events, report the change."""

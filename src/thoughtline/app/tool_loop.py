@@ -1,4 +1,4 @@
-"""The loop of a model that may use tools: it asks for calls, gets their results, and answers."""
+"""Loop of a model that may use tools: the model requests calls, gets their results, and answers."""
 
 import asyncio
 from collections.abc import Awaitable, Callable
@@ -11,21 +11,22 @@ from thoughtline.llm.model import Answer, ChatModel, Exchange, ModelError, OnTex
 from thoughtline.llm.tool_calls import ToolCall, ToolResult
 
 MAX_CALLS = 32
-"""Calls for one answer, unless told otherwise."""
+"""Default maximum number of calls for one answer."""
 
 SHORTEST = 0.001
-"""Least seconds of a deadline, also after it has passed: then the model itself times out."""
+"""Minimum seconds of a deadline, also after it has passed: then the model itself times out."""
 
 ENOUGH = "Not called: there are no calls left for this answer. Answer now, from what you know."
 
 Make = Callable[[ToolCall], Awaitable[ToolResult]]
-"""Makes one call. An exception ends the loop."""
+"""Function that makes one call. An exception in this function ends the loop."""
 
 
 class ToolLoopResult(Struct, frozen=True):
-    """Answered question. `answers` holds all paid answers, the last one without calls.
+    """Result of an answered question. `answers` holds all paid answers; the last answer has no
+    calls.
 
-    `exchanges` holds the exchanges to put before the next prompt.
+    `exchanges` are the earlier exchanges for the next prompt.
     """
 
     answers: tuple[Answer, ...]
@@ -44,11 +45,11 @@ async def run_tool_loop(
     max_calls: int = MAX_CALLS,
     on_text: OnText | None = None,
 ) -> ToolLoopResult:
-    """Ask until an answer requests no calls, and make the requested calls one by one.
+    """Ask the model until an answer requests no calls, and make the requested calls one by one.
 
-    After `max_calls`, each further call gets the result that it was not made; a model that still
-    requests calls has failed. The prompt's deadline holds for the whole loop. Raises the exceptions
-    of the model and of the calls.
+    After `max_calls`, each further call gets a result that says it was not made. A model that still
+    requests calls has failed. The prompt's deadline applies to the whole loop. Raises `ModelError`
+    if the model fails, and the exceptions of `make`.
     """
     loop = asyncio.get_running_loop()
     ends = loop.time() + prompt.deadline

@@ -1,1 +1,3 @@
-"""Programs that agents run in, and the editing of their configuration: one table, and its tools."""
+"""Client programs in which agents run, and the editing of their configuration: a table of clients,
+and its tools.
+"""

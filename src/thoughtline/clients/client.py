@@ -1,4 +1,4 @@
-"""Facts about a client: one row of the table."""
+"""Facts about a client program, which a row of the table of clients holds."""
 
 from collections.abc import Callable
 from enum import StrEnum
@@ -14,14 +14,16 @@ from thoughtline.clients.server import Server
 
 
 class Scope(StrEnum):
-    """Scope of an entry: all projects of a user, or one project."""
+    """Scope of a server entry: all projects of a user, or one project."""
 
     USER = "user"
     PROJECT = "project"
 
 
 class Command(Struct, frozen=True):
-    """A client's own command. `remove` takes the server's name; `scopes` are the supported ones."""
+    """Command of a client that adds and removes servers. `remove` takes the server's name; `scopes`
+    are the supported scopes.
+    """
 
     program: str
     add: Callable[[Server, Scope], list[str]]
@@ -30,14 +32,15 @@ class Command(Struct, frozen=True):
 
 
 class Client(Struct, frozen=True, kw_only=True):
-    """One client.
+    """Client program that can be configured to start a server.
 
-    `slug` is its name in a shell. It is installed if `program` is on the PATH or its `folder`
-    exists. The servers of a user are in the file `user`, those of a project in `project`, below its
-    folder; "" or None if it has none. `entry` builds a server's entry. `header` is the form in
-    which a header names a variable, "" if it cannot: then the entry contains the token. `skeleton`
-    begins a new file. Without `remote` it reaches no servers over HTTP. `project_note` is advice
-    about servers of a project.
+    `slug` is the client's name in a shell. The client counts as installed if `program` is on the
+    PATH or its `folder` exists. The file `user` holds a user's servers, and `project` a project's
+    servers, below the project's folder. A client without such a file has None or "". `entry` builds
+    a server's entry. `header` is the form in which a header names a variable, "" if the client has
+    no such form: then the entry contains the token. `skeleton` is the beginning of a new file.
+    `remote` is false if the client cannot reach servers over HTTP. `project_note` is advice about a
+    project's servers.
     """
 
     slug: str
@@ -61,7 +64,9 @@ class Client(Struct, frozen=True, kw_only=True):
     restart: str = "Restart it."
 
     def file(self, places: Places, scope: Scope) -> Path | None:
-        """Return the file with the servers of a scope; None if there is no such scope."""
+        """Return the file with the servers of a scope; None if the client does not have the
+        scope.
+        """
         if scope is Scope.PROJECT:
             return places.project / self.project if self.project else None
         return self.user(places) if self.user else None

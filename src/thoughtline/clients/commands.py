@@ -1,4 +1,4 @@
-"""Commands of clients that add and remove a server."""
+"""Commands of client programs that add and remove a server."""
 
 from thoughtline.clients.client import Command, Scope
 from thoughtline.clients.server import Server
@@ -22,9 +22,9 @@ def _codex_add(server: Server, _scope: Scope) -> list[str]:
 
 
 def _gemini_add(server: Server, scope: Scope) -> list[str]:
-    """Return the arguments for Gemini CLI, and for Qwen Code, which began as a copy of it.
+    """Return the arguments for Gemini CLI, and for Qwen Code, which began as a copy of Gemini CLI.
 
-    Arguments after the name are not read as its own flags.
+    Gemini CLI does not read arguments after the name as its own flags.
     """
     add = ["mcp", "add", "--scope", scope]
     if not server.url:

@@ -1,4 +1,6 @@
-"""Configuration file of a client: replaced atomically, with its mode, and links checked."""
+"""Configuration file of a client, replaced atomically with its mode kept and symbolic links
+checked.
+"""
 
 import glob
 import os
@@ -10,20 +12,23 @@ from pathlib import Path
 from thoughtline.core.refusal import Code, Refused
 
 LARGEST = 64 << 20
-"""Maximum bytes of a configuration: some clients keep their history in it."""
+"""Maximum size of a configuration in bytes. Some clients keep their history in the
+configuration.
+"""
 
 PATIENCE = 60
-"""Age in seconds from which a temporary file of another process is a leftover."""
+"""Age in seconds from which another process's temporary file is considered abandoned."""
 
 NO_LINKS = getattr(os, "O_NOFOLLOW", 0)
-"""Flag against following links; 0 on Windows, which has none."""
+"""Flag against following symbolic links; 0 on Windows, where the flag does not exist."""
 
 
 class ConfigFile:
-    """A file below `root` (the user's home, or the project) that belongs to this user.
+    """Configuration file below `root` (the user's home or the project) that belongs to this user.
 
-    A link is followed if it leads to a regular file of the user below the same root; the link
-    stays. All methods raise `Refused` (CONFIG_NOT_EDITED).
+    A symbolic link is followed if it leads to a regular file of the user below the same root. The
+    link itself is kept. All methods raise `Refused` (CONFIG_NOT_EDITED) if the file cannot be read
+    or written safely.
     """
 
     def __init__(self, path: Path, root: Path) -> None:
@@ -33,24 +38,25 @@ class ConfigFile:
 
     @property
     def backup(self) -> Path:
-        """Copy of the file from before an entry of ours was added, beside the file."""
+        """Path of the backup: a copy beside the file, from before the first entry of ours."""
         return self._target.with_name(f"{self._target.name}.before-thoughtline")
 
     def read(self) -> str | None:
-        """Return the text, None if there is no file."""
+        """Return the text of the file, None if there is no file."""
         return _read(self._target, self.path)
 
     def read_backup(self) -> str | None:
         return _read(self.backup, self.backup)
 
     def keep(self, text: str) -> None:
-        """Write the backup, with the mode of the file."""
+        """Write the backup of the file, with the mode of the file."""
         _write(self.backup, text, _mode(self._target))
 
     def replace(self, text: str, before: str | None, *, private: bool = False) -> None:
-        """Replace the file, unless it changed from `before`.
+        """Replace the file with `text`, unless the file differs from `before`.
 
-        A `private` file loses the rights of others; a new one is readable by the user only.
+        If `private` is true, the rights of other users are removed, and a new file is readable only
+        by the user.
         """
         self._compare(before)
         mode = _mode(self._target)
@@ -59,7 +65,7 @@ class ConfigFile:
         _write(self._target, text, mode)
 
     def restore(self, before: str) -> None:
-        """Make the backup the file again, unless the file changed from `before`."""
+        """Replace the file with the backup, unless the file differs from `before`."""
         self._compare(before)
         try:
             self.backup.replace(self._target)
@@ -67,7 +73,7 @@ class ConfigFile:
             raise _failure(self.path, error) from error
 
     def delete(self, before: str) -> None:
-        """Delete the file, unless it changed from `before`.
+        """Delete the file, unless the file differs from `before`.
 
         Folders below the root that become empty are deleted too.
         """
@@ -94,7 +100,7 @@ class ConfigFile:
 
 
 def _target(path: Path, root: Path) -> Path:
-    """Return the file that a path leads to. Raises `Refused` if it may not be written."""
+    """Return the file to which a path leads. Raises `Refused` if the file may not be written."""
     try:
         target, top = path.resolve(), root.resolve()
         if not target.is_relative_to(top):
@@ -130,7 +136,7 @@ def _read(path: Path, named: Path) -> str | None:
 
 
 def _mode(path: Path) -> int | None:
-    """Return the mode of a file, None if there is no file."""
+    """Return the mode of a file, None if the file does not exist."""
     try:
         return stat.S_IMODE(path.lstat().st_mode)
     except FileNotFoundError:
@@ -138,7 +144,7 @@ def _mode(path: Path) -> int | None:
 
 
 def _write(path: Path, text: str, mode: int | None) -> None:
-    """Write a file atomically. A `mode` of None is the usual one."""
+    """Write a file atomically. If `mode` is None, the file gets the default mode."""
     prefix = f".{path.name[:64]}.thoughtline-"
     try:
         path.parent.mkdir(parents=True, exist_ok=True)
@@ -160,7 +166,7 @@ def _write(path: Path, text: str, mode: int | None) -> None:
 
 
 def _delete_leftovers(folder: Path, prefix: str) -> None:
-    """Delete leftovers of processes that were killed before they replaced the file."""
+    """Delete temporary files of processes that were killed before they replaced the file."""
     for path in folder.glob(f"{glob.escape(prefix)}*"):
         status = path.lstat()
         if stat.S_ISREG(status.st_mode) and time.time() - status.st_mtime > PATIENCE:

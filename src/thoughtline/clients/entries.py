@@ -1,6 +1,6 @@
-"""Entries for a server, in the form of each client.
+"""Entries for a server in the form of each client.
 
-`header` is the value of `Authorization`, "" for no such header.
+`header` is the value of the `Authorization` header, "" for no such header.
 """
 
 from typing import Any
@@ -10,16 +10,16 @@ from thoughtline.clients.server import Server
 Entry = dict[str, Any]
 
 SECONDS = 300
-"""Seconds that Goose waits for an answer: a deliberation takes a while."""
+"""Seconds that Goose waits for an answer: a deliberation takes some time."""
 
 
 def plain(server: Server, header: str) -> Entry:
-    """Return an entry in the most common form."""
+    """Return an entry in the most common form of clients."""
     return _remote(server, header) if server.url else _local(server)
 
 
 def typed(server: Server, header: str) -> Entry:
-    """Return an entry with its type, for Claude Code, VS Code and `.mcp.json`."""
+    """Return an entry with its type, as in Claude Code, VS Code and `.mcp.json`."""
     if server.url:
         return {"type": "http", **_remote(server, header)}
     return {"type": "stdio", **_local(server)}
@@ -71,9 +71,9 @@ def fast_agent(server: Server, header: str) -> Entry:
 
 
 def goose(server: Server, header: str) -> Entry:
-    """Return an entry for Goose, which requires all of these keys.
+    """Return an entry for Goose, which requires all keys of this entry.
 
-    It replaces the names in `env_keys` by values from its keyring or the environment.
+    Goose replaces the names in `env_keys` by values from its keyring or the environment.
     """
     common = {"enabled": True, "name": server.name, "description": "", "timeout": SECONDS}
     if server.url:

@@ -1,4 +1,4 @@
-"""Content of an entry, in any client's form."""
+"""Reader for the content of a server entry, in any client's form."""
 
 from pathlib import PurePath, PureWindowsPath
 from typing import Any
@@ -13,11 +13,11 @@ OWN = frozenset(
         *("oauth", "requestOptions", "transport", "type"),
     }
 )
-"""Keys that we write and replace. Other keys, which a user added, are left unchanged."""
+"""Keys that our entries use and replace. Other keys, which a user added, are left unchanged."""
 
 
 class EntryContent(Struct, frozen=True):
-    """Command of an entry, or its address with the authorization."""
+    """Content of an entry: a command, or an address with its authorization."""
 
     command: tuple[str, ...] = ()
     url: str = ""
@@ -25,7 +25,9 @@ class EntryContent(Struct, frozen=True):
 
 
 def content_of(entry: dict[str, Any]) -> EntryContent:
-    """Read an entry. Unreadable parts count as missing, because others write entries too."""
+    """Read an entry. Unreadable parts count as missing, because other programs write entries,
+    too.
+    """
     said = entry.get("command") or entry.get("cmd") or ()
     command = said if isinstance(said, list) else [said, *_list(entry.get("args"))]
     options = entry.get("requestOptions")
@@ -40,9 +42,9 @@ def content_of(entry: dict[str, Any]) -> EntryContent:
 
 
 def is_ours(name: str, entry: dict[str, Any]) -> bool:
-    """Check if an entry starts Thoughtline, under any name, or has our name and an address.
+    """Check if an entry starts Thoughtline under any name, or has our name and an address.
 
-    An entry under our name that starts another program belongs to somebody else.
+    An entry under our name that starts another program does not belong to us.
     """
     content = content_of(entry)
     if not content.command:
@@ -55,7 +57,7 @@ def is_ours(name: str, entry: dict[str, Any]) -> bool:
 
 
 def merged(old: dict[str, Any] | None, new: dict[str, Any]) -> dict[str, Any]:
-    """Return the new entry, with the keys that a user added to the old one."""
+    """Return the new entry with the keys that a user added to the old entry."""
     kept = {key: value for key, value in (old or {}).items() if key not in OWN and key != "name"}
     return {**new, **kept}
 

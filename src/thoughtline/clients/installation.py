@@ -1,4 +1,4 @@
-"""Installation of a server in one client, and its removal."""
+"""Installation of the server's entry in one client, and its removal."""
 
 import shlex
 import shutil
@@ -19,14 +19,17 @@ from thoughtline.clients.server import Server
 from thoughtline.core.refusal import Code, Refused
 
 PATIENCE = 60
-"""Maximum seconds of a client's own command: some load half a second of JavaScript each time."""
+"""Maximum seconds of a client's own command: some commands load half a second of JavaScript each
+time.
+"""
 
 
 class Outcome(Struct, frozen=True, kw_only=True):
-    """Result for one client, or the planned result.
+    """Result of an installation for one client, or the planned result.
 
     `state` is installed, updated, unchanged, removed, restored or absent. `command` is the client's
-    own, if it was used; otherwise `diff` shows the change of the file. `note` is for its user.
+    own command, if used; otherwise `diff` shows the change of the file. `note` is a hint for the
+    user of the client.
     """
 
     client: str
@@ -39,7 +42,7 @@ class Outcome(Struct, frozen=True, kw_only=True):
 
 
 class Installed(Struct, frozen=True):
-    """Existing entry of ours in a client."""
+    """Entry of ours that exists in a client."""
 
     client: Client
     scope: Scope
@@ -49,7 +52,9 @@ class Installed(Struct, frozen=True):
 
 
 class Installation:
-    """Installation in one client and scope. If a method raises `Refused`, nothing was changed."""
+    """Installation of the server in one client and scope. If a method raises `Refused`, nothing was
+    changed.
+    """
 
     def __init__(self, client: Client, places: Places, scope: Scope) -> None:
         path = client.file(places, scope)
@@ -69,7 +74,9 @@ class Installation:
         self._file = ConfigFile(path, root)
 
     def install(self, server: Server, *, dry: bool = False) -> Outcome:
-        """Add the server. A `dry` run returns the planned result, and shows no token."""
+        """Add the server to the client. If `dry` is true, only the planned result is returned,
+        without the token.
+        """
         before = self._file.read()
         entry, token_note, private = self._entry(server, dry=dry)
         scope_note = self._client.project_note if self._scope is Scope.PROJECT else ""
@@ -92,7 +99,7 @@ class Installation:
         return self._outcome(state, diff=self._diff(before or "", after), note=note)
 
     def remove(self, *, dry: bool = False) -> Outcome:
-        """Remove all entries of ours, and restore an entry that one replaced."""
+        """Remove all entries of ours, and restore an entry that an entry of ours replaced."""
         before = self._file.read()
         ours = self._ours(before)
         if before is None or not ours:
@@ -128,7 +135,9 @@ class Installation:
         ]
 
     def _entry(self, server: Server, *, dry: bool) -> tuple[dict[str, Any], str, bool]:
-        """Return the entry, a note about the token, and True if the entry has the token itself."""
+        """Return the entry, a note about the token, and True if the entry contains the token
+        itself.
+        """
         client, variable = self._client, server.token_variable
         if server.url and not client.remote:
             raise Refused(
@@ -170,9 +179,10 @@ class Installation:
         return {name: entry for name, entry in self._entries(text).items() if is_ours(name, entry)}
 
     def _replaced(self, backup: str | None) -> dict[str, dict[str, Any]]:
-        """Return entries in a backup that are not ours, which ours may have replaced.
+        """Return the entries in a backup that are not ours, which an entry of ours may have
+        replaced.
 
-        Backups of older releases, from a second install, contain an entry of ours too.
+        Backups of older releases, from a second install, also contain an entry of ours.
         """
         return {n: entry for n, entry in self._entries(backup).items() if not is_ours(n, entry)}
 
@@ -203,7 +213,7 @@ class Installation:
         return text
 
     def _begun(self, text: str | None) -> str:
-        """Return the text to which an entry is added."""
+        """Return the text to which the entry is added."""
         return text if text and text.strip() else self._client.skeleton
 
     def _without(
@@ -215,10 +225,11 @@ class Installation:
         return text
 
     def _keep(self, before: str | None, name: str) -> None:
-        """Back up the file without entries of ours.
+        """Back up the file in its state without entries of ours.
 
-        A file that has entries of ours was backed up before the first. Only the entry `name` that
-        is about to be replaced may be newer than that backup.
+        If the file has entries of ours, the backup was already made before the first of these
+        entries. Only the entry `name`, which the installation replaces, may be newer than the
+        backup.
         """
         if before is None:
             self._file.forget_backup()
@@ -289,7 +300,9 @@ class Installation:
             raise self._command_refusal(f"{Path(command).name} mcp add", why)
 
     def _absent(self, before: str | None, *, dry: bool) -> Outcome:
-        """Delete the backup if a user removed the entry. It stays if the file itself is gone."""
+        """Delete the backup if a user removed the entry. The backup stays if the file itself is
+        missing.
+        """
         if before is not None and not dry:
             self._file.forget_backup()
         return self._outcome("absent")
@@ -327,14 +340,14 @@ class Installation:
 
 
 def is_found(client: Client, places: Places) -> bool:
-    """Check by its command or its folder if a client is installed here."""
+    """Check if a client is installed here, by its command or its folder."""
     path = places.environment.get("PATH", "")
     on_path = bool(client.program) and shutil.which(client.program, path=path) is not None
     return on_path or client.folder(places).is_dir()
 
 
 def _root(path: Path, places: Places) -> Path:
-    """Return home, or the folder that a variable names for the client's files."""
+    """Return the home folder, or the folder that a variable names for the client's files."""
     return places.home if path.is_relative_to(places.home) else path.parent
 
 

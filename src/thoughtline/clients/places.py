@@ -1,4 +1,4 @@
-"""Folders of clients' files, on each system."""
+"""Folders of clients' files on each operating system."""
 
 from collections.abc import Mapping
 from pathlib import Path
@@ -7,7 +7,7 @@ from msgspec import Struct
 
 
 class Places(Struct, frozen=True):
-    """Folders of one user. `platform` is as in `sys.platform`."""
+    """Folders of one user. `platform` has the values of `sys.platform`."""
 
     home: Path
     project: Path
@@ -15,18 +15,20 @@ class Places(Struct, frozen=True):
     platform: str
 
     def of(self, variable: str, default: str) -> Path:
-        """Return the folder that a variable names, or the default below home."""
+        """Return the folder in an environment variable, or the default folder below home."""
         folder = self.environment.get(variable, "")
         return Path(folder) if folder else self.home / default
 
     def config(self, name: str) -> Path:
-        """Return a program's folder, for programs that follow the desktop conventions."""
+        """Return the configuration folder of a program that follows the desktop conventions."""
         if self.platform == "win32":
             return self.of("APPDATA", "AppData/Roaming") / name
         return self.of("XDG_CONFIG_HOME", ".config") / name
 
     def application(self, name: str) -> Path:
-        """Return a program's folder as `config` does, for programs with windows."""
+        """Return the folder of a program with a graphical interface. Only on macOS does this folder
+        differ from the result of `config`.
+        """
         if self.platform == "darwin":
             return self.home / "Library/Application Support" / name
         return self.config(name)

@@ -1,4 +1,4 @@
-"""Probe of a client's entry: the server is greeted as the client would greet it."""
+"""Probe of a client's entry: the server gets the greeting that the client would send."""
 
 import json
 import subprocess  # nosec B404 - for the command of an entry
@@ -11,7 +11,7 @@ from urllib.parse import urlsplit
 from thoughtline.clients.entry_reader import EntryContent
 
 PATIENCE = 15
-"""Seconds to wait for an answer. Clients wait longer, but here a person waits too."""
+"""Seconds to wait for an answer. Clients wait longer, but here a person waits."""
 
 GREETING = {
     "jsonrpc": "2.0",
@@ -26,7 +26,9 @@ GREETING = {
 
 
 def fault_of(content: EntryContent, environment: Mapping[str, str], folder: Path) -> str:
-    """Return the reason for a missing answer; "" if there is one. It creates no record."""
+    """Return the reason for which the server gives no answer; "" if it answers. The probe creates
+    no record.
+    """
     if content.url:
         return _fault_at_url(content, environment)
     return _fault_of_command(content.command, environment, folder)
@@ -76,7 +78,7 @@ def _fault_at_url(content: EntryContent, environment: Mapping[str, str]) -> str:
 
 
 def _token(authorization: str, environment: Mapping[str, str]) -> str:
-    """Return the token, or the value of the variable that stands for it."""
+    """Return the token, or the value of the variable that the entry names instead."""
     output = authorization.removeprefix("Bearer ").strip()
     for name, value in environment.items():
         if output in (name, f"${name}", f"${{{name}}}", f"${{env:{name}}}", f"{{env:{name}}}"):

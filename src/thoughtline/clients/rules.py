@@ -1,6 +1,6 @@
-"""Lines for the file in which a client's user instructs its model.
+"""Rules of Thoughtline in the file with a user's instructions to a client's model.
 
-They stand in a block between two marks, which is added and removed without changes to the rest.
+The rules are a block between two marks, which is added and removed without changes to other text.
 """
 
 import re
@@ -29,7 +29,7 @@ BLOCK = re.compile(rf"\n?{re.escape(BEGIN)}.*?{re.escape(END)}\n?", re.DOTALL)
 
 
 def with_rules(text: str) -> str:
-    """Return the text with the block at its end, or in the place of an old block."""
+    """Return the text with the block at its end, or in place of an old block."""
     if BLOCK.search(text):
         return BLOCK.sub(lambda found: "\n" * found[0].startswith("\n") + RULES, text, count=1)
     # One line break, which is removed together with the block.
@@ -41,7 +41,9 @@ def without_rules(text: str) -> str:
 
 
 class Rules:
-    """Block in one client's file. Methods return a state as in `Outcome`, and raise `Refused`."""
+    """Block of rules in one client's file. Methods return a state as in `Outcome`, and raise
+    `Refused` if the file cannot be edited.
+    """
 
     def __init__(self, client: Client, places: Places, scope: Scope) -> None:
         path, root = None, places.home

@@ -1,14 +1,15 @@
-"""A server, as clients are configured for it."""
+"""Server in the form that a client's configuration needs."""
 
 from msgspec import Struct
 
 
 class Server(Struct, frozen=True):
-    """Command that the client starts, or address of a running server.
+    """Command with which the client starts the server, or address of a running server.
 
-    `name` is the client's name of it. `command` has full paths, because the PATH of clients differs
-    from that of shells; its flags work in clients that pass no variables on. Requests to `url`
-    carry the token from the environment's `token_variable`, "" for none.
+    `name` is the client's name for the server. `command` has full paths, because the PATH of
+    clients differs from the PATH of shells. Its flags work in clients that pass on no variables.
+    Requests to `url` carry the token from the environment variable `token_variable`; "" means no
+    token.
     """
 
     name: str

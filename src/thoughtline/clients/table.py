@@ -1,4 +1,4 @@
-"""Clients: place and form of their server entries, and other particulars.
+"""Table of clients: the place and form of their server entries, and their particular features.
 
 docs/clients.md is the same table for people.
 """
@@ -17,7 +17,7 @@ from thoughtline.clients.server import Server
 
 MCP_SERVERS = Shelf(("mcpServers",))
 CONTINUE_SKELETON = "name: {}\nversion: 1.0.0\nschema: v1\n"
-"""Required head of each file of Continue."""
+"""Required beginning of each file of Continue."""
 
 
 def _claude_file(places: Places) -> Path:
@@ -26,7 +26,9 @@ def _claude_file(places: Places) -> Path:
 
 
 def _opencode_file(places: Places) -> Path:
-    """Return the file of opencode: the one with comments if it exists. opencode reads both."""
+    """Return the configuration file of opencode: the file with comments if it exists. opencode
+    reads both names.
+    """
     with_comments = places.config("opencode") / "opencode.jsonc"
     return with_comments if with_comments.exists() else with_comments.with_suffix(".json")
 
@@ -299,4 +301,6 @@ MCP_JSON = Client(
     project=".mcp.json",
     header="${%s}",
 )
-"""Entry that several clients read, to copy by hand. Claude Code's row installs that file."""
+"""Entry that several clients read, to copy by hand. The row of Claude Code installs the file
+`.mcp.json`.
+"""

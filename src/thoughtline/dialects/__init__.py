@@ -1,3 +1,3 @@
-"""Protocols of known servers, as translations to and from the use cases. One file or
-folder each.
+"""Tool dialects: each translates the tools of a known server to use cases, and results to
+replies.
 """

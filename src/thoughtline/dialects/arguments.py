@@ -1,4 +1,6 @@
-"""Reader for arguments of tools that check them one by one, as several known servers do."""
+"""Reader for the arguments of tools that check each argument separately, as several known servers
+do.
+"""
 
 from collections.abc import Callable, Collection, Mapping
 from typing import Any
@@ -8,14 +10,16 @@ import msgspec
 from thoughtline.core.refusal import Code, Refused
 
 Check = Callable[[Any], Any]
-"""Returns the value to use, or raises `ValueError` with the requirement."""
+"""Function that returns the value to use, or raises `ValueError` with the requirement."""
 
 SHOWN = 5
-"""Most unknown arguments that a refusal names, each by its first characters."""
+"""Maximum number of unknown arguments that a refusal names, with the first characters of each
+name.
+"""
 
 
 def decode(arguments: bytes) -> dict[str, Any]:
-    """Decode a JSON object. Raises `Refused` (BAD_ARGUMENTS)."""
+    """Decode a JSON object. Raises `Refused` (BAD_ARGUMENTS) if the text is not a JSON object."""
     try:
         decoded: dict[str, Any] = msgspec.json.decode(arguments)
     except msgspec.DecodeError as error:
@@ -28,9 +32,11 @@ def decode(arguments: bytes) -> dict[str, Any]:
 def check_each(
     arguments: Mapping[str, Any], checks: Mapping[str, Check], required: Collection[str]
 ) -> tuple[dict[str, Any], dict[str, str]]:
-    """Return the checked values, and the faults of the others ("" for a missing argument).
+    """Return the valid values, and the faults of invalid arguments; the fault of a missing argument
+    is "".
 
-    Both are in the order of the checks. An argument without a check is in neither.
+    Values and faults are in the order of the checks. An argument without a check has neither a
+    value nor a fault.
     """
     values: dict[str, Any] = {}
     faults: dict[str, str] = {}
@@ -54,10 +60,10 @@ def check(
     *,
     others: bool = True,
 ) -> dict[str, Any]:
-    """Return the arguments that have a check, each as its check returns it.
+    """Return the checked arguments, with the values that the checks return.
 
-    Arguments without a check are dropped if `others` is true, and are complained about otherwise.
-    Raises `Refused` with one complaint for each argument that does not fit, in the checks' order.
+    If `others` is true, arguments without a check are dropped; otherwise they cause a complaint.
+    Raises `Refused` with a complaint for each invalid argument, in the order of the checks.
     """
     decoded = decode(arguments)
     values, faults = check_each(decoded, checks, required)

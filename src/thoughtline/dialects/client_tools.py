@@ -1,18 +1,20 @@
-"""Tools of clients that read something, by the names that the clients use."""
+"""Tools of clients that read files, commands or pages, by the names that the clients use."""
 
 READS = {"notebookread", "read", "readfile", "readmanyfiles", "readtextfile", "view", "viewimage"}
 RUNS = {"bash", "execcommand", "localshell", "localshellcall", "runinterminal", "runshellcommand"}
 RUNS |= {"shell", "shellcommand"}
 FETCHES = {"webfetch"}
-"""Names of the tools, reduced to letters by `letters`."""
+"""Names of tools that fetch pages, in the form that `letters` returns."""
 
 PATHS = ("file_path", "absolute_path", "filePath", "path", "notebook_path")
-"""Arguments that name a file."""
+"""Names of arguments with the path of a file."""
 
 COMMANDS = ("command", "cmd")
-"""Arguments that are a command, as a text or as a list."""
+"""Names of arguments with a command, as a text or as a list."""
 
 
 def letters(tool: str) -> str:
-    """Return the letters of a name in lower case, because clients differ in the rest."""
+    """Return the letters of a tool's name in lower case, because clients spell names
+    differently.
+    """
     return "".join(filter(str.isalpha, tool)).lower()

@@ -1,19 +1,23 @@
-"""Conversions as in JavaScript, because callers of the originals are used to them."""
+"""Conversions of values by the rules of JavaScript, because callers of the original servers expect
+these rules.
+"""
 
 from collections.abc import Iterable
 from typing import Any
 
 MAX_SAFE_INTEGER = 2**53 - 1
-"""Largest whole number that every JSON reader keeps exact."""
+"""Largest whole number that every JSON reader represents exactly."""
 
 
 def utf16_length(text: str) -> int:
-    """Return the length of a text as JavaScript counts it."""
+    """Return the length of a text in UTF-16 units, as JavaScript counts."""
     return len(text) if text.isascii() else len(text.encode("utf-16-le")) // 2
 
 
 def to_number(value: Any) -> float:
-    """Convert as `Number()` does. Raises `ValueError` if the result is not a number."""
+    """Convert a value as `Number()` in JavaScript does. Raises `ValueError` if the result is not a
+    number.
+    """
     while isinstance(value, list) and len(value) == 1:
         value = value[0]
     if value is None or value == []:
@@ -40,7 +44,9 @@ def _number_in(text: str) -> float:
 
 
 def property_order(names: Iterable[str]) -> list[str]:
-    """Return the names of an object's properties in JavaScript's order: indexes come first."""
+    """Return the names of an object's properties in JavaScript's order, in which indexes come
+    first.
+    """
     indexes: list[str] = []
     others: list[str] = []
     for name in names:

@@ -1,6 +1,7 @@
-"""The medical server's one tool: the reference server's logic of early 2025, in clinical words.
+"""Dialect of the medical server, whose tool has the logic of the reference server of early 2025, in
+clinical words.
 
-Its wording is the pack `medical`, which this dialect uses by default.
+The wording is in the pack `medical`, which this dialect uses by default.
 """
 
 from collections.abc import Callable
@@ -17,14 +18,14 @@ from thoughtline.dialects.tool import RECORDS, Caller, Reply, Tool
 
 NAME = "sequentialthinking"
 FAR = 2**63
-"""Smallest whole number that does not fit into the integers of JSON readers."""
+"""Smallest whole number that is too large for the integers of JSON readers."""
 
 DESCRIPTION = "Think a clinical question through in numbered steps. A thinking aid, not advice."
 
 
 def tools(recorder: Recorder[Session], limits: Limits) -> list[Tool]:
-    """Return the tool `sequentialthinking`. It has no session argument: a conversation is a
-    session.
+    """Return the tool `sequentialthinking`. The tool has no session argument, so each conversation
+    is a session.
     """
 
     async def sequentialthinking(arguments: bytes, caller: Caller) -> Reply:
@@ -52,9 +53,10 @@ def _refused(refusal: Refused) -> Reply:
 
 
 def _check(arguments: bytes) -> dict[str, Any]:
-    """Return the arguments. Checks the same four as the original, and reports the first fault.
+    """Return the checked arguments. The same four arguments are checked as in the original, and the
+    first fault is reported.
 
-    Other arguments are used if they make sense, and kept as given if not.
+    Other arguments are used if they make sense, and otherwise kept as given.
     """
     values = decode(arguments)
     for name, fits, expected in CHECKS:
@@ -70,7 +72,9 @@ def _check(arguments: bytes) -> dict[str, Any]:
 
 
 def _storable(value: Any) -> Any:
-    """Return a value that can be stored; others, as a number of 400 digits, become texts."""
+    """Return a value that can be stored. Values that cannot be stored, such as a number of 400
+    digits, become texts.
+    """
     if value is None or isinstance(value, str | bool | float) or _is_number(value):
         return value
     return str(value)

@@ -1,4 +1,4 @@
-"""Progress messages for the caller of a call that waits for models."""
+"""Progress messages for the caller of a long call that waits for models."""
 
 import asyncio
 import time
@@ -8,11 +8,13 @@ from contextlib import asynccontextmanager
 from thoughtline.app.questions.progress_listeners import ProgressListener
 
 BEAT = 5.0
-"""Seconds between two reports that the call still waits."""
+"""Seconds between two messages that the call still waits."""
 
 
 class Progress:
-    """Passes progress on to `listener`, and repeats the latest message with the time so far."""
+    """Progress of a call: passed on to `listener`, with the latest message repeated and the elapsed
+    time.
+    """
 
     def __init__(self, listener: ProgressListener) -> None:
         self._listener = listener
@@ -20,16 +22,16 @@ class Progress:
         self._done, self._total, self._message = 0.0, 1.0, ""
 
     def tell(self, done: float, total: float, message: str) -> None:
-        """Report `done` of `total` answers. A `ProgressListener`."""
+        """Report `done` of `total` answers. The method is a `ProgressListener`."""
         self._done, self._total, self._message = done, total, message
         self._listener(done, total, message)
 
     def note(self, message: str) -> None:
-        """Report something other than an answer."""
+        """Report an event that is not an answer."""
         self.tell(self._done, self._total, message)
 
     async def beat(self) -> None:
-        """Report every `BEAT` seconds that the call waits, until this is cancelled."""
+        """Report every `BEAT` seconds that the call still waits, until the task is cancelled."""
         while True:
             await asyncio.sleep(BEAT)
             waited = time.monotonic() - self._began

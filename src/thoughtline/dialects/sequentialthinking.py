@@ -1,4 +1,6 @@
-"""The reference server's one tool, over our record. Deliberate differences: docs/dialects.md."""
+"""Dialect of the reference server for sequential thinking: its only tool, over our record.
+docs/dialects.md lists the deliberate differences.
+"""
 
 from typing import Any
 
@@ -43,8 +45,8 @@ RESULT = {
 
 
 def tools(recorder: Recorder[Session], limits: Limits) -> list[Tool]:
-    """Return the tool `sequentialthinking`. It has no session argument: a conversation is a
-    session.
+    """Return the tool `sequentialthinking`. The tool has no session argument, so each conversation
+    is a session.
     """
 
     async def sequentialthinking(arguments: bytes, caller: Caller) -> Reply:

@@ -1,4 +1,4 @@
-"""Common parts of servers whose callers number their thoughts themselves."""
+"""Common parts of dialects whose callers number their thoughts themselves."""
 
 from collections.abc import Mapping
 from typing import Any
@@ -54,8 +54,8 @@ async def record(
 
 
 def to_command(arguments: Mapping[str, Any], now: Session) -> Command:
-    """Return the command of a call. References to recorded thoughts become links; others
-    are kept.
+    """Return the command of a call. References to recorded thoughts become links, and all other
+    references are kept as given.
     """
     number = arguments["thoughtNumber"]
     root = arguments.get("branchFromThought")
@@ -72,19 +72,21 @@ def to_command(arguments: Mapping[str, Any], now: Session) -> Command:
 
 
 def thought_with_number(now: Session, number: Any) -> str | None:
-    """Return the latest thought with the caller's number; None if there is none."""
+    """Return the latest thought with the caller's number; None if no thought has the number."""
     return now.numbering.thought(number) if _is_count(number) else None
 
 
 def latest_revision(now: Session, thought: str | None) -> str | None:
-    """Return the latest revision of a thought: callers go on naming the first of a row."""
+    """Return the latest revision of a thought, because callers keep naming the first thought of a
+    series of revisions.
+    """
     while thought in now.revised_by:
         thought = now.revised_by[thought]
     return thought
 
 
 def _result(arguments: Mapping[str, Any], change: CommandResult[Session]) -> dict[str, Any]:
-    """Return the reply in the form of these servers."""
+    """Return the reply in the form of the servers whose callers number thoughts."""
     number, total = arguments["thoughtNumber"], arguments["totalThoughts"]
     return {
         "thoughtNumber": number,
@@ -96,7 +98,7 @@ def _result(arguments: Mapping[str, Any], change: CommandResult[Session]) -> dic
 
 
 def indented_json(data: Mapping[str, Any]) -> str:
-    """Return JSON in the layout of these servers."""
+    """Return JSON in the indented layout of the original servers."""
     return msgspec.json.format(msgspec.json.encode(data), indent=2).decode()
 
 

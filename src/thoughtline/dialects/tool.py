@@ -1,4 +1,4 @@
-"""Tools of a dialect, their calls, replies and prompts."""
+"""Tools of a dialect, with the types of their calls, replies and prompts."""
 
 import re
 from collections.abc import Awaitable, Callable, Mapping
@@ -10,7 +10,7 @@ from thoughtline.app.questions.progress_listeners import ProgressListener
 from thoughtline.core.refusal import Code, Refused
 
 PLACEHOLDER = re.compile(r"\{([a-z_][a-z0-9_]*)\}")
-"""Pattern of an argument's place in the text of a prompt."""
+"""Pattern of a placeholder for an argument in the text of a prompt."""
 
 RECORDS = {
     "readOnlyHint": False,
@@ -18,7 +18,7 @@ RECORDS = {
     "idempotentHint": False,
     "openWorldHint": False,
 }
-"""Annotations of a tool that records: each call adds to the record and removes nothing."""
+"""MCP annotations of a tool that records: each call adds to the record and removes nothing."""
 
 READS = {
     "readOnlyHint": True,
@@ -26,20 +26,21 @@ READS = {
     "idempotentHint": True,
     "openWorldHint": False,
 }
-"""Annotations of a tool that only reads the record."""
+"""MCP annotations of a tool that only reads the record."""
 
 ASKS = RECORDS | {"openWorldHint": True}
-"""Annotations of a tool that asks remote models, and records their answers. If no model is
-configured, `wiring.tools` removes the hint of an open world: some clients refuse such calls.
+"""MCP annotations of a tool that asks remote models and records their answers. If no model is
+configured, `wiring.tools` removes the hint of an open world, because some clients refuse tools with
+this hint.
 """
 
 
 class Caller(Struct, frozen=True, kw_only=True):
-    """The caller of a tool. `conversation` is the session of tools without a session argument.
+    """The caller of a tool. `conversation` is the session for tools without a session argument.
 
     `progress` receives the progress of a long call, and does nothing if the client did not ask for
-    it. `takes_tasks` allows a task as the reply. `request` is the id of the request, and `meta` its
-    metadata, if there is a transport.
+    it. `takes_tasks` is true if the caller accepts a task as the reply. `request` is the id of the
+    request, and `meta` its metadata, if there is a transport.
     """
 
     author: str
@@ -51,11 +52,11 @@ class Caller(Struct, frozen=True, kw_only=True):
 
 
 class Reply(Struct, frozen=True, kw_only=True):
-    """A tool's reply: a text for the model, and the same as data if the tool has data.
+    """Reply of a tool: a text for the model, and the same content as data if the tool has data.
 
-    `task` is set if the call goes on, for a caller that takes tasks. `code` is that of a refusal
-    whose text is complete. Its data are not sent, because clients that pass both on would tell a
-    model twice.
+    `task` is set if the call continues as a task, for a caller that accepts tasks. `code` is the
+    code of a refusal whose text is complete. The data of such a refusal are not sent, because
+    clients that pass on text and data would tell a model twice.
     """
 
     text: str
@@ -66,9 +67,10 @@ class Reply(Struct, frozen=True, kw_only=True):
 
 
 class Task(Struct, frozen=True, kw_only=True):
-    """A call that goes on after its first reply, by the `name` that its caller knows.
+    """Task: a call that continues after its first reply.
 
-    `began` and `changed` are in milliseconds since 1970. `reply` is set once the task is completed.
+    The caller knows the task by its `name`, and `began` and `changed` are in milliseconds since
+    1970. `reply` is set when the task is completed.
     """
 
     name: str
@@ -80,8 +82,8 @@ class Task(Struct, frozen=True, kw_only=True):
 
 
 class Tasks(Protocol):
-    """Calls of a tool that went on. Both methods raise `Refused`; NO_SUCH_TASK for an
-    unknown name.
+    """Tasks of a tool: calls that continue after their first reply. All methods raise `Refused`
+    (NO_SUCH_TASK) if the name is unknown.
     """
 
     async def look(self, name: str) -> Task:
@@ -89,20 +91,22 @@ class Tasks(Protocol):
         ...
 
     async def stop(self, name: str, caller: Caller) -> None:
-        """End a task. A task that is over stays as it is."""
+        """End a task. A task that has already ended is not changed."""
         ...
 
 
 class LongCall(Tasks, Protocol):
-    """A call that may take long, and its tasks."""
+    """Call that may take long, and its tasks."""
 
     async def __call__(self, arguments: bytes, caller: Caller) -> Reply:
-        """Run the call, as a `Call`."""
+        """Run the call, as the type `Call` describes."""
         ...
 
 
 Call = Callable[[bytes, Caller], Awaitable[Reply]]
-"""Runs a tool. The arguments are a JSON object. May raise `Refused`."""
+"""Function that runs a tool. The arguments are JSON text with an object. The function may raise
+`Refused`.
+"""
 
 
 def refusal_as_text(refusal: Refused) -> Reply:
@@ -115,9 +119,9 @@ ASK = "(If {} is missing here or seems cut short, take it from the conversation,
 
 
 class PackPrompt(Struct, frozen=True, kw_only=True):
-    """A text that a person may pick in the client. `{name}` in it is replaced by an argument.
+    """Prompt that a person may pick in the client. `{name}` in its text is replaced by an argument.
 
-    `arguments` maps each name to its description, and to true if it is required.
+    `arguments` maps each name to its description, and to True if the argument is required.
     """
 
     name: str
@@ -127,10 +131,11 @@ class PackPrompt(Struct, frozen=True, kw_only=True):
     text: str
 
     def filled(self, values: Mapping[str, str]) -> str:
-        """Return the text with its arguments filled in. Raises `Refused` for an unknown argument.
+        """Return the text with its arguments filled in. Raises `Refused` if an argument is unknown.
 
-        Some clients pass only the first word that a person typed, others nothing. So if a required
-        argument has at most one word, the model is asked to look for the rest.
+        Some clients pass only the first word that a person typed, and some clients pass nothing.
+        Therefore the model is asked to look for the missing words if a required argument has at
+        most one word.
         """
         if unknown := [name for name in values if name not in self.arguments]:
             raise Refused(
@@ -149,12 +154,13 @@ class PackPrompt(Struct, frozen=True, kw_only=True):
 
 
 class Tool(Struct, frozen=True, kw_only=True):
-    """A tool. `call` gets the arguments as JSON and may raise `Refused`, which `refused` formats.
+    """Tool of a dialect: its description and the function that runs its calls. `call` gets the
+    arguments as JSON and may raise a `Refused`, which the function `refused` formats.
 
-    `annotations` are promises to the client and must be true. `names_session` is false if no
-    argument names a session, so that a conversation is a session. `tasks` returns the tasks of a
-    tool whose calls may take long. `asks_models` is true if a call may ask models, at a cost.
-    `meta` is metadata for some clients.
+    `annotations` are promises to the client, and must be true. `names_session` is false if no
+    argument names a session; then each conversation is a session. `tasks` returns the tasks of a
+    tool whose calls may take long. `asks_models` is true if a call may ask models, which costs
+    money. `meta` is metadata for some clients.
     """
 
     name: str

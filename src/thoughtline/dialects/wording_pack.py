@@ -1,4 +1,4 @@
-"""Wording for a domain, as a data file. It changes texts, never behaviour."""
+"""Wording of tools for a domain, from a data file. A pack changes texts, never behaviour."""
 
 import re
 from collections.abc import Collection, Container, Iterator, Mapping
@@ -14,14 +14,18 @@ from thoughtline.dialects.tool import PLACEHOLDER, PackPrompt, Tool
 SHIPPED = Path(__file__).parent / "packs"
 
 GUIDANCE = Path(__file__).parent / "guidance"
-"""Folder of packs that guide a model in the tools of a dialect, one file a dialect."""
+"""Folder of packs that guide a model in the tools of a dialect, with one file for each dialect."""
 
 MAX_TEXT_LENGTH = 8_192
-"""Characters of the longest text in a pack: every client reads all of it at every start."""
+"""Maximum number of characters of a text in a pack, because every client reads all texts at every
+start.
+"""
 
 
 class ToolWords(Struct, frozen=True, forbid_unknown_fields=True):
-    """Wording of one tool, and of its arguments by name. Missing texts stay unchanged."""
+    """Wording of one tool, and of its arguments by name. If a text is missing, the tool's own text
+    is used.
+    """
 
     title: str = ""
     description: str = ""
@@ -29,9 +33,10 @@ class ToolWords(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class PromptWords(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
-    """A prompt that a person may pick. `{name}` in its text is replaced by the argument `name`.
+    """Prompt of a pack that a person may pick. `{name}` in its text is replaced by the argument
+    `name`.
 
-    It is only offered together with the tools in `needs`.
+    The prompt is only offered together with the tools in `needs`.
     """
 
     title: str
@@ -43,10 +48,11 @@ class PromptWords(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True)
 
 
 class Pack(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
-    """A pack. `vocabulary` explains the domain's kinds of thoughts in the tools' descriptions.
+    """Pack: the wording of tools for a domain. `vocabulary` explains the domain's kinds of thoughts
+    in the tools' descriptions.
 
-    `notice` is sent to the client at the start. `checklists` are inserted into prompts that name
-    them.
+    `notice` is a text that is sent to the client at the start. `checklists` are inserted into
+    prompts that refer to them by name.
     """
 
     name: str
@@ -59,21 +65,23 @@ class Pack(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
 
 
 class Problem(Struct, frozen=True, order=True):
-    """A fault of a pack, and its line (from 1)."""
+    """Fault of a pack, and its line number, counted from 1."""
 
     line: int
     what: str
 
 
 Faults = Iterator[tuple[str, str]]
-"""Faults, each as (dotted place, description)."""
+"""Faults of a pack, each as (dotted place, description)."""
 
 ArgumentNames = Mapping[str, Collection[str]]
-"""Known tools, each with the names of its arguments."""
+"""Known tools, with the names of their arguments."""
 
 
 def find_file(name: str) -> Path:
-    """Return the file of a pack: a shipped one by its name, or a path. Raises `Refused`."""
+    """Return the file of a pack, which is named by a shipped pack's name or by a path. Raises
+    `Refused` if there is no such file.
+    """
     shipped = SHIPPED / f"{name}.toml"
     if re.fullmatch(r"[a-z-]+", name) and shipped.exists():
         return shipped
@@ -89,7 +97,9 @@ def find_file(name: str) -> Path:
 
 
 def load(path: Path) -> Pack:
-    """Return the pack in a file. Raises `Refused` (BAD_PACK) with the first problem."""
+    """Return the pack in a file. Raises `Refused` (BAD_PACK), with the first problem, if the pack
+    is invalid.
+    """
     pack, problems = check(path)
     if pack is None or problems:
         raise Refused(
@@ -103,8 +113,8 @@ def load(path: Path) -> Pack:
 def check(path: Path, known: ArgumentNames | None = None) -> tuple[Pack | None, list[Problem]]:
     """Return the pack if it can be read, and all its problems in the order of lines.
 
-    If `known` is given, unknown tools and arguments are problems, too. A server ignores them,
-    because they may belong to another release.
+    If `known` is not None, unknown tools and arguments are problems, too. A server ignores unknown
+    names, because they may belong to another release.
     """
     import tomllib  # noqa: PLC0415 - not needed without a pack
 
@@ -135,7 +145,9 @@ def guidance(dialect: str, language: str) -> Pack | None:
 
 
 def reword(tool: Tool, pack: Pack) -> Tool:
-    """Return a tool in the wording of a pack. Its name, types and behaviour stay unchanged."""
+    """Return a tool in the wording of a pack. The tool's name, types and behaviour stay
+    unchanged.
+    """
     words = pack.tools.get(tool.name, ToolWords())
     properties: dict[str, Any] = {
         name: shape | ({"description": words.arguments[name]} if name in words.arguments else {})
@@ -153,7 +165,7 @@ def reword(tool: Tool, pack: Pack) -> Tool:
 
 
 def prompts(pack: Pack, tools: Container[str]) -> list[PackPrompt]:
-    """Return the prompts of a pack for these tools, with the checklists that they name."""
+    """Return the prompts of a pack for these tools. Checklists that a prompt names are inserted."""
     return [
         PackPrompt(
             name=name,
@@ -177,7 +189,7 @@ def _with_checklists(text: str, pack: Pack) -> str:
 
 
 def _faults(pack: Pack) -> list[tuple[str, str]]:
-    """Return the faults that the types do not exclude, as (dotted place, description)."""
+    """Return the faults that types do not exclude, as (dotted place, description)."""
     faults: list[tuple[str, str]] = []
     for name, words in pack.prompts.items():
         used = set(PLACEHOLDER.findall(words.text))
@@ -218,7 +230,9 @@ def _texts(place: str, value: Any) -> list[tuple[str, str]]:
 
 
 def _misfits(place: str, value: Any, kind: Any) -> Faults:
-    """Yield the faults of types. msgspec reports only the first, and no keys of mappings."""
+    """Yield the type faults of a value. msgspec itself reports only the first fault, and no keys of
+    mappings.
+    """
     if not isinstance(value, dict) or not (_is_struct(kind) or get_origin(kind) is dict):
         try:
             msgspec.convert(value, kind)
@@ -250,7 +264,7 @@ def _below(place: str, name: str) -> str:
 
 
 def _unknown(pack: Pack, known: ArgumentNames) -> Faults:
-    """Yield tools and arguments that no dialect has."""
+    """Yield the pack's tools and arguments that no dialect has."""
     for tool, words in pack.tools.items():
         if tool not in known:
             yield f"tools.{tool}", _no_tool(tool, known)
@@ -271,15 +285,17 @@ def _no_tool(tool: str, known: ArgumentNames) -> str:
 
 
 def _line_in(message: str, source: str) -> int:
-    """Return the line that the TOML reader names; the last line for "end of document"."""
+    """Return the line that the TOML reader names; for "end of document", the last line."""
     named = re.search(r"at line (\d+)", message)
     return int(named[1]) if named else source.count("\n") + 1
 
 
 def _line_of(source: str, place: str) -> int:
-    """Return the line of a dotted place, or of the nearest table around it.
+    """Return the line of a dotted place; if it has none, the line of the nearest table around the
+    place.
 
-    TOML readers do not keep positions, so this searches for headers and keys in their usual form.
+    TOML readers do not keep positions, so the function searches for headers and keys in their usual
+    form.
     """
     header, line_found, depth_found = "", 1, 0
     for number, line in enumerate(source.splitlines(), 1):

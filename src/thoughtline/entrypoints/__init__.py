@@ -1,1 +1,1 @@
-"""Transports and commands: they translate requests and results, and decide nothing."""
+"""Transports and commands, which translate requests and results, and decide nothing."""

@@ -9,11 +9,13 @@ from thoughtline.entrypoints.printable import full_text, printable
 from thoughtline.entrypoints.session_json import EVENT_TEXT, brief
 
 MOST = 200
-"""Maximum entries of each list. `counts` has the full numbers."""
+"""Maximum number of entries in each list. `counts` has the full number of entries."""
 
 
 def changes(found: SessionChanges) -> dict[str, Any]:
-    """Return added nodes, changes of standing and of doubt, and other events since a version."""
+    """Return the changes: added nodes, changes of standing and of doubt, and other events since a
+    version.
+    """
     view = found.view
     turns = [
         (turn.stands, {**brief(view, turn.thought), "because": full_text(turn.because)})

@@ -23,12 +23,14 @@ def describe_sensitivity(weighed: DecisionResult) -> str:
 
 
 def format_number(number: float) -> str:
-    """Return a number as the caller wrote it, or in a form that reads back as the same number."""
+    """Return a number as the caller wrote it, or in a form that is read as the same number."""
     return repr(number).removesuffix(".0")
 
 
 def format_totals(ranking: Sequence[OptionRank]) -> list[str]:
-    """Format totals with enough decimals to keep different totals apart, at least three."""
+    """Format totals with at least three decimals, and with enough decimals to keep different totals
+    apart.
+    """
     different = len({ranked.total for ranked in ranking})
     texts: list[str] = []
     for decimals in range(3, 17):

@@ -1,6 +1,6 @@
-"""Lines on standard error: faults, server events, and new thoughts.
+"""Lines of the log on standard error: faults, server events, and new thoughts.
 
-Every line of JSON is made by `json_line`, which removes secrets.
+The function `json_line` makes every line of JSON, and removes secrets from the line.
 """
 
 import os
@@ -19,17 +19,21 @@ from thoughtline.entrypoints.redaction import redact
 from thoughtline.entrypoints.thought_line import thought_line
 
 LINE_BYTES = 2_048
-"""Maximum bytes of a line. A pipe that is ready for writing takes this many without blocking."""
+"""Maximum size of a line in bytes. A pipe that is ready for writing accepts this size without
+blocking.
+"""
 
 FRAMES = 8
-"""Innermost frames of a traceback that are logged."""
+"""Number of innermost frames of a traceback that are logged."""
 
 INNER_FAULTS = 2
-"""Faults of an exception group that are logged."""
+"""Number of faults of an exception group that are logged."""
 
 
 def write_line(line: str) -> None:
-    """Write one line, or skip it: a client that never reads our log must not stop its server."""
+    """Write one line, or skip the line: a client that never reads our log must not stop its
+    server.
+    """
     data = line.encode(errors="backslashreplace")[:LINE_BYTES] + b"\n"
     try:
         if _has_room():
@@ -39,7 +43,7 @@ def write_line(line: str) -> None:
 
 
 def json_line(fields: Any) -> str:
-    """Return fields as one line of JSON, without anything that looks like a secret."""
+    """Return fields as one line of JSON, with everything removed that looks like a secret."""
     return redact(msgspec.json.encode(fields).decode())
 
 
@@ -49,7 +53,9 @@ def log_event(event: str, *, level: str = "info", **fields: Any) -> None:
 
 
 def log_fault(fault: BaseException, *, event: str = "fault") -> None:
-    """Write kind and place of a fault as JSON, but not its message, which may quote a thought."""
+    """Write kind and place of a fault as JSON. The fault's message is left out, because it may
+    quote a thought.
+    """
     frames = FRAMES
     line = _fault_line(event, fault, frames)
     while len(line) > LINE_BYTES and frames > 1:
@@ -63,7 +69,7 @@ def _fault_line(event: str, fault: BaseException, frames: int) -> str:
 
 
 def describe_fault(fault: BaseException, frames: int = FRAMES) -> dict[str, Any]:
-    """Return kind and place of a fault, and of the first faults inside an exception group."""
+    """Return kind and place of a fault, and of the first faults in an exception group."""
     trace = traceback.extract_tb(fault.__traceback__)[-frames:]
     described: dict[str, Any] = {
         "kind": type(fault).__name__,
@@ -80,7 +86,9 @@ def log_server_event(event: ServerEvent) -> None:
 
 
 def thought_logger(*, colour: bool) -> Callable[[CommandResult[Session]], None]:
-    """Return a logger of thoughts, one line each; `colour` uses the original servers' colours."""
+    """Return a function that logs each thought on one line. If `colour` is true, the line has the
+    colours of the original servers.
+    """
 
     def log_thought(change: CommandResult[Session]) -> None:
         if change.thought is not None:
@@ -90,7 +98,9 @@ def thought_logger(*, colour: bool) -> Callable[[CommandResult[Session]], None]:
 
 
 def wants_colour(environment: "os._Environ[str]") -> bool:
-    """Check NO_COLOR and FORCE_COLOR, and otherwise whether standard error is a terminal."""
+    """Check if output may be coloured: by NO_COLOR and FORCE_COLOR, otherwise if standard error is
+    a terminal.
+    """
     if environment.get("NO_COLOR"):
         return False
     return bool(environment.get("FORCE_COLOR")) or sys.stderr.isatty()

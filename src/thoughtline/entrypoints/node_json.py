@@ -1,4 +1,4 @@
-"""One thought, assumption or piece of evidence as plain data, with all its facts."""
+"""Thought, assumption or piece of evidence as plain data, with all its facts."""
 
 import re
 from collections.abc import Mapping, Sequence
@@ -20,19 +20,25 @@ from thoughtline.entrypoints.printable import branch_name, full_text, printable
 from thoughtline.entrypoints.session_json import brief
 
 COMMENT = "comment"
-"""Kind of a thought that a person wrote about a node. Its first words name the node."""
+"""Kind of a thought that a person wrote about a node. The first words of the comment name the
+node.
+"""
 
 COMMENTS = 50
-"""Latest comments of one node that are returned. All comments are thoughts of the session too."""
+"""Maximum number of comments that are returned for a node, the latest first. All comments are
+thoughts of the session, too.
+"""
 
 MEMBERS = (
     *("author", "kind", "branch", "decision", "argument", "confidence", "score", "rests_on"),
     *("state", "verdict", "fallen", "in_doubt", "outcome", "place", "seen", "commit", "found"),
 )
-"""Facts with a member of their own on the page. All others are in `facts`, in words."""
+"""Keys of facts that have their own fields on the page. Facts with other keys are in `facts`, in
+words.
+"""
 
 CHAIN = 80
-"""Maximum lines of the chain below a node. A person follows no more."""
+"""Maximum number of lines in the chain below a node. A person follows no longer chain."""
 
 
 def comment_opening(node: str) -> str:
@@ -44,7 +50,7 @@ OPENING = re.compile(comment_opening(r"(\S+)"))
 
 
 Comments = Mapping[str, Sequence[ThoughtView]]
-"""Comments by node, in the order in which they were made."""
+"""Comments by node, in the order of writing."""
 
 
 def comments_of(view: SessionView) -> Comments:
@@ -58,7 +64,7 @@ def comments_of(view: SessionView) -> Comments:
 def node(view: SessionView, name: str, comments: Comments | None = None) -> dict[str, Any]:
     """Return all facts about a thought, an assumption or a piece of evidence.
 
-    `comments` are those of the whole session. Pass them when many nodes of it are read.
+    `comments` are the comments of the whole session; pass them to read many nodes of one session.
     """
     node = view.node(name)
     truth = view.session.truth
@@ -99,7 +105,7 @@ def node(view: SessionView, name: str, comments: Comments | None = None) -> dict
 
 
 def _part(part: str) -> str | dict[str, str]:
-    """Return a part of a fact: some words, or the id of a node."""
+    """Return a part of a fact: plain words, or the id of a node."""
     if isinstance(part, Id):
         return {"node": str(part)}
     return full_text(part) + " " * part.endswith(" ")  # the next part is a word of its own
@@ -137,8 +143,8 @@ def _judgement(judgement: VerdictView | OutcomeView) -> dict[str, Any]:
 
 
 def _evidence(evidence: EvidenceView) -> dict[str, Any]:
-    """Return the fields of evidence. `found` is the result of the last check, at the time
-    `checked`.
+    """Return the fields of evidence. `found` is the result of the last check, and `checked` is its
+    time.
     """
     anchor = evidence.anchor
     return {
@@ -171,7 +177,9 @@ def _chain(view: SessionView, name: str) -> list[dict[str, Any]]:
 
 
 def _cause(view: SessionView, node: str) -> str:
-    """Return the reason why a node itself makes others fall or doubtful; "" if it does not."""
+    """Return the reason for which a node makes other nodes fall or doubtful; "" if the node does
+    not.
+    """
     session = view.session
     if session.judged(node).refuted:
         return f"refuted{view.reason(node)}"
@@ -184,7 +192,7 @@ def _cause(view: SessionView, node: str) -> str:
 
 
 def _decision(thought: ThoughtView) -> dict[str, Any] | None:
-    """Return the recorded scores and weights, and the ranking that is computed from them."""
+    """Return the recorded scores and weights, and the ranking that follows from these numbers."""
     if thought.decision is None:
         return None
     scores = {option.name: option.scores for option in thought.decision.options}

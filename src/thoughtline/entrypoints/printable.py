@@ -1,7 +1,7 @@
-"""Text in which every character shows. Texts of others are printed through this module only.
+"""Text in which every character is visible. Recorded texts are printed through this module only.
 
-A terminal obeys control characters. Unescaped, a thought could move the cursor, retitle the window,
-or imitate lines that Thoughtline never wrote.
+A terminal obeys control characters. If a thought were printed unescaped, it could move the cursor,
+retitle the window, or imitate lines of Thoughtline.
 """
 
 import re
@@ -15,26 +15,26 @@ MARKS = re.compile(
     r"|`([^`\n]+)`|\*\*([^\s*](?:[^*\n]*[^\s*])?)\*\*",
     re.MULTILINE,
 )
-"""Marks of Markdown for headings, emphasis and code, which do not belong in a title."""
+"""Pattern of Markdown marks for headings, emphasis and code, which do not belong in a title."""
 
 TITLE_LENGTH = 140
-"""Maximum characters of a title."""
+"""Maximum number of characters in a title."""
 
 
 def printable(text: str) -> str:
-    """Return the text as one line; characters that do not show are escaped."""
+    """Return the text as one line, with invisible characters escaped."""
     return show(text)
 
 
 def printable_lines(text: str) -> list[str]:
-    """Return the lines of a text, each of them printable. There is always at least one."""
+    """Return the lines of a text, each line printable. The result has at least one line."""
     return [
         printable(line.expandtabs(4).rstrip()) for line in text.replace("\r\n", "\n").split("\n")
     ]
 
 
 def full_text(text: str) -> str:
-    """Return the whole text with its line breaks; characters that do not show are escaped."""
+    """Return the whole text with its line breaks, and with invisible characters escaped."""
     return "\n".join(printable_lines(text))
 
 

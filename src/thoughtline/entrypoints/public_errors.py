@@ -1,11 +1,13 @@
-"""Errors for remote callers: no paths or faults of this machine, but a hint if a retry may help."""
+"""Errors in the form that remote callers see: without paths or faults of this machine, with a hint
+if a retry may help.
+"""
 
 import re
 
 from thoughtline.core.refusal import Code, Refused
 
 LOCATION = re.compile(r"(?<!\S)(?:postgresql://|/|[A-Za-z]:\\)\S*[^\s.,:;]")
-"""Path or server address in a refusal of the ledger."""
+"""Pattern of a path or server address in a refusal of the ledger."""
 
 HIDDEN = "[hidden]"
 
@@ -19,22 +21,23 @@ TEMPORARY = frozenset(
         *(Code.LEDGER_SWAPPED, Code.LEDGER_FAILED),
     )
 )
-"""Refusals that end by themselves: the record is unreachable for a while."""
+"""Codes of refusals that may end without any action, because the record is unreachable for a
+while.
+"""
 
 RETRY_AFTER_SECONDS = 2
 """Seconds to wait before a call is retried after a temporary refusal."""
 
 
 def is_temporary(code: str) -> bool:
-    """Check if the same call may succeed later, without any change by the caller."""
+    """Check if the same call may succeed later without any change by the caller."""
     return code in TEMPORARY
 
 
 def public_error(refusal: Refused, owner: str) -> Refused:
-    """Return a refusal as its caller may see it.
+    """Return a refusal in the form that its caller may see.
 
-    Refusals of the ledger name files and servers, so these are hidden from everyone but the local
-    person (owner "").
+    Refusals of the ledger name files and servers, which only the local person (owner "") may see.
     """
     if not owner or not refusal.code.startswith("ledger_"):
         return refusal

@@ -1,6 +1,6 @@
-"""Removal of secrets from texts that are about to be logged.
+"""Removal of secrets from texts before they are logged.
 
-Our own texts hold none. Messages of libraries that quote URLs and headers may.
+Our own texts contain no secrets. Messages of libraries may quote URLs and headers with secrets.
 """
 
 import re
@@ -26,12 +26,14 @@ PATTERNS = (
     r"SG\.[A-Za-z0-9_-]{16,32}\.[A-Za-z0-9_-]{32,64}|gsk_[A-Za-z0-9]{32,128}",
     rf"(?i:{NAMED}[\"']{{0,2}}\s{{0,4}}[=:]\s{{0,4}}[\"']?)(?!bearer |basic )[^\s\"',;&]{{4,8192}}",
 )
-"""Patterns of secrets. Each has a length limit, so that no text makes the search slow."""
+"""Patterns of secrets. Each pattern has a length limit, so that no text makes the search slow."""
 
 
 @cache
 def _secrets() -> re.Pattern[str]:
-    """Compile the patterns with the first logged line, and not at each start of a server."""
+    """Compile the patterns when the first line is logged, because that would slow each start of a
+    server.
+    """
     return re.compile("|".join(PATTERNS))
 
 

@@ -1,4 +1,4 @@
-"""Fields of a request's URL or form, decoded in the same way everywhere."""
+"""Fields of a request's URL or form, decoded by the same rules everywhere."""
 
 from urllib.parse import parse_qsl
 
@@ -10,14 +10,14 @@ MAX_FIELDS = 20
 
 
 def query_fields(request: Request) -> dict[str, str]:
-    """Return the fields of a URL. Raises as `decode_fields` does."""
+    """Return the fields of a URL. Raises `Refused` (BAD_ARGUMENTS) if there are too many fields."""
     return decode_fields(request.scope["query_string"])
 
 
 def decode_fields(said: bytes, most: int = MAX_FIELDS) -> dict[str, str]:
-    """Return fields by name; the first of a repeated field counts.
+    """Return fields by name; if a field is repeated, the first counts.
 
-    Raises `Refused` (BAD_ARGUMENTS) if there are more than `most`.
+    Raises `Refused` (BAD_ARGUMENTS) if there are more than `most` fields.
     """
     try:
         pairs = parse_qsl(

@@ -1,4 +1,4 @@
-"""Routes that declare their access, so that a new or renamed one is never open by accident."""
+"""Routes that declare their access, so that a new or renamed route is never open by accident."""
 
 from collections.abc import Callable, Iterable, Sequence
 from typing import Any
@@ -10,11 +10,12 @@ from starlette.types import ASGIApp, Scope
 
 
 class Access(Struct, frozen=True, kw_only=True):
-    """Access to a route. It needs `scope`, or with "" any known caller.
+    """Access to a route. A caller needs the scope `scope`; if it is "", any known caller has
+    access.
 
-    `cookie`: a browser's cookie counts as a token, and strangers are redirected to the login page.
-    `public`: no login is needed. `audited`: requests are noted in the audit. `form`: a body is a
-    form, not JSON.
+    If `cookie` is true, a browser's cookie counts as a token, and strangers are redirected to the
+    login page. If `public` is true, no login is needed. If `audited` is true, requests are written
+    to the audit log. If `form` is true, the body is a form and not JSON.
     """
 
     scope: str = ""
@@ -41,7 +42,7 @@ class GuardedRoute(Route):
 
 
 class GuardedMount(Mount):
-    """Application mounted below a path, with one access for all of its routes."""
+    """Application mounted below a path, with the same access for all its routes."""
 
     def __init__(
         self,
@@ -56,7 +57,7 @@ class GuardedMount(Mount):
 
 
 def matching_route(routes: Iterable[BaseRoute], scope: Scope) -> BaseRoute | None:
-    """Return the route that answers a request: the choice of Starlette's router."""
+    """Return the route that answers a request, by the rules of Starlette's router."""
     partial: BaseRoute | None = None
     for route in routes:
         match, _ = route.matches(scope)
@@ -68,5 +69,5 @@ def matching_route(routes: Iterable[BaseRoute], scope: Scope) -> BaseRoute | Non
 
 
 def access_of(route: BaseRoute) -> Access | None:
-    """Return the access that a route declares; None if it declares nothing."""
+    """Return the access that a route declares; None if the route declares no access."""
     return route.access if isinstance(route, GuardedRoute | GuardedMount) else None

@@ -1,19 +1,19 @@
 """Keys of an ASGI scope that the parts of the HTTP server share."""
 
 IDENTITY = "thoughtline.identity"
-"""The caller's `Principal`."""
+"""Key of the caller's `Principal`."""
 
 OWNER = "thoughtline.owner"
-"""Name of the caller's owner, "" for the local person."""
+"""Key of the name of the caller's owner, "" for the local person."""
 
 ROUTE = "thoughtline.route"
-"""Route that answers the request, None if there is none."""
+"""Key of the route that answers the request, None if no route does."""
 
 BODY = "thoughtline.body"
-"""Body of the request, if it may have one."""
+"""Key of the request's body, if the request may have one."""
 
 HEADERS = "thoughtline.headers"
-"""The `RequestHeaders` of the request."""
+"""Key of the request's `RequestHeaders`."""
 
 OUTCOME = "thoughtline.outcome"
-"""The `RequestOutcome` of a request to MCP, for the audit."""
+"""Key of the `RequestOutcome` of an MCP request, for the audit log."""

@@ -1,8 +1,8 @@
-"""A session as one self-contained file: the views of the board, without a network.
+"""Session as one self-contained HTML file: the views of the board, without a network.
 
-It holds the board's scripts and styles, the session as data, and the session in words for browsers
-without scripts. Recorded texts are escaped or embedded as JSON. The file's policy lets a browser
-run its own scripts and styles, by their digests, and load nothing.
+The file holds the board's scripts and styles, the session as data, and the session in words for
+browsers without scripts. Recorded texts are escaped or embedded as JSON. The file's policy lets a
+browser run only the scripts and styles in the file, by their digests, and load nothing else.
 """
 
 import base64
@@ -24,7 +24,9 @@ from thoughtline.entrypoints import node_json, session_json
 from thoughtline.entrypoints.printable import printable, title
 
 MAX_DETAILS = 16 << 20
-"""Maximum bytes of details about single nodes. Further nodes have only text and standing."""
+"""Maximum size in bytes of the details about single nodes. The nodes beyond this size have only
+text and standing.
+"""
 
 FONTS = re.compile(r"@font-face \{.*?\n\}\n", re.DOTALL)
 
@@ -32,7 +34,7 @@ STYLE = """
 :root:not(.scripted) body > :not(noscript), .file :is(#activity, #work, #changes) { display: none; }
 .file main { padding-top: 1.3rem; }
 """
-"""Style added to the board's. Without scripts only the session in words is shown."""
+"""CSS added to the board's styles. Without scripts, only the session in words is shown."""
 
 PAGE = """\
 <!doctype html>
@@ -90,7 +92,7 @@ PAGE = """\
 
 
 def pieces(view: SessionView, steps: Sequence[TimelineStep], handle: str) -> Iterator[str]:
-    """Yield the file in pieces. `steps` are the steps of the view's session."""
+    """Yield the HTML file in pieces. `steps` are the steps of the view's session."""
     first = next(iter(view.thoughts.values()), None)
     called = view.session.description.title or (first.text if first else "")
     fields = {
@@ -124,7 +126,7 @@ def _data(view: SessionView, steps: Sequence[TimelineStep]) -> Iterator[str]:
 
 
 def _details(view: SessionView) -> Iterator[str]:
-    """Yield the details of each node, the latest thoughts first, until `MAX_DETAILS` bytes."""
+    """Yield the details of each node, the latest thoughts first, up to `MAX_DETAILS` bytes."""
     left = MAX_DETAILS
     comments = node_json.comments_of(view)
     grounds: Iterable[str] = (*view.assumptions, *view.evidence)
@@ -142,7 +144,7 @@ def _separated(items: Iterable[str]) -> Iterator[str]:
 
 
 def _embedded(data: Any) -> str:
-    """Return JSON that cannot end the element that holds it."""
+    """Return JSON that cannot end the HTML element around it."""
     text = msgspec.json.encode(data).decode()
     return text.replace("<", "\\u003c").replace("\u2028", "\\u2028").replace("\u2029", "\\u2029")
 

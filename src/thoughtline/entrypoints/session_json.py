@@ -1,6 +1,6 @@
-"""A session as plain data, for the board, its script and the MCP resources.
+"""Session as plain data, for the board, its script and the MCP resources.
 
-Texts are escaped here, once: all characters in the data show.
+Texts are escaped here, and only here: all characters in the data are visible.
 """
 
 from collections.abc import Iterable
@@ -27,28 +27,30 @@ from thoughtline.core.views.summaries.beliefs import Ground, session_beliefs
 from thoughtline.entrypoints.printable import branch_name, full_text, printable, title
 
 EXPANDED = 5
-"""Thoughts of a search that are suggested for the next step."""
+"""Number of thoughts of a search that are suggested for the next step."""
 
 EVENT_TEXT = 200
-"""Maximum characters of an event described in a sentence."""
+"""Maximum number of characters of an event that is described in a sentence."""
 
 MAX_BELIEFS = 40
-"""Entries of each list of beliefs. A person reads the first few; the tree has the rest."""
+"""Maximum number of entries in each list of beliefs. A person reads the first few; the tree has all
+beliefs.
+"""
 
 
 MAX_AUTHORS = 12
-"""Maximum authors with a latest thought in the data."""
+"""Maximum number of authors whose latest thoughts are in the data."""
 
 
 MEMBERS = (
     *("author", "kind", "branch", "after", "revises", "confidence"),
     *("decision", "argument", "next", "place", "seen", "commit", "thought"),
 )
-"""Facts of a step that have a member of their own, or show only on the node's page."""
+"""Keys of a step's facts that have their own fields, or that only the node's page shows."""
 
 
 def state(view: SessionView) -> dict[str, Any]:
-    """Return the facts about a whole session, which the next event may change."""
+    """Return the facts about a whole session that the next event may change."""
     return {
         "version": view.session.version,
         "beliefs": beliefs(view),
@@ -78,7 +80,7 @@ def _attention(view: SessionView) -> dict[str, Any]:
 
 
 def step(step: TimelineStep) -> dict[str, Any]:
-    """Return one event: its new node or text, and the standings that it changed."""
+    """Return one event: the node or text that it added, and the standings that it changed."""
     recorded = step.recorded
     fields: dict[str, Any] = {
         "v": recorded.version,
@@ -132,7 +134,7 @@ def description(view: SessionView) -> dict[str, Any]:
 
 
 def texts(steps: Iterable[TimelineStep]) -> dict[str, str]:
-    """Return by id the whole texts of the nodes that were added in these steps."""
+    """Return the full texts of the nodes that these steps added, by id."""
     found = {}
     for step in steps:
         event = step.recorded.event
@@ -142,7 +144,7 @@ def texts(steps: Iterable[TimelineStep]) -> dict[str, str]:
 
 
 def beliefs(view: SessionView) -> dict[str, Any]:
-    """Return the beliefs of a session with their texts: the first thing that a reader looks for."""
+    """Return the beliefs of a session with their texts, because readers look for beliefs first."""
     found = session_beliefs(view)
     return {
         "concluded": found.concluded,
@@ -170,7 +172,7 @@ def beliefs(view: SessionView) -> dict[str, Any]:
 
 
 def brief(view: SessionView, name: str) -> dict[str, Any]:
-    """A thought, an assumption or evidence in one line."""
+    """Return a thought, an assumption or evidence in one line."""
     node = view.node(name)
     return {
         "id": name,
@@ -182,7 +184,9 @@ def brief(view: SessionView, name: str) -> dict[str, Any]:
 
 
 def _ground(view: SessionView, ground: Ground) -> dict[str, Any]:
-    """Return a ground with the reason of its doubt or fall, "" if there is none."""
+    """Return a ground with the reason for its doubt or fall, "" if it is neither doubtful nor
+    fallen.
+    """
     why = printable(rejection_reason(view, ground.node))
     return {**brief(view, ground.node), "why": why, "carries": ground.carries}
 
@@ -201,7 +205,7 @@ def _lane(view: SessionView, lane: Lane) -> dict[str, Any]:
 
 
 def deliberation(view: SessionView, deliberation: DeliberationView) -> dict[str, Any]:
-    """Return a deliberation with its seats. Their answers are sealed until all have spoken."""
+    """Return a deliberation with its seats. Answers are hidden until all seats have answered."""
     seats = [each for each in view.delegations.values() if each.of == deliberation.id]
     asks = deliberation.asks
     return {
@@ -227,7 +231,7 @@ def deliberation(view: SessionView, deliberation: DeliberationView) -> dict[str,
 def _awaited(
     deliberation: DeliberationView, seats: Iterable[DelegationView]
 ) -> list[dict[str, str]]:
-    """Return the open seats that any caller may answer; none if only models are asked."""
+    """Return the open seats that any caller may answer; an empty list if only models may answer."""
     if deliberation.given.get("by_caller") is False:
         return []
     return [{"id": seat.id, "seat": printable(seat.seat)} for seat in seats if seat.state == "open"]

@@ -1,4 +1,4 @@
-"""A thought on one line of the log, in the form of those servers that log each thought."""
+"""Thought on one line of the log, in the form of the original servers that log each thought."""
 
 from collections.abc import Iterable, Iterator
 from typing import Any
@@ -7,23 +7,23 @@ from thoughtline.core.events import AssumptionDescribed, AssumptionStated, Event
 from thoughtline.entrypoints.printable import printable
 
 TEXT_LENGTH = 400
-"""Maximum characters of a thought."""
+"""Maximum number of characters of a thought."""
 
 NOTE_LENGTH = 160
-"""Maximum characters of other texts from the caller."""
+"""Maximum number of characters of other texts from the caller."""
 
 NAMED = 8
-"""Maximum assumptions in each list."""
+"""Maximum number of assumptions in each list."""
 
 BLUE, YELLOW, GREEN, CYAN, DIM = ("\x1b[34m", "\x1b[33m", "\x1b[32m", "\x1b[36m", "\x1b[2m")
 PLAIN = "\x1b[0m"
 
 Painted = tuple[str, str]
-"""Colour ("" for none) and text."""
+"""Colour code ("" for no colour) and text."""
 
 
 def thought_line(thought: ThoughtRecorded, events: Iterable[Event], *, colour: bool) -> str:
-    """Return a thought on one line, with the assumptions that `events` of the same call name."""
+    """Return a thought on one line, with the assumptions that the call's `events` name."""
     parts = [*_head(thought), ("", f" {_cut(thought.text, TEXT_LENGTH)}")]
     for label, text in _notes(thought, events):
         parts += [(DIM, f" | {label}"), ("", f" {text}")]
@@ -50,7 +50,9 @@ def _head(thought: ThoughtRecorded) -> Iterator[Painted]:
 
 
 def _place(thought: ThoughtRecorded) -> str:
-    """Return "number/total" as the caller counts, or the id in the record if no total was given."""
+    """Return "number/total" with the caller's numbers, or the id in the record if the caller named
+    no total.
+    """
     total = _first(thought.given, "totalThoughts", "total_thoughts")
     number = thought.number or _first(thought.given, "thoughtNumber") or int(thought.thought[1:])
     if not isinstance(total, int | float) or not isinstance(number, int | float):
@@ -86,7 +88,9 @@ def _notes(thought: ThoughtRecorded, events: Iterable[Event]) -> Iterator[tuple[
 
 
 def _assumption(name: str, text: str, given: dict[str, Any]) -> str:
-    """Describe an assumption: A1 "the logs are complete" (critical, 60%, verified_true)."""
+    """Describe an assumption, such as: A1 "the logs are complete" (critical, 60%,
+    verified_true).
+    """
     marks = ["critical"] if given.get("critical", True) else []
     confidence = given.get("confidence", 1.0)
     if isinstance(confidence, int | float):

@@ -1,1 +1,1 @@
-"""Comparison of ways to answer sets of questions, with their costs."""
+"""Evaluation: comparison of ways to answer sets of questions, with their costs."""

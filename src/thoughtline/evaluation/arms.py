@@ -1,4 +1,4 @@
-"""Arms of a study: ways to answer a question with the same form, seed and budget of tokens."""
+"""Arms of a study: ways to answer a question with the same form, seed and token budget."""
 
 from collections import Counter
 from collections.abc import Callable
@@ -31,18 +31,18 @@ from thoughtline.llm.tool_calls import ToolCall, ToolResult, ToolSpec
 
 
 class Tools(Protocol):
-    """Tools of a dialect, called in this process."""
+    """Tools of a dialect that are called in this process."""
 
     @property
     def instructions(self) -> str:
-        """Instructions to the model about the tools as a whole."""
+        """Instructions for the model about all tools together."""
         ...
 
     @property
     def specs(self) -> tuple[ToolSpec, ...]: ...
 
     async def call(self, call: ToolCall) -> ToolResult:
-        """Call one of the tools. A refusal is a result."""
+        """Call one of the tools. A refusal is returned as a result."""
         ...
 
 
@@ -51,20 +51,22 @@ STEP_BY_STEP = "Think step by step before you answer."
 WITH_TOOLS = "Use the tools to think before you answer."
 
 MAX_REQUESTS = 32
-"""Most requests to a model with tools for one answer."""
+"""Maximum number of requests for one answer to a model with tools."""
 
 OpenTools = Callable[[str, ConfiguredModels], AbstractAsyncContextManager[Callable[[str], Tools]]]
-"""Function that opens the tools of a dialect over an empty, temporary record. The tools themselves
-ask the given models.
+"""Function that opens the tools of a dialect over an empty, temporary record. Tools that ask models
+use the given models.
 """
 
 
 class NoAnswer(Exception):  # noqa: N818 - a question without an answer is a result
-    """A question without an answer. The text is the code of the reason."""
+    """Error for a question without an answer. The text of the error is the code of the reason."""
 
 
 class Attempt:
-    """One question in one arm. Its usage is summed up after each request."""
+    """Attempt at one question in one arm. The usage of an attempt is summed up after each
+    request.
+    """
 
     def __init__(self, model: Model, plan: Plan, question: Question, seed: int) -> None:
         self._model = model
@@ -115,7 +117,7 @@ class Attempt:
         return extract_answer(output.completion)
 
     async def _vote(self) -> str:
-        """Return the most frequent of several shorter answers. Failed answers have no vote."""
+        """Return the most frequent of several short answers. Failed answers have no vote."""
         votes: Counter[str] = Counter()
         wordings: dict[str, str] = {}
         failure = ""
@@ -135,7 +137,7 @@ class Attempt:
         return wordings[votes.most_common(1)[0][0]]
 
     async def _with_tools(self, tools: Tools) -> str:
-        """Ask and call tools until there is an answer or the budget is spent."""
+        """Ask the model and call tools until the model answers or the budget is spent."""
         messages = self._messages(f"{tools.instructions} {WITH_TOOLS} {FORM}")
         infos = [
             ToolInfo(name=spec.name, description=spec.about, options={SCHEMA: spec.schema})
@@ -172,8 +174,8 @@ class Attempt:
         seed: int = 0,
         temperature: float | None = None,
     ) -> ModelOutput:
-        """Ask within the remaining budget, or with at most `most` tokens of it. Raises
-        `NoAnswer`.
+        """Ask within the remaining budget, or with at most `most` tokens of it. Raises `NoAnswer`
+        if the budget is spent or the model fails.
         """
         if self._left < 1:
             raise NoAnswer(Code.MIND_CUT_SHORT)
@@ -196,7 +198,9 @@ class Attempt:
 
 
 class ArmModel:
-    """The model that the tools ask, as in a deliberation. Its usage counts as the arm's own."""
+    """Model for tools that ask models, as in a deliberation. Its usage counts as the arm's
+    usage.
+    """
 
     def __init__(self, attempt: Attempt) -> None:
         self._attempt = attempt

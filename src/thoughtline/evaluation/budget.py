@@ -1,4 +1,4 @@
-"""Limits for a whole study."""
+"""Budget of a whole study."""
 
 from decimal import Decimal
 
@@ -6,14 +6,18 @@ from msgspec import Struct
 
 
 class Budget(Struct, frozen=True, kw_only=True):
-    """Limits in tokens, in and out, and in US dollars by the public prices. None is no limit."""
+    """Limits in tokens, in and out, and in US dollars by public prices. A limit of None means no
+    limit.
+    """
 
     tokens: int | None = None
     dollars: float | None = None
 
 
 class Meter:
-    """Sum of all requests. `stop_reason` says why no more may follow; "" while they may."""
+    """Meter that sums up all requests of a study. `stop_reason` is the reason to ask no more, "" if
+    there is none.
+    """
 
     def __init__(self, budget: Budget) -> None:
         self._budget = budget

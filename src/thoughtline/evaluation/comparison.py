@@ -1,4 +1,4 @@
-"""Results of a study. Only questions that were asked in every arm are compared."""
+"""Comparison of a study's arms. Only questions that were asked in every arm are compared."""
 
 from collections import Counter
 from collections.abc import Sequence
@@ -18,7 +18,7 @@ ABOUT = (
 
 
 class Share(Struct, frozen=True):
-    """Share of right answers, with the interval in which the true share likely lies."""
+    """Share of right answers, with its confidence interval."""
 
     right: int
     of: int
@@ -28,7 +28,9 @@ class Share(Struct, frozen=True):
 
 
 class Difference(Struct, frozen=True):
-    """Difference in the share of right answers against the arm `alone`, with its interval."""
+    """Difference of an arm's share of right answers from the arm `alone`, with its confidence
+    interval.
+    """
 
     mean: float
     low: float
@@ -38,8 +40,8 @@ class Difference(Struct, frozen=True):
 
 
 class ArmResult(Struct, frozen=True, kw_only=True):
-    """Totals over the compared questions. None if a provider or the price table does not
-    report it.
+    """Totals of one arm over the compared questions. A value is None if a provider or the price
+    table does not report it.
     """
 
     arm: str
@@ -57,8 +59,8 @@ class ArmResult(Struct, frozen=True, kw_only=True):
 
 
 class Comparison(Struct, frozen=True, kw_only=True):
-    """Compared arms. `left_out` counts questions not asked in every arm, `ended` says why it
-    stopped.
+    """Comparison of the arms of a study. `left_out` is the number of questions that were not asked
+    in every arm, and `ended` is the reason for an early end.
     """
 
     plan: Plan
@@ -70,7 +72,7 @@ class Comparison(Struct, frozen=True, kw_only=True):
 
 
 def compare(plan: Plan, rows: Sequence[Row], *, total: int, ended: str) -> Comparison:
-    """Compare the arms of a study. `total` is the number of its questions."""
+    """Compare the arms of a study. `total` is the number of questions in the study."""
     by_question_and_arm = {(row.question, row.arm): row for row in rows}
     names = dict.fromkeys(row.question for row in rows)
     complete = [

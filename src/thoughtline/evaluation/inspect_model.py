@@ -1,4 +1,6 @@
-"""Our model for inspect_ai: its logs and viewer, our retries, deadlines and prices."""
+"""Model for inspect_ai that uses our retries, deadlines and prices, with the logs and the viewer of
+inspect_ai.
+"""
 
 import json
 from decimal import Decimal
@@ -43,11 +45,13 @@ FATAL = (
     *(Code.MIND_NOT_READY, Code.MIND_REFUSED_KEY, Code.MIND_UNPAID, Code.NO_SUCH_MIND),
     *(Code.MIND_UNREACHABLE, Code.BAD_SETTING),
 )
-"""Errors that every further question would get too. They say nothing about the question."""
+"""Codes of errors that every further question would get, too. An error with such a code is no
+result about the question.
+"""
 
 
 class RequestUsage(Struct, frozen=True):
-    """Usage of one request to the model. None if the provider did not report it."""
+    """Usage of one request to the model. A value is None if the provider did not report it."""
 
     tokens_in: int | None = None
     tokens_out: int | None = None
@@ -56,8 +60,8 @@ class RequestUsage(Struct, frozen=True):
 
 
 class InspectModel(ModelAPI):
-    """A model that returns a failure as an output with an error. It is counted and never retried
-    here.
+    """Model that returns a failure as an output with an error. The failure is counted and never
+    retried here.
     """
 
     def __init__(self, model: ChatModel, meter: Meter, *, deadline: float) -> None:
@@ -101,7 +105,9 @@ class InspectModel(ModelAPI):
         )
 
     def _output(self, received: Answer | None, refusal: Refused | None) -> ModelOutput:
-        """Return the output. Text before an error was paid for, and is counted too."""
+        """Return the output of a request. Text before an error was paid for, and is counted,
+        too.
+        """
         answer = received or Answer(text="", finish="stop", model=self.model_name)
         if received is not None:
             self._meter.count(_sum(received), received.estimated_cost)
@@ -133,9 +139,9 @@ class InspectModel(ModelAPI):
 
 
 def inspect_model(model: ChatModel, meter: Meter, *, deadline: float) -> Model:
-    """Return the model for inspect_ai.
+    """Return the model in the form that inspect_ai needs.
 
-    It registers a function without arguments: inspect_ai would write arguments into the log.
+    The registered function has no arguments, because inspect_ai would write arguments into the log.
     """
     registered = modelapi(name="thoughtline")(
         lambda: lambda: InspectModel(model, meter, deadline=deadline)
@@ -148,7 +154,9 @@ def _tool_spec(tool: ToolInfo) -> ToolSpec:
 
 
 def _exchanges(messages: list[ChatMessage]) -> list[Exchange]:
-    """Return the exchanges. The last has no answer yet, or ends in calls with their results."""
+    """Return the messages as exchanges. The last exchange has no answer yet, or ends in calls with
+    their results.
+    """
     exchanges: list[Exchange] = []
     question = ""
     for index, message in enumerate(messages):

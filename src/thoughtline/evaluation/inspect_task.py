@@ -1,4 +1,4 @@
-"""A study as one evaluation of inspect_ai. `inspect view` shows its log."""
+"""Study as one evaluation of inspect_ai. `inspect view` shows the log of the study."""
 
 import os
 from collections.abc import Sequence
@@ -26,7 +26,9 @@ ROW = "row"
 
 
 class Study(Struct, frozen=True, kw_only=True):
-    """Everything that a study needs. `at_once` is the number of answers in progress at a time."""
+    """Study with its plan, questions, model and tools. `at_once` is the number of answers in
+    progress concurrently.
+    """
 
     plan: Plan
     questions: Sequence[Question]
@@ -38,9 +40,11 @@ class Study(Struct, frozen=True, kw_only=True):
     logs: Path
 
     def run(self) -> None:
-        """Ask the questions that have no row yet, all arms of one before those of the next.
+        """Ask the questions that have no row yet. All arms of a question are asked before the next
+        question.
 
-        Ends early if the meter has a reason to stop. Raises `Refused` if inspect_ai gives up.
+        The study ends early if the meter has a reason to stop. Raises `Refused` if inspect_ai gives
+        up.
         """
         samples = list(self._samples())
         if not samples:
@@ -104,7 +108,7 @@ def _solver(study: Study, model: Model) -> Solver:
 
 @scorer(metrics=[mean(), stderr()])
 def _row_scorer() -> Scorer:
-    """Copy the score of the row into the log."""
+    """Return a scorer that copies the score of the row into the log."""
 
     async def score(state: TaskState, target: Target) -> Score | None:  # noqa: ARG001 - as above
         row = state.metadata.get(ROW)

@@ -9,7 +9,8 @@ CONFIDENCE = 0.95
 def wilson(right: int, of: int) -> tuple[float, float]:
     """Return the Wilson score interval of a share, 95 %; (0, 1) if `of` is 0.
 
-    Source: E. B. Wilson, Probable inference, J. Am. Stat. Assoc. 22 (1927) 209.
+    Source: Wilson, "Probable inference", Journal of the American Statistical Association 22 (1927),
+    page 209.
     """
     if of == 0:
         return 0.0, 1.0
@@ -22,13 +23,13 @@ def wilson(right: int, of: int) -> tuple[float, float]:
 
 
 def newcombe(both: int, better: int, worse: int, neither: int) -> tuple[float, float]:
-    """Return the interval of the difference of two shares over the same questions, 95 %.
+    """Return the confidence interval of the difference of two shares over the same questions, 95 %.
 
-    The counts are questions on which both were right, only the first, only the second, neither.
-    (-1, 1) if all are 0.
+    `both`, `better`, `worse` and `neither` are numbers of questions: answered right by both arms,
+    only by the first, only by the second, by neither. Returns (-1, 1) if all numbers are 0.
 
-    Source: R. G. Newcombe, Interval estimation for the difference between independent proportions:
-    paired data, Stat. Med. 17 (1998) 2635, method 10.
+    Source: Newcombe, "Interval estimation for the difference between independent proportions:
+    paired data", Statistics in Medicine 17 (1998), page 2635, method 10.
     """
     of = both + better + worse + neither
     if of == 0:
@@ -42,7 +43,7 @@ def newcombe(both: int, better: int, worse: int, neither: int) -> tuple[float, f
 
 
 def _correlation(both: int, better: int, worse: int, neither: int) -> float:
-    """Return the correlation of the two shares, corrected as in method 10."""
+    """Return the correlation of the two shares, corrected as in Newcombe's method 10."""
     margins = (both + better) * (worse + neither) * (both + worse) * (better + neither)
     if margins == 0:
         return 0.0

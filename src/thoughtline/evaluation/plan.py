@@ -1,4 +1,4 @@
-"""Plan of a study. Two studies of one plan ask the same questions in the same order."""
+"""Plan of a study. Two studies with the same plan ask the same questions in the same order."""
 
 from msgspec import Struct
 
@@ -10,17 +10,20 @@ VOTE = "vote"
 PLAIN_ARMS = (ALONE, STEPS, VOTE)
 
 VOTES = 5
-"""Answers of `vote`. Each may have a fifth of the tokens of every other arm."""
+"""Number of answers in the arm `vote`. Each answer may have a fifth of the tokens of another
+arm.
+"""
 
 MAX_QUESTIONS = 10_000
 
 
 class Plan(Struct, frozen=True, kw_only=True):
-    """Plan of a study. `arms` are ways to answer: `PLAIN_ARMS`, or dialects with their tools.
+    """Plan of a study: its model, arms, questions and limits. `arms` are ways to answer: names in
+    `PLAIN_ARMS`, or dialects with their tools.
 
-    `max_tokens` is the limit of an arm's output for one question, tool calls included. `seed`
-    chooses the questions, and is passed to providers that accept one. `digest` is of the user's own
-    questions.
+    `max_tokens` is the limit of an arm's output for one question, including tool calls. `seed`
+    chooses the questions, and is passed to providers that accept a seed. `digest` is the digest of
+    the user's own questions.
     """
 
     model: str
@@ -35,10 +38,10 @@ class Plan(Struct, frozen=True, kw_only=True):
 
 
 def check_arms(arms: tuple[str, ...], dialects: tuple[str, ...]) -> tuple[str, ...]:
-    """Return the chosen arms, or all if none are chosen.
+    """Return the chosen arms, or all arms if none are chosen.
 
-    `alone` is always included, because the others are compared with it. Raises `Refused` for an
-    unknown arm.
+    `alone` is always included, because the other arms are compared with it. Raises `Refused` if an
+    arm is unknown.
     """
     known = (*PLAIN_ARMS, *dialects)
     unknown = [arm for arm in arms if arm not in known]
@@ -54,6 +57,8 @@ def _join(names: tuple[str, ...]) -> str:
 
 
 def rotated_arms(arms: tuple[str, ...], question: int) -> tuple[str, ...]:
-    """Return the arms in the order for one question, so that each is first equally often."""
+    """Return the arms in the order for one question. Over all questions, each arm is first equally
+    often.
+    """
     first = question % len(arms)
     return (*arms[first:], *arms[:first])

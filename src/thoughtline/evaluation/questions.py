@@ -1,4 +1,4 @@
-"""Questions and their scores: seeded puzzles, or the user's own questions."""
+"""Questions of a study and their scores: seeded puzzles, or the user's own questions."""
 
 import hashlib
 import json
@@ -27,25 +27,25 @@ FAMILIES = (
     "letter_counting",
     "self_reference",
 )
-"""Families whose scorers were reviewed: other scorers run a model's text as code."""
+"""Families of puzzles whose scorers were reviewed. Other scorers run a model's text as code."""
 
 SUM = re.compile(r"[0-9+\-*/(). ]{1,200}")
-"""Characters that an answer of `countdown` may have, because its library evaluates any
-expression.
-"""
+"""Pattern of a permitted answer to `countdown`, because its library evaluates any expression."""
 
 MAX_ANSWER_LENGTH = 4096
-"""Most characters of an answer that are scored."""
+"""Maximum number of characters of an answer that are scored."""
 
 LONGEST_SOLUTION = 400
-"""Most characters of a puzzle's answer. Some scorers recurse as deep as a text is long."""
+"""Maximum number of characters of a puzzle's answer. Some scorers recurse as deep as a text is
+long.
+"""
 
 ANSWER = re.compile(r"<answer>(.*?)</answer>", re.DOTALL | re.IGNORECASE)
 PATTERN = re.compile(r"/(.+)/(i?)", re.DOTALL)
 
 
 class Question(Struct, frozen=True, kw_only=True):
-    """A question. `score` takes an answer and returns its score, from 0 to 1."""
+    """Question of a study. The function `score` returns the score of an answer, from 0 to 1."""
 
     name: str
     family: str
@@ -54,8 +54,8 @@ class Question(Struct, frozen=True, kw_only=True):
 
 
 class UserQuestion(Struct, frozen=True, forbid_unknown_fields=True):
-    """A question of the user. An answer has to contain each checkpoint: a text, or `/a
-    pattern/i`.
+    """Question of the user. An answer has to contain each checkpoint, which is a text or a pattern
+    (`/a pattern/i`).
     """
 
     text: str
@@ -68,7 +68,7 @@ class QuestionFile(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 def extract_answer(text: str) -> str:
-    """Return the answer in a text: the marked part, else the last line."""
+    """Return the answer in a text: the marked part, or the last line if no part is marked."""
     marked = ANSWER.findall(text)
     lines = [line for line in text.splitlines() if line.strip()]
     answer = marked[-1] if marked else lines[-1] if lines else ""
@@ -76,9 +76,9 @@ def extract_answer(text: str) -> str:
 
 
 def generate_puzzles(plan: Plan) -> list[Question]:
-    """Return the puzzles of a plan, a round of all families at a time.
+    """Return the puzzles of a plan, in rounds of one puzzle from each family.
 
-    Raises `Refused` for an unknown family or too many questions.
+    Raises `Refused` if a family is unknown, or if there are too many questions.
     """
     unknown = [family for family in plan.families if family not in FAMILIES]
     if unknown:
@@ -117,7 +117,9 @@ def _puzzle(family: str, number: int, puzzles: Any) -> Question:
 
 
 def read_questions(path: Path) -> tuple[list[Question], str]:
-    """Return the questions of a TOML or JSON file, and the file's digest. Raises `Refused`."""
+    """Return the questions of a TOML or JSON file, and the file's digest. Raises `Refused` if the
+    file is invalid.
+    """
     try:
         content = path.read_bytes()
         text = content.decode()

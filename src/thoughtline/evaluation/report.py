@@ -1,4 +1,4 @@
-"""Reports of a comparison: Markdown, JSON and a plot."""
+"""Reports of a comparison, as Markdown, JSON and a plot."""
 
 from collections.abc import Sequence
 from decimal import Decimal
@@ -16,7 +16,7 @@ READING = (
 
 
 def write_report(comparison: Comparison, folder: Path) -> None:
-    """Write report.md, report.json and report.svg."""
+    """Write the files report.md, report.json and report.svg."""
     (folder / "report.md").write_text(markdown(comparison), encoding="utf-8")
     content = msgspec.json.format(msgspec.json.encode(comparison))
     (folder / "report.json").write_bytes(content + b"\n")

@@ -1,4 +1,6 @@
-"""Results of each question in each arm, stored line by line so that a study can be resumed."""
+"""Rows of a study: the result of each question in each arm, stored line by line so that a study can
+be resumed.
+"""
 
 from collections.abc import Sequence
 from decimal import Decimal
@@ -14,17 +16,18 @@ RIGHT = 0.999
 
 
 def known_sum(counts: Sequence[int | None]) -> int | None:
-    """Return the sum; None if one of the counts is unknown."""
+    """Return the sum of the counts; None if a count is unknown."""
     known = [count for count in counts if count is not None]
     return sum(known) if len(known) == len(counts) else None
 
 
 class Row(Struct, frozen=True, kw_only=True):
-    """Result of one question in one arm. `failure` is the code of the reason if there is no answer.
+    """Row of a study: the result of one question in one arm. `failure` is the code of the reason if
+    the question has no answer.
 
-    `tokens_in`, `tokens_out` and `cost` (US dollars, by the public prices) are sums over all
-    requests, and None if a provider or the price table does not report them. `seconds` is the time
-    of all requests, `asked` their number, and `called` the number of tool calls.
+    `tokens_in`, `tokens_out` and `cost` (US dollars, by public prices) are sums over all requests.
+    A sum is None if a provider or the price table does not report a part. `seconds` is the time of
+    all requests, `asked` is the number of requests, and `called` is the number of tool calls.
     """
 
     question: str
@@ -42,22 +45,24 @@ class Row(Struct, frozen=True, kw_only=True):
 
     @property
     def right(self) -> bool:
-        """Return True if the answer is right in full. A half right answer is not right."""
+        """True if the answer is completely right. A half right answer does not count as right."""
         return self.score >= RIGHT
 
     @property
     def tokens(self) -> int | None:
-        """Tokens in and out; None if one of them is unknown."""
+        """Tokens in and out together; None if either count is unknown."""
         if self.tokens_in is None or self.tokens_out is None:
             return None
         return self.tokens_in + self.tokens_out
 
 
 class Rows:
-    """Rows of one study in a folder."""
+    """Rows of one study, stored in a folder."""
 
     def __init__(self, folder: Path, plan: Plan) -> None:
-        """Open or create the study. Raises `Refused` if the folder has a study of another plan."""
+        """Open or create the study. Raises `Refused` if the folder has a study with another
+        plan.
+        """
         folder.mkdir(parents=True, exist_ok=True)
         self._file = folder / "rows.jsonl"
         file = folder / "plan.json"
@@ -72,9 +77,9 @@ class Rows:
         self._rows = {(row.question, row.arm): row for row in self._read()}
 
     def _read(self) -> list[Row]:
-        """Read the rows, and remove a last line that a killed study left incomplete.
+        """Read the rows, and remove an incomplete last line, which a killed study leaves.
 
-        Its question is asked again.
+        The question of the removed line is asked again.
         """
         if not self._file.exists():
             return []

@@ -27,8 +27,8 @@ def run(
 ) -> Comparison:
     """Run or resume a study, and write its results into the folder `out`.
 
-    The budget holds for the whole study: once it is spent, no further question is asked, and
-    running ones are finished. Raises `Refused` if not a single question could be asked.
+    The budget applies to the whole study: when it is spent, no further question is asked, and
+    running questions are finished. Raises `Refused` if not a single question could be asked.
     """
     rows = Rows(out, plan)
     meter = Meter(budget)

@@ -1,1 +1,3 @@
-"""Language models. Nothing here decides about the record."""
+"""Language models at providers: prompts, answers and prices. No module of this package decides
+about the record.
+"""

@@ -1,6 +1,6 @@
-"""Lossless JSON for an answer, or for the refusal in its place.
+"""Lossless JSON codec for a model's answer, or for the refusal in its place.
 
-Engine files hold it, so new fields get a default, and no field is renamed.
+Engine files contain this JSON, so new fields need a default, and no field may be renamed.
 """
 
 import msgspec
@@ -39,7 +39,7 @@ _decoder = msgspec.json.Decoder(_Result)
 
 
 def encode(result: Answer | Refused) -> bytes:
-    """Return JSON that `decode` reads."""
+    """Encode an answer or a refusal as JSON for `decode`."""
     if isinstance(result, Answer):
         return msgspec.json.encode(_Result(answer=result))
     kind = _Failure if isinstance(result, ModelError) else _Refusal
@@ -48,7 +48,7 @@ def encode(result: Answer | Refused) -> bytes:
 
 
 def decode(data: bytes) -> Answer:
-    """Return the answer. Raises the `ModelError` or `Refused` that was encoded in its place."""
+    """Return the encoded answer. If a `ModelError` or a `Refused` was encoded instead, raise it."""
     result = _decoder.decode(data)
     match result.refusal:
         case _Refusal(code=code, message=message, hint=hint):

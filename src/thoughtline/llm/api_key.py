@@ -1,14 +1,14 @@
-"""An API key that no log or traceback shows."""
+"""API key that no log or traceback shows."""
 
 LEAST_SECRET = 8
-"""Characters of the shortest real key. Shorter ones ("x", "none", "ollama") are placeholders for
-servers that need no key.
+"""Minimum number of characters of a real key. Shorter texts ("x", "none", "ollama") are
+placeholders for servers that need no key.
 """
 
 
 class ApiKey:
-    """A key that prints without its text. Only the code that adds it to a request may
-    `reveal` it.
+    """API key that prints without its text. Only the code that adds the key to a request may call
+    `reveal`.
     """
 
     __slots__ = ("_text",)
@@ -26,5 +26,5 @@ class ApiKey:
         return self._text
 
     def redact(self, text: str) -> str:
-        """Return a text without the key, which a provider may quote."""
+        """Return a text with the key removed, because a provider may quote the key."""
         return text.replace(self._text, "...") if len(self._text) >= LEAST_SECRET else text

@@ -1,4 +1,6 @@
-"""Models of one process, by its settings or else by the variables of the original servers."""
+"""Configured models of one process, from its settings or from the variables of the original
+servers.
+"""
 
 from collections.abc import Callable, Iterator, Mapping
 
@@ -18,17 +20,18 @@ from thoughtline.llm.model import ChatModel
 from thoughtline.llm.providers import PROVIDERS
 
 CHOSEN_BY_KEY = ("deepseek", "siliconflow", "groq", "openrouter", "anthropic")
-"""Providers that a key alone selects, in order of preference."""
+"""Providers that a key alone selects, in the order of preference."""
 
 SHARED_KEYS = ("github", "ollama")
-"""Providers with keys that exist for other reasons too, as that of the `gh` command."""
+"""Providers whose keys also exist for other purposes, for example the key of the `gh` command."""
 
 
 class ConfiguredModels(Struct, frozen=True):
-    """The models for ordinary prompts and for syntheses. None: the calling model answers.
+    """Configured models for ordinary prompts and for syntheses. A model of None means that the
+    calling model answers.
 
-    If no second model is named, the first does both. `notice` tells why existing keys are not used;
-    it is "" if a model is configured.
+    If no second model is configured, the first model does both tasks. `notice` is the reason for
+    which existing keys are not used, "" if a model is configured.
     """
 
     standard: ChatModel | None = None
@@ -50,10 +53,11 @@ def open_models(
     *,
     by_key: bool = False,
 ) -> ConfiguredModels:
-    """Return the models of two model strings. For "", the environment may name the model.
+    """Return the models for two model strings. If a string is "", the environment may name the
+    model.
 
-    With `by_key`, a provider's key alone selects its usual model. No request is sent yet. Raises
-    `Refused` for a string that names no model, and for a missing key.
+    If `by_key` is true, a provider's key alone selects its usual model. No request is sent yet.
+    Raises `Refused` if a string names no model, or if a key is missing.
     """
     first = model or model_in_environment(environment, by_key=by_key)
     second = synthesis or model or model_in_environment(environment, synthesis=True, by_key=by_key)
@@ -71,8 +75,8 @@ def model_in_environment(
 ) -> str:
     """Return the model string that the environment names; "" if the calling model has to answer.
 
-    A key alone selects a model only with `by_key`, for dialects whose original did so. Otherwise
-    requests could cost money without a person's consent.
+    If `by_key` is true, a key alone selects a model, for dialects whose original server did the
+    same. Without this restriction, requests could cost money without a person's consent.
     """
     own = environment.get("THOUGHTLINE_MODEL", "")
     if synthesis:
@@ -93,8 +97,8 @@ def _by_key(environment: Mapping[str, str], *, synthesis: bool) -> str:
 
 
 def unused_keys(environment: Mapping[str, str], *, by_key: bool) -> list[str]:
-    """Return why existing keys are not used although no model is configured; a sentence
-    for each.
+    """Return the reasons for which existing keys are not used although no model is configured, each
+    as a sentence.
     """
     reasons: list[str] = []
     for provider in PROVIDERS.values():
@@ -118,7 +122,7 @@ def unused_keys(environment: Mapping[str, str], *, by_key: bool) -> list[str]:
 
 
 def _as_multi_agent(environment: Mapping[str, str], *, synthesis: bool) -> str:
-    """Return the model by `LLM_PROVIDER`, as the multi-agent server reads its environment."""
+    """Return the model that `LLM_PROVIDER` selects, by the rules of the multi-agent server."""
     kind = environment.get("LLM_PROVIDER", "").strip().lower()
     if not kind:
         return ""

@@ -1,4 +1,4 @@
-"""Endpoints: provider, model, URL and key, from a model string and the environment.
+"""Endpoint of a model: provider, model, URL and key, from a model string and the environment.
 
 `deepseek:deepseek-chat` names a provider and a model. `deepseek` alone takes the model from the
 provider's variables. `http://127.0.0.1:8080/v1#qwen3` is any server with OpenAI's protocol.
@@ -16,14 +16,18 @@ from thoughtline.llm.providers import ALIASES, PROVIDERS, Provider, compatible
 
 KEY = "THOUGHTLINE_MODEL_KEY"
 SYNTHESIS_KEY = "THOUGHTLINE_SYNTHESIS_MODEL_KEY"
-"""Variables with the keys of servers named by URL. A provider's own key is never sent to those."""
+"""Environment variables with the keys for servers that are named by URL. A provider's own key is
+never sent to such a server.
+"""
 
 LOCAL_PORT = 11434
 FORMS = "Write PROVIDER:MODEL, as in deepseek:deepseek-chat, or URL#MODEL."
 
 
 class Endpoint(Struct, frozen=True, kw_only=True):
-    """A model at a URL. With `custom_url` a user chose the URL, so it may be private."""
+    """Endpoint: a model at a URL. `custom_url` is true if a user chose the URL, which may then be
+    private.
+    """
 
     name: str
     provider: Provider
@@ -34,8 +38,8 @@ class Endpoint(Struct, frozen=True, kw_only=True):
 
 
 def resolve_model(name: str, environment: Mapping[str, str], *, key: str = KEY) -> Endpoint:
-    """Return the endpoint of a model string. Raises `Refused` if it names no model, or
-    has no key.
+    """Return the endpoint of a model string. Raises `Refused` if the string names no model, or the
+    key is missing.
     """
     name = name.strip()
     if not name:
@@ -55,7 +59,7 @@ def resolve_model(name: str, environment: Mapping[str, str], *, key: str = KEY) 
 
 
 def no_model() -> Refused:
-    """Return the refusal if a model is needed and none is configured."""
+    """Return the refusal for a call that needs a model if none is configured."""
     return Refused(
         Code.MIND_NOT_READY,
         "No model is configured.",
@@ -65,7 +69,7 @@ def no_model() -> Refused:
 
 
 def find_provider(kind: str) -> Provider:
-    """Return a provider by its name or alias. Raises `Refused` for an unknown one."""
+    """Return a provider by its name or alias. Raises `Refused` if the provider is unknown."""
     kind = ALIASES.get(kind, kind)
     if kind in PROVIDERS:
         return PROVIDERS[kind]
@@ -120,7 +124,7 @@ def _at_url(name: str, key: str) -> Endpoint:
 
 
 def _base_url(url: str, provider: Provider) -> str:
-    """Return the base URL for one in a short form, such as Ollama's own `0.0.0.0:11434`."""
+    """Return the full base URL for a short form, such as Ollama's own `0.0.0.0:11434`."""
     if provider.local and "://" not in url:
         # An address to listen at is no address to connect to.
         host = url.replace("0.0.0.0", "127.0.0.1", 1)  # noqa: S104 # nosec B104
@@ -132,8 +136,8 @@ def _base_url(url: str, provider: Provider) -> str:
 
 
 def _split(url: str) -> SplitResult:
-    """Split a URL. Raises `Refused` if it is not plain, without showing it: it may hold a
-    password.
+    """Split a URL. Raises `Refused` if the URL is not plain. The refusal does not show the URL,
+    which may hold a password.
     """
     try:
         parts = urlsplit(url)
@@ -168,7 +172,9 @@ def _api_key(key: str, provider: Provider) -> ApiKey:
 def default_model(
     provider: Provider, environment: Mapping[str, str], *, synthesis: bool = False
 ) -> str:
-    """Return the model that a provider's variables name, else its usual one, else ""."""
+    """Return the model that a provider's variables name; otherwise the provider's usual model, or
+    "".
+    """
     part, older = ("ENHANCED", "TEAM") if synthesis else ("STANDARD", "AGENT")
     named = tuple(f"{provider.prefix}_{role}_MODEL_ID" for role in (part, older))
     usual = (synthesis and provider.synthesis_model) or provider.model
@@ -178,6 +184,6 @@ def default_model(
 
 
 def first_set(variables: tuple[str, ...], environment: Mapping[str, str]) -> str:
-    """Return the value of the first variable that is set; "" if none is."""
+    """Return the value of the first variable that is set; "" if no variable is set."""
     values = (environment.get(variable, "").strip() for variable in variables)
     return next(filter(None, values), "")

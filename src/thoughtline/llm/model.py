@@ -1,4 +1,6 @@
-"""Promise of every model: a prompt in, an answer out, or a refusal with its reason."""
+"""Interface of every model: a prompt goes in, and an answer or a refusal with its reason comes
+out.
+"""
 
 from collections.abc import Callable, Iterator
 from decimal import Decimal
@@ -18,20 +20,25 @@ MAX_SEED = 1 << 53
 MAX_DEADLINE_SECONDS = 3600.0
 
 CUT = "length"
-"""The `finish` of an answer that was cut at its limit of tokens."""
+"""Value of `finish` for an answer that was cut at its token limit."""
 
 OnText = Callable[[str], None]
-"""Receives the pieces of an answer's text in order. Together they are the text."""
+"""Function that receives the pieces of an answer's text in order. All pieces together are the
+text.
+"""
 
 OnAttempt = Callable[[int, int], None]
-"""Receives the number of the attempt that begins, and the most attempts."""
+"""Function that receives the number of the attempt that begins, and the maximum number of
+attempts.
+"""
 
 
 class Exchange(Struct, frozen=True):
-    """An earlier prompt and answer of the same conversation, with the results of its calls.
+    """Exchange: an earlier prompt and its answer in the same conversation, with the results of its
+    calls.
 
-    `asked` is empty if the prompt only held the results of earlier calls. `kept` is `Answer.kept`,
-    unread.
+    `asked` is empty if the prompt only held the results of earlier calls. `kept` is the value of
+    `Answer.kept`, passed on unread.
     """
 
     asked: str
@@ -42,11 +49,11 @@ class Exchange(Struct, frozen=True):
 
 
 class Prompt(Struct, frozen=True, kw_only=True):
-    """A question to a model, and its settings. None leaves a setting to the provider.
+    """Prompt: a question to a model, with its settings. A setting of None is left to the provider.
 
-    `text` may be empty if the last exchange before it has results. `deadline` is in seconds, for
-    connecting, waiting and retries together. With `once`, an attempt that may have been billed is
-    not repeated.
+    `text` may be empty if the last exchange in `before` has results. `deadline` is in seconds, for
+    connecting, waiting and retries together. If `once` is true, an attempt that may have been
+    billed is not repeated.
     """
 
     text: str
@@ -64,14 +71,15 @@ class Prompt(Struct, frozen=True, kw_only=True):
 
 
 class Answer(Struct, frozen=True, kw_only=True):
-    """A whole answer. None means that the provider did not report the value, or that it is unknown.
+    """Answer of a model, complete. A value of None means that the provider did not report the
+    value, or that it is unknown.
 
     `model` is the provider's name for the model that answered. `estimated_cost` is in US dollars,
-    by the provider's public prices, not billed. `unhonoured` names the settings of the prompt that
+    computed from the provider's public prices. `unhonoured` names the settings of the prompt that
     the provider ignored. `unmetered` is the unreported usage of other attempts. An answer with
-    `calls` waits for their results, and may have no text; `kept` goes back to the provider with
-    them (`Exchange.kept`). `tokens_total` is the sum of both counts, if the provider reported only
-    that.
+    `calls` waits for the results of the calls, and may have no text. `kept` is sent back to the
+    provider with the results (`Exchange.kept`). `tokens_total` is the sum of both counts, if the
+    provider reported only the sum.
     """
 
     text: str
@@ -90,11 +98,11 @@ class Answer(Struct, frozen=True, kw_only=True):
 
 
 class ChatModel(Protocol):
-    """A model that answers prompts."""
+    """Model that answers prompts in a chat."""
 
     @property
     def name(self) -> str:
-        """Model string of the model, fit to be recorded as an author."""
+        """Model string of the model, which is also a valid author name."""
         ...
 
     async def ask(
@@ -104,24 +112,25 @@ class ChatModel(Protocol):
         on_text: OnText | None = None,
         on_attempt: OnAttempt | None = None,
     ) -> Answer:
-        """Return the whole answer, within the deadline. Raises `ModelError`, or `Refused` for the
-        prompt.
+        """Return the whole answer, within the deadline. Raises `ModelError` if the model gives no
+        usable answer, or `Refused` if the prompt is invalid.
 
-        With `on_text` the answer is streamed, and passed on piece by piece before it is returned.
+        If `on_text` is not None, the answer is streamed, and its pieces are passed on before the
+        answer is returned.
         """
         ...
 
     async def price(self, tokens_in: int, tokens_out: int) -> Decimal | None:
-        """Return the public price of these tokens in US dollars; None if it is unknown."""
+        """Return the public price of these tokens in US dollars; None if the price is unknown."""
         ...
 
 
 class ModelError(Refused):
-    """A model gave no usable answer.
+    """Error of a call in which the model gave no usable answer.
 
-    `status` is the HTTP status, 0 without one. `retry_after` is the wait in seconds for which the
-    provider asks. `said` is the provider's own message about the error. `partial` is the answer so
-    far, which was paid for; `unmetered` may have been paid for in addition.
+    `status` is the HTTP status, 0 if there was no response. `retry_after` is the wait in seconds
+    for which the provider asks. `said` is the provider's own message about the error. `partial` is
+    the answer so far, which was paid for. `unmetered` is further usage that may have been paid for.
     """
 
     def __init__(
@@ -147,7 +156,7 @@ class ModelError(Refused):
 
 
 def check_prompt(prompt: Prompt) -> None:
-    """Raises `Refused` if no provider could be asked this prompt."""
+    """Raise `Refused` if no provider could answer this prompt."""
     has_results = bool(prompt.before and prompt.before[-1].results)
     if not prompt.text.strip() and not has_results:
         raise Refused(Code.EMPTY_TEXT, "There is no question.", hint="Say what to ask.")

@@ -1,4 +1,6 @@
-"""Perspectives: stances for answers, from a data file. A user may name another file."""
+"""Perspectives of a panel: stances for answers, from a data file. A user may configure another
+file.
+"""
 
 import re
 import tomllib
@@ -12,7 +14,9 @@ from thoughtline.llm.model import MAX_DEADLINE_SECONDS, MAX_TEMPERATURE
 
 SHIPPED = Path(__file__).with_name("perspectives.toml")
 SYNTHESIS = "synthesis"
-"""Perspective that combines the others. It is asked last, with their opinions."""
+"""Name of the perspective that combines the other perspectives. The synthesis is asked last, with
+the opinions of the other perspectives.
+"""
 
 MAX_PERSPECTIVES = 32
 MAX_STANCE_LENGTH = 8_192
@@ -20,7 +24,9 @@ NAME = re.compile(r"[a-z][a-z0-9_-]{0,31}")
 
 
 class Perspective(Struct, frozen=True, forbid_unknown_fields=True):
-    """One stance, as text of the prompt. `seconds` is the most time for its answer."""
+    """Perspective: one stance as text for the prompt. `seconds` is the maximum time for its
+    answer.
+    """
 
     stance: str
     temperature: float | None = None
@@ -28,7 +34,9 @@ class Perspective(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 def load_perspectives(path: Path = SHIPPED) -> dict[str, Perspective]:
-    """Return the perspectives in a file, by name. Raises `Refused` (BAD_PERSPECTIVES)."""
+    """Return the perspectives in a file by name. Raises `Refused` (BAD_PERSPECTIVES) if the file is
+    invalid.
+    """
     try:
         data = tomllib.loads(path.read_text(encoding="utf-8"))
         perspectives = msgspec.convert(data, dict[str, Perspective])

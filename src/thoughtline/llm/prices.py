@@ -1,6 +1,6 @@
-"""The public price table: prices of answers, and names of models.
+"""Public prices of answers, and names of models.
 
-The table itself is the package `genai_prices`.
+The price table itself is the package `genai_prices`.
 """
 
 from decimal import Decimal
@@ -18,17 +18,17 @@ RESEMBLING = 0.3
 
 
 def price_of_response(response: ModelResponse, endpoint: Endpoint) -> Decimal | None:
-    """Return the price in US dollars; None if it is unknown."""
+    """Return the price of a response in US dollars; None if the price is unknown."""
     return _of_usage(endpoint, response.usage, response.model_name)
 
 
 def price_of_tokens(endpoint: Endpoint, tokens_in: int, tokens_out: int) -> Decimal | None:
-    """Return the price of tokens in US dollars; None if it is unknown."""
+    """Return the price of tokens in US dollars; None if the price is unknown."""
     return _of_usage(endpoint, RequestUsage(input_tokens=tokens_in, output_tokens=tokens_out), None)
 
 
 def _of_usage(endpoint: Endpoint, usage: RequestUsage, answered: str | None) -> Decimal | None:
-    """Return the price by the table; None for a custom URL, which may have prices of its own."""
+    """Return the price from the table; None for a custom URL, which may have its own prices."""
     if endpoint.custom_url or not endpoint.provider.priced_as:
         return None
     for name in (answered, endpoint.model):
@@ -41,7 +41,9 @@ def _of_usage(endpoint: Endpoint, usage: RequestUsage, answered: str | None) -> 
 
 
 def suggested_models(endpoint: Endpoint) -> str:
-    """Return a sentence with models similar to an unknown one; "" if there are none."""
+    """Return a sentence with models similar to an unknown model; "" if there are no similar
+    models.
+    """
     if endpoint.provider.fetch:
         return f"`{endpoint.provider.fetch} {endpoint.model}` fetches it."
     listed = [

@@ -1,4 +1,4 @@
-"""Prompts of a deliberation."""
+"""Prompts for the seats of a deliberation."""
 
 from collections.abc import Sequence
 
@@ -23,9 +23,10 @@ def opinion_prompt(
     *,
     choices: Sequence[str] | None = None,
 ) -> tuple[str, str]:
-    """Return the system text and the prompt for one seat. `context` holds recorded texts by id.
+    """Return the system text and the prompt for one seat. `context` holds the recorded texts by id.
 
-    `choices` asks the seat for a vote on one of them, or on any answer if the list is empty.
+    If `choices` is not None, the seat is asked for a vote on a choice, or on any answer if the list
+    is empty.
     """
     system = [stance, INDEPENDENT, CONFIDENCE]
     if choices is not None:
@@ -42,7 +43,9 @@ def synthesis_prompt(
     opinions: Sequence[tuple[str, str]],
     mark: str,
 ) -> tuple[str, str]:
-    """Return the system text and the prompt for the synthesis of `opinions`, which are by seat."""
+    """Return the system text and the prompt for the synthesis of `opinions`, which are texts by
+    seat.
+    """
     system = " ".join([stance, DISSENT, CONFIDENCE, QUOTE_RULE.format(mark=mark)])
     return system, _question(question, (*context, *opinions), mark)
 

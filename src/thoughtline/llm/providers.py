@@ -1,4 +1,4 @@
-"""Table of the known providers. A new provider is a row, not a class."""
+"""Table of the known model providers. A new provider is a row and needs no class."""
 
 from collections.abc import Mapping
 from typing import Any, Literal
@@ -6,13 +6,13 @@ from typing import Any, Literal
 from msgspec import Struct
 
 ApiFormat = Literal["openai", "anthropic", "google"]
-"""Format of requests and responses. Most providers use OpenAI's chat completions."""
+"""API format of requests and responses. Most providers use OpenAI's chat completions."""
 
 
 class ThinkingSwitch(Struct, frozen=True, kw_only=True):
     """Request fields that turn thinking on and off, for models whose name begins with `models`.
 
-    None: it cannot be switched in that direction.
+    A value of None means that thinking cannot be switched in that direction.
     """
 
     models: str = ""
@@ -21,18 +21,20 @@ class ThinkingSwitch(Struct, frozen=True, kw_only=True):
 
 
 class Provider(Struct, frozen=True, kw_only=True):
-    """One provider. `keys`, `urls` and `models` are variables; the first that is set counts.
+    """Provider of models. `keys`, `urls` and `models` are names of variables; the first variable
+    that is set counts.
 
-    - `url`: the base URL; `path`: added to a base URL that was set without it.
-    - `prefix`: of the variables with which the multi-agent server names models; `model` and
-      `synthesis_model` are the defaults.
-    - `thinking`: if it is empty, the library knows the switches.
+    - `url`: the base URL. `path`: added to a base URL that was configured without it.
+    - `prefix`: beginning of the variables with which the multi-agent server names models. `model`
+      and `synthesis_model` are the default models.
+    - `thinking`: the switches for thinking. If it is empty, the library knows the switches.
     - `max_completion_tokens`: `max_tokens` is sent under this name.
-    - `priced_as`: its name in the public price table.
-    - `ignored`: settings that it accepts and ignores; `ignored_while_thinking`: further ones then.
+    - `priced_as`: the provider's name in the public price table.
+    - `ignored`: settings that the provider accepts and ignores. `ignored_while_thinking`: further
+      settings that the provider ignores while the model thinks.
     - `headers`: further headers of the library to pass on.
-    - `local`: it runs on this machine or network, without TLS if need be.
-    - `fetch`: the command that fetches a model; `start`: the command that starts the server.
+    - `local`: the provider runs on this machine or network, without TLS if necessary.
+    - `fetch`: the command that fetches a model. `start`: the command that starts the server.
     """
 
     name: str
@@ -202,7 +204,9 @@ ALIASES = {"google": "gemini", "claude": "anthropic"}
 
 
 def compatible(host: str) -> Provider:
-    """Return the provider for a user's URL. Only its API format is known."""
+    """Return the provider for a user's URL. The API format is the only known fact about such a
+    provider.
+    """
     return Provider(
         name="compatible",
         title=f"The model server at {host}",

@@ -1,4 +1,6 @@
-"""A model with scripted answers, for tests. It ships, so that your tests can use it."""
+"""Model with scripted answers, for tests. The package includes this model, so that your tests can
+use it.
+"""
 
 import asyncio
 import re
@@ -17,12 +19,13 @@ PIECE = re.compile(r"\s*\S+\s*")
 
 
 class ScriptedModel:
-    """A `ChatModel` that answers with the line of the first cue in the prompt's text.
+    """`ChatModel` that answers with a scripted line: the line of the first cue that occurs in the
+    prompt's text.
 
-    The cue "" is in every text. If the prompt has no text, cues are searched in its results. A line
-    that is an `Answer` may ask for calls, which are checked as those of any model. `seconds` is the
-    time of each answer, `cost` the US dollars of a token, in or out. `prompts` keeps the prompts,
-    oldest first.
+    The cue "" is in every text. If the prompt has no text, cues are searched for in its results. A
+    line that is an `Answer` may ask for calls, which are checked like the calls of any model.
+    `seconds` is the duration of each answer, and `cost` is the price of a token in US dollars.
+    `prompts` keeps the prompts, the oldest first.
     """
 
     def __init__(

@@ -1,4 +1,4 @@
-"""Upper bounds of a question's tokens, for any provider."""
+"""Upper bounds for the tokens of a question, for any provider."""
 
 from math import ceil
 
@@ -8,19 +8,21 @@ from thoughtline.core.text.token_bound import token_upper_bound
 from thoughtline.llm.model import Prompt
 
 FRAMING_TOKENS = 64
-"""Tokens of a provider's own framing of a prompt. Measured ones were under 20."""
+"""Number of tokens for a provider's own framing of a prompt. Measured framings had fewer than 20
+tokens.
+"""
 
 TOKENS_PER_SECOND = 100
-"""Tokens that a fast model writes in a second."""
+"""Number of tokens that a fast model writes in a second."""
 
 
 def framed_upper_bound(text: str) -> int:
-    """Return an upper bound of a text's tokens, with a provider's framing."""
+    """Return an upper bound of a text's tokens, including a provider's framing."""
     return token_upper_bound(text) + FRAMING_TOKENS
 
 
 def max_input_tokens(prompt: Prompt) -> int:
-    """Return an upper bound of a prompt's tokens, with its history and tools."""
+    """Return an upper bound of a prompt's tokens, including its history and tools."""
     texts = [prompt.system, prompt.text]
     if prompt.before or prompt.tools:
         texts.append(msgspec.json.encode((prompt.before, prompt.tools)).decode())
@@ -28,7 +30,7 @@ def max_input_tokens(prompt: Prompt) -> int:
 
 
 def max_output_tokens(prompt: Prompt, seconds: float) -> int:
-    """Return an upper bound of the tokens written in this time: `max_tokens`, if the
-    prompt has it.
+    """Return an upper bound of the tokens that a model writes in `seconds`. If the prompt has
+    `max_tokens`, return that number.
     """
     return prompt.max_tokens or ceil(TOKENS_PER_SECOND * min(seconds, prompt.deadline))

@@ -1,6 +1,6 @@
-"""Tool specifications, the calls that a model asks for, and their results.
+"""Specifications of tools, the calls that a model asks for, and the results of calls.
 
-A model calls nothing itself. It asks for calls, and the next prompt holds their results.
+A model does not call tools itself. A model asks for calls, and the next prompt holds their results.
 """
 
 from typing import Any
@@ -12,10 +12,10 @@ from thoughtline.core.text.json_depth import MAX_DEPTH, too_deep
 
 MAX_TOOLS = 64
 MAX_CALLS = 32
-"""Most calls that one answer may ask for."""
+"""Maximum number of calls in one answer."""
 
 MAX_CALL_BYTES = 1 << 20
-"""Bytes of the longest arguments of one call."""
+"""Maximum size in bytes of the arguments of one call."""
 
 LONGEST_NAME = 128
 
@@ -23,7 +23,7 @@ _decoder = msgspec.json.Decoder(dict[str, Raw])
 
 
 class ToolSpec(Struct, frozen=True, kw_only=True):
-    """A tool as a model sees it. `schema` is a JSON Schema of an object."""
+    """Specification of a tool for a model. `schema` is a JSON Schema of an object."""
 
     name: str
     about: str
@@ -31,7 +31,9 @@ class ToolSpec(Struct, frozen=True, kw_only=True):
 
 
 class ToolCall(Struct, frozen=True, kw_only=True):
-    """A call that a model asks for. `arguments` are a JSON object, `id` is unique in an answer."""
+    """Call of a tool that a model asks for. `arguments` are a JSON object, and `id` is unique
+    within the answer.
+    """
 
     id: str
     tool: str
@@ -39,7 +41,7 @@ class ToolCall(Struct, frozen=True, kw_only=True):
 
 
 class ToolResult(Struct, frozen=True, kw_only=True):
-    """The result of a call, by its id."""
+    """Result of a tool call. `call` is the id of the call."""
 
     call: str
     text: str
@@ -47,7 +49,7 @@ class ToolResult(Struct, frozen=True, kw_only=True):
 
 
 def calls_error(calls: tuple[ToolCall, ...], tools: tuple[ToolSpec, ...]) -> str:
-    """Return the reason why the calls of an answer cannot be made; "" if they can."""
+    """Return the reason for which the calls of an answer cannot be made; "" if they can."""
     if len(calls) > MAX_CALLS:
         return f"It asks for more than {MAX_CALLS} calls at once."
     if len({call.id for call in calls}) < len(calls):

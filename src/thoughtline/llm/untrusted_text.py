@@ -1,7 +1,7 @@
-"""Recorded texts in a prompt: data between marks, never instructions.
+"""Quotation of recorded texts in a prompt: the texts are data between marks, never instructions.
 
-Any writer of the record may have written them. A mark is 128 random bits that no text can know, so
-no text can end its own quotation (OWASP LLM01).
+Recorded texts are untrusted, because any writer of the record may have written them. A mark is 128
+random bits that no text can know, so no text can end its own quotation (OWASP LLM01).
 """
 
 import json
@@ -21,20 +21,22 @@ MARK = re.compile(r"<[0-9a-f]{32}>")
 
 
 class ReadPrompt(NamedTuple):
-    """A prompt for a person: its request, and its quoted texts as pairs of name and text."""
+    """Prompt in a form for a person: its request, and its quoted texts as pairs of name and
+    text.
+    """
 
     asked: str
     quoted: list[tuple[str, str]]
 
 
 def new_mark() -> str:
-    """Return a new mark."""
+    """Return a new random mark for quotations."""
     return f"<{secrets.token_hex(16)}>"
 
 
 def quote(texts: Iterable[tuple[str, str]], mark: str) -> str:
-    """Quote pairs of name and text between two lines of `mark`. Raises `Refused` if one contains
-    it.
+    """Quote pairs of name and text between two lines of `mark`. Raises `Refused` if a text contains
+    the mark.
     """
     lines = [json.dumps({"from": name, "text": text}) for name, text in texts]
     if any(mark.strip("<>") in line for line in lines):
@@ -47,9 +49,9 @@ def quote(texts: Iterable[tuple[str, str]], mark: str) -> str:
 
 
 def read_prompt(prompt: str) -> ReadPrompt:
-    """Return the parts of a prompt, without the rule about the marks.
+    """Return the parts of a prompt, without the rule that explains the marks.
 
-    The last pair of marks is ours: other marks are before it, or inside it as JSON.
+    The last pair of marks is ours. Other marks stand before this pair, or inside it as JSON.
     """
     lines = prompt.split("\n")
     marks = [index for index, line in enumerate(lines) if MARK.fullmatch(line)]

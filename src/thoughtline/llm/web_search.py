@@ -1,6 +1,6 @@
-"""Web search by Exa (https://exa.ai/docs/reference/search).
+"""Web search with Exa (https://exa.ai/docs/reference/search).
 
-It needs a key, and only the dialect `multi-agent` uses it, as its original does.
+The search needs a key. Only the dialect `multi-agent` uses the search, like its original server.
 """
 
 import asyncio
@@ -19,18 +19,18 @@ if TYPE_CHECKING:
 DEFAULT_URL = "https://api.exa.ai"
 SOURCES = 3
 MAX_SOURCE_LENGTH = 2_000
-"""Characters of one source that are kept."""
+"""Number of characters of one source that are kept."""
 
 MAX_WEB_QUERY_LENGTH = 500
 DEADLINE = 20.0
-"""Seconds for the whole search."""
+"""Maximum seconds for the whole search."""
 
 LARGEST = 2 << 20
-"""Bytes of the largest response. Reading stops there."""
+"""Maximum size of a response in bytes. Reading stops when a response has this size."""
 
 
 class Source(Struct, frozen=True):
-    """A page and its text."""
+    """Source found on the web: a page and its text."""
 
     url: str
     title: str | None = None
@@ -38,7 +38,7 @@ class Source(Struct, frozen=True):
 
     @property
     def summary(self) -> str:
-        """Title, URL and the beginning of the text, each on lines of its own."""
+        """Title, URL and the beginning of the text, each on separate lines."""
         text = (self.text or "")[:MAX_SOURCE_LENGTH].strip()
         return "\n".join(filter(None, (self.title, self.url, text)))
 
@@ -48,18 +48,18 @@ class _Found(Struct):
 
 
 class WebSearchFailed(Exception):  # noqa: N818 - the question is answered without sources
-    """A search without a result. The text gives the reason, and holds no key."""
+    """Error for a search without a result. Its text is the reason, and never contains the key."""
 
 
 class ExaSearch:
-    """Searches with Exa. `key` is sent to `url` only: redirects are not followed."""
+    """Web search with Exa. The key is sent only to `url`, because redirects are not followed."""
 
     def __init__(self, key: ApiKey, url: str) -> None:
         self._key = key
         self._url = url.rstrip("/")
 
     async def search(self, query: str) -> list[Source]:
-        """Return the best sources. Raises `WebSearchFailed`."""
+        """Return the best sources for a query. Raises `WebSearchFailed` if the search fails."""
         body = {
             "query": query[:MAX_WEB_QUERY_LENGTH],
             "numResults": SOURCES,
@@ -112,7 +112,9 @@ async def _body(response: "httpx2.Response") -> bytes:
 
 
 def open_web_search(environment: Mapping[str, str]) -> ExaSearch | None:
-    """Return the web search of `EXA_API_KEY`, with `EXA_BASE_URL` if set; None without a key."""
+    """Return the web search with the key in `EXA_API_KEY`; None without a key. `EXA_BASE_URL` may
+    name another URL.
+    """
     key = environment.get("EXA_API_KEY", "").strip()
     url = environment.get("EXA_BASE_URL", "").strip()
     return ExaSearch(ApiKey(key), url or DEFAULT_URL) if key else None

@@ -1,6 +1,7 @@
-"""Converters from the text of a setting to its value. All raise `Refused` (BAD_SETTING).
+"""Converters from the text of a setting to its value. All converters raise `Refused` (BAD_SETTING)
+if the text is invalid.
 
-Each takes the name of the flag, for its message, and the text.
+Each converter takes the name of the flag, for its message, and the text.
 """
 
 import re
@@ -63,17 +64,19 @@ def switch(name: str, text: str) -> bool:
 
 
 def off_if_true(_: str, text: str) -> bool:
-    """Convert an inverted switch, as the reference server reads it: "true" turns it off."""
+    """Convert an inverted switch by the reference server's rule: the text "true" turns the feature
+    off.
+    """
     return text.lower() != "true"
 
 
 def optional(parse: Parse) -> Parse:
-    """Return a converter that returns None for ""."""
+    """Return a converter that accepts "", which means None."""
     return lambda name, text: parse(name, text) if text else None
 
 
 def is_one(chosen: str, *, of: tuple[str, ...]) -> Parse:
-    """Return a converter that tells if a text is `chosen`, out of several words."""
+    """Return a converter that checks if a text is `chosen`, out of several allowed words."""
     parse = one_of(*of)
     return lambda name, text: parse(name, text) == chosen
 
@@ -88,7 +91,9 @@ def one_of(*choices: str) -> Parse:
 
 
 def only(choice: str, hint: str) -> Parse:
-    """Return a converter for a setting with one choice left. Others are refused with `hint`."""
+    """Return a converter for a setting with only one choice left. Other texts are refused with
+    `hint`.
+    """
 
     def parse(name: str, text: str) -> str:
         if text != choice:
@@ -99,7 +104,9 @@ def only(choice: str, hint: str) -> Parse:
 
 
 def number_of(unit: str, *, least: int = 1, most: int = LARGEST_COUNT) -> Parse:
-    """Return a converter for whole numbers in ASCII digits. Units, fractions, signs are refused."""
+    """Return a converter for whole numbers in ASCII digits. Units, fractions and signs are
+    refused.
+    """
 
     def parse(name: str, text: str) -> int:
         number = whole_number(text.strip())
@@ -119,7 +126,9 @@ size = number_of("bytes", most=LARGEST_SIZE)
 
 
 def leading_count(name: str, text: str) -> int:
-    """Convert a count as ThinkSeq reads it: the number at the text's beginning, so 5 for "5abc"."""
+    """Convert a count by ThinkSeq's rule: the number at the beginning of the text, so 5 for
+    "5abc".
+    """
     found = LEADING_NUMBER.match(text)
     number = int(found[1]) if found else 0
     if number == 0:
@@ -128,7 +137,7 @@ def leading_count(name: str, text: str) -> int:
 
 
 def leading_count_to(most: int) -> Parse:
-    """Return a converter for counts as ThinkSeq reads them; larger ones become `most`."""
+    """Return a converter for counts by ThinkSeq's rule; larger counts become `most`."""
     return lambda name, text: min(most, leading_count(name, text))
 
 
@@ -145,7 +154,9 @@ def seconds_to(most: float) -> Parse:
 
 
 def number_or(default: float) -> Parse:
-    """Return a converter as in Thinking Agent: a number, or the default for 0 and invalid text."""
+    """Return a converter for numbers by Thinking Agent's rule: 0 and invalid texts become the
+    default.
+    """
 
     def parse(_: str, text: str) -> float:
         try:
@@ -167,7 +178,7 @@ def budget_or_none(name: str, text: str) -> Allowance:
 
 
 def address(name: str, text: str) -> Address:
-    """Convert HOST:PORT, HOST or PORT. An IPv6 address stands in brackets."""
+    """Convert HOST:PORT, HOST or PORT to an address. An IPv6 address must stand in brackets."""
     found = ADDRESS.fullmatch(text)
     port = int((found and found["port"]) or HTTP_PORT)
     if found is None or port > HIGHEST_PORT:
@@ -176,12 +187,12 @@ def address(name: str, text: str) -> Address:
 
 
 def base_url(name: str, text: str) -> str:
-    """Return a URL without a slash at its end."""
+    """Return a URL without a slash at the end."""
     return _url(name, text, PUBLIC_URL).rstrip("/")
 
 
 def secure_url(name: str, text: str) -> str:
-    """Check that a URL is https, or on this machine."""
+    """Check that a URL uses https, or leads to this machine."""
     return _url(name, text, SECURE_URL)
 
 

@@ -1,4 +1,4 @@
-"""The table of settings: one row each, with its default, converter and field."""
+"""Table of settings: each row has a default, a converter and a field."""
 
 from msgspec import Struct
 
@@ -32,36 +32,39 @@ from thoughtline.settings.converters import (
 )
 
 DAY_TOKENS = 1_000_000
-"""Default tokens of one owner in a day: some dollars with most models.
+"""Default maximum of tokens for one owner in a day, which cost some dollars with most models.
 
-A default in dollars would need known prices.
+A default in dollars would only work with known prices.
 """
 
 WORKS = 32
-"""Default number of deliberations of one process at the same time, with a record in a file."""
+"""Default number of deliberations that a process runs concurrently, if the record is a file."""
 
 WORKS_ON_SERVER = 4
-"""Default with a database server, because processes share its connections."""
+"""Default number of concurrent deliberations with a database server, because processes share the
+server's connections.
+"""
 
 LONGEST_FIRST_PAUSE = 60.0
-"""Maximum seconds of the first pause."""
+"""Maximum seconds of the first pause between retries."""
 
 MAX_THOUGHTS = 10_000
-"""Maximum that ThinkSeq's original allows."""
+"""Maximum number of thoughts that ThinkSeq's original allows."""
 
 BRANCHES = 16
-"""Default branches of a session in Thinking Agent."""
+"""Default maximum number of branches of a session in Thinking Agent."""
 
 STRATEGIES = ("single", "double", "triple", "full")
 """Strategies of the multi-agent server, from one direction to all."""
 
 
 class Setting(Struct, frozen=True, kw_only=True):
-    """One setting: `--name VALUE` or the variable. A setting without a `name` has only a variable.
+    """Definition of a setting, which is set by `--name VALUE` or by the variable. A setting without
+    a `name` has only a variable.
 
-    A switch takes no `value`. A value in brackets may be left out, and is `implied` then. The
-    result of `parse` is stored in `field` of `Settings` or `HttpSettings`; with "" it is only
-    checked.
+    A switch takes no `value`. A value in brackets may be left out, and `implied` is used instead.
+    The result of `parse` is stored in the field `field` of `Settings` or `HttpSettings`. If `field`
+    is "", the value is only checked.
     """
 
     name: str
@@ -84,7 +87,7 @@ def _flag(
     field: str | None = None,
     implied: str = "",
 ) -> Setting:
-    """Return a row with the variable and the field named like the flag."""
+    """Return a row whose variable and field have the same name as the flag."""
     identifier = name.replace("-", "_")
     return Setting(
         name=name,
@@ -99,7 +102,7 @@ def _flag(
 
 
 def _variable(variable: str, parse: Parse, about: str, *, field: str) -> Setting:
-    """Return a row for a variable of an original, under the original's name."""
+    """Return a row for an environment variable of an original server, under the original name."""
     return Setting(
         name="", variable=variable, value="", parse=parse, default="", about=about, field=field
     )
@@ -325,7 +328,7 @@ PROCESS = (
         field="min_question",
     ),
 )
-"""Settings of `Settings`."""
+"""Definitions of the settings in `Settings`."""
 
 HTTP = (
     _flag(
@@ -374,7 +377,7 @@ HTTP = (
         "questions-at-once", "COUNT", count, "4", "simultaneous questions to models of one owner"
     ),
 )
-"""Settings of `HttpSettings`, which are read only with `--http`."""
+"""Definitions of the settings in `HttpSettings`, which are only read with `--http`."""
 
 SETTINGS = (*PROCESS, *HTTP)
 FLAGS = tuple(setting for setting in SETTINGS if setting.name)

@@ -1,4 +1,4 @@
-"""The project of a process: the name for new sessions, and the folder of its files."""
+"""Project of a process: the project name of new sessions, and the folder of the project's files."""
 
 import os
 from pathlib import Path
@@ -6,19 +6,20 @@ from pathlib import Path
 from msgspec import Struct
 
 NONE = "none"
-"""Value for sessions without a project."""
+"""Setting that means sessions without a project."""
 
 WORKTREE = "gitdir: "
 """Prefix in the file that git writes in a working tree without its own repository."""
 
 LONGEST = 1 << 16
-"""Maximum bytes of such a file."""
+"""Maximum size in bytes of git's file in a working tree."""
 
 
 class Project(Struct, frozen=True):
-    """Name of a project, "" for none, and its folder, None if there is none.
+    """Project: its name, "" if there is none, and its folder, None if there is none.
 
-    All working trees of a git repository are one project, named by the folder of the first.
+    All working trees of a git repository are one project, named by the folder of the main working
+    tree.
     """
 
     name: str = ""
@@ -26,9 +27,9 @@ class Project(Struct, frozen=True):
 
 
 def find_project(given: str, working: Path) -> Project:
-    """Return the `given` project, or that of a working folder.
+    """Return the project `given`; if it is empty, the project of the working folder.
 
-    A folder of all kinds of work, such as the root or a home folder, is no project.
+    A folder with unrelated work, such as the root or a home folder, is not a project.
     """
     if given == NONE:
         return Project()
@@ -47,7 +48,7 @@ def find_project(given: str, working: Path) -> Project:
 
 
 def _repository(folder: Path) -> str:
-    """Return the folder of the git repository with its root here, "" if there is none."""
+    """Return the folder of the git repository whose root is this folder, "" if there is none."""
     git = folder / ".git"
     if git.is_dir():
         return str(folder)
@@ -64,7 +65,7 @@ def _repository(folder: Path) -> str:
 
 
 def _line(path: Path) -> str:
-    """Return the text of a regular file; "" if it is missing or longer than a path may be."""
+    """Return the text of a regular file; "" if the file is missing or longer than a path may be."""
     try:
         if not path.is_file() or path.stat().st_size > LONGEST:
             return ""

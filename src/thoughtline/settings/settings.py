@@ -1,4 +1,4 @@
-"""Settings of this process. Their defaults are in `definitions.py`."""
+"""Values of the settings of this process. The defaults of settings are in `definitions.py`."""
 
 from collections.abc import Iterable, Mapping
 from typing import Any
@@ -11,10 +11,10 @@ from thoughtline.settings.definitions import HTTP, PROCESS, SETTINGS, Setting
 
 
 class HttpSettings(Struct, frozen=True, kw_only=True):
-    """Settings of HTTP. Sizes are in bytes, unless the name has another unit.
+    """Settings for HTTP. Sizes are in bytes, unless the name has another unit.
 
-    `oauth_keys` is the URL of the issuer's JWKS, "" to look it up. `tokens` is a folder, "" for the
-    one beside the database. `public_url` ends without a slash.
+    `oauth_keys` is the URL of the issuer's JWKS; if "", the URL is looked up. `tokens` is a folder;
+    if "", the folder beside the database. `public_url` ends without a slash.
     """
 
     address: Address
@@ -37,16 +37,18 @@ class HttpSettings(Struct, frozen=True, kw_only=True):
 
 
 class Settings(Struct, frozen=True, kw_only=True):
-    """Settings of a process; read once, by wiring only. Sizes are in bytes, as above.
+    """Settings of a process, which only wiring reads. Sizes are in bytes, unless the name has
+    another unit.
 
-    `max_text` None means each dialect's own limit, `works` None the default number. `model` and
-    `synthesis_model` are "" and `day_budget` is None if they are not set. `project` is a folder or
-    a name, "" to find it. With `read_only` nothing is recorded. With `must_exist` no record is
-    created. With `no_evidence_files` no files named by evidence are read, and with
-    `no_evidence_text` no lines of them are kept. `model_pause` is in seconds. `log_thoughts` is for
-    the dialects whose originals log. `brief` leaves out guidance for
-    models. `max_branches` and `min_question` (UTF-16 units) are for thinking-agent. `http` is None
-    if MCP is served over stdio.
+    If `max_text` is None, each dialect's own limit applies; if `works` is None, the default number
+    applies. `model` and `synthesis_model` are "" and `day_budget` is None if they are not set.
+    `project` is a folder or a name; if "", the project is found by the working folder. If
+    `read_only` is true, nothing is recorded. If `must_exist` is true, no new record is created. If
+    `no_evidence_files` is true, files that evidence names are not read. If `no_evidence_text` is
+    true, no lines of such files are kept. `model_pause` is the first wait between retries, in
+    seconds. `log_thoughts` applies to the dialects whose original servers log thoughts. If `brief`
+    is true, guidance for models is left out. `max_branches` and `min_question` (UTF-16 units) are
+    for thinking-agent. `http` is None if MCP is served over stdio.
     """
 
     dialects: tuple[str, ...]
@@ -85,7 +87,9 @@ class Settings(Struct, frozen=True, kw_only=True):
 
 
 def read(flags: Mapping[str, Any], environment: Mapping[str, str]) -> Settings:
-    """Return the settings from flags by name, the environment and defaults. Raises `Refused`."""
+    """Return the settings from flags by name, the environment and defaults. Raises `Refused` if a
+    setting is invalid.
+    """
     texts = {
         setting.variable: flags.get(setting.name)
         or environment.get(setting.variable)

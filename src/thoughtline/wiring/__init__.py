@@ -1,4 +1,6 @@
-"""Assembly of the concrete parts, which no other folder names. Here: the command `thoughtline`."""
+"""Assembly of the concrete parts, which no other package names. The package's main function runs
+the command `thoughtline`.
+"""
 
 import os
 import sys
@@ -11,7 +13,7 @@ __all__ = ["main"]
 
 
 def main(arguments: Sequence[str]) -> int:
-    """Run the command. Returns its exit status."""
+    """Run the command `thoughtline`. Returns the exit status."""
     try:
         if arguments[:1] == ["serve"]:
             serve_with(arguments[1:])
@@ -37,7 +39,9 @@ def main(arguments: Sequence[str]) -> int:
 
 
 def recall_plainly(arguments: Sequence[str]) -> bool:
-    """Run `recall` with plain options, without loading the parser of all forms."""
+    """Run `recall` with plain options, without loading the full parser of options. Returns False if
+    the options are not plain.
+    """
     from thoughtline.wiring.commands import recall_command  # noqa: PLC0415 - see above
 
     options = recall_command.plain_options(arguments)
@@ -67,10 +71,10 @@ def serve_with(arguments: Sequence[str]) -> None:
 
 
 def plain_flags(arguments: Sequence[str]) -> Mapping[str, str] | None:
-    """Return the flags of `serve` if each is followed by its value, as in most setups; otherwise
-    None.
+    """Return the flags of `serve` if each flag is followed by its value, as in most setups;
+    otherwise None.
 
-    argparse takes as long to load as everything else that a greeting needs.
+    Loading argparse would take as long as loading all other modules for a greeting.
     """
     names = {f"--{flag.name}": flag.name for flag in FLAGS if flag.value and not flag.implied}
     flags, values = arguments[::2], arguments[1::2]

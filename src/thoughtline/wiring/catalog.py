@@ -1,4 +1,4 @@
-"""Catalog of a process without clients, for tools that are called in the process itself."""
+"""Catalog for a process without clients, whose tools are called in the process itself."""
 
 import os
 from collections.abc import AsyncIterator, Mapping
@@ -23,10 +23,11 @@ async def open_catalog(
     models: "ConfiguredModels | None" = None,
     environment: Mapping[str, str] = os.environ,
 ) -> AsyncIterator[Catalog]:
-    """Yield the catalog of the settings over their record.
+    """Yield the catalog that the settings describe, over their record.
 
-    It uses the configured models unless `models` are given. `environment` has the keys of other
-    services that tools call. Raises `Refused`.
+    The configured models are used, unless `models` are passed. `environment` has the keys of other
+    services that tools call. Raises `Refused` if a setting is invalid, or the record cannot be
+    opened.
     """
     ledger = open_ledger(settings)
     services = model_services(

@@ -1,4 +1,6 @@
-"""Evidence in the files of a project, for commands. Servers have it beside their tools."""
+"""Checks of evidence in a project's files, for commands. Servers assemble their own checks of
+evidence together with their tools.
+"""
 
 from pathlib import Path
 
@@ -15,6 +17,6 @@ from thoughtline.wiring.use_cases import UseCases
 def open_evidence(
     ledger: Ledger, queries: Queries, folder: Path, project: str, settings: Settings
 ) -> Evidence:
-    """Return the evidence checks of sessions against the files of a project in its folder."""
+    """Return the use case that compares sessions' evidence with the files in a project's folder."""
     reader = EvidenceReader(ProjectFiles(folder), keeps_text=not settings.no_evidence_text)
     return Evidence(UseCases(ledger).recorder(Session), queries, reader, project)

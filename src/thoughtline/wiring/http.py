@@ -41,10 +41,11 @@ from thoughtline.wiring.use_cases import MAX_OWNERS, new_handle
 
 
 class ServedRecord(Struct, frozen=True, kw_only=True):
-    """A record, and the folder of the access tokens to it.
+    """Record that is served over HTTP, with the folder of its access tokens.
 
-    `is_kept` means that the record outlives the process, and so do the logins of browsers. If it is
-    `read_only`, nothing is stored: no audit, and no key for cookies. `close` ends its use.
+    `is_kept` is true if the record outlives the process; browsers then stay logged in, too. If
+    `read_only` is true, nothing is stored: no audit log, and no key for cookies. `close` closes the
+    record.
     """
 
     ledger: Ledger
@@ -62,10 +63,11 @@ def serve(
     board_of: Callable[[bool], Sequence[BaseRoute]],
     session: str | None,
 ) -> None:
-    """Serve MCP over HTTP until a signal. Raises `Refused` if that would not be safe.
+    """Serve MCP over HTTP until a signal. Raises `Refused` if serving would not be safe.
 
-    `catalog_of` returns an owner's tools. `board_of` returns the board, given True if MCP needs an
-    access token. `session` is the name of the session of clients that name none.
+    `catalog_of` returns the catalog of an owner's tools. `board_of` returns the board; its argument
+    is True if MCP needs an access token. `session` is the name of the session for clients that name
+    none.
     """
     access_tokens = _access_tokens(record.tokens)
     host, port = settings.address.host, settings.address.port
@@ -141,7 +143,7 @@ def _access_tokens(folder: Path) -> TokenStore:
 
 
 def _sign_in(record: ServedRecord, *, for_all: bool) -> SignIn:
-    """Return the sign-in of browsers. Its key is kept, if it may be, with the tokens."""
+    """Return the sign-in for browsers. Its key is stored beside the tokens, if it may be stored."""
     has_key = (record.tokens / KEY).exists()
     is_kept = has_key if record.read_only else record.is_kept or not for_all
     sign_in = SignIn(record.tokens if is_kept else None, read_only=record.read_only)

@@ -1,7 +1,7 @@
-"""Set-up of Python's interpreter for a server: garbage collection, and switches between threads.
+"""Set-up of the Python interpreter for a server: garbage collection, and switches between threads.
 
-No other module changes these, because they affect the whole process. A Python program that uses the
-record as a library keeps its own.
+No other module changes these settings, because they affect the whole process. A Python program that
+uses the record as a library keeps its own settings.
 """
 
 import gc
@@ -11,18 +11,21 @@ from contextlib import contextmanager
 from typing import Any
 
 YOUNG = 2_000
-"""New objects after which young objects are searched for garbage; Python's default from 3.13 on.
+"""Number of new objects after which young objects are searched for garbage: Python's default from
+3.13 on.
 
-A thought leaves next to no garbage. With the earlier default, the search took a sixth of a
-thought's time.
+Recording a thought leaves almost no garbage. With the default of Python before 3.13, the search
+took a sixth of the time of a thought.
 """
 
 SWITCH_INTERVAL = 0.0005
-"""Seconds that the event loop waits for a computing thread; a tenth of Python's default."""
+"""Seconds that the event loop waits for a computing thread: a tenth of Python's default."""
 
 
 def set_up_interpreter() -> None:
-    """Collect garbage seldom, and never again in objects that outlive the first full collection."""
+    """Collect garbage seldom, and exclude objects that survive the first full collection from later
+    collections.
+    """
     _, middle, old = gc.get_threshold()
     gc.set_threshold(YOUNG, middle, old)
     gc.callbacks.append(_freeze_after_full)
@@ -31,7 +34,9 @@ def set_up_interpreter() -> None:
 
 @contextmanager
 def loading_libraries() -> Iterator[None]:
-    """Collect no garbage during the loading, and never in loaded objects: that took 0.1 s each."""
+    """Collect no garbage while libraries are loaded, and exclude loaded objects from later
+    collections. A collection of the loaded objects took 0.1 seconds.
+    """
     gc.disable()
     try:
         yield

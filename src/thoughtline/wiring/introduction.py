@@ -1,4 +1,6 @@
-"""Introduction of this server for clients, from facts known before modules are loaded."""
+"""Introduction of this server for clients, from facts that are known before other modules are
+loaded.
+"""
 
 from thoughtline import __version__
 from thoughtline.entrypoints.mcp.handshake import Introduction
@@ -22,10 +24,10 @@ OWN_INSTRUCTIONS = {
     "thinking-agent": "Give sub-problems to a model that works on each of them by itself, "
     "and build on its conclusions. Questions and answers last.",
 }
-"""Instructions for dialects whose tools take no thoughts, and for our own."""
+"""Instructions for our own dialect, and for dialects whose tools record no thoughts."""
 
 OWN_PACKS = {"medical": "medical"}
-"""Packs of dialects that have one, unless another is chosen."""
+"""Packs of dialects that have their own pack, used unless another pack is chosen."""
 
 
 def instructions(settings: Settings) -> str:
@@ -37,7 +39,8 @@ def instructions(settings: Settings) -> str:
 def greet_first(settings: Settings) -> FirstMessage:
     """Answer a client's `initialize` over stdio if it has arrived already.
 
-    Skipped if a pack must be read first, or if the server of a database may be refused.
+    The function does nothing if a pack must be read first, or if the database is on a server that
+    may be refused.
     """
     worded = settings.pack or not OWN_PACKS.keys().isdisjoint(settings.dialects)
     if settings.http is not None or worded or "://" in settings.database:

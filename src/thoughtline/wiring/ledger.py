@@ -1,4 +1,4 @@
-"""Choice of the ledger of a process, and checks of it. A part of `wiring`."""
+"""Choice of the ledger for a process, and checks of the ledger."""
 
 import os
 from importlib.util import find_spec
@@ -15,11 +15,11 @@ if TYPE_CHECKING:
     from thoughtline.store.sqlite.ledger import SqliteLedger
 
 SERVERS = ("postgresql://", "postgres://")
-"""Prefixes of URLs of PostgreSQL databases."""
+"""Prefixes in URLs of PostgreSQL databases."""
 
 
 def database_path(given: str) -> Path:
-    """Return the path of the database, by default in the user's data folder."""
+    """Return the path of the database file, by default in the user's data folder."""
     if given:
         return Path(given).expanduser().absolute()
     import platformdirs  # noqa: PLC0415 - slow to import, and not needed where the path is given
@@ -45,9 +45,10 @@ def _open_server(url: str, *, read_only: bool) -> "PostgresLedger":
 
 
 def open_server_ledger(settings: Settings) -> Ledger:
-    """Return the ledger of a starting server. Raises `Refused` if it could not keep its promises.
+    """Return the ledger for a starting server. Raises `Refused` if the ledger could not keep its
+    promises.
 
-    An unreachable database does not stop the start: it may come back later.
+    An unreachable database server does not stop the start, because it may come back later.
     """
     ledger = open_ledger(settings)
     if settings.must_exist and not settings.database.startswith(SERVERS):
@@ -112,7 +113,9 @@ def _log_ledger_event(event: str, text: str) -> None:
 async def open_existing_ledger(
     settings: Settings, *, begin: bool
 ) -> "SqliteLedger | PostgresLedger":
-    """Return the ledger for commands. Raises `Refused` if there is none to be read."""
+    """Return the ledger for commands. Raises `Refused` if there is no ledger, unless `begin` is
+    true.
+    """
     from thoughtline.store.sqlite.ledger import SqliteLedger  # noqa: PLC0415 - not for serve
 
     if settings.database.startswith(SERVERS):
@@ -129,7 +132,9 @@ async def open_existing_ledger(
 
 
 async def copy_record(source: str, url: str) -> "CopyResult":
-    """Copy the record in a file ("" for the default one) to a server. Raises `Refused`."""
+    """Copy the record in a file ("" for the default file) to a database server. Raises `Refused` if
+    the record cannot be copied.
+    """
     from thoughtline.store.sqlite.database.database import SqliteDatabase  # noqa: PLC0415 - for `migrate` only
     from thoughtline.store.sqlite.database.lock import WAIT  # noqa: PLC0415 - see above
 
@@ -182,7 +187,9 @@ def examine(database: str) -> "list[Finding]":
 
 
 async def begin_anew(database: str) -> "list[Finding]":
-    """Act on a person's decision to give up a record that vanished. Raises `Refused`."""
+    """Give up a record that vanished, because a person decided so. Raises `Refused` if the record
+    is not in a file, or its files cannot be read or locked.
+    """
     settings = read({"database": database}, os.environ)
     if settings.database.startswith(SERVERS):
         raise Refused(
@@ -205,7 +212,9 @@ def _examine_server(url: str) -> "list[Finding]":
 
 
 def database_file(settings: Settings) -> Path:
-    """Return the file that the commands use. Raises `Refused` for a ledger without a file."""
+    """Return the database file that the commands use. Raises `Refused` if the ledger is not a
+    file.
+    """
     open_ledger(settings)
     if settings.database == ":memory:":
         raise Refused(
@@ -217,7 +226,7 @@ def database_file(settings: Settings) -> Path:
 
 
 def access_tokens_folder(settings: Settings, given: str) -> Path:
-    """Return the folder of access tokens: beside the database, if that is a file."""
+    """Return the folder of access tokens: beside the database file, or beside its default path."""
     if given:
         return Path(given).expanduser().absolute()
     kept = (

@@ -1,4 +1,4 @@
-"""OpenSSL, which `asyncio` and `hashlib` load if it exists (docs/decisions/0033)."""
+"""Avoidance of OpenSSL, which `asyncio` and `hashlib` load if it exists (docs/decisions/0033)."""
 
 import sys
 from collections.abc import Mapping
@@ -10,11 +10,13 @@ from thoughtline.wiring.models.engine import may_have_workflows
 from thoughtline.wiring.models.model_settings import may_ask, may_reach_models
 
 BUILT_IN = (("_sha2", "_sha256"), ("_sha1",), ("_md5",), ("_sha3",), ("_blake2",))
-"""Modules of `hashlib` without OpenSSL. Some systems build Python without them."""
+"""Modules of `hashlib` that work without OpenSSL. Some systems build Python without these
+modules.
+"""
 
 
 def may_encrypt(settings: Settings, environment: Mapping[str, str]) -> bool:
-    """Check if a server may have to encrypt: over HTTP, to a database's server, to models."""
+    """Check if a server may have to encrypt: over HTTP, to a database server, or to models."""
     return (
         settings.http is not None
         or "://" in settings.database
@@ -25,10 +27,10 @@ def may_encrypt(settings: Settings, environment: Mapping[str, str]) -> bool:
 
 
 def leave_out_openssl() -> None:
-    """Load `asyncio` and `hashlib` as in a Python without OpenSSL.
+    """Load `asyncio` and `hashlib` in their variants for a Python without OpenSSL.
 
-    OpenSSL is not loaded until another module imports `ssl`, and this event loop can never encrypt.
-    It does nothing if `hashlib` needs OpenSSL, or has loaded it.
+    OpenSSL is not loaded until another module imports `ssl`, and the event loop can never encrypt.
+    The function does nothing if `hashlib` needs OpenSSL, or has already loaded OpenSSL.
     """
     if not all(any(map(find_spec, names)) for names in BUILT_IN):
         return

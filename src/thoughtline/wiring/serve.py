@@ -1,4 +1,4 @@
-"""A server over stdio or HTTP, according to the settings."""
+"""Server over stdio or HTTP, according to the settings."""
 
 import os
 from contextlib import nullcontext, suppress
@@ -82,7 +82,7 @@ def serve_stdio(settings: Settings, first: FirstMessage) -> None:
     use_cases.diagnostics.publish(Started(version=__version__, dialects=settings.dialects))
 
     async def recover() -> None:
-        """Continue the deliberations of dead processes, if there may be any."""
+        """Continue the deliberations of dead processes, if such deliberations may exist."""
         try:
             await (await services().engine()).stand_by()
         except Refused as refusal:
@@ -193,7 +193,7 @@ def _loading(settings: Settings) -> "AbstractContextManager[None]":
 
 
 def _warn_of_missing_libraries(settings: Settings) -> None:
-    """Warn at the start if the libraries of a configured model are missing, with the remedy."""
+    """Warn at the start if the libraries of a configured model are missing, and name the remedy."""
     from thoughtline.entrypoints import log  # noqa: PLC0415 - see above
 
     if not may_ask(settings) or not are_libraries_missing():
@@ -208,7 +208,9 @@ def _warn_of_missing_libraries(settings: Settings) -> None:
 
 
 async def _launch_engine(settings: Settings, services: LazyModelServices) -> None:
-    """Open the engine now if nearly every call asks a model, so that the first need not wait."""
+    """Open the engine now if nearly every call asks a model, so that the first call need not
+    wait.
+    """
     with suppress(Refused):  # the caller of a model gets it
         if takes_keys(settings) and services().is_configured:
             await (await services().engine()).activate()

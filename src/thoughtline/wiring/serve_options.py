@@ -1,6 +1,6 @@
-"""Options of `thoughtline serve` in every form, and its help.
+"""Options of `thoughtline serve` in every form, and the help of the command.
 
-It uses argparse, because click would slow down the start further.
+The module uses argparse, because click would slow down the start further.
 """
 
 import argparse
@@ -23,13 +23,15 @@ Both keep one record. Any number of servers may share it.
 """
 
 MAIN = ("http", "database", "dialect", "tools", "project", "model", "session")
-"""Options that come first in the help."""
+"""Options that stand first in the help."""
 
 HINT = "`thoughtline serve --help` lists all options."
 
 
 class _Parser(argparse.ArgumentParser):
-    """Parser that refuses like other code. argparse itself would print its usage of 40 options."""
+    """Parser that raises a refusal, because argparse itself would print its usage with 40
+    options.
+    """
 
     def error(self, message: str) -> NoReturn:
         raise Refused(Code.BAD_SETTING, f"{message[:1].upper()}{message[1:]}.", hint=HINT)
@@ -38,7 +40,7 @@ class _Parser(argparse.ArgumentParser):
 def serve_flags(arguments: Sequence[str]) -> dict[str, Any]:
     """Return the given flags by name, or print the help and exit.
 
-    Raises `Refused` (BAD_SETTING) for an unknown option, with a similar one if there is any.
+    Raises `Refused` (BAD_SETTING) if an option is unknown, and names a similar option if possible.
     """
     parser = _parser()
     given, unknown = parser.parse_known_args(arguments)

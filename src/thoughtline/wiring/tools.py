@@ -1,4 +1,4 @@
-"""Tools of each dialect, over the record."""
+"""Tools of each dialect, connected with the record."""
 
 import os
 from collections.abc import Callable
@@ -28,7 +28,9 @@ if TYPE_CHECKING:
 
 
 def _models(use_cases: UseCases) -> "Callable[[], ModelServices]":
-    """Return the model services of all dialects of a process. Their creator closes them."""
+    """Return the model services that all dialects of a process share. The creator of the services
+    closes them.
+    """
     if use_cases.models is None:
         raise TypeError("tools that ask models need model services")
     return use_cases.models
@@ -206,7 +208,9 @@ DIALECTS = {
 
 
 def argument_names() -> dict[str, list[str]]:
-    """Return the tools of all dialects, each with its arguments in any of them."""
+    """Return the tools of all dialects, each with its arguments in all dialects that have the
+    tool.
+    """
     from thoughtline.store.memory.ledger import MemoryLedger  # noqa: PLC0415 - not to serve
 
     settings = read({}, {})
@@ -224,12 +228,14 @@ def _no_models() -> Any:
 
 
 def limits_of(settings: Settings, **own: Any) -> Limits:
-    """Return a dialect's limits: its `own`, with the settings' limit of texts."""
+    """Return a dialect's limits: its `own` limits, with the settings' limit for texts."""
     return Limits(**own if settings.max_text is None else own | {"text": settings.max_text})
 
 
 def build_catalog(use_cases: UseCases, settings: Settings) -> Catalog:
-    """Return the chosen dialects' catalog. Raises `Refused` for unknown or clashing ones."""
+    """Return the catalog of the chosen dialects. Raises `Refused` if a dialect is unknown, or two
+    dialects clash.
+    """
     limits = partial(limits_of, settings)
     tools: dict[str, Tool] = {}
     asks = may_reach_models(settings, os.environ)
@@ -255,7 +261,8 @@ def build_catalog(use_cases: UseCases, settings: Settings) -> Catalog:
 def _asking(tool: Tool, *, asks: bool) -> Tool:
     """Return a tool whose calls share a budget of the event loop's time.
 
-    Without models it is marked as closed to the outside world, since its caller answers.
+    If no model can be reached, the tool is marked as closed to the outside world, because the
+    caller answers.
     """
 
     async def call(arguments: bytes, caller: Caller) -> Reply:
@@ -266,10 +273,11 @@ def _asking(tool: Tool, *, asks: bool) -> Tool:
 
 
 def _worded(tools: dict[str, Tool], settings: Settings, use_cases: UseCases) -> Catalog:
-    """Return the catalog with its wording: the dialect's pack, its guidance, the chosen pack.
+    """Return the catalog with its wording: from the dialect's pack, its guidance and the chosen
+    pack.
 
-    The later one wins. The general pack has no words for tools: it is read if prompts are
-    requested.
+    If two packs reword the same text, the later pack wins. The general pack has no words for tools,
+    so it is only read if prompts are requested.
     """
     from thoughtline.dialects import wording_pack  # noqa: PLC0415 - see above
 
@@ -311,7 +319,7 @@ def _resources(use_cases: UseCases) -> Resources:
 
 
 def _own_prompts(settings: Settings) -> "list[PackPrompt]":
-    """Return the prompts of a dialect's original."""
+    """Return the prompts of the dialects' original servers."""
     if "multi-agent" not in settings.dialects:
         return []
     from thoughtline.dialects.multi_agent.tool import PROMPT  # noqa: PLC0415 - see above

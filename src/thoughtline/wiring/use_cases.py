@@ -1,4 +1,4 @@
-"""Use cases over one ledger."""
+"""Use cases of the application over one ledger."""
 
 import os
 import string
@@ -19,18 +19,20 @@ if TYPE_CHECKING:
     from thoughtline.wiring.models.model_services import ModelServices
 
 MAX_OWNERS = 64
-"""Owners whose use cases are kept ready in one process; others are created again."""
+"""Maximum number of owners whose use cases are kept ready. Use cases of further owners are created
+again.
+"""
 
 NO_PROJECT = Project()
-"""Project of callers without one place, such as those over HTTP."""
+"""Project of callers that have no single place, such as callers over HTTP."""
 
 ALPHABET = string.ascii_letters + string.digits
 
 
 class UseCases:
-    """Use cases over one ledger, with their shared folds.
+    """Use cases of the application over one ledger, with their shared folds.
 
-    Callers write to `ledger`, which may have a quota that the owner's `part` does not have.
+    Callers write to `ledger`, which may have a quota; `part` is the same ledger without a quota.
     """
 
     def __init__(
@@ -55,11 +57,12 @@ class UseCases:
     def recorder(
         self, new_session: Callable[[], Folded], *, logged: bool = False, has_quota: bool = True
     ) -> Recorder[Folded]:
-        """Return the recorder of sessions that `new_session` creates: each dialect has its own
-        kind.
+        """Return the recorder of sessions that `new_session` creates, because each dialect has its
+        own class of session.
 
-        `logged` is for dialects whose originals log each thought on standard error. Without
-        `has_quota` it may exceed an owner's quota, for answers of models that were paid for.
+        `logged` is true for dialects whose original servers log each thought on standard error. If
+        `has_quota` is false, the recorder may exceed an owner's quota, for answers of models that
+        were paid for.
         """
         sessions = self._sessions.get(new_session)
         if sessions is None:
@@ -85,7 +88,7 @@ class UseCases:
 
 
 def new_handle() -> str:
-    """Return a new session name: 22 letters and digits, 131 random bits."""
+    """Return a new session name: 22 random letters and digits with 131 random bits."""
     number = int.from_bytes(os.urandom(32))
     letters = []
     for _ in range(22):

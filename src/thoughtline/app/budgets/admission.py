@@ -1,4 +1,6 @@
-"""Admission of an owner's questions: checks the budgets, then the concurrency limit."""
+"""Admission of an owner's questions to models: checks of the budgets, then of the concurrency
+limit.
+"""
 
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
@@ -8,7 +10,7 @@ from thoughtline.app.budgets.owner_concurrency import ConcurrencyLimit, Slot
 
 
 class Admission:
-    """Admits the questions of one owner."""
+    """Admission of one owner's questions to models."""
 
     def __init__(self, owner: str, budgets: OwnerBudgets, concurrency: ConcurrencyLimit) -> None:
         self._owner = owner
@@ -17,10 +19,11 @@ class Admission:
 
     @asynccontextmanager
     async def slot(self, session: str | None, *, asks: bool = True) -> AsyncIterator[Slot]:
-        """Hold a slot for a question while the block runs, unless it `asks` no model.
+        """Hold a slot for a question while the block runs. If `asks` is false, no model is asked
+        and no slot is needed.
 
-        `session` is None for a new session.
-        Raises `RetryLater` (TOO_MANY_AT_ONCE, BUDGET_SPENT).
+        `session` is None for a new session. Raises `RetryLater` (TOO_MANY_AT_ONCE, BUDGET_SPENT) if
+        the owner has too many questions in flight, or no budget left.
         """
         if not asks:
             yield Slot()

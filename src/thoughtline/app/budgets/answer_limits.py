@@ -1,4 +1,4 @@
-"""Limits of answers, in tokens, that keep questions within a budget."""
+"""Token limits for answers, which keep questions within a budget."""
 
 from collections.abc import Sequence
 from decimal import Decimal
@@ -16,19 +16,19 @@ from thoughtline.core.budgets.allowance import Allowance
 from thoughtline.llm.model import MAX_TOKENS, ChatModel, Prompt
 
 SHORTEST_ANSWER = 64
-"""Fewest tokens of a useful answer."""
+"""Minimum number of tokens of a useful answer."""
 
 PRICE_SAMPLE = 1_000
-"""Size in tokens of the sample answer from which the price per token is computed."""
+"""Size in tokens of the sample answer for computing the price per token."""
 
 
 async def output_token_limits(
     budget: Allowance, questions: Sequence[ModelQuestion], share: float = 1
 ) -> list[int | None]:
-    """Return the most tokens of each answer, None for no limit.
+    """Return the maximum number of tokens for each answer, None for no limit.
 
-    All questions together stay within this share of the budget. Raises `Refused`
-    (BUDGET_TOO_SMALL, BUDGET_SPENT).
+    All questions together stay within the fraction `share` of the budget. Raises `Refused`
+    (BUDGET_TOO_SMALL, BUDGET_SPENT) if the budget is too small for a useful answer.
     """
     limits = [
         min(filter(None, pair), default=None)
@@ -80,10 +80,11 @@ async def effective_budget(
     share: float = 1,
     conclusion: ModelQuestion | None = None,
 ) -> Allowance:
-    """Return the questions' `own` budget within the available one, or a default without an own.
+    """Return the budget for questions: their `own` budget within the available budget, or a default
+    if they have no budget.
 
-    The questions get this `share` of it, and `conclusion` is asked after them. Raises `Refused` if
-    the budget is too small.
+    The questions get the fraction `share` of this budget, and `conclusion` is asked after the
+    questions. Raises `Refused` if the budget is too small.
     """
     paid = list(questions)
     if conclusion is not None and available.dollars is not None:
@@ -101,9 +102,11 @@ async def effective_budget(
 async def bound_prompt(
     prompt: Prompt, model: ChatModel, available: Allowance
 ) -> tuple[Prompt, Allowance]:
-    """Limit a prompt's answer to the available budget. Returns the prompt and its worst case.
+    """Limit a prompt's answer to the available budget. Returns the limited prompt and its
+    worst-case usage.
 
-    Raises `Refused` (BUDGET_TOO_SMALL, BUDGET_SPENT).
+    Raises `Refused` (BUDGET_TOO_SMALL, BUDGET_SPENT) if the budget is too small for a useful
+    answer.
     """
     question = ModelQuestion(model, prompt.system + prompt.text)
     budget = await effective_budget(Allowance(), available, [question])

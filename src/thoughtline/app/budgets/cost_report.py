@@ -1,4 +1,4 @@
-"""Report of costs: recorded usage by day and model, and sums of it."""
+"""Report of costs: recorded usage of models by day and model, with sums."""
 
 from collections.abc import Iterator, Sequence
 from decimal import Decimal
@@ -11,9 +11,10 @@ from thoughtline.store.ledger import DailyModelUsage, Ledger
 
 
 class Total(Struct, frozen=True, kw_only=True):
-    """Sum of usages. `model` is "" for all models.
+    """Sum of several usages of models. `model` is "" for all models.
 
-    `estimated_cost` is the sum of the known costs in US dollars; `complete` if all are known.
+    `estimated_cost` is the sum of the known costs in US dollars; `complete` is true if all costs
+    are known.
     """
 
     model: str = field(name="mind")
@@ -28,7 +29,7 @@ class Total(Struct, frozen=True, kw_only=True):
 
 
 class Day(Struct, frozen=True, kw_only=True):
-    """Usage on one day in UTC, which begins at `day` as in `DailyModelUsage`."""
+    """Usage of models on one day in UTC. `day` is the start of the day, as in `DailyModelUsage`."""
 
     day: int
     models: tuple[DailyModelUsage, ...]
@@ -36,7 +37,9 @@ class Day(Struct, frozen=True, kw_only=True):
 
 
 class Costs(Struct, frozen=True, kw_only=True):
-    """Usage by day and by model. Days begin with the latest, `models` with the most calls."""
+    """Usage of models by day and by model. The latest day comes first in `days`, and the most
+    called model in `models`.
+    """
 
     days: tuple[DailyModelUsage, ...]
     daily: tuple[Day, ...]
@@ -45,16 +48,16 @@ class Costs(Struct, frozen=True, kw_only=True):
 
 
 class CostReport:
-    """Adds up the usage of models. Never changes the record."""
+    """Report that adds up the usage of models. The report never changes the record."""
 
     def __init__(self, ledger: Ledger) -> None:
         self._ledger = ledger
 
     async def costs(self, *, session: str | None = None, since: int | None = None) -> Costs:
-        """Sum up the usage of one session or of all sessions, from the day of `since` on.
+        """Add up the usage of one session or of all sessions, from the day of `since` on.
 
-        `since` is in milliseconds since 1970. Raises `Refused` (NO_SUCH_SESSION) if the session
-        has no events.
+        `since` is in milliseconds since 1970. Raises `Refused` (NO_SUCH_SESSION) if the session has
+        no events.
         """
         if session is not None and not await self._ledger.read(session, limit=1):
             raise no_such_session(session)

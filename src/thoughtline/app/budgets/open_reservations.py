@@ -1,4 +1,4 @@
-"""Reservations of questions in flight: all sessions of one owner, all callers."""
+"""Reservations of questions in flight: in all sessions of one owner, by all callers."""
 
 import asyncio
 from collections.abc import Callable
@@ -9,23 +9,23 @@ from thoughtline.core.refusal import Code, Refused
 from thoughtline.store.ledger import Ledger, PositionedEvent
 
 PAGE = 1_000
-"""Events of one read."""
+"""Number of events in one read."""
 
 LOOKS, LOOK_SECONDS = 10, 1.0
 """Number of waits for a newly recorded question, and seconds of each wait."""
 
 MAX_REMEMBERED = 10_000
-"""Questions with a remembered position in the ledger, at most."""
+"""Maximum number of questions whose position in the ledger is remembered."""
 
 QuestionId = tuple[str, str]
-"""Session, and the id of a delegation or deliberation in it."""
+"""Id of a question: its session, and the id of its delegation or deliberation."""
 
 
 class OpenReservations:
-    """Reservations that have not lapsed, kept up to date from the ledger's events.
+    """Reservations that have not expired, kept current from the ledger's events.
 
-    `clock` returns milliseconds since 1970. `local_name` turns a session's name in the ledger into
-    the caller's name for it.
+    `clock` returns milliseconds since 1970. `local_name` returns the caller's name for a session
+    from the name in the ledger.
     """
 
     def __init__(
@@ -40,7 +40,9 @@ class OpenReservations:
         self._order: dict[QuestionId, int] = {}
 
     async def catch_up(self) -> None:
-        """Apply the new events. The first call reads back as far as a question may be in flight."""
+        """Apply the new events. The first call reads all events from which a question may still be
+        in flight.
+        """
         async with self._reading:  # concurrent calls would apply the same events twice
             if self._position is None:
                 self._position = await self._first_position()
@@ -51,7 +53,8 @@ class OpenReservations:
             self._drop_lapsed()
 
     async def wait_for(self, session: str, question: str) -> Reservation | None:
-        """Wait for the reservation of a newly recorded question. Returns None if it is settled.
+        """Wait for the reservation of a newly recorded question. Returns None if the question is
+        settled.
 
         A database server assigns positions shortly after the commit. Raises `Refused`
         (LEDGER_UNREACHABLE) if the question does not appear.
@@ -69,7 +72,9 @@ class OpenReservations:
         )
 
     def active(self, *, before: QuestionId | None = None) -> list[Reservation]:
-        """Return all reservations that have not lapsed, or only those `before` a question."""
+        """Return all reservations that have not expired; with `before`, only those of questions
+        before that question.
+        """
         now, last = self._clock(), None if before is None else self._order[before]
         return [
             reservation
@@ -102,7 +107,9 @@ class OpenReservations:
                 del self._sessions[session]
 
     async def _first_position(self) -> int:
-        """Find a position before all questions that may still be in flight, by bisection."""
+        """Find a position before all questions that may still be in flight, with a binary
+        search.
+        """
         oldest, low, high = self._clock() - MAX_RESERVATION_MS, 0, await self.ledger.position()
         while high - low > PAGE:
             middle = (low + high) // 2

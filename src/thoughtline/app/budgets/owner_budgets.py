@@ -1,4 +1,4 @@
-"""Budgets of one owner: one for each session, and one for the day."""
+"""Budgets of one owner: a budget for each session, and a budget for the day."""
 
 import asyncio
 from collections.abc import AsyncIterator, Callable
@@ -20,32 +20,34 @@ from thoughtline.store.model_usage import DAY
 from thoughtline.store.stored_names import shared_name, stored_name
 
 START_DELAY = 900_000
-"""Most milliseconds between the reservation of a question and its start."""
+"""Maximum milliseconds between the reservation of a question and its start."""
 
 UNLIMITED = Allowance()
 
 
 class Consumption(Struct, frozen=True):
-    """Usage of questions. `dollars` is None if the price of a part is unknown."""
+    """Tokens and dollars that questions used. `dollars` is None if the price of a part is
+    unknown.
+    """
 
     tokens: int
     dollars: Decimal | None
 
 
 class OwnerBudgets:
-    """Remaining budgets of an owner's sessions and of the day (in UTC).
+    """Remaining budgets of one owner: for each of the owner's sessions, and for the day (in UTC).
 
     Questions in a session of another owner are charged to that owner's day.
 
-    The worst case of a question is reserved in its event, until the question is settled. The
-    version of a session orders its questions, so they never exceed its budget. A day's questions
-    are checked again after they are recorded: if two processes reserved the same rest, the later
-    question is withdrawn. A process decides one question of an owner at a time, so all callers of
-    an owner share one instance.
+    The worst-case usage of a question is reserved in the question's event, until the question is
+    settled. Questions are ordered by the version of their session, so they never exceed the
+    session's budget. A day's questions are checked again after recording: if two processes reserved
+    the same budget, the later question is withdrawn. A process decides one question of an owner at
+    a time, so all callers of an owner share one `OwnerBudgets`.
 
-    `day_tokens` is a limit for a server without a budget of the day. It is only checked before a
-    question and does not limit answers, so the last questions of a day may exceed it. `clock`
-    returns milliseconds since 1970.
+    `day_tokens` is a daily limit for a server without a daily budget. `day_tokens` is only checked
+    before a question and does not limit answers, so the last questions of a day may exceed it.
+    `clock` returns milliseconds since 1970.
     """
 
     def __init__(
@@ -71,15 +73,18 @@ class OwnerBudgets:
     async def reserve(
         self, recorder: Recorder[Any], session: str | None
     ) -> AsyncIterator[Allowance]:
-        """Lock the budgets and yield the rest for a session (None for a new session).
+        """Lock the budgets and yield the remaining budget of a session (None for a new session).
 
-        The caller must record or hold its reservation before the block ends. Raises `Refused`.
+        The caller must record or hold its question's reservation before the block ends. Raises
+        `Refused` if a budget is used up.
         """
         async with self._lock:
             yield await self.remaining(recorder, session)
 
     async def remaining(self, recorder: Recorder[Any], session: str | None) -> Allowance:
-        """Return the remaining budget of a session, None for a new session. Raises `Refused`."""
+        """Return the remaining budget of a session, None for a new session. Raises `Refused` if a
+        budget is used up.
+        """
         left = self._session
         if session is not None and left != UNLIMITED:
             left = await recorder.look(
@@ -92,7 +97,9 @@ class OwnerBudgets:
         return left.within(await self._remaining_today(reservations, reservations.active()))
 
     def remaining_in(self, session: str | None, questions: ModelQuestions) -> Allowance:
-        """Return the rest of a session's own budget. Raises `Refused`."""
+        """Return the remaining budget of a session, without the budget of the day. Raises `Refused`
+        if the session's budget is used up.
+        """
         if self._session == UNLIMITED:
             return self._session
         now = self._clock()
@@ -104,12 +111,12 @@ class OwnerBudgets:
     def check_session(
         self, session: str | None, questions: ModelQuestions, reservation: Reservation | None
     ) -> None:
-        """Raise `Refused` if a reservation is larger than the rest of the session's budget."""
+        """Raise `Refused` if a reservation is larger than the session's remaining budget."""
         if reservation and not _fits(reservation, self.remaining_in(session, questions)):
             raise budget_spent("session")
 
     async def check_day(self, session: str, question: str) -> None:
-        """Raise `Refused` if earlier questions left too little of the day's budget."""
+        """Raise `Refused` if earlier questions left too little budget for the day."""
         if self._day == UNLIMITED:
             return
         reservations = await self._reservations(session)
@@ -121,7 +128,9 @@ class OwnerBudgets:
             raise budget_spent("day")
 
     async def check_day_tokens(self, session: str | None) -> None:
-        """Raise `RetryLater` (BUDGET_SPENT) if the owner used up `day_tokens` today."""
+        """Raise `RetryLater` (BUDGET_SPENT) if the owner has used up the limit `day_tokens`
+        today.
+        """
         if self._day_tokens is None:
             return
         now = self._clock()
@@ -130,25 +139,29 @@ class OwnerBudgets:
             raise budget_spent("day", retry_after=seconds_to_tomorrow(now))
 
     def reservation(self, budget: Allowance, seconds: float) -> Reservation | None:
-        """Return a budget's reservation for questions of at most `seconds`. None if unlimited."""
+        """Return the reservation of a budget for questions that take at most `seconds`. Returns
+        None if the budget is unlimited.
+        """
         if budget.tokens is None and budget.dollars is None:
             return None
         until = self._clock() + round(seconds * 1000) + START_DELAY
         return Reservation(tokens=budget.tokens, dollars=budget.dollars, until=until)
 
     def hold(self, session: str, reservation: Reservation) -> None:
-        """Hold a reservation for a question that is asked before it is recorded."""
+        """Hold a reservation for a question that is asked before the question is recorded."""
         now = self._clock()
         self._unrecorded = [each for each in self._unrecorded if now < each[1].until]
         self._unrecorded.append((session, reservation))
 
     def release(self, session: str, reservation: Reservation) -> None:
-        """Release a held reservation after its question is recorded. Otherwise it lapses later."""
+        """Release a held reservation after its question is recorded. Without a release, the
+        reservation expires later.
+        """
         with suppress(ValueError):  # it has lapsed
             self._unrecorded.remove((session, reservation))
 
     async def _reservations(self, session: str | None) -> OpenReservations:
-        """Return the reservations of the owner that is charged for a session."""
+        """Return the reservations of the owner who is charged for a session."""
         host = await host_of(self._ledger.shared_sessions, session)
         if host is None:
             return self._own
@@ -190,7 +203,9 @@ def _remaining(
 
 
 async def consumption_today(ledger: Ledger, now: int) -> Consumption:
-    """Sum up the usage of a ledger's owner on the day of `now`, a time in milliseconds."""
+    """Return the usage of a ledger's owner on the day of `now`, a time in milliseconds since
+    1970.
+    """
     spent = await ledger.model_usage(since=now // DAY * DAY)
     costs = [each.estimated_cost for each in spent]
     known = [cost for cost in costs if cost is not None]

@@ -1,6 +1,6 @@
 """Limit on one owner's questions in flight.
 
-The limit on concurrent calls to models is in `questions/model_calls.py`.
+The limit on concurrent calls of models is in `questions/model_calls.py`.
 """
 
 from collections import OrderedDict
@@ -16,11 +16,12 @@ from thoughtline.engine.protocol import Engine
 MAX_OWNERS = 10_000
 
 RETRY_AFTER_SECONDS = 5.0
-"""Seconds until one of the questions is probably answered."""
+"""Seconds until a question in flight is probably answered."""
 
 
 class InFlight(Struct):
-    """Questions of one owner: names of workflows, and the number of questions without one yet.
+    """Questions of one owner in flight: the names of their workflows, and the number of questions
+    without a workflow yet.
 
     Finished workflows are removed only if a caller finds no free slot.
     """
@@ -33,16 +34,18 @@ class InFlight(Struct):
 
 
 class Slot(Struct):
-    """Slot for one question. Without a `workflow` it is free at once, else when that ends."""
+    """Slot for one question in flight. A slot without a `workflow` is free again when its block
+    ends; otherwise the slot is free when the workflow ends.
+    """
 
     workflow: str = ""
 
 
 class ConcurrencyLimit:
-    """Limit on the deliberations and delegations in flight of each owner, in this process.
+    """Limit on each owner's deliberations and delegations in flight, in this process.
 
-    `limit` None means no limit. The local person (owner "") has no limit either. `engine` opens the
-    engine.
+    If `limit` is None, there is no limit. The local person (owner "") has no limit either. `engine`
+    is a function that opens the engine.
     """
 
     def __init__(self, limit: int | None, engine: Callable[[], Awaitable[Engine]]) -> None:
@@ -52,7 +55,7 @@ class ConcurrencyLimit:
 
     @asynccontextmanager
     async def slot(self, owner: str) -> AsyncIterator[Slot]:
-        """Hold a slot for a question. Raises `RetryLater` (TOO_MANY_AT_ONCE) if there is none."""
+        """Hold a slot for a question. Raises `RetryLater` (TOO_MANY_AT_ONCE) if no slot is free."""
         slot = Slot()
         if self._limit is None or not owner:
             yield slot
@@ -67,7 +70,7 @@ class ConcurrencyLimit:
                 in_flight.workflows.add(slot.workflow)
 
     async def _check_limit(self, owner: str, limit: int) -> InFlight:
-        """Return the questions of an owner. Raises `RetryLater` if no slot is free."""
+        """Return the questions of an owner in flight. Raises `RetryLater` if no slot is free."""
         in_flight = self._in_flight.setdefault(owner, InFlight())
         self._in_flight.move_to_end(owner)
         if len(self._in_flight) > MAX_OWNERS:

@@ -1,15 +1,17 @@
-"""Refusals of questions that exceed a budget."""
+"""Refusals for questions that exceed a budget."""
 
 from typing import Literal
 
 from thoughtline.core.refusal import Code, Refused, RetryLater
 
 Period = Literal["session", "day"]
-"""Period of a budget."""
+"""Period for which a budget counts."""
 
 
 def budget_spent(period: Period, *, retry_after: float | None = None) -> Refused:
-    """Return the refusal. `retry_after` is in seconds, None if it is unknown."""
+    """Return the refusal for a used-up budget. `retry_after` is in seconds, None if the time is
+    unknown.
+    """
     message = f"The budget of this {period} is used up, or reserved for questions in flight."
     tomorrow = ", or tomorrow, in UTC" if period == "day" else ""
     hint = (

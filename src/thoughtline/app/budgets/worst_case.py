@@ -1,4 +1,4 @@
-"""Worst case of a question, in tokens and US dollars, before its usage is known."""
+"""Worst-case usage of a question, in tokens and US dollars, before the real usage is known."""
 
 from collections.abc import Sequence
 from decimal import Decimal
@@ -13,23 +13,23 @@ from thoughtline.llm.model import ChatModel, Prompt
 from thoughtline.llm.token_bounds import framed_upper_bound, max_input_tokens, max_output_tokens
 
 DEFAULT_ANSWER = 16_384
-"""Tokens reserved for an answer without a limit but the budget of its session or day."""
+"""Tokens reserved for an answer that only the budget of its session or day limits."""
 
 
 class ModelQuestion(Struct, frozen=True):
-    """Question to a model, with the whole text of the prompt."""
+    """Question to a model, with the full text of the prompt."""
 
     model: ChatModel
     text: str
 
     @property
     def tokens(self) -> int:
-        """Upper bound of the prompt's tokens."""
+        """Upper bound of the number of tokens in the prompt."""
         return framed_upper_bound(self.text)
 
 
 async def price(model: ChatModel, tokens_in: int, tokens_out: int) -> Decimal:
-    """Return the price in US dollars. Raises `Refused` (BUDGET_SPENT) if it is unknown."""
+    """Return the price in US dollars. Raises `Refused` (BUDGET_SPENT) if the price is unknown."""
     dollars = await model.price(tokens_in, tokens_out)
     if dollars is None:
         raise price_unknown(model.name)
@@ -39,10 +39,12 @@ async def price(model: ChatModel, tokens_in: int, tokens_out: int) -> Decimal:
 async def default_reservation(
     available: Allowance, questions: Sequence[ModelQuestion], share: float = 1
 ) -> Allowance:
-    """Return the part of the `available` budget to reserve for questions without a budget.
+    """Return the part of the `available` budget to reserve for questions whose caller named no
+    budget.
 
-    It is enough for answers of `DEFAULT_ANSWER` tokens, and leaves the rest for concurrent
-    questions. The questions get this `share` of it. Raises `Refused` if a price is unknown.
+    The part is enough for answers of `DEFAULT_ANSWER` tokens, and leaves budget for concurrent
+    questions. The questions get the fraction `share` of the part. Raises `Refused` if a price is
+    unknown.
     """
     tokens, dollars = available.tokens, available.dollars
     if tokens is not None:
@@ -55,7 +57,7 @@ async def default_reservation(
 
 
 async def worst_case(question: ModelQuestion, max_tokens: int, budget: Allowance) -> Allowance:
-    """Return the usage of a question with an answer of `max_tokens`, in its budget's units."""
+    """Return the usage of a question whose answer has `max_tokens`, in the units of its budget."""
     dollars = None
     if budget.dollars is not None:
         dollars = await question.model.price(question.tokens, max_tokens)
@@ -78,7 +80,7 @@ async def usage_bound(question: ModelQuestion, usage: Usage, max_tokens: int | N
 
 
 async def interrupted_usage(model: ChatModel, prompt: Prompt, seconds: float) -> Usage:
-    """Estimate the most that a question used until it was interrupted after `seconds`."""
+    """Estimate the maximum usage of a question that was interrupted after `seconds`."""
     tokens_in, tokens_out = max_input_tokens(prompt), max_output_tokens(prompt, seconds)
     unmetered = Unmetered(
         attempts=1,

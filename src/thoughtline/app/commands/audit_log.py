@@ -1,4 +1,6 @@
-"""Audit of every use of the record, stored in the record's own chain (docs/decisions/0015)."""
+"""Audit log of every use of the record, stored in the record's own hash chain
+(docs/decisions/0015).
+"""
 
 import asyncio
 from collections import Counter
@@ -11,33 +13,42 @@ from thoughtline.core.audit_entry import AuditEntry, RecordUsed
 from thoughtline.store.ledger import Entry, Ledger, PositionedEvent, at_version
 
 AUDIT = "audit"
-"""Owner of the audit's sessions. It is nobody's name: a caller's owner has a "#" in it."""
+"""Owner of the audit sessions. No caller can be the owner "audit", because callers' owners contain
+a "#".
+"""
 
 AUTHOR = "thoughtline"
 
 FLUSH_INTERVAL = 1.0
-"""Seconds between two writes of gathered entries. No write of a caller waits for them."""
+"""Seconds between two writes of collected entries. Callers' own writes do not wait for these
+writes.
+"""
 
 MAX_WAITING = 10_000
-"""Different entries kept while the record is out of reach. Further ones are counted as one."""
+"""Maximum number of different entries kept while the record is unreachable. Further entries are
+counted in a single entry.
+"""
 
 MAX_OF_ONE = 20
-"""Different entries of one token in a second. Further ones are counted together under `SEVERAL`, so
-that the record does not grow as fast as a caller can send requests."""
+"""Maximum number of different entries of one token in a second. Further entries are counted
+together under `SEVERAL`, so that the record grows more slowly than a caller can send requests.
+"""
 
 MAX_AN_HOUR = 600
-"""Entries of one token in an hour. Further ones are counted together, too, and stored once in
-`FOLDED_INTERVAL`, so that the audit of one token grows by some megabytes a day at most."""
+"""Maximum number of entries of one token in an hour. Further entries are counted together and
+stored once in `FOLDED_INTERVAL`, so that a token adds at most some megabytes a day to the audit
+log.
+"""
 
 FOLDED_INTERVAL = 60_000
-"""Milliseconds between two writes for tokens that have used up their entries of the hour."""
+"""Milliseconds between two writes for tokens that have used up their entries for the hour."""
 
 HOUR = 3_600_000
 
 SEVERAL = "several"
 
 PER_EVENT = 500
-"""Entries in one event."""
+"""Number of entries in one event."""
 
 PAGE = 200
 
@@ -46,14 +57,16 @@ OVERFLOW = AuditEntry(what="more than could be kept", result="lost")
 Subject = tuple[str, str, str, str, str]
 
 Token = tuple[str, str]
-"""Owner, and the name of their token."""
+"""Owner, and the name of the owner's token."""
 
 
 class AuditLog:
-    """Stores audit entries once a second. `ledger` is the whole record.
+    """Writer of audit entries, which stores new entries once a second. `ledger` is the whole
+    record.
 
-    Each process writes to sessions of its own, so that no process waits for another. `clock` gives
-    milliseconds since 1970. `on_error` is called with an error that kept entries from being stored.
+    Each process writes to its own sessions, so that processes do not wait for each other. `clock`
+    returns milliseconds since 1970. `on_error` is called with an error that prevented storing
+    entries.
     """
 
     def __init__(
@@ -76,7 +89,7 @@ class AuditLog:
         self._folded_at = 0
 
     def add(self, entry: AuditEntry) -> None:
-        """Keep an entry until it is stored. Entries with the same fields are counted together."""
+        """Keep an entry until it is stored. Entries with equal fields are counted together."""
         subject = _subject(entry)
         by = (entry.owner, entry.token)
         is_many = subject not in self._waiting and self._of_one[by] >= MAX_OF_ONE
@@ -91,11 +104,12 @@ class AuditLog:
         self._waiting[subject] = entry if known is None else _merged(known, entry)
 
     async def flush(self, *, folded: bool = False) -> None:
-        """Store the waiting entries in one transaction. If that fails, they keep waiting.
+        """Store the waiting entries in one transaction. If the transaction fails, the entries keep
+        waiting.
 
-        Entries of a token above its limit of the hour are stored once a minute, unless `folded`.
-
-        Raises `Refused`, and `VersionConflict` if a handle is taken (all but impossible).
+        Entries of a token above its hourly limit are stored once a minute, or now if `folded` is
+        true. Raises `Refused` if the record is unreachable, and `VersionConflict` if a new handle
+        is taken (all but impossible).
         """
         at = self._clock()
         entries = self._take(at, folded=folded)
@@ -118,7 +132,7 @@ class AuditLog:
         self._session, self._version = session, version + len(events)
 
     def _take(self, at: int, *, folded: bool) -> list[AuditEntry]:
-        """Remove and return the entries to store at a time, in milliseconds."""
+        """Remove the entries to store at a time in milliseconds, and return them."""
         if at // HOUR != self._hour:
             self._hour = at // HOUR
             self._this_hour.clear()
@@ -137,7 +151,7 @@ class AuditLog:
 
     @asynccontextmanager
     async def running(self) -> AsyncIterator[None]:
-        """Store entries every second while the block runs, and the rest at its end."""
+        """Store entries every second while the block runs, and the remaining entries at its end."""
         ended = asyncio.Event()
         task = asyncio.create_task(self._run(ended))
         try:
@@ -162,7 +176,9 @@ class AuditLog:
 async def audit_entries(
     ledger: Ledger, *, owner: str | None = None, since: int = 0
 ) -> AsyncIterator[tuple[PositionedEvent, AuditEntry]]:
-    """Yield stored entries, oldest first: of one owner or of all, from a time on."""
+    """Yield stored entries, the oldest first: of one owner or of all owners, from the time `since`
+    on.
+    """
     audit, after = ledger.of(AUDIT), 0
     while page := await audit.events_after(after, limit=PAGE):
         for positioned in page:

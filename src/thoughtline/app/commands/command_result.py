@@ -23,10 +23,14 @@ from thoughtline.core.truth.standing import Standing
 from thoughtline.core.views.contradiction_advice import NOT_WORKED_OUT, advice
 
 NAMED = 20
-"""Thoughts of one kind that a change explains. The rest are only counted."""
+"""Maximum number of thoughts of one kind that a result explains. Further thoughts are only
+counted.
+"""
 
 RESOLVED = 5
-"""Contradictions for which a change has advice to resolve them; computing it takes time."""
+"""Maximum number of contradictions for which a result has advice, because computing advice takes
+time.
+"""
 
 E = TypeVar("E")
 
@@ -34,28 +38,29 @@ E = TypeVar("E")
 class CommandResult(Struct, Generic[Folded], frozen=True, kw_only=True):
     """Result of one call.
 
-    - `events`: events that the call stored. For a retry (`is_retry`) the first call with its key
-      stored them.
-    - `fell`, `rose`: earlier thoughts with a changed standing, except those that had been revised
-      or abandoned before.
-    - `through`: for the first `NAMED` thoughts that fell, the lost nodes of each lost support, or
-      else the first causes; empty for a thought that was refuted itself.
-    - `survived`: for at most `NAMED` thoughts that lost a support, a support that still holds;
-      empty if a verification keeps the thought.
+    - `events`: events that the call stored. For a retry (`is_retry`), the events of the first call
+      with the same key.
+    - `fell`, `rose`: earlier thoughts whose standing changed. Thoughts that were revised or
+      abandoned earlier are left out.
+    - `through`: for the first `NAMED` thoughts that fell, the lost nodes of each lost support. If
+      no support was lost, the first causes; an empty list if the thought was refuted itself.
+    - `survived`: for at most `NAMED` thoughts that lost a support, a support that still holds. The
+      support is empty if a verification keeps the thought.
     - `contradictions`: declared contradictions that have become live with this call, each with
-      advice to resolve it. `resolved` are live no more.
-    - `taken_over`: supports that a revision keeps from the revised thought. `dropped` are the ids
-      in the supports of the revised thought that the revision no longer rests on.
-    - `gave_up`: thoughts that the call revised or abandoned, and that had been neither before.
-    - `given_up`: revised or abandoned nodes that the call adds as support, with the newest
+      advice to resolve it. `resolved` are contradictions that are no longer live.
+    - `taken_over`: supports that a revision keeps from the revised thought. `dropped` are ids in
+      the supports of the revised thought on which the revision no longer rests.
+    - `gave_up`: thoughts that the call revised or abandoned for the first time.
+    - `given_up`: revised or abandoned nodes that the call adds as support. The value is the newest
       revision, or "" for an abandoned node.
-    - `leaning`: thoughts that were verified without a reason, with the supports they rest on.
+    - `leaning`: thoughts that were verified without a reason, with their supports.
     - `shown`: the given evidence.
-    - `doubts`: new thoughts in doubt, and others that came into doubt, the first `NAMED` of each
-      with their causes. `doubted` is the number of all; `settled` nodes are in doubt no more.
-    - `gap`: (expected, received) if the caller's own thought numbers skip some.
-    - `shift`: the changes of standing. Fields about a `thought` are empty if there is none.
-    - `now`: the session itself, which advances with the next call: see `Recorder.answer`.
+    - `doubts`: new thoughts in doubt, and earlier thoughts that came into doubt: the first `NAMED`
+      of each, with their causes. `doubted` is the full number; `settled` nodes are no longer in
+      doubt.
+    - `gap`: (expected, received) if the caller's own thought numbers skip a number.
+    - `shift`: the changes of standing. Fields about a `thought` are empty if there is no thought.
+    - `now`: the session itself, which changes with the next call: see `Recorder.answer`.
     """
 
     session: str
@@ -84,14 +89,18 @@ class CommandResult(Struct, Generic[Folded], frozen=True, kw_only=True):
     is_retry: bool = False
 
     def event(self, kind: type[E]) -> E:
-        """Return the first stored event of a kind. Raises `StopIteration` if there is none."""
+        """Return the first stored event of a kind. Raises `StopIteration` if the call stored no
+        such event.
+        """
         return next(event for event in self.events if isinstance(event, kind))
 
 
 def advance(
     session: str, now: Folded, events: Sequence[Event]
 ) -> tuple[CommandResult[Folded], dict[str, Standing]]:
-    """Apply events to `now`. Returns their result, and the standings of the nodes they touched."""
+    """Apply events to `now`. Returns the result of the events, and the standings of the nodes that
+    they touched.
+    """
     judging = any(map(_may_judge, events))
     open_before = now.open_contradictions() if judging else []
     gave_up = frozenset(node for node in _replaced(events) if not now.is_given_up(node))
@@ -115,9 +124,10 @@ def advance(
 
 
 def together(changes: Sequence[CommandResult[Folded]]) -> CommandResult[Folded]:
-    """Combine consecutive changes into one, from before the first to after the last.
+    """Combine consecutive results into one result for all changes.
 
-    Call it while `now` is as the last change left it. The combined change has no `thought`.
+    Only call this function while `now` is in the state that the last change left. The combined
+    result has no `thought`.
     """
     now = changes[-1].now
     turned: set[Needs] = set()
@@ -144,7 +154,7 @@ def _replaced(events: Sequence[Event]) -> Iterator[str]:
 
 
 def _may_judge(event: Event) -> bool:
-    """Check if an event may open a contradiction, or resolve one."""
+    """Check if an event may open or resolve a contradiction."""
     if isinstance(event, ThoughtRecorded):
         return event.revises != ""
     return not isinstance(event, AssumptionStated)
@@ -160,9 +170,9 @@ def _change(
     thought: ThoughtRecorded | None,
     gave_up: frozenset[str],
 ) -> CommandResult[Folded]:
-    """Return the result of `events` on a session that has just taken them in.
+    """Return the result of `events` that were just applied to the session `now`.
 
-    `turned` are the contradictions that became open or were resolved.
+    `turned` are the contradictions that became open or that were resolved.
     """
     new = [event.thought for event in events if isinstance(event, ThoughtRecorded)]
     lost = {*shift.fell, *shift.refuted}
@@ -206,9 +216,10 @@ def _change(
 
 
 def _through(now: Session, node: str, lost: Collection[str]) -> list[Needs]:
-    """Return the lost nodes of each support of a fallen thought, none if it was refuted itself.
+    """Return the lost nodes of each support of a fallen thought; an empty list if the thought was
+    refuted itself.
 
-    If no support lost a node, because it did not hold when it was added, the causes are returned.
+    If no support lost a node, because it did not hold when it was added, the result has the causes.
     """
     if now.truth.is_refuted(node):
         return []
@@ -216,7 +227,9 @@ def _through(now: Session, node: str, lost: Collection[str]) -> list[Needs]:
 
 
 def _survivors(now: Session, lost: Collection[str], before: int) -> Iterator[tuple[str, Needs]]:
-    """Yield those of the first `before` thoughts that lost a support and stand by another."""
+    """Yield each of the first `before` thoughts that lost a support and stands by another
+    support.
+    """
     for thought, needs in now.truth.survivors(lost):
         if int(thought[1:]) <= before:
             yield thought, needs
@@ -225,7 +238,9 @@ def _survivors(now: Session, lost: Collection[str], before: int) -> Iterator[tup
 def _grounds_of_revision(
     now: Session, thought: ThoughtRecorded | None
 ) -> tuple[tuple[Needs, ...], tuple[str, ...]]:
-    """Return the supports that a revision keeps from the revised thought, and the ids it drops."""
+    """Return the supports that a revision keeps from the revised thought, and the ids that the
+    revision drops.
+    """
     if thought is None or not thought.revises:
         return (), ()
     before = now.truth.supports(thought.revises)
@@ -239,9 +254,9 @@ def _grounds_of_revision(
 
 
 def _given_up(now: Session, events: Sequence[Event]) -> Iterator[tuple[str, str]]:
-    """Yield nodes in new supports that were revised, with the newest revision, or abandoned ("").
+    """Yield revised nodes in new supports with their newest revision, and abandoned nodes with "".
 
-    A node may come twice.
+    The same node may be yielded twice.
     """
     for event in events:
         match event:
@@ -257,7 +272,7 @@ def _given_up(now: Session, events: Sequence[Event]) -> Iterator[tuple[str, str]
 
 
 def _leaning(now: Session, events: Sequence[Event]) -> Iterator[tuple[str, tuple[Needs, ...]]]:
-    """Yield thoughts that were verified without a reason, with their supports."""
+    """Yield each thought that was verified without a reason, with its supports."""
     for event in events:
         if isinstance(event, VerdictGiven) and event.verdict == "verified":
             supports = now.truth.supports(event.on)

@@ -1,4 +1,4 @@
-"""Deletion of a session for good. A tombstone stays as the only trace."""
+"""Deletion of a session for good. A tombstone remains as the only trace."""
 
 from collections.abc import AsyncIterator, Awaitable, Callable
 from contextlib import asynccontextmanager
@@ -24,13 +24,14 @@ from thoughtline.store.ledger import Entry, Ledger, VersionConflict
 from thoughtline.store.session_title import OPENING_EVENTS, opening_words
 
 ASKING = (DeliberationBegun, DelegationMade)
-"""Events for which a workflow is begun."""
+"""Types of events for which a workflow is started."""
 
 
 class SessionExtent(Struct, frozen=True, kw_only=True):
-    """Extent of a session that is to be deleted. `head` is the hash of event `version`.
+    """Extent of a session that is to be deleted. `head` is the hash of the session's last event,
+    number `version`.
 
-    `asked` is true if it has deliberations or delegations: an engine may keep their texts.
+    `asked` is true if the session has deliberations or delegations, whose texts an engine may keep.
     """
 
     session: str
@@ -45,7 +46,9 @@ class SessionExtent(Struct, frozen=True, kw_only=True):
 
 @asynccontextmanager
 async def no_trace(engine: Callable[[], Awaitable[Engine]], workflow: str) -> AsyncIterator[None]:
-    """Forget a workflow, too, if its session turns out to be forgotten inside the block."""
+    """Delete a workflow from the engine if its session turns out to be forgotten while the block
+    runs.
+    """
     try:
         yield
     except Refused as refusal:
@@ -55,13 +58,14 @@ async def no_trace(engine: Callable[[], Awaitable[Engine]], workflow: str) -> As
 
 
 async def no_workflows(_: str) -> None:
-    """Do nothing, because no model was ever asked."""
+    """Do nothing, for a process that never asked a model."""
 
 
 class Erasure:
-    """Deletes sessions. `clock` gives milliseconds since 1970 in UTC.
+    """Use case that deletes sessions. `clock` returns milliseconds since 1970 in UTC.
 
-    `forget_workflows` deletes a session's workflows from the engine, which keeps its texts, too.
+    `forget_workflows` deletes a session's workflows from the engine, which keeps texts of the
+    session, too.
     """
 
     def __init__(
@@ -76,7 +80,9 @@ class Erasure:
         self._forget_workflows = forget_workflows
 
     async def look(self, session: str) -> SessionExtent:
-        """Measure a session. Raises `Refused` if it never began or was forgotten."""
+        """Return the extent of a session. Raises `Refused` if the session never began or was
+        forgotten.
+        """
         first = last = None
         words, thoughts, asked = "", 0, False
         while page := await self._ledger.read(session, after=_version(last), limit=PAGE):
@@ -100,11 +106,11 @@ class Erasure:
         )
 
     async def forget(self, session: str, *, author: str, because: str = "") -> SessionExtent:
-        """Delete all events of a session. Returns its former extent. Raises `Refused`.
+        """Delete all events of a session. Returns the session's former extent.
 
-        `because` is the only text that is kept. Other processes notice the deletion at their next
-        call. If the session was forgotten before, its workflows that an engine still keeps are
-        deleted, and `Refused` is raised.
+        The reason `because` is the only text that is kept. Other processes notice the deletion at
+        their next call. Raises `Refused` if the session never began or was forgotten. If the
+        session was forgotten earlier, its workflows are deleted from the engine before the refusal.
         """
         if because:
             Limits().check_text("because", because)

@@ -1,4 +1,4 @@
-"""Evidence in files, which the server reads when it is given and whenever it is checked."""
+"""Evidence in files, which the server reads when a caller gives evidence and at each check."""
 
 import asyncio
 from collections.abc import Collection, Iterable, Mapping
@@ -26,19 +26,21 @@ from thoughtline.project.files import Unreadable
 from thoughtline.project.lines import Comparison
 
 LONGEST = 0.02
-"""Approximate maximum seconds of reading files before a call that names evidence is decided."""
+"""Approximate maximum seconds for reading files before a call that names evidence is decided."""
 
 ELSEWHERE = "the session is about another project"
 
 LONGEST_BLAME = 0.5
-"""Seconds of a check after which no more commits of changed lines are looked for."""
+"""Seconds of a check after which the commits of changed lines are no longer looked for."""
 
 AUTHOR = "thoughtline"
-"""Author of the events that compare evidence with files."""
+"""Author of events that compare evidence with files."""
 
 
 class CheckedEvidence(Struct, frozen=True, kw_only=True):
-    """Piece of evidence of a session, with its former and present place and the comparison."""
+    """Result of comparing one piece of evidence: its former and its present place, and the
+    comparison.
+    """
 
     session: str
     evidence: str
@@ -48,10 +50,11 @@ class CheckedEvidence(Struct, frozen=True, kw_only=True):
 
 
 class Evidence:
-    """Anchors the evidence of a command, and compares the evidence of sessions with the files.
+    """Use case that reads the evidence of a command, and compares the evidence of sessions with
+    files.
 
-    `project` is the project of these files, "" if it is unknown. Sessions of another project are
-    about other files, even under the same paths.
+    `project` is the project of the files, "" if the project is unknown. Sessions of another project
+    are about other files, even under the same paths.
     """
 
     def __init__(
@@ -67,10 +70,10 @@ class Evidence:
         self._project = project
 
     async def anchored(self, command: Command, session: str | None) -> Command:
-        """Return the command with anchors of the files that it points at.
+        """Return the command with anchors for the files to which its evidence refers.
 
-        A place that cannot be read stays words, and its observation has the reason. Raises
-        `Refused` if evidence that the command verifies cannot be read.
+        A reference that cannot be read is recorded as plain words, and its observation has the
+        reason. Raises `Refused` if evidence that the command verifies cannot be read.
         """
         places = await self._places(command, session)
         if not (command.evidence or places):
@@ -86,15 +89,16 @@ class Evidence:
         return await asyncio.to_thread(self._read, command, places)
 
     async def look(self, session: str, *, only: Collection[str] | None = None) -> bool:
-        """Compare the evidence of a session with the files here, unless it is about other files.
+        """Compare a session's evidence with the files here, unless the session is about other
+        files.
 
-        With `only`, evidence in other files is left out. Returns True if any evidence was compared.
-        Raises `Refused`.
+        `only` limits the comparison to evidence in these files; None means all files. Returns True
+        if any evidence was compared. Raises `Refused` if the session cannot be read or changed.
         """
         return await self._is_ours(session) and bool(await self.check(session, only=only))
 
     def fingerprints(self, paths: Iterable[str]) -> dict[str, str]:
-        """Return the fingerprints of files, "" for a file that cannot be read.
+        """Return the fingerprints of files; "" for a file that cannot be read.
 
         Files that cannot be read in `LONGEST` seconds are left out.
         """
@@ -109,10 +113,11 @@ class Evidence:
     async def check(
         self, session: str, *, only: Collection[str] | None = None
     ) -> list[CheckedEvidence]:
-        """Compare a session's evidence with the files as they are, and record new results.
+        """Compare a session's evidence with the present files, and record new results.
 
-        Results that are not recorded, because the files changed too often, are returned all the
-        same. With `only`, evidence in other files is left out. Raises `Refused`.
+        Results that are not recorded, because the files changed too often, are still returned.
+        `only` limits the comparison to evidence in these files; None means all files. Raises
+        `Refused` if the session cannot be read or changed.
         """
         known = await self._queries.anchors(session)
         if only is not None:
@@ -147,7 +152,7 @@ class Evidence:
         ]
 
     async def _is_ours(self, session: str | None, command: Command | None = None) -> bool:
-        """Check if a session, or the new one of a command, may be about the files here."""
+        """Check if a session, or the new session of a command, may be about the files here."""
         own = command and command.project
         project = own if session is None else await self._queries.project(session)
         return not project or not self._project or project == self._project
@@ -155,7 +160,7 @@ class Evidence:
     async def _places(self, command: Command, session: str | None) -> dict[str, Reference]:
         """Return the present references of the evidence that a command verifies.
 
-        Evidence under a verified thought belongs to it if it has changed.
+        A command that verifies a thought also verifies changed evidence under the thought.
         """
         if session is None or not command.verify:
             return {}
@@ -191,7 +196,7 @@ class Evidence:
         return structs.replace(command, anchors=anchors, observations=observations)
 
     def _look_at(self, text: str, *, past: bool) -> tuple[Observation, Anchor | None]:
-        """Read the place that a text names, if it names one."""
+        """Read the place to which a text refers, if it refers to a place."""
         parsed = reference_parser.parse(text)
         if parsed.kind == "page":
             return Observation(reference=parsed), None
@@ -213,7 +218,9 @@ class Evidence:
         return Observation(reference=parsed, unwatched="" if past else why), None
 
     def _why_unwatched(self, text: str, parsed: Reference) -> str:
-        """Return the reason why a text that names a place is not watched; "" for plain words."""
+        """Return the reason for which a place in a text is not watched; "" if the text is plain
+        words.
+        """
         if parsed.kind in ("file", "symbol"):
             return self._reader.describe_absence(parsed.place)
         if parsed.kind != "note":
@@ -242,9 +249,9 @@ class Evidence:
     def _describe(
         self, known: AnchorOnRecord, comparison: Comparison, seen: Seen, *, deadline: float
     ) -> Comparison:
-        """Add the first changed line to a comparison that is not on record yet.
+        """Add the first changed line to a comparison that is not recorded yet.
 
-        After the deadline git is not asked any more who changed it.
+        After the deadline, git is no longer asked for the author of the change.
         """
         if comparison.found not in IN_DOUBT:
             return comparison
@@ -255,9 +262,11 @@ class Evidence:
         return self._reader.describe(comparison, list(anchors), seen, names_commit=in_time)
 
     def _compare_one(self, known: AnchorOnRecord, seen: Seen) -> Comparison:
-        """Compare the latest anchor, and if it is in doubt, look for the first one again.
+        """Compare evidence with its latest anchor. If the evidence is in doubt, search for its
+        first anchor again.
 
-        The anchor of changed evidence is its present content, for somebody who takes it as seen.
+        The anchor of changed evidence becomes its present content, so that a caller can accept the
+        change as seen.
         """
         comparison = self._reader.compare(known.anchor, known.at, seen)
         if comparison.found not in IN_DOUBT:
@@ -283,15 +292,15 @@ def _reference(known: AnchorOnRecord) -> Reference:
 
 
 def _is_same_evidence(known: AnchorOnRecord, state: EvidenceState) -> bool:
-    """Check that evidence was neither verified nor taken as seen since it was read."""
+    """Check that evidence was neither verified nor accepted as seen since it was read."""
     is_seen = state.seen_at > state.found_at and state.seen != 0
     return known.anchored == state.anchored and (known.seen is not None) == is_seen
 
 
 def _is_new(known: AnchorOnRecord, comparison: Comparison) -> bool:
-    """Check if a comparison differs from the record.
+    """Check if a comparison differs from the recorded result.
 
-    Changed evidence that somebody took as seen has changed again if it has another content.
+    If somebody accepted changed evidence as seen, only other content counts as a new change.
     """
     if comparison.found in IN_DOUBT:
         changed_again = known.seen is not None and comparison.anchor is not None
@@ -302,7 +311,7 @@ def _is_new(known: AnchorOnRecord, comparison: Comparison) -> bool:
 def _news(
     now: Session, name: str, comparison: Comparison, known: AnchorOnRecord
 ) -> EvidenceChecked | None:
-    """Return the event of a comparison, None if the record has the same result."""
+    """Return the event for a comparison, None if the record already has the same result."""
     if not _is_new(structs.replace(known, found=now.evidence[name].found), comparison):
         return None
     return EvidenceChecked(

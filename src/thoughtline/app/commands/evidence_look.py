@@ -1,7 +1,7 @@
-"""Quick look at the files under the nodes that a call names, before the call is decided.
+"""Quick check of the files under the nodes that a call names, before the call is decided.
 
-It compares whole files with their last known fingerprints. Only if one differs, the evidence in it
-is compared exactly, and the result is recorded.
+The check compares whole files with their last known fingerprints. Only if a fingerprint differs,
+the evidence in the file is compared exactly, and the result is recorded.
 """
 
 import asyncio
@@ -18,14 +18,18 @@ if TYPE_CHECKING:
     from thoughtline.app.commands.evidence import Evidence
 
 KEPT = 4_096
-"""Fingerprints that are kept. All are forgotten when there are more."""
+"""Maximum number of kept fingerprints. When the limit is reached, all kept fingerprints are
+dropped.
+"""
 
 Piece = tuple[str, str, int]
-"""A session, a piece of its evidence, and the version of the event with its expected content."""
+"""Session, piece of its evidence, and version of the event with the expected content."""
 
 
 class EvidenceLook:
-    """Looks at evidence before a call builds on it. `evidence` is loaded for the first piece."""
+    """Quick check of evidence before a call builds on it. `evidence` is loaded when the first piece
+    is checked.
+    """
 
     def __init__(
         self,
@@ -39,7 +43,9 @@ class EvidenceLook:
         self._known: dict[Piece, tuple[str, str]] = {}
 
     async def look(self, session: str, commands: Iterable[Command]) -> None:
-        """Compare the evidence under the nodes that commands name. Raises `Refused`."""
+        """Compare the evidence under the nodes that commands name. Raises `Refused` if the session
+        cannot be read or changed.
+        """
         names = [name for command in commands for name in _named(command)]
         if not names:
             return
@@ -61,7 +67,7 @@ class EvidenceLook:
             self._known |= changed
 
     async def _read_anchors(self, pieces: Sequence[Piece]) -> None:
-        """Read the paths and fingerprints of pieces that are not known yet."""
+        """Read the paths and fingerprints of unknown pieces of evidence."""
         unknown = [piece for piece in pieces if piece not in self._known]
         if len(self._known) + len(unknown) > KEPT:
             self._known.clear()

@@ -1,4 +1,6 @@
-"""Names of workflows, and the keys by which the ledger recognises a retry. Both are stored."""
+"""Names of workflows, and keys by which the ledger recognises a retry. The ledger stores names and
+keys.
+"""
 
 from hashlib import sha256
 from typing import Any
@@ -10,12 +12,14 @@ from thoughtline.store.stored_names import shared_name, stored_name
 
 
 def workflow_id(owner: str, session: str, question: str) -> str:
-    """Return the workflow's name of an owner's deliberation (q1) or delegation (d1)."""
+    """Return the workflow name for an owner's deliberation (q1) or delegation (d1)."""
     return msgspec.json.encode((owner, session, question)).decode()
 
 
 def is_about(workflow: str, session: str) -> bool:
-    """Check if a workflow belongs to a session of the local person. Guests may have begun it."""
+    """Check if a workflow belongs to a session of the local person. The workflow may have been
+    started by a guest of the session.
+    """
     try:
         owner, name, _ = msgspec.json.decode(workflow, type=tuple[str, str, str])
     except msgspec.DecodeError:
@@ -26,10 +30,10 @@ def is_about(workflow: str, session: str) -> bool:
 def call_key(
     kind: str, name: str, author: str, session: str | None, payload: tuple[Any, ...]
 ) -> IdempotencyKey:
-    """Return the key of a call. A retry has to repeat the `payload`.
+    """Return the idempotency key of a call. A retry has to repeat the `payload` of the call.
 
-    Callers choose simple names, so a name is unique only for its author, session and kind. `kind`
-    is "" for a command of `think`.
+    Callers choose simple names, so a name is unique only together with its author, session and
+    kind. `kind` is "" if the call is a command of `think`.
     """
     name_parts = (author, session, kind, name) if kind else (author, session, name)
     return IdempotencyKey(
@@ -39,6 +43,6 @@ def call_key(
 
 
 def step_key(workflow: str, step: str) -> IdempotencyKey:
-    """Return the key of a workflow's step, which is recorded once however often it runs."""
+    """Return the key of a workflow's step, which is recorded once even if the step runs again."""
     name = msgspec.json.encode((workflow, step)).decode()
     return IdempotencyKey(name=name, digest=sha256(name.encode()).digest())

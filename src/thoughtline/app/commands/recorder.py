@@ -1,4 +1,4 @@
-"""Recording of commands: load the session, decide, append, report the change."""
+"""Recording of commands: load the session, decide, append events, report the change."""
 
 import asyncio
 from collections.abc import Callable, Iterator, Sequence
@@ -23,21 +23,25 @@ from thoughtline.store.head import Head
 from thoughtline.store.ledger import Entry, IdempotencyKey, KeyTaken, Ledger, VersionConflict
 
 Rule = Callable[[Folded], Sequence[AuthoredEvent]]
-"""Decides what to record in a session, with authors. Raises `Refused`."""
+"""Function that decides which events to record in a session, with their authors. The function
+raises `Refused` if a rule forbids the change.
+"""
 
 See = Callable[[Sequence[CommandResult[Folded]]], Seen]
-"""Computes the caller's result from the changes of a call."""
+"""Function that computes the caller's result from the changes of a call."""
 
 ATTEMPTS = 100
-"""Tries before a call gives up on a session that others keep changing. Another writer succeeds with
-each lost race, so this many in a row mean a writer that never pauses."""
+"""Number of attempts before a call gives up on a session that other writers keep changing. Each
+lost race is a success of another writer, so 100 losses in a row mean a writer that never pauses.
+"""
 
 
 class Recorder(Generic[Folded]):
-    """Records commands. `clock` gives milliseconds since 1970 in UTC, `new_handle` names a session.
+    """Use case that records commands in sessions. `clock` returns milliseconds since 1970 in UTC,
+    `new_handle` returns a name for a session.
 
-    A new session belongs to `project` unless its first call sets another; "" for none. `on_change`
-    is called with each change after it is recorded, and must not raise.
+    A new session belongs to `project` unless its first call names another project; "" means no
+    project. `on_change` is called with each change after recording, and must not raise.
     """
 
     def __init__(
@@ -68,12 +72,12 @@ class Recorder(Generic[Folded]):
         key: str | None = None,
         may_begin: bool = False,
     ) -> Seen:
-        """Record a command. Without a `session`, begin a new one.
+        """Record a command. If `session` is None, a new session begins.
 
-        A command may be a function of the session if it depends on the session's content. A
-        repeated `key` returns the first answer again and stores nothing. `may_begin` allows a named
-        session to begin, for callers that choose its name. Returns the result of `see` on the
-        change, as `answer` does. Raises `Refused`.
+        A command may be a function of the session if the command depends on the session's content.
+        A call with a known `key` returns the first answer again and stores nothing. `may_begin`
+        allows a named session to begin, for callers that choose its name. Returns the result of
+        `see` on the change, as `answer` does. Raises `Refused` if a rule forbids the command.
         """
         return await self.think_in_order(
             [command],
@@ -98,9 +102,10 @@ class Recorder(Generic[Folded]):
     ) -> Seen:
         """Record several commands atomically.
 
-        Each command is decided on the session as the earlier commands leave it. Returns the result
-        of `see` on the changes, one for each command. The rest is as for `think`. Raises `Refused`,
-        and `TypeError` if a `key` comes with a command that is a function.
+        Each command is decided on the session that the earlier commands leave. Returns the result
+        of `see` on the list of changes, one change for each command. The other parameters are those
+        of `think`. Raises `Refused` if a rule forbids a command, and `TypeError` if there is a
+        `key` and a command is a function.
         """
         if session is not None:
             limits.check_name("session", session)
@@ -132,7 +137,9 @@ class Recorder(Generic[Folded]):
         )
 
     async def glance(self, session: str, see: Callable[[Folded], Seen]) -> Seen:
-        """Return the result of `see` on a session as this process knows it."""
+        """Return the result of `see` on the session in this process's memory, which may lack the
+        latest events.
+        """
         return await self._sessions.glance(session, see)
 
     async def record(
@@ -145,8 +152,8 @@ class Recorder(Generic[Folded]):
     ) -> CommandResult[Folded]:
         """Record the events of `rule`, and return the change.
 
-        `rule` is called again if another writer was first. The rest is as for `think`. Raises
-        `Refused`.
+        `rule` is called again if another writer was faster. The other parameters are those of
+        `think`. Raises `Refused` if the rule forbids the change.
         """
         return await self.answer(
             rule, lambda change: change, session=session, key=key, may_begin=may_begin
@@ -161,10 +168,11 @@ class Recorder(Generic[Folded]):
         key: IdempotencyKey | None = None,
         may_begin: bool = False,
     ) -> Seen:
-        """Record as `record` does. Returns the result of `see` on the change.
+        """Record events as `record` does. Returns the result of `see` on the change.
 
-        `see` is called while `change.now` is the session as this call leaves it. After the commit,
-        other calls may have advanced it. Raises `Refused`.
+        During the call of `see`, `change.now` is the session that this call leaves. After the
+        commit, other calls may have advanced the session. Raises `Refused` if the rule forbids the
+        change.
         """
         return await self._answer(
             [rule],
@@ -183,7 +191,9 @@ class Recorder(Generic[Folded]):
         key: IdempotencyKey | None,
         may_begin: bool,
     ) -> Seen:
-        """Record the events of all steps atomically, each decided after the earlier ones."""
+        """Record the events of all steps atomically. Each step is decided after the earlier
+        steps.
+        """
         handle = self._new_handle() if session is None else session
         if session is not None and session not in self._sessions:
             await self._sessions.refresh(session)
@@ -216,11 +226,12 @@ class Recorder(Generic[Folded]):
         )
 
     async def knows(self, key: IdempotencyKey) -> bool:
-        """Check if a call was recorded under a key."""
+        """Check if a call was recorded with a key."""
         return await self._ledger.keyed_write(key.name) is not None
 
     async def first_answer(self, key: IdempotencyKey | None) -> CommandResult[Folded] | None:
-        """Compute the first answer for a key again from the record. Returns None for a new key.
+        """Compute the first answer to a call with this key again, from the record. Returns None for
+        a new key.
 
         Raises `Refused` (KEY_REUSED) if the key was used for another call.
         """
@@ -234,10 +245,11 @@ class Recorder(Generic[Folded]):
     async def _first_changes(
         self, key: IdempotencyKey, steps: Sequence[Rule[Folded]]
     ) -> list[CommandResult[Folded]]:
-        """Compute the first changes for a key again from the record; empty for a new key.
+        """Compute the first changes of a call with this key again, from the record; an empty list
+        for a new key.
 
-        The steps are run again only to count the stored events of each. Raises as `first_answer`
-        does.
+        The steps are run again only to count the events that each step stored. Raises `Refused`
+        (KEY_REUSED) if the key was used for another call.
         """
         if len(steps) == 1:
             change = await self.first_answer(key)
@@ -253,9 +265,11 @@ class Recorder(Generic[Folded]):
         return changes
 
     async def _first_write(self, key: IdempotencyKey) -> tuple[str, Folded, list[Event]] | None:
-        """Read the session's name, the session before a keyed call, and the call's events.
+        """Return the session's name, the session before the call with this key, and the call's
+        events.
 
-        Returns None for a new key, or if the session was forgotten. Raises `Refused` (KEY_REUSED).
+        Returns None for a new key, or if the session was forgotten. Raises `Refused` (KEY_REUSED)
+        if the key was used for another call.
         """
         first = await self._ledger.keyed_write(key.name)
         if first is None:
@@ -274,16 +288,18 @@ class Recorder(Generic[Folded]):
         return first.session, now, [recorded.event for recorded in new]
 
     async def look(self, session: str, see: Callable[[Folded], Seen]) -> Seen:
-        """Return the result of `see` on the current session; an empty one if it never began."""
+        """Return the result of `see` on the current session; on an empty session if the session
+        never began.
+        """
         return await self._sessions.look(session, see)
 
     async def events(self, session: str) -> list[Event]:
-        """Read all events of a session, oldest first."""
+        """Return all events of a session, the oldest first."""
         return [recorded.event for recorded in await self._ledger.read(session)]
 
 
 class _Part(Struct, Generic[Folded], frozen=True):
-    """Command number `place` of a call with `count` commands; the first is 1."""
+    """One command of a call with `count` commands. `place` is the command's number, from 1 on."""
 
     command: Command | Callable[[Folded], Command]
     author: str
@@ -292,7 +308,9 @@ class _Part(Struct, Generic[Folded], frozen=True):
     count: int
 
     def decide(self, now: Folded) -> list[AuthoredEvent]:
-        """Return the events of the command, with their author. Raises `Refused`."""
+        """Return the events of the command, with their author. Raises `Refused` if a rule forbids
+        the command.
+        """
         command = self.command if isinstance(self.command, Command) else self.command(now)
         check_expected(now, command.expecting)
         try:
@@ -304,7 +322,9 @@ class _Part(Struct, Generic[Folded], frozen=True):
 
 
 class _Decision(Generic[Folded, Seen]):
-    """Single try to record: decided in the ledger's transaction, and settled after its end."""
+    """Single attempt to record: decided in the ledger's transaction, and settled after the
+    transaction.
+    """
 
     may_begin = False
     project = ""
@@ -327,9 +347,11 @@ class _Decision(Generic[Folded, Seen]):
         self.seen: Seen
 
     def decide(self, head: Head) -> tuple[list[Entry], dict[str, Standing]]:
-        """Return the events to store and the changed standings. The session takes the events in.
+        """Return the events to store and the changed standings. The events are applied to the kept
+        session.
 
-        Raises `Behind` if the kept session is not at `head`, and `Refused`.
+        Raises `Behind` if the kept session is not at `head`, and `Refused` if a rule forbids the
+        change.
         """
         now = self._sessions.deciding(self._session, head)
         if head.version == 0:
@@ -355,7 +377,7 @@ class _Decision(Generic[Folded, Seen]):
         return entries, standings
 
     def _check_begins(self) -> None:
-        """Raise `Refused` if the session may not begin, or not with this name."""
+        """Raise `Refused` if the session may not begin, or not under this name."""
         if not self.may_begin:
             raise no_such_session(self._session)
         if means_latest(self._session):
@@ -366,7 +388,9 @@ class _Decision(Generic[Folded, Seen]):
             )
 
     def settle(self, head: Head | None) -> None:
-        """Report to the cache that the events were stored, up to `head`, or were not (None)."""
+        """Report the end of the attempt to the cache: the events were stored up to `head`, or were
+        not stored (None).
+        """
         leading, self._leading = self._leading, None
         if leading is not None:
             self._sessions.settle(self._session, leading, head)
@@ -375,9 +399,9 @@ class _Decision(Generic[Folded, Seen]):
 def _decided(
     steps: Sequence[Rule[Folded]], now: Folded, project: str
 ) -> Iterator[Sequence[AuthoredEvent]]:
-    """Yield the events of each rule.
+    """Yield the events that each rule decides.
 
-    The caller must apply them to `now` before it asks for the next.
+    The caller must apply the events to `now` before it asks for the next events.
     """
     for rule in steps:
         begins = now.version == 0
@@ -386,7 +410,7 @@ def _decided(
 
 
 def _with_project(authored: Sequence[AuthoredEvent], project: str) -> list[AuthoredEvent]:
-    """Return the first events of a session with a description that names its project."""
+    """Return the first events of a session, with a description that names the session's project."""
     others = [pair for pair in authored if not isinstance(pair[1], SessionDescribed)]
     descriptions = [event for _, event in authored if isinstance(event, SessionDescribed)]
     description = descriptions[0] if descriptions else SessionDescribed()

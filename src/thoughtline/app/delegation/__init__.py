@@ -1,1 +1,1 @@
-"""Asking one model one question."""
+"""Delegations: use cases that ask one model one question."""

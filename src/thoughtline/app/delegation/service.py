@@ -1,7 +1,7 @@
-"""Delegations as tools use them: one model answers one question, on a branch of its own.
+"""Delegations for tools: one model answers one question, on a separate branch.
 
-If a model is configured, the engine asks it. Otherwise the calling model gets the question, and
-answers with the delegation's id.
+If a model is configured, the engine asks the model. Otherwise the calling model gets the question,
+and answers under the delegation's id.
 """
 
 from collections.abc import AsyncIterator, Callable
@@ -44,14 +44,18 @@ from thoughtline.llm.model import Answer, ChatModel, Prompt
 from thoughtline.store.ledger import IdempotencyKey
 
 KIND = "delegate"
-"""Name of a delegation's workflows in the engine, and the kind of its idempotency keys."""
+"""Name of the delegation workflows in the engine, and the kind of their idempotency keys."""
 
 DRAWS = 100
-"""Ids drawn at most until one is free. There are 2^32: a hundred taken ones mean a bad source."""
+"""Maximum number of ids that are drawn until an id is free. There are 2^32 ids: if a hundred drawn
+ids are taken, the random source is bad.
+"""
 
 
 class DelegatedQuestion(Struct, frozen=True, kw_only=True):
-    """Question of a `kind`. `parent` is the node that it follows, "" for none."""
+    """Question to delegate, of a `kind`. `parent` is the node that the question follows, "" for
+    none.
+    """
 
     kind: str
     prompt: Prompt
@@ -59,7 +63,7 @@ class DelegatedQuestion(Struct, frozen=True, kw_only=True):
 
 
 class DelegationBranch(Struct, frozen=True, kw_only=True):
-    """Question on its branch (`node`), and the delegation that answers it."""
+    """Branch of a delegated question (`node`), and the delegation that answers the question."""
 
     session: str
     node: str
@@ -67,7 +71,7 @@ class DelegationBranch(Struct, frozen=True, kw_only=True):
 
 
 class Delegations(Generic[Folded]):
-    """Delegations of one owner. `new_node` draws an id."""
+    """Use case for the delegations of one owner. `new_node` returns a random id."""
 
     def __init__(
         self,
@@ -101,9 +105,9 @@ class Delegations(Generic[Folded]):
         question_limit: QuestionLimit | None = None,
         key: str | None = None,
     ) -> DelegationBranch:
-        """Record a question and start its workflow. A repeated `key` asks nothing new.
+        """Record a question and start its workflow. A call with a known `key` asks nothing new.
 
-        Raises `Refused`.
+        Raises `Refused` if the question is invalid, or exceeds a limit or a budget.
         """
         limits.check_name("session", session)
         if key is not None:
@@ -146,9 +150,10 @@ class Delegations(Generic[Folded]):
         seconds: float,
         listener: ProgressListener | None = None,
     ) -> Answer | None:
-        """Return the `result`, and cancel the question if the calling task is cancelled.
+        """Return the answer as `result` does, and cancel the question if the calling task is
+        cancelled.
 
-        The question goes on if a retry with the same key waits for it, too.
+        The question is not cancelled while a retry with the same key waits for its answer.
         """
         cancel = partial(self._cancel, node, author)
         async with self._workflows.waiting(self._workflow(node), cancel):
@@ -157,7 +162,9 @@ class Delegations(Generic[Folded]):
     async def result(
         self, node: DelegationBranch, *, seconds: float, listener: ProgressListener | None = None
     ) -> Answer | None:
-        """Return the model's answer, None if there is none within `seconds`. Raises `Refused`."""
+        """Return the model's answer, None if no answer arrives within `seconds`. Raises `Refused`
+        if the question failed.
+        """
         try:
             result = await self._workflows.result(
                 self._workflow(node),
@@ -174,9 +181,10 @@ class Delegations(Generic[Folded]):
         return None if result is None else answer_codec.decode(result)
 
     async def resume(self, node: DelegationBranch) -> bool:
-        """Start an open question's workflow, also if its process died.
+        """Start the workflow of an open question, for example after the death of its process.
 
-        Returns False for a question of another owner: sessions are shared, and workflows never are.
+        Returns False if the question belongs to another owner: sessions can be shared, workflows
+        cannot.
         """
         request = await self._recorded_request(node)
         if request is not None:
@@ -192,7 +200,9 @@ class Delegations(Generic[Folded]):
         return await self._request(node, made.seat, prompt, reservation_of(made.given))
 
     async def _question(self, node: DelegationBranch) -> tuple[DelegationMade, int] | None:
-        """Return the recorded question and its time. None if it is not this owner's."""
+        """Return the recorded question and its time. Returns None if the question is not this
+        owner's.
+        """
         async for recorded in self._queries.events(node.session):
             event = recorded.event
             if isinstance(event, DelegationMade) and event.delegation == node.delegation:
@@ -203,7 +213,9 @@ class Delegations(Generic[Folded]):
     async def answer(
         self, session: str, delegation: str, text: str, *, author: str, limits: Limits
     ) -> DelegationBranch:
-        """Record the calling model's own answer. Raises `Refused`."""
+        """Record the calling model's own answer. Raises `Refused` if the delegation is not open, or
+        the answer exceeds a limit.
+        """
         limits.check_name("session", session)
 
         def rule(now: Folded) -> list[AuthoredEvent]:
@@ -214,9 +226,9 @@ class Delegations(Generic[Folded]):
         return DelegationBranch(session=session, node=branch, delegation=delegation)
 
     async def look(self, session: str, node: str) -> tuple[SessionView, DelegationView]:
-        """Return a session's view, and the delegation of a node that did not fail.
+        """Return a session's view, and the delegation of a node whose question did not fail.
 
-        Raises `Refused` if there is no such node, or with the failure if all its questions failed.
+        Raises `Refused` if the node does not exist, or if all questions of the node failed.
         """
         view = await self._queries.view(session)
         failed: DelegationView | None = None
@@ -277,7 +289,8 @@ class Delegations(Generic[Folded]):
     ) -> AsyncIterator[tuple[DelegatedQuestion, Reservation | None]]:
         """Lock the budgets while a question is recorded.
 
-        Yields the question with a prompt within the budgets, and its reservation. Raises `Refused`.
+        Yields the question, with a prompt that fits the budgets, and its reservation. Raises
+        `Refused` if a budget is too small.
         """
         if not asks:
             yield question, None
@@ -293,7 +306,9 @@ class Delegations(Generic[Folded]):
             yield structs.replace(question, prompt=prompt), reservation
 
     async def _check_day(self, node: DelegationBranch, kind: str) -> None:
-        """Take a question back if another process reserved the day's rest. Raises `Refused`."""
+        """Withdraw a question if another process used the day's remaining budget. Raises `Refused`
+        if the question was withdrawn.
+        """
 
         async def take_back(refusal: Refused) -> None:
             def rule(now: Folded) -> list[AuthoredEvent]:
@@ -356,7 +371,7 @@ class Delegations(Generic[Folded]):
 
 
 def _node(change: CommandResult[Folded]) -> DelegationBranch:
-    """Return the node of a question that was just recorded."""
+    """Return the branch and the delegation of a question that was just recorded."""
     made = change.event(DelegationMade)
     return DelegationBranch(
         session=change.session,

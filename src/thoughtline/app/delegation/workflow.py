@@ -1,6 +1,6 @@
-"""Durable workflow of a delegation: asks one model, and records its answer.
+"""Durable workflow of a delegation, which asks one model and records its answer.
 
-It runs on the engine, so that a received answer is not paid for again after a crash.
+The workflow runs on the engine, so that a received answer is not paid for again after a crash.
 """
 
 import msgspec
@@ -19,7 +19,9 @@ from thoughtline.llm.model import Prompt
 
 
 class DelegationRequest(WorkflowRequest, frozen=True, kw_only=True):
-    """Input of a delegation's workflow. `until` as in `Reservation`, 0 for no reservation."""
+    """Input of a delegation's workflow. `until` is the expiry of the reservation as in
+    `Reservation`, 0 for no reservation.
+    """
 
     delegation: str
     seat: str
@@ -44,7 +46,7 @@ class DelegationRequest(WorkflowRequest, frozen=True, kw_only=True):
 
 
 class DelegationWorkflow:
-    """Runs delegations. `recorder_of` gives the recorder of an owner."""
+    """Workflow that runs delegations. `recorder_of` returns the recorder of an owner."""
 
     def __init__(self, calls: ModelCalls, recorder_of: RecorderOf) -> None:
         self._calls = calls
@@ -59,7 +61,7 @@ class DelegationWorkflow:
         return True
 
     async def run(self, steps: Steps, payload: bytes) -> bytes:
-        """Run the workflow. Returns the answer or refusal, encoded by `llm.answer_codec`."""
+        """Run the workflow. Returns the answer or the refusal, encoded by `llm.answer_codec`."""
         request = msgspec.json.decode(payload, type=DelegationRequest)
         call = request.call
         model = self._calls.model(call.seat).name

@@ -1,1 +1,3 @@
-"""Asking several models one question: its durable workflow, state and use cases."""
+"""Deliberations: several models answer one question. The package has the durable workflow, its
+state and the use cases.
+"""

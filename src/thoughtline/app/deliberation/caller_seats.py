@@ -1,4 +1,4 @@
-"""Seats without a configured model: the calling model answers for them."""
+"""Seats without a configured model, for which the calling model answers."""
 
 from typing import Any
 
@@ -16,19 +16,19 @@ from thoughtline.llm.untrusted_text import new_mark
 
 
 class CallerSeats:
-    """Hands seats to the calling model, and records its answers."""
+    """Seats that the calling model answers: their prompts, and the recording of their answers."""
 
     def __init__(self, record: DeliberationRepository, recorder: Recorder[Any]) -> None:
         self._record = record
         self._recorder = recorder
 
     def turns(self, state: DeliberationState) -> tuple[Turn, ...]:
-        """Return a turn for each open seat. The prompts differ only in the stance."""
+        """Return the prompt for each open seat. The prompts differ only in the stance."""
         mark = new_mark()
         return () if state.ended else tuple(_turn(state, each, mark) for each in state.open_seats)
 
     def check(self, state: DeliberationState, delegation: str, text: str) -> None:
-        """Raise `Refused` if an answer lacks a valid vote; the seat stays open."""
+        """Raise `Refused` if an answer has no valid vote. The seat then stays open."""
         panel = state.request.panel
         if panel.settling != "vote" or match_choice(read_opinion(text).vote, panel.choices):
             return
@@ -42,14 +42,18 @@ class CallerSeats:
     async def answer(
         self, session: str, delegation: str, text: str, *, author: str, limits: Limits
     ) -> None:
-        """Record the answer for a seat. Raises `Refused`."""
+        """Record the answer for a seat. Raises `Refused` if the answer exceeds a limit, or the seat
+        is not open.
+        """
         await self._recorder.record(
             lambda now: [(author, deliberations.answer(now, delegation, text, limits))],
             session=session,
         )
 
     async def go_on(self, state: DeliberationState, author: str) -> None:
-        """Record the chair's seat or the end, if no seat is open."""
+        """Record the next step if no seat is open: the chair's seat, or the end of the
+        deliberation.
+        """
         if state.first_open is not None or state.ended:
             return
         if state.needs_chair:

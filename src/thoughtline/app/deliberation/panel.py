@@ -14,24 +14,25 @@ from thoughtline.llm import prompts
 from thoughtline.llm.model import MAX_DEADLINE_SECONDS
 
 Context = Sequence[tuple[str, str]]
-"""Pairs of a node's id and its recorded text."""
+"""Pairs of a node's id and the node's recorded text."""
 
 PromptTexts = tuple[str, str]
-"""System text and text of a prompt."""
+"""System text and user text of a prompt."""
 
 MIN_SECONDS = 0.1
 DEFAULT_SECONDS = 600.0
 
 OPINION_SHARE = 2 / 3
-"""Fraction of the time and the budget for opinions if a synthesis follows."""
+"""Fraction of the time and the budget for opinions, if a synthesis follows the opinions."""
 
 
 class Panel(Struct, frozen=True, kw_only=True, omit_defaults=True):
-    """Panel of seats. `chair` combines the opinions if `settling` is "synthesis".
+    """Panel of a deliberation: the seats, the method to settle, and the budget. `chair` combines
+    the opinions if `settling` is "synthesis".
 
-    `choices` are the options of a vote; none allows any option. `context` are ids of nodes that the
-    models are shown, and that their opinions rest on. `shown` are further nodes that the models are
-    shown.
+    `choices` are the options of a vote; if empty, any option is allowed. `context` are ids of nodes
+    that are shown to the models, and on which their opinions rest. `shown` are further nodes that
+    are only shown to the models.
     """
 
     seats: tuple[Seat, ...]
@@ -58,7 +59,9 @@ class Panel(Struct, frozen=True, kw_only=True, omit_defaults=True):
         return self.total_seconds * self.opinion_share
 
     def check(self) -> None:
-        """Check the names and the time. Raises `Refused` (BAD_ARGUMENTS, OUT_OF_RANGE)."""
+        """Check the names and the time. Raises `Refused` (BAD_ARGUMENTS, OUT_OF_RANGE) if a name or
+        the time is invalid.
+        """
         names = [seat.name for seat in self.seats]
         if len(set(names)) < len(names):
             raise Refused(
@@ -73,9 +76,11 @@ class Panel(Struct, frozen=True, kw_only=True, omit_defaults=True):
 
 
 class DeliberationRequest(WorkflowRequest, frozen=True, kw_only=True):
-    """Input of a deliberation's workflow. `delegations` are those of the seats, in order.
+    """Input of a deliberation's workflow. `delegations` are the delegations of the seats, in the
+    order of the seats.
 
-    `context` are recorded texts by id. `until` as in `Reservation`, 0 for no reservation.
+    `context` are recorded texts by id. `until` is the expiry of the reservation as in
+    `Reservation`, 0 for no reservation.
     """
 
     deliberation: str

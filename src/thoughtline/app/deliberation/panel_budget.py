@@ -1,4 +1,4 @@
-"""Budget of a panel: limits of its answers, and their usage at most."""
+"""Budget of a panel: token limits for its answers, and the answers' maximum usage."""
 
 from collections.abc import Sequence
 from contextlib import suppress
@@ -19,9 +19,9 @@ from thoughtline.llm.untrusted_text import new_mark
 
 
 class AnsweredSeat(Struct, frozen=True, kw_only=True):
-    """Seat that was asked: the whole text of its prompt, and its usage.
+    """Seat that was asked, with the full text of its prompt, and its usage.
 
-    `seconds` is the time of the answer, or the deadline if there is no answer.
+    `seconds` is the time of the answer, or the deadline if no answer came.
     """
 
     seat: Seat
@@ -32,26 +32,32 @@ class AnsweredSeat(Struct, frozen=True, kw_only=True):
 
 
 class PanelBudget:
-    """Keeps deliberations within their budgets. Texts are whole prompts, in the order of seats."""
+    """Budget checks that keep deliberations within their budgets. Texts are full prompts, in the
+    order of seats.
+    """
 
     def __init__(self, calls: ModelCalls) -> None:
         self._calls = calls
 
     def check_models(self, panel: Panel) -> None:
-        """Raise `Refused` if this process cannot ask one of the models."""
+        """Raise `Refused` if this process cannot ask one of the panel's models."""
         for seat in panel.seats:
             self._calls.model(seat)
         if panel.chair is not None:
             self._calls.model(panel.chair, chair=True)
 
     async def answer_limits(self, panel: Panel, texts: Sequence[str]) -> list[int | None]:
-        """Return the token limit of each seat's answer. Raises `Refused` for too small a budget."""
+        """Return the token limit of each seat's answer. Raises `Refused` if the budget is too
+        small.
+        """
         return await output_token_limits(
             panel.budget, self._questions(panel, texts), panel.opinion_share
         )
 
     async def bound(self, panel: Panel, texts: Sequence[str], available: Allowance) -> Panel:
-        """Return the panel with its budget cut to the available one. Raises `Refused`."""
+        """Return the panel with its budget limited to the available budget. Raises `Refused` if the
+        budget is too small.
+        """
         conclusion = None
         if panel.chair is not None:
             chair = self._calls.model(panel.chair, chair=True)
@@ -68,7 +74,9 @@ class PanelBudget:
     async def conclusion_limit(
         self, panel: Panel, answered: Sequence[AnsweredSeat], text: str
     ) -> int | None:
-        """Return the token limit of the chair's answer, after the opinions. Raises `Refused`."""
+        """Return the token limit of the chair's answer, after the opinions. Raises `Refused` if the
+        remaining budget is too small.
+        """
         if panel.chair is None or panel.budget == Allowance(seconds=panel.budget.seconds):
             return None
         taken = [
@@ -82,9 +90,10 @@ class PanelBudget:
         return limit
 
     async def interrupted_usage(self, state: DeliberationState) -> dict[str, Usage]:
-        """Estimate the most that open questions have used by now, by delegation.
+        """Estimate the maximum usage of open questions up to now, by delegation.
 
-        It lacks those that this process cannot estimate, such as without their models.
+        Questions that this process cannot estimate are left out, for example if their model is not
+        configured.
         """
         panel, now = state.request.panel, self._calls.now()
         usages: dict[str, Usage] = {}
@@ -111,7 +120,9 @@ class PanelBudget:
 
 
 def _largest_conclusion(panel: Panel, limits: Sequence[int | None], text: str) -> int | None:
-    """Return the most tokens that the chair's answer may have had: all not given to the seats."""
+    """Return the maximum number of tokens for the chair's answer: all tokens that were not given to
+    seats.
+    """
     if panel.budget.tokens is None:
         return None
     opinions = sum(limit or 0 for limit in limits)

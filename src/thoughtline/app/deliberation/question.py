@@ -1,4 +1,4 @@
-"""Question to a panel before it is recorded."""
+"""Question to a panel, before the question is recorded."""
 
 from typing import Any
 
@@ -18,14 +18,15 @@ from thoughtline.core.session import Session
 from thoughtline.store.ledger import IdempotencyKey
 
 KIND = "deliberate"
-"""Name of a deliberation's workflows in the engine, and the kind of its idempotency keys."""
+"""Name of the deliberation workflows in the engine, and the kind of their idempotency keys."""
 
 
 class PanelQuestion(Struct, frozen=True, kw_only=True):
-    """Question and its panel. `as_task` gives it a task id if models are asked.
+    """Question and its panel. If `as_task` is true and models are asked, the question gets a task
+    id.
 
-    With `must_stand` a context node that does not stand or is in doubt is refused, unless its id
-    is marked to be shown anyway.
+    If `must_stand` is true, context nodes that do not stand or are in doubt are refused. A mark on
+    the id allows to show such a node anyway.
     """
 
     command: Command
@@ -35,10 +36,10 @@ class PanelQuestion(Struct, frozen=True, kw_only=True):
 
 
 class Origin(Struct, frozen=True, kw_only=True):
-    """Author and session of a question; the session is None for a new one.
+    """Origin of a question: its author and its session, None for a new session.
 
-    A repeated `key` begins nothing new. A retry has to repeat the `payload`, by default the command
-    and the panel. `may_begin` allows a named session to begin.
+    A call with a known `key` begins nothing new. A retry has to repeat the `payload`, which is the
+    command and the panel by default. `may_begin` allows a named session to begin.
     """
 
     session: str | None
@@ -49,16 +50,16 @@ class Origin(Struct, frozen=True, kw_only=True):
     may_begin: bool = False
 
     def check(self) -> None:
-        """Raise `Refused` if the session or the key is no valid name."""
+        """Raise `Refused` if the session or the key is not a valid name."""
         if self.session is not None:
             self.limits.check_name("session", self.session)
         if self.key is not None:
             self.limits.check_name("key", self.key)
 
     def retry_key(self, question: PanelQuestion | None, kind: str) -> IdempotencyKey | None:
-        """Return the idempotency key of a kind, None if the caller gave none.
+        """Return the idempotency key of a kind, None if the caller named no key.
 
-        The question is needed if there is no `payload`.
+        The question is only needed if `payload` is None.
         """
         if self.key is None:
             return None
@@ -68,7 +69,7 @@ class Origin(Struct, frozen=True, kw_only=True):
 
 
 class Preparation(Struct, frozen=True, kw_only=True):
-    """Steps done before a question begins: a slot taken, a router asked."""
+    """Steps before a question begins: a slot is reserved, and a router may be asked."""
 
     slot: Slot | None = None
     router_call: RouterCall | None = None
@@ -88,7 +89,7 @@ def begin_events(
 ) -> list[AuthoredEvent]:
     """Return the events of the question's thought, its deliberation, and its router call.
 
-    `again` is the thought of the same question if it was asked before and failed.
+    `again` is the id of the thought if the same question was asked earlier and failed.
     """
     panel = question.panel
     asked = [] if again else rules.decide(now, question.command, origin.limits)

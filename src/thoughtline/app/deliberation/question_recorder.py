@@ -1,4 +1,4 @@
-"""Recording of a question to a panel, with a reservation if models are asked."""
+"""Recording of a question to a panel, with a budget reservation if models are asked."""
 
 from functools import partial
 from typing import Any, Generic
@@ -24,7 +24,7 @@ from thoughtline.llm.untrusted_text import new_mark
 
 
 class QuestionRecorder(Generic[Folded]):
-    """Records questions of one owner."""
+    """Recorder for the questions of one owner to panels."""
 
     def __init__(
         self,
@@ -40,7 +40,9 @@ class QuestionRecorder(Generic[Folded]):
         self._owner = owner
 
     async def retry(self, question: PanelQuestion | None, origin: Origin) -> Retry:
-        """Look up a question by its key. Raises `Refused` (KEY_REUSED)."""
+        """Look up a question by its key. Raises `Refused` (KEY_REUSED) if the key was used for
+        another question.
+        """
         return await find_retry(
             self._recorder,
             kind=KIND,
@@ -58,9 +60,10 @@ class QuestionRecorder(Generic[Folded]):
         retry: Retry,
         router_call: RouterCall | None,
     ) -> CommandResult[Folded]:
-        """Record a question with a reservation. `context` are the texts that models are shown.
+        """Record a question with a reservation. `context` are the texts that are shown to the
+        models.
 
-        Raises `Refused`.
+        Raises `Refused` if a rule forbids the question, or a budget is too small.
         """
         panel, text = question.panel, question.command.text or ""
         self._panel_budget.check_models(panel)
@@ -81,7 +84,9 @@ class QuestionRecorder(Generic[Folded]):
         router_call: RouterCall | None,
         reservation: Reservation | None = None,
     ) -> CommandResult[Folded]:
-        """Record a question, and the call of the router that led to it. Raises `Refused`."""
+        """Record a question, and the router's call before it. Raises `Refused` if a rule forbids
+        the question.
+        """
         by_caller = not self._models.asks(question.panel.seats)
         secret = {STORED_AS: new_secret()} if question.as_task and not by_caller else {}
         given: dict[str, Any] = {
@@ -103,7 +108,7 @@ class QuestionRecorder(Generic[Folded]):
 
 
 def _may_be_repeated(begun: DeliberationBegun, now: Session) -> bool:
-    """Check if a deliberation ended without any answer, for reasons that may pass."""
+    """Check if a deliberation ended without any answer, for reasons that may be temporary."""
     questions = now.delegations
     made = questions.of(begun.deliberation).values()
     return questions.deliberations[begun.deliberation].ended and all(

@@ -16,7 +16,7 @@ from thoughtline.core.views.session_view import SessionView
 
 
 class DeliberationRepository:
-    """Reads and records deliberations of one owner."""
+    """Repository of one owner's deliberations, which reads and records their states."""
 
     def __init__(self, recorder: Recorder[Any], queries: Queries, owner: str) -> None:
         self._recorder = recorder
@@ -27,19 +27,25 @@ class DeliberationRepository:
         return await self._queries.current_view(session)
 
     async def catch_up(self, view: SessionView, session: str) -> None:
-        """Apply the events recorded since to a view that was read."""
+        """Apply the events that followed since to a view that was read earlier."""
         await self._queries.catch_up(view, session)
 
     async def state(self, session: str, deliberation: str) -> DeliberationState:
-        """Read the state. Raises `Refused` (NO_SUCH_SESSION, NO_SUCH_DELIBERATION)."""
+        """Read the state of a deliberation. Raises `Refused` (NO_SUCH_SESSION,
+        NO_SUCH_DELIBERATION) if the deliberation does not exist.
+        """
         return self.state_in(await self.view(session), session, deliberation)
 
     def state_in(self, view: SessionView, session: str, deliberation: str) -> DeliberationState:
-        """Return the state from a view of the session. Raises `Refused`."""
+        """Return the state of a deliberation from a view of its session. Raises `Refused` if the
+        deliberation does not exist.
+        """
         return read_state(view, self._owner, session, deliberation)
 
     async def workflow_request(self, state: DeliberationState) -> DeliberationRequest:
-        """Return the request with its host. Raises `Refused` (NO_SUCH_SESSION)."""
+        """Return the workflow's request with the host of the session. Raises `Refused`
+        (NO_SUCH_SESSION) if the session is no longer shared.
+        """
         host = await self._queries.host_place(state.request.session)
         return structs.replace(state.request, host=host)
 
@@ -57,7 +63,7 @@ class DeliberationRepository:
         because: str = "",
         interrupted: Mapping[str, Usage] = MappingProxyType({}),
     ) -> None:
-        """Record the events of `transitions.end`."""
+        """Record the end of a deliberation, with the events of `transitions.end`."""
         await self._recorder.record(
             lambda now: transitions.end(
                 now,

@@ -1,7 +1,7 @@
-"""Deliberations as tools use them: several models answer one question, blind to each other.
+"""Deliberations for tools: several models answer one question without seeing each other's answers.
 
-If models are configured, the engine asks them. Otherwise the calling model gets the seats, and
-answers with their delegations' ids.
+If models are configured, the engine asks the models. Otherwise the calling model gets the seats,
+and answers under their delegations' ids.
 """
 
 from collections.abc import Mapping
@@ -57,11 +57,11 @@ from thoughtline.core.views.session_view import SessionView
 from thoughtline.engine.errors import WorkflowFailed, WorkflowStopped
 
 UNKNOWN = (Code.NO_SUCH_SESSION, Code.NO_SUCH_DELIBERATION, Code.SESSION_FORGOTTEN)
-"""Codes that mean an unknown task."""
+"""Codes of refusals that mean an unknown task."""
 
 
 class Deliberations(Generic[Folded]):
-    """Deliberations of one owner."""
+    """Use case for the deliberations of one owner."""
 
     def __init__(
         self,
@@ -90,7 +90,8 @@ class Deliberations(Generic[Folded]):
     ) -> tuple[str, str]:
         """Record a question, and start to ask the panel. Returns the session and the deliberation.
 
-        Does not wait for answers. Raises `Refused`.
+        The call does not wait for answers. Raises `Refused` if the question is invalid, or exceeds
+        a limit or a budget.
         """
         origin.check()
         question.panel.check()
@@ -121,13 +122,15 @@ class Deliberations(Generic[Folded]):
         return change.session, deliberation
 
     def slot(self, session: str) -> AbstractAsyncContextManager[Slot]:
-        """Hold a slot for a router call and the `begin` after it. Raises `RetryLater`."""
+        """Hold a slot for a router call and for the `begin` that follows. Raises `RetryLater` if no
+        slot or no budget is left.
+        """
         return self._admission.slot(session, asks=self._models.configured)
 
     async def knows(self, origin: Origin) -> bool:
-        """Check if a deliberation was begun under the key, with the payload, and is not repeated.
+        """Check if a deliberation was begun with this key and payload, and need not be repeated.
 
-        Raises `Refused` (KEY_REUSED).
+        Raises `Refused` (KEY_REUSED) if the key was used for another call.
         """
         return (await self._questions.retry(None, origin)).known
 
@@ -139,9 +142,11 @@ class Deliberations(Generic[Folded]):
         seconds: float,
         listener: ProgressListener | None = None,
     ) -> DeliberationStatus:
-        """Wait until a deliberation has ended, at most `seconds`. Returns its status.
+        """Wait until a deliberation has ended, at most `seconds`. Returns the status of the
+        deliberation.
 
-        Does not wait for a deliberation of another owner in a shared session. Raises `Refused`.
+        The call does not wait for another owner's deliberation in a shared session. Raises
+        `Refused` if the deliberation does not exist, or cannot go on.
         """
         view = await self._record.view(session)
         state = self._record.state_in(view, session, deliberation)
@@ -158,7 +163,7 @@ class Deliberations(Generic[Folded]):
     ) -> DeliberationStatus:
         """Wait as `wait` does, and stop the deliberation if the calling task is cancelled.
 
-        It goes on if a retry with the same key waits for it, too.
+        The deliberation is not stopped while a retry with the same key waits for its outcome.
         """
         workflow = workflow_id(self._owner, session, deliberation)
         cancel = partial(self._cancel, session, deliberation, author)
@@ -166,14 +171,17 @@ class Deliberations(Generic[Folded]):
             return await self.wait(session, deliberation, seconds=seconds, listener=listener)
 
     async def look(self, session: str, deliberation: str) -> DeliberationStatus:
-        """Return the present status of a deliberation. Raises `Refused`."""
+        """Return the present status of a deliberation. Raises `Refused` if the deliberation does
+        not exist.
+        """
         view = await self._record.view(session)
         return self._progress(view, self._record.state_in(view, session, deliberation))
 
     async def of_task(self, name: str) -> DeliberationStatus:
         """Return the present status of a task.
 
-        Raises `Refused` (NO_SUCH_TASK), the same for an unknown task and another owner's.
+        Raises `Refused` (NO_SUCH_TASK) if the task is unknown or belongs to another owner, with the
+        same text.
         """
         session, deliberation = place_of(name)
         try:
@@ -194,9 +202,9 @@ class Deliberations(Generic[Folded]):
     async def answer(
         self, session: str, delegation: str, text: str, *, author: str, limits: Limits
     ) -> DeliberationStatus:
-        """Record the calling model's answer for a seat, and the steps that follow from it.
+        """Record the calling model's answer for a seat, and the steps that follow from the answer.
 
-        Raises `Refused`.
+        Raises `Refused` if the seat is not open, or the answer exceeds a limit.
         """
         view = await self._record.view(session)
         deliberation = deliberations.find_open_delegation(view.session, delegation).of
@@ -222,7 +230,7 @@ class Deliberations(Generic[Folded]):
     async def stop(
         self, session: str, deliberation: str, *, author: str, because: str = STOPPED
     ) -> DeliberationStatus:
-        """End a deliberation without an outcome. Answers that are in are unsealed."""
+        """End a deliberation without an outcome. The answers so far become visible."""
         state = await self._record.state(session, deliberation)
         by_caller = self._by_caller(state)
         # Recorded first, so that a caller without the right to write stops nothing.
@@ -246,9 +254,10 @@ class Deliberations(Generic[Folded]):
     async def _with_context(
         self, question: PanelQuestion, session: str | None
     ) -> tuple[PanelQuestion, Context]:
-        """Return the question with its context ids as recorded, each once, and their texts.
+        """Return the question and the texts of its context, with each context id once and in its
+        recorded form.
 
-        Raises `Refused`.
+        Raises `Refused` if a context node does not exist, or may not be shown.
         """
         panel = question.panel
         if not panel.context:
@@ -264,7 +273,9 @@ class Deliberations(Generic[Folded]):
         return structs.replace(question, panel=panel), context_of(view, panel)
 
     async def _check_day(self, state: DeliberationState, author: str) -> None:
-        """Take a question back if another process reserved the day's rest. Raises `Refused`."""
+        """Withdraw a question if another process used the day's remaining budget. Raises `Refused`
+        if the question was withdrawn.
+        """
         request = state.request
         if request.until:
             await check_day(
@@ -281,7 +292,7 @@ class Deliberations(Generic[Folded]):
         seconds: float,
         listener: ProgressListener | None = None,
     ) -> DeliberationStatus:
-        """Wait as `wait` does, with a view that is read already: only later events are read."""
+        """Wait as `wait` does, with a view that is already read. Only later events are read."""
         progress = self._progress(view, state)
         if progress.ended or progress.turns:
             return progress
@@ -298,7 +309,7 @@ class Deliberations(Generic[Folded]):
     async def _wait_for_models(
         self, state: DeliberationState, seconds: float, listener: ProgressListener | None
     ) -> None:
-        """Wait until the workflow is over, for at most `seconds`."""
+        """Wait for the end of the workflow, for at most `seconds`."""
         request = state.request
 
         async def recorded() -> DeliberationRequest | None:
@@ -320,7 +331,9 @@ class Deliberations(Generic[Folded]):
         await self._record.end(now, request.author, because=because, interrupted=interrupted)
 
     async def _interrupted_usage(self, state: DeliberationState) -> Mapping[str, Usage]:
-        """Estimate the usage of the open questions if they are broken off now, by delegation."""
+        """Estimate the usage of the open questions by delegation, in case they are interrupted
+        now.
+        """
         return {} if state.ended else await self._panel_budget.interrupted_usage(state)
 
     async def _refresh(
@@ -341,9 +354,10 @@ class Deliberations(Generic[Folded]):
         )
 
     def _by_caller(self, state: DeliberationState) -> bool:
-        """Check if the calling model answers.
+        """Check if the calling model answers for the seats.
 
-        The record decides; an old record without it, the present configuration.
+        The record names the seats' answerer; for a record of an old release, the present
+        configuration decides.
         """
         if state.by_caller is None:
             return not self._models.asks(state.request.panel.seats)

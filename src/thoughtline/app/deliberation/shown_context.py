@@ -1,4 +1,4 @@
-"""Context of a panel: the nodes of a session that it is shown."""
+"""Context of a panel: the nodes of a session that are shown to its models."""
 
 from collections.abc import Iterable
 
@@ -11,13 +11,16 @@ from thoughtline.core.views.facts import best
 from thoughtline.core.views.session_view import SessionView
 
 ANYWAY = "?"
-"""Mark after an id: show the node even if it does not stand. Opinions do not rest on it then."""
+"""Mark after an id, which asks to show the node even if it does not stand. Opinions then do not
+rest on the node.
+"""
 
 
 def find_context(view: SessionView, panel: Panel, *, must_stand: bool) -> Panel:
-    """Return a panel with its context ids as recorded, each once.
+    """Return a panel with each context id once and in its recorded form.
 
-    Raises `Refused`, with `must_stand` also for a node that fell, was given up or is in doubt.
+    Raises `Refused` if a context node does not exist. If `must_stand` is true, a node that fell,
+    was given up or is in doubt is refused, too.
     """
     anyway = [name for name in panel.context if name.strip().endswith(ANYWAY)]
     shown = _found(view, (name.strip().removesuffix(ANYWAY) for name in anyway))
@@ -29,7 +32,9 @@ def find_context(view: SessionView, panel: Panel, *, must_stand: bool) -> Panel:
 
 
 def context_of(view: SessionView, panel: Panel) -> tuple[tuple[str, str], ...]:
-    """Return a panel's context by id. The text of a node shown anyway has its state, too."""
+    """Return the texts of a panel's context by id. The text of a node with the mark `ANYWAY`
+    includes the node's state.
+    """
     grounds = ((node, _words(view, node)) for node in panel.context)
     anyway = ((node, _with_state(view, node)) for node in panel.shown)
     return (*grounds, *anyway)
@@ -63,7 +68,7 @@ def _check_stands(view: SessionView, node: str) -> None:
 
 
 def _state(view: SessionView, node: str) -> str:
-    """Return the reason why a node is no ground to build on; "" if it is one."""
+    """Return the reason for which nothing should rest on a node; "" if the node is sound."""
     session = view.session
     if not session.truth.stands(node):
         return f"has fallen: {view.why_fallen(node)}"

@@ -1,4 +1,4 @@
-"""State of a deliberation, folded from the record: its question, and the opinions so far."""
+"""State of a deliberation, folded from the record: its question, and its opinions so far."""
 
 from collections.abc import Sequence
 
@@ -23,7 +23,7 @@ from thoughtline.llm import prompts
 
 
 class SeatOpinion(Struct, frozen=True):
-    """Opinion of a seat."""
+    """Opinion of a seat in a deliberation."""
 
     delegation: str
     seat: str
@@ -32,10 +32,12 @@ class SeatOpinion(Struct, frozen=True):
 
 
 class DeliberationState(Struct, frozen=True, kw_only=True):
-    """State of a deliberation. `opinions` are those so far, `conclusion` is the chair's.
+    """State of a deliberation. `opinions` are the opinions so far, and `conclusion` is the chair's
+    opinion.
 
-    `by_caller` is true if the calling model answers; None if the record does not have it. `is_ours`
-    is true if the workflow is this owner's: a session may be shared, a workflow never is.
+    `by_caller` is true if the calling model answers; None if an old record lacks this fact.
+    `is_ours` is true if the workflow belongs to this owner: sessions can be shared, workflows
+    cannot.
     """
 
     request: DeliberationRequest
@@ -48,7 +50,7 @@ class DeliberationState(Struct, frozen=True, kw_only=True):
 
     @property
     def first_open(self) -> DelegationView | None:
-        """First open delegation."""
+        """First open delegation, None if no delegation is open."""
         return next((each for each in self.delegations if each.state == "open"), None)
 
     @property
@@ -58,19 +60,19 @@ class DeliberationState(Struct, frozen=True, kw_only=True):
 
     @property
     def needs_chair(self) -> bool:
-        """Check if the panel has a chair that was not seated yet."""
+        """Check if the panel has a chair that has no seat yet."""
         panel = self.request.panel
         return panel.chair is not None and len(self.delegations) == len(panel.seats)
 
     def seat(self, delegation: str) -> Seat | None:
-        """Return the seat of a delegation: one of the panel, or else the chair."""
+        """Return the seat of a delegation: a seat of the panel, otherwise the chair."""
         request = self.request
         if delegation not in request.delegations:
             return request.panel.chair
         return request.panel.seats[request.delegations.index(delegation)]
 
     def prompt(self, delegation: str, mark: str) -> PromptTexts:
-        """Return the prompt of a seat, or of the chair."""
+        """Return the prompt of a seat or of the chair."""
         request, seat = self.request, self.seat(delegation)
         if seat is not None and delegation in request.delegations:
             return seat_prompt(request.panel, seat, request.question, request.context, mark)
@@ -80,14 +82,16 @@ class DeliberationState(Struct, frozen=True, kw_only=True):
 def chair_prompt(
     request: DeliberationRequest, opinions: Sequence[SeatOpinion], mark: str
 ) -> PromptTexts:
-    """Return the prompt of the chair, which alone sees the opinions of the others."""
+    """Return the prompt of the chair, the only seat that sees the other seats' opinions."""
     texts = [(each.seat, each.content.text) for each in opinions]
     stance = request.panel.chair.stance if request.panel.chair is not None else ""
     return prompts.synthesis_prompt(stance, request.question, request.context, texts, mark)
 
 
 def read_state(view: SessionView, owner: str, session: str, deliberation: str) -> DeliberationState:
-    """Read the state of a deliberation from a view. Raises `Refused` (NO_SUCH_DELIBERATION)."""
+    """Read the state of a deliberation from a view. Raises `Refused` (NO_SUCH_DELIBERATION) if the
+    deliberation does not exist.
+    """
     deliberations.find_deliberation(view.session, deliberation)
     begun = view.deliberations[deliberation]
     panel = _panel(view, deliberation)
@@ -121,7 +125,9 @@ def read_state(view: SessionView, owner: str, session: str, deliberation: str) -
 
 
 def _panel(view: SessionView, deliberation: str) -> Panel:
-    """Return the recorded panel. Raises `Refused` if it is invalid, as it may be in an import."""
+    """Return the recorded panel. Raises `Refused` if the panel is invalid, which can happen in an
+    imported session.
+    """
     foreign = Refused(
         Code.NO_SUCH_DELIBERATION,
         f"The record does not name the models that {deliberation} asks.",
@@ -141,6 +147,8 @@ def _panel(view: SessionView, deliberation: str) -> Panel:
 def _opinion(
     view: SessionView, delegation: DelegationView, seen: Sequence[SeatOpinion] = ()
 ) -> SeatOpinion:
-    """Read an answer as an opinion; the chair has `seen` the others and may name their seats."""
+    """Read an answer as an opinion. The chair has `seen` the other opinions, and may name their
+    seats.
+    """
     opinion = read_opinion(view.answer(delegation.id), [each.seat for each in seen])
     return SeatOpinion(delegation.id, delegation.seat, delegation.answered_by, opinion)

@@ -1,22 +1,22 @@
-"""Status of a deliberation, for its caller."""
+"""Status of a deliberation, as its caller sees it."""
 
 from msgspec import Struct
 
 from thoughtline.core.views.session_view import SessionView
 
 STOPPED = "it was stopped"
-"""Reason of a deliberation without an outcome that was stopped."""
+"""Reason for which a stopped deliberation has no outcome."""
 
 
 CANCELLED = "its call was cancelled"
-"""Reason of a deliberation whose caller left before the outcome."""
+"""Reason for which a deliberation has no outcome if its caller left."""
 
 FAILED_INSIDE = "it failed inside"
-"""Beginning of the reason if the workflow raised an error; the error's type follows."""
+"""Beginning of the reason if the workflow raised an error; the type of the error follows."""
 
 
 class Turn(Struct, frozen=True, kw_only=True):
-    """Seat for which the calling model has to answer: its stance, and the rest of the prompt.
+    """Seat that the calling model has to answer: its stance, and the rest of the prompt.
 
     `by_chair` is true for the seat that combines the opinions.
     """
@@ -33,11 +33,12 @@ class Turn(Struct, frozen=True, kw_only=True):
 
 
 class DeliberationStatus(Struct, frozen=True, kw_only=True):
-    """Status of a deliberation. `turns` has each open seat while it waits for the calling model.
+    """Status of a deliberation for its caller. `turns` has each open seat while the deliberation
+    waits for the calling model.
 
-    The texts are in `view`; those of opinions are "" until the deliberation has ended. The view is
-    updated with its session, so read it before the next await. `task` is the id as a task of this
-    owner, "" for none.
+    The texts are in `view`; texts of opinions are "" until the deliberation has ended. The view is
+    updated together with its session, so read it before the next await. `task` is the
+    deliberation's id as a task of this owner, "" for none.
     """
 
     session: str
@@ -48,7 +49,7 @@ class DeliberationStatus(Struct, frozen=True, kw_only=True):
 
     @property
     def turn(self) -> Turn | None:
-        """Next seat, for callers that answer one after the other."""
+        """Next open seat, for callers that answer one seat after the other."""
         return next(iter(self.turns), None)
 
     @property

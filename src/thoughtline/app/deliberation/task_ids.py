@@ -1,7 +1,7 @@
-"""Ids of deliberations as tasks: they cannot be guessed, and any process can read them.
+"""Task ids of deliberations, which cannot be guessed and which any process can read.
 
-An id holds the place of the deliberation, and a secret that is in the record, too. So there is no
-table of tasks, and any process with the record can report a task's status.
+An id holds the deliberation's place and a secret, which the record has, too. Therefore no table of
+tasks is needed, and any process with the record can report a task's status.
 """
 
 import binascii
@@ -14,7 +14,7 @@ from typing import Any
 from thoughtline.core.refusal import Code, Refused
 
 STORED_AS = "task"
-"""Field of the secret in the recorded `given` of a deliberation."""
+"""Field for the secret in the recorded `given` of a deliberation."""
 
 SECRET = re.compile(r"[A-Za-z0-9_-]{22}")
 NAME = re.compile(rf"({SECRET.pattern})\.(q[1-9][0-9]{{0,8}})\.([A-Za-z0-9_-]{{1,1024}})")
@@ -26,7 +26,7 @@ def new_secret() -> str:
 
 
 def task_id(session: str, deliberation: str, given: Mapping[str, Any]) -> str:
-    """Return a deliberation's task id, "" if it has none. It is safe in a header."""
+    """Return a deliberation's task id, "" if it has none. Task ids are safe in HTTP headers."""
     secret = given.get(STORED_AS)
     if not isinstance(secret, str) or not SECRET.fullmatch(secret):
         return ""
@@ -37,7 +37,8 @@ def task_id(session: str, deliberation: str, given: Mapping[str, Any]) -> str:
 def place_of(name: str) -> tuple[str, str]:
     """Return the session and the deliberation in a task id.
 
-    The caller compares the id with the record. Raises `Refused` (NO_SUCH_TASK) for an invalid id.
+    The caller must compare the id with the record. Raises `Refused` (NO_SUCH_TASK) if the id is
+    invalid.
     """
     match = NAME.fullmatch(name)
     if match is None:
@@ -53,7 +54,9 @@ def place_of(name: str) -> tuple[str, str]:
 
 
 def no_such_task() -> Refused:
-    """Return the same refusal for an unknown task, another owner's task, and an invalid id."""
+    """Return the refusal for a task that is unknown, belongs to another owner, or has an invalid
+    id.
+    """
     return Refused(
         Code.NO_SUCH_TASK,
         "There is no such task.",

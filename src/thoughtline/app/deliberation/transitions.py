@@ -1,4 +1,4 @@
-"""Steps of a deliberation, for answers of the engine and of the calling model alike."""
+"""Steps of a deliberation, for answers from the engine and from the calling model alike."""
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from itertools import islice
@@ -24,9 +24,10 @@ def settle(
     result: CallResult,
     answer: Callable[[Answer, Usage], Iterable[Event]],
 ) -> list[AuthoredEvent]:
-    """Return the events of a model's answer, by the rule `answer`, or of its failure.
+    """Return the events for a model's answer, made by the rule `answer`, or the event for its
+    failure.
 
-    Returns none if the delegation was settled before.
+    Returns an empty list if the delegation was settled earlier.
     """
     made = now.delegations.made.get(delegation)
     if made is not None and made.state != "open":
@@ -41,13 +42,17 @@ def settle(
 
 
 def chair_delegation(now: Session, request: DeliberationRequest) -> str | None:
-    """Return the chair's delegation, which follows those of the seats. None if there is none."""
+    """Return the chair's delegation, which follows the seats' delegations. Returns None if the
+    chair has no seat yet.
+    """
     delegations = now.delegations.of(request.deliberation)
     return next(islice(delegations, len(request.delegations), None), None)
 
 
 def seat_chair(now: Session, request: DeliberationRequest, author: str) -> list[AuthoredEvent]:
-    """Seat the chair. Returns no events if there is no chair, or another call was first."""
+    """Seat the chair. Returns no events if the panel has no chair, or if another call was
+    faster.
+    """
     chair = request.panel.chair
     if chair is None or chair_delegation(now, request) is not None:
         return []
@@ -64,10 +69,10 @@ def end(
     because: str = "",
     interrupted: Mapping[str, Usage] = MappingProxyType({}),
 ) -> list[AuthoredEvent]:
-    """End a deliberation with an outcome, or without one for the reason `because`.
+    """End a deliberation with an outcome, or without an outcome for the reason `because`.
 
-    `interrupted` are delegations that are broken off, with their usage. Returns no events if
-    another call was first.
+    `interrupted` are delegations that are interrupted, with their usage. Returns no events if
+    another call was faster.
     """
     if now.delegations.deliberations[request.deliberation].ended:
         return []
@@ -92,7 +97,7 @@ def end(
 
 
 def _interruption_code(because: str) -> Code:
-    """Return the code of questions that the end of their deliberation broke off."""
+    """Return the code of questions that were interrupted by the end of their deliberation."""
     if because.startswith(FAILED_INSIDE):
         return Code.ENGINE_FAILED
     return Code.CANCELLED if because == CANCELLED else Code.DELIBERATION_ENDED
@@ -113,7 +118,9 @@ def _to_record(request: DeliberationRequest, opinion: SeatOpinion) -> OpinionToR
 def _outcome(
     request: DeliberationRequest, opinions: Sequence[SeatOpinion], conclusion: SeatOpinion | None
 ) -> tuple[Outcome | None, str]:
-    """Return the outcome of the opinions, or None with the reason ("" if there is no chair)."""
+    """Return the outcome of the opinions, or None with the reason; the reason is "" if there is no
+    chair.
+    """
     if not opinions:
         return None, "nobody answered"
     if request.panel.settling == "vote":
@@ -129,7 +136,7 @@ def _outcome(
 
 
 def _synthesis(conclusion: SeatOpinion, opinions: Sequence[SeatOpinion]) -> Outcome:
-    """Return the chair's answer as the outcome. The answer itself names the dissenting seats."""
+    """Return the chair's answer as the outcome. The answer names the dissenting seats."""
     seats = {each.seat.lower(): each.delegation for each in opinions}
     content = conclusion.content
     return Outcome(

@@ -1,8 +1,9 @@
-"""Durable workflow of a deliberation: asks all seats concurrently, then settles the outcome.
+"""Durable workflow of a deliberation, which asks all seats concurrently and then settles the
+outcome.
 
-It runs on the engine. Each call of a model is a step, so that no answer is paid for twice after a
-crash. Recording is no step, because each step costs processor time: a key in the ledger makes sure
-that it happens once.
+The workflow runs on the engine. Each call of a model is a step of the workflow, so that no answer
+is paid for twice after a crash. Recording is not a step, because each step costs processor time. A
+key in the ledger makes sure that each recording happens once.
 """
 
 import asyncio
@@ -39,11 +40,13 @@ from thoughtline.llm.untrusted_text import new_mark
 Rule = Callable[[Session], Sequence[AuthoredEvent]]
 
 PromptOf = Callable[[str], PromptTexts]
-"""Returns the prompt with a mark, which is different at each try."""
+"""Function that returns the prompt with a mark, which is different for each attempt."""
 
 
 class SeatQuestion(Struct, frozen=True, kw_only=True):
-    """Question to one seat. `max_tokens` None is no limit; `seconds` are left for all seats."""
+    """Question to one seat. If `max_tokens` is None, there is no limit. All seats together have
+    `seconds` left.
+    """
 
     delegation: str
     seat: Seat
@@ -58,12 +61,12 @@ class SeatQuestion(Struct, frozen=True, kw_only=True):
 
     @property
     def text(self) -> str:
-        """Whole text of the prompt."""
+        """Full text of the prompt."""
         return "".join(self.prompt(new_mark()))
 
 
 class DeliberationWorkflow:
-    """Runs deliberations. `recorder_of` gives the recorder of an owner."""
+    """Workflow that runs deliberations. `recorder_of` returns the recorder of an owner."""
 
     def __init__(
         self, calls: ModelCalls, recorder_of: RecorderOf, listeners: ProgressListeners
@@ -82,14 +85,16 @@ class DeliberationWorkflow:
         return True
 
     async def run(self, steps: Steps, payload: bytes) -> bytes:
-        """Run the workflow. Returns the id of the outcome's thought as JSON, "" for none."""
+        """Run the workflow. Returns the id of the outcome's thought as JSON, "" if there is no
+        outcome.
+        """
         request = msgspec.json.decode(payload, type=DeliberationRequest)
         run = _Run(self._calls, self._recorder_of, self._listeners, request, steps)
         return await run.outcome()
 
 
 class _Run:
-    """Run of one deliberation."""
+    """Run of one deliberation's workflow."""
 
     def __init__(
         self,
@@ -140,7 +145,9 @@ class _Run:
     async def _ask(
         self, question: SeatQuestion, seen: Sequence[SeatOpinion] = ()
     ) -> SeatOpinion | None:
-        """Ask a seat, or the chair about the opinions `seen`. Returns None if it gave none."""
+        """Ask a seat; with `seen`, ask the chair about these opinions. Returns None if the model
+        gave no opinion.
+        """
         seat, delegation = question.seat, question.delegation
         model = self._calls.model(seat, chair=question.chair).name
         result = await self._calls.ask(
@@ -173,7 +180,7 @@ class _Run:
         )
 
     def _note(self, question: SeatQuestion, result: CallResult) -> None:
-        """Remember the usage, and notify the listeners."""
+        """Store the usage, and notify the listeners."""
         seconds = question.deadline if result.answer is None else result.answer.seconds
         self._answered.append(
             AnsweredSeat(
@@ -192,7 +199,9 @@ class _Run:
         self._listeners.tell(self._request.workflow, len(self._answered), total, message)
 
     async def _conclude(self, opinions: Sequence[SeatOpinion]) -> tuple[SeatOpinion | None, str]:
-        """Ask the chair. Returns its answer, or the reason for none; neither without a chair."""
+        """Ask the chair for the conclusion. Returns the chair's answer, or the reason for which
+        there is no answer. If the panel has no chair, the reason is "".
+        """
         request, chair = self._request, self._request.panel.chair
         if chair is None:
             return None, ""
@@ -263,7 +272,7 @@ class _Run:
     async def _record(
         self, step: str, rule: Rule, see: Callable[[CommandResult[Any]], Seen]
     ) -> Seen:
-        """Record the events of `rule` once, however often the workflow runs.
+        """Record the events of `rule` once, even if the workflow runs several times.
 
         Returns the result of `see` on the change.
         """

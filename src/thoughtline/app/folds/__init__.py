@@ -1,1 +1,1 @@
-"""Folded sessions that a process keeps, each caught up before it is used."""
+"""Folded sessions that a process keeps in memory, each updated before use."""

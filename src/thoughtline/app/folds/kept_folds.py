@@ -1,4 +1,4 @@
-"""Folds of sessions, kept so that a call reads only the events since the last one."""
+"""Folds of sessions, kept in memory so that a call reads only the events since the last call."""
 
 import asyncio
 from collections.abc import AsyncIterator, Callable, Sequence
@@ -17,15 +17,17 @@ from thoughtline.store.head import Head, events_after, head_after
 from thoughtline.store.ledger import Ledger
 
 PAGE = 500
-"""Events read at once: a long session needs little memory, and the loop a millisecond for them."""
+"""Number of events in one read: long sessions then need little memory, and block the event loop for
+about a millisecond.
+"""
 
 
 class Fold(Protocol):
-    """State that a reader needs, folded from the events of a session."""
+    """Fold of a session's events: the state that a reader needs."""
 
     @property
     def weight(self) -> int:
-        """Memory in hundreds of bytes."""
+        """Memory that the fold takes, in hundreds of bytes."""
         ...
 
 
@@ -33,7 +35,7 @@ AnyFold = TypeVar("AnyFold", bound=Fold)
 
 
 class KeptFold(Struct, Generic[AnyFold]):
-    """A fold, and the last event in it, which stands for all before it."""
+    """Fold of a session with the head of the last event in it."""
 
     fold: AnyFold
     head: Head = Head()
@@ -41,10 +43,11 @@ class KeptFold(Struct, Generic[AnyFold]):
 
 
 class Room(LRUCache[tuple[object, str], KeptFold[Any]]):
-    """The folds that were used last, up to a weight of `capacity`, which is 1 or more.
+    """Cache of the folds that were used last, up to a total weight of `capacity`, which is 1 or
+    more.
 
-    The latest fold stays, whatever its weight. A fold that has grown is weighed when it is kept
-    again.
+    The latest fold is kept whatever its weight. A fold that has grown is weighed when it is stored
+    in the cache again.
     """
 
     def __init__(self, capacity: int) -> None:
@@ -52,23 +55,25 @@ class Room(LRUCache[tuple[object, str], KeptFold[Any]]):
 
 
 class EventAllowance(Struct):
-    """Events that may still be read for one answer. A page may exceed it."""
+    """Number of events that may still be read for one answer. The last page may exceed the
+    number.
+    """
 
     events: int
 
 
 def apply_event(fold: Session, recorded: Recorded) -> None:
-    """Let a fold take in an event, without its author and time."""
+    """Apply an event to a fold, without the event's author and time."""
     fold.apply(recorded.event)
 
 
 class KeptFolds(Generic[AnyFold]):
-    """One kind of fold over one owner's sessions.
+    """Cache for one kind of fold over one owner's sessions.
 
-    `new` makes an empty fold, and `take_in` adds the next event to one. Several owners may share a
-    `room`. Each fold goes on from its last event: the ledger's event of that version must have the
-    same hash. Otherwise the ledger has another record, such as a backup that was put back, and the
-    session is read anew.
+    `new` returns an empty fold, and `take_in` applies the next event to a fold. Several owners may
+    share a `room`. A fold continues from its last event: the ledger's event of that version must
+    have the same hash. If the hash differs, for example after a backup was restored, the session is
+    read again from its beginning.
     """
 
     def __init__(
@@ -91,9 +96,11 @@ class KeptFolds(Generic[AnyFold]):
     async def current(
         self, session: str, allowance: EventAllowance | None = None
     ) -> AsyncIterator[KeptFold[AnyFold]]:
-        """The fold of a session as the ledger has it now; an empty one if it never began.
+        """Yield the fold of a session in its current state; an empty fold if the session never
+        began.
 
-        Nobody changes it before the block ends. With an `allowance` it may not be whole.
+        The fold does not change before the block ends. If `allowance` is used up, the fold may lack
+        the latest events.
         """
         async with self._lock(session):
             kept = self.known(session) or await self._begun(session)
@@ -102,17 +109,18 @@ class KeptFolds(Generic[AnyFold]):
             yield kept
 
     async def go_on(self, session: str, held: AnyFold, head_of: Callable[[AnyFold], Head]) -> bool:
-        """Let a fold that the caller has held take in the events that followed.
+        """Apply the events that followed to a fold that the caller has kept.
 
-        Its head is read under the lock, because several callers may hold the same fold.
+        The fold's head is read under the lock, because several callers may use the same fold.
 
-        Returns False, and keeps no fold, if the ledger does not have its last event any more.
+        Returns False, and drops the fold from the cache, if the ledger no longer has the fold's
+        last event.
         """
         async with self._lock(session):
             return await self._catch_up(session, KeptFold(held, head_of(held)))
 
     def known(self, session: str) -> KeptFold[AnyFold] | None:
-        """The fold of a session as it was read last, None for none."""
+        """Return the cached fold of a session, None if the cache has none."""
         return self._room.get((self, session))
 
     def forget(self, session: str) -> None:
@@ -128,17 +136,19 @@ class KeptFolds(Generic[AnyFold]):
         return lock
 
     async def _begun(self, _session: str) -> KeptFold[AnyFold]:
-        """A fold to begin with, where none is kept."""
+        """Return the fold to begin with if the cache has none."""
         return KeptFold(self._new())
 
     def _has_moved(self, _session: str, _kept: KeptFold[AnyFold], _head: Head) -> bool:
-        """Check if a fold was changed while it was read. Here the lock prevents that."""
+        """Check if a fold was changed while its events were read. By default, the lock prevents
+        such a change.
+        """
         return False
 
     async def _catch_up(
         self, session: str, kept: KeptFold[AnyFold], allowance: EventAllowance | None = None
     ) -> bool:
-        """Take in the events that follow. Returns False if the fold is of no use for that."""
+        """Apply the events that follow. Returns False if the fold cannot be updated."""
         time_slice, taken = TimeSlice(), 0
         try:
             async with LongRead() as reading:
@@ -173,9 +183,10 @@ class KeptFolds(Generic[AnyFold]):
 async def read_on(
     ledger: Ledger, session: str, known: Head, *, limit: int
 ) -> Sequence[Recorded] | None:
-    """The next events after `known`, at most `limit`. None if that event is not there any more.
+    """Return the next events after `known`, at most `limit`. Returns None if the ledger no longer
+    has the event `known`.
 
-    Raises as `Ledger.read` does.
+    Raises `Refused` as `Ledger.read` does.
     """
     if not known.version:
         return await ledger.read(session, limit=limit)

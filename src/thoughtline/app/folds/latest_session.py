@@ -1,4 +1,4 @@
-"""The session of a project that was written to last, in few words, without waiting for anybody."""
+"""Latest session of a project, in few words and read without waiting."""
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from typing import Protocol
@@ -16,27 +16,31 @@ from thoughtline.store.head import Head, events_after
 from thoughtline.store.ledger import SessionSummary
 
 TOPICS = 64
-"""Number of topics read for a digest at first. Six hundred tokens hold fewer."""
+"""Number of topics that are read first for a digest. A digest of six hundred tokens holds fewer
+topics.
+"""
 
 
 class Snapshot(Protocol):
-    """A record at one moment."""
+    """Snapshot of a record: its state at one moment."""
 
     def sessions(self, *, limit: int, project: str) -> list[SessionSummary]:
-        """The sessions of a project that are under way, latest first."""
+        """Return the sessions of a project that are not archived, the latest first."""
         ...
 
     def outline(self, session: str) -> Iterator[tuple[bytes, list[Event]]]:
-        """As `Ledger.outline`."""
+        """Yield the stored outline of a session in parts, as `Ledger.outline` does."""
         ...
 
     def events(self, session: str, *, after: int = 0, limit: int | None = None) -> list[Recorded]:
-        """As `Ledger.read`."""
+        """Return events of a session, as `Ledger.read` does."""
         ...
 
 
 class LatestSession:
-    """A session as it is in a record that is open. `others` are those before it, latest first."""
+    """Latest session of a project, read from an open record. `others` are the sessions before it,
+    the latest first.
+    """
 
     def __init__(
         self, record: Snapshot, summary: SessionSummary, others: list[SessionSummary]
@@ -49,11 +53,13 @@ class LatestSession:
 
     @property
     def open_assumptions(self) -> list[str]:
-        """The ids of assumptions that nobody found true or false."""
+        """Return the ids of assumptions that nobody has verified or refuted."""
         return list(open_assumptions(self.outline))
 
     def evidence_of(self, text: str) -> str:
-        """The id of evidence that was given in these words and is not in doubt, "" for none."""
+        """Return the id of evidence that was given in these words and is not in doubt, "" if there
+        is none.
+        """
         given = [self.outline.stated[evidence] for evidence in self.outline.evidence]
         for version in self._read(given):
             event = self._words[version]
@@ -64,9 +70,10 @@ class LatestSession:
         return ""
 
     def anchors(self, most: int) -> dict[str, Anchor]:
-        """Return the latest anchors of evidence that is neither refuted nor in doubt, by its id.
+        """Return the latest anchors of evidence that is neither refuted nor in doubt, by the
+        evidence's id.
 
-        At most `most`, the latest first.
+        The result has at most `most` anchors, the latest first.
         """
         is_in_doubt = self.outline.truth.is_in_doubt
         seen = [
@@ -79,7 +86,9 @@ class LatestSession:
         return {name: anchor for name, anchor in found.items() if isinstance(anchor, Anchor)}
 
     def digest(self, *, budget: int, measure: Measure) -> str:
-        """Return the digest of the session. Raises `Refused` (BUDGET_TOO_SMALL)."""
+        """Return the digest of the session. Raises `Refused` (BUDGET_TOO_SMALL) if the budget is
+        too small.
+        """
         digest, topics = Digest(self.outline, self.summary.session), TOPICS
         while True:
             self._read(digest.versions(topics))
@@ -89,13 +98,15 @@ class LatestSession:
             topics *= 4
 
     def open_ends(self, *, budget: int, measure: Measure) -> str:
-        """Return the next step and the open assumptions. Raises as `digest` does."""
+        """Return the next step and the open assumptions. Raises `Refused` as `digest` does."""
         stated = (self.outline.stated[assumption] for assumption in self.open_assumptions)
         self._read([self.outline.asks_next, *stated])
         return self._fitted(self._open_ends, budget, measure)
 
     def branch(self, name: str, *, budget: int, measure: Measure) -> str:
-        """The thoughts of a branch, latest first, "" where there is none. Raises as `digest`."""
+        """Return the thoughts of a branch, the latest first, "" if there is no such branch. Raises
+        `Refused` as `digest` does.
+        """
         if name not in self.outline.branches:
             return ""
         thoughts = [
@@ -125,7 +136,9 @@ class LatestSession:
             yield Line(heading, excerpt.standing(thought, width), needed=True)
 
     def _read(self, versions: Iterable[Version]) -> list[Version]:
-        """Have the words of some events, 0 for none. Returns those that there are."""
+        """Load the texts of the events with these versions; a version of 0 is skipped. Returns the
+        versions without 0.
+        """
         wanted = sorted({*versions} - {0})
         for first, last in runs(version for version in wanted if version not in self._words):
             near = self._record.events(
@@ -136,7 +149,7 @@ class LatestSession:
 
 
 def find_latest(record: Snapshot, project: str, *, others: int = 0) -> LatestSession | None:
-    """The latest session of a project, None where it has none that is under way."""
+    """Return the latest session of a project, None if all its sessions are archived."""
     summaries = record.sessions(limit=1 + others, project=project)
     if not summaries:
         return None
@@ -160,7 +173,7 @@ def _outline(record: Snapshot, session: str) -> Outline:
 
 
 def _read_on(record: Snapshot, session: str, known: Head) -> Sequence[Recorded] | None:
-    """Read on like `kept_folds.read_on`, which a hook does not load."""
+    """Read the following events like `kept_folds.read_on`, a module that hooks do not load."""
     try:
         return events_after(known, record.events(session, after=max(0, known.version - 1)))
     except Refused as refusal:

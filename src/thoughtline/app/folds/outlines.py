@@ -1,4 +1,6 @@
-"""Outlines of sessions, kept so that a digest reads only the events since the last one."""
+"""Outlines of sessions, kept in memory so that a digest reads only the events since the last
+digest.
+"""
 
 from thoughtline.app.folds.kept_folds import KeptFold, KeptFolds, Room, apply_event
 from thoughtline.app.process.long_reads import LongRead, TimeSlice
@@ -7,17 +9,19 @@ from thoughtline.store.head import Head
 from thoughtline.store.ledger import Ledger
 
 CAPACITY = 35_000
-"""Weight of the outlines kept: 3.5 MB."""
+"""Maximum weight of the kept outlines, in hundreds of bytes: 3.5 MB."""
 
 
 class Outlines(KeptFolds[Outline]):
-    """The outlines that were used last. They begin with the parts that the ledger stored."""
+    """Cache of the outlines that were used last. An outline is built from the parts that the ledger
+    stores.
+    """
 
     def __init__(self, ledger: Ledger, *, capacity: int = CAPACITY) -> None:
         super().__init__(ledger, Outline, apply_event, Room(capacity))
 
     async def _begun(self, session: str) -> KeptFold[Outline]:
-        """The stored outline, or an empty one."""
+        """Return the stored outline, or an empty outline."""
         outline, time_slice, known = Outline(), TimeSlice(), Head()
         async with LongRead() as reading:
             async for digest, events in self._ledger.outline(session):

@@ -1,4 +1,6 @@
-"""Folded sessions to decide on, kept so that a call reads only new events."""
+"""Folded sessions for decisions on commands, kept in memory so that a call reads only new
+events.
+"""
 
 import asyncio
 from collections.abc import Callable, Sequence
@@ -13,18 +15,18 @@ from thoughtline.store.head import Head, head_after
 from thoughtline.store.ledger import Behind, Ledger, VersionConflict
 
 CAPACITY = 50_000
-"""Weight of the sessions kept: 5 MB."""
+"""Maximum weight of the kept sessions, in hundreds of bytes: 5 MB."""
 
 Folded = TypeVar("Folded", bound=Session)
 Seen = TypeVar("Seen")
 
 
 class SessionCache(KeptFolds[Folded], Generic[Folded]):
-    """The sessions that were used last, as folds to decide on.
+    """Cache of the sessions that were used last, for decisions on commands.
 
-    A session with a decision is ahead of the ledger until the commit: callers may decide further on
-    it, and nothing else may look at it. `new_session` makes an empty one; a dialect whose replies
-    need more than the rules do has its own kind of session.
+    After a decision, a session is ahead of the ledger until the commit: further decisions may use
+    the session, and nothing else may read it. `new_session` returns an empty session. A dialect
+    whose replies need more than the rules has its own class of session.
     """
 
     def __init__(
@@ -35,13 +37,13 @@ class SessionCache(KeptFolds[Folded], Generic[Folded]):
         self._peeks: dict[str, list[Callable[[], None]]] = {}
 
     async def refresh(self, session: str) -> None:
-        """Add the new events of a session, so that it can be decided on."""
+        """Apply the new events of a session, so that commands can be decided on it."""
         await self._loaded(session)
 
     async def look(self, session: str, see: Callable[[Folded], Seen]) -> Seen:
-        """Return the result of `see` on a session as the ledger has it now.
+        """Return the result of `see` on the current state of a session.
 
-        A session that never began is an empty one.
+        A session that never began is passed as an empty session.
         """
         while True:
             if session in self._ahead:
@@ -51,17 +53,18 @@ class SessionCache(KeptFolds[Folded], Generic[Folded]):
                 return see(folded)
 
     async def glance(self, session: str, see: Callable[[Folded], Seen]) -> Seen:
-        """Return the result of `see` on a session as this process knows it.
+        """Return the result of `see` on the session in this process's memory.
 
-        It may lack events of other processes. A session that is not kept is read.
+        The session may lack events of other processes. A session that is not in memory is read.
         """
         kept = self.known(session)
         return await self.look(session, see) if kept is None else see(kept.fold)
 
     async def at_version(self, session: str, version: int) -> Folded:
-        """The session as it was at `version`.
+        """Return the session in its state at `version`.
 
-        A forgotten session has a later version: its tombstone stands for all events before it.
+        A forgotten session has a later version, because its tombstone stands for all earlier
+        events.
         """
         folded, time_slice = self._new(), TimeSlice()
         while (left := version - folded.version) > 0:
@@ -74,10 +77,10 @@ class SessionCache(KeptFolds[Folded], Generic[Folded]):
         return folded
 
     def deciding(self, session: str, head: Head) -> Folded:
-        """The session to decide on. Raises `Behind` unless it is kept with this head.
+        """Return the session to decide on. Raises `Behind` unless the cached session has this head.
 
-        A session that is ahead has no head yet and is known by its version. Raises
-        `VersionConflict` if the ledger's version is another one.
+        A session that is ahead has no head yet, and its version is compared instead. Raises
+        `VersionConflict` if the version differs from the ledger's.
         """
         kept = self.known(session) or KeptFold(self._new())
         if session in self._ahead:
@@ -88,15 +91,17 @@ class SessionCache(KeptFolds[Folded], Generic[Folded]):
         return kept.fold
 
     def lead(self, session: str, folded: Folded) -> None:
-        """Let a session be ahead of the ledger, as `folded`, until `settle` is called as often."""
+        """Mark a session as ahead of the ledger, with the state `folded`. Each call of `lead` needs
+        a call of `settle`.
+        """
         self._ahead[session] = self._ahead.get(session, 0) + 1
         if session not in self:
             self._keep(session, KeptFold(folded))
 
     def settle(self, session: str, folded: Folded, head: Head | None) -> None:
-        """Take note that a decision is committed, up to `head`, or never will be (None).
+        """Note the end of a decision: it was committed up to `head`, or not at all (None).
 
-        The outcome of a later decision may come first.
+        The end of a later decision may be noted before the end of an earlier decision.
         """
         kept = self.known(session)
         if head is None:
@@ -116,16 +121,17 @@ class SessionCache(KeptFolds[Folded], Generic[Folded]):
             peek()
 
     def _follow(self, session: str, kept: KeptFold[Folded], events: Sequence[Recorded]) -> None:
-        """Take in the events that others recorded, as the ledger hands them over."""
+        """Apply the events of other writers, which the ledger passes in."""
         for recorded in events:
             kept.fold.apply(recorded.event)
             kept.head = head_after(recorded)
         self._keep(session, kept)
 
     async def _loaded(self, session: str) -> Folded | None:
-        """The session with all events of the ledger, valid until the next await.
+        """Return the session with all events of the ledger, valid until the next await.
 
-        None if it is ahead of the ledger: it was up to date when that was decided.
+        Returns None if the session is ahead of the ledger: it was up to date when the decision was
+        made.
         """
         async with self._lock(session):
             while True:
@@ -140,13 +146,13 @@ class SessionCache(KeptFolds[Folded], Generic[Folded]):
                     await self._peek(session, lambda _: None)
 
     def _has_moved(self, session: str, kept: KeptFold[Folded], head: Head) -> bool:
-        """Check if a session was decided on while it was read."""
+        """Check if a session was decided on while its events were read."""
         is_other = (self.known(session) or kept) is not kept
         return is_other or kept.fold.version != head.version or session in self._ahead
 
     async def _peek(self, session: str, see: Callable[[Folded], Seen]) -> list[Seen]:
-        """Wait until a session is no longer ahead. Returns the result of `see`, or [] if it is not
-        kept then.
+        """Wait until a session is no longer ahead. Returns the result of `see` in a list, or [] if
+        the session is no longer cached.
         """
         seen: asyncio.Future[list[Seen]] = asyncio.get_running_loop().create_future()
 

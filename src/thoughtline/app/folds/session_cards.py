@@ -1,4 +1,4 @@
-"""Cards of sessions, kept so that a list reads only new events of its sessions."""
+"""Cards of sessions, kept in memory so that a list reads only the new events of its sessions."""
 
 from thoughtline.app.folds.kept_folds import EventAllowance, KeptFold, KeptFolds, Room
 from thoughtline.core.events import Event, Recorded
@@ -9,14 +9,14 @@ from thoughtline.store.ledger import Ledger, SessionSummary
 from thoughtline.store.session_title import OPENING_EVENTS, opening_words
 
 CAPACITY = 35_000
-"""Weight of the outlines and cards kept: 3.5 MB."""
+"""Maximum weight of the kept outlines and cards, in hundreds of bytes: 3.5 MB."""
 
 MAX_EVENTS = 20_000
-"""Events that are read for one list at most: a fraction of a second."""
+"""Maximum number of events that are read for one list, which takes a fraction of a second."""
 
 
 class _CardFold:
-    """An outline, and the card that was made of it since its last event."""
+    """Outline of a session, and the card that was made of the outline since its last event."""
 
     def __init__(self) -> None:
         self.outline = CardOutline()
@@ -32,16 +32,17 @@ class _CardFold:
 
 
 class SessionCards:
-    """The cards of one owner's sessions."""
+    """Cache of the cards of one owner's sessions."""
 
     def __init__(self, ledger: Ledger, *, capacity: int = CAPACITY) -> None:
         self._ledger = ledger
         self._folds = KeptFolds(ledger, _CardFold, _CardFold.take_in, Room(capacity))
 
     async def card(self, summary: SessionSummary, allowance: EventAllowance) -> Card | None:
-        """The card of a session; None if it takes more events than are allowed, or is damaged.
+        """Return the card of a session; None if the session is damaged, or has more events than
+        `allowance` allows.
 
-        A session without new events since its card was made costs nothing.
+        A card without new events since it was made is returned without a read.
         """
         session = summary.session
         kept = self._folds.known(session)
@@ -58,9 +59,10 @@ class SessionCards:
             return None
 
     async def current(self, session: str) -> tuple[SessionSummary, Card | None]:
-        """A session as a list has it now, except for `began` and `position`.
+        """Return a session as a list shows it now, without correct values for `began` and
+        `position`.
 
-        Raises `Refused` (NO_SUCH_SESSION) and as `Ledger.read` does.
+        Raises `Refused` (NO_SUCH_SESSION) if the session never began, and as `Ledger.read` does.
         """
         first = await self._ledger.read(session, limit=OPENING_EVENTS)
         if not first:
@@ -80,7 +82,9 @@ class SessionCards:
         return summary, card
 
     async def _card(self, session: str, kept: KeptFold[_CardFold]) -> Card | None:
-        """The card of a session; None if it was not read to its end, or was forgotten."""
+        """Return the card of a session; None if the session was not read to its end, or was
+        forgotten.
+        """
         outline = kept.fold.outline
         if kept.is_whole and not outline.forgotten and kept.fold.card is None:
             words = await self._words(session, outline)
@@ -88,7 +92,9 @@ class SessionCards:
         return kept.fold.card
 
     async def _words(self, session: str, outline: CardOutline) -> dict[int, Event] | None:
-        """The events with the texts of a card, None if one was forgotten in the meantime."""
+        """Return the events with the texts of a card, None if an event was forgotten in the
+        meantime.
+        """
         words = {}
         for version in outline.wanted():
             page = await self._ledger.read(session, after=version - 1, limit=1)

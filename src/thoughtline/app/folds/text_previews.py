@@ -1,4 +1,6 @@
-"""The first words of nodes on record, so that a reply can repeat those that a call named."""
+"""First words of recorded nodes, so that a reply can repeat the words of nodes that a call
+named.
+"""
 
 from collections.abc import Collection
 
@@ -8,13 +10,15 @@ from thoughtline.core.views.summaries.glance import node_texts, words_of
 
 WORDS = 8
 WIDTH = 60
-"""Characters, for languages without blanks between words."""
+"""Maximum number of characters, for languages without blanks between words."""
 
 
 async def read_first_words(
     queries: Queries, session: str, nodes: Collection[str]
 ) -> dict[str, str]:
-    """The first words of nodes, by id; empty if the record cannot be read just now."""
+    """Return the first words of nodes by id; an empty mapping if the record cannot be read just
+    now.
+    """
     wanted = list(nodes)
     if not wanted:
         return {}
@@ -30,7 +34,7 @@ async def read_first_words(
 
 
 def first_words(text: str) -> str:
-    """The beginning of a text, on one line."""
+    """Return the beginning of a text on one line."""
     words = text[: WIDTH * WORDS].split()
     beginning = " ".join(words[:WORDS])[:WIDTH]
     return beginning if beginning == " ".join(text.split()) else f"{beginning}…"

@@ -1,1 +1,1 @@
-"""Resources shared by all use cases of one process: time, the event loop, tokens."""
+"""Resources that all use cases of one process share: time, the event loop, tokens."""

@@ -4,5 +4,5 @@ import time
 
 
 def milliseconds() -> int:
-    """Return the milliseconds since 1970 in UTC, as in `Recorded.at`."""
+    """Return the milliseconds since 1970 in UTC, the unit of `Recorded.at`."""
     return time.time_ns() // 1_000_000

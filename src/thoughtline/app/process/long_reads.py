@@ -1,4 +1,4 @@
-"""Long reads that do not hold up the other tasks of the same process."""
+"""Long reads that do not block the other tasks of the process."""
 
 import asyncio
 from collections.abc import Callable
@@ -15,16 +15,20 @@ if TYPE_CHECKING:
 T = TypeVar("T")
 
 SLICE = 25
-"""Events of one page. Other tasks may run after each page."""
+"""Number of events in one page. Other tasks may run after each page."""
 
 LONG = 0.001
-"""Seconds of computing before other tasks run: one event may turn thousands of thoughts."""
+"""Seconds of computing after which other tasks may run: a single event may change the standing of
+thousands of thoughts.
+"""
 
 SHORT = 1_000
-"""Most events of a short session. A thread would take longer than reading it directly."""
+"""Maximum number of events of a short session. Reading a short session in a thread would take
+longer.
+"""
 
 USUAL = 500
-"""Characters of the text of a usual event."""
+"""Number of characters in the text of a usual event."""
 
 _locks: WeakKeyDictionary[asyncio.AbstractEventLoop, asyncio.Lock] = WeakKeyDictionary()
 
@@ -32,8 +36,8 @@ _locks: WeakKeyDictionary[asyncio.AbstractEventLoop, asyncio.Lock] = WeakKeyDict
 class LongRead:
     """Read of a session, as an async context manager.
 
-    Long sessions are read one at a time, because concurrent long reads would slow each other. Short
-    sessions do not wait.
+    Long sessions are read one at a time, because concurrent long reads would slow each other down.
+    A short session is read without waiting.
     """
 
     def __init__(self) -> None:
@@ -60,31 +64,35 @@ async def breathe() -> None:
 
 
 class TimeSlice:
-    """Time for a reader to compute before other tasks of the event loop run."""
+    """Time slice in which a reader may compute before other tasks of the event loop run."""
 
     def __init__(self) -> None:
         self._end = perf_counter() + LONG
 
     @property
     def over(self) -> bool:
-        """Return whether other tasks should run now."""
+        """Return True if other tasks should run now."""
         return perf_counter() >= self._end
 
     async def share(self) -> None:
-        """Let other tasks run if this slice is over, and begin the next slice."""
+        """Let other tasks run if the time slice is over, and begin the next slice."""
         if self.over:
             await breathe()
             self._end = perf_counter() + LONG
 
 
 def events_worth(view: "SessionView") -> int:
-    """Return the size of a session in usual events: each `USUAL` characters count as one more."""
+    """Return the size of a session in usual events: each `USUAL` characters count as one more
+    event.
+    """
     texts = (each.text for each in (*view.thoughts.values(), *view.assumptions.values()))
     return view.session.version + sum(map(len, texts)) // USUAL
 
 
 async def compute(events: int, function: Callable[[], T]) -> T:
-    """Return the result of `function`. It runs on a thread for more than `SHORT` `events`."""
+    """Return the result of `function`, which runs on a thread if there are more than `SHORT`
+    `events`.
+    """
     if events <= SHORT:
         return function()
     return await asyncio.get_running_loop().run_in_executor(_thread(), function)

@@ -1,7 +1,7 @@
-"""Events of a server, for programs that subscribe to them. They never hold a thought's text.
+"""Events of a server, published to programs that subscribe. The events never hold a thought's text.
 
-The names are those of ThinkSeq's diagnostics channels; every dialect publishes them here. `time` is
-in milliseconds since 1970.
+The event names are those of ThinkSeq's diagnostics channels; every dialect publishes the events
+here. `time` is in milliseconds since 1970.
 """
 
 from collections.abc import Callable
@@ -12,7 +12,9 @@ from thoughtline.app.process.clock import milliseconds
 
 
 class Started(Struct, frozen=True, kw_only=True, tag="lifecycle.started", tag_field="event"):
-    """Start of the server. `dialects` has the names of the dialects that it offers."""
+    """Event at the start of the server. `dialects` has the names of the dialects that the server
+    offers.
+    """
 
     time: int = field(default_factory=milliseconds)
     version: str
@@ -20,15 +22,15 @@ class Started(Struct, frozen=True, kw_only=True, tag="lifecycle.started", tag_fi
 
 
 class Stopped(Struct, frozen=True, kw_only=True, tag="lifecycle.stopped", tag_field="event"):
-    """End of the server, after its last answer."""
+    """Event at the end of the server, after its last answer."""
 
     time: int = field(default_factory=milliseconds)
 
 
 class ToolStarted(Struct, frozen=True, kw_only=True, tag="tool.start", tag_field="event"):
-    """Call of a tool. `call` is its number in this process.
+    """Start of a call of a tool. `call` is the number of the call in this process.
 
-    `request` is the caller's id of the request, "" for none.
+    `request` is the caller's id for the request, "" for none.
     """
 
     time: int = field(default_factory=milliseconds)
@@ -38,9 +40,9 @@ class ToolStarted(Struct, frozen=True, kw_only=True, tag="tool.start", tag_field
 
 
 class ToolEnded(Struct, frozen=True, kw_only=True, tag="tool.end", tag_field="event"):
-    """Answer to a call, after `duration_ms` milliseconds.
+    """End of a call, `duration_ms` milliseconds after its start.
 
-    `error` is a refusal's code and `message` its text; both are "" if the call is ok.
+    `error` is a refusal's code and `message` its text; both are "" if the call succeeded.
     """
 
     time: int = field(default_factory=milliseconds)
@@ -54,7 +56,7 @@ class ToolEnded(Struct, frozen=True, kw_only=True, tag="tool.end", tag_field="ev
 
 
 class SequenceGap(Struct, frozen=True, kw_only=True, tag="engine.sequence_gap", tag_field="event"):
-    """Gap in the caller's own numbers of thoughts."""
+    """Gap in the thought numbers that the caller sends."""
 
     time: int = field(default_factory=milliseconds)
     session: str
@@ -67,17 +69,19 @@ Subscriber = Callable[[ServerEvent], None]
 
 
 class ServerEvents:
-    """Passes events on to subscribers, in the order of subscription."""
+    """Publisher that passes events on to subscribers, in the order of subscription."""
 
     def __init__(self) -> None:
         self._subscribers: list[Subscriber] = []
 
     def __bool__(self) -> bool:
-        """Return whether there are subscribers."""
+        """Return True if there are subscribers."""
         return bool(self._subscribers)
 
     def subscribe(self, subscriber: Subscriber) -> Callable[[], None]:
-        """Add a subscriber, which must not raise or block. Returns a function that removes it."""
+        """Add a subscriber, which must not raise or block. Returns a function that removes the
+        subscriber.
+        """
         self._subscribers.append(subscriber)
         return lambda: self._subscribers.remove(subscriber)
 

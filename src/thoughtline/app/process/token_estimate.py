@@ -7,16 +7,21 @@ from thoughtline.core.text.byte_pairs import BytePairs
 from thoughtline.core.text.token_bound import token_upper_bound
 
 SINGLE_BYTES = 256
-"""Number of tokens of one byte. They have the lowest ranks, and the table omits them."""
+"""Number of tokens that consist of one byte. Tokens of one byte have the lowest ranks, and the
+table of merges omits them.
+"""
 
 LONGEST = 100_000
-"""Most characters of a text that is counted by merges, in about a tenth of a second."""
+"""Maximum number of characters of a text that is counted by merges, which takes about a tenth of a
+second.
+"""
 
 
 def estimate_tokens(text: str) -> int:
-    """Return at least the number of o200k tokens, from its first merges.
+    """Return an upper bound of a text's number of o200k tokens, from the first merges of the
+    tokenizer.
 
-    A text of more than `LONGEST` characters has a coarser bound, from its bytes.
+    A text of more than `LONGEST` characters gets a coarser bound, from its bytes.
     """
     return token_upper_bound(text) if len(text) > LONGEST else _first_merges().upper_bound(text)
 

@@ -1,7 +1,7 @@
-"""Budget of time, shared by long calls, for one iteration of the event loop.
+"""Time budget for one iteration of the event loop, shared by long calls.
 
-Hundreds of calls may reach their next step together, for example after a common commit. Calls
-without time left continue in the next iteration, after new events of the loop.
+Hundreds of calls may be ready to continue in the same iteration, for example after a common commit.
+Calls without time left continue in the next iteration, after the loop has handled new events.
 """
 
 import asyncio
@@ -16,13 +16,13 @@ T = TypeVar("T")
 Clock = Callable[[], float]
 
 LIMIT = 0.01
-"""Seconds of all calls together in one iteration."""
+"""Maximum seconds of all calls together in one iteration."""
 
 _budgets: "WeakKeyDictionary[asyncio.AbstractEventLoop, TurnBudget]" = WeakKeyDictionary()
 
 
 class TurnBudget:
-    """Budget of one event loop's iterations for calls that `share` it. `clock` returns seconds."""
+    """Time budget for calls that `share` an event loop. `clock` returns seconds."""
 
     def __init__(self, limit: float = LIMIT, clock: Clock = time.perf_counter) -> None:
         self._limit = limit
@@ -31,7 +31,9 @@ class TurnBudget:
 
     @types.coroutine
     def share(self, call: Awaitable[T]) -> Generator[Any, Any, T]:
-        """Run a call, and return its result. Each step waits for an iteration with time left."""
+        """Run a call, and return its result. Each step waits for an iteration that has time
+        left.
+        """
         steps = call.__await__()
         resume: Callable[[], Any] = partial(steps.send, None)
         while True:

@@ -1,4 +1,4 @@
-"""Anchors of evidence on record, with which files are compared."""
+"""Recorded anchors of evidence, which are compared with files."""
 
 from msgspec import Struct
 
@@ -8,12 +8,12 @@ from thoughtline.core.evidence.line_change import NO_CHANGE, LineChange
 
 
 class AnchorOnRecord(Struct, frozen=True, kw_only=True):
-    """Latest anchor of evidence, from the event `anchored`, and the latest check result.
+    """Latest anchor of evidence, which the event `anchored` has, and the latest check result.
 
-    `at` is the time of that event in milliseconds since 1970. `given` is the anchor from when the
-    evidence was given, None if there was no file. `seen` is the changed content that a verification
-    of a thought took as seen, None unless that was after the last check. `line` is the first line
-    that changed, of evidence in doubt.
+    `at` is the time of the event `anchored`, in milliseconds since 1970. `given` is the anchor from
+    when the evidence was given, None if there was no file. `seen` is changed content that a later
+    verification of a thought accepted as seen, None if there is no such verification. `line` is the
+    first changed line of evidence in doubt.
     """
 
     anchor: Anchor
@@ -33,7 +33,9 @@ def changed_line(event: Event | None) -> LineChange:
 
 
 def seen_anchor(event: Event, evidence: str) -> Anchor | None:
-    """Return the content of evidence in a verification, or in another event with its anchor."""
+    """Return the content of evidence that a verification accepted as seen, or the anchor in another
+    event.
+    """
     if isinstance(event, VerdictGiven) and event.on != evidence:
         return event.seen.get(evidence)
     return getattr(event, "anchor", None)

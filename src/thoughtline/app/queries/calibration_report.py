@@ -6,20 +6,24 @@ from thoughtline.store.ledger import Ledger
 
 
 class CalibrationReport:
-    """Compares stated confidences with their outcomes. Never changes the record."""
+    """Report that compares stated confidences with their outcomes. The report never changes the
+    record.
+    """
 
     def __init__(self, ledger: Ledger) -> None:
         self._ledger = ledger
 
     async def groups(self, author: str = "") -> list[Group]:
-        """Return the calibration overall, by author and by kind; or of one `author` only."""
+        """Return the calibration overall, by author and by kind; only for one author if `author` is
+        not "".
+        """
         forecasts = await self.forecasts()
         return calibrations(forecast for forecast in forecasts if author in ("", forecast.author))
 
     async def forecasts(self) -> list[Forecast]:
-        """Return the forecasts of all sessions with known outcomes.
+        """Return the forecasts of all sessions whose outcomes are known.
 
-        Reads only the events that may matter.
+        Only events that contain forecasts or outcomes are read.
         """
         found: list[Forecast] = []
         session, forecasts = "", SessionForecasts()

@@ -1,17 +1,17 @@
-"""Subscriptions to the record: events as they are recorded, from any position on."""
+"""Subscriptions to the record: new events, from any position on."""
 
 from thoughtline.store import stored_names
 from thoughtline.store.ledger import Ledger, PositionedEvent
 
 PAGE = 100
-"""Events of one read. They stay in memory while the subscriber is slow."""
+"""Number of events in one read. The events stay in memory while the subscriber is slow."""
 
 
 class EventCursor:
-    """Cursor over the events of one owner's record, or of one session, after a position.
+    """Cursor over the events after a position, in one owner's record or in one session.
 
-    Returns each event once, in order. A new cursor that begins after the position of the last event
-    misses none and repeats none. Nothing is held open between two calls.
+    A cursor returns each event once, in order. A new cursor that begins after the position of the
+    last event misses no event and repeats none. No resource is held open between two calls.
     """
 
     def __init__(self, ledger: Ledger, after: int, session: str | None = None) -> None:
@@ -21,10 +21,11 @@ class EventCursor:
         self._session = session
 
     async def more(self, *, within: float) -> list[PositionedEvent] | None:
-        """Return the next events, at most `PAGE`. Waits for them up to `within` seconds.
+        """Return the next events, at most `PAGE`, and wait for new events up to `within` seconds.
+        Returns None if nothing was recorded, and an empty list if only events elsewhere were
+        recorded.
 
-        Returns None if nothing was recorded, and an empty list if only events elsewhere were. May
-        be called again after it raised. Raises `Refused` as the ledger does.
+        The call may be repeated after an exception. Raises `Refused` if the ledger cannot be read.
         """
         if not await self._ledger.wait_for_more(self._latest, within=within):
             return None
@@ -38,7 +39,7 @@ class EventCursor:
 
 
 class EventFeed:
-    """Subscriptions of one owner."""
+    """Subscriptions to one owner's record."""
 
     def __init__(self, ledger: Ledger) -> None:
         self._ledger = ledger
@@ -47,19 +48,19 @@ class EventFeed:
         return EventCursor(self._ledger, after, session)
 
     async def since(self, after: int, session: str | None = None) -> list[PositionedEvent]:
-        """Return the events after a position that are recorded already, at most `PAGE`."""
+        """Return the recorded events after a position, at most `PAGE`."""
         return await self._ledger.events_after(after, limit=PAGE, session=session)
 
     async def reaches(self, session: str) -> bool:
-        """Check if a session can be read now: a share may have ended."""
+        """Check if a session can be read now: its share may have ended."""
         return bool(await self._ledger.read(session, limit=1))
 
 
 def shared_session_name(owner: str, session: str) -> str:
-    """Return the name that an owner's session has for the people it is shared with."""
+    """Return the name of an owner's session for the people with whom it is shared."""
     return stored_names.shared_name(stored_names.stored_name(owner, session))
 
 
 def is_shared(session: str) -> bool:
-    """Check if a name is that of a session shared by another owner."""
+    """Check if a name belongs to a session shared by another owner."""
     return session.startswith(stored_names.SHARED)

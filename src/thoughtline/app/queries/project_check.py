@@ -1,4 +1,6 @@
-"""Check of recorded evidence against a project's files, with the thoughts it puts in doubt."""
+"""Check of recorded evidence against a project's files, and the thoughts that changes put in
+doubt.
+"""
 
 import asyncio
 import os.path
@@ -18,7 +20,9 @@ from thoughtline.project.git import changed_paths
 
 
 class DoubtedNode(Struct, frozen=True, kw_only=True):
-    """Thought or assumption in doubt. `causes` are the changed or refuted nodes below it."""
+    """Thought or assumption in doubt. `causes` are the changed or refuted nodes on which it
+    rests.
+    """
 
     node: str
     text: str
@@ -26,7 +30,9 @@ class DoubtedNode(Struct, frozen=True, kw_only=True):
 
 
 class SessionCheck(Struct, frozen=True, kw_only=True):
-    """Compared evidence of a session, and the nodes that it puts in doubt."""
+    """Result of a session's check: the compared evidence, and the nodes that changes put in
+    doubt.
+    """
 
     session: str
     checked: tuple[CheckedEvidence, ...]
@@ -34,14 +40,14 @@ class SessionCheck(Struct, frozen=True, kw_only=True):
 
     @property
     def changed(self) -> list[CheckedEvidence]:
-        """Evidence whose file or symbol changed or is gone."""
+        """Evidence whose file or symbol changed or is missing."""
         return [each for each in self.checked if each.comparison.found in IN_DOUBT]
 
 
 class Chosen(Struct, frozen=True):
     """Sessions to check here, and the number of sessions of each project with another folder.
 
-    The paths in those mean other files, even if files here have the same names.
+    Paths in sessions of another folder mean other files, even if files here have the same names.
     """
 
     here: tuple[str, ...]
@@ -49,7 +55,9 @@ class Chosen(Struct, frozen=True):
 
 
 class ProjectCheck:
-    """Compares evidence with the files of a folder. `project` is its name among sessions."""
+    """Use case that compares evidence with the files of a folder. `project` is the folder's project
+    name in sessions.
+    """
 
     def __init__(self, evidence: Evidence, queries: Queries, project: str, folder: Path) -> None:
         self._evidence = evidence
@@ -58,7 +66,8 @@ class ProjectCheck:
         self._folder = folder
 
     async def choose(self, sessions: Sequence[str] = (), *, every: bool = False) -> Chosen:
-        """Choose the named sessions; without names those of the project, or `every` session.
+        """Choose the named sessions. Without names, choose the project's sessions, or all sessions
+        if `every` is true.
 
         Raises `Refused` (BAD_ARGUMENTS) if a named session belongs to another folder.
         """
@@ -83,16 +92,19 @@ class ProjectCheck:
     async def check(
         self, sessions: Sequence[str], *, revision: str | None = None
     ) -> list[SessionCheck]:
-        """Check the evidence of sessions in files; with a `revision`, only in files changed since.
+        """Check the evidence of sessions in files. With a `revision`, only files that changed since
+        are checked.
 
-        Raises `Refused`.
+        Raises `Refused` if a session cannot be read, or the revision is unknown.
         """
         only = None if revision is None else await self._changed(revision)
         found = [await self._session(name, only) for name in sessions]
         return [check for check in found if check.checked or check.in_doubt]
 
     async def _folder_elsewhere(self, session: str) -> str:
-        """Return the folder of a session's project if it is another one here, else ""."""
+        """Return the folder of a session's project if another folder on this machine is meant,
+        otherwise "".
+        """
         project = await self._queries.project(session)
         if not self._project or project == self._project or not Path(project).is_absolute():
             return ""

@@ -1,4 +1,4 @@
-"""Knowledge in a project, across its sessions."""
+"""Knowledge of a project: verified or open nodes across its sessions."""
 
 from collections.abc import Callable, Iterator
 from typing import Literal
@@ -13,16 +13,16 @@ from thoughtline.core.views.summaries.outline import Outline
 from thoughtline.store.ledger import SessionSummary, SharedSession
 
 MAX_SESSIONS = 200
-"""Latest sessions that are read for the knowledge of a project."""
+"""Maximum number of sessions that are read for a project's knowledge, the latest first."""
 
 NODE_WIDTH = 400
-"""Characters of one text, before it is cut to a budget."""
+"""Maximum number of characters of one text, before texts are cut to a budget."""
 
 Known = Literal["verified", "open"]
 
 
 class KnownNode(Struct, frozen=True, kw_only=True):
-    """Thought or assumption with its id in front, and the reason of its judgement."""
+    """Thought or assumption with its id in front of the text, and the reason for its judgement."""
 
     session: SessionSummary
     text: str
@@ -31,37 +31,41 @@ class KnownNode(Struct, frozen=True, kw_only=True):
 
 
 class Knowledge(Struct, frozen=True):
-    """Known nodes of the latest sessions; `is_whole` if the project has no other sessions."""
+    """Known nodes of the latest sessions; `is_whole` is true if the project has no other
+    sessions.
+    """
 
     nodes: tuple[KnownNode, ...]
     is_whole: bool
 
 
 class ProjectOverview:
-    """Reads the sessions of a project, or of all projects for ""."""
+    """Reader of a project's sessions, or of all projects if the name is ""."""
 
     def __init__(self, queries: Queries, project: str) -> None:
         self._queries = queries
         self.project = project
 
     async def sessions(self, *, limit: int) -> list[tuple[SessionSummary, Glance]]:
-        """Return the sessions that are not archived with their glances, latest first."""
+        """Return the sessions that are not archived, with their glances, the latest first."""
         summaries = await self._summaries(limit)
         return [(summary, await self._glance(summary)) for summary in summaries]
 
     async def has_any(self) -> bool:
-        """Check if there is any session, archived or not."""
+        """Check if the project has any session, archived or not."""
         return bool(await self._queries.sessions(limit=1, project=self.project or None))
 
     async def shared_sessions(self) -> list[SharedSession]:
-        """Return sessions of the project that others share with this owner, latest first."""
+        """Return sessions of the project that other owners share with this owner, the latest
+        first.
+        """
         shared = await self._queries.shared_sessions()
         return [each for each in shared if self.project in ("", each.summary.description.project)]
 
     async def known(self, what: Known) -> Knowledge:
-        """Return verified or open nodes, from the sessions written to last first.
+        """Return verified or open nodes, beginning with the session that was written to last.
 
-        Knowledge of an archived session remains knowledge, but its open points wait for nobody.
+        Verified nodes of an archived session remain knowledge, but its open nodes are left out.
         """
         verified = what == "verified"
         find = glance.established if verified else _unsettled

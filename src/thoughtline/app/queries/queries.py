@@ -1,4 +1,6 @@
-"""Queries: a session with its texts, at any version, its changes, and searches of all sessions."""
+"""Queries on the record: a session with its texts, at any version, its changes, and searches of all
+sessions.
+"""
 
 from collections.abc import AsyncIterator, Callable, Iterable, Mapping
 from functools import partial
@@ -34,16 +36,18 @@ from thoughtline.store.stored_names import SHARED
 T = TypeVar("T")
 
 MOST_SHARED = 100
-"""Most sessions of other owners in a list."""
+"""Maximum number of other owners' sessions in a list."""
 
 VIEWS_CAPACITY = 80_000
-"""Weight of the views that are kept: 8 MB."""
+"""Maximum weight of the kept views, in hundreds of bytes: 8 MB."""
 
 LONGEST_VIEW = 50_000
-"""Most events of a session whose view is kept."""
+"""Maximum number of events of a session whose view is kept."""
 
 TOPICS = 64
-"""Topics of a digest whose texts are read at first. A thousand tokens hold about as many."""
+"""Number of topics whose texts are read first for a digest. A digest of a thousand tokens holds
+about as many topics.
+"""
 
 
 class AsOf(Struct, frozen=True, kw_only=True):
@@ -60,7 +64,7 @@ class AsOf(Struct, frozen=True, kw_only=True):
 
 
 class Queries:
-    """Reads the record. Never changes it."""
+    """Use case that reads the record, and never changes the record."""
 
     def __init__(self, ledger: Ledger) -> None:
         self._ledger = ledger
@@ -68,7 +72,7 @@ class Queries:
         self._views = KeptFolds(ledger, SessionView, SessionView.apply, Room(VIEWS_CAPACITY))
 
     async def events(self, session: str, *, after: int = 0) -> AsyncIterator[Recorded]:
-        """Yield the events of a session after version `after`, oldest first."""
+        """Yield the events of a session after version `after`, the oldest first."""
         time_slice = TimeSlice()
         while page := await self._ledger.read(session, after=after, limit=SLICE):
             for recorded in page:
@@ -78,17 +82,20 @@ class Queries:
             await breathe()
 
     async def view(self, session: str, *, at: AsOf | None = None) -> SessionView:
-        """Return the view of a session as it is, or as it was `at` a moment.
+        """Return the view of a session in its present state, or in its state at the moment `at`.
 
-        Raises `Refused`: NO_SUCH_SESSION if it never began, OUT_OF_RANGE for a moment before its
-        first event or a version that it has not reached.
+        Raises `Refused` (NO_SUCH_SESSION) if the session never began. Raises `Refused`
+        (OUT_OF_RANGE) if `at` is before the first event, or a version that the session has not
+        reached.
         """
         view = SessionView()
         await self._replay(session, at, view.session, view.apply)
         return view
 
     async def timeline(self, session: str) -> Timeline:
-        """Return the steps in which a session came about. Raises as `view` does."""
+        """Return the timeline of a session, with a step for each event. Raises `Refused` if the
+        session does not exist, as `view` does.
+        """
         timeline = Timeline()
         await self._replay(session, None, timeline.view.session, timeline.apply)
         return timeline
@@ -98,7 +105,8 @@ class Queries:
     ) -> str:
         """Return a session's digest in at most `budget` tokens, counted by `measure`.
 
-        Raises as `view` does, and `Refused` (BUDGET_TOO_SMALL).
+        Raises `Refused` if the session does not exist, as `view` does, and `Refused`
+        (BUDGET_TOO_SMALL) if the budget is too small.
         """
         if at is not None:
             outline = Outline()
@@ -116,7 +124,8 @@ class Queries:
     ) -> T:
         """Return the result of `tell` on a session's outline and its `wanted` events.
 
-        Reads only these events and the events added since the last call about the session.
+        Only the wanted events are read, and events that were added since the last call about the
+        session.
         """
         async with self._outlines.current(session) as kept:
             words: dict[Version, Event] = {}
@@ -124,9 +133,11 @@ class Queries:
             return tell(kept.fold, words)
 
     async def current_view(self, session: str) -> SessionView:
-        """Return the current view of a session, shared by all callers and updated in place.
+        """Return the current view of a session, which all callers share and which is updated in
+        place.
 
-        Reads only the events added since the last call. Raises as `view` does.
+        Only events that were added since the last call are read. Raises `Refused` if the session
+        does not exist, as `view` does.
         """
         async with self._views.current(session) as kept:
             view = kept.fold
@@ -144,9 +155,9 @@ class Queries:
             return set(filter(kept.fold.truth.is_in_doubt, kept.fold.evidence))
 
     async def anchors(self, session: str) -> dict[str, AnchorOnRecord]:
-        """Return the evidence of a session that is compared with files, by id.
+        """Return the anchors of a session's evidence that is compared with files, by id.
 
-        That is evidence with an anchor that was neither refuted nor abandoned.
+        Evidence that is compared with files has an anchor, and was neither refuted nor abandoned.
         """
         async with self._outlines.current(session) as kept:
             states = {
@@ -197,9 +208,10 @@ class Queries:
         return found
 
     async def catch_up(self, view: SessionView, session: str) -> None:
-        """Apply the events recorded since to a view of `current_view`.
+        """Apply the events that followed since to a view that `current_view` returned.
 
-        Raises as `view` does, and `Refused` (LEDGER_SWAPPED) if another record is in its place.
+        Raises `Refused` as `view` does, and `Refused` (LEDGER_SWAPPED) if another record replaced
+        the session.
         """
         if not await self._views.go_on(session, view, _head_of):
             await self.current_view(session)
@@ -212,9 +224,10 @@ class Queries:
             self._views.forget(session)
 
     async def history(self, session: str, *, since: AsOf, at: AsOf | None = None) -> SessionChanges:
-        """Return the changes after `since`, until `at` or until now. Raises as `view` does.
+        """Return the changes after `since`, until `at` or until now. Raises `Refused` as `view`
+        does.
 
-        `since` may be before the first event, which returns all changes.
+        If `since` is before the first event, all changes are returned.
         """
         first = await self._version(session, since)
         last = None if at is None else await self._version(session, at)
@@ -238,13 +251,15 @@ class Queries:
         return changes
 
     async def search(self, query: Query, *, limit: int) -> list[Hit]:
-        """Search for recorded texts that contain the words of a query; best first."""
+        """Search for recorded texts that contain the words of a query; the best hit comes first."""
         return await self._ledger.search(query, limit=limit)
 
     async def find(
         self, query: Query, *, kind: Kind | None = None, limit: int, offset: int = 0
     ) -> Found:
-        """Return one page of the texts that contain the words of a query, and the total number."""
+        """Return one page of the texts that contain the words of a query, and the total number of
+        hits.
+        """
         return await self._ledger.find(query, kind=kind, limit=limit, offset=offset)
 
     async def sessions(
@@ -255,20 +270,25 @@ class Queries:
         project: str | None = None,
         archived: bool = True,
     ) -> list[SessionSummary]:
-        """Return the sessions that were written to last, latest first; see `Ledger.sessions`."""
+        """Return the sessions that were written to last, the latest first; see
+        `Ledger.sessions`.
+        """
         return await self._ledger.sessions(
             limit=limit, before=before, project=project, archived=archived
         )
 
     async def shared_sessions(self) -> list[SharedSession]:
-        """Return the latest sessions that others share and have not archived, latest first."""
+        """Return the latest sessions that other owners share and that are not archived, the latest
+        first.
+        """
         shared = await self._ledger.shared_sessions(limit=MOST_SHARED)
         return [each for each in shared if not each.summary.description.archived]
 
     async def host_place(self, session: str) -> tuple[str, str] | None:
-        """Return a shared session's owner and its name there. None for an own session.
+        """Return a shared session's owner and the owner's name for the session. Returns None for an
+        own session.
 
-        Raises `Refused` (NO_SUCH_SESSION) if the session is shared no more.
+        Raises `Refused` (NO_SUCH_SESSION) if the session is no longer shared.
         """
         if not session.startswith(SHARED):
             return None
@@ -278,11 +298,13 @@ class Queries:
         return place
 
     async def project(self, session: str) -> str:
-        """Return the project that a session belongs to, "" for none."""
+        """Return the project of a session, "" if it has none."""
         return (await self._ledger.description(session)).project
 
     async def openings(self, sessions: Iterable[str]) -> dict[str, str]:
-        """Return the openings of sessions by name, as in `sessions`; "" if there is no session."""
+        """Return the openings of sessions by name, as in `sessions`; "" if the session does not
+        exist.
+        """
         return {name: await self._opening(name) for name in sessions}
 
     async def _opening(self, session: str) -> str:
@@ -300,9 +322,10 @@ class Queries:
         folded: Session,
         apply: Callable[[Recorded], object],
     ) -> None:
-        """Call `apply` with the events of a session up to a moment, or with all.
+        """Call `apply` with each event of a session up to a moment, or with each event if `at` is
+        None.
 
-        Raises as `view` does.
+        Raises `Refused` if the session does not exist, as `view` does.
         """
         version = None if at is None else await self._version(session, at)
         if version == 0:
@@ -330,7 +353,9 @@ class Queries:
             topics *= 4
 
     async def _read_words(self, session: str, versions: set[int], words: dict[int, Event]) -> None:
-        """Add the events of some versions to `words`, and their neighbours. Raises as `view`."""
+        """Add the events with these versions, and some neighbours, to `words`. Raises `Refused` as
+        `view` does.
+        """
         for first, last in runs(sorted(versions - words.keys())):
             for recorded in await self._ledger.read(
                 session, after=first - 1, limit=last - first + 1
@@ -343,7 +368,9 @@ class Queries:
             raise hash_chain.damaged(session, min(missing), "is missing")
 
     async def _version(self, session: str, moment: AsOf) -> int:
-        """Return the version at a moment, 0 before the first event. Clocks may jump."""
+        """Return the version of a session at a moment, 0 before its first event. Times of events
+        may go back, because clocks may jump.
+        """
         if moment.time is None:
             return moment.version or 0
         found = 0
@@ -363,14 +390,16 @@ class Queries:
 
 
 def check_found(session: str, folded: Session) -> None:
-    """Raise `Refused` (NO_SUCH_SESSION, SESSION_FORGOTTEN) unless a session can be read."""
+    """Raise `Refused` (NO_SUCH_SESSION, SESSION_FORGOTTEN) if a session never began or was
+    forgotten.
+    """
     check_remembered(folded)
     if folded.version == 0:
         raise no_such_session(session)
 
 
 def replaced(session: str) -> Refused:
-    """Return the refusal for a caller whose known events are no longer in the session."""
+    """Return the refusal for a caller that knows events which the session no longer has."""
     return Refused(
         Code.LEDGER_SWAPPED,
         f"Session {session!r} was replaced: another record is in its place.",

@@ -1,13 +1,15 @@
-"""Grouping of wanted events into runs that are read together."""
+"""Grouping of events to read into runs that are read together."""
 
 from collections.abc import Iterable, Iterator
 
 NEAR = 16
-"""Most versions from one wanted event to the next in the same read."""
+"""Maximum difference between the versions of two events that are read together."""
 
 
 def runs(versions: Iterable[int]) -> Iterator[tuple[int, int]]:
-    """Yield the first and last version of each run of ordered versions that are read together."""
+    """Yield the first and the last version of each run. `versions` are in order, and a run is read
+    together.
+    """
     run: list[int] = []
     for version in versions:
         if run and version > run[-1] + NEAR:

@@ -1,4 +1,4 @@
-"""Lookup of a session by its name, by the beginning of its name, or as the latest one."""
+"""Lookup of a session by its name, by the beginning of its name, or by `latest`."""
 
 from unicodedata import category
 
@@ -11,23 +11,25 @@ LATEST = "latest"
 """Name for the session that was written to last."""
 
 HANDLE_LENGTH = 22
-"""Characters of the names that we generate. A name this long is used as it is."""
+"""Number of characters in names that we generate. A name of this length or more is never taken for
+a beginning.
+"""
 
 SHORTEST_PREFIX = 3
-"""Characters that the beginning of a name needs at least."""
+"""Minimum number of characters for the beginning of a name."""
 
 LOOKED_THROUGH = 200
-"""Latest sessions that are searched for a mistyped name."""
+"""Number of the latest sessions that are searched for a mistyped name."""
 
 ALIKE = 0.75
-"""Least similarity of a mistyped name, as a ratio of `difflib`."""
+"""Minimum similarity of a mistyped name, as a ratio of `difflib`."""
 
 SHOWN = 5
-"""Choices that a refusal lists at most."""
+"""Maximum number of choices that a refusal lists."""
 
 
 CONTROLS = frozenset({"Cc", "Zl", "Zp"})
-"""Categories of characters that control a terminal or end a line."""
+"""Unicode categories of characters that control a terminal or end a line."""
 
 
 def means_latest(name: str) -> bool:
@@ -35,7 +37,7 @@ def means_latest(name: str) -> bool:
 
 
 def why_no_name(name: str) -> str:
-    """Return the reason why a session may not have this name, "" if it may."""
+    """Return the reason for which a session may not have this name, "" if it may."""
     if means_latest(name):
         return f"{LATEST!r} means the session that was written to last"
     if not shows(name):
@@ -46,7 +48,7 @@ def why_no_name(name: str) -> str:
 
 
 class SessionNames:
-    """Finds sessions of one owner. The latest session is looked for in `project` first, if any."""
+    """Lookup of one owner's sessions by name. For `latest`, sessions of `project` are preferred."""
 
     def __init__(self, ledger: Ledger, project: str = "") -> None:
         self._ledger = ledger
@@ -82,13 +84,14 @@ class SessionNames:
         return matches[0]
 
     async def begun(self, prefix: str, *, limit: int) -> list[str]:
-        """Return at most `limit` names that begin with exactly this prefix, sorted."""
+        """Return at most `limit` names that begin with exactly this prefix, in sorted order."""
         return await self._ledger.session_names(prefix, limit=limit)
 
     async def similar(self, name: str) -> str:
-        """Return the most similar name for one that no session has; "" if none is similar.
+        """Return the session name most similar to an unknown name; "" if no name is similar.
 
-        Compares `latest` and the sessions that were written to last, and ignores case.
+        The name is compared with `latest` and with the sessions that were written to last, ignoring
+        case.
         """
         from difflib import get_close_matches  # noqa: PLC0415 - only for mistyped names
 
@@ -100,9 +103,9 @@ class SessionNames:
         return beginnings[near[0]] if near else ""
 
     async def _titled(self, title: str) -> str:
-        """Return the session with this title, "" if the latest sessions have none.
+        """Return the session with this title, "" if no recent session has the title.
 
-        Raises `Refused` (NO_SUCH_SESSION) if several have it.
+        Raises `Refused` (NO_SUCH_SESSION) if several sessions have the title.
         """
         wanted = " ".join(title.casefold().split())
         latest = await self._ledger.sessions(limit=LOOKED_THROUGH)
@@ -116,7 +119,9 @@ class SessionNames:
         return matches[0] if matches else ""
 
     async def latest(self) -> str:
-        """Return the session that was written to last, in `project` if it has one; "" for none."""
+        """Return the session that was written to last, in `project` if the project has a session;
+        "" if there is no session.
+        """
         for project in dict.fromkeys((self.project or None, None)):
             if latest := await self._ledger.sessions(limit=1, project=project, archived=False):
                 return latest[0].session
@@ -124,7 +129,9 @@ class SessionNames:
 
 
 def _unclear(what: str, found: list[str]) -> Refused:
-    """Return a refusal with the names in its message, because a client may replace the hint."""
+    """Return the refusal for an ambiguous name. The refusal's message has the choices, because a
+    client may replace the hint.
+    """
     more = ", ..." if len(found) > SHOWN else "."
     return Refused(
         Code.NO_SUCH_SESSION,

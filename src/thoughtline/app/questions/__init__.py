@@ -1,1 +1,1 @@
-"""Questions to models: common parts of deliberations and delegations."""
+"""Questions to models: the common parts of deliberations and delegations."""

@@ -14,7 +14,9 @@ ON_RECORD = "This is on record; ask anew to try again."
 async def recorded_answer(
     recorder: Recorder[Any], session: str, delegation: str
 ) -> Answer | ModelError | None:
-    """Return the recorded answer or failure of a question, with its usage. None while open."""
+    """Return the recorded answer or failure of a question, with its usage. Returns None while the
+    question is open.
+    """
     made = await recorder.look(session, lambda now: now.delegations.made.get(delegation))
     if made is None or made.state == "open":
         return None
@@ -39,7 +41,9 @@ def _failure(event: DelegationFailed) -> ModelError:
 
 
 def _answer(text: str, finish: str, usage: Usage | None) -> Answer:
-    """Rebuild an answer. Without usage it is the calling model's own, which costs nothing here."""
+    """Rebuild an answer from the record. An answer without usage came from the calling model, and
+    costs nothing here.
+    """
     usage = usage or Usage(requested="", tokens_in=0, tokens_out=0)
     return Answer(
         text=text,

@@ -12,25 +12,27 @@ from thoughtline.llm import answer_codec
 from thoughtline.llm.model import Answer, ModelError
 
 SEAT_ANSWER = Limits()
-"""Limits of a seat's answer in a deliberation: those of any recorded thought."""
+"""Limits for a seat's answer in a deliberation: the limits of any recorded thought."""
 
 DELEGATION_ANSWER = Limits(text=LONGEST_TEXT_OF_ORIGINALS)
-"""Limits of the answer to a delegation, which may be longer than a thought."""
+"""Limits for the answer to a delegation, which may be longer than a thought."""
 
 
 FINAL = frozenset({Code.MIND_REFUSED, Code.OVER_LIMIT, Code.DELIBERATION_ENDED})
-"""Codes of questions that would fail again, or that were stopped."""
+"""Codes of questions that would fail again, or that were stopped deliberately."""
 
 
 class CallResult(Struct, frozen=True, kw_only=True):
-    """Result of one call to a model. It has both if an `answer` came and was refused."""
+    """Result of one call to a model. If an answer came and was refused, the result has both
+    `answer` and `refusal`.
+    """
 
     answer: Answer | None
     refusal: Refused | None
     usage: Usage
 
     def encode(self) -> bytes:
-        """Encode the refusal, or else the answer, with `llm.answer_codec`."""
+        """Encode the refusal, or the answer if there is no refusal, with `llm.answer_codec`."""
         result = self.answer if self.refusal is None else self.refusal
         if result is None:
             raise ValueError("neither an answer nor a refusal")
@@ -51,7 +53,7 @@ def read_result(data: bytes, model: str, limits: Limits) -> CallResult:
 
 
 def too_long(answer: Answer) -> ModelError:
-    """Return the refusal of a long answer, with its usage and without its text."""
+    """Return the refusal of a too long answer, with its usage and without its text."""
     error = ModelError(
         Code.OVER_LIMIT,
         "The answer is too long.",
@@ -63,7 +65,7 @@ def too_long(answer: Answer) -> ModelError:
 
 
 def usage_of(model: str, answer: Answer | None, refusal: Refused | None) -> Usage:
-    """Return the usage of a call, whether or not it was answered.
+    """Return the usage of a call, with or without an answer.
 
     A call that the provider rejected, or that was never made, costs nothing.
     """
@@ -91,7 +93,7 @@ def usage_of(model: str, answer: Answer | None, refusal: Refused | None) -> Usag
 
 
 def cancelled() -> ModelError:
-    """Return the refusal to record if the caller left before there was an answer."""
+    """Return the refusal to record if the caller left before the answer."""
     return ModelError(
         Code.CANCELLED,
         "The call was cancelled before there was an answer.",
@@ -107,5 +109,5 @@ def recorded_failure(delegation: DelegationView) -> ModelError:
 
 
 def may_pass(code: str) -> bool:
-    """Check if a question that failed with this code may succeed on a retry."""
+    """Check if a question that failed with this code may succeed when repeated."""
     return code not in FINAL

@@ -1,6 +1,6 @@
-"""Calls to models from within workflows: bounded in number, in time and in tries.
+"""Calls of models from workflows: limited in number, in time and in attempts.
 
-A deliberation asks all its seats at once; the bound is for the whole process.
+A deliberation asks all its seats concurrently; the limit applies to the whole process.
 """
 
 import asyncio
@@ -22,20 +22,26 @@ from thoughtline.llm import answer_codec
 from thoughtline.llm.model import Answer, ChatModel, ModelError, OnAttempt, Prompt
 
 MAX_CONCURRENT = 256
-"""Questions that one process has in flight."""
+"""Maximum number of questions that one process has in flight."""
 
 MAX_TRIES = 5
-"""Tries of one question, each ended by the death of its process, before it fails."""
+"""Maximum number of attempts at one question whose process dies each time, before the question
+fails.
+"""
 
 FindModel = Callable[[str, bool], ChatModel]
-"""Finds the model of a model string, for a seat or (True) the chair. "" is the configured one."""
+"""Function that returns the model for a model string, for a seat or for the chair (True). The
+string "" means the configured model.
+"""
 
 RecorderOf = Callable[[str], Recorder[Any]]
-"""Returns the recorder of an owner."""
+"""Function that returns the recorder of an owner."""
 
 
 class Seat(Struct, frozen=True, omit_defaults=True):
-    """Role of a model in a question, with at most `seconds`. `model` "" is the configured one."""
+    """Role of a model in a question, with at most `seconds` to answer. If `model` is "", the
+    configured model answers.
+    """
 
     name: str
     stance: str
@@ -45,9 +51,9 @@ class Seat(Struct, frozen=True, omit_defaults=True):
 
 
 class ModelCall(Struct, frozen=True, kw_only=True):
-    """Call of a model with one question. `until` is when its reservation lapses, 0 for never.
+    """Call of a model with one question. `until` is the expiry of its reservation, 0 for never.
 
-    The answer is recorded in `session` of `owner`.
+    The answer is recorded in the session `session` of `owner`.
     """
 
     owner: str
@@ -60,9 +66,9 @@ class ModelCall(Struct, frozen=True, kw_only=True):
 
 
 class ModelCalls:
-    """Asks the models of seats. `find` raises `Refused` if this process cannot ask a model.
+    """Caller of the models for seats. `find` raises `Refused` if this process cannot ask a model.
 
-    `clock` gives milliseconds since 1970. `listeners` are notified of each further attempt.
+    `clock` returns milliseconds since 1970. `listeners` are notified of each further attempt.
     """
 
     def __init__(
@@ -88,7 +94,7 @@ class ModelCalls:
     async def ask(
         self, steps: Steps, step: str, call: Callable[[], ModelCall], model: str, limits: Limits
     ) -> CallResult:
-        """Make a call once, as a step of a workflow. `model` is the model's name."""
+        """Make a call once, as a step of a workflow. `model` is the name of the model."""
 
         async def ask() -> bytes:
             return await self._ask(call(), steps.tries, steps.workflow, limits)
@@ -96,11 +102,12 @@ class ModelCalls:
         return read_result(await steps.once(step, ask), model, limits)
 
     async def _ask(self, call: ModelCall, tries: int, workflow: str, limits: Limits) -> bytes:
-        """Ask the model. Returns the encoded answer or refusal.
+        """Ask the model. Returns the answer or the refusal in encoded form.
 
-        No model is asked after the reservation has lapsed, or after `MAX_TRIES`. A refused answer
-        is encoded without its text, because the engine would keep the text. A recorded result is
-        returned as it is: after a restore, the engine may know less than the record.
+        No model is asked after the reservation has expired, or after `MAX_TRIES` attempts. A
+        refused answer is encoded without its text, because the engine would keep the text. A
+        recorded result is returned without asking again: after a restore, the engine may know less
+        than the record.
         """
         async with self._slots:
             recorder = self._recorder_of(call.owner)
@@ -127,7 +134,7 @@ class ModelCalls:
                 return answer_codec.encode(_no_text(answer))
 
     def _attempt_listener(self, call: ModelCall, workflow: str) -> OnAttempt:
-        """Return a listener that notes further attempts for the workflow's listeners."""
+        """Return a listener that reports further attempts to the workflow's listeners."""
 
         def listen(attempt: int, tries: int) -> None:
             if attempt > 1:
@@ -137,10 +144,10 @@ class ModelCalls:
 
 
 class ModelAccess(Struct, frozen=True, kw_only=True):
-    """Access of a process to models. `engine` opens the engine when it is first needed.
+    """Access of a process to models. `engine` opens the engine on its first use.
 
-    `configured` is true if there is a model besides the calling one. `notice` is the reason why a
-    present key is not used, "" for none.
+    `configured` is true if there is a model in addition to the calling model. `notice` is the
+    reason for which an existing key is not used, "" if there is none.
     """
 
     calls: ModelCalls
@@ -150,7 +157,9 @@ class ModelAccess(Struct, frozen=True, kw_only=True):
     notice: str = ""
 
     def asks(self, seats: Iterable[Seat]) -> bool:
-        """Return True if models answer for seats, not the caller: seats may name models."""
+        """Return True if models answer for the seats, and not the caller. Seats may name their own
+        models.
+        """
         return self.configured or all(seat.model for seat in seats)
 
 

@@ -1,20 +1,22 @@
-"""Listeners to the progress of workflows in this process."""
+"""Listeners for the progress of workflows in this process."""
 
 from collections.abc import Callable
 
 ProgressListener = Callable[[float, float, str], None]
-"""Called with the number of answers, the number of seats, and the latest seat or a message."""
+"""Function that is called with the number of answers, the number of seats, and the latest seat or a
+message.
+"""
 
 
 class ProgressListeners:
-    """Notifies listeners of the progress of this process's workflows."""
+    """Registry of listeners, which are notified of the progress of this process's workflows."""
 
     def __init__(self) -> None:
         self._listeners: dict[str, list[ProgressListener]] = {}
         self._latest: dict[str, tuple[float, float]] = {}
 
     def add(self, workflow: str, listener: ProgressListener) -> Callable[[], None]:
-        """Add a listener. Returns a function that removes it."""
+        """Add a listener. Returns a function that removes the listener."""
         self._listeners.setdefault(workflow, []).append(listener)
 
         def remove() -> None:
@@ -26,7 +28,7 @@ class ProgressListeners:
         return remove
 
     def note(self, workflow: str, message: str) -> None:
-        """Notify listeners of an event other than an answer, such as another attempt."""
+        """Notify listeners of an event that is not an answer, such as another attempt."""
         for listener in self._listeners.get(workflow, ()):
             listener(*self._latest.get(workflow, (0.0, 1.0)), message)
 

@@ -1,4 +1,4 @@
-"""Retries of a question, and taking back a question that the budget of the day does not allow."""
+"""Retries of a question, and withdrawal of a question that the budget of the day does not allow."""
 
 from collections.abc import Awaitable, Callable
 from functools import partial
@@ -17,9 +17,10 @@ from thoughtline.store.ledger import IdempotencyKey
 
 
 class Retry(Struct, frozen=True, kw_only=True):
-    """Key of a question (None for none), `known` if a question was recorded under it.
+    """Key of a question (None if there is none). `known` is true if a question was recorded with
+    this key.
 
-    `again` is the thought of the same question if it was asked before and failed, in `session`.
+    If the same question failed earlier, `again` is the id of its thought, in `session`.
     """
 
     key: IdempotencyKey | None = None
@@ -29,7 +30,7 @@ class Retry(Struct, frozen=True, kw_only=True):
 
 
 Asked = TypeVar("Asked", DelegationMade, DeliberationBegun)
-"""First event of a question."""
+"""Type of a question's first event."""
 
 
 async def find_retry(
@@ -41,9 +42,10 @@ async def find_retry(
     event: type[Asked],
     may_be_repeated: Callable[[Asked, Session], bool],
 ) -> Retry:
-    """Find a question by the key that its caller named. Raises `Refused` (KEY_REUSED).
+    """Find a question by the key that its caller named. Raises `Refused` (KEY_REUSED) if the key
+    was used for another question.
 
-    A question that failed for a passing reason is asked again, under a key of its own. `key_of`
+    A question that failed for a temporary reason is asked again, under a separate key. `key_of`
     returns the key of a kind of question, None if the caller named no key.
     """
     attempt, named, again = 1, kind, ""
@@ -57,7 +59,9 @@ async def find_retry(
 
 
 def stored_facts(owner: str, reservation: Reservation | None) -> dict[str, Any]:
-    """Facts that are recorded with every question: the caller, and the reservation."""
+    """Return the facts that are recorded with every question: the caller's digest, and the
+    reservation.
+    """
     return {"owner": owner_digest(owner), **stored_reservation(reservation)}
 
 
@@ -67,9 +71,9 @@ async def check_day(
     question: str,
     take_back: Callable[[Refused], Awaitable[object]],
 ) -> None:
-    """Take a recorded question back if another process reserved the rest of the day first.
+    """Withdraw a recorded question if another process reserved the day's remaining budget first.
 
-    Raises `Refused`.
+    Raises `Refused` if the question was withdrawn.
     """
     try:
         await budgets.check_day(session, question)

@@ -1,4 +1,6 @@
-"""A short question to a model that is asked before another one, and is recorded with it."""
+"""Short question to a router's model, which is asked before another question and recorded with
+it.
+"""
 
 import time
 from collections.abc import AsyncIterator
@@ -28,9 +30,9 @@ from thoughtline.llm.token_bounds import max_input_tokens
 
 
 class RouterCall(Struct, kw_only=True):
-    """Question to `model` as `seat`, asked by `author`, and its result.
+    """Question to `model` in the role `seat`, asked by `author`, and its result.
 
-    `is_recorded` is true once the call is on record.
+    `is_recorded` is true as soon as the call is recorded.
     """
 
     seat: str
@@ -40,9 +42,9 @@ class RouterCall(Struct, kw_only=True):
     is_recorded: bool = False
 
     def events(self, now: Session, after: int) -> list[AuthoredEvent]:
-        """Return the call's events, about the next thought.
+        """Return the call's events, which refer to the next thought.
 
-        Its delegation is numbered after `after` others that the same command makes.
+        The call's delegation is numbered after `after` other delegations of the same command.
         """
         name = f"d{len(now.delegations.made) + after + 1}"
         made = DelegationMade(delegation=name, seat=self.seat, asks=now.next_thought)
@@ -66,7 +68,7 @@ class RouterCall(Struct, kw_only=True):
 
 
 class RouterCalls:
-    """Asks the router's model within the budgets."""
+    """Caller of the router's model, within the budgets."""
 
     def __init__(self, model: ChatModel, budgets: OwnerBudgets, recorder: Recorder[Any]) -> None:
         self._model = model
@@ -77,11 +79,11 @@ class RouterCalls:
     async def ask(
         self, seat: str, prompt: Prompt, *, session: str, author: str
     ) -> AsyncIterator[RouterCall | Refused]:
-        """Ask, and yield the call, or the refusal if no model was asked.
+        """Ask the router's model, and yield the call, or the refusal if no model was asked.
 
-        The most that it can use is reserved until the block ends. The caller records the call with
-        its question, inside the block. Otherwise the call is recorded alone at the end of the
-        block, because it was paid for.
+        The maximum usage of the call is reserved until the block ends. The caller of `ask` records
+        the call with its question, inside the block. A call that the caller does not record is
+        recorded alone at the end of the block, because the call was paid for.
         """
         try:
             reservation = await self._reserve(prompt, session)

@@ -1,4 +1,4 @@
-"""Input of a question's workflow: the asking owner, and the place of the answers."""
+"""Input of a question's workflow: the asking owner, and the session where answers are recorded."""
 
 from collections.abc import Mapping
 from hashlib import sha256
@@ -12,9 +12,9 @@ from thoughtline.store.stored_names import SHARED
 class WorkflowRequest(Struct, frozen=True, kw_only=True):
     """Input of a workflow. `session` is the name that the asking `owner` has for the session.
 
-    `host` is a shared session's owner, and its name there; None for an own session. It is looked up
-    when a workflow starts, so it is None in requests read from the record, and in workflows that
-    earlier releases started.
+    `host` is the owner of a shared session and that owner's name for it; None for an own session.
+    The host is looked up when a workflow starts, so `host` is None in recorded requests and in
+    workflows of earlier releases.
     """
 
     owner: str
@@ -30,21 +30,24 @@ class WorkflowRequest(Struct, frozen=True, kw_only=True):
     def place(self) -> tuple[str, str]:
         """Owner under whom answers are recorded, and that owner's name for the session.
 
-        It is the host, because a share may end while models are asked. The answers and their costs
-        are recorded all the same, and the question ends.
+        Answers are recorded at the host, because a share may end while models are asked. After the
+        end of a share, answers and costs are still recorded, and the question ends.
         """
         return self.host or (self.owner, self.session)
 
 
 def owner_digest(owner: str) -> str:
-    """Digest of an owner's name, for the record: people who share a session learn no name."""
+    """Return the digest of an owner's name for the record, so that people who share a session learn
+    no names.
+    """
     return sha256(owner.encode()).hexdigest()[:32] if owner else ""
 
 
 def is_asked_by(given: Mapping[str, Any], owner: str, session: str) -> bool:
-    """Check if a recorded question is an owner's: sessions are shared, workflows never are.
+    """Check if an owner asked a recorded question: sessions can be shared, workflows cannot.
 
-    `session` is the name that this owner has for it. Questions without an owner are no guest's.
+    `session` is this owner's name for the session. A question without a recorded owner was not
+    asked by a guest.
     """
     if "owner" not in given:
         return not session.startswith(SHARED)

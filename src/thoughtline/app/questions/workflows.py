@@ -1,4 +1,6 @@
-"""Workflows of questions: started from the record, awaited, and stopped when callers leave."""
+"""Workflows of questions: their start from the record, the wait for their results, and their stop
+when callers leave.
+"""
 
 import asyncio
 from collections import Counter
@@ -14,7 +16,7 @@ from thoughtline.app.questions.workflow_request import WorkflowRequest
 from thoughtline.engine.errors import NoSuchWorkflow
 
 Cancel = Callable[[], Awaitable[object]]
-"""Records that a question is not waited for any more, and stops its workflow."""
+"""Function that records that nobody waits for a question, and stops its workflow."""
 
 
 class QuestionWorkflows:
@@ -26,9 +28,9 @@ class QuestionWorkflows:
         self._waiting: Counter[str] = Counter()
 
     async def start(self, request: WorkflowRequest, cancel: Cancel | None = None) -> None:
-        """Start a workflow, new or not. The first start of a process takes time.
+        """Start a workflow, unless it was started earlier. The first start in a process takes time.
 
-        `cancel` is called if the caller leaves in that time.
+        `cancel` is called if the caller leaves during the start.
         """
         try:
             engine = await self._models.engine()
@@ -46,11 +48,12 @@ class QuestionWorkflows:
         seconds: float,
         listener: ProgressListener | None = None,
     ) -> bytes | None:
-        """Return the result, or None if there is none within `seconds`.
+        """Return the result, or None if no result arrives within `seconds`.
 
-        A process may die between recording a question and starting its workflow. Then it is started
-        with the `recorded` request; None there means that it is not ours to start. Raises
-        `WorkflowFailed` and `WorkflowStopped`.
+        A process may die after it recorded a question and before it started the workflow. A
+        question without a started workflow is started with the request that `recorded` returns;
+        None means that another owner has to start it. Raises `WorkflowFailed` if the workflow
+        failed, and `WorkflowStopped` if it was stopped.
         """
         leave = self._models.listeners.add(workflow, listener) if listener is not None else None
         try:
@@ -69,13 +72,15 @@ class QuestionWorkflows:
                 leave()
 
     async def stop(self, workflow: str) -> None:
-        """Stop a workflow. It may be on record and never have been started."""
+        """Stop a workflow. A recorded workflow that was never started is ignored."""
         with suppress(NoSuchWorkflow):
             await (await self._models.engine()).stop(workflow)
 
     @asynccontextmanager
     async def waiting(self, workflow: str, cancel: Cancel) -> AsyncIterator[None]:
-        """Call `cancel` if the call that asked is cancelled, unless a retry of it still waits."""
+        """Call `cancel` if the calling task is cancelled, unless a retry of the same call still
+        waits.
+        """
         self._waiting[workflow] += 1
         try:
             yield

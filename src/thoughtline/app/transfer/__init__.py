@@ -1,1 +1,1 @@
-"""Sessions in and out: export and import."""
+"""Transfer of sessions: export and import."""

@@ -1,4 +1,4 @@
-"""Export of all or some sessions as lines."""
+"""Export of all or some sessions as lines of JSON."""
 
 from collections.abc import AsyncIterator, Iterable
 
@@ -14,11 +14,13 @@ from thoughtline.store.export_format import Writer
 from thoughtline.store.ledger import Ledger
 
 PAGE = 100
-"""Events of one read. More would not help, because an export waits for its reader."""
+"""Number of events in one read. A larger number would not help, because an export waits for its
+reader.
+"""
 
 
 class Export(Struct, frozen=True, kw_only=True):
-    """Export. `lines` yields the lines once, with line ends."""
+    """Export of sessions. `lines` yields the lines once, with line ends."""
 
     sessions: int
     events: int
@@ -26,17 +28,18 @@ class Export(Struct, frozen=True, kw_only=True):
 
 
 class Exporter:
-    """Exports sessions. Never changes the record."""
+    """Use case that exports sessions. The export never changes the record."""
 
     def __init__(self, ledger: Ledger) -> None:
         self._ledger = ledger
 
     async def export(self, names: Iterable[str] = ()) -> Export:
-        """Export the named sessions, or all that are not forgotten, in their present state.
+        """Export the named sessions in their present state, or all sessions that are not forgotten.
 
-        All sessions come in the order of their last events, latest last, so that an import keeps
-        this order. Raises `Refused` if a named session does not exist or is forgotten, and while
-        the lines are read if the record is damaged or a session is forgotten.
+        All sessions are in the order of their last events, the latest last, so that an import keeps
+        this order. Raises `Refused` if a named session does not exist or is forgotten. While the
+        lines are read, a damaged record or a session that is forgotten in the meantime also raises
+        `Refused`.
         """
         lengths = {name: await self._length(name) for name in names} or await self._all_lengths()
         events = sum(lengths.values())
@@ -47,7 +50,7 @@ class Exporter:
         return {summary.session: summary.version for summary in reversed(listed)}
 
     async def _length(self, name: str) -> int:
-        """Return the number of events of a session. Reads no other session."""
+        """Return the number of events of a session. No other session is read."""
         length = 0
         while page := await self._ledger.read(name, after=length, limit=PAGE):
             check_remembered(fold(recorded.event for recorded in page if is_tombstone(recorded)))

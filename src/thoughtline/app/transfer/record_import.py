@@ -1,4 +1,4 @@
-"""Import of exports, and of files of other servers, into the record."""
+"""Import of export files, and of other servers' files, into the record."""
 
 from collections.abc import AsyncIterator, Callable, Iterable, Iterator, Mapping, Sequence
 from itertools import groupby, islice
@@ -26,9 +26,9 @@ from thoughtline.store.ledger import Entry, Ledger, VersionConflict, at_version
 
 
 class ImportResult(Struct, frozen=True, kw_only=True):
-    """Result for one session of a file: the numbers of its events, of known and of stored events.
+    """Import result for one session: the numbers of its events, of known and of stored events.
 
-    A session that is `forgotten` on record stays forgotten: none of its events is stored.
+    A recorded session that is `forgotten` stays forgotten: none of its events is stored.
     """
 
     session: str
@@ -39,11 +39,11 @@ class ImportResult(Struct, frozen=True, kw_only=True):
 
 
 class Item(Struct, Generic[Folded], frozen=True, kw_only=True):
-    """Step of another server's session. `at` is None if its file has no time.
+    """Step of another server's session. `at` is None if the file has no time for the step.
 
-    `key` identifies the step in every copy of the file, also in a longer one. A step is skipped if
-    its key is on record (as `entry` in `given`). `after` and `rests_on` have the keys of earlier
-    steps. An `author` of "" means the author of the session.
+    `key` identifies the step in every copy of the file, also in a longer copy. A step is skipped if
+    its key is already recorded, as `entry` in `given`. `after` and `rests_on` have the keys of
+    earlier steps. An empty `author` means the author of the session.
     """
 
     command: Callable[[Folded], Command]
@@ -55,9 +55,10 @@ class Item(Struct, Generic[Folded], frozen=True, kw_only=True):
 
 
 class ForeignSessions(Struct, Generic[Folded], frozen=True, kw_only=True):
-    """Session in a file of another server. `author` is recorded as its author.
+    """Session in a file of another server. `author` is recorded as its author, and `session` is its
+    name in the file, "" for none.
 
-    `session` is its name in the file, "" for none. `begin` makes an empty session for the commands.
+    `begin` returns an empty session for the commands.
     """
 
     session: str
@@ -68,14 +69,16 @@ class ForeignSessions(Struct, Generic[Folded], frozen=True, kw_only=True):
 
 
 LONGEST_AUTHOR = 1_024
-"""Most characters of an author's name."""
+"""Maximum number of characters in an author's name."""
 
 LONGEST_EVENT = 16 << 20
-"""Most bytes of an event: twice the longest text that a known server accepts."""
+"""Maximum size of an event in bytes: twice the longest text that a known server accepts."""
 
 
 class Importer:
-    """Imports files. `clock` returns milliseconds since 1970, `new_handle` a name for a session."""
+    """Use case that imports files. `clock` returns milliseconds since 1970, and `new_handle`
+    returns a name for a session.
+    """
 
     def __init__(
         self, ledger: Ledger, *, clock: Callable[[], int], new_handle: Callable[[], str]
@@ -85,10 +88,12 @@ class Importer:
         self._new_handle = new_handle
 
     async def take(self, file: BinaryIO, *, name: str | None = None) -> list[ImportResult]:
-        """Store the sessions of an export, or the missing ends of sessions on record.
+        """Store the sessions of an export; of recorded sessions, store only the missing latest
+        events.
 
-        The file is read twice: nothing is stored before all of it is checked. `name` stores the
-        session of a file under another name, if it is the only one. Raises `Refused`.
+        The file is read twice, because all of it is checked before anything is stored. `name`
+        renames the session of a file with only one session. Raises `Refused` if the file is
+        damaged, or differs from the record.
         """
         if name is not None:
             _check_name(name)
@@ -106,10 +111,10 @@ class Importer:
     async def adopt(
         self, foreign: ForeignSessions[Folded], *, name: str | None = None
     ) -> ImportResult:
-        """Store another server's session, all of it or nothing, by the same rules as for calls.
+        """Store another server's session completely or not at all, by the same rules as for calls.
 
-        Items with keys continue a session: known items are skipped. Raises `Refused` with the
-        number of the first item that breaks a rule.
+        Items with keys extend a recorded session: known items are skipped. Raises `Refused` with
+        the number of the first item that breaks a rule.
         """
         if name is not None:
             _check_name(name)
@@ -132,7 +137,7 @@ class Importer:
         return ImportResult(session=session, events=len(events), known=0, stored=len(events))
 
     async def _continue(self, session: str, foreign: ForeignSessions[Folded]) -> ImportResult:
-        """Append the steps that are not on record yet."""
+        """Append the steps that are not recorded yet."""
         record = [recorded async for recorded in self._recorded(session)]
         there = [recorded.event for recorded in record]
         if there and isinstance(there[-1], SessionForgotten):
@@ -159,9 +164,9 @@ class Importer:
         )
 
     async def _compare(self, name: str, events: Iterable[Recorded], reader: Reader) -> ImportResult:
-        """Check the events of a session and compare them with the record, by their hash chain.
+        """Check the events of a session and compare their hash chain with the record.
 
-        Raises `Refused` if an event is not acceptable, or if the record differs.
+        Raises `Refused` if an event is not acceptable, or if the record differs from the file.
         """
         now, previous, known, forgotten = Session(), GENESIS_HASH, 0, False
         record = self._recorded(name)
@@ -213,9 +218,10 @@ class Importer:
     def _decide(
         self, foreign: ForeignSessions[Folded], now: Folded, thoughts: dict[str, str]
     ) -> list[Entry]:
-        """Return the entries for the items, decided after `now`. Changes `now` and `thoughts`.
+        """Return the entries for the items, decided after `now`. The call changes `now` and
+        `thoughts`.
 
-        `thoughts` maps the keys of items to thoughts. Items with a known key are skipped.
+        `thoughts` maps the keys of items to thoughts. Items whose key is in `thoughts` are skipped.
         """
         clock = self._clock()
         entries: list[Entry] = []
@@ -240,7 +246,7 @@ class Importer:
 
 
 def _steps_of(record: Iterable[Recorded]) -> tuple[dict[str, str], dict[str, int]]:
-    """Return the imported thoughts on record and their times, by the keys of their items."""
+    """Return the imported thoughts in the record and their times, by the keys of their items."""
     thoughts, times = {}, {}
     for recorded in record:
         event = recorded.event
@@ -251,7 +257,7 @@ def _steps_of(record: Iterable[Recorded]) -> tuple[dict[str, str], dict[str, int
 
 
 def _with_references(command: Command, item: Item[Folded], thoughts: Mapping[str, str]) -> Command:
-    """Return the command with the thoughts that the item names by their keys."""
+    """Return the command with the thoughts to which the item refers by key."""
     rests_on = tuple(thoughts[key] for key in item.rests_on if key in thoughts)
     if rests_on:
         command = structs.replace(command, rests_on=(rests_on,))
@@ -259,7 +265,7 @@ def _with_references(command: Command, item: Item[Folded], thoughts: Mapping[str
 
 
 def bad_item(number: int, reason: str) -> Refused:
-    """Return the refusal of an item. `reason` is a sentence."""
+    """Return the refusal of an item. `reason` is a full sentence."""
     return Refused(
         Code.BAD_IMPORT,
         f"Item {number} does not fit. {reason}",
@@ -268,7 +274,9 @@ def bad_item(number: int, reason: str) -> Refused:
 
 
 def _sessions_in(file: BinaryIO) -> tuple[Reader, Iterator[tuple[str, Iterator[Recorded]]]]:
-    """Return a reader of an export, and its events by session. Each is checked as it is read."""
+    """Return a reader of an export, and the export's events by session. Each event is checked when
+    it is read.
+    """
     file.seek(0)
     reader = Reader(file)
     return reader, groupby(reader.events(), key=lambda recorded: recorded.session)
@@ -322,7 +330,7 @@ def _changed(session: str) -> Refused:
 
 
 def _is_sized(recorded: Recorded) -> bool:
-    """Check that an event is within the sizes and numbers that this server can record."""
+    """Check that the sizes and numbers in an event are within the limits of this server."""
     number = recorded.event.number if isinstance(recorded.event, ThoughtRecorded) else 0
     return (
         len(recorded.author) <= LONGEST_AUTHOR

@@ -1,6 +1,6 @@
-"""Formats of configuration files: each reads a text, adds an entry, or removes one.
+"""Formats of configuration files: each format reads a text, adds an entry, or removes an entry.
 
-The rest of the text keeps its comments, order and spaces.
+The text around the entry keeps its comments, order and spaces.
 """
 
 from collections.abc import Callable
@@ -13,10 +13,11 @@ from thoughtline.clients.formats.shelf import Shelf
 
 
 class Format(Struct, frozen=True):
-    """Functions of a format. `read` parses a text; `put` and `remove` return it with and without an
-    entry.
+    """Functions of a format. `read` parses a text; `put` and `remove` return the text with and
+    without an entry.
 
-    All raise `UnreadableError`; `put` and `remove` raise `MisfitError`.
+    All functions raise `UnreadableError` if the text is invalid. `put` and `remove` raise
+    `MisfitError` if the entry cannot be changed safely.
     """
 
     read: Callable[[str], Any]

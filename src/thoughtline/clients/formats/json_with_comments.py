@@ -1,4 +1,4 @@
-"""Entries in JSON with comments, added and removed by position."""
+"""Editing of entries in JSON with comments, by position in the text."""
 
 import json
 import re
@@ -8,17 +8,19 @@ from thoughtline.clients.formats.shelf import MisfitError, Shelf, UnreadableErro
 from thoughtline.core.text.json_tree import JsonError, Node, parse_tree, space_end
 
 ONE_LINE_COMMENT = re.compile(r"[ \t]*(?://[^\n\r]*|/\*[^\n]*?\*/)?")
-"""Comment on the rest of a value's line, which belongs to the value."""
+"""Pattern of a comment after a value on its line. A comment on the same line belongs to the
+value.
+"""
 
 
 def read(text: str) -> Any:
-    """Parse a text. Returns None if it has no value."""
+    """Parse a text. Returns None if the text has no value."""
     root = _tree(text)
     return root.value if root else None
 
 
 def put(text: str, shelf: Shelf, name: str, entry: dict[str, Any]) -> str:
-    """Return the text with the entry, which replaces one of the same name."""
+    """Return the text with the entry, which replaces an entry of the same name."""
     wanted = shelf.changed(read(text), name, entry)
     node = _tree(text)
     if node is None:
@@ -41,7 +43,7 @@ def put(text: str, shelf: Shelf, name: str, entry: dict[str, Any]) -> str:
 
 
 def remove(text: str, shelf: Shelf, name: str) -> str:
-    """Return the text without the entry."""
+    """Return the text without the entry of this name."""
     wanted = shelf.changed(read(text), name, None)
     node = _tree(text)
     for key in shelf.path:
@@ -61,7 +63,7 @@ def _tree(text: str) -> Node | None:
 
 
 def _with_member(text: str, node: Node, member: str, layout: "_Layout", depth: int) -> str:
-    """Return the text with one more member at the end of a table."""
+    """Return the text with a new member at the end of a table."""
     if not isinstance(node.value, dict):
         raise MisfitError("The value there is not a table.")
     pad = layout.pad(depth + 1)
@@ -107,7 +109,9 @@ def _checked(new: str, wanted: Any) -> str:
 
 
 class _Layout:
-    """Layout of a text: its line ends and its indentation. A text on one line stays on one line."""
+    """Layout of a text: its line ends and its indentation. If the text is on one line, it stays on
+    one line.
+    """
 
     def __init__(self, text: str) -> None:
         self._newline = "\r\n" if "\r\n" in text else "\n"

@@ -1,4 +1,4 @@
-"""Place of the servers in a configuration, for any format."""
+"""Place of server entries in a configuration, for any format."""
 
 from copy import deepcopy
 from typing import Any
@@ -7,7 +7,9 @@ from msgspec import Struct
 
 
 class UnreadableError(Exception):
-    """A text that its format does not allow. `line` and `column` count from 1; 0 if unknown."""
+    """Error for a text that its format does not allow. `line` and `column` count from 1; 0 if
+    unknown.
+    """
 
     def __init__(self, what: str, line: int = 0, column: int = 0) -> None:
         super().__init__(what)
@@ -17,17 +19,21 @@ class UnreadableError(Exception):
 
 
 class MisfitError(Exception):
-    """A valid text to which an entry cannot be added safely."""
+    """Error for a valid text to which an entry cannot be added safely."""
 
 
 class Shelf(Struct, frozen=True):
-    """Keys that lead to the servers. They are `listed` if each has its own `name`."""
+    """Keys that lead to the server entries. If `listed` is true, the entries are a list, and each
+    entry has a `name`.
+    """
 
     path: tuple[str, ...]
     listed: bool = False
 
     def entries(self, data: Any) -> dict[str, dict[str, Any]]:
-        """Return the entries by name. Raises `MisfitError` if the place has another type."""
+        """Return the entries by name. Raises `MisfitError` if the value at this place has another
+        type.
+        """
         found = data if data is not None else {}
         if not isinstance(found, dict):
             raise MisfitError("The top level is not a table.")
@@ -46,7 +52,9 @@ class Shelf(Struct, frozen=True):
         raise MisfitError(f"{'.'.join(self.path)} is not a {wanted}.")
 
     def changed(self, data: Any, name: str, entry: dict[str, Any] | None) -> Any:
-        """Return the data with this entry, or without the entry of this name if it is None."""
+        """Return the data with this entry. If `entry` is None, return the data without the entry of
+        this name.
+        """
         self.entries(data)
         new = deepcopy(data) if data is not None else {}
         place = new
@@ -70,7 +78,7 @@ class Shelf(Struct, frozen=True):
 
 
 def without_empty(data: Any, path: tuple[str, ...]) -> Any:
-    """Return the data without empty containers on the path, which count as absent."""
+    """Return the data without empty containers on the path, which count as missing."""
     if data is None:
         return {}
     if not isinstance(data, dict) or not path:

@@ -1,4 +1,4 @@
-"""Entries in TOML."""
+"""Editing of entries in TOML."""
 
 import tomllib
 from typing import Any
@@ -6,7 +6,7 @@ from typing import Any
 from thoughtline.clients.formats.shelf import MisfitError, Shelf, UnreadableError, without_empty
 
 MARK = "\ufeff"
-"""Byte order mark, which editors on Windows write first, and no parser here accepts."""
+"""Byte order mark, which editors on Windows write first, and which no parser here accepts."""
 
 
 def read(text: str) -> Any:
@@ -24,7 +24,7 @@ def read(text: str) -> Any:
 
 
 def put(text: str, shelf: Shelf, name: str, entry: dict[str, Any]) -> str:
-    """Return the text with the entry, which replaces one of the same name."""
+    """Return the text with the entry, which replaces an entry of the same name."""
     wanted = shelf.changed(read(text), name, entry)
     if name not in shelf.entries(read(text)):
         return _checked(_appended(text, shelf, name, entry), wanted, shelf)
@@ -32,7 +32,7 @@ def put(text: str, shelf: Shelf, name: str, entry: dict[str, Any]) -> str:
 
 
 def remove(text: str, shelf: Shelf, name: str) -> str:
-    """Return the text without the entry."""
+    """Return the text without the entry of this name."""
     data = read(text)
     if name not in shelf.entries(data):
         return text
@@ -43,7 +43,9 @@ def remove(text: str, shelf: Shelf, name: str) -> str:
 
 
 def _appended(text: str, shelf: Shelf, name: str, entry: dict[str, Any]) -> str:
-    """Return the text with the entry at its end, where a table changes nothing else."""
+    """Return the text with the entry at its end, where a new table has no effect on other
+    tables.
+    """
     import tomlkit  # noqa: PLC0415 - slow to import, and only for files in TOML
 
     table = tomlkit.table()

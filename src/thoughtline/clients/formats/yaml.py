@@ -1,4 +1,4 @@
-"""Entries in YAML, added and removed by position."""
+"""Editing of entries in YAML, by position in the text."""
 
 import json
 import math
@@ -8,7 +8,7 @@ from typing import Any
 from thoughtline.clients.formats.shelf import MisfitError, Shelf, UnreadableError, without_empty
 
 MOST_BY_ALIASES = 100_000
-"""Maximum growth in values when the aliases of a text are expanded."""
+"""Maximum growth in the number of values when the aliases of a text are expanded."""
 
 
 def read(text: str) -> Any:
@@ -32,7 +32,7 @@ def read(text: str) -> Any:
 
 
 def _unfolded(node: Any, known: dict[int, float]) -> float:
-    """Return the number of values in a node with its aliases expanded; infinite for a cycle."""
+    """Return the number of values in a node with expanded aliases; infinite for a cycle."""
     if id(node) not in known:
         known[id(node)] = math.inf
         parts = [] if isinstance(node.value, str) else node.value
@@ -42,7 +42,7 @@ def _unfolded(node: Any, known: dict[int, float]) -> float:
 
 
 def put(text: str, shelf: Shelf, name: str, entry: dict[str, Any]) -> str:
-    """Return the text with the entry, which replaces one of the same name."""
+    """Return the text with the entry, which replaces an entry of the same name."""
     data = read(text)
     wanted = shelf.changed(data, name, entry)
     if name in shelf.entries(data):
@@ -53,7 +53,7 @@ def put(text: str, shelf: Shelf, name: str, entry: dict[str, Any]) -> str:
 
 
 def remove(text: str, shelf: Shelf, name: str) -> str:
-    """Return the text without the entry, and without parents that become empty."""
+    """Return the text without the entry of this name, and without parents that become empty."""
     data = read(text)
     if name not in shelf.entries(data):
         return text
@@ -115,7 +115,7 @@ def _put(text: str, shelf: Shelf, name: str, entry: dict[str, Any]) -> str:
 
 
 def _member(node: Any, key: str) -> Any:
-    """Return the key and the value of a member; None if there is no such key."""
+    """Return the key and the value of a member; None if the node has no such key."""
     if not isinstance(node.value, list) or not node.tag.endswith(":map"):
         raise MisfitError(f"{key} cannot be added to a value that is not a table.")
     found = [pair for pair in node.value if pair[0].value == key]
@@ -131,7 +131,7 @@ def _nested(keys: Sequence[str], value: Any) -> Any:
 
 
 def _in_nothing(text: str, key: Any, nothing: Any, value: Any) -> str:
-    """Add a value below a key without a value."""
+    """Return the text with a value added below a key that has no value."""
     if nothing.value:
         raise MisfitError(f"{key.value} is {nothing.value}: delete that, or write {{}} instead.")
     at = _line_after(text, key.end_mark.index)
@@ -139,7 +139,7 @@ def _in_nothing(text: str, key: Any, nothing: Any, value: Any) -> str:
 
 
 def _in_flow(text: str, node: Any, value: Any) -> str:
-    """Add a value to a table in flow style, of which JSON is a part."""
+    """Return the text with a value added to a table in flow style, which includes JSON."""
     shown = json.dumps(value, ensure_ascii=False)[1:-1]
     at = node.end_mark.index - 1
     inside = text[node.start_mark.index + 1 : at]
@@ -168,7 +168,9 @@ def _compose(text: str) -> Any:
 
 
 def _last(node: Any) -> Any:
-    """Return the last node inside a node. A block's own end is after comments that follow it."""
+    """Return the last node inside a node. The end of a block node itself is after the comments that
+    follow.
+    """
     while not isinstance(node.value, str) and not node.flow_style and node.value:
         node = node.value[-1]
         node = node[1] if isinstance(node, tuple) else node

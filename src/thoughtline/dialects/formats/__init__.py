@@ -1,4 +1,6 @@
-"""A session in formats of other programs. Pure: a view in, a text out."""
+"""Export of a session in formats of other programs. The functions are pure: they turn a view into
+text.
+"""
 
 import re
 from collections.abc import Callable, Iterator
@@ -11,13 +13,13 @@ from thoughtline.dialects.formats import csv_table, dot, html, json_document, ma
 __all__ = ["FORMATS", "HTML", "ExportedFile", "Format", "export", "file_name"]
 
 MAX_NAME_LENGTH = 40
-"""Characters of a session's name in a file name."""
+"""Maximum number of characters of a session's name in a file name."""
 
 
 class Format(Struct, frozen=True):
-    """A format. `pieces` takes a session's view and name, and yields the text in order.
+    """Export format. `pieces` takes a session's view and name, and yields the text in order.
 
-    A long session has many pieces, so that each takes little time.
+    The text of a long session has many pieces, so that each piece takes little time.
     """
 
     media_type: str
@@ -41,9 +43,9 @@ FORMATS = {
 
 
 class ExportedFile(Struct, frozen=True, kw_only=True):
-    """A session in a format, with a safe file name.
+    """A session in an export format, with a safe file name.
 
-    `pieces` are created while they are read, which works once.
+    `pieces` are created while they are read, so they can be read only once.
     """
 
     media_type: str
@@ -52,7 +54,7 @@ class ExportedFile(Struct, frozen=True, kw_only=True):
 
 
 def export(view: SessionView, session: str, format_name: str) -> ExportedFile:
-    """Return a session in one of FORMATS. Raises `KeyError` for any other."""
+    """Return a session in a format of `FORMATS`. Raises `KeyError` if the format is unknown."""
     chosen = FORMATS[format_name]
     return ExportedFile(
         media_type=chosen.media_type,
@@ -62,8 +64,8 @@ def export(view: SessionView, session: str, format_name: str) -> ExportedFile:
 
 
 def file_name(view: SessionView, session: str, format_name: str) -> str:
-    """Return a name such as thoughtline-kP3-v12.md. No part of a session's name in it can be a
-    path.
+    """Return a file name such as thoughtline-kP3-v12.md. The part from the session's name cannot be
+    a path.
     """
     name = re.sub(r"[^A-Za-z0-9_-]+", "-", session)[:MAX_NAME_LENGTH].strip("-")
     parts = ("thoughtline", name, f"v{view.session.version}")

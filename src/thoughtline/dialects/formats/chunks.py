@@ -1,17 +1,17 @@
-"""A long text in parts, so that the whole is never in memory.
+"""Long text in parts, so that the whole text is never in memory.
 
-Copying or encoding a text of tens of megabytes takes a hundredth of a second, during which no other
-thread runs.
+Copying or encoding a text of tens of megabytes takes a hundredth of a second, and blocks all other
+threads.
 """
 
 from collections.abc import Iterable, Iterator
 
 LENGTH = 1 << 14
-"""Characters after which a part ends with its current piece."""
+"""Number of characters after which a part ends with its current piece."""
 
 
 def chunks(pieces: Iterable[str]) -> Iterator[str]:
-    """Join pieces into fewer, longer ones."""
+    """Join short pieces of text into fewer, longer parts."""
     chunk, length = list[str](), 0
     for piece in pieces:
         chunk.append(piece)

@@ -1,7 +1,8 @@
-"""A session as CSV (RFC 4180): a row for each thought, assumption, evidence and contradiction.
+"""CSV export of a session (RFC 4180): a row for each thought, assumption, evidence and
+contradiction.
 
-A spreadsheet would run a cell that begins like a formula, so such a text gets a ' in front. A text
-that begins with a ' gets one, too: removing one ' from each cell restores all texts.
+A spreadsheet would run a cell that begins like a formula, so such a text gets a leading '. A text
+that begins with a ' gets another ', so that removing one ' from each cell restores all texts.
 """
 
 import csv
@@ -29,7 +30,7 @@ OF_THOUGHT = (
     *("label", "after", "rests_on", "revises", "merges"),
 )
 OF_GROUND = ("author", "name", "kind", "found")
-"""Facts that have a column of their own. The last column describes all others in words."""
+"""Facts that have their own column. The last column describes all other facts in words."""
 
 FORMULAS = tuple("'=+-@\t\r\n＝＋－＠")  # noqa: RUF001 - some spreadsheets accept the wide ones too
 

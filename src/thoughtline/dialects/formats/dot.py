@@ -1,7 +1,7 @@
-"""A session in Graphviz's DOT: branches as clusters, time from left to right.
+"""Graphviz DOT export of a session: branches as clusters, time from left to right.
 
-All text is in quoted labels. A backslash, a quote and an ampersand are the only special characters
-there, and are escaped. Long lines are folded at spaces.
+All text is in quoted labels. Only backslash, quote and ampersand have a meaning in a label, and
+these characters are escaped. Long lines are wrapped at spaces.
 """
 
 from collections.abc import Iterator
@@ -19,7 +19,7 @@ from thoughtline.dialects.formats.graph import (
 )
 
 WIDTH = 56
-"""Characters of a line in a label. Graphviz itself does not fold lines."""
+"""Number of characters in a line of a label. Graphviz itself does not wrap lines."""
 
 SHAPES = {"t": "box", "a": "ellipse", "e": "note", "c": "octagon"}
 
@@ -33,7 +33,7 @@ ARROWS: dict[Kind, str] = {
 
 
 MAX_LENGTH = 400_000
-"""Characters that Graphviz lays out in a minute or so."""
+"""Maximum number of characters of a graph, which Graphviz lays out in about a minute."""
 
 
 def pieces(view: SessionView, _: str) -> Iterator[str]:
@@ -77,7 +77,9 @@ def _edge(edge: Edge) -> str:
 
 
 def _quoted(lines: list[str]) -> str:
-    """Return a quoted label. Lines of a longer one end in a mark that aligns them left."""
+    """Return a quoted label. If the label has several lines, each line ends in a mark that aligns
+    it left.
+    """
     folded = [part for line in lines for part in _folded(line)]
     if len(folded) == 1:
         return f'"{_coded(folded[0])}"'

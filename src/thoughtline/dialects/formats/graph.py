@@ -1,4 +1,4 @@
-"""A session as nodes and edges, for the formats that draw."""
+"""Graph of a session: nodes and edges, for the export formats that draw."""
 
 from bisect import bisect_left
 from collections.abc import Callable, Iterable, Iterator
@@ -18,17 +18,19 @@ from thoughtline.dialects.formats.text_lines import clean_line, clean_lines
 Kind = Literal["follows", "supports", "revised", "merged", "contradicts"]
 
 GREYED = frozenset({"fallen", "refuted", "abandoned", "revised", "resolved"})
-"""States of nodes on which nothing should be built."""
+"""States of nodes that are drawn grey, because nothing should rest on them."""
 
 
 DRAWN = ("kind", "branch", "after", "rests_on", "revises", "merges")
-"""Facts about a thought that its title, its group and its edges show."""
+"""Facts about a thought that the drawing shows by the title, the group and the edges."""
 
 
 class Node(Struct, frozen=True, kw_only=True):
-    """A thought, an assumption, evidence or a contradiction: a title, its text, then notes.
+    """Node of a graph: a thought, an assumption, evidence or a contradiction, with title, text and
+    notes.
 
-    `id` is ours: t1, a1, e1, and c1 for the first contradiction. `state` is one word.
+    `id` is our own id: t1, a1, e1, or c1 for the first contradiction. `state` is the standing of
+    the node in one word.
     """
 
     id: str
@@ -43,7 +45,7 @@ class Node(Struct, frozen=True, kw_only=True):
 
 
 class Edge(Struct, frozen=True, kw_only=True):
-    """An edge from the earlier to the later node, or from a contradiction to a
+    """Edge of a graph, from the earlier to the later node, or from a contradiction to a
     contradicting node.
     """
 
@@ -54,7 +56,7 @@ class Edge(Struct, frozen=True, kw_only=True):
 
 
 class Row(Struct, frozen=True, kw_only=True):
-    """A branch with its thoughts, by age."""
+    """Row of a graph: a branch with its thoughts, the oldest first."""
 
     id: str
     title: str
@@ -62,7 +64,9 @@ class Row(Struct, frozen=True, kw_only=True):
 
 
 class Graph(Struct, frozen=True, kw_only=True):
-    """Nodes and edges. `grounds` are assumptions and evidence. `left_out` counts earlier nodes."""
+    """Graph of a session. `grounds` are assumptions and evidence. `left_out` is the number of
+    earlier nodes left out.
+    """
 
     rows: list[Row]
     grounds: list[Node]
@@ -76,12 +80,12 @@ class Graph(Struct, frozen=True, kw_only=True):
 
     @property
     def notice(self) -> str:
-        """Notice in the drawing if nodes are left out."""
+        """Text in the drawing that reports left-out nodes, "" if the graph is complete."""
         return f"{self.left_out:,} earlier thoughts and grounds are left out of this drawing"
 
     def latest(self, count: int) -> Self:
-        """Return the part with the latest `count` thoughts, as many grounds, and the edges between
-        them.
+        """Return the part of the graph with the latest `count` thoughts, as many grounds, and the
+        edges between these nodes.
         """
         thoughts = sorted((node for row in self.rows for node in row.nodes), key=_number)[-count:]
         grounds = self.grounds[-count:]
@@ -106,8 +110,8 @@ class Graph(Struct, frozen=True, kw_only=True):
 
 
 def written_within(length: int, graph: Graph, write: Callable[[Graph], str]) -> str:
-    """Return the graph as text of at most `length` characters, reduced to its latest nodes if
-    needed.
+    """Return the graph as text of at most `length` characters. If the text is too long, only the
+    latest nodes are kept.
     """
     text = write(graph)
     count = len(graph.nodes)
@@ -134,7 +138,7 @@ def build_graph(view: SessionView) -> Graph:
 
 
 def branches(view: SessionView) -> dict[str, list[ThoughtView]]:
-    """Return the thoughts of each branch, in the order in which the branches began."""
+    """Return the thoughts of each branch, with the branches in the order of their beginnings."""
     thoughts: dict[str, list[ThoughtView]] = {}
     for thought in view.thoughts.values():
         thoughts.setdefault(thought.branch, []).append(thought)
@@ -197,7 +201,7 @@ def _edges(view: SessionView) -> Iterator[Edge]:
 
 
 class Heads:
-    """Finder of a branch's latest thought at the time when another branch merged it."""
+    """Lookup of a branch's latest thought at the time when another branch merged it."""
 
     def __init__(self, view: SessionView) -> None:
         self._numbers = {

@@ -1,7 +1,6 @@
-"""A session as one self-contained page of HTML: no script, no network, no other file.
+"""HTML export of a session: one self-contained page, without scripts, network or other files.
 
-Recorded texts are always escaped. The page's policy allows a browser its one style sheet, and
-nothing else.
+Recorded texts are always escaped. The page's policy allows only the page's own style sheet.
 """
 
 import base64
@@ -26,13 +25,15 @@ from thoughtline.dialects.formats.text_lines import clean_line, clean_lines
 from thoughtline.dialects.times import iso
 
 SHOWN = 12
-"""Most authors, and most entries of each part of the overview. The page below lists all."""
+"""Maximum number of authors, and of entries in each part of the overview. The page below the
+overview lists all entries.
+"""
 
 WIDTH = 160
-"""Characters of a text in the overview, and of the heading."""
+"""Maximum number of characters of a text in the overview, and of the heading."""
 
 HUES = 6
-"""Colours for authors, in the order of their first entries."""
+"""Number of colours for authors, in the order of their first entries."""
 
 
 def pieces(view: SessionView, handle: str) -> Iterator[str]:
@@ -40,7 +41,7 @@ def pieces(view: SessionView, handle: str) -> Iterator[str]:
 
 
 def main_part(view: SessionView, handle: str) -> Iterator[str]:
-    """Yield the content of the page, for another page that includes it."""
+    """Yield the content of the page, for another page that includes this content."""
     parts = _Page(view, handle).main()
     yield next(parts)
     yield from (f"\n{part}" for part in parts)
@@ -48,7 +49,7 @@ def main_part(view: SessionView, handle: str) -> Iterator[str]:
 
 @cache
 def style() -> str:
-    """Return the style sheet of the content."""
+    """Return the style sheet for the content of the page."""
     return Path(__file__).with_name("html.css").read_text(encoding="utf-8")
 
 
@@ -126,7 +127,7 @@ class _Page:
         yield "</section>"
 
     def _held(self, node: str) -> str:
-        """Return a node with its doubts, if there are any."""
+        """Return a node with its doubts, if it is in doubt."""
         doubt = self._view.why_in_doubt(node)
         why = f' <span class="why">in doubt: <bdi>{_words(doubt)}</bdi></span>' if doubt else ""
         return self._named(node) + why

@@ -1,4 +1,4 @@
-"""A session as a drawing: time runs to the right, each branch on a row of its own."""
+"""SVG drawing of a session: time runs to the right, and each branch has its own row."""
 
 from collections.abc import Iterator
 from html import escape
@@ -15,13 +15,13 @@ STEP, ROW, EDGE = 18, 40, 20
 """Pixels between thoughts, between rows, and around the drawing."""
 
 NAMED, SAID = 24, 120
-"""Characters of a branch's name, and of a thought in a tooltip."""
+"""Maximum number of characters of a branch's name, and of a thought in a tooltip."""
 
 
 def draw(view: SessionView) -> Iterator[str]:
-    """Yield lines of HTML: an SVG in which each thought links to its article.
+    """Yield lines of HTML with an SVG drawing, in which each thought links to its article.
 
-    It is hidden from screen readers, because the page describes all of it in words.
+    The drawing is hidden from screen readers, because the page describes all its facts in words.
     """
     rows = {lane.branch: lane for lane in lanes(view)}
     width = 2 * EDGE + STEP * (view.session.thoughts + 4)

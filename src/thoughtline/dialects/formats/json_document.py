@@ -1,6 +1,6 @@
-"""A complete session as JSON, with the names that the tools use (docs/export.md).
+"""JSON export of a complete session, with the field names of the tools (docs/export.md).
 
-"given" holds the input of a decision or an argument, and "computed" its results.
+The field "given" holds the input of a decision or an argument, and "computed" holds the results.
 """
 
 import json
@@ -24,20 +24,20 @@ from thoughtline.core.views.session_view import (
 from thoughtline.dialects.times import iso
 
 NUMBER = 1
-"""Number of the format. A member may be added without a new number."""
+"""Version number of the format. New fields may be added without a new number."""
 
 
 def pieces(view: SessionView, handle: str) -> Iterator[str]:
     """Yield the document in ASCII, so that no transport can change a character.
 
-    It is written item by item: as objects, a large document would keep Python's garbage collector
-    busy while no other thread runs.
+    The document is written item by item: as objects, a large document would keep Python's garbage
+    collector busy and block all other threads.
     """
     return _members({"format": "thoughtline-session", "number": NUMBER, **_parts(view, handle)})
 
 
 def session(view: SessionView, handle: str) -> dict[str, Any]:
-    """Return the document as objects, without the format's name and number."""
+    """Return the document as Python objects, without the format's name and number."""
     parts = _parts(view, handle)
     return {
         name: list(part) if isinstance(part, Iterator) else part for name, part in parts.items()
@@ -65,7 +65,7 @@ def _list(items: Iterator[Any]) -> Iterator[str]:
 
 
 def _written(value: Any, indent: int) -> str:
-    """Return a value on lines of its own. A line end within a text is escaped."""
+    """Return a value as JSON over several lines. Line ends within a text are escaped."""
     text = json.dumps(msgspec.to_builtins(value), indent=2)
     return text.replace("\n", "\n" + " " * indent)
 

@@ -1,6 +1,7 @@
-"""A session as Markdown (CommonMark): conclusions first, then all of it, branch by branch.
+"""Markdown export of a session (CommonMark): conclusions first, then the whole session branch by
+branch.
 
-Recorded texts are quoted, and every character that could have a meaning there is escaped.
+Recorded texts are quoted, and every character with a meaning in Markdown is escaped.
 """
 
 import re
@@ -18,19 +19,23 @@ from thoughtline.dialects.formats.text_lines import clean_line, clean_lines
 from thoughtline.dialects.times import iso
 
 SHOWN = 12
-"""Most entries of each part of the overview. The document below lists all."""
+"""Maximum number of entries in each part of the overview. The document below the overview lists all
+entries.
+"""
 
 WIDTH = 160
-"""Characters of a text in the overview."""
+"""Maximum number of characters of a text in the overview."""
 
 PROPERTIES = ("author", "kind", "decision", "argument", "confidence", "score")
-"""Facts about a thought on the line below its text. All others have a line of their own."""
+"""Facts about a thought that share the line below its text. All other facts have their own line."""
 
 SPECIAL = re.compile(r"[\\`*_\[\]<>&#|~$!{}@^]|:(?=\S)")
-"""Characters that can begin markup inside a line, in CommonMark and its common extensions."""
+"""Pattern of characters that can begin markup inside a line, in CommonMark and its common
+extensions.
+"""
 
 OPENING = re.compile(r"^(\d*)([-+=.)])")
-"""Beginnings that make a line a list, a rule or a heading."""
+"""Pattern of beginnings that turn a line into a list, a rule or a heading."""
 
 
 def pieces(view: SessionView, handle: str) -> Iterator[str]:
@@ -81,7 +86,7 @@ def _part(title: str, items: list[str]) -> Iterator[str]:
 
 
 def _held(view: SessionView, node: str) -> str:
-    """Return a node with its doubts, if there are any."""
+    """Return a node with its doubts, if it is in doubt."""
     doubt = view.why_in_doubt(node)
     return _named(view, node) + (f" (in doubt: {_inline(doubt)})" if doubt else "")
 
@@ -123,27 +128,29 @@ def _entry(node: str, text: str, about: Iterable[str], more: Iterable[str] = ())
 
 
 def _linked(fact: Parts) -> str:
-    """Return a fact in which each id links to its heading, to which viewers give an address."""
+    """Return a fact in which each id links to the heading of its node. Markdown viewers give each
+    heading an address.
+    """
     return "".join(
         f"[{part}](#{part})" if isinstance(part, Id) else _inline(part) for part in fact if part
     )
 
 
 def _quoted(text: str) -> Iterator[str]:
-    """Yield the lines of a text, each but the last ending in a break."""
+    """Yield the lines of a text. Each line except the last ends in a line break."""
     *before, last = clean_lines(text)
     yield from (f"{_quoted_line(text)}\\" for text in before)
     yield _quoted_line(last)
 
 
 def _inline(text: str) -> str:
-    """Return a text escaped for a line of ours."""
+    """Return a text escaped for use inside a line."""
     return SPECIAL.sub(r"\\\g<0>", clean_line(text))
 
 
 def _quoted_line(text: str) -> str:
-    """Return an escaped line. White space around it is coded, because it would be dropped
-    otherwise.
+    """Return an escaped line. White space at both ends is encoded, because Markdown would drop
+    it.
     """
     escaped = OPENING.sub(r"\1\\\2", SPECIAL.sub(r"\\\g<0>", text))
     bare = escaped.strip()

@@ -1,7 +1,7 @@
-"""A session as a Mermaid flowchart: branches as groups, time from left to right.
+"""Mermaid flowchart export of a session: branches as groups, time from left to right.
 
-All text is quoted. Characters other than letters, digits and plain punctuation are coded by number,
-so no text can end its quotes, start a directive or become markup. Nothing can be clicked.
+All text is quoted. Characters that are not letters, digits or plain punctuation are encoded as
+numbers, so no text can end its quotes or become markup. Nothing in the flowchart can be clicked.
 """
 
 from collections.abc import Iterator
@@ -31,7 +31,7 @@ ARROWS: dict[Kind, str] = {
 
 
 MAX_LENGTH = 50_000
-"""Characters that tools draw: by default, Mermaid refuses a longer text."""
+"""Maximum number of characters of a flowchart: by default, Mermaid refuses a longer text."""
 
 
 def pieces(view: SessionView, _: str) -> Iterator[str]:

@@ -15,7 +15,7 @@ def by(written: ContradictionView) -> Parts:
 
 
 def summary(view: SessionView) -> str:
-    """Return the counts of a session's parts as one line."""
+    """Return the numbers of a session's thoughts and other parts as one line."""
     session = view.session
     abandoned = sum(judged.abandoned for judged in session.verdicts.values())
     contradictions = len(session.open_contradictions())
@@ -33,7 +33,7 @@ def summary(view: SessionView) -> str:
 
 
 def authors(view: SessionView) -> list[str]:
-    """Return all authors of entries and verdicts, those of thoughts first."""
+    """Return all authors of entries and verdicts, with the authors of thoughts first."""
     names = [thought.author for thought in view.thoughts.values()]
     names += [assumption.author for assumption in view.assumptions.values()]
     names += [evidence.author for evidence in view.evidence.values()]
@@ -78,7 +78,9 @@ def _asked(delegation: DelegationView) -> Parts:
 
 
 def of_branch(view: SessionView, name: str) -> Parts:
-    """Return the beginning of a branch, and its merge; empty if neither exists."""
+    """Return the facts about the beginning and the merge of a branch; empty if there are no such
+    facts.
+    """
     branch = view.session.branches[name]
     fact: list[str] = ["from ", Id(branch.root)] if branch.root else []
     if branch.merged_into is not None:

@@ -1,7 +1,7 @@
-"""Recorded text, cleaned for a document for people.
+"""Cleaned text from the record, for a document for people.
 
 Control characters, which most formats cannot hold, and invisible characters are escaped, as `show`
-does. A few that some scripts and emoji need stay.
+does. A few invisible characters that some scripts and emoji need are kept.
 """
 
 import re
@@ -9,13 +9,15 @@ import re
 from thoughtline.core.text.visible_characters import show_character
 
 NEEDED = frozenset("\t\u200c\u200d\u200e\u200f\ufe0e")
-"""Tab, joiners, marks of direction, and the text style of emoji."""
+"""Kept characters: tab, joiners, direction marks, and the text style of emoji."""
 
 SPACE = re.compile(r"\s+")
 
 
 def clean_lines(text: str) -> list[str]:
-    """Return the lines of a text without white space around it, at least one."""
+    """Return the lines of a text without surrounding white space. The result has at least one
+    line.
+    """
     return [_escape_invisible(line) for line in text.strip().replace("\r\n", "\n").split("\n")]
 
 

@@ -1,4 +1,4 @@
-"""A session in a format, cut to a number of tokens."""
+"""Export of a session cut to a number of tokens."""
 
 import copy
 from typing import TypeVar
@@ -16,21 +16,24 @@ from thoughtline.dialects.formats.chunks import chunks
 T = TypeVar("T", bound=Struct)
 
 SHORT = 1_000
-"""Thoughts of a session that is written quickly. Each takes at least one token, usually more."""
+"""Number of thoughts up to which a session is written quickly. Each thought takes at least one
+token, usually more.
+"""
 
 LONGEST_TOKEN = 128
-"""Characters of the longest token. A session longer than a budget of such tokens is not written in
-full.
+"""Number of characters in the longest token. A session longer than a budget of such tokens is not
+written in full.
 """
 
 
 def truncate(
     view: SessionView, session: str, format_name: str, *, budget: int, measure: Measure
 ) -> str:
-    """Return a session in one of FORMATS, whole if `budget` holds it, else with shorter texts.
+    """Return a session in a format of `FORMATS`: complete if `budget` allows, otherwise with
+    shorter texts.
 
-    All nodes stay, because later ones refer to them. Raises `Refused`: BAD_ARGUMENTS for another
-    format, BUDGET_TOO_SMALL if the shortest texts are too long.
+    All nodes are kept, because later nodes refer to earlier nodes. Raises `Refused` (BAD_ARGUMENTS)
+    if the format is unknown, and `Refused` (BUDGET_TOO_SMALL) if the shortest texts are too long.
     """
     chosen = FORMATS.get(format_name)
     if chosen is None:
@@ -59,7 +62,9 @@ def truncate(
 
 
 def _length(thought: ThoughtView) -> int:
-    """Return the characters of a thought's texts, or a few fewer."""
+    """Return the approximate number of characters in a thought's texts, never more than the real
+    number.
+    """
     return len(thought.text) + (len(msgspec.json.encode(thought.given)) if thought.given else 0)
 
 
@@ -72,7 +77,7 @@ def _too_small(format_name: str, budget: int, least: int) -> Refused:
 
 
 def _shortened(view: SessionView, width: int) -> SessionView:
-    """Return the session with shorter texts, and without `given`."""
+    """Return the session with shorter texts, and without the field `given` of thoughts."""
     fewer = copy.copy(view)
     fewer.thoughts = {
         name: structs.replace(

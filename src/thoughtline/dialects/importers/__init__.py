@@ -1,4 +1,6 @@
-"""Sessions from other servers' files, or their users' logs. docs/export.md lists the formats."""
+"""Import of sessions from other servers' files or from their users' logs. docs/export.md lists the
+formats.
+"""
 
 from typing import Any
 
@@ -16,15 +18,18 @@ from thoughtline.dialects.importers.parser import FileSteps, parse
 __all__ = ["FORMATS", "LARGEST", "read"]
 
 LARGEST = 64 << 20
-"""Bytes of a file. The whole file and its translation are in memory at the same time."""
+"""Maximum size of a file in bytes. The whole file and its translation are in memory at the same
+time.
+"""
 
 FORMATS = ("sequentialthinking", "ultrathink", "mcp-sequential-thinking", "memory")
 
 
 def read(data: bytes, source: str | None) -> ForeignSessions[Any]:
-    """Translate a file of another server, without checking it against any rule yet.
+    """Translate a file of another server, without checks against the rules.
 
-    `source` is one of FORMATS; None to recognise the format. Raises `Refused` (BAD_IMPORT).
+    `source` is a format of `FORMATS`; if `source` is None, the format is recognised. Raises
+    `Refused` (BAD_IMPORT) if the file cannot be read, or its format is not recognised.
     """
     steps = parse(data)
     match source or _source_of(steps):
@@ -47,7 +52,9 @@ def read(data: bytes, source: str | None) -> ForeignSessions[Any]:
 
 
 def _source_of(steps: FileSteps) -> str:
-    """Return the only server whose steps look like the first step; "" if that is ambiguous."""
+    """Return the server whose steps look like the first step; "" if no server or several servers
+    match.
+    """
     first = steps.items[0].keys()
     if steps.about.get("format") == mcp_sequential_thinking_archive.FORMAT:
         return "mcp-sequential-thinking"

@@ -1,7 +1,9 @@
-"""Thoughts of mcp-sequential-thinking: the output of `export_session`, and its log before 0.7.
+"""Import from mcp-sequential-thinking: the output of `export_session`, and the server's log before
+0.7.
 
-A branch counts on from the number where it left the main line. Revised thoughts and branch points
-are always on the main line. Stages, tags and axioms have no equivalent here and are kept as given.
+The numbers of a branch continue from the number where the branch left the main line. Revised
+thoughts and branch points are always on the main line. Stages, tags and axioms have no equivalent
+in our record, and are kept as given.
 """
 
 from functools import partial
@@ -19,7 +21,7 @@ from thoughtline.dialects.thought_numbers import latest_revision
 
 
 class Thought(Struct, frozen=True, rename="camel"):
-    """The fields of a thought that have a meaning here."""
+    """Fields of the server's thought that the import translates."""
 
     thought: str
     thought_number: int
@@ -40,7 +42,7 @@ def translate(steps: FileSteps) -> ForeignSessions[Session]:
 
 
 class MainLineTranslator:
-    """Translates thoughts in order. `_main` maps numbers on the main line to our ids."""
+    """Translator of thoughts in order. `_main` maps numbers on the main line to our ids."""
 
     def __init__(self) -> None:
         self._main: dict[int, str] = {}
@@ -78,7 +80,9 @@ class MainLineTranslator:
 
 
 def place(command: Command, now: Session) -> Command:
-    """Return the command with the latest revision, and with a root only if its branch is new."""
+    """Return the command with the latest revision of its target, and with a root only if its branch
+    is new.
+    """
     return msgspec.structs.replace(
         command,
         after=None if command.branch in now.branches else command.after,

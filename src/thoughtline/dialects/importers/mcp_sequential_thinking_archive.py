@@ -1,7 +1,8 @@
-"""Archive of one session, as mcp-sequential-thinking writes it since 0.7.
+"""Import of a session archive, which mcp-sequential-thinking writes since 0.7.
 
-Its steps name each other by ids. A step with a parent rests on the parent, and a step's kind is
-kept. The completion becomes a last thought, with its assumptions stated.
+The steps of an archive refer to each other by id. A step with a parent rests on the parent, and a
+step's kind is kept. The completion becomes the last thought, and its assumptions become our
+assumptions.
 """
 
 from functools import partial
@@ -24,7 +25,7 @@ COMPLETION = "completion"
 
 
 class Step(Struct, frozen=True):
-    """The fields of a step that have a meaning here."""
+    """Fields of the archive's step that the import translates."""
 
     id: str
     content: str
@@ -63,7 +64,7 @@ def translate(steps: FileSteps) -> ForeignSessions[Session]:
 
 
 class ArchiveTranslator:
-    """Translates steps in order, by their ids. The first thought keeps the fields about the
+    """Translator of steps in order, by their ids. The first thought keeps the fields about the
     archive.
     """
 

@@ -1,4 +1,4 @@
-"""The knowledge graph of the reference memory server: `memory.jsonl`.
+"""Import of the reference memory server's knowledge graph: `memory.jsonl`.
 
 Each entity becomes a thought with its observations. Each relation becomes a thought that rests on
 both of its ends.
@@ -61,7 +61,7 @@ def _item(keys: dict[str, str], step: dict[str, Any]) -> Item[Session]:
 
 
 def _key(step: dict[str, Any]) -> str:
-    """Return a key that is the same for the same line in another copy of the file."""
+    """Return a key that is equal for equal lines in every copy of the file."""
     return sha256(msgspec.json.encode(step, order="sorted")).hexdigest()[:32]
 
 

@@ -1,4 +1,4 @@
-"""Parser of other servers' files: a list of steps, in any of several envelopes."""
+"""Parser of other servers' files, which hold a list of steps in several forms."""
 
 from collections.abc import Callable, Iterable
 from datetime import datetime
@@ -14,27 +14,29 @@ from thoughtline.core.refusal import Code, Refused
 Kind = TypeVar("Kind")
 
 STEP_MEMBERS = ("thoughts", "steps")
-"""Members that hold the steps if the file is one object."""
+"""Field names that hold the steps if the file is one object."""
 
 MAX_STEPS = 20_000
-"""Steps of a file. They are stored in one commit, and other writers wait for it."""
+"""Maximum number of steps in a file. All steps are stored in one commit, for which other writers
+have to wait.
+"""
 
 LIMITS = Limits(text=LONGEST_TEXT_OF_ORIGINALS, blank=True)
-"""Limits for imported steps: these servers allow longer texts than our own tool."""
+"""Limits for imported steps: the original servers allow longer texts than our own tool."""
 
 
 class FileSteps(Struct, frozen=True):
-    """The steps of a file (`items`), and the other members of its object (`about`)."""
+    """Content of a file: its steps as `items`, and the other fields of its object as `about`."""
 
     items: list[dict[str, Any]]
     about: dict[str, Any]
 
 
 def parse(data: bytes) -> FileSteps:
-    """Parse a list of objects, an object that holds such a list, or one object a line.
+    """Parse a list of objects, an object that holds such a list, or one object on each line.
 
-    An item that is a whole call, as in a log, is replaced by its `arguments`. Raises `Refused`
-    (BAD_IMPORT).
+    If an item is a whole call, as in a log, it is replaced by its `arguments`. Raises `Refused`
+    (BAD_IMPORT) if the file has another form.
     """
     values = _values(data.removeprefix(b"\xef\xbb\xbf"))
     about: dict[str, Any] = {}
@@ -57,7 +59,7 @@ def parse(data: bytes) -> FileSteps:
 def to_items(
     steps: Iterable[dict[str, Any]], translate: Callable[[dict[str, Any]], Item[Any]]
 ) -> list[Item[Any]]:
-    """Translate each step. Raises `Refused` with the number of the first step that does not fit."""
+    """Translate each step. Raises `Refused` with the number of the first invalid step."""
     items: list[Item[Any]] = []
     for number, step in enumerate(steps, 1):
         try:
@@ -72,7 +74,7 @@ def to_items(
 def recorded_at(step: dict[str, Any], name: str) -> int | None:
     """Return the time of a step in milliseconds since 1970; None if it is missing or unreadable.
 
-    A time without a zone counts as local time, as the servers that write such times mean it.
+    A time without a zone counts as local time, because the original servers write local times.
     """
     try:
         return round(datetime.fromisoformat(step[name]).timestamp() * 1000)
@@ -81,7 +83,7 @@ def recorded_at(step: dict[str, Any], name: str) -> int | None:
 
 
 def _values(data: bytes) -> list[Any]:
-    """Decode the file as one JSON value, or else each of its lines."""
+    """Decode the file as one JSON value; if that fails, decode each line."""
     try:
         whole = msgspec.json.decode(data)
     except FAULTS:
@@ -102,7 +104,7 @@ def _lines(data: bytes) -> list[Any]:
 
 
 FAULTS = (msgspec.DecodeError, UnicodeDecodeError, RecursionError)
-"""Errors of decoding bytes that are not JSON."""
+"""Exceptions from decoding bytes that are not JSON."""
 
 
 def _call(item: Any) -> Any:

@@ -1,4 +1,6 @@
-"""Sessions of the reference server, which stores nothing: its calls' arguments."""
+"""Import from the reference server for sequential thinking. The server stores nothing, so the file
+holds the arguments of its calls.
+"""
 
 from functools import partial
 from typing import Any
@@ -20,7 +22,9 @@ def translate(steps: FileSteps) -> ForeignSessions[Session]:
 
 
 def _item(step: dict[str, Any]) -> Item[Session]:
-    """Keep arguments that the tool does not know: many servers have the same ones and more."""
+    """Return the item for a step. Arguments that the tool does not know are kept, because many
+    servers extend these arguments.
+    """
     arguments = {name: step[name] for name in CHECKS if step.get(name) is not None}
     values = check(NAME, msgspec.json.encode(arguments), CHECKS, REQUIRED)
     more = {name: value for name, value in step.items() if name not in CHECKS}

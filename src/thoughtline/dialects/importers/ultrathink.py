@@ -1,4 +1,4 @@
-"""Sessions of UltraThink, which has no export: its calls' arguments."""
+"""Import from UltraThink, which has no export. The file holds the arguments of its calls."""
 
 from typing import Any
 
@@ -16,9 +16,9 @@ from thoughtline.dialects.ultrathink.session import UltraThinkSession
 
 
 def translate(steps: FileSteps) -> ForeignSessions[UltraThinkSession]:
-    """Translate one session: all calls that have a `session_id` name the same one.
+    """Translate one session: all calls with a `session_id` must name the same session.
 
-    The first call has none, because its reply assigns it.
+    The first call has no `session_id`, because its reply assigns the id.
     """
     named = (step.get("session_id") for step in steps.items)
     names = dict.fromkeys(name for name in named if name and isinstance(name, str))

@@ -1,1 +1,3 @@
-"""The multi-agent server's tool, over our record. Deliberate differences: docs/dialects.md."""
+"""Dialect of the multi-agent server: its tool, over our record. docs/dialects.md lists the
+deliberate differences.
+"""

@@ -1,4 +1,6 @@
-"""Arguments of `sequentialthinking`, in either spelling."""
+"""Arguments of the multi-agent server's `sequentialthinking`, in the newer or the older
+spelling.
+"""
 
 import math
 from typing import Any
@@ -42,7 +44,8 @@ CHECKS: dict[str, Check] = {
 def read_arguments(arguments: bytes) -> dict[str, Any]:
     """Return the arguments in their newer spelling, without null values and a blank `branchId`.
 
-    Raises `Refused` (BAD_ARGUMENTS, EMPTY_TEXT, OVER_LIMIT).
+    Raises `Refused` (BAD_ARGUMENTS, EMPTY_TEXT, OVER_LIMIT) if an argument is invalid, empty or too
+    long.
     """
     spelled = {SPELLINGS.get(name, name): value for name, value in decode(arguments).items()}
     present = {name: value for name, value in spelled.items() if value is not None}
@@ -60,7 +63,7 @@ def read_arguments(arguments: bytes) -> dict[str, Any]:
 
 
 def revised_number(arguments: dict[str, Any]) -> int | None:
-    """Return the number of the replaced thought, for the arguments of either version."""
+    """Return the number of the revised thought, for the arguments of either spelling."""
     if not arguments.get("isRevision"):
         return None
     is_branch = arguments.get("branchId")

@@ -1,4 +1,6 @@
-"""Replies of `sequentialthinking`: the original's fields, and all results of the thought."""
+"""Replies of the multi-agent server's tool: the original's fields, and the results about the
+thought.
+"""
 
 from decimal import Decimal
 from typing import Any
@@ -17,7 +19,7 @@ from thoughtline.llm.perspectives import SYNTHESIS
 USAGE = {name: about for name, (_, about) in FIELDS.items()}
 
 ON_THE_WAY = "answers_on_their_way"
-"""`stop_reason` while answers are on their way."""
+"""Value of `stop_reason` while models still work on their answers."""
 
 STOPPED_BY = {
     Code.OVER_LIMIT: "request_too_large",
@@ -38,7 +40,9 @@ STOPPED_BY = {
         "validation_error",
     ),
 }
-"""`stop_reason` of a refused call by its code. Any other code is a processing error."""
+"""Value of `stop_reason` for a refused call, by the refusal's code. For a code that is not listed,
+the `stop_reason` is a processing error.
+"""
 
 TO_BE_MENDED = (
     Code.MIND_REFUSED_KEY,
@@ -46,14 +50,14 @@ TO_BE_MENDED = (
     Code.MIND_NOT_READY,
     Code.ENGINE_NOT_READY,
 )
-"""Codes that repeat until the operator of the server changes something."""
+"""Codes of refusals that occur again until the operator of the server changes something."""
 
 NO_FURTHER = {"should_continue": False, "next_thought_number": None, "next_call_arguments": None}
-"""Fields that end the caller's loop."""
+"""Fields of a reply that end the caller's loop."""
 
 
 def plan_fields(arguments: dict[str, Any]) -> dict[str, Any]:
-    """Return the fields for the next call, by the caller's own plan."""
+    """Return the fields for the next call, according to the caller's own plan."""
     number = arguments["thoughtNumber"]
     total = max(number, arguments["totalThoughts"])
     more, needed = arguments.get("needsMoreThoughts", False), arguments["nextThoughtNeeded"]
@@ -82,7 +86,9 @@ def plan_fields(arguments: dict[str, Any]) -> dict[str, Any]:
 
 
 def refusal_reply(refusal: Refused, arguments: dict[str, Any] | None = None) -> Reply:
-    """Return a refusal. It asks for the same thought again, unless that would be refused again."""
+    """Return a refusal as a reply. The reply asks for the same thought again, unless the thought
+    would be refused again.
+    """
     reason = STOPPED_BY.get(refusal.code, "processing_error")
     data: dict[str, Any] = {"stop_reason": reason}
     plan = {"thoughtNumber", "totalThoughts", "nextThoughtNeeded"}
@@ -97,7 +103,9 @@ def refusal_reply(refusal: Refused, arguments: dict[str, Any] | None = None) -> 
 
 
 def progress_reply(progress: DeliberationStatus, arguments: dict[str, Any]) -> Reply:
-    """Return the state of a thought. `arguments` are those of its call, including `routing`."""
+    """Return the state of a thought as a reply. `arguments` are the arguments of the thought's
+    call, with `routing`.
+    """
     view = progress.view
     deliberation = view.deliberations[progress.deliberation]
     delegations = [each for each in view.delegations.values() if each.of == deliberation.id]
@@ -144,7 +152,7 @@ def progress_reply(progress: DeliberationStatus, arguments: dict[str, Any]) -> R
 
 
 def _unanswered_reply(failed: list[DelegationView], because: str, data: dict[str, Any]) -> Reply:
-    """Return a reply without answers. It ends the loop if the same call would fail again."""
+    """Return a reply without answers. The reply ends the loop if the same call would fail again."""
     number = data["current_thought_number"]
     why = "; ".join(f"{each.seat}: {each.because}" for each in failed) or because
     codes = {each.code for each in failed}
@@ -165,7 +173,9 @@ def _unanswered_reply(failed: list[DelegationView], because: str, data: dict[str
 
 
 def _pending_reply(deliberation: str, waiting: list[str], data: dict[str, Any]) -> Reply:
-    """Return a reply while answers are on their way and the call may not wait longer."""
+    """Return the reply to a call that may not wait longer, while models still work on their
+    answers.
+    """
     text = (
         f"The thought is recorded, and {', '.join(waiting) or 'the models'} still think about it. "
         f"Call sequentialthinking with deliberation {deliberation!r} for the answer; set wait to "
@@ -176,7 +186,7 @@ def _pending_reply(deliberation: str, waiting: list[str], data: dict[str, Any]) 
 
 
 def _turn_reply(turn: Turn, data: dict[str, Any]) -> Reply:
-    """Return the prompt of the seat for which the calling model has to answer."""
+    """Return the prompt of a seat, for the calling model to answer."""
     text = (
         f"{turn.prompt}\n\nYou are asked as {turn.seat}. Answer by what stands above alone, "
         f"then call sequentialthinking with the same arguments, delegation {turn.delegation!r} "
@@ -187,13 +197,13 @@ def _turn_reply(turn: Turn, data: dict[str, Any]) -> Reply:
 
 
 def with_notice(reply: Reply, notice: str) -> Reply:
-    """Add to a reply why no model was asked although there is a key."""
+    """Add the reason for which no model was asked, although there is a key, to a reply."""
     return _reply({**(reply.data or {}), "notice": notice}, f"{reply.text}\n\n{notice}")
 
 
 def _same_again(number: int) -> dict[str, Any]:
-    """Return the fields that ask for the same thought again, also at the end of the
-    caller's plan.
+    """Return the fields that ask for the same thought again, even at the end of the caller's
+    plan.
     """
     return {"should_continue": True, "next_thought_number": number, "next_call_arguments": None}
 
@@ -214,7 +224,7 @@ def _routing_fields(arguments: dict[str, Any]) -> dict[str, Any]:
 
 
 def _side_by_side(texts: dict[str, str]) -> str:
-    """Return the texts of all seats, unchanged."""
+    """Return the texts of all seats one after the other, unchanged."""
     if len(texts) == 1:
         return next(iter(texts.values()))
     return "\n\n".join(f"{seat}:\n{text}" for seat, text in texts.items())
@@ -231,7 +241,9 @@ def _guidance(data: dict[str, Any]) -> str:
 
 
 def _usage_fields(delegations: list[DelegationView]) -> dict[str, Any]:
-    """Return the usage. Directions are asked at the same time, the synthesis after them."""
+    """Return the usage of models. Directions are asked concurrently, and the synthesis after
+    them.
+    """
     usages = [(each.seat, each.usage) for each in delegations if each.usage is not None]
     if not usages:
         return {}

@@ -1,4 +1,4 @@
-"""Web sources on a thought, recorded as thoughts on which the opinions rest."""
+"""Research on the web: sources about a thought, recorded as thoughts on which the opinions rest."""
 
 from typing import Any, Protocol
 
@@ -14,17 +14,17 @@ from thoughtline.llm.web_search import SOURCES, Source
 from thoughtline.store.ledger import IdempotencyKey
 
 WEB, SOURCE = "web", "source"
-"""Name of the sources' branch and author, and the kind of their thoughts."""
+"""Names for recorded sources: their branch and author, and the kind of their thoughts."""
 
 
 class WebSearch(Protocol):
     async def search(self, query: str) -> list[Source]:
-        """Return sources for a query. Raises `WebSearchFailed`."""
+        """Return web sources for a query. Raises `WebSearchFailed` if the search fails."""
         ...
 
 
 class SourceRecorder:
-    """Searches the web and records the sources."""
+    """Recorder of web sources: it searches the web for a thought and records the results."""
 
     def __init__(self, recorder: Recorder[Session], web_search: WebSearch, limits: Limits) -> None:
         self._recorder = recorder
@@ -34,7 +34,8 @@ class SourceRecorder:
     async def sources(self, thought: str, caller: Caller, key: str | None) -> dict[str, str]:
         """Return the URLs of sources by their recorded thoughts.
 
-        A search recorded under `key` is not repeated. Raises `WebSearchFailed`.
+        A search that was recorded with the same `key` is not repeated. Raises `WebSearchFailed` if
+        the search fails.
         """
         keys = [_key(thought, caller, key, number) for number in range(SOURCES)]
         known = [each for each in keys if each is not None and await self._recorder.knows(each)]

@@ -1,4 +1,4 @@
-"""Route of a thought: the number of directions and their names, by its words or by a model.
+"""Route of a thought: the number and names of its directions, chosen by words or by a model.
 
 Routing by words asks no model, and the same thought always gets the same route.
 """
@@ -19,10 +19,10 @@ from thoughtline.llm.untrusted_text import QUOTE_RULE, quote
 
 Strategy = Literal["single", "double", "triple", "full"]
 STRATEGIES: tuple[Strategy, ...] = ("single", "double", "triple", "full")
-"""Strategies, from the fewest directions to the most."""
+"""Routing strategies, from the fewest directions to the most."""
 
 BOUNDS: tuple[tuple[int, Strategy], ...] = ((25, "single"), (50, "double"), (75, "triple"))
-"""Highest score of each strategy but the last, as the multi-agent server documents them."""
+"""Highest score of each strategy except the last, as documented by the multi-agent server."""
 
 WORDS = Path(__file__).with_name("routing.toml")
 CHINESE = re.compile("[\u3400-\u9fff\uf900-\ufaff]")
@@ -34,13 +34,15 @@ SENTENCE = re.compile(
 )
 PART = re.compile("[,:\N{FULLWIDTH COMMA}\N{FULLWIDTH COLON}\N{IDEOGRAPHIC COMMA}]")
 SOME_WORDS = "[^.!?\N{IDEOGRAPHIC FULL STOP}\N{FULLWIDTH QUESTION MARK}]{1,40}?"
-"""Pattern for "…" in a sign."""
+"""Regular expression for "…" in a sign."""
 BEGINNING = (
     r"\A(?:\W|(?:please|can you|could you|let me|i need to|first|now|next|then|step \d+)\b)*"
 )
-"""Pattern for "^" in a sign: the beginning of a thought, after words that ask nothing."""
+"""Regular expression for "^" in a sign: the beginning of a thought, after words that ask
+nothing.
+"""
 CHARACTERS_A_WORD = 1.7
-"""Chinese characters that correspond to one word of English, about."""
+"""Approximate number of Chinese characters that correspond to one English word."""
 
 MOST = 100
 
@@ -55,7 +57,7 @@ TRIPLE = {
 }
 GENERAL = "general"
 FIRST = ("factual", "creative", "emotional", "critical")
-"""Order in which a single direction is chosen from several that a model names."""
+"""Order of preference for a single direction if a model names several directions."""
 
 RATING_PROMPT = (
     "Rate how complex the quoted thought is to think through well. Answer with one JSON object and "
@@ -67,7 +69,9 @@ RATING_PROMPT = (
 
 
 class Route(Struct, frozen=True, kw_only=True):
-    """Directions of a thought. `because` describes the parts of the score in words."""
+    """Route of a thought: the directions from which it is examined. `because` describes the parts
+    of the score in words.
+    """
 
     score: float
     strategy: Strategy
@@ -78,7 +82,9 @@ class Route(Struct, frozen=True, kw_only=True):
 
 
 def route_by_words(thought: str, known: Sequence[str]) -> Route:
-    """Return the route of a thought by its words. `known` are the available perspectives."""
+    """Return the route of a thought, chosen by its words. `known` are the available
+    perspectives.
+    """
     text = thought.lower()
     rules = _rules()
     points = rules.points
@@ -116,7 +122,7 @@ def route_by_words(thought: str, known: Sequence[str]) -> Route:
 
 
 def parse_rating(answer: str, known: Sequence[str]) -> Route | None:
-    """Return the route by a model's rating; None if the answer cannot be read."""
+    """Return the route that a model's rating leads to; None if the rating cannot be read."""
     try:
         rating: Any = json.loads(answer[answer.find("{") : answer.rfind("}") + 1] or "null")
     except (ValueError, RecursionError):
@@ -142,7 +148,7 @@ def route(
     because: str,
     single: str = "",
 ) -> Route:
-    """Return the route for a score."""
+    """Return the route that a score leads to."""
     strategy: Strategy = next((name for bound, name in BOUNDS if score <= bound), "full")
     return Route(
         score=score,
@@ -155,7 +161,9 @@ def route(
 
 
 def with_strategy(chosen: Route, setting: str, known: Sequence[str]) -> Route:
-    """Apply the strategy setting to a route. "NAME+" is a minimum; "auto" changes nothing."""
+    """Apply the strategy setting to a route. The setting "NAME+" is a minimum, and "auto" changes
+    nothing.
+    """
     name = setting.removesuffix("+")
     if name not in STRATEGIES:
         return chosen
@@ -174,8 +182,8 @@ def with_strategy(chosen: Route, setting: str, known: Sequence[str]) -> Route:
 def directions(
     strategy: Strategy, kind: str, known: Sequence[str], single: str = ""
 ) -> tuple[str, ...]:
-    """Return the directions of a strategy for a kind. Unknown perspectives are replaced
-    by others.
+    """Return the directions of a strategy for a kind of thought. Unknown perspectives are replaced
+    by known perspectives.
     """
     wanted: Sequence[str]
     match strategy:
@@ -210,14 +218,16 @@ def _available(wanted: Sequence[str], known: Sequence[str]) -> tuple[str, ...]:
 
 
 class _Sign(Struct, frozen=True):
-    """A sign to search for. `begins_with` is checked first, because that is much faster."""
+    """Sign in a thought's text to search for. `begins_with` is checked first, because this check is
+    much faster than the pattern.
+    """
 
     begins_with: str
     pattern: re.Pattern[str]
 
 
 class _Rules(Struct, frozen=True):
-    """Contents of `routing.toml`, with the patterns of its words."""
+    """Contents of `routing.toml`, with compiled patterns for its words."""
 
     points: dict[str, float]
     kind_points: dict[str, float]
@@ -264,7 +274,7 @@ def _count_words(text: str) -> float:
 
 
 def _count_signs(text: str, signs: Mapping[str, Sequence[_Sign]]) -> dict[str, int]:
-    """Count the signs of each name in a text; names without a sign are left out."""
+    """Count the signs of each name in a text. Names without a sign in the text are left out."""
     counts = {
         name: sum(len(sign.pattern.findall(text)) for sign in some if sign.begins_with in text)
         for name, some in signs.items()

@@ -20,10 +20,10 @@ are handed the directions one after the other: answer each by what it is told al
 delegation and answer."""
 
 MAX_THOUGHT_LENGTH = 10_000
-"""Most characters of a thought."""
+"""Maximum number of characters of a thought."""
 
 WAIT = 50.0
-"""Default for the seconds that a call waits: many clients give up after 60."""
+"""Default seconds that a call waits. Many clients give up after 60 seconds."""
 
 LONGEST_WAIT = 600.0
 
@@ -59,7 +59,7 @@ SPELLINGS = {
     "needs_more": "needsMoreThoughts",
     "needs_more_thoughts": "needsMoreThoughts",
 }
-"""Newer spelling of each argument, by the older one."""
+"""Newer spelling of each argument, by its older spelling."""
 
 PROMPT = PackPrompt(
     name="sequential-thinking",
@@ -98,11 +98,11 @@ RESULT: dict[str, Any] = {
     },
     "required": ["result", "should_continue", "next_thought_number", "stop_reason"],
 }
-"""Fields of the original's replies. Ours have more."""
+"""Fields of the original's replies. Our replies have further fields."""
 
 
 def tools(call: Callable[[], LongCall], refused: Callable[..., Reply]) -> list[Tool]:
-    """Return the tool `sequentialthinking`. `call` is created on first use."""
+    """Return the tool `sequentialthinking`. `call` is created on its first use."""
 
     async def sequentialthinking(arguments: bytes, caller: Caller) -> Reply:
         return await call()(arguments, caller)
@@ -129,8 +129,8 @@ def tools(call: Callable[[], LongCall], refused: Callable[..., Reply]) -> list[T
 
 
 def _properties() -> dict[str, Any]:
-    """Return the arguments' schemas, flat. A call with an answer may repeat or omit
-    required ones.
+    """Return the flat schemas of the arguments. A call with an answer may repeat or omit required
+    arguments.
     """
     return {
         name: {

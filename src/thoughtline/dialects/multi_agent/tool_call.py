@@ -1,4 +1,6 @@
-"""Calls of `sequentialthinking`: record the thought, and ask for opinions from its directions."""
+"""Calls of the multi-agent server's tool: record the thought, and ask for opinions from its
+directions.
+"""
 
 import asyncio
 import time
@@ -46,23 +48,23 @@ from thoughtline.llm.web_search import WebSearchFailed
 
 RATING_SECONDS = 15.0
 LEAST_RATING_SECONDS = 1.0
-"""Bounds for the seconds of a rating, which otherwise has the time of its call. If it takes longer,
-the words decide.
+"""Maximum and minimum seconds for a rating, which otherwise has the time that its call waits. If
+the rating takes longer, the thought's words decide.
 """
 
 RATING_TOKENS = 512
-"""Most tokens of a rating, enough for models that think a little first."""
+"""Maximum number of tokens of a rating, enough for models that think a little first."""
 
 FACTUAL, ROUTING = "factual", "routing"
 Begun = tuple[str, str]
-"""Names of a session, and of a deliberation in it."""
+"""Names of a session and of a deliberation in the session."""
 
 
 class Team(Struct, frozen=True, kw_only=True):
-    """The models that give opinions on thoughts. `strategy` is the setting's text.
+    """Models that give opinions on thoughts. `strategy` is the text of the setting.
 
-    If `one_answer` is true, the opinions are combined into one. `router` rates thoughts; without
-    one, their words decide.
+    If `one_answer` is true, the opinions are combined into one answer. `router` rates thoughts; if
+    `router` is None, the thoughts' words decide.
     """
 
     perspectives: Mapping[str, Perspective]
@@ -72,9 +74,9 @@ class Team(Struct, frozen=True, kw_only=True):
 
 
 class ToolCall:
-    """Runs calls, and reports on calls that go on as tasks.
+    """Runner of the tool's calls, which also reports on calls that continue as tasks.
 
-    `web_search` finds sources for the factual direction; None without a key for it.
+    `web_search` finds sources for the factual direction; None if there is no key for a web search.
     """
 
     def __init__(
@@ -122,8 +124,8 @@ class ToolCall:
             )
 
     async def _think(self, arguments: dict[str, Any], caller: Caller) -> Reply:
-        """Record a thought and wait for opinions. A retry with the same `key` gets the first
-        call's.
+        """Record a thought and wait for opinions. A retry with the same `key` gets the opinions of
+        the first call.
         """
         key, seconds = arguments.pop("key", None), arguments.pop("wait", WAIT)
         deadline = time.monotonic() + seconds
@@ -143,7 +145,7 @@ class ToolCall:
         return self._reply(status, known, caller)
 
     async def _wait_again(self, arguments: dict[str, Any], caller: Caller) -> Reply:
-        """Return the state of a thought whose call was answered before, after waiting for it."""
+        """Wait for a thought whose call was answered earlier, and return the thought's state."""
         deliberation, seconds = arguments["deliberation"].strip(), arguments.get("wait", WAIT)
         async with progress_of(caller.progress, "answers are waited for") as progress:
             status = await self._deliberations.wait(
@@ -160,7 +162,7 @@ class ToolCall:
         return reply
 
     def _lock(self, caller: Caller, key: str | None) -> asyncio.Lock:
-        """Return the lock for calls with the same key; a new one without a key."""
+        """Return the lock for calls with the same key; a new lock if there is no key."""
         if key is None:
             return asyncio.Lock()
         name = (caller.author, caller.conversation, key)
@@ -172,10 +174,10 @@ class ToolCall:
     async def _begin_once(
         self, arguments: dict[str, Any], caller: Caller, key: str | None, seconds: float
     ) -> tuple[Begun, dict[str, Any]]:
-        """Begin the deliberation, or find that of the same key.
+        """Begin the deliberation, or find the deliberation with the same key.
 
-        Returns it with the arguments stored with the thought. `seconds` is the time that the call
-        waits.
+        Returns the deliberation, and the arguments that are stored with its thought. `seconds` is
+        the time that the call waits.
         """
         session, thought = caller.conversation, arguments["thought"]
         if key is not None:
@@ -249,7 +251,7 @@ class ToolCall:
     async def _open_route(
         self, thought: str, caller: Caller, seconds: float
     ) -> AsyncIterator[tuple[Route, RouterCall | None]]:
-        """Yield the route of a thought, and the model call that rated it."""
+        """Yield the route of a thought, and the model's call that rated the thought."""
         known = list(self._perspectives)
         by_words = routing.route_by_words(thought, known)
         strategy, router = self._team.strategy, self._team.router
@@ -278,8 +280,8 @@ class ToolCall:
             yield route, None if isinstance(call, Refused) else call
 
     def _panel(self, route: Route) -> Panel:
-        """Return the directions as seats. Synthesis is not a seat: the chair does it, in every
-        team.
+        """Return the directions as seats of a panel. Synthesis is not a seat, because the chair
+        combines the opinions in every team.
         """
         directions = [name for name in route.directions if name != SYNTHESIS]
         has_chair = self._team.one_answer and len(route.directions) > 1
@@ -309,7 +311,9 @@ class ToolCall:
 async def _research(
     recorder: SourceRecorder, thought: str, caller: Caller, key: str | None
 ) -> tuple[dict[str, str], dict[str, Any]]:
-    """Return sources by their thoughts, and the reply's fields about them or about the failure."""
+    """Return the sources by their thoughts, and the reply's fields about the sources or about the
+    failure.
+    """
     try:
         sources = await recorder.sources(thought, caller, key)
     except WebSearchFailed as failure:
@@ -331,7 +335,7 @@ def _to_command(arguments: dict[str, Any], now: Session) -> tuple[Command, tuple
 
 
 def _plan(data: bytes) -> dict[str, Any] | None:
-    """Return the caller's plan as far as it is readable, although other arguments do not fit."""
+    """Return the caller's plan if it is readable, even if other arguments are invalid."""
     spelled = {SPELLINGS.get(name, name): value for name, value in decode(data).items()}
     number, total = spelled.get("thoughtNumber"), spelled.get("totalThoughts")
     if type(number) is not int or type(total) is not int:

@@ -1,1 +1,3 @@
-"""The Thinking Agent's three tools, over our record. Deliberate differences: docs/dialects.md."""
+"""Dialect of the Thinking Agent: its three tools, over our record. docs/dialects.md lists the
+deliberate differences.
+"""

@@ -1,4 +1,6 @@
-"""Arguments of this dialect's tools, as strict as the original's: no value is converted."""
+"""Arguments of the Thinking Agent's tools, checked as strictly as in the original: no value is
+converted.
+"""
 
 from collections.abc import Callable, Collection, Mapping
 from typing import Any
@@ -10,15 +12,15 @@ from thoughtline.llm.model import MAX_SEED
 
 CALL_TYPES = ("drill_down", "verify", "explore", "stash")
 LEAST_INPUT = 30
-"""Fewest UTF-16 units of a branch's question."""
+"""Minimum number of UTF-16 units in a branch's question."""
 
 MAX_ANSWER_TOKENS = 384_000
 LONGEST_BRANCH = 2_048
-"""Tokens of a branch's answer if the call does not set `max_tokens`."""
+"""Maximum number of tokens of a branch's answer if the call does not set `max_tokens`."""
 
 
 class InvalidArguments(Refused):
-    """Invalid arguments, with one complaint for each."""
+    """Refusal of invalid arguments, with a complaint for each."""
 
     def __init__(self, complaints: list[str]) -> None:
         self.complaints = complaints
@@ -30,7 +32,8 @@ class InvalidArguments(Refused):
 def read_arguments(
     arguments: bytes, checks: Mapping[str, Check], required: Collection[str], missing: str
 ) -> dict[str, Any]:
-    """Return the arguments that have a check, and drop others. Raises `InvalidArguments`.
+    """Return the checked arguments, and drop all other arguments. Raises `InvalidArguments` if an
+    argument is invalid or missing.
 
     `missing` is the complaint about a missing argument.
     """
@@ -86,7 +89,7 @@ def texts(value: Any) -> tuple[str, ...]:
 
 
 WAIT = 50.0
-"""Default for the seconds that a call waits: many clients give up after 60."""
+"""Default seconds that a call waits. Many clients give up after 60 seconds."""
 
 LONGEST_WAIT = 600.0
 
@@ -96,7 +99,9 @@ OWN: dict[str, Check] = {
     "delegation": text,
     "answer": text,
 }
-"""Arguments that the original lacks: retries, waiting, and answers of the calling model."""
+"""Arguments that the original does not have: for retries, waiting, and answers of the calling
+model.
+"""
 
 CHAT: dict[str, Check] = {
     "input_text": at_least(1),

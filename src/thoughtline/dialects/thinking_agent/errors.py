@@ -1,4 +1,4 @@
-"""Refusals as this dialect's error objects: the kind of error (`type`) and the remedy
+"""Refusals as error objects of the Thinking Agent: the kind of error (`type`) and the remedy
 (`action`).
 """
 
@@ -47,7 +47,7 @@ VALIDATION = frozenset(
 
 
 def error_type(refusal: Refused) -> tuple[str, str]:
-    """Return the `type` and the `action` of a refusal."""
+    """Return the error object's `type` and `action` for a refusal."""
     status = refusal.status if isinstance(refusal, ModelError) else 0
     if status:
         if status >= SERVER_FAULT:
@@ -59,8 +59,8 @@ def error_type(refusal: Refused) -> tuple[str, str]:
 
 
 def error_reply(refusal: Refused, wording: Wording) -> Reply:
-    """Return a refusal in this dialect's form. `error` is our text, `message` is in its
-    language.
+    """Return a refusal as an error object of the Thinking Agent. The field `error` is our own text,
+    and `message` is in the dialect's language.
     """
     kind, action = error_type(refusal)
     own = f"{refusal.message} {refusal.hint}".strip()

@@ -1,4 +1,4 @@
-"""Calls of this dialect's tools."""
+"""Calls of the Thinking Agent's three tools."""
 
 import time
 from collections.abc import Mapping
@@ -23,7 +23,7 @@ from thoughtline.llm.model import CUT, Answer, Prompt
 
 TRUNK = "trunk"
 CHAT = "chat"
-"""Kind of the questions of `chat_agent`."""
+"""Kind of questions that the tool `chat_agent` asks."""
 
 SAMPLING: dict[str, tuple[float, float]] = {
     "drill_down": (0.2, 0.2),
@@ -31,25 +31,27 @@ SAMPLING: dict[str, tuple[float, float]] = {
     "explore": (1.0, 0.9),
     "stash": (0.6, 0.6),
 }
-"""Temperature and top_p of each call type."""
+"""Temperature and top_p for each type of call."""
 
 DEADLINE = 600.0
-"""Seconds that a model may take. An answer that takes longer than the call waits is
-fetched later.
+"""Seconds that a model may take. If the call does not wait that long, the answer is fetched
+later.
 """
 
 SURE = 0.7
-"""Stated confidence below which the reply suggests a check."""
+"""Confidence below which the reply suggests a check."""
 
 PLENTY = 3
-"""The reply states the number of branches left while it is above this number."""
+"""Number of remaining branches up to which the reply does not state the number. The reply states
+larger numbers.
+"""
 
 
 def calls(
     delegations: Delegations[Session], wording: Wording, bounds: Bounds, limits: Limits
 ) -> Calls:
-    """Return the calls of the three tools. They ask a model, or pass the question to the calling
-    one.
+    """Return the calls of the three tools. A call asks a model, or passes the question to the
+    calling model.
     """
     dialect = _Dialect(delegations, wording, bounds, limits)
     return Calls(
@@ -164,7 +166,7 @@ class _Dialect:
     def _read(
         self, data: bytes, checks: Mapping[str, Any], required: tuple[str, ...]
     ) -> dict[str, Any]:
-        """Return the arguments. An answer replaces the question."""
+        """Return the checked arguments. A call with an answer needs no question."""
         named = decode(data)
         own = [name for name in ("delegation", "answer") if named.get(name) is not None]
         if own and "answer" in checks:
@@ -176,8 +178,8 @@ class _Dialect:
         return arguments.read_arguments(data, checks, required, self._wording.failures["missing"])
 
     def _check(self, text: str) -> None:
-        """Raises `Refused` if a branch may not be asked this. The checks are in the original's
-        order.
+        """Raise `Refused` if a branch may not be asked this question. The checks are made in the
+        original server's order.
         """
         least = self._bounds.input_text
         if utf16_length(text) < least:
@@ -227,8 +229,8 @@ class _Dialect:
         fields: dict[str, Any],
         question_limit: QuestionLimit | None,
     ) -> tuple[DelegationBranch, Answer | None]:
-        """Ask a model. Returns the branch and the answer; None if that takes longer than the call
-        waits.
+        """Ask a model. Returns the branch and the answer; the answer is None if it takes longer
+        than the call waits.
         """
         deadline = time.monotonic() + fields.get("wait", WAIT)
         async with progress_of(caller.progress, f"{question.kind} is asked") as progress:
@@ -242,7 +244,9 @@ class _Dialect:
         return node, answer
 
     def _pending(self, node: DelegationBranch) -> Reply:
-        """Return a reply while the answer is on its way and the call may not wait longer."""
+        """Return the reply to a call that may not wait longer, while the model still works on the
+        answer.
+        """
         return json_reply(
             {
                 "status": "pending",
@@ -253,7 +257,7 @@ class _Dialect:
         )
 
     def _cut_fields(self, finish: str, kind: str) -> dict[str, Any]:
-        """Return the fields about an answer that was cut at its limit of tokens."""
+        """Return the fields about an answer that was cut at its token limit."""
         if finish != CUT:
             return {}
         argument = "chat" if kind == CHAT else "branch"
@@ -305,7 +309,7 @@ class _Dialect:
     def _handed_over(
         self, node: DelegationBranch, prompt: Prompt, tool: str, arguments: str
     ) -> Reply:
-        """Return the question, for the calling model to answer itself."""
+        """Return the question as a reply, for the calling model to answer."""
         return json_reply(
             {
                 "status": "delegated",

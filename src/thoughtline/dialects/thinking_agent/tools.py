@@ -1,4 +1,4 @@
-"""The tools `chat_agent`, `create_branch` and `get_branch_details`: schemas and descriptions."""
+"""Schemas and descriptions of the tools `chat_agent`, `create_branch` and `get_branch_details`."""
 
 from collections.abc import Callable
 from typing import Any
@@ -29,18 +29,20 @@ SPECIAL = {
     ("create_branch", "input_text"): "branch_text",
     ("get_branch_details", "session_id"): "known_session_id",
 }
-"""Arguments with a different description in one tool."""
+"""Arguments whose description differs in one tool."""
 
 
 class Bounds(Struct, frozen=True):
-    """Most branches of a session, and fewest UTF-16 units of a branch's question."""
+    """Limits of the tools: the maximum number of branches in a session, and the minimum length of a
+    branch's question in UTF-16 units.
+    """
 
     branches: float
     input_text: float
 
 
 class Calls(Struct, frozen=True):
-    """The calls of the three tools."""
+    """Functions that run the calls of the three tools."""
 
     chat_agent: Call
     create_branch: Call
@@ -48,7 +50,7 @@ class Calls(Struct, frozen=True):
 
 
 def tools(calls: Callable[[], Calls], wording: Wording) -> list[Tool]:
-    """Return the three tools. `calls` are created on first use."""
+    """Return the three tools. `calls` are created on their first use."""
 
     async def chat_agent(data: bytes, caller: Caller) -> Reply:
         return await calls().chat_agent(data, caller)

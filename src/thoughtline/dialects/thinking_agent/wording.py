@@ -1,4 +1,4 @@
-"""Wording of this dialect in one language, from a data file beside this module."""
+"""Wording of the Thinking Agent's tools in one language, from a data file beside this module."""
 
 import tomllib
 from pathlib import Path
@@ -8,8 +8,8 @@ from msgspec import Struct
 
 
 class Wording(Struct, frozen=True, forbid_unknown_fields=True):
-    """Texts of a language. `failures` are by our codes; without an entry, the refusal's text is
-    used.
+    """Texts of the dialect in one language. `failures` has texts by refusal code; a code without an
+    entry keeps the refusal's own text.
 
     `forbidden` are phrases that ask for the whole task in one branch.
     """

@@ -1,1 +1,3 @@
-"""ThinkSeq, over our record. Deliberate differences: docs/dialects.md."""
+"""Dialect of ThinkSeq: its tool, over our record. docs/dialects.md lists the deliberate
+differences.
+"""

@@ -9,7 +9,7 @@ from thoughtline.dialects.javascript import MAX_SAFE_INTEGER, utf16_length
 from thoughtline.dialects.thinkseq.session import USUAL_TOTAL
 
 MAX_THOUGHT_UNITS = 2_000
-"""Most UTF-16 units of a thought."""
+"""Maximum number of UTF-16 units in a thought."""
 
 MAX_TOTAL = 25
 

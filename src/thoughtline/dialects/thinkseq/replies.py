@@ -51,7 +51,7 @@ RESULT = object_of(
 
 
 def envelope_of(result: dict[str, Any]) -> dict[str, Any]:
-    """Return the schema of a reply, given the schema of its result."""
+    """Return the JSON schema of a reply, given the schema of its result."""
     error = object_of({"code": TEXT, "message": TEXT})
     return object_of({"ok": FLAG, "result": result, "error": error}, "result", "error")
 
@@ -60,7 +60,7 @@ ERRORS = {
     Code.NO_SUCH_THOUGHT: "E_REVISION_TARGET_NOT_FOUND",
     Code.ALREADY_REVISED: "E_REVISION_TARGET_SUPERSEDED",
 }
-"""ThinkSeq's codes for our refusals. Any other code becomes E_THINK."""
+"""ThinkSeq's error codes for our refusals. A code that is not listed becomes E_THINK."""
 
 
 def reply(arguments: dict[str, Any], change: CommandResult[ThinkSeqSession]) -> Reply:
@@ -68,7 +68,9 @@ def reply(arguments: dict[str, Any], change: CommandResult[ThinkSeqSession]) -> 
 
 
 def refused(refusal: Refused) -> Reply:
-    """Return a refusal: plain text for arguments that do not fit, an envelope for all others."""
+    """Return a refusal as a reply: plain text for invalid arguments, otherwise an envelope with the
+    error.
+    """
     if refusal.code == Code.BAD_ARGUMENTS:
         return Reply(text=str(refusal), failed=True)
     error = {"code": ERRORS.get(refusal.code, "E_THINK"), "message": str(refusal)}
@@ -107,7 +109,9 @@ def _context(change: CommandResult[ThinkSeqSession]) -> dict[str, Any]:
 
 
 def superseded(thought: ThoughtRecorded | None) -> list[int]:
-    """Return the numbers of the thoughts that a revision supersedes, its target first."""
+    """Return the numbers of the thoughts that a revision supersedes. The revised thought itself
+    comes first.
+    """
     if thought is None or not thought.revises:
         return []
     return [int(old[1:]) for old in (thought.revises, *thought.supersedes)]

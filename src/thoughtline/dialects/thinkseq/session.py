@@ -1,4 +1,4 @@
-"""A session in the view of ThinkSeq: one path of active thoughts, and a short memory."""
+"""Session in the view of ThinkSeq: a path of active thoughts, and a short memory."""
 
 from bisect import bisect_left
 from collections import deque
@@ -9,27 +9,28 @@ from thoughtline.core.session import MAIN, Session
 from thoughtline.dialects.javascript import utf16_length
 
 SHOWN = 5
-"""Thoughts with a preview in a reply."""
+"""Number of thoughts with a preview in a reply."""
 
 PREVIEW = 100
-"""UTF-16 units of a preview."""
+"""Maximum number of UTF-16 units in a preview."""
 
 OVERHEAD = 200
-"""Bytes that a thought is assumed to need besides its text."""
+"""Bytes that a thought is assumed to need in addition to its text."""
 
 USUAL_TOTAL = 3
-"""Expected thoughts if no caller named a number."""
+"""Number of expected thoughts if no caller named a number."""
 
 TOO_FEW_TO_SIZE_UP = 10
-"""Thoughts at hand up to which their sizes do not matter."""
+"""Number of remembered thoughts up to which their sizes do not matter."""
 
 
 class ThinkSeqSession(Session):
-    """Data for ThinkSeq's replies. The latest thoughts are at hand: at most `max_thoughts`, and
-    about `max_bytes` of text. Older thoughts are dropped here and stay in the record.
+    """Session data for the replies of ThinkSeq. The latest thoughts are remembered: at most
+    `max_thoughts`, and about `max_bytes` of text. Older thoughts are dropped from this memory and
+    stay in the record.
 
-    `active` holds the numbers of the thoughts at hand that are on the main line and not superseded.
-    `total` is the largest number of thoughts that was ever expected, 0 before the first thought.
+    `active` holds the numbers of remembered thoughts that are on the main line and not superseded.
+    `total` is the largest total that a caller ever expected, 0 before the first thought.
     """
 
     def __init__(self, max_thoughts: int, max_bytes: int) -> None:
@@ -45,7 +46,9 @@ class ThinkSeqSession(Session):
 
     @property
     def at_hand(self) -> int:
-        """Number of thoughts at hand, superseded ones too. They are always the latest thoughts."""
+        """Number of remembered thoughts, including superseded thoughts. Only the latest thoughts
+        are remembered.
+        """
         return len(self._sizes)
 
     @property
@@ -57,9 +60,10 @@ class ThinkSeqSession(Session):
         return list(zip(self.active[-SHOWN:], self.previews[-SHOWN:], strict=True))
 
     def active_from(self, number: int) -> list[int]:
-        """Return the active thoughts from `number` on, which a revision of it replaces.
+        """Return the active thoughts from `number` on, which a revision of thought `number`
+        replaces.
 
-        Raises `Refused` if `number` is not active.
+        Raises `Refused` if thought `number` is not active.
         """
         index = bisect_left(self.active, number)
         if self.active[index : index + 1] == [number]:
@@ -104,7 +108,7 @@ class ThinkSeqSession(Session):
 
     @property
     def _oldest(self) -> int:
-        """Number of the oldest thought at hand."""
+        """Number of the oldest remembered thought."""
         return self.thoughts - self.at_hand + 1
 
     def _why_not(self, number: int) -> str:
@@ -116,8 +120,8 @@ class ThinkSeqSession(Session):
         return f"Thought {number} is on branch {branch!r}, and only the main line is revised here."
 
     def _drop_superseded(self, superseded: set[int]) -> None:
-        """Remove superseded thoughts from the active path. Numbers before the first stay
-        untouched.
+        """Remove superseded thoughts from the active path. Numbers before the first superseded
+        thought are kept.
         """
         start = bisect_left(self.active, min(superseded))
         kept = [n not in superseded for n in self.active[start:]]
@@ -149,8 +153,8 @@ def preview(text: str) -> str:
 
 
 def expected_total(event: ThoughtRecorded) -> int:
-    """Return the total that the caller named; 0 if none. Another dialect may have stored
-    any value.
+    """Return the total that the caller named, 0 if there is none. The value may have any type,
+    because another dialect may have stored it.
     """
     given = event.given.get("totalThoughts")
     return given if isinstance(given, int) and not isinstance(given, bool) else 0

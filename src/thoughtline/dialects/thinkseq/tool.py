@@ -1,4 +1,4 @@
-"""The tool `thinkseq`, and the command of its calls."""
+"""The tool `thinkseq` of ThinkSeq, and the command of its calls."""
 
 from typing import Any
 
@@ -23,7 +23,9 @@ disk, superseded ones too."""
 
 
 def tools(recorder: Recorder[ThinkSeqSession], limits: Limits) -> list[Tool]:
-    """Return the tool `thinkseq`. It has no session argument: a conversation is a session."""
+    """Return the tool `thinkseq`. The tool has no session argument, so each conversation is a
+    session.
+    """
 
     async def thinkseq(arguments: bytes, caller: Caller) -> Reply:
         checked = check(NAME, arguments, CHECKS, ("thought",), others=False)

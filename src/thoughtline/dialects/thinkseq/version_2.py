@@ -1,4 +1,4 @@
-"""ThinkSeq 2.2: sessions, a stored total, and progress along the active path."""
+"""Dialect of ThinkSeq 2.2, with sessions, a stored total, and progress along the active path."""
 
 from collections.abc import Mapping
 from typing import Any
@@ -15,19 +15,19 @@ from thoughtline.dialects.thinkseq.tool import DESCRIPTION, NAME, to_command
 from thoughtline.dialects.tool import RECORDS, Caller, Reply, Tool
 
 MAX_THOUGHT_UNITS = 8_000
-"""Most UTF-16 units of a thought."""
+"""Maximum number of UTF-16 units in a thought."""
 
 MAX_SESSION_ID = LONGEST_NAME_OF_ORIGINALS
-"""Most UTF-16 units of a session's name."""
+"""Maximum number of UTF-16 units in a session's name."""
 
 DEFAULT = "default"
-"""Name of the session of a conversation."""
+"""Name for the session of a conversation."""
 
 IN_META = ("sessionId", "conversationId", "threadId", "chatId", "clientId")
-"""Names in a request's metadata that may name a session. The first usable value counts."""
+"""Keys in a request's metadata that may name a session. The first usable value counts."""
 
 LISTED = 500
-"""Most numbers that a reply lists."""
+"""Maximum number of thought numbers in a list of a reply."""
 
 TOTAL = {name: value for name, value in FIELDS["totalThoughts"].items() if name != "default"}
 
@@ -74,11 +74,11 @@ RESULT = object_of(
 
 
 class SecondSession(ThinkSeqSession):
-    """A session in the view of version 2.2: it counts bytes and whole characters."""
+    """Session in the view of ThinkSeq 2.2, which counts bytes and whole characters."""
 
     def recent_steps(self) -> list[dict[str, Any]]:
-        """Return the first active thought and the last ones, with their positions on the active
-        path.
+        """Return the first active thought and the latest active thoughts, with their positions on
+        the active path.
         """
         count = len(self.active)
         indexes = range(count) if count <= SHOWN else (0, *range(count - SHOWN + 1, count))
@@ -137,7 +137,9 @@ def tools(recorder: Recorder[SecondSession], limits: Limits) -> list[Tool]:
 
 
 def _session(argument: str | None, meta: Mapping[str, Any]) -> str:
-    """Return the session of a call: its argument, else a name in its metadata, else the default."""
+    """Return the session of a call: the argument, otherwise a name in the metadata, otherwise the
+    default.
+    """
     named = (
         argument
         if argument is not None
@@ -147,7 +149,7 @@ def _session(argument: str | None, meta: Mapping[str, Any]) -> str:
 
 
 def _usable(value: Any) -> str:
-    """Return a name from the metadata; "" if it is unusable."""
+    """Return a name from the metadata; "" if the value is unusable."""
     if isinstance(value, bool) or not isinstance(value, str | int | float):
         return ""
     name = str(value).strip()

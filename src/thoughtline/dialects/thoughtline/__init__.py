@@ -1,1 +1,1 @@
-"""Our own dialect: think, recall and deliberate."""
+"""Dialect with our own tools: think, recall and deliberate."""

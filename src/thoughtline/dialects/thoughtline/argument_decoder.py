@@ -15,7 +15,7 @@ T = TypeVar("T", bound=msgspec.Struct)
 NO_FORMS: Mapping[str, str] = {}
 
 CLEARS = "next"
-"""The argument in which an empty text has a meaning: there is no next step."""
+"""Argument whose empty text has a meaning: it removes the next step."""
 
 ALIASES = {
     **dict.fromkeys(("text", "content", "idea", "step"), ("thought", "query")),
@@ -34,12 +34,12 @@ ALIASES = {
     **dict.fromkeys(("steps", "ideas"), ("thoughts",)),
     **dict.fromkeys(("question", "prompt"), ("question",)),
 }
-"""Our arguments for names that other tools use. The first that the tool has is meant."""
+"""Our argument names for names that other tools use. The first name that the tool has is used."""
 
 UNNEEDED = frozenset({
     *("thoughtnumber", "totalthoughts", "nextthoughtneeded", "needsmorethoughts", "isrevision"),
 })  # fmt: skip
-"""Arguments of sequential thinking that say what the record counts itself. They are left out."""
+"""Arguments of sequential thinking that are ignored, because the record counts thoughts itself."""
 
 EXPECTED = re.compile(r"Expected `(?P<expected>[^`]*)`, got `(?P<got>[^`]*)`")
 PLACE = re.compile(r" - at `\$\.(?P<place>[^`]*)`")
@@ -56,10 +56,10 @@ WORDS = {
 
 
 class ArgumentDecoder(Generic[T]):
-    """Decodes the arguments of a tool. Empty values count as missing, except for `next`.
+    """Decoder for the arguments of a tool. Empty values count as missing, except for `next`.
 
-    `forms` are the forms of arguments for refusals, by name. For an entry of a list, `call` is the
-    type of the whole call, and `beside` the name of the list.
+    `forms` are the forms of arguments for refusals, by name. If an entry of a list is decoded,
+    `call` is the type of the whole call, and `beside` the name of the list.
     """
 
     def __init__(
@@ -82,7 +82,9 @@ class ArgumentDecoder(Generic[T]):
         self._beside = beside
 
     def decode(self, arguments: bytes) -> T:
-        """Decode the arguments. Raises `Refused` (BAD_ARGUMENTS)."""
+        """Decode the arguments. Raises `Refused` (BAD_ARGUMENTS) if the text is not JSON, or an
+        argument is unknown or of the wrong type.
+        """
         try:
             value = msgspec.json.decode(arguments)
         except msgspec.DecodeError as error:
@@ -94,7 +96,9 @@ class ArgumentDecoder(Generic[T]):
         return self.convert(value)
 
     def convert(self, values: Any) -> T:
-        """Convert decoded arguments. Raises `Refused` (BAD_ARGUMENTS)."""
+        """Convert decoded arguments. Raises `Refused` (BAD_ARGUMENTS) if an argument is unknown or
+        of the wrong type.
+        """
         if not isinstance(values, dict):
             raise Refused(
                 Code.BAD_ARGUMENTS,
@@ -122,7 +126,7 @@ class ArgumentDecoder(Generic[T]):
     def _name(self, name: str) -> str:
         """Return the argument that a name means: `restsOn` is `rests_on`, `text` is `thought`.
 
-        Raises `Refused` for others.
+        Raises `Refused` (BAD_ARGUMENTS) if the name is unknown.
         """
         if name in self._known:
             return name
@@ -172,7 +176,7 @@ class ArgumentDecoder(Generic[T]):
 
 
 def _takes_text(kind: Any) -> bool:
-    """Check that an argument takes a text, and no number."""
+    """Check that an argument accepts a text and no number."""
     kinds = {kind, *get_args(kind)}
     return str in kinds and kinds.isdisjoint({int, float, bool})
 

@@ -1,9 +1,11 @@
-"""Texts and ids in the forms in which models send them."""
+"""Conversion of texts and ids from the forms in which models send them."""
 
 import msgspec
 
 Words = str | list[str] | None
-"""One text, several, or several as a JSON list in a string: models send all three."""
+"""A text, several texts, or several texts as a JSON list in a string. Models send all three
+forms.
+"""
 
 
 AND = ("and", "&")
@@ -24,13 +26,13 @@ def texts(words: Words) -> tuple[str, ...]:
 
 
 def names(words: Words) -> tuple[str, ...]:
-    """Return names, separated by commas. A name may have several words."""
+    """Return the names in a text, separated by commas. A name may have several words."""
     stripped = (name.strip() for text in texts(words) for name in text.split(","))
     return tuple(filter(None, stripped))
 
 
 def ids(words: Words) -> tuple[str, ...]:
-    """Return ids, separated by spaces, commas or "and"."""
+    """Return the ids in a text, separated by spaces, commas or "and"."""
     if words is None:
         return ()
     names = (name for text in texts(words) for name in text.replace(",", " ").split())

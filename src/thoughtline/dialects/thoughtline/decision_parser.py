@@ -1,8 +1,8 @@
-"""Parser for the `parts` of a decision or an argument: one line of text for each.
+"""Parser for the `parts` of a decision or an argument, with a line of text for each part.
 
 Spaces, capitals and full stops do not matter; an ambiguous line is refused. The core's `check`
-decides if the whole makes sense. Limit the number of lines before: each link is compared with each
-claim.
+decides if the parts make sense together. Callers must limit the number of lines, because each link
+is compared with each claim.
 """
 
 import re
@@ -16,7 +16,9 @@ from thoughtline.core.refusal import Code, Refused
 from thoughtline.core.text.ellipsis import shorten
 
 LONGEST_LINE, LONGEST_LIST = 80, 400
-"""Characters of a line that a refusal repeats, and of all the names that it lists."""
+"""Maximum number of characters of a line that a refusal repeats, and of all the names that it
+lists.
+"""
 
 OF_DECISION = (
     'A criterion is like "price: min, weight 2, 0..500" or "speed: max", an option like '
@@ -41,17 +43,17 @@ KINDS: dict[str, Literal["supports", "attacks", "undercuts"]] = {
 NUMBER = re.compile(r"[-+]?([0-9]{1,30}(\.[0-9]{1,30})?|\.[0-9]{1,30})(e[-+]?[0-9]{1,3})?")
 
 THOUSANDS = re.compile(r"[0-9],[0-9]{3}(?![0-9])")
-"""A comma that may be inside a number or after one."""
+"""Pattern of a comma that may be inside a number or after a number."""
 
 SPACED = str.maketrans({**dict.fromkeys(",;:=()", " "), "…": "..", "–": "-", "−": "-"})  # noqa: RUF001 - dashes of people
 
 Names = list[tuple[str, str]]
-"""Names of claims: in a form for comparison, and as given."""
+"""Names of claims: a form for comparison, and the name as given."""
 
 
 def decision(parts: Sequence[str]) -> Decision:
-    """Parse lines like those in `OF_DECISION`. Raises `Refused` (BAD_PARTS) with a line that does
-    not fit.
+    """Parse lines like those in `OF_DECISION`. Raises `Refused` (BAD_PARTS), with the line, if a
+    line cannot be parsed.
 
     A line is a criterion if the first word after its last colon is a direction.
     """
@@ -72,8 +74,8 @@ def decision(parts: Sequence[str]) -> Decision:
 
 
 def argument(parts: Sequence[str]) -> ArgumentMap:
-    """Parse lines like those in `OF_ARGUMENT`. Raises `Refused` (BAD_PARTS) with a line that does
-    not fit.
+    """Parse lines like those in `OF_ARGUMENT`. Raises `Refused` (BAD_PARTS), with the line, if a
+    line cannot be parsed.
 
     A line with a colon is a claim; its name ends at the first colon.
     """
@@ -133,7 +135,7 @@ def _criterion(line: str) -> Criterion:
 
 
 def _labels(words: list[str]) -> Iterator[tuple[str, str]]:
-    """Yield each value with its label, "" for none; "0 to 9" is one value."""
+    """Yield each value with its label, "" for no label; "0 to 9" counts as one value."""
     text = " ".join(words)
     for separator in (" to ", " - ", " ..", ".. "):
         text = text.replace(separator, "..")
@@ -145,7 +147,7 @@ def _labels(words: list[str]) -> Iterator[tuple[str, str]]:
 
 
 def _ends(text: str) -> tuple[float, float] | None:
-    """Return the ends of a scale such as "0..10" or "-5-5"; None for a single number."""
+    """Return the ends of a scale such as "0..10" or "-5-5"; None if the text is a single number."""
     if NUMBER.fullmatch(text):
         return None
     low, dots, high = text.partition("..")
@@ -206,7 +208,9 @@ def _comparable(text: str) -> str:
 
 
 def _readings(text: str, names: Names) -> Iterator[Link]:
-    """Yield every way to read a line as a link between claims: names may hold spaces and verbs."""
+    """Yield every way to read a line as a link between claims, because names may contain spaces and
+    verbs.
+    """
     for source, verb, rest in _beginnings(text, names):
         kind = KINDS.get(verb.removesuffix("s"))
         if kind == "undercuts":
@@ -220,7 +224,9 @@ def _readings(text: str, names: Names) -> Iterator[Link]:
 
 
 def _beginnings(text: str, names: Names) -> Iterator[tuple[str, str, str]]:
-    """Yield the claims with whose name `text` begins, the word after the name, and the rest."""
+    """Yield the claims with whose name `text` begins, each with the following word and the text
+    after it.
+    """
     for comparable, name in names:
         if text.startswith(f"{comparable} "):
             word, _, rest = text[len(comparable) + 1 :].partition(" ")

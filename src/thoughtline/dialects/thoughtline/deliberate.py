@@ -1,4 +1,4 @@
-"""Arguments and replies of `deliberate`."""
+"""Arguments and replies of the tool `deliberate`."""
 
 import re
 from collections.abc import Awaitable, Callable, Iterator, Mapping, Sequence
@@ -28,13 +28,13 @@ from thoughtline.dialects.tool import Caller, Reply, Task
 from thoughtline.llm.perspectives import SYNTHESIS, Perspective
 
 USUAL = ("factual", "critical", "creative")
-"""Perspectives that are asked by default, as far as they exist."""
+"""Perspectives that are asked by default, if they exist."""
 
 PLAIN = "Answer the question as well as you can, and say what your answer hangs on."
 """Stance of a model that is asked without a perspective."""
 
 QUESTION = "question"
-"""Kind of the thought that a deliberation is about."""
+"""Kind of the thought that holds a deliberation's question."""
 
 LONGEST_WAIT = 600.0
 
@@ -56,7 +56,7 @@ class DeliberateArguments(Struct, forbid_unknown_fields=True):
 
 
 class Deliberate:
-    """Runs calls of the tool, and reports on deliberations that go on as tasks."""
+    """Runner of the tool's calls, which also reports on deliberations that continue as tasks."""
 
     def __init__(
         self,
@@ -107,7 +107,7 @@ async def deliberate(
     limits: Limits,
     caller: Caller,
 ) -> DeliberationStatus:
-    """Do what the arguments ask: begin, answer, stop, or wait and report."""
+    """Perform the action that the arguments ask for: begin, answer, stop, or wait and report."""
     author = caller.author
     wait = WAIT if arguments.wait is None else arguments.wait
     if not 0 <= wait <= LONGEST_WAIT:
@@ -148,7 +148,9 @@ async def deliberate(
 def panel(
     arguments: DeliberateArguments, perspectives: Mapping[str, Perspective], limits: Limits
 ) -> Panel:
-    """Return the panel that the arguments describe. Raises `Refused`."""
+    """Return the panel that the arguments describe. Raises `Refused` if a perspective or a model is
+    invalid.
+    """
     perspectives = {**perspectives, **own_perspectives(arguments.perspectives, limits)}
     names, models, choices = (
         tuple(_named(arguments.perspectives)),
@@ -204,7 +206,7 @@ def panel(
 
 
 def own_perspectives(value: Words, limits: Limits) -> dict[str, Perspective]:
-    """Return the perspectives that a call describes itself, as "name: how it looks at things"."""
+    """Return the perspectives that a call describes itself, in the form "name: stance"."""
     own = {}
     for entry in _entries(value):
         name, colon, stance = (part.strip() for part in entry.partition(":"))
@@ -222,7 +224,7 @@ def _named(value: Words) -> Iterator[str]:
 
 
 def _entries(value: Words) -> list[str]:
-    """Split perspectives. In one string with descriptions, semicolons or line ends
+    """Split perspectives. If one string holds several descriptions, semicolons or line ends
     separate them.
     """
     entries = list(texts(value))
@@ -287,9 +289,10 @@ def as_task(progress: DeliberationStatus) -> Task:
 
 
 def progress_fields(progress: DeliberationStatus, *, told_before: bool = False) -> dict[str, Any]:
-    """Return the state of a deliberation. Opinions are included only after its end.
+    """Return the state of a deliberation. Opinions are included only after the end of the
+    deliberation.
 
-    The prompts for the calling model's seats are left out if they were `told_before`.
+    The prompts for the calling model's seats are left out if `told_before` is true.
     """
     view = progress.view
     deliberation = view.deliberations[progress.deliberation]
@@ -328,7 +331,9 @@ def progress_fields(progress: DeliberationStatus, *, told_before: bool = False) 
 
 
 def _seats_fields(turns: Sequence[Turn], *, told_before: bool) -> dict[str, Any]:
-    """Return the seats that the calling model has to answer; their common prompt is sent once."""
+    """Return the fields about the seats that the calling model has to answer. The common prompt is
+    sent once.
+    """
     if told_before and not turns[0].by_chair:
         return {
             "waiting_for": {turn.delegation: turn.seat for turn in turns},
@@ -347,7 +352,9 @@ def _seats_fields(turns: Sequence[Turn], *, told_before: bool) -> dict[str, Any]
 
 
 def _usage_fields(delegations: list[DelegationView]) -> dict[str, Any]:
-    """Return the reported usage of all seats. No seconds: seats are asked at the same time."""
+    """Return the reported usage of all seats. Seconds are left out, because seats are asked
+    concurrently.
+    """
     usages = [each.usage for each in delegations if each.usage is not None]
     counts = {
         "tokens_in": [usage.tokens_in for usage in usages if usage.tokens_in is not None],

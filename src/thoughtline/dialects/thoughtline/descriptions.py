@@ -1,10 +1,11 @@
-"""Texts for models about our tools. Every word of them costs each caller context.
+"""Descriptions of our tools and arguments for models. The texts are short, because every word takes
+context of each caller.
 
-An argument with a clear name has no text. docs/tools.md describes all of them.
+An argument with a clear name has no description; docs/tools.md describes all arguments.
 """
 
 BUDGET = 1_000
-"""Default for the tokens of an answer of `recall`."""
+"""Default number of tokens for an answer of `recall`."""
 
 THINK = """\
 Use at each step of reasoning, debugging or deciding: record conclusions with grounds, \
@@ -30,7 +31,10 @@ Places are watched for changes, other words are not.""",
 Thought it replaces. Its grounds stay; new evidence of a place replaces old, \
 `instead: 'a4 t7'` puts t7 for a4.""",
     ),
-    "verify": ("string", "Ids found true as they are now; a later change of their grounds brings doubt."),
+    "verify": (
+        "string",
+        "Ids found true as they are now; a later change of their grounds brings doubt.",
+    ),
     "refute": ("string", "Ids found false."),
     "abandon": ("string", "Dead ends, or past evidence."),
     "because": ("string", "Reason for these verdicts."),
@@ -94,8 +98,8 @@ BASIC_THINK = (
     *("thought", "session", "title", "assume", "evidence", "rests_on", "revises", "branch"),
     *("verify", "refute", "abandon", "because", "next", "kind"),
 )
-"""Arguments of `think` in its schema if only the basic tools are offered. It accepts the others
-too.
+"""Arguments of `think` in its schema if only the basic tools are offered. The tool accepts the
+other arguments, too.
 """
 
 SHOWN_RECALL = ("session", "id", "what_if", "since", "query", "standing", "author", "project")
@@ -104,7 +108,7 @@ SHOWN_RECALL = ("session", "id", "what_if", "since", "query", "standing", "autho
 BASIC_RECALL = ("session", "query", "standing", "since")
 
 WAIT = 45
-"""Default for the seconds that `deliberate` waits: clients give up after 60."""
+"""Default seconds that `deliberate` waits. Many clients give up after 60 seconds."""
 
 DELIBERATE = """\
 Use when a question deserves more than one view: several models answer independently. The \

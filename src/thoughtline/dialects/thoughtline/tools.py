@@ -72,12 +72,12 @@ def tools(
     basic: bool = False,
     evidence: "Callable[[], Evidence] | None" = None,
 ) -> list[Tool]:
-    """Return `think`, `recall` and `deliberate`; if `basic`, only the first two, with fewer
-    arguments.
+    """Return `think`, `recall` and `deliberate`; if `basic` is true, only the first two tools, with
+    fewer arguments.
 
-    `measure` returns the function that counts tokens, and `deliberate` the third tool's call.
-    `evidence` returns the reader of files; it is None if files are not read. All are called on
-    demand.
+    `measure` returns the function that counts tokens, and `deliberate` returns the third tool's
+    call. `evidence` returns the reader of files; it is None if files are not read. `measure`,
+    `deliberate` and `evidence` are called on demand.
     """
     before = None if evidence is None else EvidenceLook(recorder, record.queries, evidence)
     think_decoder = ArgumentDecoder("think", ThinkArguments, forms=field_forms(THINK_FIELDS))
@@ -160,8 +160,8 @@ def tools(
 
 AT_HAND = {"anthropic/alwaysLoad": True}
 SEARCH_HINT = "anthropic/searchHint"
-"""Metadata for clients that hide tools until a model searches for them. `AT_HAND` shows two tools
-at once: they are used at the beginning and in between, when no model searches.
+"""Metadata for clients that hide tools until a model searches for them. `AT_HAND` makes two tools
+visible without a search, because they are used at moments when no model searches.
 """
 
 
@@ -169,11 +169,13 @@ OF_MISSING_NODES = {
     *(Code.NO_SUCH_THOUGHT, Code.NO_SUCH_ASSUMPTION, Code.NO_SUCH_EVIDENCE, Code.SELF_REFERENCE),
     *(Code.NO_SUCH_BRANCH, Code.VERSION_MOVED),
 }
-"""Refusals that may be due to a missing `session`: a new one has no nodes yet."""
+"""Codes of refusals that may be due to a missing `session`, because a new session has no nodes
+yet.
+"""
 
 
 async def _add_latest_session(refusal: Refused, names: SessionNames) -> None:
-    """Say in a refusal that the `session` is missing, if there is any session."""
+    """Add to a refusal that the `session` is missing, if the record has any session."""
     latest = await names.latest()
     if latest:
         refusal.message = f"`session` is missing, so this is a new one. {refusal.message}"
@@ -232,7 +234,7 @@ async def _others(result: _CallResult, visits: Visits, reader: Reader) -> dict[s
 
 
 async def _reply(result: _CallResult, queries: Queries) -> dict[str, Any]:
-    """Return the reply, with the first words of the nodes that the call named."""
+    """Return the reply to a call, with the first words of the nodes that the call named."""
     new: set[str] = set()
     named: dict[str, dict[str, None]] = {}
     for nodes_by_argument, events in zip(result.named, result.events, strict=True):
@@ -256,7 +258,9 @@ async def _reply(result: _CallResult, queries: Queries) -> dict[str, Any]:
 
 
 async def _changed_lines(reply: dict[str, Any], queries: Queries) -> dict[str, str]:
-    """Return the first changed line of the evidence that puts something in doubt, by its id."""
+    """Return the first changed line of evidence that puts a node in doubt, by the id of the
+    evidence.
+    """
     causes = {each for words in reply.get("in_doubt", {}).values() for each in words.split()}
     if not any(cause.startswith("e") for cause in causes):
         return {}

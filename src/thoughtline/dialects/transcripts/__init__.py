@@ -1,4 +1,6 @@
-"""Sessions read from the transcripts that clients keep. docs/export.md lists the translations."""
+"""Import of sessions from the transcripts that clients keep. docs/export.md lists the
+translations.
+"""
 
 from collections.abc import Callable, Mapping
 from types import MappingProxyType
@@ -37,6 +39,6 @@ CLIENTS: Mapping[str, Callable[[bytes, Callable[[str], str], str, str], Transcri
 )
 """Functions that read a transcript, by the name of the client.
 
-Each takes the bytes, a function that hides secrets in a text, and the project and folder to use if
-the bytes name none.
+Each function takes the bytes of the transcript, a function that hides secrets in a text, and a
+default project and folder.
 """

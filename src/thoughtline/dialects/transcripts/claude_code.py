@@ -1,4 +1,6 @@
-"""Claude Code: ~/.claude/projects/FOLDER/SESSION.jsonl, and its subagents' files beside it."""
+"""Transcripts of Claude Code: ~/.claude/projects/FOLDER/SESSION.jsonl, with files of subagents
+beside it.
+"""
 
 from collections.abc import Callable
 from typing import Any
@@ -24,7 +26,7 @@ OWN_WORDS = (
     "Caveat: ",
     "[Request interrupted",
 )
-"""Beginnings of texts that the client wrote as the person."""
+"""Beginnings of texts that the client wrote in the name of the person."""
 
 
 def read(

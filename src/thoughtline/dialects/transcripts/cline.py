@@ -1,4 +1,4 @@
-"""Cline: ~/.cline/data/sessions/SESSION/SESSION.messages.json."""
+"""Transcripts of Cline: ~/.cline/data/sessions/SESSION/SESSION.messages.json."""
 
 import re
 from collections.abc import Callable
@@ -11,7 +11,7 @@ from thoughtline.dialects.transcripts.tool_calls import evidence_of, kind_of
 NAME = "cline"
 
 TYPED = re.compile(r"<user_input[^>]*>(.*?)</user_input>", re.DOTALL)
-"""Pattern of a person's text inside the message that the client built from it."""
+"""Pattern of a person's text inside a message that the client built from the text."""
 
 FOLDER = re.compile(r"^\d*\.? ?Working Directory: (.+)$", re.MULTILINE)
 """Pattern of the conversation's folder in the system prompt."""
@@ -21,7 +21,9 @@ SEVERAL = {
     "run_commands": ("commands", "bash", "command"),
     "fetch_web_content": ("requests", "webfetch", "url"),
 }
-"""Tools that take a list: the list's argument, the tool for a single entry, and its argument."""
+"""Tools that take a list: the list's argument, the tool for a single entry, and that tool's
+argument.
+"""
 
 
 def read(

@@ -1,4 +1,4 @@
-"""Codex: ~/.codex/sessions/YYYY/MM/DD/rollout-*.jsonl."""
+"""Transcripts of Codex: ~/.codex/sessions/YYYY/MM/DD/rollout-*.jsonl."""
 
 from collections.abc import Callable
 from typing import Any
@@ -24,7 +24,7 @@ OWN_WORDS = (
     "<permissions",
     "# AGENTS.md",
 )
-"""Beginnings of texts that the client wrote as the person."""
+"""Beginnings of texts that the client wrote in the name of the person."""
 
 CALLS = ("function_call", "custom_tool_call", "local_shell_call")
 RESULTS = ("function_call_output", "custom_tool_call_output")
@@ -72,7 +72,7 @@ def _read_item(
 def _read_file_command(
     draft: Draft, item: dict[str, Any], calls: dict[str, dict[str, Any]]
 ) -> None:
-    """Add files that a command such as sed or cat read."""
+    """Add files that a command such as sed or cat read as evidence."""
     parsed = mappings(item.get("parsed_cmd"))
     paths = [text(one.get("path")) for one in parsed if one.get("type") == "read"]
     call = text(item.get("id"))
@@ -103,7 +103,7 @@ def _read_evidence(draft: Draft, call: dict[str, Any], outcome: str) -> None:
 
 
 def _output(value: Any) -> str:
-    """Return the output of a tool. Some versions wrap it in JSON."""
+    """Return the output of a tool. Some versions wrap the output in JSON."""
     if isinstance(value, str) and value.startswith("{"):
         value = _decoded(value).get("output", value)
     if isinstance(value, dict):

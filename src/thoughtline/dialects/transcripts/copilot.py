@@ -1,4 +1,4 @@
-"""Copilot CLI: ~/.copilot/session-state/SESSION/events.jsonl."""
+"""Transcripts of Copilot CLI: ~/.copilot/session-state/SESSION/events.jsonl."""
 
 import re
 from collections.abc import Callable
@@ -40,9 +40,9 @@ def read(
 
 
 def _read_question(draft: Draft, entry: dict[str, Any], about: dict[str, Any]) -> None:
-    """Add a text that a person typed, or the client wrote for a subagent.
+    """Add a text that a person typed, or that the client wrote for a subagent.
 
-    Texts that the client wrote as the person are skipped and counted.
+    Texts that the client wrote in the name of the person are skipped and counted.
     """
     agent = text(entry.get("agentId"))
     if not agent and (about.get("source") or about.get("isAutopilotContinuation")):

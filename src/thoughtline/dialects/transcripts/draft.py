@@ -1,4 +1,4 @@
-"""A session built from a client's transcript, entry by entry."""
+"""Draft of a session, built from a client's transcript entry by entry."""
 
 from collections import Counter
 from collections.abc import Callable
@@ -16,17 +16,20 @@ from thoughtline.core.text.plural import count_noun
 from thoughtline.dialects.importers.parser import LIMITS, MAX_STEPS
 
 LONGEST = 64 * 1024
-"""Characters of a thought. The rest is cut off, and the cut is counted."""
+"""Maximum number of characters of a thought. Longer texts are cut, and the cut is counted."""
 
 MOST_EVIDENCE = 64
-"""Pieces of evidence for one thought. A client may have read a thousand files before it answered.
+"""Maximum number of pieces of evidence for one thought. A client may have read a thousand files
+before it answered.
 """
 
 REQUEST = "request"
-"""Kind of a text that a person typed. It is no open question: the conversation shows the answer."""
+"""Kind of a text that a person typed. A request is not an open question, because the conversation
+shows the answer.
+"""
 
 PERSON = "user"
-"""Author of texts that were typed into the client."""
+"""Author name of texts that a person typed into the client."""
 
 
 class Transcript(Struct, frozen=True, kw_only=True):
@@ -38,13 +41,15 @@ class Transcript(Struct, frozen=True, kw_only=True):
 
 
 class Draft:
-    """Collects the entries of one transcript. `redact` hides secrets in a text.
+    """Draft that collects the entries of one transcript. `redact` is a function that hides secrets
+    in a text.
 
-    The session belongs to `project`, or else to the `folder` of the conversation. Paths in evidence
-    are relative to that folder.
+    The session belongs to `project`; if `project` is empty, to the `folder` of the conversation.
+    Paths in evidence are relative to the conversation's folder.
 
-    An entry names its parent entry. Two entries with the same parent therefore lead to a branch, as
-    when a person takes a text back. A thought rests on the evidence added to its branch before it.
+    An entry names its parent entry. Two entries with the same parent therefore lead to a branch,
+    for example when a person takes back a text. A thought rests on the evidence that was added to
+    its branch before the thought.
     """
 
     def __init__(
@@ -64,16 +69,19 @@ class Draft:
         self._evidence: dict[str, list[str]] = {}
 
     def link(self, entry: str, parent: str) -> None:
-        """Register an entry without a thought: its children follow the last thought before it."""
+        """Register an entry without a thought. The entry's children follow the last thought before
+        it.
+        """
         if entry and entry not in self._thought_of:
             self._thought_of[entry] = self._thought_of.get(parent, "")
 
     def add_thought(
         self, entry: str, text: str, kind: str, *, parent: str = "", agent: str = "", **about: Any
     ) -> None:
-        """Add a thought. `about` has its `author`, its time `at`, and other fields to keep.
+        """Add a thought to the draft. `about` holds the thought's `author`, its time `at`, and
+        other fields to keep.
 
-        If `agent` is given, the thought goes to the branch of that subagent.
+        If `agent` is not empty, the thought goes to the branch of that subagent.
         """
         self.link(entry, parent)
         text = self._clean(text.strip())
@@ -123,7 +131,9 @@ class Draft:
             pending.append(evidence)
 
     def transcript(self) -> Transcript:
-        """Return the finished session. Raises `Refused` (BAD_IMPORT) if it has no thought."""
+        """Return the finished session. Raises `Refused` (BAD_IMPORT) if the transcript has no
+        thought.
+        """
         if not self._items:
             unread = self.passed_over["lines that are no JSON"]
             why = f"; {count_noun(unread, 'line')} of it cannot be read" if unread else ""
@@ -146,17 +156,17 @@ class Draft:
         )
 
     def _folder_as_project(self) -> str | None:
-        """Return the folder as the project; None if it is empty or longer than a project's name may
-        be.
+        """Return the folder as the project; None if the folder is empty or longer than the limit of
+        project names.
         """
         return self.folder if 0 < len(self.folder) <= MAX_PROJECT else None
 
     def _find_branch(self, after: str, own: str) -> tuple[str, str]:
-        """Return the branch for an entry, and the thought where it begins if the branch is new.
+        """Return the branch for an entry, and the thought where the branch begins if it is new.
 
-        The branch is that of the thought `after`, or a new one if something else follows `after`
-        already. It is `own` if there is no such thought, or if a subagent's thought follows another
-        agent's.
+        The entry continues the branch of the thought `after`, or begins a new branch if that
+        thought already has a successor. The branch is `own` if `after` is "", or if a subagent's
+        thought follows another agent's thought.
         """
         if not after or (own != MAIN and self._branch_of[after] != own):
             return own, ""

@@ -1,4 +1,6 @@
-"""fast-agent: .fast-agent/sessions/SESSION/history_AGENT.json, also with compacted messages."""
+"""Transcripts of fast-agent: .fast-agent/sessions/SESSION/history_AGENT.json, also with compacted
+messages.
+"""
 
 import re
 from collections.abc import Callable
@@ -23,7 +25,7 @@ ABOUT_CALLS, REASONING, COMPACTION = (
     "reasoning",
     "fast-agent-compaction",
 )
-"""Channels of a message besides its text."""
+"""Channels of a message in addition to its text."""
 
 ENDED = re.compile(r"\n?(?:process_id: \S+\n)?process exit code was -?\d+\s*\Z")
 """Pattern of the lines that the client adds below a command's output."""
@@ -32,7 +34,9 @@ ENDED = re.compile(r"\n?(?:process_id: \S+\n)?process exit code was -?\d+\s*\Z")
 def read(
     data: bytes, redact: Callable[[str], str], project: str = "", folder: str = ""
 ) -> Transcript:
-    """Use a message's time as its key, because compacting other messages does not change it."""
+    """Return the transcript of a conversation. The key of a message is its time, because compacting
+    other messages does not change the time.
+    """
     draft = Draft(NAME, redact, project, folder)
     calls: dict[str, dict[str, Any]] = {}
     for message in mappings(whole(data, draft.passed_over).get("messages")):

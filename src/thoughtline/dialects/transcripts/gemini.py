@@ -1,4 +1,6 @@
-"""Gemini CLI: ~/.gemini/tmp/PROJECT/chats/session-*.jsonl; one .json object in older releases."""
+"""Transcripts of Gemini CLI: ~/.gemini/tmp/PROJECT/chats/session-*.jsonl, or a .json object from
+older releases.
+"""
 
 from collections.abc import Callable
 from typing import Any

@@ -1,4 +1,6 @@
-"""Goose: the output of `goose session export --format json`; sessions are kept in a database."""
+"""Transcripts of Goose: the output of `goose session export --format json`, because Goose keeps
+sessions in a database.
+"""
 
 from collections.abc import Callable
 from typing import Any

@@ -1,4 +1,6 @@
-"""opencode: the output of `opencode export SESSION`; conversations are kept in a database."""
+"""Transcripts of opencode: the output of `opencode export SESSION`, because opencode keeps
+conversations in a database.
+"""
 
 from collections.abc import Callable
 from typing import Any
@@ -10,7 +12,7 @@ from thoughtline.dialects.transcripts.tool_calls import evidence_of, kind_of
 NAME = "opencode"
 
 FRAME = ("step-start", "step-finish")
-"""Parts that only mark the beginning and the end of the model's answer."""
+"""Types of parts that only mark the beginning and the end of the model's answer."""
 
 
 def read(

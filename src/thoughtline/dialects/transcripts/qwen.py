@@ -1,4 +1,4 @@
-"""Qwen Code: ~/.qwen/projects/FOLDER/chats/SESSION.jsonl."""
+"""Transcripts of Qwen Code: ~/.qwen/projects/FOLDER/chats/SESSION.jsonl."""
 
 from collections.abc import Callable
 from typing import Any

@@ -1,4 +1,4 @@
-"""Evidence from a client's tool calls that read something; calls that change things are none."""
+"""Evidence from a client's tool calls. Only calls that read something are evidence."""
 
 import re
 from collections.abc import Mapping
@@ -15,19 +15,20 @@ PRINTED = re.compile(
     r"^Output:[ \n]?(.*?)(?:^(?:Error|Exit Code|Signal|\w+ PIDs|Process Group PGID): |^</|\Z)",
     re.MULTILINE | re.DOTALL,
 )
-"""Output of a command, where the client adds lines around it."""
+"""Pattern of a command's output among the lines that the client adds around it."""
 
 LONGEST_COMMAND, LONGEST_OUTCOME = 200, 160
-"""Most characters that are kept of each."""
+"""Maximum number of characters that are kept of a command, and of its outcome."""
 
 
 def evidence_of(
     tool: str, arguments: Mapping[str, Any], outcome: str, folder: str, *, first: int = 1
 ) -> str:
-    """Return the evidence as `think` accepts it; "" if the call read nothing that has a name.
+    """Return the evidence in the form that `think` accepts; "" if the call read nothing that has a
+    name.
 
-    `outcome` is the answer of the tool, and paths are relative to `folder`. `first` is the `offset`
-    of the first line.
+    `outcome` is the answer of the tool, and paths are relative to `folder`. `first` is the value of
+    `offset` that means the first line.
     """
     tool = letters(tool)
     if tool in READS:
@@ -40,14 +41,14 @@ def evidence_of(
 
 
 def kind_of(tool: str) -> str:
-    """Return the kind under which a call without evidence is counted."""
+    """Return the name under which a call without evidence is counted."""
     if OURS.search(tool):
         return "calls of Thoughtline itself, which it has recorded"
     return f"calls of {tool[:64] or 'a tool without a name'}"
 
 
 def _file(arguments: Mapping[str, Any], folder: str, of_first: int) -> str:
-    """Return the path, with a range of lines if the arguments name one."""
+    """Return the path of a file, with a range of lines if the arguments name a range."""
     path = next((arguments[name] for name in PATHS if isinstance(arguments.get(name), str)), "")
     if folder and PurePath(path).is_relative_to(folder):
         path = PurePath(path).relative_to(folder).as_posix()

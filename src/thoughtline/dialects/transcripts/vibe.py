@@ -1,4 +1,6 @@
-"""Mistral Vibe: ~/.vibe/logs/session/unified/SESSION/chunks/*.json, or a journal of it."""
+"""Transcripts of Mistral Vibe: ~/.vibe/logs/session/unified/SESSION/chunks/*.json, or a journal of
+the session.
+"""
 
 from collections.abc import Callable, Iterator
 from typing import Any

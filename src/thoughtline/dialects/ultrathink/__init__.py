@@ -1,1 +1,3 @@
-"""UltraThink (as of 0.5.0), over our record. Deliberate differences: docs/dialects.md."""
+"""Dialect of UltraThink 0.5.0: its tool, over our record. docs/dialects.md lists the deliberate
+differences.
+"""

@@ -1,4 +1,4 @@
-"""Arguments of one call, decoded and checked before anything is looked up."""
+"""Arguments of an UltraThink call, decoded and checked before any lookup."""
 
 from typing import Any
 
@@ -12,11 +12,11 @@ from thoughtline.dialects.ultrathink.assumption import Assumption
 from thoughtline.dialects.ultrathink.fields import FIELDS, REQUIRED
 
 SHOWN = 5
-"""Unknown keys that a refusal names at most."""
+"""Maximum number of unknown keys that a refusal names."""
 
 
 class UltraThinkArguments(Struct, frozen=True, kw_only=True):
-    """A call's arguments, with the types that the schema promises."""
+    """Arguments of a call, with the types that the schema promises."""
 
     thought: str
     total_thoughts: int
@@ -39,7 +39,7 @@ class UltraThinkArguments(Struct, frozen=True, kw_only=True):
 def read_arguments(arguments: bytes, limits: Limits) -> UltraThinkArguments:
     """Decode and check the arguments.
 
-    Raises `Refused`, with one complaint for each argument that does not fit.
+    Raises `Refused` with a complaint for each invalid argument.
     """
     try:
         decoded: dict[str, Any] = msgspec.json.decode(arguments)
@@ -71,7 +71,7 @@ def _bad_arguments(why: str) -> Refused:
 
 
 def _check_limits(arguments: UltraThinkArguments, limits: Limits) -> None:
-    """Raises `Refused` if an argument is too long; the refusal names the argument."""
+    """Raise `Refused` if an argument is too long. The refusal names the argument."""
     for name in ("session_id", "branch_id"):
         limits.check_name(name, getattr(arguments, name) or "")
     for name in ("thought", "uncertainty_notes", "outcome"):

@@ -1,4 +1,4 @@
-"""The command of a call, decided on the current session."""
+"""Command of an UltraThink call, decided on the current session."""
 
 from collections.abc import Iterator, Mapping
 from typing import Any
@@ -19,14 +19,16 @@ from thoughtline.dialects.ultrathink.session import (
 )
 
 SHOWN = 20
-"""Most choices that a refusal lists."""
+"""Maximum number of choices that a refusal lists."""
 
 RECORD_FIELDS = {"thought", "thought_number", "session_id", "confidence", "assumptions"}
-"""Arguments that the record stores in fields of its own."""
+"""Arguments that the record stores in its own fields."""
 
 
 class AssumptionChanges(Struct, frozen=True, kw_only=True):
-    """A call's assumptions by their ids, the last entry of each, and the ids to falsify."""
+    """Assumptions of a call: new and old assumptions by their ids, with the last entry of each, and
+    the ids to falsify.
+    """
 
     new: dict[str, Assumption]
     old: dict[str, Assumption]
@@ -36,10 +38,11 @@ class AssumptionChanges(Struct, frozen=True, kw_only=True):
 def to_command(
     arguments: UltraThinkArguments, now: UltraThinkSession, elsewhere: Mapping[str, Status | None]
 ) -> Command:
-    """Return the command of a call. Raises `Refused`.
+    """Return the command of a call. Raises `Refused` if an id is unknown, or an assumption would
+    change in a forbidden way.
 
-    `elsewhere` maps each reference to another session to the status of the assumption there.
-    References that lead to no assumption are left out.
+    `elsewhere` maps each reference to another session to the status of its assumption. References
+    that lead to no assumption are left out.
     """
     revises = _revises(arguments, now)
     branch, root = _branch(arguments, now)
@@ -73,8 +76,8 @@ def to_command(
 
 
 def cross_references(arguments: UltraThinkArguments) -> Iterator[tuple[str, str, str]]:
-    """Yield each reference with a session, the caller's own too: the reference, the session, the
-    id.
+    """Yield each reference that names a session, even the caller's own session: the reference, the
+    session and the id.
     """
     for reference in dict.fromkeys(arguments.depends_on_assumptions):
         session, colon, local = reference.partition(":")
@@ -116,7 +119,7 @@ def _thought(now: UltraThinkSession, number: int, what: str) -> str:
 def _needs(
     arguments: UltraThinkArguments, now: UltraThinkSession
 ) -> tuple[tuple[str, ...], list[str]]:
-    """Return this session's assumptions that the thought rests on, and references to other
+    """Return the assumptions of this session on which the thought rests, and references to other
     sessions.
     """
     needs: list[str] = []
@@ -136,7 +139,9 @@ def _needs(
 
 
 def _changes(arguments: UltraThinkArguments, now: UltraThinkSession) -> AssumptionChanges:
-    """Sort the call's assumptions. Raises `Refused` for changed texts and unknown ids."""
+    """Sort the assumptions of the call into new and old. Raises `Refused` if a text was changed, or
+    an id is unknown.
+    """
     new: dict[str, Assumption] = {}
     old: dict[str, Assumption] = {}
     for assumption in arguments.assumptions:
@@ -156,7 +161,7 @@ def _changes(arguments: UltraThinkArguments, now: UltraThinkSession) -> Assumpti
 
 
 def _check_core(stated: Assumption, before: Assumption | SessionAssumption | None) -> None:
-    """Raises `Refused` if the call changes an assumption's text or its `critical`."""
+    """Raise `Refused` if the call changes an assumption's text or its `critical`."""
     if before is None or (stated.text == before.text and stated.critical == before.critical):
         return
     what, old, new = (
@@ -185,7 +190,7 @@ def _no_such_assumption(name: str, what: str, now: UltraThinkSession, *stated: s
 def _statements(
     changes: AssumptionChanges, now: UltraThinkSession
 ) -> tuple[tuple[AssumptionCommand, ...], dict[str, dict[str, Any]]]:
-    """Return the new assumptions, and the new descriptions of those in which something changed."""
+    """Return the new assumptions, and the new descriptions of the assumptions that changed."""
     stated = tuple(
         AssumptionCommand(
             text=assumption.text,
@@ -206,9 +211,9 @@ def _statements(
 
 
 def _verdicts(changes: AssumptionChanges, now: UltraThinkSession) -> Iterator[tuple[str, ...]]:
-    """Yield the recorded assumptions to refute, to restore and to verify.
+    """Yield the recorded assumptions to refute, then those to restore, then those to verify.
 
-    A falsified assumption that is stated again is restored, unless the call falsifies it too.
+    A falsified assumption that is stated again is restored, unless the same call falsifies it.
     """
     refute = [name for name in changes.falsified if name in now.by_name]
     upheld = [name for name in changes.old if name not in changes.falsified]
@@ -221,8 +226,8 @@ def _verdicts(changes: AssumptionChanges, now: UltraThinkSession) -> Iterator[tu
 def _given_fields(
     arguments: UltraThinkArguments, references: dict[str, list[str]]
 ) -> dict[str, Any]:
-    """Return the remaining arguments, and the references that led nowhere or to falsified
-    assumptions.
+    """Return the remaining arguments, and the references that led to no assumption or to a
+    falsified assumption.
     """
     values = {name: getattr(arguments, name) for name in arguments.__struct_fields__}
     given = {n: v for n, v in values.items() if n not in RECORD_FIELDS and v not in (None, [])}

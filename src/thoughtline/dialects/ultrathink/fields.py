@@ -1,4 +1,6 @@
-"""The arguments of the tool `ultrathink`: their descriptions and lenient readers."""
+"""Arguments of the tool `ultrathink`: their descriptions, and the functions that read their values
+leniently.
+"""
 
 import re
 from collections.abc import Callable
@@ -19,7 +21,9 @@ FALSE = ("0", "false", "f", "no", "n", "off")
 
 
 class Field(Struct, frozen=True):
-    """One argument: its schema, and `read`, which returns its value or raises `ValueError`."""
+    """One argument of the tool. `schema` describes the argument, and `read` returns its value or
+    raises `ValueError`.
+    """
 
     schema: dict[str, Any]
     read: Callable[[Any], Any]
@@ -36,7 +40,7 @@ def nonblank(value: Any) -> str:
 
 
 def count(value: Any) -> int:
-    """Read a whole number from 1, also written as 3.0, "3" or true."""
+    """Read a whole number of at least 1, which may be written as 3.0, "3" or true."""
     if isinstance(value, str) and WHOLE.fullmatch(value.strip()):
         value = int(value.strip().partition(".")[0])
     if not isinstance(value, int | float) or value != value // 1:
@@ -47,7 +51,7 @@ def count(value: Any) -> int:
 
 
 def flag(value: Any) -> bool:
-    """Read true or false, also written as 1 and 0, "yes" and "no", "on" and "off"."""
+    """Read true or false, which may be written as 1 and 0, "yes" and "no", "on" and "off"."""
     word = str(value).lower() if isinstance(value, str | bool | int) else ""
     if isinstance(value, float) and value in (0, 1):
         return value == 1
@@ -57,7 +61,7 @@ def flag(value: Any) -> bool:
 
 
 def share(value: Any) -> float:
-    """Read a number from 0 to 1, also written as a string or as true."""
+    """Read a number from 0 to 1, which may be written as a string or as true."""
     try:
         number = float(value) if isinstance(value, str | int | float) else None
     except (ValueError, OverflowError):
@@ -82,7 +86,9 @@ def references(value: Any) -> list[str]:
 
 
 def _list(value: Any, kind: type[Item]) -> list[Item]:
-    """Read a list, also written as JSON in a string. "" and "null" are empty lists."""
+    """Read a list, which may be written as JSON in a string. The texts "" and "null" are empty
+    lists.
+    """
     if isinstance(value, str):
         value = _parse(value)
     if not isinstance(value, list):
@@ -137,7 +143,9 @@ ASSUMPTION: dict[str, Any] = {
     },
     "required": ["id", "text"],
 }
-"""Schema of an entry of `assumptions`. It is flat: many clients refuse unions and references."""
+"""Schema of an entry of `assumptions`. The schema is flat, because many clients refuse unions and
+references.
+"""
 
 WORDS = {"type": "string"}
 

@@ -1,4 +1,6 @@
-"""Replies of `ultrathink`: the original's fields, and the additions of truth keeping."""
+"""Replies of `ultrathink`: the original's fields, and additional fields about the standing of
+thoughts.
+"""
 
 from collections.abc import Iterable
 from itertools import islice
@@ -12,7 +14,7 @@ from thoughtline.dialects.ultrathink.fields import ASSUMPTION
 from thoughtline.dialects.ultrathink.session import FALSIFIED, UltraThinkSession
 
 LISTED = 20
-"""Most thoughts that an added field lists. The original's own fields are never cut."""
+"""Maximum number of thoughts in an additional field. The original's own fields are never cut."""
 
 
 def result(

@@ -1,4 +1,4 @@
-"""A session with the full assumptions that UltraThink's replies need."""
+"""Session with the full assumptions that UltraThink's replies need."""
 
 from typing import Any
 
@@ -18,23 +18,24 @@ from thoughtline.dialects.ultrathink.assumption import (
 )
 
 UNRESOLVED = "unresolved_references"
-"""Name under which a thought keeps its references that led to no assumption."""
+"""Field of a thought for its references that led to no assumption."""
 
 FALSIFIED = "falsified_references"
-"""Name under which a thought keeps references to assumptions falsified in their own sessions."""
+"""Field of a thought for its references to assumptions that are falsified in their own sessions."""
 
 UNREACHED = "unreached_assumptions"
-"""Name under which a thought keeps other sessions' assumptions that it could not falsify."""
+"""Field of a thought for other sessions' assumptions that the thought could not falsify."""
 
 
 class UltraThinkSession(Session):
-    """Folds sessions of any dialect. `by_name` holds assumptions by their callers' ids.
+    """Session in the view of UltraThink, folded from the events of any dialect. `by_name` holds
+    assumptions by their callers' ids.
 
-    If the caller gave no id, as in our own dialect, a1 is called A1, or the next free A if A1 is
-    taken. `fallen` holds the thoughts that do not stand, in the order in which they fell.
-    `unresolved` collects the thoughts' references that led to no assumption. `warned` holds
-    references to falsified or unreachable assumptions of other sessions: the reference, the name
-    under which it is kept, and its thought.
+    If the caller named no id, the assumption a1 is called A1, or the next free A if A1 is taken.
+    `fallen` holds the thoughts that do not stand, in the order in which they fell. `unresolved`
+    collects the thoughts' references that led to no assumption. `warned` holds references to
+    falsified or unreachable assumptions of other sessions. An entry has the reference, the field
+    that keeps the reference, and the thought.
     """
 
     def __init__(self) -> None:
@@ -54,9 +55,10 @@ class UltraThinkSession(Session):
 
     @property
     def warnings(self) -> list[tuple[str, str]]:
-        """References to warn about, each with the name under which it is kept.
+        """References that need a warning, each with the field that keeps the reference.
 
-        An assumption falsified elsewhere is reported once, while a live thought depends on it.
+        An assumption that is falsified in another session is reported once, while a live thought
+        depends on it.
         """
         warnings: list[tuple[str, str]] = []
         for reference, kept_as, thought in self.warned:
@@ -66,11 +68,15 @@ class UltraThinkSession(Session):
         return warnings
 
     def name(self, node: str) -> str:
-        """Return the callers' id of an assumption in the record. Thoughts keep their ids."""
+        """Return the caller's id of an assumption in the record. For a thought, the id is returned
+        unchanged.
+        """
         return self._own_names.get(node, node)
 
     def number(self, thought: str) -> int:
-        """Return the caller's own number of a thought, or else its position."""
+        """Return the caller's own number of a thought; if there is none, the position of the
+        thought.
+        """
         return self._numbers.get(thought) or int(thought[1:])
 
     def status(self, name: str) -> Status | None:
@@ -132,6 +138,8 @@ class UltraThinkSession(Session):
 
 
 def _texts(event: ThoughtRecorded, name: str) -> list[str]:
-    """Return the texts given under a name. An imported event may hold any value there."""
+    """Return the texts in a field of an event's `given`. An imported event may hold any value in
+    the field.
+    """
     values = event.given.get(name)
     return [text for text in values if isinstance(text, str)] if isinstance(values, list) else []

@@ -1,4 +1,4 @@
-"""The tool `ultrathink`."""
+"""The tool `ultrathink` of UltraThink."""
 
 from functools import partial
 
@@ -60,7 +60,9 @@ def tools(recorder: Recorder[UltraThinkSession], limits: Limits) -> list[Tool]:
 async def _references_elsewhere(
     recorder: Recorder[UltraThinkSession], arguments: UltraThinkArguments
 ) -> dict[str, Status | None]:
-    """Return the references to other sessions that lead to an assumption, with its status."""
+    """Return the references to other sessions that lead to an assumption, with the assumption's
+    status.
+    """
     statuses: dict[str, Status | None] = {}
     for reference, session, local in cross_references(arguments):
         if status := await recorder.look(session, partial(_status_of, local)):
@@ -69,8 +71,8 @@ async def _references_elsewhere(
 
 
 def _status_of(local: str, session: UltraThinkSession) -> list[Status | None]:
-    """Return the status in a list; [] if it is unknown or the session, which may be cached, was
-    forgotten.
+    """Return the status in a list; [] if the assumption is unknown, or its session, which may be
+    cached, was forgotten.
     """
     known = local in session.by_name and not session.forgotten
     return [session.status(local)] if known else []

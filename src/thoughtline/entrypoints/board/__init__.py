@@ -1,1 +1,1 @@
-"""The board: the record as web pages for people."""
+"""The board: web pages on which people read the record and add to it."""

@@ -1,8 +1,8 @@
 """Compression of responses for clients that accept gzip.
 
 A stream is flushed after each part, so that a page's beginning shows while the rest is produced.
-The form token is masked anew in each page (`person_form.py`), so that the length of a page reveals
-nothing of it; and no cookies are sent with requests that another site makes.
+The length of a page reveals nothing about the form token, because each page masks the token
+differently (`person_form.py`).
 """
 
 import zlib
@@ -14,16 +14,18 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 COMPRESSED = ("text/html", "text/css", "text/javascript", "application/json", "image/svg+xml")
 
 LEVEL = 3
-"""Level of compression, of at most 9: a response is read once, and often over a short distance."""
+"""Level of gzip compression, from 1 to 9: low, because a response is read once, and often over a
+short distance.
+"""
 
 SMALLEST = 1_000
-"""Minimum bytes of a response that is compressed, if its length is known."""
+"""Minimum size in bytes of a response to compress, if the size is known."""
 
 GZIP = 16 + zlib.MAX_WBITS
 
 
 class Compression:
-    """Compresses text responses."""
+    """ASGI middleware that compresses text responses."""
 
     def __init__(self, app: ASGIApp) -> None:
         self._app = app
@@ -35,7 +37,7 @@ class Compression:
 
 
 class _Compressed:
-    """One response."""
+    """One response, compressed on its way to the client."""
 
     def __init__(self, send: Send) -> None:
         self._send = send

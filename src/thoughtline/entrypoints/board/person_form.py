@@ -1,4 +1,4 @@
-"""Forms of the board for a person, and the commands that they stand for."""
+"""Forms of the board that a person fills in, and the commands of these forms."""
 
 import secrets
 from base64 import urlsafe_b64decode, urlsafe_b64encode
@@ -18,23 +18,27 @@ from thoughtline.core.text.visible_characters import shows
 from thoughtline.entrypoints.node_json import COMMENT, comment_opening
 
 FORM_COOKIE = "thoughtline-form"
-"""Cookie with the token that a form must repeat, so that another site's page cannot send one."""
+"""Name of the cookie with the token that a form must repeat, so that another site cannot send a
+form.
+"""
 
 ANSWER, SHARE, LEAVE = "answer", "share", "leave"
 
 RECORDED = ("add", "comment", "verify", "refute", "restore", "describe", "archive", "unarchive")
-"""Acts that are recorded with a command."""
+"""Acts of a form that are recorded with a command."""
 
 ACTS = (*RECORDED, ANSWER)
 
 
 class PersonForm(Struct, frozen=True, kw_only=True):
-    """Fields of a form. `at` is the moment that its page showed, "" for now.
+    """Form that a person filled in on the board, with all its fields. `at` is the moment that the
+    form's page showed, "" for now.
 
-    `thought` is the subject: a thought, an assumption, evidence, or an open seat. `subject` is the
-    person with whom the session is shared, for `access`. `regardless` is "" unless the person
-    verifies a thought whatever it rests on. `title` and `tags` are None if the person
-    left them unchanged: later changes by others stay.
+    `thought` is the subject of the act: a thought, an assumption, evidence, or an open seat.
+    `regardless` is not empty if the person verifies a thought regardless of the state of its
+    grounds. `regardless` is not empty if the person verifies a thought although its grounds are in
+    doubt. `title` and `tags` are None if the person left them unchanged, so that later changes by
+    other authors stay.
     """
 
     session: str
@@ -55,9 +59,10 @@ class PersonForm(Struct, frozen=True, kw_only=True):
 
 
 def read(fields: dict[str, str], acts: Sequence[str]) -> PersonForm:
-    """Read a form. Raises `Refused` for other acts, for the past, and for a missing name.
+    """Read a form. Raises `Refused` for an act that is not in `acts`, a page about the past, or a
+    missing name.
 
-    Leaving a shared session records nothing, and needs no name.
+    No name is needed to leave a shared session, because leaving records nothing.
     """
     form = convert({"session": "", "act": ""} | fields, PersonForm)
     if form.act not in acts:
@@ -82,14 +87,16 @@ def read(fields: dict[str, str], acts: Sequence[str]) -> PersonForm:
 
 
 def author(name: str, limits: Limits) -> str:
-    """Return the author name of a person's entries. Raises `Refused` if it is too long."""
+    """Return the author name of a person's entries. Raises `Refused` if the name is too long."""
     author = PERSON + " ".join(name.split()).removeprefix(PERSON)
     limits.check_name("name", author)
     return author
 
 
 def command(form: PersonForm, now: Session) -> Command:
-    """Return the command of a form. The rules refuse commands that do not fit the session."""
+    """Return the command that a form stands for. The rules refuse commands that do not fit the
+    session.
+    """
     because = form.because.strip() or None
     match form.act:
         case "add":
@@ -133,7 +140,7 @@ def _branch(node: str, now: Session) -> str:
 
 
 def give_token(request: Request, response: Response, token: str) -> None:
-    """Store the token that forms must repeat in the browser."""
+    """Set the cookie with the token that forms must repeat."""
     if request.cookies.get(FORM_COOKIE) != token:
         response.set_cookie(
             FORM_COOKIE,
@@ -145,19 +152,19 @@ def give_token(request: Request, response: Response, token: str) -> None:
 
 
 def form_token(request: Request) -> str:
-    """Return the token of this browser: the existing one, or a new one."""
+    """Return the form token of this browser: the existing token, or a new token."""
     return request.cookies.get(FORM_COOKIE) or secrets.token_urlsafe(18)
 
 
 def masked(token: str) -> str:
-    """Return the token in a different form each time, because pages are sent compressed."""
+    """Mask the token differently in each page, because pages are sent compressed."""
     given = token.encode()
     mask = secrets.token_bytes(len(given))
     return urlsafe_b64encode(mask + _xor(mask, given)).decode()
 
 
 def is_masked(text: str, token: str) -> bool:
-    """Check if a form's text is this token, masked."""
+    """Check if a form's text is the masked form of this token."""
     given = token.encode()
     try:
         mixed = urlsafe_b64decode(text.encode())

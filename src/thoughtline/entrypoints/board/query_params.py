@@ -1,4 +1,6 @@
-"""Parameters of a request, read from its URL. Raises `Refused` for invalid ones."""
+"""Parameters of a request, read from its URL. All functions raise `Refused` for invalid
+parameters.
+"""
 
 from datetime import UTC, date, datetime, time, timedelta
 from typing import get_args
@@ -22,7 +24,7 @@ KINDS: tuple[Kind, ...] = get_args(Kind)
 
 
 def handle(request: Request, name: str) -> str:
-    """Return the session: a part of the path, or the parameter `name`."""
+    """Return the handle of the session: a part of the path, or the parameter `name`."""
     return str(request.path_params.get("session", query_fields(request).get(name, "")))
 
 
@@ -32,7 +34,9 @@ def as_of(request: Request) -> AsOf | None:
 
 
 def compared_with(request: Request) -> AsOf | None:
-    """Return the other moment to compare with: `with=v12`, None for none."""
+    """Return the second moment, to compare the first with: `with=v12`; None if the URL has no
+    `with`.
+    """
     return _moment(request, "with")
 
 
@@ -50,7 +54,7 @@ def _moment(request: Request, name: str) -> AsOf | None:
 
 
 def node(request: Request, view: SessionView) -> str:
-    """Return the selected thought, assumption or evidence; "" if there is none."""
+    """Return the id of the selected thought, assumption or evidence; "" if no node is selected."""
     name = query_fields(request).get("thought", "").strip().lower()
     return (
         name if any(name in of for of in (view.thoughts, view.assumptions, view.evidence)) else ""
@@ -58,7 +62,7 @@ def node(request: Request, view: SessionView) -> str:
 
 
 def query(request: Request) -> Query:
-    """Return the search query."""
+    """Return the search query of a request."""
     params = query_fields(request)
     standing = params.get("standing", "")
     return Query(
@@ -72,7 +76,9 @@ def query(request: Request) -> Query:
 
 
 def day(request: Request, name: str, *, last: bool = False) -> int | None:
-    """Return the first millisecond of a day in UTC, or its `last`; None without a day."""
+    """Return the first millisecond of a day in UTC, or its last millisecond if `last` is true; None
+    without a day.
+    """
     text = query_fields(request).get(name, "").strip()
     if not text:
         return None
@@ -88,12 +94,12 @@ def day(request: Request, name: str, *, last: bool = False) -> int | None:
 
 
 def kind(request: Request) -> Kind | None:
-    """Return the kind of nodes to search: `kind=assumption`; None for all."""
+    """Return the kind of nodes to search: `kind=assumption`; None for all kinds."""
     name = query_fields(request).get("kind", "")
     return next((kind for kind in KINDS if kind == name), None)
 
 
 def count(request: Request, name: str, *, default: int, most: int) -> int:
-    """Return a whole number from 1 to `most`; the default if there is none."""
+    """Return a whole number from 1 to `most`; the default if the parameter is missing."""
     number = whole_number(query_fields(request).get(name, ""))
     return default if number is None else min(max(number, 1), most)

@@ -39,7 +39,7 @@ HINTS = {
     Code.NO_SUCH_SESSION: "It may have another name, or is no longer shared with you.",
     Code.SESSION_FORGOTTEN: "The list of sessions has the existing ones.",
 }
-"""Hints for people, in place of hints for callers of tools."""
+"""Hints for people who use the board, in place of hints for callers of tools."""
 
 UNAVAILABLE = 503
 
@@ -64,8 +64,9 @@ def routes(
 ) -> list[BaseRoute]:
     """Return all routes of the board, to be mounted at the root of an application with logins.
 
-    An owner may hold `most_streams` live streams. Each sends a heartbeat every `heartbeat` seconds
-    and ends after `lifetime` seconds. `asks_token` means that MCP needs an access token here.
+    An owner may hold `most_streams` live streams. Each stream sends a heartbeat every `heartbeat`
+    seconds and ends after `lifetime` seconds. `asks_token` is true if MCP on this server needs an
+    access token.
     """
     lookup = SessionLookup(use_cases_of)
     pages, api = Pages(lookup, clock, asks_token=asks_token), SessionApi(lookup)
@@ -120,7 +121,7 @@ def routes(
 
 
 def with_refusals(endpoint: Endpoint) -> Endpoint:
-    """Return the endpoint with refusals answered: a page for people, JSON for scripts."""
+    """Return the endpoint with a response for refusals: a page for browsers, JSON for scripts."""
 
     @wraps(endpoint)
     async def answer(request: Request) -> Response:
@@ -149,7 +150,7 @@ def _refusal(request: Request, refusal: Refused) -> Response:
 
 
 def _status(code: Code) -> int:
-    """Return the status. Only a refusal that ends by itself is worth another try."""
+    """Return the HTTP status for a refusal: 503 only if a later try may succeed."""
     if is_temporary(code):
         return UNAVAILABLE
     if code in MISSING:

@@ -30,7 +30,9 @@ HEADERS = {
 
 
 class SecurityHeaders:
-    """Adds the headers to every response, including errors. Recorded texts are never cached."""
+    """ASGI middleware that adds the headers to every response, including errors. Recorded texts are
+    never cached.
+    """
 
     def __init__(self, app: ASGIApp) -> None:
         self._app = app

@@ -17,20 +17,20 @@ from thoughtline.store.ledger import SessionSummary
 PAGE_SIZE, MAX_PAGE_SIZE = 24, 1_000
 
 MAX_READ = 2_000
-"""Maximum sessions that one view tries against a filter."""
+"""Maximum number of sessions that one request checks against a filter."""
 
 BATCH = 200
-"""Sessions that are read together."""
+"""Number of sessions that are read together."""
 
 WITHIN = {"hour": 3_600_000, "day": 86_400_000, "week": 7 * 86_400_000}
 
 
 class SessionListQuery(Struct, frozen=True, kw_only=True):
-    """Filters of a request: at most `limit` sessions, last written to `before` a position.
+    """Filters of a request: at most `limit` sessions, last written before the position `before`.
 
-    `words` must occur in a session's first words or name. `within` is a key of `WITHIN`; other
-    values filter nothing. `project`, `tag`, `author` and `group` select one value each if they are
-    set. Without `archived`, archived sessions are skipped.
+    `words` must occur in a session's first words or in its name. `within` is a key of `WITHIN`;
+    other values filter nothing. If `project`, `tag`, `author` or `group` is not empty, sessions
+    must have this value. Archived sessions are skipped unless `archived` is true.
     """
 
     limit: int
@@ -60,7 +60,7 @@ class SessionListQuery(Struct, frozen=True, kw_only=True):
         )
 
     def asked(self) -> dict[str, str]:
-        """Return the filters as they stand in the address."""
+        """Return the filters as parameters of the page's address."""
         return {
             "filter": self.words,
             "within": self.within,
@@ -78,7 +78,9 @@ class SessionListQuery(Struct, frozen=True, kw_only=True):
 
     @property
     def is_sifted(self) -> bool:
-        """True if sessions are checked one by one: the ledger itself filters by project only."""
+        """True if a filter needs a look at each session, because the ledger itself filters by
+        project only.
+        """
         named = (self.author, self.tag, self.group)
         return bool(self.words.split()) or any(named) or self.within in WITHIN
 
@@ -97,11 +99,11 @@ class SessionListQuery(Struct, frozen=True, kw_only=True):
 
 
 class SessionListPage(Struct, frozen=True, kw_only=True):
-    """Latest sessions first, with the `cards` of those that there was time for.
+    """Page of sessions, the latest first, with as many of their cards as time allows.
 
-    `total` is the number of all sessions, regardless of filters. `has_more`: a higher limit shows
-    more. `unread_before` is the position before which sessions were not checked, 0 if all were.
-    `looked_through` is the number of checked sessions.
+    `total` is the number of all sessions, regardless of filters. `has_more` is true if a higher
+    limit shows more sessions. `unread_before` is the position before which sessions were not
+    checked, 0 if all sessions were checked. `looked_through` is the number of checked sessions.
     """
 
     sessions: list[SessionSummary]
@@ -113,9 +115,10 @@ class SessionListPage(Struct, frozen=True, kw_only=True):
 
 
 async def load(use_cases: BoardUseCases, query: SessionListQuery, now: int) -> SessionListPage:
-    """Return one page. Its cost does not grow with the record, but with the shared sessions.
+    """Return one page of the list. The cost of a page grows with the number of shared sessions, not
+    with the size of the record.
 
-    Cards are read for the shown sessions, up to a number of events. A filter by author or group
+    Cards are read for the shown sessions, up to a limit of events. A filter by author or group
     reads the cards of the checked sessions.
     """
     reading = _Reading(use_cases, query, now)
@@ -140,7 +143,9 @@ async def load(use_cases: BoardUseCases, query: SessionListQuery, now: int) -> S
 
 
 class _Reading:
-    """State of one page's reading: sessions, and cards as far as the allowance reaches."""
+    """State of one page while it is read: sessions, and cards as far as the limit of events
+    allows.
+    """
 
     def __init__(self, use_cases: BoardUseCases, query: SessionListQuery, now: int) -> None:
         self._use_cases = use_cases
@@ -151,7 +156,9 @@ class _Reading:
         self.looked_through = 0
 
     async def own(self) -> tuple[list[SessionSummary], int]:
-        """Return the owner's sessions, at most one more than the limit, and `unread_before`."""
+        """Return the owner's sessions, at most one more than the limit, and the value of
+        `unread_before`.
+        """
         query = self._query
         if not query.is_sifted:
             return await self._batch(query.before, query.limit + 1), 0
@@ -173,9 +180,9 @@ class _Reading:
         return found, before or 0
 
     def _is_out_of_reach(self, summary: SessionSummary) -> bool:
-        """Check if a session's authors are unknown because the allowance is used up.
+        """Check if a session's authors are unknown because the limit of events is used up.
 
-        The next page may read as much again.
+        The next page may read the same number of events again.
         """
         unread = self.cards.get(summary.session, ...) is None
         return unread and self._allowance.events < MAX_EVENTS

@@ -11,7 +11,9 @@ from thoughtline.entrypoints.board.use_cases import BoardUseCases, UseCasesOf, r
 
 
 class SessionLookup:
-    """Reads sessions for the caller. All methods raise `Refused` as `Queries.view` does."""
+    """Reader of the session that a request names. All methods raise `Refused` if the session does
+    not exist, as `Queries.view` does.
+    """
 
     def __init__(self, use_cases_of: UseCasesOf) -> None:
         self._use_cases_of = use_cases_of
@@ -20,11 +22,11 @@ class SessionLookup:
         return self._use_cases_of(request_owner(request))
 
     async def live(self, request: Request, handle: str) -> LiveSession:
-        """Return the current session."""
+        """Return the session that the handle names, in its current state."""
         return await self.use_cases(request).live.current(handle)
 
     async def view(self, request: Request, handle: str) -> SessionView:
-        """Return the session at the moment in the request."""
+        """Return the view of a session at the moment in the request."""
         live = await self.live(request, handle)
         at = query_params.as_of(request)
         if at is None or at.version == live.timeline.version:
@@ -34,7 +36,8 @@ class SessionLookup:
     async def changes(self, request: Request, handle: str, latest: int) -> SessionChanges | None:
         """Return the changes between the two moments of the request, in either order.
 
-        None if it names no other moment. `latest` is the current version.
+        Returns None if the request names no second moment. `latest` is the session's current
+        version.
         """
         other = query_params.compared_with(request)
         if other is None:

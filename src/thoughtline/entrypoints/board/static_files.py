@@ -1,4 +1,6 @@
-"""Static files of the pages. Their URLs change with their contents, so browsers cache them."""
+"""Static files for the board's pages. The URL of a file changes with its contents, so that browsers
+may cache the file.
+"""
 
 from functools import cache
 from gzip import compress
@@ -26,14 +28,14 @@ MEDIA_TYPES = {
 
 
 def assets() -> Path:
-    """Return the folder of the files. The installed wheel is unpacked."""
+    """Return the folder of the static files, which an installed wheel has unpacked."""
     with as_file(files("thoughtline.entrypoints.board") / "assets") as folder:
         return folder
 
 
 @cache
 def digest() -> str:
-    """Return a digest that changes with any of the files."""
+    """Return a digest that changes if any static file changes."""
     hashed = sha256()
     for path in sorted(assets().iterdir()):
         if path.is_file():
@@ -46,7 +48,9 @@ def url(name: str) -> str:
 
 
 class Asset(Struct, frozen=True):
-    """A file as it is sent; `packed` with gzip, b"" if that has no use."""
+    """A static file: its bytes, and the same bytes with gzip as `packed`, b"" if gzip is
+    useless.
+    """
 
     body: bytes
     packed: bytes
@@ -55,7 +59,9 @@ class Asset(Struct, frozen=True):
 
 @cache
 def asset(name: str) -> Asset | None:
-    """Return a file by its name. The files are few and small, so each is read and packed once."""
+    """Return a file by its name. Files are few and small, so each file is read and compressed
+    once.
+    """
     media_type = MEDIA_TYPES.get(Path(name).suffix)
     if media_type is None or name not in {path.name for path in assets().iterdir()}:
         return None
@@ -64,7 +70,9 @@ def asset(name: str) -> Asset | None:
 
 
 class AssetFiles:
-    """Serves the files for any digest: during an update, replicas get each other's requests."""
+    """Endpoint for static files under any digest: during an update, a replica gets requests for
+    another release.
+    """
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         if scope["method"] not in {"GET", "HEAD"}:

@@ -1,4 +1,4 @@
-"""Pages as HTML. Jinja escapes all fields; no text is ever marked as safe."""
+"""HTML pages from Jinja templates, which escape all fields. No text is ever marked as safe."""
 
 import asyncio
 from collections.abc import AsyncIterator
@@ -15,7 +15,7 @@ from thoughtline.entrypoints.board import static_files, urls
 from thoughtline.entrypoints.board.views import text_format
 
 CHUNK = 12_000
-"""Characters of a page that are sent together."""
+"""Number of characters of a page that are sent together."""
 
 TEMPLATES = resources("thoughtline.entrypoints.board") / "templates"
 
@@ -41,7 +41,9 @@ def environment() -> Environment:
 
 
 def wants_page(request: Request) -> bool:
-    """Check if a browser shows the answer, rather than a script of ours."""
+    """Check if the request comes from a browser that shows the answer, and not from a script of
+    ours.
+    """
     return request.headers.get("accept", "").startswith("text/html")
 
 
@@ -50,7 +52,7 @@ def render(template: str, /, *, status: int = 200, **fields: Any) -> HTMLRespons
 
 
 def stream(template: str, /, **fields: Any) -> StreamingResponse:
-    """Return a long page whose beginning is sent while the rest is produced."""
+    """Return a response that sends the beginning of a long page while the rest is produced."""
 
     async def chunks() -> AsyncIterator[str]:
         ready: list[str] = []

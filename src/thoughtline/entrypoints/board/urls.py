@@ -1,4 +1,4 @@
-"""URLs of the board. Every view has one that can be pasted into a ticket."""
+"""URLs of the board. Every view has a URL that can be pasted into a ticket."""
 
 import re
 from urllib.parse import quote, urlencode
@@ -11,7 +11,7 @@ COSTS = "/costs"
 KNOWN = "/known"
 
 DATA = "/board/"
-"""Prefix of the requests of scripts."""
+"""Path prefix for requests by scripts."""
 
 SESSION_DATA = f"{DATA}session"
 SESSION_STATE = f"{DATA}state"
@@ -28,13 +28,13 @@ SEAT = f"{DATA}seat"
 ASSETS = f"{DATA}assets"
 
 MCP = "/mcp"
-"""Path of MCP on the same server."""
+"""Path of the MCP endpoint on the same server."""
 
 PLAIN = re.compile(r"[A-Za-z0-9_-]+")
 
 
 def sessions(**parts: str | int) -> str:
-    """Return the URL of the list of sessions, without "" and 0."""
+    """Return the URL of the list of sessions, without parameters whose value is "" or 0."""
     return _with(SESSIONS, parts)
 
 
@@ -60,12 +60,12 @@ def costs(handle: str) -> str:
 
 
 def session_data(handle: str) -> str:
-    """Return the URL of a session as data."""
+    """Return the URL of a session's data in JSON."""
     return f"{SESSION_DATA}?session={quote(handle, safe='')}"
 
 
 def export(handle: str, format_name: str, at: str) -> str:
-    """Return the URL of a session as a file."""
+    """Return the URL of a session as a file to download."""
     return _with(EXPORT, {"session": handle, "format": format_name, "at": at})
 
 

@@ -1,4 +1,4 @@
-"""Use cases that the board is given, for one owner."""
+"""Use cases of the application that the board calls, for one owner."""
 
 from collections.abc import Awaitable, Callable
 from typing import Any
@@ -25,10 +25,10 @@ class BoardUseCases(Struct, frozen=True):
     """Use cases over one owner's part of the record.
 
     `position` returns the latest position of the ledger, and `usage` the size of the owner's
-    record. `shared` returns the sessions that others share with this owner. `recorder` records a
-    person's entries within `limits`, and `deliberations` is created at a person's first answer.
-    `share` changes access to a session, and `leave` ends access to a shared one. With `read_only`
-    nobody may write.
+    record. `shared` returns the sessions that other owners share with this owner. `recorder`
+    records a person's entries within `limits`, and `deliberations` is created at a person's first
+    answer. `share` changes another owner's access to a session, and `leave` ends access to a shared
+    session. If `read_only` is true, nobody may write.
     """
 
     queries: Queries
@@ -49,11 +49,11 @@ class BoardUseCases(Struct, frozen=True):
 
 
 UseCasesOf = Callable[[str], BoardUseCases]
-"""Returns the use cases of an owner; "" is the local person."""
+"""Function that returns the use cases of an owner; "" is the local person."""
 
 
 def request_owner(request: HTTPConnection) -> str:
-    """Return the owner whose record is shown, as the authentication determined it."""
+    """Return the owner whose record is shown, as determined by authentication."""
     owner: Any = request.scope.get(OWNER, "")
     return str(owner)
 
@@ -70,8 +70,8 @@ def use_cases_over(
 ) -> BoardUseCases:
     """Return the use cases over an owner's part of the record.
 
-    `queries` are the owner's own. All owners share the `room` for live sessions. Both are created
-    if they are missing.
+    `queries` are the owner's queries. All owners share the `room` for live sessions. If the caller
+    passes no `queries` or `room`, the function creates them.
     """
     return BoardUseCases(
         queries=queries or Queries(ledger),

@@ -1,1 +1,3 @@
-"""The command line, for people. Only `import` and `forget` change the record."""
+"""The command line, for people. Only a few commands change the record, such as `import` and
+`forget`.
+"""

@@ -1,4 +1,4 @@
-"""Configuration to paste into a client, so that it starts Thoughtline."""
+"""Configuration to paste into a client of MCP, so that the client starts Thoughtline."""
 
 import shlex
 from pathlib import Path
@@ -17,11 +17,11 @@ SLUGS = tuple(client.slug for client in CLIENTS)
 
 
 class ClientConfig(Struct, frozen=True):
-    """Configuration of one client. `data` goes into the file `place`, or `paste` is a shell
+    """Configuration of one client: `data` goes into the file `place`, or `paste` is a shell
     command.
 
-    `slug` is the client's name in a shell. `link`, opened on this machine, has the same effect; ""
-    if there is none.
+    `slug` is the client's name in a shell. `link` is a URL that makes the same configuration when
+    opened on this machine; "" if the client has no such links.
     """
 
     slug: str
@@ -35,7 +35,8 @@ class ClientConfig(Struct, frozen=True):
 def client_config(client: Client, server: Server, places: Places, scope: Scope) -> ClientConfig:
     """Return one client's configuration.
 
-    If the client reads no variables, a mark stands in for the token, which is never printed.
+    If the client reads no environment variables, a placeholder stands in for the token, which is
+    never printed.
     """
     variable = server.token_variable
     named = client.header % variable if client.header else f"<the token in {variable}>"
@@ -52,7 +53,7 @@ def client_config(client: Client, server: Server, places: Places, scope: Scope) 
 
 
 def _shown(path: Path, places: Places) -> str:
-    """Return a path relative to the project or the home folder (`~/`), as a person writes it."""
+    """Return a path as a person writes it: relative to the project or to the home folder (`~/`)."""
     if path.is_relative_to(places.project):
         return str(path.relative_to(places.project))
     return f"~/{path.relative_to(places.home)}" if path.is_relative_to(places.home) else str(path)

@@ -1,4 +1,4 @@
-"""Output of the commands: a terminal with colours, or a pipe with plain text or JSON."""
+"""Output of the commands: colours for a terminal, plain text or JSON for a pipe."""
 
 import io
 import json
@@ -11,13 +11,13 @@ from rich.console import Console
 from thoughtline.entrypoints.printable import printable
 
 UNFOLDED = 1 << 20
-"""Columns of a pipe. Its reader expects whole lines."""
+"""Number of columns for output to a pipe, which is read in whole lines."""
 
 
 def open_console() -> Console:
     """Return a console on standard output.
 
-    Markup is off, because square brackets in a thought are only square brackets.
+    Markup is off, so that square brackets in a thought are printed as they are.
     """
     for stream in (sys.stdout, sys.stderr):
         if isinstance(stream, io.TextIOWrapper):
@@ -29,7 +29,9 @@ def open_console() -> Console:
 
 
 def print_json(data: Any, *, indent: int | None = 2) -> None:
-    """Print JSON in pure ASCII, so that no terminal obeys it. `indent` None prints one line."""
+    """Print JSON in pure ASCII, so that no terminal obeys escape sequences in it. If `indent` is
+    None, the JSON is on one line.
+    """
     sys.stdout.write(json.dumps(msgspec.to_builtins(data), indent=indent) + "\n")
 
 

@@ -1,4 +1,4 @@
-"""Services that the commands are given, and options that many of them take."""
+"""Services that the commands get from `wiring`, and options that many commands share."""
 
 import asyncio
 from collections.abc import Awaitable, Callable, Coroutine, Mapping, Sequence
@@ -55,7 +55,9 @@ json_option = click.option("--json", "as_json", is_flag=True, help="Print JSON."
 
 
 class CommandUseCases(Struct, frozen=True, kw_only=True):
-    """Use cases of one record. `project_check` takes --project, "" if it is missing."""
+    """Use cases of one record for the commands. The function `project_check` takes the value of
+    --project, "" if missing.
+    """
 
     queries: Queries
     names: SessionNames
@@ -70,10 +72,11 @@ class CommandUseCases(Struct, frozen=True, kw_only=True):
 
 
 class OpenTools(Protocol):
-    """Open the record, and yield a function that attaches tools to a model, given the author's
-    name.
+    """Function that opens the record and yields a function, which attaches tools to a model for an
+    author's name.
 
-    The tools call `models`. Without `keys` they call no other service that needs a key.
+    Tools that ask models use `models`. If `keys` is false, the tools call no other service that
+    needs a key.
     """
 
     def __call__(
@@ -87,20 +90,23 @@ class OpenTools(Protocol):
 
 
 OpenRecord = Callable[[str], AbstractAsyncContextManager[CommandUseCases]]
-"""Opens the record for one context. Takes the value of --database, "" if it is missing."""
+"""Function that opens the record for one context. Its argument is the value of --database, "" if
+missing.
+"""
 
 
 class CommandContext(Struct, frozen=True, kw_only=True):
-    """Services for the commands. All take option values as text, "" for missing options.
+    """Services for the commands, with option values as text. A missing option is "".
 
-    `open_record` refuses if there is no record; `open_or_create` creates one. `examine` checks the
-    installation and its record, and `begin_anew` gives up a record that vanished. `recall` prints
-    the answer to its options, by name, and `hook` the answer to its arguments. `run_worker` takes
-    --database and --works, `models` --model, `tokens` --database and --tokens. `copy_record` copies
-    a file to the server of a URL. `read_only` returns the same services over records that are only
-    read. `argument_names` returns the names of the tools' arguments, for all dialects.
-    `http_address` is the default address of `serve --http`. `places` returns the folders in which
-    clients are searched.
+    `open_record` refuses if there is no record; `open_or_create` creates a missing record.
+    `examine` checks the installation and its record, and `begin_anew` gives up a record that
+    vanished. `recall` prints the answer for options by name, and `hook` prints the answer for a
+    list of arguments. `run_worker` takes the values of --database and --works, `models` of --model,
+    `tokens` of --database and --tokens. `copy_record` copies an SQLite file to the PostgreSQL
+    server at a URL. `read_only` returns the same services, with records that only allow reading.
+    `argument_names` returns the names of the tools' arguments, for all dialects. `http_address` is
+    the default address of `serve --http`. `places` returns the folders in which clients are
+    searched for.
     """
 
     open_record: OpenRecord
@@ -128,7 +134,9 @@ class CommandContext(Struct, frozen=True, kw_only=True):
         *,
         create: bool = False,
     ) -> T:
-        """Return the result of an action on the record. `create` creates a missing record."""
+        """Return the result of an action on the record. If `create` is true, a missing record is
+        created.
+        """
         open_record = self.open_or_create if create else self.open_record
 
         async def run() -> T:
@@ -138,14 +146,15 @@ class CommandContext(Struct, frozen=True, kw_only=True):
         return asyncio.run(run())
 
     def session_named(self, database: str, text: str) -> str:
-        """Open the record and return the result of the function `session_named`."""
+        """Open the record and return the full name of the session that a person named."""
         return self.with_record(database, lambda record: session_named(record, text))
 
 
 async def session_named(record: CommandUseCases, text: str) -> str:
-    """Return the full name of a session that a person named.
+    """Return the full name of a session that a person named by a part of its name.
 
-    Raises `Refused` (NO_SUCH_SESSION) if several or no sessions match, and suggests a similar name.
+    Raises `Refused` (NO_SUCH_SESSION) if no session or several sessions match, and suggests a
+    similar name.
     """
     name = await record.names.find(text)
     if await record.ledger.read(name, limit=1):

@@ -14,15 +14,16 @@ import click
 from thoughtline.entrypoints.printable import printable
 
 NO_LINKS = getattr(os, "O_NOFOLLOW", 0)
-"""Flag against following links; 0 on Windows, which has none."""
+"""Flag against following symbolic links; 0 on Windows, where the flag does not exist."""
 
 
 @contextmanager
 def create_file(path: Path) -> Iterator[BinaryIO]:
-    """Yield a new file that only its owner may read. It gets its name when it is complete.
+    """Yield a new file that only its owner may read. The file gets its name only when its contents
+    are complete.
 
-    An existing file is never overwritten, and a link is not followed. Raises `click.ClickException`
-    if the file cannot be written.
+    An existing file is never overwritten, and a symbolic link is not followed. Raises
+    `click.ClickException` if the file cannot be written.
     """
     try:
         _check_free(path)
@@ -44,9 +45,10 @@ def create_file(path: Path) -> Iterator[BinaryIO]:
 
 @contextmanager
 def open_rereadable(name: str) -> Iterator[BinaryIO]:
-    """Yield a file, or standard input for "-". Input from a pipe is copied to an unnamed file.
+    """Yield the named file, or standard input for "-", so that its bytes can be read twice. Input
+    from a pipe is copied to an unnamed file.
 
-    `name` comes from the shell. Raises `click.ClickException` if the file cannot be read.
+    `name` comes from the command line. Raises `click.ClickException` if the file cannot be read.
     """
     with click.open_file(name, "rb") as opened:
         file = cast("BinaryIO", opened)
@@ -67,7 +69,9 @@ def open_rereadable(name: str) -> Iterator[BinaryIO]:
 
 @contextmanager
 def open_stdout() -> Iterator[BinaryIO]:
-    """Yield standard output for bytes. Raises `click.UsageError` if it is a terminal."""
+    """Yield standard output as a binary file. Raises `click.UsageError` if standard output is a
+    terminal.
+    """
     if sys.stdout.isatty():
         raise click.UsageError("An export is not for a terminal. Use --output FILE, or > FILE.")
     try:
@@ -80,7 +84,9 @@ def open_stdout() -> Iterator[BinaryIO]:
 
 
 def _check_free(path: Path) -> None:
-    """Fail early rather than after a long export. The check at the end is the reliable one."""
+    """Raise `FileExistsError` before a long export if the path exists. The reliable check follows
+    after the export.
+    """
     if os.path.lexists(path):
         raise FileExistsError(0, "it exists already, and is not overwritten")
 

@@ -1,4 +1,6 @@
-"""Hints of refusals for a person at a terminal, who has other ways out than a caller of tools."""
+"""Hints of refusals for a person at a terminal, who can run commands that a tool's caller cannot
+run.
+"""
 
 from thoughtline.core.refusal import Code, Refused
 
@@ -9,7 +11,7 @@ HINTS = {
     Code.LEDGER_FULL: "Free some space and run this again. Everything recorded before is safe.",
     Code.LEDGER_FAILED: "It is unknown if this changed anything. Run `thoughtline doctor`.",
 }
-"""Hints that replace those for callers of tools."""
+"""Hints for people by refusal code, in place of the hints for callers of tools."""
 
 
 def with_cli_hint(refusal: Refused) -> Refused:

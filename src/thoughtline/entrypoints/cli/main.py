@@ -1,4 +1,4 @@
-"""Root of the command line, with all commands."""
+"""Root of the command line, which registers all commands."""
 
 from collections.abc import Sequence
 
@@ -44,7 +44,9 @@ def thoughtline(ctx: click.Context) -> None:
 
 
 def _record_state(context: CommandContext, width: int) -> str:
-    """Return one line about the default record, or the reason why it cannot be read."""
+    """Return one line about the default record, or the reason for which the record cannot be
+    read.
+    """
     try:
         sessions = context.with_record(
             "", lambda record: record.queries.sessions(limit=MOST_COUNTED + 1)
@@ -88,7 +90,9 @@ for command in (
 
 
 def run(arguments: Sequence[str], context: CommandContext) -> int:
-    """Run one command to its end. Returns the status of a refusal; click exits with any other."""
+    """Run one command to its end. Returns the exit status of a refusal; click exits with all other
+    statuses.
+    """
     try:
         thoughtline.main(list(arguments), prog_name="thoughtline", obj=context)
     except Refused as refusal:

@@ -1,4 +1,4 @@
-"""Servers that dialects stand in for: their start commands and their names in clients."""
+"""Servers that dialects replace: their start commands and their names in clients."""
 
 from collections.abc import Iterable
 
@@ -6,10 +6,10 @@ from msgspec import Struct
 
 
 class Original(Struct, frozen=True):
-    """Server that a dialect stands in for.
+    """Server that a dialect replaces.
 
-    `name` is the name in clients that its documents recommend, so that permissions of its tools
-    stay valid. `command` is its documented start command.
+    `name` is the name in clients that the server's documents recommend, so that permissions for its
+    tools stay valid. `command` is the documented start command of the replaced server.
     """
 
     name: str
@@ -29,9 +29,11 @@ ORIGINALS = {
     "thinking-agent": Original("thinking-agent", "node dist/index.js"),
     "multi-agent": Original("sequential-thinking", "mcp-server-mas-sequential-thinking"),
 }
-"""Originals by dialect."""
+"""Replaced servers by dialect."""
 
 
 def server_name(dialects: Iterable[str]) -> str:
-    """Return the server's name in clients: that of the first original it replaces, else our own."""
+    """Return the server's name in clients: the name of the first server that a dialect replaces,
+    otherwise "thoughtline".
+    """
     return next((ORIGINALS[name].name for name in dialects if name in ORIGINALS), "thoughtline")

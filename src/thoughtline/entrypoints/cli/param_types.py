@@ -1,4 +1,4 @@
-"""Types of parameters: text, and moments as people write them."""
+"""Types of command parameters: text, and moments as people write them."""
 
 from datetime import UTC, date, datetime, time, timedelta
 from typing import Any
@@ -12,7 +12,7 @@ MILLISECOND = timedelta(milliseconds=1)
 
 
 class Utf8(click.ParamType[str]):
-    """Text that can be recorded. A shell may pass bytes that are not UTF-8: these are refused."""
+    """Text that can be recorded. Bytes that are not UTF-8, which a shell may pass, are refused."""
 
     name = "text"
 
@@ -25,7 +25,9 @@ class Utf8(click.ParamType[str]):
 
 
 class Time(click.ParamType[int]):
-    """Milliseconds since 1970. `last` selects the end of a day or second, instead of its start."""
+    """Moment in milliseconds since 1970. `last` selects the end of a day or second, instead of its
+    start.
+    """
 
     name = "time"
 
@@ -44,7 +46,7 @@ class Time(click.ParamType[int]):
 
 
 class VersionOrTime(click.ParamType[AsOf]):
-    """A version, a day, or a day with a time."""
+    """Moment of a session: a version, a day, or a day with a time."""
 
     name = "version|time"
 
@@ -64,7 +66,9 @@ class VersionOrTime(click.ParamType[AsOf]):
 
 
 def _read(text: str, *, last: bool) -> int:
-    """Return milliseconds since 1970. A time without a zone is in UTC, as all printed times are."""
+    """Return a moment in milliseconds since 1970. A time without a zone is in UTC, like all printed
+    times.
+    """
     try:
         moment = datetime.combine(date.fromisoformat(text), time())
         length = timedelta(days=1)

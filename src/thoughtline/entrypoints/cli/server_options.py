@@ -17,7 +17,9 @@ from thoughtline.entrypoints.cli.context import CommandContext
 from thoughtline.entrypoints.cli.originals import server_name
 
 PASSED_ON = {"--dialect": "THOUGHTLINE_DIALECT", "--database": "THOUGHTLINE_DATABASE"}
-"""Flags and their variables. Clients that pass no variables on get the value as a flag."""
+"""Flags and their environment variables. Clients that pass on no variables get the value as a
+flag.
+"""
 
 project_option = click.option(
     "--project",
@@ -27,7 +29,7 @@ project_option = click.option(
 
 
 class ServerOptions(Struct, frozen=True):
-    """Option values as text; "" for missing options."""
+    """Option values of the commands as text; "" for missing options."""
 
     dialect: str = ""
     database: str = ""
@@ -35,7 +37,9 @@ class ServerOptions(Struct, frozen=True):
     token_env: str = ""
 
     def server(self, context: CommandContext, client: Client) -> Server:
-        """Return the server as it is configured in a client. Raises `click.BadParameter`."""
+        """Return the server in the form that a client's configuration needs. Raises
+        `click.BadParameter` if a dialect in the options is unknown.
+        """
         dialects = dialect_names(context, self.dialect)
         name = server_name(dialects)
         if self.http:
@@ -50,7 +54,7 @@ class ServerOptions(Struct, frozen=True):
 
 
 def server_options(command: Callable[..., None]) -> Callable[..., None]:
-    """Add the options of `ServerOptions` to a command, as arguments of the same names."""
+    """Add the options of `ServerOptions` to a command, as arguments with the same names."""
     for option in (
         click.option(
             "--token-env",
@@ -82,7 +86,9 @@ def server_options(command: Callable[..., None]) -> Callable[..., None]:
 
 
 def check_options(options: ServerOptions) -> None:
-    """Raise `click.UsageError` for options that do not go together."""
+    """Raise `click.UsageError` if two options contradict each other, or an option has an invalid
+    value.
+    """
     if options.http and not options.http.startswith(("http://", "https://")):
         raise click.BadParameter("It must begin with http:// or https://.", param_hint="--http")
     if options.http and (options.dialect or options.database):
@@ -107,7 +113,7 @@ def dialect_names(context: CommandContext, said: str) -> list[str]:
 
 
 def scope_of(client: Client, *, project: bool) -> Scope:
-    """Return the requested scope, or the only one that the client has."""
+    """Return the requested scope, or the project's scope if the client has no other scope."""
     if client.user is None:
         return Scope.PROJECT
     return Scope.PROJECT if project else Scope.USER
@@ -122,7 +128,9 @@ def absolute_options(**given: Any) -> ServerOptions:
 
 
 def _absolute(database: str) -> str:
-    """Return a path as absolute. Raises `click.BadParameter` for an address with a password."""
+    """Return the absolute form of a path. Raises `click.BadParameter` if the text is an address
+    with a password.
+    """
     if "://" not in database:
         path = database and database != ":memory:"
         return str(Path(database).expanduser().absolute()) if path else database
@@ -140,7 +148,9 @@ def _absolute(database: str) -> str:
 
 
 def launch_command() -> list[str]:
-    """Return the command that starts this installation, wherever the shell found it."""
+    """Return the command that starts this installation, also if the shell's PATH does not have
+    it.
+    """
     beside = Path(sys.executable).with_name("thoughtline")
     for script in (sys.argv[0], str(beside)):
         found = shutil.which(script)
@@ -153,7 +163,8 @@ def launch_command() -> list[str]:
 def _lasting_command(script: Path) -> list[str]:
     """Return a start command that outlives the caches of `uvx` and `pipx run`.
 
-    Scripts in these caches are deleted some day, so the runner itself is started.
+    Scripts in the runners' caches are deleted some day, so the command starts `uvx` or `pipx run`
+    itself.
     """
     for folder, runner, *words in (("uv", "uvx"), ("pipx", "pipx", "run")):
         cached = folder in script.parts and {"archive-v0", ".cache"} & {*script.parts}

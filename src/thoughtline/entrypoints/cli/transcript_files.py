@@ -1,4 +1,4 @@
-"""Transcript files of each client for a project. Links are not followed."""
+"""Transcript files of each client for a project. Symbolic links are not followed."""
 
 import os
 import re
@@ -14,20 +14,20 @@ import msgspec
 from thoughtline.dialects.importers.parser import FAULTS, LIMITS
 
 MOST = 5_000
-"""Maximum files whose first line is read to find the project."""
+"""Maximum number of files whose first line is read to find the project."""
 
 LONGEST_FIRST_LINE = 4 << 20
-"""Maximum bytes of a first line, which includes the client's instructions."""
+"""Maximum size in bytes of a first line, which includes the client's instructions."""
 
 VIBES, FAST_AGENTS = "meta.json", "session.json"
-"""Name of the file that marks a conversation of Mistral Vibe, and of fast-agent."""
+"""Names of the files that mark a conversation of Mistral Vibe, and of fast-agent."""
 
 LINES = ".jsonl"
-"""Suffix of files with one JSON value a line."""
+"""Suffix of files with one JSON value on each line."""
 
 HISTORY = re.compile(r"(?:history|compacted_[^_]*_[^_]*)_(?P<agent>.+)\.json")
 PREVIOUS = "_previous.json"
-"""Files of fast-agent for each agent: its latest history, compacted ones, and older copies."""
+"""Suffix of older copies of fast-agent's history files."""
 
 
 def transcripts_of(client: str, folder: Path) -> list[Path]:
@@ -39,8 +39,8 @@ def transcripts_of(client: str, folder: Path) -> list[Path]:
 def parts_of(path: Path) -> list[Path]:
     """Return all files of a conversation.
 
-    These are the transcript and the transcripts of subagents that Claude Code stores beside it, or
-    the files of a conversation of Mistral Vibe or fast-agent.
+    A conversation consists of its transcript and the transcripts of subagents, which Claude Code
+    stores beside the transcript. A conversation of Mistral Vibe or fast-agent is a folder of files.
     """
     if path.name == VIBES:
         return _chunks(path.parent)
@@ -50,7 +50,9 @@ def parts_of(path: Path) -> list[Path]:
 
 
 def name_of(client: str, path: Path) -> str | None:
-    """Return the session name that a file's place implies; None if the file itself has the name."""
+    """Return the session name that the path of a file implies; None if the file itself has the
+    name.
+    """
     agent = _agent_of(path)
     if client != "fast-agent" or not agent or not (path.parent / FAST_AGENTS).is_file():
         return None
@@ -58,7 +60,7 @@ def name_of(client: str, path: Path) -> str | None:
 
 
 def place_of(client: str) -> str:
-    """Return the place of a client's transcripts in words, for a refusal."""
+    """Return the place of a client's transcripts in words, for the text of a refusal."""
     return WHERE[client]
 
 
@@ -124,7 +126,9 @@ def _agent_of(path: Path) -> str:
 
 
 def _chunks(session: Path) -> list[Path]:
-    """Return the chunks of the latest saved generation of a conversation of Mistral Vibe."""
+    """Return the files of a conversation of Mistral Vibe: the chunks of its latest saved
+    generation.
+    """
     latest = session / "generations" / _name(_json_value(session / "CURRENT", "generation"))
     names = _json_value(latest / "manifest.json", "projection_state", "chunks")
     found = [session / "chunks" / f"{_name(each)}.json" for each in names or ()]
@@ -132,12 +136,14 @@ def _chunks(session: Path) -> list[Path]:
 
 
 def _name(value: Any) -> str:
-    """Return a value as a file name; "-" for values that could lead to another folder."""
+    """Return a value as a file name; "-" if the value could lead to another folder."""
     return value if isinstance(value, str) and value.isalnum() else "-"
 
 
 def _json_value(path: Path, *names: str) -> Any:
-    """Return a value inside a JSON file or its first line; None if it is missing or not valid."""
+    """Return a value from a JSON file or from its first line; None if the value is missing or
+    invalid.
+    """
     if not path.is_file():  # opening a pipe would wait for its writer
         return None
     try:
@@ -161,7 +167,7 @@ def _files(folder: Path, pattern: str) -> list[Path]:
 
 
 def _plain(folder: Path, pattern: str) -> Iterator[Path]:
-    """Yield files that match, without links."""
+    """Yield the files in a folder that match a pattern, without symbolic links."""
     for path in folder.glob(pattern):
         if not any(one.is_symlink() for one in (path, *path.parents) if one.is_relative_to(folder)):
             yield path

@@ -1,1 +1,1 @@
-"""Hooks: context that a client's events bring to its model, without a request."""
+"""Hooks of clients: context about the record for a client's model, sent at the client's events."""

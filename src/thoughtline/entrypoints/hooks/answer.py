@@ -1,4 +1,6 @@
-"""Output of a hook for a client, so that its model reads it; b"" if the client takes none."""
+"""Output of a hook in the form that a client passes to its model; b"" if the client accepts no
+output.
+"""
 
 from typing import Any
 
@@ -10,7 +12,9 @@ ENDS = (HookEvent.STOP, HookEvent.SUBAGENT_STOP)
 
 
 def written(call: HookCall, text: str) -> bytes:
-    """Return a text for the model in the client's form. At an end the model goes on with it."""
+    """Return a text for the model in the client's form. At the end of a turn, the model then
+    continues with this text.
+    """
     if not text:
         return b""
     if call.event in ENDS:

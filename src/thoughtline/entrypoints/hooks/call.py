@@ -1,4 +1,4 @@
-"""Input of a hook. Clients send the same facts under different names."""
+"""Input of a hook. Clients send the same facts under different field names."""
 
 from collections.abc import Mapping
 from enum import StrEnum
@@ -9,7 +9,7 @@ from msgspec import Struct
 
 
 class Client(StrEnum):
-    """Clients that run hooks, by their names for --client."""
+    """Clients that run hooks, by their names for the option --client."""
 
     CLAUDE_CODE = "claude-code"
     CODEX = "codex"
@@ -20,7 +20,7 @@ class Client(StrEnum):
 
 
 class HookEvent(StrEnum):
-    """Events of clients, by their most common names."""
+    """Events of clients at which hooks run, by their most common names."""
 
     SESSION_START = "SessionStart"
     PRE_COMPACT = "PreCompact"
@@ -40,16 +40,17 @@ NAMES: Mapping[str, HookEvent] = {
     **OF_GEMINI,
     "agentstop": HookEvent.STOP,
 }
-"""All names of events, with letters only, in lower case."""
+"""All names of events, in lower case and with letters only."""
 
 
 class HookCall(Struct, frozen=True, kw_only=True):
-    """One event. `name` is the client's name for it. Missing texts are "".
+    """One event of a client, as a hook receives it. `name` is the client's name for the event. A
+    text that the client did not send is "".
 
-    `folder` is the client's working folder and `source` the reason for a session's start.
-    `conversation` is the client's name of its session, and `transcript` the file with it. `agent`
-    and `agent_type` describe a subagent, and `said_last` is its last message. `stopped_before` is
-    true if a hook has kept it going.
+    `folder` is the client's working folder, and `source` is the reason for which its session
+    started. `conversation` is the client's name for its session, and `transcript` is the file with
+    the conversation. `agent` and `agent_type` describe a subagent, and `said_last` is its last
+    message. `stopped_before` is true if a hook has already kept the model from stopping.
     """
 
     event: HookEvent
@@ -74,9 +75,10 @@ def event_named(name: str) -> HookEvent | None:
 
 
 def read_call(event: HookEvent, data: bytes, client: str) -> HookCall:
-    """Parse the input that a client wrote. With `client` "" the client is recognised by it.
+    """Parse the input that a client wrote. If `client` is "", the client is recognised by its
+    input.
 
-    Raises `ValueError` if it is no JSON object, or if the client has no hooks.
+    Raises `ValueError` if the input is not a JSON object, or if the client has no hooks.
     """
     fields = msgspec.json.decode(data) if data.strip() else {}
     if not isinstance(fields, dict):
@@ -101,7 +103,9 @@ def read_call(event: HookEvent, data: bytes, client: str) -> HookCall:
 
 
 def _recognised(fields: Mapping[str, Any]) -> Client:
-    """Recognise a client by fields that only one sends. The rest is Claude Code and the like."""
+    """Recognise a client by fields that only this client sends. Unrecognised input counts as Claude
+    Code's.
+    """
     if "sessionId" in fields or "initial_prompt" in fields or fields.get("source") == "new":
         return Client.COPILOT
     if "turn_id" in fields:

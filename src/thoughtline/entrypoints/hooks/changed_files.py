@@ -1,7 +1,7 @@
 """Files that changed since they became evidence, as far as a quick check shows.
 
-`recall` compares the exact lines, and records the result. This check compares whole files: it
-reports a change, not a doubt.
+The tool `recall` compares the exact lines, and records the result. The quick check compares whole
+files: its result is a change of a file, not a doubt.
 """
 
 from collections.abc import Iterator
@@ -16,14 +16,16 @@ LONGEST = 0.02
 """Approximate maximum seconds of the check, because a client waits for it."""
 
 MANY = 64
-"""Maximum pieces of evidence that are checked, the latest first."""
+"""Maximum number of pieces of evidence that are checked, the latest first."""
 
 SHOWN = 5
-"""Maximum files that are named."""
+"""Maximum number of files that are named in the text."""
 
 
 def changed_files(session: LatestSession, folder: Path) -> str:
-    """Return text that lists changed files and their evidence; "" if no change was seen."""
+    """Return a text that lists changed files and their evidence; "" if the check found no
+    change.
+    """
     changed: dict[str, list[str]] = {}
     for evidence, path in _changed(session, ProjectFiles(folder)):
         changed.setdefault(path, []).append(evidence)
@@ -47,7 +49,7 @@ def _changed(session: LatestSession, files: ProjectFiles) -> Iterator[tuple[str,
 
 
 def _fingerprint(files: ProjectFiles, path: str) -> str:
-    """Return the fingerprint of a file; "" if it cannot be read."""
+    """Return the fingerprint of a file; "" if the file cannot be read."""
     try:
         data = files.read(path)
     except Unreadable:

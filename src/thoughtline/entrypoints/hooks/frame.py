@@ -1,7 +1,7 @@
 """Frame for recorded texts in a hook's answer: data for the model, never instructions.
 
-A model has asked for the reply of a tool, but not for a hook's text, which stands among its own
-instructions. So no recorded text may be able to end the quotation.
+A model has asked for the reply of a tool, but not for a hook's text, which stands among the model's
+instructions. Therefore no recorded text may be able to end its own quotation.
 """
 
 import os
@@ -16,9 +16,9 @@ RULE = (
 
 
 class Frame:
-    """Puts a text between two lines with a mark: 128 random bits that no text can know.
+    """Frame that puts a text between two lines with a mark: 128 random bits that no text can know.
 
-    `before` and `after` are our own words.
+    `before` and `after` are texts of ours that stand before and after the frame.
     """
 
     def __init__(self, before: str, after: str = "") -> None:
@@ -27,7 +27,7 @@ class Frame:
         self._mark = f"<{os.urandom(16).hex()}>"
 
     def around(self, text: str) -> str:
-        """Return the framed text. Raises `ValueError` if the text contains the mark."""
+        """Return the text with its frame. Raises `ValueError` if the text contains the mark."""
         shown = full_text(text)
         if self._mark in shown:
             raise ValueError("The text contains its own mark.")

@@ -1,4 +1,4 @@
-"""Memory of hooks across processes: notes that were shown once."""
+"""Memory of hooks across processes: each note is shown only once."""
 
 import os
 import time
@@ -6,17 +6,19 @@ from hashlib import sha256
 from pathlib import Path
 
 KEPT = 30 * 24 * 3600
-"""Seconds for which a note is remembered. Resumed conversations are younger."""
+"""Seconds for which a note is remembered. Conversations that people resume are younger."""
 
 
 class Memory:
-    """Folder with an empty file for each note that was shown."""
+    """Memory of shown notes: a folder with an empty file for each note."""
 
     def __init__(self, folder: Path) -> None:
         self._folder = folder
 
     def is_first(self, *about: str) -> bool:
-        """Check if a note is requested for the first time. Only one process gets True."""
+        """Check if a note is requested for the first time. If several processes ask for the same
+        note, only one process gets True.
+        """
         self._folder.mkdir(mode=0o700, parents=True, exist_ok=True)
         name = sha256("\0".join(about).encode(errors="replace")).hexdigest()
         try:

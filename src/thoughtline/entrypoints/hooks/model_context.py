@@ -1,4 +1,4 @@
-"""Text for the model at each event, "" if there is none."""
+"""Text that a hook adds for the model at each event, "" if there is nothing to add."""
 
 import time
 from datetime import UTC, datetime
@@ -13,27 +13,27 @@ from thoughtline.entrypoints.hooks.memory import Memory
 from thoughtline.entrypoints.hooks.transcript import uses
 
 BUDGET = 600
-"""Maximum tokens of one event's text, with its frame."""
+"""Maximum number of tokens in one event's text, including its frame."""
 
 OTHERS = 3
-"""Maximum sessions before the latest one that are listed."""
+"""Maximum number of sessions before the latest session that are listed."""
 
 TITLE = 80
-"""Maximum characters of the title of such a session."""
+"""Maximum number of characters in the title of a listed session."""
 
 RECENT = 30 * 60
-"""Seconds since its last event in which a session counts as used, without a transcript."""
+"""Seconds after its last event for which a session counts as used, if there is no transcript."""
 
 BRANCH = 40
-"""Maximum characters in the name of a subagent's branch."""
+"""Maximum number of characters in the name of a subagent's branch."""
 
 
 def context(
     call: HookCall, record: Snapshot, project: str, memory: Memory, folder: Path | None
 ) -> str:
-    """Return the text for an event that only reads.
+    """Return the text for an event that does not write to the record.
 
-    `folder` is the project's, None if its files are not checked.
+    `folder` is the project's folder, None if its files are not checked.
     """
     if call.event is HookEvent.SESSION_START:
         return session_start(call, find_latest(record, project, others=OTHERS), folder)
@@ -65,22 +65,22 @@ def session_of(call: HookCall, record: Snapshot, project: str) -> LatestSession 
 
 
 def _transcript(call: HookCall) -> str:
-    """Return the file with the conversation.
+    """Return the file with the client's conversation.
 
-    It is "" for a subagent's own file, as Codex names at a subagent's start: that file names no
-    session yet.
+    The result is "" for a subagent's own file, which names no session yet. Codex sends such a file
+    when a subagent starts.
     """
     is_own = call.event is HookEvent.SUBAGENT_START and call.conversation not in call.transcript
     return "" if is_own else call.transcript
 
 
 def _is_end_of_subagent(call: HookCall) -> bool:
-    """Check for a `Stop` of a subagent, which Copilot sends before `SubagentStop`."""
+    """Check for a subagent's `Stop` event, which Copilot sends before `SubagentStop`."""
     return call.event is HookEvent.STOP and bool(call.agent)
 
 
 def session_start(call: HookCall, latest: LatestSession | None, folder: Path | None) -> str:
-    """Describe the state of the project's latest session."""
+    """Describe the state of the project's latest session to the model."""
     if latest is None:
         return ""
     again = "Your context was cut short. " if call.source == "compact" else ""
@@ -136,7 +136,7 @@ def subagent_stop(call: HookCall, session: LatestSession) -> str:
 
 
 def stop(call: HookCall, session: LatestSession, memory: Memory) -> str:
-    """List open assumptions: once in a conversation for each session."""
+    """List open assumptions of a session, once in each conversation."""
     if not session.open_assumptions:
         return ""
     if not memory.is_first(call.conversation, session.summary.session):
@@ -150,7 +150,7 @@ def stop(call: HookCall, session: LatestSession, memory: Memory) -> str:
 
 
 def branch_of(call: HookCall) -> str:
-    """Return a name for a subagent's branch, of ASCII letters, digits and hyphens only."""
+    """Return a name for a subagent's branch, with ASCII letters, digits and hyphens only."""
     number = call.agent.removeprefix(f"{call.agent_type}-")  # Qwen Code puts the type in front
     name = f"{call.agent_type}-{number[:8]}" if call.agent_type else call.agent
     words = "".join(c if c.isascii() and c.isalnum() else " " for c in name).split()

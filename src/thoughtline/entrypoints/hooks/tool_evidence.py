@@ -1,4 +1,4 @@
-"""Evidence from a client's tool call, in the form in which evidence is given."""
+"""Evidence from a client's tool call, as text in the form that `think` reads."""
 
 from collections.abc import Mapping
 from pathlib import Path
@@ -13,15 +13,19 @@ from thoughtline.entrypoints.redaction import redact
 OUTPUTS = ("stdout", "output", "llmContent", "textResultForLlm", "content")
 
 MANY = 500
-"""Pieces of evidence in a session from which hooks add no more: nobody rests on so many."""
+"""Number of pieces of evidence in a session beyond which hooks add no evidence, because nobody uses
+as many.
+"""
 
 COMMAND = 200
 SEEN = 160
-"""Maximum characters of a command, and of its last line of output."""
+"""Maximum number of characters of a command, and of its last line of output."""
 
 
 def evidence_text(call: HookCall, folder: Path) -> str:
-    """Return lines of a file below the folder, or a command with its output; "" for other tools."""
+    """Return evidence: lines of a file below the folder, or a command with its output. Returns ""
+    for other tools.
+    """
     tool = letters(call.tool)
     if tool in READS:
         return _lines(call.tool_input, folder)
@@ -29,7 +33,7 @@ def evidence_text(call: HookCall, folder: Path) -> str:
 
 
 def is_news(text: str, session: LatestSession) -> bool:
-    """Check that a session does not have this evidence yet, and has room for it."""
+    """Check that a session does not have this evidence yet, and has room for more evidence."""
     return len(session.outline.evidence) < MANY and not session.evidence_of(text)
 
 

@@ -1,17 +1,20 @@
-"""A client's transcript of a conversation: the session of ours that it uses."""
+"""Search in a client's transcript for the session of ours that the conversation uses."""
 
 import os
 import re
 import stat
 
 LAST = 16 << 20
-"""Bytes at its end that are searched. Earlier parts were compacted away."""
+"""Number of bytes at the end of a transcript that are searched. The client has summarised earlier
+parts of the conversation.
+"""
 
 
 def uses(transcript: str, session: str) -> bool | None:
-    """Check if a tool call or its reply names a session. Returns None without a transcript.
+    """Check if a tool call in the transcript, or its reply, names a session. Returns None if the
+    transcript cannot be read.
 
-    A hook's own text about the session does not count: it is a sentence, not a call.
+    A hook's own text about the session does not count, because it is a sentence and not a call.
     """
     try:
         descriptor = os.open(transcript, os.O_RDONLY | getattr(os, "O_NONBLOCK", 0))

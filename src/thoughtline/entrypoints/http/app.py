@@ -1,4 +1,4 @@
-"""The ASGI application of all HTTP: MCP and other routes, behind the same middleware."""
+"""ASGI application for all HTTP requests: MCP and other routes, behind the same middleware."""
 
 from collections.abc import Callable, Sequence
 from contextlib import AbstractAsyncContextManager
@@ -30,9 +30,9 @@ from thoughtline.entrypoints.scope_keys import ROUTE
 
 
 class Application:
-    """ASGI application: `mcp` at its path, and the router's routes at all others.
+    """ASGI application: `mcp` at its path, and the router's routes at all other paths.
 
-    Most requests are for MCP, and need neither the router nor Starlette's own middleware.
+    Most requests are for MCP, and skip the router and Starlette's own middleware.
     """
 
     def __init__(self, mcp: GuardedRoute, others: Starlette, layers: Sequence[Middleware]) -> None:
@@ -51,9 +51,9 @@ class Application:
 
 
 class RequestChecks(Struct, frozen=True, kw_only=True):
-    """Checks of every request, outermost first.
+    """Checks of every request, in the order in which the middleware applies them.
 
-    `urls` are the server's own. Nothing is audited if `audit` is None. `max_body` is in bytes,
+    `urls` are the server's own URLs. Nothing is audited if `audit` is None. `max_body` is in bytes,
     `body_timeout` in seconds.
     """
 
@@ -104,7 +104,7 @@ async def _http_error(_: Request, error: Any) -> Response:
 
 
 async def _not_found(_: Request, error: Exception) -> Response:
-    """Answer a missing page, or a method that a route does not have: the router raises both."""
+    """Answer with an error if a page is missing, or if a route does not support the method."""
     status = error.status_code if isinstance(error, HTTPException) else 500
     headers = error.headers if isinstance(error, HTTPException) else None
     return json_response(

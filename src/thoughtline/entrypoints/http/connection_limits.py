@@ -1,8 +1,9 @@
-"""One connection: time limits for each of its states, and limits of its requests.
+"""One HTTP connection with time limits for each of its states, and limits for its requests.
 
-uvicorn's own class waits for ever in most states, and reads any number of headers and trailers.
-Here each state has a time at which it is `due`; the server checks all connections a few times a
-second. The base class is private to uvicorn, so pyproject.toml allows one minor release of it.
+uvicorn's own class waits for ever in most states, and reads any number of headers and trailers. The
+class `Connection` gives each state a time at which it is `due`, and the server checks all
+connections a few times a second. The base class is private to uvicorn, so pyproject.toml allows
+only one minor release of uvicorn.
 """
 
 import math
@@ -21,7 +22,9 @@ MOST_HEADERS, MOST_PIPELINED = 256, 64
 LEAST_READ = 16 << 10
 
 IDLE_SECONDS = 75.0
-"""Seconds, longer than load balancers keep an idle connection, so that they close it first."""
+"""Seconds for which an idle connection stays open: longer than in load balancers, so that they
+close it first.
+"""
 
 HEALTH = (b"/healthz", b"/readyz")
 BAD_REQUEST = HttpError(400, "bad_request", "The request is not valid HTTP.")
@@ -29,11 +32,13 @@ TOO_LARGE = HttpError(431, "over_limit", f"The headers are larger than {LARGEST_
 
 
 class _BadRequest(Exception):  # noqa: N818 - the parser wraps it in an error of its own
-    """A request that the parser accepts and this server refuses."""
+    """Reason to refuse a request that the parser accepts."""
 
 
 class Connection(HttpToolsProtocol):
-    """Connection of a server that has `places`, with `head_seconds` to receive a request's head."""
+    """HTTP connection of a server with `places`; a request's head must arrive within
+    `head_seconds`.
+    """
 
     places: Places
     head_seconds, idle_seconds = 10.0, IDLE_SECONDS
@@ -61,7 +66,9 @@ class Connection(HttpToolsProtocol):
         super().connection_lost(exc)
 
     def check(self, now: float) -> None:
-        """Close the connection if its time is over. `now` is the event loop's time."""
+        """Close the connection if its time limit has passed. `now` is the time of the event
+        loop.
+        """
         if self.flow.write_paused:
             if now >= self._stalled:
                 unread = self._unread
@@ -146,7 +153,7 @@ class Connection(HttpToolsProtocol):
             self.send_400_response("")
 
     def send_400_response(self, _: str) -> None:
-        """Refuse the request, or cut the connection off if an answer is being written."""
+        """Refuse the request, or abort the connection if an answer is being written."""
         if self.cycle is not None and not self.cycle.response_complete:
             self.transport.abort()
         else:
@@ -158,7 +165,9 @@ class Connection(HttpToolsProtocol):
         self._linger() if self._in_body else self._close()
 
     def shutdown(self) -> None:
-        """Close a stream of events now: it never ends by itself, and its reader reconnects."""
+        """Close a stream of events now: a stream never ends on its own, and its reader
+        reconnects.
+        """
         self._is_stopping = True
         cycle = self.cycle
         is_stream = cycle is not None and cycle.chunked_encoding and not cycle.response_complete
@@ -182,7 +191,9 @@ class Connection(HttpToolsProtocol):
             self.transport.write_eof()
 
     def _close(self) -> None:
-        """Close the connection once everything is sent. A client that does not read is cut off."""
+        """Close the connection after all data is sent. A connection is aborted if its client does
+        not read.
+        """
         if not self._is_ending():
             self.transport.close()
         self._set_due(self.stall_seconds)

@@ -1,4 +1,6 @@
-"""Places for connections: the limit of served connections, and the choice which one is closed."""
+"""Limit of served connections, and the choice of an idle connection to close for a new
+connection.
+"""
 
 import asyncio
 from collections.abc import MutableSet
@@ -10,12 +12,15 @@ SPARED_SECONDS = 2.0
 """Seconds for which an idle connection keeps its place for another request."""
 
 SPARE = 16
-"""Connections beyond the limit, for health checks. All other requests on them get 503. When they
-are used up, the oldest is closed: a probe asks at once, so others cannot keep it out.
+"""Number of connections beyond the limit, for health checks. On a spare connection, requests that
+are not health checks get a 503. If all spare connections are in use, the oldest is closed, so that
+idle clients cannot keep health checks out.
 """
 
 HEADS_OF_ALL = 4 << 20
-"""Maximum bytes of unfinished heads of all connections. Beyond it only small heads are accepted."""
+"""Maximum size in bytes of the unfinished heads of all connections together. Beyond `HEADS_OF_ALL`,
+only small heads are accepted.
+"""
 
 SMALL_HEAD = 4 << 10
 
@@ -32,13 +37,15 @@ TOO_MANY = HttpError(
 
 
 class Placed(Protocol):
-    """Connection that has a place, or is a spare one."""
+    """Connection that is served, or that is spare."""
 
     transport: asyncio.Transport
 
 
 class Places:
-    """Places for `limit` connections of one server, and the size of their unfinished heads."""
+    """Places for at most `limit` connections of one server, and the size of their unfinished
+    heads.
+    """
 
     def __init__(self, limit: int) -> None:
         self._limit = limit
@@ -50,7 +57,9 @@ class Places:
         self._bytes_of_heads = 0
 
     def take(self, connection: Placed, connections: MutableSet[Any], now: float) -> bool:
-        """Give a new one of the open `connections` a place. Returns False if it is a spare one."""
+        """Reserve a place for a new connection, which is in the open `connections`. Returns False
+        if the connection is spare.
+        """
         if len(connections) - len(self._spares) <= self._limit or self._free_place(
             connections, now
         ):
@@ -63,7 +72,7 @@ class Places:
         return False
 
     def _free_place(self, connections: MutableSet[Any], now: float) -> bool:
-        """Close the connection that is idle the longest, if it is idle for long enough.
+        """Close the connection that is idle the longest, if it is idle long enough.
 
         A client that still reads an answer is not idle, although uvicorn calls the answer complete.
         """
@@ -89,7 +98,7 @@ class Places:
         self._idle.pop(connection, None)
 
     def hold_head(self, connection: Placed, size: int) -> bool:
-        """Note the size of an unfinished head. Returns False if it is too large."""
+        """Store the size of an unfinished head. Returns False if the head is too large."""
         self._bytes_of_heads += size - self._heads.pop(connection, 0)
         if size:
             self._heads[connection] = size

@@ -1,4 +1,4 @@
-"""Errors of requests that end before a route answers: a status, and a code of ours."""
+"""Errors of requests that end before a route answers: a status, and an error code of ours."""
 
 from collections.abc import Mapping
 
@@ -9,7 +9,9 @@ from thoughtline.entrypoints.http.responses import json_response
 
 
 class HttpError(Exception):
-    """Refusal of a request. `close` closes the connection; the rest of the request is not read."""
+    """Refusal of a request with an HTTP status. If `close` is true, the connection is closed and
+    the rest of the request is not read.
+    """
 
     def __init__(
         self,

@@ -1,4 +1,4 @@
-"""Rate limits of one owner's writes and reads.
+"""Rate limits for the writes and reads of each owner.
 
 The settings are `writes-per-second`, `writes-burst`, `reads-per-second` and `reads-burst`, with
 their defaults in `settings/definitions.py`.
@@ -18,17 +18,17 @@ MAX_OWNERS = 10_000
 DONE = {"write": "recorded", "read": "read"}
 
 SECONDS_PER_READ = 0.01
-"""Maximum seconds of a read that counts as one."""
+"""Maximum duration in seconds of a read that counts as one read."""
 
 
 REFUSAL_DELAY = 0.1
-"""Seconds until a refusal is sent. A caller that retries at once would otherwise take time from
-others with its refusals.
+"""Seconds until a refusal is sent. Without a delay of refusals, a caller that retries immediately
+would take time from other callers.
 """
 
 
 class _Bucket(Struct):
-    """Token bucket of an owner: `left` calls at the time `at`, in seconds.
+    """Token bucket of an owner: the number of calls `left` at the time `at`, in seconds.
 
     `running` holds the start times of unfinished reads, in order.
     """
@@ -39,9 +39,9 @@ class _Bucket(Struct):
 
 
 class RateLimiter:
-    """Limits the calls of each owner in this process, with a token bucket for each.
+    """Rate limiter for the calls of each owner in this process, with a token bucket for each owner.
 
-    `verb` names the calls in refusals. `clock` returns seconds that never go back.
+    `verb` is the word for the calls in refusals. `clock` returns monotonic seconds.
     """
 
     def __init__(
@@ -59,7 +59,9 @@ class RateLimiter:
         self._buckets: OrderedDict[str, _Bucket] = OrderedDict()
 
     def acquire(self, owner: str) -> None:
-        """Count one call. Raises `RetryLater` (TOO_FAST) without counting if there are too many."""
+        """Count one call. Raises `RetryLater` (TOO_FAST), without counting the call, if the owner
+        is over the limit.
+        """
         now = self._clock()
         bucket = self._buckets.pop(owner, None) or _Bucket(self._burst, now)
         self._buckets[owner] = bucket
@@ -81,10 +83,11 @@ class RateLimiter:
         bucket.left -= 1
 
     def begin(self, owner: str) -> Callable[[], None]:
-        """Count a read; a long read counts as several. Returns a function that ends it.
+        """Count a read; a long read counts as several reads. Returns a function to call when the
+        read ends.
 
-        Reads that run at the same time are charged while they run, too. Otherwise any number could
-        begin before the first has ended. Raises as `acquire` does.
+        Reads that run at the same time are also charged while they run. Otherwise any number of
+        reads could begin before the first read has ended. Raises `RetryLater` as `acquire` does.
         """
         self.acquire(owner)
         bucket, began = self._buckets[owner], self._clock()
@@ -98,12 +101,12 @@ class RateLimiter:
 
 
 def _worth(seconds: float) -> float:
-    """Return the number of further reads that a read of this length counts as."""
+    """Return the number of further reads for which a read of this length counts."""
     return max(0.0, seconds / SECONDS_PER_READ - 1)
 
 
 class Pace(Struct, frozen=True, kw_only=True):
-    """Rate limits of each owner."""
+    """Rate limits for reads and for writes."""
 
     reads: RateLimiter
     writes: RateLimiter

@@ -11,13 +11,13 @@ from thoughtline.entrypoints.scope_keys import HEADERS
 class RequestHeaders(dict[bytes, bytes]):
     """Headers of a request, by their names in lower case.
 
-    The first copy of a repeated header counts; `repeated` has its name.
+    Only the first copy of a repeated header is kept; `repeated` holds the names of such headers.
     """
 
     repeated: frozenset[bytes] = frozenset()
 
     def text(self, name: bytes) -> str | None:
-        """Return a header's text; None if it is missing."""
+        """Return the text of a header; None if the header is missing."""
         value = self.get(name)
         return None if value is None else value.decode("latin-1")
 

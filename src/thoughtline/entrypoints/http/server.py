@@ -1,4 +1,4 @@
-"""The HTTP server: it listens until a signal, then finishes the running requests."""
+"""HTTP server that listens until a signal, then finishes the running requests."""
 
 import asyncio
 import socket
@@ -22,17 +22,21 @@ except ImportError:  # Windows
 BACKLOG = 1_024
 
 OWN_FILES = 112
-"""Descriptors that are reserved for the record, the engine and outgoing calls."""
+"""Number of file descriptors that are reserved for the record, the engine and outgoing calls."""
 
 LATE = 0.5
-"""Seconds between two ticks from which a tick is late. There are ten ticks a second."""
+"""Seconds between two ticks from which a tick counts as late. The server ticks ten times a
+second.
+"""
 
 CHECK_TICKS = 2
-"""Ticks between two checks of all connections, in tenths of a second."""
+"""Number of ticks between two checks of all connections; a tick is a tenth of a second."""
 
 
 def listen(host: str, port: int) -> socket.socket:
-    """Return a listening socket. Raises `Refused` (BAD_SETTING) if the address cannot be used."""
+    """Return a socket that listens at an address. Raises `Refused` (BAD_SETTING) if the address
+    cannot be used.
+    """
     family = socket.AF_INET6 if ":" in host else socket.AF_INET
     # Without its protocol asyncio would leave Nagle's algorithm on, and an answer would wait 40 ms.
     listener = socket.socket(family, socket.SOCK_STREAM, socket.IPPROTO_TCP)
@@ -59,7 +63,9 @@ def serve(
     max_connections: int,
     ready: Callable[[], None],
 ) -> None:
-    """Serve until SIGINT or SIGTERM. Timeouts are in seconds; `ready` is called once it serves."""
+    """Serve HTTP until SIGINT or SIGTERM. Timeouts are in seconds; `ready` is called when the
+    server accepts requests.
+    """
     config = uvicorn.Config(
         app,
         http=connection_of(header_timeout, affordable(max_connections)),
@@ -80,7 +86,7 @@ def serve(
 
 
 def affordable(connections: int) -> int:
-    """Return `connections`, or fewer if this process may not open so many files.
+    """Return `connections`, or fewer if this process may not open as many files.
 
     The limit of open files is raised if possible.
     """
@@ -102,7 +108,9 @@ def affordable(connections: int) -> int:
 
 
 class HttpServer(uvicorn.Server):
-    """uvicorn's server, but it reports when it is ready, and a signal does not end the process."""
+    """uvicorn's server with two changes: it reports when it is ready, and a signal does not end the
+    process.
+    """
 
     def __init__(self, config: uvicorn.Config, ready: Callable[[], None]) -> None:
         super().__init__(config)

@@ -1,4 +1,6 @@
-"""Permissions of a caller over a catalog. The default is everything, as for the local person."""
+"""Permissions of a caller over a catalog. By default a caller may do everything, like the local
+person.
+"""
 
 from collections.abc import Callable, Mapping
 
@@ -23,12 +25,12 @@ def _as_it_is(refusal: Refused) -> Refused:
 class Permissions(Struct, frozen=True, kw_only=True):
     """Permissions and limits of a caller.
 
-    `tools` are the tools that the caller may call, None for all; other tools are hidden. `reads`
-    allows resources. `count_write` is called before each call that writes, and raises `RetryLater`
-    if there were too many. `count_read` is the same for reads. `begin_read` is for reads that may
-    take long: it returns a function to call at their end. `public` rewords a refusal for the
-    caller. `private_lists` means that other callers see other lists, so shared caches must not keep
-    them.
+    `tools` are the tools that the caller may call, None for all tools; other tools are hidden.
+    `reads` is true if the caller may read resources. `count_write` is called before each call that
+    writes, and raises `RetryLater` if the caller wrote too often. `count_read` does the same for
+    reads. `begin_read` is called before a long read, and returns a function to call at the end of
+    the read. `public` rewords a refusal for the caller. `private_lists` is true if other callers
+    see other lists, so that shared caches must not store them.
     """
 
     tools: Mapping[str, Tool] | None = None

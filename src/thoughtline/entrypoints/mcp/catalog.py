@@ -19,33 +19,36 @@ from thoughtline.entrypoints.mcp.protocol import APPS, ERROR, FAULT, OURS, TASKS
 CALLS = itertools.count(1)
 
 TREE_URI = "ui://thoughtline/tree.html"
-"""The tree of a session, which a host that supports MCP Apps shows beside a tool's answer."""
+"""Address of the app that draws a session's tree, for hosts that support MCP Apps."""
 
 LONGEST_URI = 2_048
 
 QUOTED = re.compile(r"""'(?:[^'\\]|\\.)*'|"(?:[^"\\]|\\.)*\"""")
-"""Quotations in a refusal, which may be words of a thought."""
+"""Pattern of quotations in a refusal, which may be words of a thought."""
 
 
 class Resources(Protocol):
-    """Resources that can be read by address. Each answer is the result of its request."""
+    """Resources that a client can read by address. Each method returns the result of a request."""
 
     async def listing(self, cursor: str = "") -> dict[str, Any]:
-        """Return a page of the list, from an earlier page's cursor. Raises `Refused` if unknown."""
+        """Return a page of the list of resources, from an earlier page's cursor on. Raises
+        `Refused` if the cursor is unknown.
+        """
         ...
 
     def templates(self) -> dict[str, Any]: ...
 
     async def read(self, uri: str) -> dict[str, Any]:
-        """Return the contents of a resource. Raises `Refused` if it does not exist."""
+        """Return the contents of a resource. Raises `Refused` if the resource does not exist."""
         ...
 
     async def complete(
         self, template: str, argument: str, prefix: str, *, session: str = ""
     ) -> dict[str, Any]:
-        """Return values of `argument` that begin with `prefix`; `template` is "" for a prompt's.
+        """Return values of `argument` that begin with `prefix`; `template` is "" for the argument
+        of a prompt.
 
-        Raises `Refused` for an unknown template.
+        Raises `Refused` if the template is unknown.
         """
         ...
 
@@ -55,7 +58,7 @@ def no_such_resource(uri: str, *, hint: str) -> Refused:
 
 
 class NoResources:
-    """Resources of a catalog without any."""
+    """Resources of a catalog that has no resources."""
 
     async def listing(self, cursor: str = "") -> dict[str, Any]:  # noqa: ARG002 - as in the protocol, and below
         return {"resources": []}
@@ -78,10 +81,11 @@ class NoResources:
 
 
 class Catalog(Struct, frozen=True):
-    """A named set of tools, prompts and resources. All but the resources' contents is static.
+    """A named set of tools, prompts and resources. Only the contents of resources change; names and
+    lists are static.
 
     `prompts` and `resources` are created on the first request, which few clients send. `apps` maps
-    tools to the address of an app that a host may show beside their answers.
+    tools to the address of an app, which a host may show beside their answers.
     """
 
     name: str
@@ -111,7 +115,7 @@ class Catalog(Struct, frozen=True):
         return any(tool.tasks is not None for tool in self.tools.values())
 
     def extensions(self) -> dict[str, Any]:
-        """Return the supported extensions, as capabilities name them."""
+        """Return the supported extensions, in the form of MCP capabilities."""
         return {APPS: {}} | ({TASKS: {}} if self.has_tasks else {})
 
     def prompt_listing(self) -> list[dict[str, Any]]:
@@ -130,13 +134,17 @@ class Catalog(Struct, frozen=True):
         ]
 
     def prompt(self, name: str, arguments: dict[str, str]) -> dict[str, Any]:
-        """Return a prompt with its arguments filled in, for `prompts/get`. Raises `Refused`."""
+        """Return a prompt with its arguments filled in, for `prompts/get`. Raises `Refused` if the
+        prompt or an argument is invalid.
+        """
         prompt = self._prompt(name)
         message = {"role": "user", "content": text_content(prompt.filled(arguments))}
         return {"description": prompt.description, "messages": [message]}
 
     async def complete(self, request: Completion, resources: Resources) -> dict[str, Any]:
-        """Return the answer to `completion/complete` from these resources. Raises `Refused`."""
+        """Return the answer to `completion/complete` from these resources. Raises `Refused` if the
+        prompt, the template or the argument is unknown.
+        """
         if request.prompt is not None:
             known = self._prompt(request.prompt).arguments
             if request.argument not in known:
@@ -160,14 +168,16 @@ class Catalog(Struct, frozen=True):
         )
 
     async def call(self, tool: Tool, arguments: bytes, caller: Caller) -> Reply:
-        """Call a tool with a JSON object. A refusal is returned in the tool's own shape."""
+        """Call a tool with a JSON object. A refusal is returned in the form that the tool
+        defines.
+        """
         try:
             return await self.invoke(tool, arguments, caller)
         except Refused as refusal:
             return tool.refused(refusal)
 
     async def invoke(self, tool: Tool, arguments: bytes, caller: Caller) -> Reply:
-        """Call a tool like `call`, but raise `Refused`, for transports that need the refusal."""
+        """Call a tool like `call`, but raise a `Refused`, for transports that need the refusal."""
         if not tool.annotations.get("readOnlyHint", False):
             check_agent(caller.author)
         if not self.diagnostics:
@@ -199,8 +209,8 @@ class Catalog(Struct, frozen=True):
 def tool_result(reply: Reply, *, structured: bool = True) -> dict[str, Any]:
     """Return a reply as the result of `tools/call`.
 
-    Without `structured` the text alone is sent: clients pass unknown fields on, and a model would
-    read everything twice.
+    If `structured` is false, only the text is sent: some clients pass unknown fields on, and a
+    model would read everything twice.
     """
     result: dict[str, Any] = {
         "content": [text_content(reply.text)],
@@ -216,7 +226,7 @@ def tool_result(reply: Reply, *, structured: bool = True) -> dict[str, Any]:
 
 
 async def read_resource(resources: Resources, uri: str) -> dict[str, Any]:
-    """Return the answer to `resources/read`. Raises `Refused`."""
+    """Return the answer to `resources/read`. Raises `Refused` if the resource does not exist."""
     if len(uri) > LONGEST_URI:
         raise Refused(
             Code.OVER_LIMIT,

@@ -1,6 +1,6 @@
-"""One client's connection, in either era of the protocol: the first request decides which.
+"""One client's connection in one era of the protocol, chosen by the first request.
 
-There is no I/O: a request goes in, and an answer comes out.
+The connection does no I/O: its caller passes requests in and gets answers back.
 """
 
 from collections.abc import Coroutine
@@ -27,9 +27,9 @@ from thoughtline.entrypoints.mcp.server import Server
 
 
 class Connection:
-    """State of one client. `session` is used for tools without a session argument.
+    """State of one client's connection. `session` is used for tools without a session argument.
 
-    `greeted` is the client of an `initialize` that was answered before, if any.
+    `greeted` is the client whose `initialize` was already answered, or None.
     """
 
     def __init__(self, server: Server, session: str, greeted: Greeted | None = None) -> None:
@@ -39,9 +39,10 @@ class Connection:
         self._modern: bool | None = False if greeted else None
 
     def answer(self, request: Request, notify: Notify) -> Answer | Coroutine[Any, Any, Answer]:
-        """Return the answer, or a coroutine that returns it if that takes time. Neither raises.
+        """Return the answer, or a coroutine that returns the answer later. No call of `answer`, and
+        no coroutine that it returns, raises an exception.
 
-        `notify` is called with the notifications that come before the answer.
+        The function `notify` is called with the notifications that come before the answer.
         """
         try:
             context = self._context(request, notify)
@@ -53,11 +54,13 @@ class Connection:
         return answer
 
     def asks_models(self, request: Request) -> bool:
-        """Check if a request asks models, as `Server.asks_models` does."""
+        """Check if a request asks models. The check is that of `Server.asks_models`."""
         return self._server.asks_models(request)
 
     def _context(self, request: Request, notify: Notify) -> RequestContext:
-        """Return the context of a request. Raises `ProtocolError` for one of the other era."""
+        """Return the context of a request. Raises `ProtocolError` if the request belongs to the
+        other era.
+        """
         meta = request_meta(request)
         if self._modern is None:
             self._modern = request.method != "initialize" and VERSION in meta

@@ -1,4 +1,4 @@
-"""The handshake up to 2025-11-25, which is answered before other modules are loaded."""
+"""The `initialize` handshake of MCP up to 2025-11-25, answered before other modules are loaded."""
 
 from collections.abc import Mapping
 from typing import Any
@@ -25,7 +25,7 @@ _request = msgspec.json.Decoder(RequestParams)
 
 
 class Introduction(Struct, frozen=True, kw_only=True):
-    """Name, version and instructions of a server, for clients."""
+    """Introduction of a server to clients: its name, version and instructions."""
 
     server: dict[str, str]
     instructions: str
@@ -42,14 +42,14 @@ class Introduction(Struct, frozen=True, kw_only=True):
 
 
 class Greeted(Struct, frozen=True):
-    """The client of an `initialize`, and the version of the protocol since then."""
+    """Client that sent an `initialize`, and the version of the protocol that was agreed."""
 
     client: str
     version: str
 
 
 def greeting_answer(line: bytes, introduction: Introduction) -> tuple[bytes, Greeted] | None:
-    """Return the answer to a line, and its client; None if it is not a valid `initialize`."""
+    """Return the answer to a line, and the client; None if the line is not a valid `initialize`."""
     message = parse(line)
     if not isinstance(message, Request) or message.method != "initialize":
         return None
@@ -63,7 +63,9 @@ def greeting_answer(line: bytes, introduction: Introduction) -> tuple[bytes, Gre
 
 
 def greeted_by(request: Request) -> Greeted:
-    """Return the client of an `initialize`. Raises `ProtocolError`."""
+    """Return the client of an `initialize`. Raises `ProtocolError` if the parameters are
+    invalid.
+    """
     return _greeted(decode(_initialize, request.params))
 
 

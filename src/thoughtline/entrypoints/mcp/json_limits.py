@@ -1,7 +1,7 @@
 """Limits of a JSON text: its number of values, and no repeated keys.
 
-Parsers treat repeated keys differently: a proxy may have checked one value, and another one would
-be used here. So they are refused, anywhere in a message.
+Parsers treat repeated keys differently: a proxy might check one value, and this server use the
+other. Therefore repeated keys are refused anywhere in a message.
 """
 
 import json
@@ -12,24 +12,25 @@ import msgspec
 from thoughtline.core.text.json_depth import outside_strings
 
 MAX_VALUES = 1 << 18
-"""Maximum values in one message, which bounds the memory that reading it takes."""
+"""Maximum number of values in one message, which limits the memory for reading the message."""
 
 _decode = msgspec.json.Decoder().decode
 
 
 class _RepeatedKey(Exception):  # noqa: N818 - ends a search
-    """A repeated key of an object."""
+    """Error that reports a repeated key of an object."""
 
 
 def too_many(line: bytes) -> bool:
-    """Check for more than `MAX_VALUES` values: each but the first follows a comma."""
+    """Check for more than `MAX_VALUES` values: each value except the first follows a comma."""
     return line.count(b",") >= MAX_VALUES and outside_strings(line).count(b",") >= MAX_VALUES
 
 
 def repeated_key(line: bytes) -> str | None:
-    """Return a key that an object of this valid JSON has twice, None if there is none.
+    """Return a key that an object of this valid JSON has twice, None if no key is repeated.
 
-    Each pair has one colon outside of strings, and of two pairs with one key the parser keeps one.
+    Each pair has one colon outside of strings, and the parser keeps only one of two pairs with the
+    same key.
     """
     try:
         pairs = _count_pairs([_decode(line)])
@@ -41,7 +42,7 @@ def repeated_key(line: bytes) -> str | None:
 
 
 def _count_pairs(value: Any) -> int:
-    """Count the pairs in a value."""
+    """Count the key-value pairs in a value."""
     found = 0
     if type(value) is dict:
         found = len(value)
@@ -53,7 +54,9 @@ def _count_pairs(value: Any) -> int:
 
 
 def _find_repeated_key(line: bytes) -> str | None:
-    """Return a repeated key. This is slower than counting, but finds the key."""
+    """Return a repeated key of the JSON text, None if no key is repeated. The search for a repeated
+    key is slower than counting, but finds the key.
+    """
 
     def check_pairs(pairs: list[tuple[str, Any]]) -> None:
         seen: set[str] = set()

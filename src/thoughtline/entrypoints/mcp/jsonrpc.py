@@ -1,4 +1,4 @@
-"""JSON-RPC 2.0: bytes into messages, and answers into bytes.
+"""JSON-RPC 2.0: decoding of bytes to messages, and encoding of answers.
 
 Invalid messages become an `ErrorResponse`.
 """
@@ -33,7 +33,7 @@ TOO_DEEP = f"Nested deeper than {MAX_DEPTH} levels."
 
 
 class Request(Struct, frozen=True):
-    """A call that needs an answer. `params` are a JSON object."""
+    """Call that needs an answer. `params` are a JSON object."""
 
     id: RequestId
     method: str
@@ -46,7 +46,9 @@ class Notification(Struct, frozen=True):
 
 
 class Response(Struct, frozen=True):
-    """A result, and the whole message encoded. `refusal` is the code of a refusing tool."""
+    """Result of a request, and the whole message encoded. `refusal` is the code of the tool's
+    refusal, "" for none.
+    """
 
     result: dict[str, Any]
     encoded: bytes
@@ -54,7 +56,9 @@ class Response(Struct, frozen=True):
 
 
 class ErrorResponse(Struct, frozen=True):
-    """Error answer. `id` is None if it could not be read. `refusal` is a refusal's code."""
+    """Error answer to a request. `id` is None if the id could not be read. `refusal` is the code of
+    a refusal, "" for none.
+    """
 
     id: RequestId | None
     code: int
@@ -74,7 +78,7 @@ Answer = Response | ErrorResponse
 
 
 class ProtocolError(Exception):
-    """A fault of a request, which is answered with a JSON-RPC error."""
+    """Fault of a request, which is answered with a JSON-RPC error."""
 
     def __init__(self, code: int, message: str, data: Any = None) -> None:
         super().__init__(message)
@@ -130,7 +134,7 @@ def _classified(
 
 
 def _no_message(text: bytes, error: msgspec.ValidationError) -> ErrorResponse:
-    """Return the error for valid JSON that is no object, or that has a number out of range."""
+    """Return the error for valid JSON that is not an object, or that has a number out of range."""
     if text.lstrip().startswith(b"["):
         trouble = "Batches are not part of MCP. Send one message at a time."
     elif is_object(text):
@@ -141,7 +145,7 @@ def _no_message(text: bytes, error: msgspec.ValidationError) -> ErrorResponse:
 
 
 def _over_limit(text: bytes) -> str:
-    """Return the limit that a message exceeds, "" if none."""
+    """Return the limit that a message exceeds, "" if it exceeds none."""
     if too_deep(text):
         return TOO_DEEP
     if too_many(text):
@@ -151,7 +155,7 @@ def _over_limit(text: bytes) -> str:
 
 
 def _malformed(message: _Message) -> str:
-    """Return the reason why an object is no message of JSON-RPC, "" if it is one."""
+    """Return the reason for which an object is not a JSON-RPC message, "" if it is valid."""
     if message.jsonrpc != "2.0":
         return '`jsonrpc` must be "2.0".'
     if message.id is not UNSET and not is_request_id(message.id):
@@ -164,7 +168,9 @@ def _malformed(message: _Message) -> str:
 
 
 def line_too_long(found: bytes | None, limit: int) -> ErrorResponse:
-    """Return the answer to a line over `limit` bytes, with its id (as JSON) if that was found."""
+    """Return the answer to a line over `limit` bytes; `found` is the request's id as JSON, or
+    None.
+    """
     trouble = f"The line is longer than {limit:,} bytes."
     return ErrorResponse(decoded_id(found), INVALID_REQUEST, trouble)
 

@@ -1,6 +1,6 @@
-"""Answers of the protocol's methods over a catalog, for any transport.
+"""Answers to the protocol's methods over a catalog, for any transport.
 
-A method is one row in the table.
+Each method is one row in the table of methods.
 """
 
 from collections.abc import Callable, Coroutine, Iterable, Iterator, Mapping
@@ -54,11 +54,11 @@ Result = dict[str, Any]
 
 STATIC = {"ttlMs": LIST_TTL_MS, "cacheScope": "public"}
 VOLATILE = {"ttlMs": 0, "cacheScope": "private"}
-"""Time for which a client may cache an answer, from 2026-07-28."""
+"""Cache entry of results from 2026-07-28 whose contents may change at any time."""
 
 
 class ToolRefusal(Exception):  # noqa: N818 - named like `Refused`
-    """Refusal in the shape of the tool that refused, with its code."""
+    """Refusal in the form of the tool that refused, with its code."""
 
     def __init__(self, reply: Reply, code: str) -> None:
         super().__init__(code)
@@ -67,11 +67,11 @@ class ToolRefusal(Exception):  # noqa: N818 - named like `Refused`
 
 
 class Method(Struct, frozen=True, kw_only=True):
-    """Answer of a method, and the conditions for it.
+    """Method of the protocol: its answer, and the conditions for a call.
 
-    `modern` is the era of the method, None for both. `needs_greeting`: in the legacy era
-    `initialize` comes first. `of_tasks`: the client must support tasks. `cache` is added to a
-    modern result.
+    `modern` is the era of the method, None for both eras. If `needs_greeting` is true, the legacy
+    era requires an earlier `initialize`. If `of_tasks` is true, the client must support tasks.
+    `cache` holds fields that are added to a modern result.
     """
 
     decoder: msgspec.json.Decoder[Any]
@@ -82,13 +82,13 @@ class Method(Struct, frozen=True, kw_only=True):
 
 
 class SyncMethod(Method, frozen=True, kw_only=True):
-    """Method that needs no waiting. It is answered before the next message is read."""
+    """Method that needs no waiting. The method is answered before the next message is read."""
 
     answer: Callable[[Any, RequestContext], Result]
 
 
 class AsyncMethod(Method, frozen=True, kw_only=True):
-    """Method that takes time, such as a read of the record. May raise `ToolRefusal`."""
+    """Method that takes time, such as a read of the record. Its answer may raise `ToolRefusal`."""
 
     answer: Callable[[Any, RequestContext], Coroutine[Any, Any, Result]]
 
@@ -147,7 +147,9 @@ def method_table(catalog: Catalog, permissions: Permissions) -> MethodTable:
 
 
 def find(table: MethodTable, name: str, context: RequestContext) -> SyncMethod | AsyncMethod:
-    """Return the method of a request. Raises `ProtocolError` if its era or client has none."""
+    """Return the method of a request. Raises `ProtocolError` if the method does not exist in the
+    era, or not for the client.
+    """
     method = table.get(name)
     if method is None or method.modern not in (None, context.modern):
         raise ProtocolError(METHOD_NOT_FOUND, "Method not found", name[:128])
@@ -161,7 +163,7 @@ def _pong(_: RequestParams, __: RequestContext) -> Result:
 
 
 class _Answers:
-    """Answers of a catalog within the permissions of a caller."""
+    """Answers from a catalog within the permissions of a caller."""
 
     def __init__(self, catalog: Catalog, permissions: Permissions) -> None:
         self._catalog = catalog
@@ -221,7 +223,7 @@ class _Answers:
 
     @contextmanager
     def _paced_read(self) -> Iterator[None]:
-        """Count a read by the time that it takes. Raises `RetryLater`."""
+        """Count a read by its duration. Raises `RetryLater` if the caller reads too often."""
         end = self._permissions.begin_read()
         try:
             yield

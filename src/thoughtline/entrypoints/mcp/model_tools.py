@@ -1,4 +1,4 @@
-"""Our tools for a model that we call, in this process and without a transport."""
+"""Our tools for a model that this process calls, without a transport."""
 
 from thoughtline.dialects.tool import Caller
 from thoughtline.entrypoints.mcp.catalog import Catalog
@@ -6,7 +6,9 @@ from thoughtline.llm.tool_calls import ToolCall, ToolResult, ToolSpec
 
 
 class ModelTools:
-    """Tools of a catalog for one session. The author of their thoughts is the caller."""
+    """Tools of a catalog for a model in one session. Thoughts of the model have the caller as
+    author.
+    """
 
     def __init__(self, catalog: Catalog, caller: Caller) -> None:
         self._catalog = catalog
@@ -25,7 +27,9 @@ class ModelTools:
         )
 
     async def call(self, call: ToolCall) -> ToolResult:
-        """Return the result of one call. A refusal is a result in the tool's own shape."""
+        """Return the result of one call. A refusal is a result in the form that the tool
+        defines.
+        """
         tool = self._catalog.tools[call.tool]
         reply = await self._catalog.call(tool, call.arguments.encode(), self._caller)
         return ToolResult(call=call.id, text=reply.text, failed=reply.failed)

@@ -1,4 +1,4 @@
-"""Parameters of each method, as clients send them.
+"""Parameters of each MCP method, as clients send them.
 
 Unknown fields are ignored, as MCP requires.
 """
@@ -15,7 +15,7 @@ from thoughtline.entrypoints.mcp.request_id import RequestId
 
 
 class RequestParams(Struct):
-    """Field that any request may have."""
+    """Parameters that any request may have."""
 
     meta: dict[str, Any] | UnsetType | None = field(default=UNSET, name="_meta")
 
@@ -64,9 +64,9 @@ class CompletionContext(Struct):
 
 
 class Completion(Struct, frozen=True, kw_only=True):
-    """Request for values of an argument of a prompt or a template, by their beginning.
+    """Request to complete an argument of a prompt or a template, given the beginning of its value.
 
-    `chosen` are the values of other arguments so far.
+    `chosen` are the values that the client already chose for other arguments.
     """
 
     argument: str
@@ -104,13 +104,13 @@ class InitializeParams(Struct, rename="camel"):
 
 
 class MisplacedInitializeParams(Struct, rename="camel"):
-    """Parameters of an `initialize` in the modern era, which has none."""
+    """Parameters of an `initialize` in the modern era, in which this method does not exist."""
 
     protocol_version: Any = None
 
 
 class Envelope(Struct):
-    """The `_meta` of a modern request."""
+    """Envelope of a modern request: its `_meta` object."""
 
     version: str = field(name=VERSION)
     capabilities: dict[str, Any] = field(name=CAPABILITIES)
@@ -127,7 +127,7 @@ _cancelled = msgspec.json.Decoder(CancelledParams)
 
 
 def decode(decoder: msgspec.json.Decoder[Params], params: bytes) -> Params:
-    """Decode parameters into their class. Raises `ProtocolError`."""
+    """Decode parameters into their class. Raises `ProtocolError` if the parameters do not fit."""
     try:
         return decoder.decode(params)
     except msgspec.DecodeError as error:
@@ -137,7 +137,7 @@ def decode(decoder: msgspec.json.Decoder[Params], params: bytes) -> Params:
 
 
 def envelope(meta: dict[str, Any]) -> Envelope:
-    """Return the envelope in `_meta`. Raises `ProtocolError`."""
+    """Return the envelope in `_meta`. Raises `ProtocolError` if the envelope is invalid."""
     try:
         return msgspec.convert(meta, Envelope)
     except msgspec.DecodeError as error:
@@ -145,7 +145,7 @@ def envelope(meta: dict[str, Any]) -> Envelope:
 
 
 def cancelled_id(params: bytes) -> RequestId | None:
-    """Return the id of the request that a `notifications/cancelled` names."""
+    """Return the id of the request that a `notifications/cancelled` cancels."""
     try:
         return _cancelled.decode(params).request_id
     except (msgspec.DecodeError, RecursionError):

@@ -1,7 +1,7 @@
 """Facts about the protocol for both transports: versions, keys of `_meta`, capabilities.
 
-Up to 2025-11-25 a connection begins with `initialize`: the legacy era. From 2026-07-28, the modern
-era, each request has its own envelope in `_meta` instead.
+The legacy era, up to 2025-11-25: a connection begins with `initialize`. The modern era, from
+2026-07-28: each request has its own envelope in `_meta`.
 """
 
 from collections.abc import Mapping
@@ -19,7 +19,7 @@ from thoughtline.entrypoints.public_errors import LOGGED_FAULT
 
 MODERN = "2026-07-28"
 LEGACY = ("2025-11-25", "2025-06-18", "2025-03-26", "2024-11-05")
-"""The preferred version, and the other supported ones."""
+"""Supported legacy versions, the preferred version first."""
 
 VERSION = "io.modelcontextprotocol/protocolVersion"
 CLIENT = "io.modelcontextprotocol/clientInfo"
@@ -27,10 +27,12 @@ SERVER = "io.modelcontextprotocol/serverInfo"
 CAPABILITIES = "io.modelcontextprotocol/clientCapabilities"
 
 APPS = "io.modelcontextprotocol/ui"
-"""The extension MCP Apps, as capabilities name it."""
+"""Name of the extension MCP Apps in capabilities."""
 
 TASKS = "io.modelcontextprotocol/tasks"
-"""The extension for calls that continue after their answer: `mcp/tasks.py`."""
+"""Name of the Tasks extension in capabilities, for calls that continue after their answer
+(`mcp/tasks.py`).
+"""
 
 GET_TASK, UPDATE_TASK, CANCEL_TASK = TASK_METHODS = ("tasks/get", "tasks/update", "tasks/cancel")
 
@@ -38,7 +40,7 @@ OURS = "thoughtline/"
 """Prefix of our own keys in `_meta`."""
 
 ERROR = f"{OURS}error"
-"""Key in the `_meta` of a result with the code of a refused call."""
+"""Key for the code of a refused call in the `_meta` of a result."""
 
 STRUCTURED = frozenset({MODERN, "2025-11-25", "2025-06-18"})
 """Versions that support structured content."""
@@ -51,19 +53,19 @@ SERVER_CAPABILITIES = {
 }
 
 LIST_TTL_MS = 3_600_000
-"""Milliseconds for which a client may keep a list. Lists do not change while the server runs."""
+"""Milliseconds for which a client may cache a list. Lists do not change while the server runs."""
 
 FAULT = f"{LOGGED_FAULT} [{Code.INTERNAL}]"
 """Message to a client about an unexpected fault."""
 
 LONGEST_CLIENT = 128
-"""Maximum characters of a client's name, which is the author of its records."""
+"""Maximum number of characters in a client's name, which is the author of the client's records."""
 
 UNKNOWN_CLIENT = "unknown"
 
 
 def negotiated(version: str) -> str:
-    """Return the version that `initialize` answers to a client's version."""
+    """Return the version that `initialize` returns for a client's version."""
     return version if version in LEGACY else LEGACY[0]
 
 
@@ -85,14 +87,14 @@ def unsupported_version(version: Any, message: str) -> ProtocolError:
 
 
 def supports_tasks(meta: Mapping[str, Any]) -> bool:
-    """Check if the `_meta` of a modern request announces support of tasks."""
+    """Check if the `_meta` of a modern request says that the client supports tasks."""
     capabilities = meta.get(CAPABILITIES)
     extensions = capabilities.get("extensions") if isinstance(capabilities, dict) else None
     return isinstance(extensions, dict) and isinstance(extensions.get(TASKS), dict)
 
 
 def tasks_not_supported() -> ProtocolError:
-    """Return the error for a request about tasks from a client that does not support them."""
+    """Return the error for a request about tasks from a client that does not support tasks."""
     return ProtocolError(
         MISSING_CAPABILITY,
         f"Announce the extension {TASKS} in the capabilities of this request.",
@@ -101,6 +103,8 @@ def tasks_not_supported() -> ProtocolError:
 
 
 def error_code(refusal: Refused) -> int:
-    """Return the JSON-RPC code of a refusal: internal if the record or engine is unreachable."""
+    """Return the JSON-RPC code of a refusal: an internal error if the record or the engine is
+    unreachable.
+    """
     ours = refusal.code.startswith(("ledger_", "engine_"))
     return INTERNAL_ERROR if ours else INVALID_PARAMS

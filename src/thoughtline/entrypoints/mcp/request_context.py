@@ -1,4 +1,4 @@
-"""Context of a request: its caller and era, as the request itself states."""
+"""Context of a request: its caller and its era, which the request itself states."""
 
 from collections.abc import Callable, Mapping
 from math import floor
@@ -28,16 +28,16 @@ from thoughtline.entrypoints.mcp.protocol import (
 from thoughtline.entrypoints.mcp.request_id import RequestId, is_request_id
 
 Notify = Callable[[bytes], None]
-"""Sends a notification to the client, before the answer."""
+"""Function that sends a notification to the client, before the answer."""
 
 _request = msgspec.json.Decoder(RequestParams)
 _misplaced = msgspec.json.Decoder(MisplacedInitializeParams)
 
 
 class RequestContext(Struct, frozen=True, kw_only=True):
-    """Caller and era of a request, and its `_meta`.
+    """Context of a request: its caller, its era and its `_meta`.
 
-    `structured` means that the version supports structured content.
+    `structured` is true if the protocol version supports structured content.
     """
 
     caller: Caller
@@ -57,7 +57,8 @@ def new_context(
 ) -> RequestContext:
     """Return the context of a request.
 
-    `version` is the protocol's. `session` is used for tools without a session argument.
+    `version` is the version of the protocol. `session` is used for tools without a session
+    argument.
     """
     token, modern = progress_token(meta), version == MODERN
     caller = Caller(
@@ -77,25 +78,29 @@ def _no_progress(_progress: float, _total: float, _message: str) -> None:
 
 
 def progress_token(meta: Mapping[str, Any]) -> RequestId | None:
-    """Return the client's token for progress, if it is a valid id; otherwise None."""
+    """Return the client's token for progress if the token is a valid id; otherwise None."""
     token = meta.get("progressToken")
     return token if is_request_id(token) else None
 
 
 def request_meta(request: Request) -> dict[str, Any]:
-    """Return the `_meta` of a request. Raises `ProtocolError`."""
+    """Return the `_meta` of a request. Raises `ProtocolError` if the parameters are invalid."""
     return decode(_request, request.params).meta or {}
 
 
 def misplaced_greeting(request: Request) -> ProtocolError:
-    """Return the error for `initialize` from 2026-07-28 on. Raises `ProtocolError`."""
+    """Return the error for an `initialize` from 2026-07-28 on. Raises `ProtocolError` if its
+    parameters are invalid.
+    """
     version = decode(_misplaced, request.params).protocol_version
     message = f"This connection uses {MODERN}, which has no initialize."
     return unsupported_version(version, message)
 
 
 def modern_client(meta: dict[str, Any]) -> str:
-    """Return the client in a modern envelope. Raises `ProtocolError` if there is no valid one."""
+    """Return the name of the client in a modern envelope. Raises `ProtocolError` if the envelope is
+    missing or invalid.
+    """
     version = meta.get(VERSION)
     if isinstance(version, str) and version != MODERN and CAPABILITIES in meta:
         raise unsupported_version(version, f"Protocol version {version[:32]!r} is not supported.")
@@ -105,7 +110,7 @@ def modern_client(meta: dict[str, Any]) -> str:
 def _progress(token: RequestId, notify: Notify) -> ProgressListener:
     """Return a listener that reports a call's progress under the client's `token`.
 
-    The protocol requires rising numbers, so a message without progress adds a little.
+    The protocol requires rising numbers, so a message without progress adds a small amount.
     """
     latest = -1.0
 

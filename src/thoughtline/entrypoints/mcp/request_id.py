@@ -1,4 +1,4 @@
-"""Ids of requests, also of invalid ones, so that every request gets an answer."""
+"""Ids of requests, valid and invalid, so that every request gets an answer."""
 
 import json
 import re
@@ -11,19 +11,21 @@ RequestId = int | str
 LONGEST_ID = 128
 
 EDGE = 512
-"""Bytes of each end of a message in which its id is searched."""
+"""Number of bytes at each end of a message in which its id is searched for."""
 
 OPENING_ID = re.compile(
     rb'\s*\{\s*"jsonrpc"\s*:\s*"2\.0"\s*,\s*"id"\s*:\s*(\d{1,16}|"[^"\\]{0,128}")\s*[,}]'
 )
 CLOSING_ID = re.compile(rb'"id"\s*:\s*(\d{1,16}|"[^"\\]{0,128}")\s*\}\s*$')
-"""Usual places of a request's id: near the front, or at the very end."""
+"""Pattern of a request's id at the end of a message. Most ids stand near the front or at the very
+end.
+"""
 
 HALF_PAIR = re.compile("[\ud800-\udfff]")
-"""Half a surrogate pair, which JSON can hold but no answer can."""
+"""Pattern of half a surrogate pair, which JSON can hold but no answer can."""
 
 LONGEST_SALVAGED = 1 << 20
-"""Maximum bytes of an invalid message that is parsed a second time for its id."""
+"""Maximum size in bytes of an invalid message that is parsed a second time for its id."""
 
 
 def is_request_id(value: Any) -> bool:
@@ -33,7 +35,7 @@ def is_request_id(value: Any) -> bool:
 
 
 def decoded_id(found: bytes | None) -> RequestId | None:
-    """Decode an id that was found as JSON; None if it is no valid id."""
+    """Decode an id that was found as JSON; None if the value is not a valid id."""
     if found is None:
         return None
     try:
@@ -65,7 +67,9 @@ def is_object(message: bytes | bytearray) -> bool:
 
 
 def salvaged_id(message: bytes) -> RequestId | None:
-    """Return the id of almost valid JSON (NaN, a lone surrogate, two messages), else None."""
+    """Return the id of almost valid JSON, such as NaN, a lone surrogate or two messages; otherwise
+    None.
+    """
     if len(message) > LONGEST_SALVAGED:
         return decoded_id(opening_id(message))
     try:

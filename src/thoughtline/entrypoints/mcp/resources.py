@@ -1,7 +1,8 @@
 """Sessions and thoughts as MCP resources, and the tree of a session as an MCP App.
 
-Each method takes a request's parameters and returns its result. A read or a completion raises
-`Refused` (NO_SUCH_SESSION, NO_SUCH_THOUGHT, OUT_OF_RANGE, BAD_ARGUMENTS).
+Each method takes the parameters of a request and returns the request's result. A read or a
+completion raises `Refused` (NO_SUCH_SESSION, NO_SUCH_THOUGHT, OUT_OF_RANGE, BAD_ARGUMENTS) if the
+address or the argument is invalid.
 """
 
 from collections.abc import Callable
@@ -32,16 +33,16 @@ MARKDOWN = "text/markdown"
 PREFIX = "thoughtline://session/"
 
 LISTED = 50
-"""Sessions on one page of the list, the latest first."""
+"""Number of sessions on one page of the list, the latest first."""
 
 CURSOR = "before-"
-"""Prefix of the cursor of the next page."""
+"""Prefix of the cursor that leads to the next page."""
 
 ENCODED_AT_ONCE = 1 << 16
-"""Characters of a text that are encoded in one step."""
+"""Number of characters of a text that are encoded in one step."""
 
 MAX_COMPLETIONS = 100
-"""Maximum values of a completion; the protocol sets it."""
+"""Maximum number of values in a completion, set by the protocol."""
 
 TEMPLATES = {
     "{session}": ("session", "A session as text", MARKDOWN),
@@ -58,17 +59,20 @@ TEMPLATES = {
 
 
 class SessionResources:
-    """Resources over one owner's record. Sessions are named as in a tool's arguments."""
+    """Resources over one owner's record. Addresses name sessions in the same way as arguments of
+    tools.
+    """
 
     def __init__(self, queries: Queries, names: SessionNames) -> None:
         self._queries = queries
         self._names = names
 
     async def listing(self, cursor: str = "") -> dict[str, Any]:
-        """Return the answer to `resources/list`: the app, and the sessions by their last change.
+        """Return the answer to `resources/list`: the app, and the sessions in the order of their
+        last change.
 
-        A session that changes in the meantime moves to the front, so later pages miss no other
-        session.
+        A session that changes while a client reads the pages moves to the front, so later pages
+        miss no other session.
         """
         before = _position(cursor) if cursor else None
         summaries = await self._queries.sessions(limit=LISTED + 1, before=before)
@@ -88,9 +92,9 @@ class SessionResources:
         return page
 
     async def _first_page(self, sessions: list[dict[str, str]]) -> list[dict[str, str]]:
-        """Return the first page: the app, the owner's sessions, and the latest shared ones.
+        """Return the first page: the app, the owner's sessions, and the latest shared sessions.
 
-        Texts of shared sessions are not listed, because this owner did not choose to list them.
+        Texts of shared sessions are not listed, because this owner did not choose them.
         """
         app = {"uri": TREE_URI, "name": "The tree of a session", "mimeType": APP}
         shared = [
@@ -134,7 +138,9 @@ class SessionResources:
         return _contents(uri, JSON, text)
 
     async def _content_at(self, uri: str, parts: list[str]) -> tuple[int, Callable[[], Any]]:
-        """Return the number of events at an address, and a function that returns its contents."""
+        """Return the number of events at an address, and a function that returns the address's
+        contents.
+        """
         match parts:
             case [session, "thought", thought]:
                 view = await self._queries.view(session)
@@ -161,8 +167,8 @@ class SessionResources:
         """Return the answer to `completion/complete`: values of `argument` that begin with
         `prefix`.
 
-        An argument of a prompt has "" for `template`, and is recognised by its name. `session` is
-        its session, if it was chosen before.
+        For a prompt's argument, `template` is "", and the argument is recognised by its name.
+        `session` is the session that the client chose before, or "".
         """
         if template and template not in {PREFIX + path for path in TEMPLATES}:
             raise _unknown(template)
@@ -177,7 +183,9 @@ class SessionResources:
         return {"completion": {"values": values[:MAX_COMPLETIONS], "hasMore": has_more, **counted}}
 
     async def _sessions(self, prefix: str) -> list[str]:
-        """Return sessions whose names begin with `prefix`; the latest ones if it is empty."""
+        """Return sessions whose names begin with `prefix`; the latest sessions if `prefix` is
+        empty.
+        """
         most = MAX_COMPLETIONS + 1
         if prefix:
             own = await self._names.begun(prefix, limit=most)
@@ -222,7 +230,9 @@ def _node(tree: SessionView, node: str) -> dict[str, Any]:
 
 
 def _choices(tree: SessionView, argument: str) -> list[str]:
-    """Return the choices, the latest first, because those are asked for most."""
+    """Return the choices for an argument, the latest first, because people ask for the latest most
+    often.
+    """
     match argument:
         case "thought":
             return [*reversed(tree.thoughts), *tree.assumptions]
@@ -244,7 +254,8 @@ def _as_of(version: str) -> AsOf:
 def _long_text(text: str) -> str | msgspec.Raw:
     """Return a very long text as JSON, encoded in small steps.
 
-    As a part of the answer it would be encoded in one step, and block other calls during that time.
+    As a part of the answer, the text would be encoded in one step, and block other calls in the
+    meantime.
     """
     if len(text) <= ENCODED_AT_ONCE:
         return text

@@ -1,6 +1,6 @@
-"""MCP over one catalog, for one caller, in both eras. A request goes in, its answer comes out.
+"""MCP server over one catalog, for one caller, in both eras of the protocol.
 
-There is no I/O: slow answers are coroutines, which the transport runs or cancels.
+The server does no I/O: slow answers are coroutines, which the transport runs or cancels.
 """
 
 from collections.abc import Callable, Coroutine
@@ -36,7 +36,7 @@ from thoughtline.entrypoints.mcp.request_context import RequestContext
 from thoughtline.entrypoints.mcp.request_id import RequestId
 
 Fault = Callable[[Exception], None]
-"""Receives an unexpected fault."""
+"""Function that receives an unexpected fault."""
 
 
 class _CalledTool(Struct):
@@ -47,7 +47,7 @@ _called = msgspec.json.Decoder(_CalledTool)
 
 
 class Server:
-    """Answers requests over a catalog, within the caller's permissions."""
+    """Server that answers requests over a catalog, within the caller's permissions."""
 
     def __init__(
         self, catalog: Catalog, fault: Fault, permissions: Permissions = EVERYTHING
@@ -61,9 +61,11 @@ class Server:
     def answer(
         self, request: Request, context: RequestContext, *, greeted: bool = True
     ) -> Answer | Coroutine[Any, Any, Answer]:
-        """Return the answer, or a coroutine that returns it if that takes time. Neither raises.
+        """Return the answer, or a coroutine that returns the answer later. No call of `answer`, and
+        no coroutine that it returns, raises an exception.
 
-        Up to 2025-11-25 most methods need an earlier `initialize` (`greeted`).
+        Up to 2025-11-25, most methods need an earlier `initialize`; `greeted` is true if the client
+        sent one.
         """
         try:
             method = find(self._methods, request.method, context)
@@ -80,7 +82,9 @@ class Server:
             return self.error(request.id, error)
 
     def asks_models(self, request: Request) -> bool:
-        """Check if a request calls a tool that may ask models, which costs until it ends."""
+        """Check if a request calls a tool that may ask models, which costs money until the call
+        ends.
+        """
         if request.method != "tools/call":
             return False
         try:
@@ -111,14 +115,14 @@ class Server:
         context: RequestContext,
         refusal: str = "",
     ) -> Response:
-        """Return a result with the fields that its era adds."""
+        """Return a result with the fields that the request's era adds."""
         if context.modern:
             meta = {**result.get("_meta", {}), **self._meta}
             result = {"resultType": "complete", **result, **method.cache, "_meta": meta}
         return response(request_id, result, refusal)
 
     def error(self, request_id: RequestId, error: Exception) -> ErrorResponse:
-        """Return the answer to a request that failed."""
+        """Return the answer to a request whose processing raised an error."""
         if isinstance(error, ProtocolError):
             return ErrorResponse(request_id, error.code, str(error), error.data)
         if isinstance(error, Refused):

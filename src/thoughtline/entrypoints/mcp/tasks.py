@@ -1,7 +1,7 @@
-"""MCP's Tasks extension: a call that takes long becomes a task, whose state the caller polls.
+"""MCP's Tasks extension: a long call becomes a task, and the caller polls its state.
 
-See github.com/modelcontextprotocol/ext-tasks, specification/2026-07-28 (SEP-2663). Only for
-2026-07-28: the tasks of 2025-11-25 have another form, and are not supported.
+The specification is github.com/modelcontextprotocol/ext-tasks, specification/2026-07-28 (SEP-2663).
+Only the protocol version 2026-07-28 is supported: the tasks of 2025-11-25 have another form.
 """
 
 from collections.abc import Iterable
@@ -14,11 +14,11 @@ from thoughtline.entrypoints.mcp.catalog import tool_result
 from thoughtline.entrypoints.mcp.protocol import CANCEL_TASK, UPDATE_TASK
 
 POLL_INTERVAL_MS = 1_000
-"""Milliseconds between two polls: models take seconds."""
+"""Milliseconds between two polls of a task: models take seconds."""
 
 
 def created(task: Task) -> dict[str, Any]:
-    """Return a task as the result of the call that it continues."""
+    """Return a new task as the result of the call, which the task continues."""
     return {"resultType": "task", **_status(task)}
 
 
@@ -27,7 +27,7 @@ async def answer(
 ) -> dict[str, Any]:
     """Return the result of a request about a task, for a caller of these tools.
 
-    Raises `Refused` if none of the tools has tasks.
+    Raises `Refused` if no tool of the caller has tasks.
     """
     tasks = next((tool.tasks for tool in tools if tool.tasks is not None), None)
     if tasks is None:

@@ -1,1 +1,3 @@
-"""MCP over standard input and output: lines in and out; entrypoints/mcp/ answers them."""
+"""MCP over standard input and output: this package transports lines, and entrypoints/mcp/ answers
+them.
+"""

@@ -1,4 +1,4 @@
-"""Unanswered calls of one client: some are running, later ones wait."""
+"""Unanswered calls of one client: some calls run, and later calls wait."""
 
 import asyncio
 from collections import deque
@@ -11,22 +11,28 @@ from thoughtline.entrypoints.mcp.jsonrpc import Answer, Request
 from thoughtline.entrypoints.mcp.request_id import RequestId
 
 MAX_AT_ONCE = 256
-"""Maximum running calls. More would slow each iteration of the event loop, and speed up none."""
+"""Maximum number of calls that run concurrently. More calls would slow each iteration of the event
+loop, without a gain.
+"""
 
 MAX_BYTES = 16 << 20
-"""Maximum bytes of unanswered calls. Up to that, later messages are read and pings answered."""
+"""Maximum size in bytes of unanswered calls. Below this limit, later messages are read and pings
+answered.
+"""
 
 BYTES_OF_CALL = 2_000
-"""Bytes that a call takes besides its line."""
+"""Memory in bytes that a call takes in addition to its line."""
 
 GRACE_OF_MODELS = 0.5
-"""Seconds for calls that ask models, after the end of the input. Then they are cancelled: the
-client that pays for them has most likely left.
+"""Seconds that calls of models may still take after the end of the input. Calls that take longer
+are cancelled, because the client that pays for the models has probably left.
 """
 
 
 class Call(Struct, frozen=True, eq=False):
-    """A request that takes a while, the coroutine of its answer, and its approximate bytes."""
+    """A request to answer later, the coroutine that returns the answer, and the call's approximate
+    size in bytes.
+    """
 
     request: Request
     answer: Coroutine[Any, Any, Answer]
@@ -34,9 +40,9 @@ class Call(Struct, frozen=True, eq=False):
 
 
 class Calls:
-    """Runs calls in order and writes each answer once.
+    """Queue that runs calls in order and writes each answer once.
 
-    `on_room` is called whenever `is_full` has changed.
+    The function `on_room` is called whenever `is_full` has changed.
     """
 
     def __init__(
@@ -58,11 +64,11 @@ class Calls:
 
     @property
     def is_full(self) -> bool:
-        """Check if no more input should be read."""
+        """Check if no more input should be read for now."""
         return self._bytes > MAX_BYTES
 
     def take(self, request: Request, answer: Coroutine[Any, Any, Answer], size: int) -> None:
-        """Start a call, or queue it. `size` is the bytes of its line."""
+        """Start a call, or queue it. `size` is the length of the call's line in bytes."""
         call = Call(request, answer, size + BYTES_OF_CALL)
         self._weigh(call.size)
         if len(self._begun) < MAX_AT_ONCE:
@@ -71,7 +77,7 @@ class Calls:
             self._waiting.append(call)
 
     def cancel(self, request_id: RequestId | None) -> None:
-        """Cancel the oldest call with this id, if there is one. It gets no answer."""
+        """Cancel the oldest call with this id, if any. A cancelled call gets no answer."""
         if request_id is None:
             return
         for task, call in self._begun.items():
@@ -85,9 +91,9 @@ class Calls:
                 return
 
     async def end(self, patience: float, *, is_read: bool) -> None:
-        """Wait until all calls are answered, or none was for `patience` seconds.
+        """Wait until all calls are answered, or until no call was answered for `patience` seconds.
 
-        Calls that ask models have half a second, or none if nobody reads answers (`is_read`).
+        Calls that ask models get half a second, or no time if nobody reads the answers (`is_read`).
         """
         self._ending = True
         asking = {task for task, call in self._begun.items() if self._asks_models(call.request)}
@@ -102,7 +108,7 @@ class Calls:
             )
 
     def drop(self) -> None:
-        """Drop the calls that wait."""
+        """Drop the calls that have not started."""
         for call in self._waiting:
             call.answer.close()
         self._waiting.clear()
@@ -113,7 +119,7 @@ class Calls:
         task.add_done_callback(self._done)
 
     async def _reply(self, answer: Coroutine[Any, Any, Answer]) -> None:
-        """Write the answer here: a callback of the task would run one iteration later."""
+        """Write the answer from the call's own task: a callback would run one iteration later."""
         self._write((await answer).encoded)
 
     def _done(self, task: asyncio.Task[None]) -> None:

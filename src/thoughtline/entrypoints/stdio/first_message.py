@@ -1,7 +1,7 @@
 """Answer to `initialize`, before the event loop and its modules are loaded.
 
-Most clients send it while the server starts, and wait for nothing else. If it has not arrived yet,
-or another message has, the transport answers.
+Most clients send `initialize` while the server starts, and wait for its answer. If `initialize` has
+not arrived yet, or if another message arrived first, the transport answers.
 """
 
 import os
@@ -20,14 +20,16 @@ STOP_SIGNALS = (signal.SIGINT, signal.SIGTERM)
 
 
 class FirstMessage(Struct, frozen=True):
-    """Client of the answered `initialize`, if any, and the unanswered input."""
+    """Result of the first message: the client if an `initialize` was answered, otherwise None, and
+    the unanswered input.
+    """
 
     greeted: Greeted | None = None
     unread: bytes = b""
 
 
 def answer_first(introduction: Introduction, limit: int) -> FirstMessage:
-    """Answer an `initialize` of at most `limit` bytes if it has arrived already."""
+    """Answer an `initialize` of at most `limit` bytes, if the message has already arrived."""
     try:
         if sys.platform == "win32" or not select.select([0], [], [], 0)[0]:
             return FirstMessage()

@@ -1,4 +1,6 @@
-"""Splitting of bytes into lines. It does no I/O, and holds at most one line's limit."""
+"""Splitting of a byte stream into lines, without I/O. At most the limit of one line is held in
+memory.
+"""
 
 from collections.abc import Iterator
 
@@ -16,15 +18,17 @@ BYTE_ORDER_MARK = b"\xef\xbb\xbf"
 
 
 class TooLong(Struct, frozen=True):
-    """A line over the limit. `id` is the request's id as JSON, None if it is unknown."""
+    """Report of a line over the limit. `id` is the request's id as JSON, None if the id is
+    unknown.
+    """
 
     id: bytes | None
 
 
 class LineSplitter:
-    """Splits a stream at its newlines. Blank lines are dropped.
+    """Splitter of a stream into lines at its newlines. Blank lines are dropped.
 
-    Of a line over `limit` bytes only the ends are kept, which are enough to find its id.
+    Only both ends of a line over `limit` bytes are kept, which is enough to find the request's id.
     """
 
     def __init__(self, limit: int) -> None:
@@ -46,7 +50,7 @@ class LineSplitter:
             yield from self._overflow()
 
     def end(self) -> Iterator[bytes | TooLong]:
-        """Yield the rest if the stream ends in the middle of a line."""
+        """Yield the unfinished last line when the stream has ended."""
         line = bytes(self._held)
         self._held.clear()
         yield from self._finish(line)
@@ -62,7 +66,9 @@ class LineSplitter:
             yield line
 
     def _overflow(self) -> Iterator[TooLong]:
-        """Report a long line now if its id is known or cannot exist, otherwise at its end."""
+        """Yield a report of a long line if its id is known, or if it cannot have an id. Otherwise
+        the report follows at the end of the line.
+        """
         if not self._skipping:
             self._skipping = True
             opening = opening_id(self._held)

@@ -1,7 +1,8 @@
-"""The stdio transport: requests from standard input, answers to standard output, until it ends.
+"""The stdio transport, which reads requests from standard input and writes answers to standard
+output.
 
-asyncio serves pipes and sockets. Other files (a regular file, Windows, one socket for both
-directions as with sshd and socat) are read by a thread and written directly.
+asyncio reads and writes pipes and sockets. Files that asyncio cannot serve (a regular file, any
+file on Windows, a socket for both directions as with sshd) are read by a thread.
 """
 
 import asyncio
@@ -31,13 +32,15 @@ from thoughtline.store.solitude import alone
 
 CHUNK = 1 << 16
 MAX_UNREAD_BYTES = 4 << 20
-"""Bytes of unread answers beyond which no input is read."""
+"""Size in bytes of unread answers beyond which no input is read."""
 
 GRACE_AT_END = 1.5
-"""Seconds without a new or a read answer, after the end of the input, before the server exits."""
+"""Seconds after the end of the input until the server exits, if the client reads no answer and no
+new answer is ready.
+"""
 
 PAUSE = 0.01
-"""Seconds between two checks if the client has read its answers."""
+"""Seconds between two checks if the client has read the answers."""
 
 
 class Pausable(Protocol):
@@ -55,11 +58,11 @@ def serve(
     close: Callable[[], Awaitable[None]],
     background: Callable[[], Coroutine[Any, Any, None]] | None = None,
 ) -> None:
-    """Serve one client until it leaves.
+    """Serve one client until the client leaves.
 
-    `unread` is earlier input. `limit` is the maximum bytes of a line. `grace_at_signal` is the
-    total seconds for running calls after SIGINT or SIGTERM. `background` runs until it returns or
-    the client leaves, `close` at the end.
+    `unread` is input that was read earlier. `limit` is the maximum size of a line in bytes.
+    `grace_at_signal` is the total seconds for running calls after SIGINT or SIGTERM. The coroutine
+    function `background` runs while the client is served, and `close` is called at the end.
     """
 
     async def main() -> None:
@@ -78,7 +81,7 @@ def serve(
 
 
 class StdioTransport(asyncio.Protocol):
-    """Reads requests, runs their calls, and writes each answer once."""
+    """The stdio transport: it reads requests, runs their calls, and writes each answer once."""
 
     def __init__(self, connection: Connection, limit: int, grace_at_signal: float) -> None:
         self._connection = connection
@@ -95,7 +98,7 @@ class StdioTransport(asyncio.Protocol):
     async def run(self, unread: bytes) -> None:
         """Serve until the input ends, a signal arrives, or nobody reads the answers.
 
-        `unread` is earlier input.
+        `unread` is input that was read earlier.
         """
         incoming, outgoing = _take_over_standard_streams()
         polled = sys.platform != "win32" and not _same_file(incoming, outgoing)
@@ -123,7 +126,7 @@ class StdioTransport(asyncio.Protocol):
         signal.signal(number, on_signal)
 
     async def _end_calls(self) -> None:
-        """Answer the running calls as long as there is progress."""
+        """Wait for the running calls to be answered, while answers still arrive."""
         await self._stopped
         try:
             await self._calls.end(GRACE_AT_END, is_read=not self._output.gone)
@@ -143,13 +146,13 @@ class StdioTransport(asyncio.Protocol):
         self.stop()
 
     def stop(self) -> None:
-        """Stop reading. Running calls are still answered."""
+        """Stop reading input. Running calls are still answered."""
         if not self._stopped.done():
             self._stopped.set_result(None)
             self._update_reading()
 
     def throttle(self, *, unread: bool) -> None:
-        """Pause reading while too many answers are unread."""
+        """Pause reading while too many answers are unread by the client."""
         self._unread = unread
         self._update_reading()
 
@@ -179,7 +182,9 @@ class StdioTransport(asyncio.Protocol):
 
 
 class StandardOutput(asyncio.Protocol):
-    """Standard output: whole lines, in order. A pipe never blocks the event loop."""
+    """Standard output, which writes whole lines in order. A full pipe never blocks the event
+    loop.
+    """
 
     def __init__(self, descriptor: int, owner: StdioTransport) -> None:
         self._descriptor = descriptor
@@ -214,7 +219,7 @@ class StandardOutput(asyncio.Protocol):
             self._disconnect()
 
     async def drain(self) -> None:
-        """Wait until the client has read every answer, or reads none for a while."""
+        """Wait until the client has read every answer, or has read no answer for a while."""
         unsent, patience = self._unsent(), GRACE_AT_END
         while unsent and patience > 0:
             await asyncio.sleep(PAUSE)
@@ -222,7 +227,7 @@ class StandardOutput(asyncio.Protocol):
             patience = patience - PAUSE if unsent == before else GRACE_AT_END
 
     def _unsent(self) -> int:
-        """Return the bytes that the client has not read but still may."""
+        """Return the number of bytes that the client has not read and may still read."""
         if self._transport is None or self.gone:
             return 0
         return self._transport.get_write_buffer_size()
@@ -233,10 +238,10 @@ class StandardOutput(asyncio.Protocol):
 
 
 class PolledInput:
-    """Reads a pipe or socket in the event loop, and handles the input in the same iteration.
+    """Reader of a pipe or socket in the event loop, which handles the input in the same iteration.
 
-    asyncio's own transport takes one iteration more, and reads into 256 KiB that the allocator
-    requests and frees each time: together a quarter of a call.
+    asyncio's own transport takes one iteration more, and allocates and frees a buffer of 256 KiB
+    for each read. Avoiding the extra iteration and buffer saves a quarter of a call's time.
     """
 
     def __init__(self, descriptor: int, owner: StdioTransport) -> None:
@@ -271,7 +276,9 @@ class PolledInput:
 
 
 class ThreadedInput:
-    """Reads files that asyncio cannot, one chunk at a time; the next after that one is handled."""
+    """Reader of files that asyncio cannot read, one chunk at a time. The next chunk is read after
+    the last was handled.
+    """
 
     def __init__(self, descriptor: int, owner: StdioTransport) -> None:
         self._descriptor = descriptor

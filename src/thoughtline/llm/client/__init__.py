@@ -1,1 +1,1 @@
-"""The HTTP client of model providers: requests, retries, errors, limits."""
+"""HTTP client for model providers: requests, retries, errors, limits."""

@@ -1,14 +1,18 @@
-"""Defaults for fields that servers with Anthropic's form leave out of their answers."""
+"""Default values for fields that servers with Anthropic's API format leave out of their answers."""
 
 import json
 from typing import Any
 
 NO_USAGE = {"input_tokens": 0, "output_tokens": 0}
-"""Usage of an answer without one. No real answer uses 0 tokens, so it reads as missing."""
+"""Usage of an answer for which the server reported none. A real answer never uses 0 tokens, so 0
+means a missing value.
+"""
 
 
 def whole_answer(body: bytes, model: str) -> bytes:
-    """Fill in a response that is no stream. A body without an answer is returned unchanged."""
+    """Add missing fields to a response that is not a stream. A body without an answer is returned
+    unchanged.
+    """
     try:
         payload = json.loads(body)
     except (ValueError, RecursionError):

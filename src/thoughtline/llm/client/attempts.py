@@ -37,7 +37,7 @@ warnings.filterwarnings("ignore", category=UserWarning, module=r"(pydantic_ai|go
 
 
 class Listener(Struct, frozen=True):
-    """Callbacks for the pieces of an answer, and for the attempts at it."""
+    """Listener with callbacks for the pieces of an answer, and for the attempts at the answer."""
 
     on_text: OnText | None
     on_attempt: OnAttempt | None
@@ -50,9 +50,9 @@ async def send(
     policy: RetryPolicy,
     unmetered: UnmeteredUsage,
 ) -> Answer:
-    """Send a prompt, with retries. Raises `ModelError`.
+    """Send a prompt, with retries. Raises `ModelError` if no attempt gives a usable answer.
 
-    The caller enforces the deadline, and reads `unmetered`.
+    The caller of `send` enforces the deadline, and reads `unmetered`.
     """
     transport = GuardedTransport(endpoint, unmetered)
     limits = httpx2.Timeout(prompt.deadline, connect=CONNECT_TIMEOUT)
@@ -74,9 +74,9 @@ async def send(
 
 
 class _Attempts:
-    """The attempts at one prompt. Once text was passed on, none follows.
+    """Attempts at one prompt. After a piece of text was passed on, no further attempt follows.
 
-    `seconds` is their time in total, without the waits between them.
+    `seconds` is the total time of the attempts, without the waits between attempts.
     """
 
     def __init__(
@@ -105,7 +105,7 @@ class _Attempts:
         self.seconds = 0.0
 
     async def make(self) -> Answer:
-        """Make one attempt. Raises `ModelError`."""
+        """Make one attempt. Raises `ModelError` if the attempt gives no usable answer."""
         self.count += 1
         if self._on_attempt is not None:
             self._on_attempt(self.count, self._tries)
@@ -171,7 +171,7 @@ class _Attempts:
 
 
 def _tokens(answer: Answer | None) -> tuple[int, int] | None:
-    """Return the tokens in and out; None if the provider did not report them."""
+    """Return the tokens in and out; None if the provider did not report the tokens."""
     if answer is None or answer.tokens_in is None:
         return None
     return answer.tokens_in, answer.tokens_out or 0

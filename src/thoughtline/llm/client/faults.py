@@ -1,7 +1,7 @@
-"""Failures of a call to a model, in our own words.
+"""Faults of calls to a model, described in our own words.
 
-A provider may be quoted, in one short line without the key. Libraries are never quoted: their
-messages may contain the request.
+A provider may be quoted, in one short line without the key. Libraries are never quoted, because
+their messages may contain the request.
 """
 
 from msgspec import Struct
@@ -14,7 +14,9 @@ LONGEST_QUOTE = 200
 
 
 class Fault(Struct, frozen=True, kw_only=True):
-    """One kind of failure. `message` ends a sentence that begins with the provider's title."""
+    """Kind of failure of a call. `message` ends a sentence that begins with the provider's
+    title.
+    """
 
     code: Code
     message: str
@@ -163,7 +165,7 @@ def model_error(
 
 
 def provider_words(message: object, endpoint: Endpoint) -> str:
-    """Return a provider's message as one short line; "" if it is not plain text."""
+    """Return a provider's message as one short line; "" if the message is not plain text."""
     if not isinstance(message, str) or "<" in message or not message.strip():
         return ""
     line = " ".join(endpoint.key.redact(message).split())

@@ -1,4 +1,4 @@
-"""Settings of a prompt that were ignored, judged by the request that was sent."""
+"""Settings of a prompt that were ignored, found by looking at the request that was sent."""
 
 from collections.abc import Mapping
 from typing import Any
@@ -40,14 +40,16 @@ REQUEST_FIELDS: dict[ApiFormat, dict[str, tuple[str, ...]]] = {
 
 
 class ThinkingDefaults(Struct, frozen=True):
-    """Defaults of a model: `on` if it thinks without being asked, `always` if it cannot stop."""
+    """Defaults of a model for thinking: `on` if it thinks unless told otherwise, `always` if
+    thinking cannot be turned off.
+    """
 
     on: bool = False
     always: bool = False
 
 
 def thinking_switch(provider: Provider, model: str, *, thinking: bool) -> Mapping[str, Any] | None:
-    """Return the fields that turn thinking on or off; None if none are known."""
+    """Return the fields that turn thinking on or off; None if no such fields are known."""
     for switch in provider.thinking:
         if model.startswith(switch.models):
             return switch.on if thinking else switch.off

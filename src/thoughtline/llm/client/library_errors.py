@@ -1,4 +1,6 @@
-"""Errors of the libraries, translated to `ModelError`: the originals may quote the request."""
+"""Translation of library errors to `ModelError`, because the original errors may quote the
+request.
+"""
 
 import ssl
 from collections.abc import Iterator
@@ -14,10 +16,12 @@ from thoughtline.llm.model import ModelError
 from thoughtline.llm.prices import suggested_models
 
 LONGEST_RETRY_AFTER = 1e9
-"""Longest wait in seconds that is believed; a larger number is an error of the provider."""
+"""Longest wait in seconds that is accepted from a provider. A larger number is considered a mistake
+of the provider.
+"""
 
 MAX_CAUSES = 8
-"""Errors of one chain that are checked."""
+"""Maximum number of errors in a chain of causes that are checked."""
 
 FAULTS: tuple[tuple[type[Exception], Fault], ...] = (
     (exceptions.ModelContextWindowExceededError, faults.CONTEXT_EXCEEDED),
@@ -37,13 +41,13 @@ FAULTS: tuple[tuple[type[Exception], Fault], ...] = (
     (JSONDecodeError, faults.NOT_JSON),
     (UnicodeDecodeError, faults.NOT_JSON),
 )
-"""Faults by the type of the error; the first match counts. Without one, the answer was
-malformed.
+"""Faults by the type of the library error; the first match counts. If no type matches, the answer
+was malformed.
 """
 
 
 def translate(error: Exception, endpoint: Endpoint) -> ModelError:
-    """Return the `ModelError` for a library's error."""
+    """Return the `ModelError` that corresponds to a library's error."""
     fault = _fault_of(error)
     if not isinstance(error, exceptions.ModelAPIError):
         return model_error(fault, endpoint)
@@ -88,13 +92,15 @@ def _detail(error: exceptions.ModelAPIError, fault: Fault, endpoint: Endpoint, s
 
 
 def _message(body: object) -> object:
-    """Return the text of an error, in any of the providers' forms."""
+    """Return the text of an error, in the form of any provider."""
     inner = body.get("error", body) if isinstance(body, dict) else body
     return inner.get("message") if isinstance(inner, dict) else inner
 
 
 def _retry_after(error: exceptions.ModelAPIError) -> float | None:
-    """Return the wait from the header, or from the body, where some providers put it."""
+    """Return the wait in seconds from the header, or from the body, where some providers put the
+    wait.
+    """
     if error.retry_after is not None:
         return error.retry_after
     inner = error.body.get("error", error.body) if isinstance(error.body, dict) else None

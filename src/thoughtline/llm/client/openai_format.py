@@ -1,4 +1,4 @@
-"""Answers in OpenAI's form, repaired: many servers leave fields out or rename them.
+"""Repair of answers in OpenAI's API format, because many servers leave out fields or rename fields.
 
 Fields that the library requires are filled in with neutral values. Bodies without an answer are
 returned unchanged.
@@ -19,22 +19,22 @@ FINISHES = {
     "stop_sequence": "stop",
     "tool_use": "tool_calls",
 }
-"""OpenAI's finish reasons for those of other servers."""
+"""OpenAI's finish reasons, by the finish reasons of other servers."""
 
 KNOWN_FINISHES = frozenset({"stop", "length", "tool_calls", "content_filter", "function_call"})
 TOTAL_ALONE = "total_alone"
-"""Name of the usage detail with a total that came without its parts."""
+"""Name of the usage detail for a total that the server sent without its parts."""
 
 REASONING = ("reasoning_content", "reasoning", "thinking")
 ERROR_STATUSES = range(400, 600)
 UNKNOWN_ERROR = 502
-"""Status of an error without one. Such an error may be temporary."""
+"""HTTP status for an error without a status. An error without a status may be temporary."""
 
 DATA, EVENT, DONE = b"data:", b"event:", b"[DONE]"
 
 
 def whole_answer(body: bytes, model: str) -> bytes:
-    """Repair a response that is no stream."""
+    """Repair a response that is not a stream."""
     payload = _decoded(body)
     choices = _choices(payload)
     if payload is None or not choices:
@@ -52,7 +52,9 @@ def whole_answer(body: bytes, model: str) -> bytes:
 
 
 def error_status(body: bytes) -> int:
-    """Return the HTTP status of an error that was sent as a success, as OpenRouter does; else 0."""
+    """Return the HTTP status of an error that was sent as a success, as OpenRouter does; otherwise
+    0.
+    """
     payload = _decoded(body)
     if payload is None or not payload.get("error") or _choices(payload):
         return 0
@@ -62,9 +64,9 @@ def error_status(body: bytes) -> int:
 
 
 class StreamedAnswer:
-    """Repairs the lines of a stream of server-sent events, one after the other.
+    """Repairer of a stream of server-sent events, line by line.
 
-    Tokens are reported once, at the end: some servers repeat the count with each piece.
+    Tokens are reported only at the end, because some servers repeat the count with each piece.
     """
 
     def __init__(self, model: str) -> None:
@@ -73,7 +75,7 @@ class StreamedAnswer:
         self._usage: dict[str, Any] = {}
 
     def line(self, line: bytes) -> bytes:
-        """Return the repaired line; empty if it has no content."""
+        """Return the repaired line; empty if the line has no content."""
         text = line.strip()
         if text.startswith(EVENT):  # OpenAI sends no event names, but some servers do
             return b""
@@ -91,7 +93,7 @@ class StreamedAnswer:
         return DATA + self._chunk(payload)
 
     def end(self) -> bytes:
-        """Return the events that are due at the end of the stream."""
+        """Return the events to send at the end of the stream."""
         usage, self._usage = self._usage, {}
         return self._event(**usage) if usage else b""
 
@@ -131,7 +133,7 @@ def _decoded(data: bytes) -> dict[str, Any] | None:
 
 
 def _encoded(payload: dict[str, Any]) -> bytes:
-    """Encode in ASCII: half a surrogate pair is valid JSON, but not UTF-8."""
+    """Encode as ASCII JSON, because half a surrogate pair is valid in JSON, but not in UTF-8."""
     return json.dumps(payload).encode()
 
 
@@ -165,7 +167,9 @@ def _finish(choice: dict[str, Any]) -> str | None:
 
 
 def _message(choice: dict[str, Any]) -> dict[str, Any]:
-    """Return the message of a choice, or its part in a stream, with the fields that we read."""
+    """Return the message of a choice with the fields that we read. In a stream, a choice holds a
+    part of its message.
+    """
     payload = choice.get("message") or choice.get("delta")
     if not isinstance(payload, dict):
         payload = {"content": choice.get("text") if payload is None else payload}
@@ -187,7 +191,7 @@ def _message(choice: dict[str, Any]) -> dict[str, Any]:
 
 
 def _texts(content: Any) -> tuple[str | None, str]:
-    """Return the text of a content (None if there is none), and its thoughts.
+    """Return the text of a content (None if it has no text), and its thoughts.
 
     A content is a string, or a list of parts.
     """
@@ -209,7 +213,9 @@ def _texts(content: Any) -> tuple[str | None, str]:
 
 
 def _call(index: int, call: dict[str, Any]) -> dict[str, Any]:
-    """Return a tool call, repaired. In a stream only its first part has a name and an id."""
+    """Return a repaired tool call. In a stream, only the first part of a call has a name and
+    an id.
+    """
     function = call.get("function")
     function = dict(function) if isinstance(function, dict) else {}
     if isinstance(function.get("arguments"), dict):
@@ -221,7 +227,9 @@ def _call(index: int, call: dict[str, Any]) -> dict[str, Any]:
 
 
 def _usage(payload: dict[str, Any]) -> dict[str, Any]:
-    """Return the counts of tokens. If one of three is missing, it is computed from the others."""
+    """Return the token counts. If one of the three counts is missing, it is computed from the other
+    two.
+    """
     usage = payload.get("usage")
     if not isinstance(usage, dict):
         return {}

@@ -1,4 +1,4 @@
-"""A model at a provider. Its libraries are loaded with the first prompt."""
+"""Model at a provider, whose libraries are loaded with the first prompt."""
 
 import asyncio
 from collections.abc import Callable, Iterator
@@ -31,7 +31,9 @@ LIBRARIES: dict[ApiFormat, tuple[str, ...]] = {
     "anthropic": ("pydantic_ai.models.anthropic", "pydantic_ai.providers.anthropic"),
     "google": ("pydantic_ai.models.google", "pydantic_ai.providers.google"),
 }
-"""Modules that `request.build_model` needs, loaded before, so that it does not block the loop."""
+"""Modules that `request.build_model` needs. The modules are loaded in advance, so that building a
+model does not block the event loop.
+"""
 
 AT_THE_FIRST_PROMPT = (
     "tenacity.asyncio",
@@ -43,7 +45,9 @@ AT_THE_FIRST_PROMPT = (
 
 
 class RemoteModel:
-    """A `ChatModel`. Each prompt has a connection of its own, so that any event loop may ask."""
+    """`ChatModel` at a provider. Each prompt has its own connection, so that any event loop may
+    ask.
+    """
 
     def __init__(self, endpoint: Endpoint, policy: RetryPolicy | None = None) -> None:
         self._endpoint = endpoint
@@ -55,9 +59,9 @@ class RemoteModel:
         return self._endpoint.name
 
     def libraries(self) -> Iterator[Callable[[], object]]:
-        """Yield functions that load the provider's libraries, part by part; half a second each.
+        """Yield functions that load the provider's libraries in parts of about half a second.
 
-        They raise `Refused` (MIND_NOT_READY) if the libraries are not installed.
+        The functions raise `Refused` (MIND_NOT_READY) if the libraries are not installed.
         """
         yield _attempts
         yield self._attempts
@@ -92,7 +96,9 @@ class RemoteModel:
         raise too_slow
 
     def _attempts(self) -> "ModuleType":
-        """Load all libraries that a prompt needs at once, so that no thread loads one later."""
+        """Load all libraries that a prompt needs together, so that no thread loads a library
+        later.
+        """
         _load(*LIBRARIES[self._endpoint.provider.api_format], *AT_THE_FIRST_PROMPT)
         return _attempts()
 

@@ -1,4 +1,4 @@
-"""Requests of pydantic_ai, the library for the providers, built from a prompt."""
+"""Requests for pydantic_ai, the library that talks to providers, built from a prompt."""
 
 from typing import TYPE_CHECKING
 
@@ -30,11 +30,13 @@ if TYPE_CHECKING:
     from pydantic_ai.profiles.openai import OpenAIModelProfile
 
 NO_KEY = "none"
-"""Key that the libraries get. The transport adds the real one to the request."""
+"""Placeholder key for the libraries. The transport adds the real key to the request."""
 
 
 def build_model(endpoint: Endpoint, client: httpx2.AsyncClient) -> Model:
-    """Return the library's model. The first call is slow: each API format has its own libraries."""
+    """Return the library's model. The first call is slow, because each API format has its own
+    libraries.
+    """
     return BUILDERS[endpoint.provider.api_format](endpoint, client)
 
 
@@ -69,8 +71,8 @@ def _anthropic(endpoint: Endpoint, client: httpx2.AsyncClient) -> Model:
 
 
 def _google(endpoint: Endpoint, client: httpx2.AsyncClient) -> Model:
-    """Pass our certificates to the client, which would load the system's twice for each
-    question.
+    """Return the library's Google model with our certificates. The client itself would load the
+    system's certificates twice for each question.
     """
     from google.genai import Client, types  # noqa: PLC0415 - as above
     from pydantic_ai.models.google import GoogleModel  # noqa: PLC0415 - as above
@@ -90,7 +92,9 @@ BUILDERS = {"openai": _openai, "anthropic": _anthropic, "google": _google}
 
 
 def messages(prompt: Prompt) -> list[ModelMessage]:
-    """Return the system text, the conversation so far, and the question."""
+    """Return the messages of a prompt: the system text, the conversation so far, and the
+    question.
+    """
     history: list[ModelMessage] = []
     first: list[ModelRequestPart] = [SystemPromptPart(prompt.system)] if prompt.system else []
     for exchange in prompt.before:
@@ -125,7 +129,9 @@ def _results(exchange: Exchange) -> list[ModelRequestPart]:
 
 
 def tool_definitions(prompt: Prompt) -> ModelRequestParameters:
-    """Return the tools that may be called. We check their schemas, so none is made strict."""
+    """Return the tools that the model may call. No schema is made strict, because we check
+    arguments ourselves.
+    """
     return ModelRequestParameters(
         function_tools=[
             ToolDefinition(
@@ -140,7 +146,9 @@ def tool_definitions(prompt: Prompt) -> ModelRequestParameters:
 
 
 def model_settings(prompt: Prompt, provider: Provider, model: str) -> ModelSettings:
-    """Return the settings of the prompt and no others. Retries and the deadline are our task."""
+    """Return the settings of the prompt, and no other settings. Retries and the deadline are
+    handled by our own code.
+    """
     chosen: ModelSettings = {"max_retries": 0, "timeout": prompt.deadline}
     if prompt.temperature is not None:
         chosen["temperature"] = prompt.temperature

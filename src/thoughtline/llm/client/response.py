@@ -1,4 +1,4 @@
-"""Parser of a provider's response, to an `Answer` or a `ModelError`."""
+"""Parser of a provider's response to an `Answer` or a `ModelError`."""
 
 import json
 import re
@@ -26,7 +26,7 @@ from thoughtline.llm.tool_calls import LONGEST_NAME, ToolCall, calls_error
 SURROGATES = re.compile("[\ud800-\udfff]")
 UNKNOWN_FINISH = "unknown"
 MAX_REPORTED_TOKENS = 1 << 40
-"""Largest number of tokens of one answer that is believed."""
+"""Largest number of tokens of one answer that is considered plausible."""
 
 NO_ANSWERS = {
     "content_filter": faults.FILTERED,
@@ -35,7 +35,9 @@ NO_ANSWERS = {
 
 
 def replace_surrogates(text: str) -> str:
-    """Replace half surrogate pairs in a text: JSON can hold them, but not UTF-8."""
+    """Replace half surrogate pairs in a text, because JSON can hold such characters, but UTF-8
+    cannot.
+    """
     return SURROGATES.sub("\N{REPLACEMENT CHARACTER}", text)
 
 
@@ -46,9 +48,9 @@ def parse_response(
     prompt: Prompt,
     transport: GuardedTransport,
 ) -> Answer | ModelError:
-    """Return the answer, or an error with the unusable answer in it.
+    """Return the answer, or an error that holds the unusable answer.
 
-    An answer that was cut at its limit of tokens is an answer, and its `finish` is `length`.
+    An answer that was cut at its token limit is a valid answer with the `finish` `length`.
     """
     counted = _is_counted(response.usage)
     calls = tuple(
@@ -82,12 +84,14 @@ def parse_response(
 
 
 def _clean(text: str, endpoint: Endpoint) -> str:
-    """Return text that can be recorded. A provider may quote the key that it was sent."""
+    """Return a text in a form that can be recorded. The key is removed, because a provider may
+    quote the key.
+    """
     return endpoint.key.redact(replace_surrogates(text))
 
 
 def _call(part: ToolCallPart, endpoint: Endpoint) -> ToolCall:
-    """Return a call. Some providers leave missing arguments out instead of sending {}."""
+    """Return a tool call. Some providers leave out missing arguments instead of sending {}."""
     arguments = part.args or "{}"
     if not isinstance(arguments, str):
         arguments = json.dumps(arguments, ensure_ascii=False)
@@ -99,8 +103,8 @@ def _call(part: ToolCallPart, endpoint: Endpoint) -> ToolCall:
 
 
 def _kept(response: ModelResponse) -> str:
-    """Return the response if it has thoughts: models want them back, signed, with the calls'
-    results.
+    """Return the response as JSON if it has thoughts. Models need their signed thoughts back,
+    together with the results of calls.
     """
     if not any(isinstance(part, ThinkingPart) for part in response.parts):
         return ""
@@ -108,7 +112,9 @@ def _kept(response: ModelResponse) -> str:
 
 
 def _finish(response: ModelResponse, endpoint: Endpoint) -> str:
-    """Return the reason for the end. The library reports "stop" if the provider gave no reason."""
+    """Return the reason for the end of an answer. The library reports "stop" if the provider named
+    no reason.
+    """
     reason = (response.provider_details or {}).get("finish_reason")
     if not reason:
         return UNKNOWN_FINISH
@@ -116,7 +122,7 @@ def _finish(response: ModelResponse, endpoint: Endpoint) -> str:
 
 
 def _is_counted(usage: RequestUsage) -> bool:
-    """Check that the counts are plausible, because budgets are charged by them."""
+    """Check that the token counts are plausible, because budgets are charged with the counts."""
     counts = (usage.input_tokens, usage.output_tokens)
     return (
         not usage.unmeasured_requests
@@ -126,7 +132,7 @@ def _is_counted(usage: RequestUsage) -> bool:
 
 
 def _total(usage: RequestUsage) -> int | None:
-    """Return the tokens in and out together, if the provider reported only their sum."""
+    """Return the total of tokens in and out, if the provider reported only the total."""
     total = usage.details.get(TOTAL_ALONE, 0)
     return total if 0 < total <= MAX_REPORTED_TOKENS else None
 
@@ -142,7 +148,7 @@ def _fault(answer: Answer, *, streamed: bool) -> Fault | None:
 
 
 def _thinking_defaults(model: Model) -> ThinkingDefaults:
-    """Return a model's defaults, as far as the library knows them."""
+    """Return a model's defaults for thinking, as far as the library knows the model."""
     return ThinkingDefaults(
         on=model.profile.get("thinking_enabled_by_default", False),
         always=model.profile.get("thinking_always_enabled", False),

@@ -1,4 +1,4 @@
-"""Retries of a request, and the waits before them."""
+"""Retries of a request, and the waits before each retry."""
 
 import asyncio
 from typing import TYPE_CHECKING
@@ -13,18 +13,20 @@ if TYPE_CHECKING:
     from tenacity import AsyncRetrying, RetryCallState
 
 LONGEST_BACKOFF = 20.0
-"""Longest wait in seconds, if the provider did not name one."""
+"""Longest wait in seconds, if the provider named no wait."""
 
 SPREAD = 0.25
-"""Seconds over which clients are spread that were told to wait equally long."""
+"""Seconds over which the retries of clients are spread, if a provider named the same wait to all of
+them.
+"""
 
 
 class RetryPolicy(Struct, frozen=True, kw_only=True):
-    """Number of tries for a prompt, and the waits between them.
+    """Policy for retries: the number of attempts for a prompt, and the waits between attempts.
 
-    `pause` is the longest first wait, in seconds; later ones are longer. With `growth`, the waits
-    are these multiples of `pause` instead, plus a random part. If a provider asks for a longer wait
-    than `longest_wait`, in seconds, the prompt is not retried.
+    `pause` is the longest first wait, in seconds; later waits are longer. If `growth` is not empty,
+    the waits are these multiples of `pause` plus a random part. If a provider asks for a longer
+    wait than `longest_wait`, in seconds, the prompt is not retried.
     """
 
     tries: int = 3
@@ -34,7 +36,7 @@ class RetryPolicy(Struct, frozen=True, kw_only=True):
 
 
 def retrying(policy: RetryPolicy, deadline: float) -> "AsyncRetrying":
-    """Return a caller that retries a function until it raises no retryable `ModelError`.
+    """Return a caller that repeats a function while it raises a retryable `ModelError`.
 
     `deadline` is in seconds.
     """
@@ -58,7 +60,9 @@ def _is_retryable(error: BaseException, policy: RetryPolicy) -> bool:
 
 
 def _wait(policy: RetryPolicy) -> "Callable[[RetryCallState], float]":
-    """Return the wait: the provider's if it named one, else a random wait that grows."""
+    """Return the function for the wait: the provider's wait if known, otherwise a random wait that
+    grows.
+    """
     from tenacity.wait import wait_random, wait_random_exponential  # noqa: PLC0415 - as above
 
     backoff = wait_random_exponential(multiplier=policy.pause, max=LONGEST_BACKOFF)

@@ -1,7 +1,8 @@
-"""Addresses that a request may go to: protection against server-side request forgery (SSRF).
+"""Check of the addresses to which a request may go: protection against server-side request forgery
+(SSRF).
 
-A name is resolved once for each request, and the request goes to the address that was checked, so
-that the name cannot mean one address at the check and another at the request.
+A name is resolved once for each request, and the request goes to the checked address. Otherwise the
+name could mean one address at the check and another address at the request.
 """
 
 import asyncio
@@ -35,9 +36,10 @@ NAT64 = ipaddress.ip_network("64:ff9b::/96")
 
 
 def blocked_reason(text: str, *, local: bool, secure: bool) -> str:
-    """Return the reason why a request may not go to an address; "" if it may.
+    """Return the reason for which a request may not go to an address; "" if it may.
 
-    With `local` it may be a private address. Only private addresses may do without TLS (`secure`).
+    `local` allows private addresses. `secure` is true for a request with TLS; without TLS, only
+    private addresses are allowed.
     """
     address = _effective(ipaddress.ip_address(text.partition("%")[0]))
     if any(address in network for network in BLOCKED):
@@ -48,7 +50,9 @@ def blocked_reason(text: str, *, local: bool, secure: bool) -> str:
 
 
 def _effective(address: Address) -> Address:
-    """Return the IPv4 address to which an IPv6 one leads, or the address itself."""
+    """Return the IPv4 address to which an IPv6 address leads; for all other addresses, the address
+    itself.
+    """
     if isinstance(address, ipaddress.IPv4Address):
         return address
     inner = address.ipv4_mapped or address.sixtofour
@@ -60,7 +64,7 @@ def _effective(address: Address) -> Address:
 
 
 async def resolve_host(host: str, port: int) -> list[str]:
-    """Return the addresses of a name. Raises `OSError` if there are none."""
+    """Return the IP addresses of a host name. Raises `OSError` if the name has no address."""
     try:
         entries = await asyncio.get_running_loop().getaddrinfo(host, port, type=socket.SOCK_STREAM)
     except UnicodeError:  # not a possible name

@@ -1,7 +1,8 @@
-"""Transport between the libraries and the network, with the key and the limits.
+"""HTTP transport between the libraries and the network, which adds the key and enforces limits.
 
-All requests of the libraries go through it. It adds the key, so that no library ever has it. It
-checks the address of a request, and the size of a response.
+All requests of the libraries go through the guarded transport. The transport adds the key, so that
+no library ever has the key. The transport checks the address of each request and the size of each
+response.
 """
 
 import re
@@ -26,24 +27,26 @@ if TYPE_CHECKING:
     from thoughtline.llm.model import ModelError
 
 LONGEST_LINE = 1 << 20
-"""Bytes of one line of a stream, which the libraries collect before they parse it."""
+"""Maximum size in bytes of one line of a stream, which the libraries collect before parsing."""
 
 STREAMED = re.compile(rb'"stream":\s*true')
-"""Pattern of a streaming request in its JSON. Within a text the quotes would be escaped."""
+"""Pattern of a streaming request in its JSON. Within a text, the quotes would be escaped."""
 
 CONNECT_TIMEOUT = 10.0
-"""Seconds to connect."""
+"""Maximum seconds to connect to a provider."""
 
 FORWARDED_HEADERS = ("accept", "content-type")
-"""Headers that are passed on. The libraries add others, which describe this machine and their own
-variables.
+"""Headers that are passed on. Other headers of the libraries, which describe this machine and their
+own variables, are dropped.
 """
 
 GATEWAY_TIMEOUTS = (408, 502, 504, 524)
-"""Statuses of gateways that gave up waiting. The model may go on all the same."""
+"""HTTP statuses of gateways that stopped waiting. The model may still be working."""
 
 LARGEST_ANSWER = 16 << 20
-"""Bytes of the largest response. Compression is not requested, so this is its size in memory."""
+"""Maximum size of a response in bytes. The size in memory is the same, because compression is not
+requested.
+"""
 
 KEY_HEADERS = {
     "openai": ("authorization", "Bearer "),
@@ -54,7 +57,9 @@ KEY_HEADERS = {
 
 @cache
 def ssl_context() -> "ssl.SSLContext":
-    """Return the certificates that this system trusts, or those of SSL_CERT_FILE."""
+    """Return the TLS context with the certificates that this system trusts, or with those in
+    SSL_CERT_FILE.
+    """
     try:
         return httpx2.create_ssl_context()
     except OSError as error:
@@ -68,8 +73,9 @@ def ssl_context() -> "ssl.SSLContext":
 class GuardedTransport(httpx2.AsyncBaseTransport):
     """Transport of one client, which limits the destinations of requests and the size of answers.
 
-    It keeps the `body` of the last request, whether its answer is `streamed`, and the `error` that
-    ended it here, because the libraries hide errors of a transport.
+    The transport keeps `body`, the last request, and `error`, the error that ended the request
+    here, because the libraries hide errors of a transport. `streamed` is true if the answer is a
+    stream.
     """
 
     def __init__(self, endpoint: Endpoint, unmetered: UnmeteredUsage) -> None:
@@ -116,7 +122,7 @@ class GuardedTransport(httpx2.AsyncBaseTransport):
         return await self._read_whole(answer)
 
     async def _read_whole(self, answer: httpx2.Response) -> httpx2.Response:
-        """Read the answer. An error that was sent as a success gets the status of an error."""
+        """Read the whole answer. An error that was sent as a success gets an error status."""
         try:
             body = await answer.aread()
         finally:
@@ -132,19 +138,19 @@ class GuardedTransport(httpx2.AsyncBaseTransport):
         )
 
     def fill(self, body: bytes) -> bytes:
-        """Fill in the fields that a server left out of an answer."""
+        """Return the answer with the fields that the server left out."""
         is_openai = self._endpoint.provider.api_format == "openai"
         fill = openai_format.whole_answer if is_openai else anthropic_format.whole_answer
         return fill(body, self._endpoint.model)
 
     def fill_stream(self, pieces: AsyncIterator[bytes]) -> AsyncIterator[bytes]:
-        """Fill in the fields that a server left out of a stream."""
+        """Return the stream with the fields that the server left out."""
         if self._endpoint.provider.api_format != "openai":
             return pieces
         return openai_format.streamed_answer(pieces, self._endpoint.model)
 
     async def _send(self, request: httpx2.Request) -> httpx2.Response:
-        """Send to the first address of the host that answers."""
+        """Send the request to the first address of the host that answers."""
         *earlier, last = await self._addresses(request.url)
         for address in earlier:
             try:
@@ -162,7 +168,7 @@ class GuardedTransport(httpx2.AsyncBaseTransport):
             raise
 
     async def _addresses(self, url: httpx2.URL) -> list[str]:
-        """Return the host's allowed addresses. Raises an error if there is none."""
+        """Return the host's allowed addresses. Raises an error if no address is allowed."""
         secure = url.scheme == "https"
         try:
             addresses = await resolve_host(url.host, url.port or (443 if secure else 80))
@@ -178,7 +184,9 @@ class GuardedTransport(httpx2.AsyncBaseTransport):
         return allowed
 
     def _build_request(self, request: httpx2.Request, address: str) -> httpx2.Request:
-        """Return the request to one address, with our headers. TLS still checks the host's name."""
+        """Return the request to one address, with our headers. The TLS check still uses the host's
+        name.
+        """
         names = (*FORWARDED_HEADERS, *self._endpoint.provider.headers)
         headers = {name: request.headers[name] for name in names if name in request.headers}
         headers |= {
@@ -207,7 +215,7 @@ class GuardedTransport(httpx2.AsyncBaseTransport):
         return httpx2.TransportError("ended by Thoughtline")
 
     def check_size(self, received: int, line: int) -> None:
-        """Raises an error once a response, or a line of a stream, has become too large."""
+        """Raise an error if a response, or a line of a stream, is too large."""
         if received > LARGEST_ANSWER or (self.streamed and line > LONGEST_LINE):
             raise self._failure(faults.TOO_LARGE)
 
@@ -234,7 +242,7 @@ class _LimitedStream(httpx2.AsyncByteStream):
 
 
 class _FilledStream(_LimitedStream):
-    """An answer with the fields that its server left out."""
+    """Stream of an answer with the fields that the server left out."""
 
     async def __aiter__(self) -> AsyncIterator[bytes]:
         pieces = super().__aiter__()

@@ -1,4 +1,6 @@
-"""Usage that no provider reported: of attempts that were cut off, or came back without a count."""
+"""Estimate of usage that no provider reported, for attempts that were cut off or came back without
+a count.
+"""
 
 import time
 
@@ -8,7 +10,7 @@ from thoughtline.llm.token_bounds import framed_upper_bound, max_input_tokens, m
 
 
 class UnmeteredUsage:
-    """Unreported usage of all attempts at one prompt, without its price."""
+    """Unreported usage of all attempts at one prompt, without the price."""
 
     def __init__(self, prompt: Prompt) -> None:
         self._prompt = prompt
@@ -18,15 +20,15 @@ class UnmeteredUsage:
         self.tokens_out = 0
 
     def begin_attempt(self) -> None:
-        """Note that an attempt is on its way. From now on it may be billed."""
+        """Note the start of an attempt, which may be billed from now on."""
         self._attempt_began = time.monotonic()
 
     def settle_attempt(self) -> None:
-        """Note that the attempt was not billed, or its provider reported its usage."""
+        """Note that the attempt was not billed, or that the provider reported its usage."""
         self._attempt_began = None
 
     def abandon_attempt(self) -> bool:
-        """Count a running attempt that was given up; False if there is none."""
+        """Count a running attempt that was abandoned. Returns False if no attempt is running."""
         if self._attempt_began is None:
             return False
         seconds = time.monotonic() - self._attempt_began
@@ -34,20 +36,20 @@ class UnmeteredUsage:
         return True
 
     def add(self, tokens_in: int, tokens_out: int) -> None:
-        """Count one attempt."""
+        """Add the tokens of one attempt to the sum."""
         self._attempt_began = None
         self.attempts += 1
         self.tokens_in += tokens_in
         self.tokens_out += tokens_out
 
     def add_answer(self, text: str) -> None:
-        """Count an answered attempt without reported usage."""
+        """Add an answered attempt without reported usage to the sum."""
         tokens_out = self._prompt.max_tokens or framed_upper_bound(text)
         self.add(max_input_tokens(self._prompt), tokens_out)
 
     @property
     def total(self) -> Unmetered | None:
-        """Sum of the attempts; None if all were reported."""
+        """Return the sum of the attempts; None if the usage of all attempts was reported."""
         if not self.attempts:
             return None
         return Unmetered(

@@ -1,4 +1,4 @@
-"""Services for all commands but `serve`."""
+"""Services for the commands of the command line, except for `serve`."""
 
 import os
 from collections.abc import AsyncIterator, Callable, Mapping, Sequence
@@ -55,7 +55,7 @@ NO_FLAGS: Mapping[str, str] = {}
 
 
 def run_command(arguments: Sequence[str], serve: Callable[[Sequence[str]], None]) -> int:
-    """Run a command. Returns its exit status."""
+    """Run a command. Returns the exit status of the command."""
     return run(arguments, _context(serve))
 
 
@@ -87,12 +87,12 @@ def _context(serve: Callable[[Sequence[str]], None], *, read_only: bool = False)
 
 
 def models_of(model: str, dialect: str = "") -> "ConfiguredModels":
-    """Return the models for the values of --model and --dialect, "" if they are missing."""
+    """Return the models for the values of --model and --dialect. A missing option is ""."""
     return open_models(read({"model": model, "dialect": dialect}, os.environ))
 
 
 def tokens_of(database: str, folder: str) -> "TokenStore":
-    """Return the tokens for the values of --database and --tokens, "" if they are missing."""
+    """Return the tokens for the values of --database and --tokens. A missing option is ""."""
     from thoughtline.store.access.access_tokens import TokenStore  # noqa: PLC0415 - not for stdio
 
     return TokenStore(access_tokens_folder(read({"database": database}, os.environ), folder))
@@ -102,7 +102,9 @@ def tokens_of(database: str, folder: str) -> "TokenStore":
 async def open_record(
     database: str, *, create: bool = False, flags: Mapping[str, str] = NO_FLAGS
 ) -> AsyncIterator[CommandUseCases]:
-    """Yield the use cases of a record. Raises `Refused` if there is none, unless `create`."""
+    """Yield the use cases of a record. Raises `Refused` if there is no record, unless `create` is
+    true.
+    """
     settings = read({"database": database, **flags}, os.environ)
     ledger = await open_existing_ledger(settings, begin=create)
     queries = Queries(ledger)
@@ -137,7 +139,7 @@ async def open_record(
 def project_check(
     ledger: Ledger, queries: Queries, settings: Settings, given: str
 ) -> "ProjectCheck":
-    """Return the check of a project's evidence; `given` is --project, "" if it is missing.
+    """Return the check of a project's evidence; `given` is the value of --project, "" if missing.
 
     Raises `Refused` (BAD_SETTING) if there is no project folder.
     """
@@ -162,7 +164,8 @@ async def open_tools(
     """Yield a function that returns a dialect's tools over the record, for a new connection of an
     author.
 
-    The tools call `models`. Without `keys` they call no other service that needs a key.
+    Tools that ask models use `models`. If `keys` is false, the tools call no other service that
+    needs a key.
     """
     settings = read({"database": database, "dialect": dialect}, os.environ)
     async with open_catalog(settings, models, os.environ if keys else {}) as catalog:
@@ -173,7 +176,9 @@ async def open_tools(
 
 @asynccontextmanager
 async def run_worker(database: str, works: str) -> AsyncIterator[None]:
-    """Run workflows of other processes in this context. Raises `Refused` for a ledger in memory."""
+    """Run workflows of other processes while the context is open. Raises `Refused` if the ledger is
+    in memory.
+    """
     settings = read({"database": database, "works": works}, os.environ)
     if engine_location(settings) is None:
         raise Refused(

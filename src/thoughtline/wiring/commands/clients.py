@@ -12,14 +12,16 @@ from thoughtline.store.reports import Finding
 
 
 def client_places() -> Places:
-    """Return the places of clients. The project is that of the working folder, or the folder."""
+    """Return the places of clients' files. The project is the working folder's project, or else the
+    working folder itself.
+    """
     working = Path.cwd()
     folder = find_project("", working).folder or working
     return Places(Path.home(), folder, os.environ, sys.platform)
 
 
 def examine_clients(places: Places) -> Iterator[Finding]:
-    """Yield a finding for each entry of ours in a client, with the answer of its server."""
+    """Yield a finding for each client's entry of ours, with the answer of the entry's server."""
     from thoughtline.clients.client import Scope  # noqa: PLC0415 - for one command
     from thoughtline.clients.installation import Installation  # noqa: PLC0415 - see above
     from thoughtline.clients.probe import fault_of  # noqa: PLC0415 - see above
@@ -61,7 +63,7 @@ def examine_clients(places: Places) -> Iterator[Finding]:
 
 
 def _starts_this(command: list[str], content: EntryContent) -> bool:
-    """Check that an entry starts this installation, with no other flags than `install` writes."""
+    """Check that an entry starts this installation, and has only flags that `install` writes."""
     flags = content.command[len(command) :]
     known = ("--dialect", "--database")
     return [*content.command[: len(command)]] == command and {*flags[::2]} <= {*known}

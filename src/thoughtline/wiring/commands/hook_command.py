@@ -1,4 +1,6 @@
-"""`thoughtline hook`: run by a client at every start, so it loads little and never fails."""
+"""The command `thoughtline hook`. Clients run the command often, so it loads little and never
+fails.
+"""
 
 import os
 import select
@@ -20,21 +22,25 @@ from thoughtline.settings.project import find_project
 from thoughtline.wiring.ledger import SERVERS, database_path, require_asyncpg
 
 PATIENCE = 1.0
-"""Seconds of silence after which the input counts as complete: a client may not close its end."""
+"""Seconds of silence after which the input counts as complete, because some clients do not close
+it.
+"""
 
 SERVER_PATIENCE = 0.1
-"""Total seconds for a database server to connect and answer: about ten round trips. A client waits,
-so a slower server gets no answer.
+"""Total seconds for a database server to connect and answer: about ten round trips. The client
+waits, so the hook ignores a slower server.
 """
 
 MOST = 8 << 20
-"""Maximum bytes of input that are kept.
+"""Maximum size in bytes of the input that is kept.
 
-The rest is read and dropped, because otherwise the client would fail to write it.
+Further input is read and dropped, because the client would otherwise fail to write it.
 """
 
 PROJECT_FOLDERS = ("CLAUDE_PROJECT_DIR", "QWEN_PROJECT_DIR", "GEMINI_PROJECT_DIR")
-"""Variables in which clients name the project. Their `cwd` moves with the shell."""
+"""Environment variables in which clients name the project's folder. Their `cwd` changes with the
+shell.
+"""
 
 
 def run_hook(arguments: Sequence[str]) -> None:
@@ -50,7 +56,7 @@ def run_hook(arguments: Sequence[str]) -> None:
 
 
 def hook_options(arguments: Sequence[str]) -> dict[str, str]:
-    """Return the event and the options by name. Raises `Refused` for unknown options."""
+    """Return the event and the options by name. Raises `Refused` if an option is unknown."""
     rest = [argument for argument in arguments if argument != "--verbose"]
     options: dict[str, str] = {}
     while rest:
@@ -85,7 +91,7 @@ def _answer(options: Mapping[str, str]) -> bytes:
 
 
 def _read_input() -> bytes:
-    """Return the client's standard input; nothing from a terminal."""
+    """Return the client's standard input; empty if the input is a terminal."""
     if os.isatty(0):
         return b""
     parts, size = [], 0
@@ -97,7 +103,7 @@ def _read_input() -> bytes:
 
 
 def _is_more() -> bool:
-    """Check if input or its end arrives soon."""
+    """Check if more input, or the end of the input, arrives soon."""
     if sys.platform == "win32":  # pipes cannot be polled there
         return True
     return bool(select.select([0], [], [], PATIENCE)[0])
@@ -140,7 +146,7 @@ def _may_exist(database: str) -> bool:
 
 
 def _record(database: str) -> AbstractContextManager[Snapshot]:
-    """Open the record for reading. Raises `Refused`."""
+    """Open the record for reading. Raises `Refused` if the record cannot be read."""
     if database.startswith(SERVERS):
         require_asyncpg()
         from thoughtline.store.postgres.database import snapshot_reader as on_server  # noqa: PLC0415 - few have one
@@ -152,7 +158,7 @@ def _record(database: str) -> AbstractContextManager[Snapshot]:
 
 
 def _memory(database: str) -> Memory:
-    """Return the memory of hooks, beside the database file or its default place."""
+    """Return the memory of hooks, stored beside the database file or beside its default path."""
     given = "" if database.startswith(SERVERS) else database
     return Memory(Path(f"{database_path(given)}.hooks"))
 

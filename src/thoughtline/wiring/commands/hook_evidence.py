@@ -1,4 +1,4 @@
-"""Evidence from a hook: the only event that writes to the record."""
+"""Evidence that a hook records, at the only event that writes to the record."""
 
 import asyncio
 from collections.abc import Callable, Coroutine
@@ -20,13 +20,15 @@ from thoughtline.wiring.ledger import SERVERS, database_path
 from thoughtline.wiring.use_cases import UseCases
 
 WAIT = 0.1
-"""Seconds to wait for another process that holds the record, or in total for a server. Evidence
-that is not recorded in this time is no loss.
+"""Seconds to wait for another process that locks the record, or in total for a server. Evidence
+that is not recorded in this time is no great loss.
 """
 
 
 def give_evidence(text: str, session: str, *, author: str, folder: Path, settings: Settings) -> str:
-    """Record a piece of evidence in a session. Returns its id. Raises `Refused`."""
+    """Record a piece of evidence in a session. Returns the id of the evidence. Raises `Refused` if
+    the evidence cannot be recorded in time.
+    """
     ledger = _ledger(settings)
     use_cases = UseCases(ledger)
     recorder = use_cases.recorder(Session)
@@ -67,7 +69,7 @@ def give_evidence(text: str, session: str, *, author: str, folder: Path, setting
 def _run_in_time(give: Callable[[], Coroutine[Any, Any, str]]) -> str:
     """Return the result of a coroutine, or raise `Refused` after `WAIT` seconds.
 
-    It runs in a thread that ends with the process, because a write cannot be cancelled.
+    The coroutine runs in a thread that ends with the process, because a write cannot be cancelled.
     """
     answers: SimpleQueue[str | Exception] = SimpleQueue()
 

@@ -1,4 +1,6 @@
-"""`thoughtline recall`: the answer of the tool `recall` in a shell, fast enough for hooks."""
+"""The command `thoughtline recall`, which prints the answer of the tool `recall`, fast enough for
+hooks.
+"""
 
 import asyncio
 import os
@@ -31,16 +33,16 @@ ASKS = (
     "format",
     "budget",
 )
-"""Arguments of the tool that are options here. The session is a positional argument."""
+"""Arguments of the tool that are options of the command. The session is a positional argument."""
 
 OPENS = ("database", "read-only")
-"""Settings that are options here."""
+"""Settings that are options of the command."""
 
 
 def plain_options(arguments: Sequence[str]) -> dict[str, str] | None:
-    """Return the options if each is followed by its value, as in most calls; otherwise None.
+    """Return the options if each option is followed by its value, as in most calls; otherwise None.
 
-    Loading the parser of all forms takes longer than everything else in this command.
+    Loading the full parser of options takes longer than all other steps of this command.
     """
     session = [each for each in arguments[:1] if not each.startswith("-")]
     rest = arguments[len(session) :]
@@ -53,7 +55,9 @@ def plain_options(arguments: Sequence[str]) -> dict[str, str] | None:
 
 
 def run_recall(options: Mapping[str, str]) -> None:
-    """Print the answer for the options. Raises `Refused`."""
+    """Print the answer for the options. Raises `Refused` if an option is invalid, or the record
+    cannot be read.
+    """
     flags = {name: options.get(name, "") for name in OPENS}
     asked = {name: value for name, value in options.items() if name not in OPENS and value}
     text = asyncio.run(_recall(flags, asked))

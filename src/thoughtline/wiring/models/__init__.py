@@ -1,1 +1,1 @@
-"""Assembly of the parts that ask models."""
+"""Assembly of the services that ask models."""

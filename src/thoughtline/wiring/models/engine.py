@@ -1,4 +1,6 @@
-"""Storage of workflows and their number at a time. Loads modules only on demand."""
+"""Choice of the storage of workflows, and of the number of concurrent workflows. Modules are only
+loaded on demand.
+"""
 
 import os
 from pathlib import Path
@@ -17,7 +19,9 @@ if TYPE_CHECKING:
 async def open_engine(
     ledger: Path | str | None, kinds: "Mapping[str, WorkflowKind]", concurrency: int
 ) -> "Engine":
-    """Open the engine for a ledger: in a file of its own beside it, on its server, or in memory."""
+    """Open the engine for a ledger: in a separate file beside the ledger, on the ledger's server,
+    or in memory.
+    """
     from thoughtline.engine import factory  # noqa: PLC0415 - most servers never ask a model
     from thoughtline.entrypoints.log import log_fault  # noqa: PLC0415 - see above
 
@@ -28,9 +32,9 @@ async def open_engine(
 
 
 def engine_location(settings: Settings) -> Path | str | None:
-    """Return the ledger of an engine: a file, a server's URL, or None for memory.
+    """Return the place of the engine's ledger: a file, a server's URL, or None for memory.
 
-    It is None for a read-only record too, so that no workflows are searched.
+    The result is also None for a read-only record, so that no workflows are searched for.
     """
     if settings.database == ":memory:" or settings.read_only:
         return None
@@ -38,14 +42,16 @@ def engine_location(settings: Settings) -> Path | str | None:
 
 
 def max_workflows(settings: Settings) -> int:
-    """Workflows of this process that run at the same time; with 0 all wait for other processes."""
+    """Return the number of workflows that this process runs concurrently; with 0, all workflows
+    wait for other processes.
+    """
     if settings.works is not None:
         return settings.works
     return WORKS_ON_SERVER if isinstance(engine_location(settings), str) else WORKS
 
 
 def may_have_workflows(settings: Settings) -> bool:
-    """Check if earlier processes may have left workflows. Loads nothing."""
+    """Check if earlier processes may have left workflows. The check loads no modules."""
     location = engine_location(settings)
     if isinstance(location, Path):
         return os.access(f"{location}.engine", os.F_OK)

@@ -1,4 +1,4 @@
-"""The configured models and their services, created on the first call."""
+"""Configured models and their services, created on the first call."""
 
 import os
 from collections.abc import Callable, Mapping
@@ -21,11 +21,13 @@ if TYPE_CHECKING:
     from thoughtline.wiring.models.model_services import ModelServices
 
 GROWTH = (1.0, 3.0)
-"""Waits of Thinking Agent between retries, in multiples of the first."""
+"""Waits between retries in Thinking Agent, as multiples of the first wait."""
 
 
 def open_models(settings: Settings) -> "ConfiguredModels":
-    """Return the configured models, without calling one. Raises `Refused` for an invalid one."""
+    """Return the configured models, without a call to a model. Raises `Refused` if a model is
+    invalid.
+    """
     from thoughtline.llm import configured_models as configured  # noqa: PLC0415 - most call no model
     from thoughtline.llm.client.retry import RetryPolicy  # noqa: PLC0415 - see above
 
@@ -42,7 +44,7 @@ def open_models(settings: Settings) -> "ConfiguredModels":
 
 
 class LazyModelServices:
-    """Model services of this process, created on the first call."""
+    """Model services of this process, which are created on the first call."""
 
     def __init__(self, make: Callable[[], "ModelServices"]) -> None:
         self._make = make
@@ -57,7 +59,7 @@ class LazyModelServices:
         return self._services
 
     async def close(self) -> None:
-        """Close the services, if they were created."""
+        """Close the model services, if they were created."""
         if self._services is not None:
             await self._services.close()
 
@@ -69,7 +71,9 @@ def model_services(
     environment: Mapping[str, str] = os.environ,
     use_cases_of: Callable[[str], UseCases] | None = None,
 ) -> LazyModelServices:
-    """Return services that call `models`, or the configured ones, and record for each owner."""
+    """Return services that call `models`, or the configured models, and record answers for each
+    owner.
+    """
 
     def make() -> "ModelServices":
         from thoughtline.app.budgets.owner_budgets import OwnerBudgets  # noqa: PLC0415 - few ask models

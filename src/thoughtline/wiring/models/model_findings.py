@@ -1,4 +1,4 @@
-"""Findings of `doctor` about models: the configured one, and reasons for unused keys."""
+"""Findings of `doctor` about models: the configured model, and the reasons for unused keys."""
 
 import os
 from importlib.util import find_spec
@@ -18,7 +18,7 @@ def are_libraries_missing() -> bool:
 
 
 def examine_models() -> list[Finding]:
-    """Return the findings, without a call of a model. THOUGHTLINE_DIALECT selects the dialect."""
+    """Return the findings without a call to a model. THOUGHTLINE_DIALECT selects the dialect."""
     from thoughtline.llm.configured_models import unused_keys  # noqa: PLC0415 - rarely
 
     settings = read({}, os.environ)

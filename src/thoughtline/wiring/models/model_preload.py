@@ -1,4 +1,6 @@
-"""Loading of the model libraries soon after the start, so that no question waits for it."""
+"""Loading of the model libraries soon after the start, so that no question waits for the
+loading.
+"""
 
 import asyncio
 from collections.abc import Callable, Iterator
@@ -13,17 +15,18 @@ from thoughtline.wiring.models.lazy_model_services import LazyModelServices, ope
 from thoughtline.wiring.models.model_settings import takes_keys
 
 DELAY = 1.0
-"""Seconds after the start until the loading, unless a model is called before."""
+"""Seconds from the start of the server until the loading, unless a model is called earlier."""
 
 DELAY_WHERE_ALL_ASK = 0.1
-"""The same delay for dialects in which nearly every call asks a model."""
+"""Seconds until the loading for dialects in which nearly every call asks a model."""
 
 
 async def load_libraries(settings: Settings, services: LazyModelServices) -> None:
-    """Load the libraries of the engine and of the configured models. Nothing is called or opened.
+    """Load the libraries of the engine and of the configured models. No model is called and no
+    engine is opened.
 
-    A question in the meantime waits for the rest. At the end of the process only the library that
-    is being loaded is waited for.
+    A question that comes during the loading waits for the remaining libraries. A process that ends
+    waits only for the library that is being loaded.
     """
     needed, ending = asyncio.Event(), Event()
     services.at_first_call = needed.set
@@ -39,7 +42,7 @@ async def load_libraries(settings: Settings, services: LazyModelServices) -> Non
 
 @contextmanager
 def loading(settings: Settings) -> Iterator[None]:
-    """Load the same libraries from now on, while a server without clients is put together."""
+    """Load the same libraries in a thread, while a server without clients is assembled."""
     ending = Event()
     Thread(target=_load, args=(settings, ending)).start()
     try:
@@ -60,7 +63,9 @@ def _load(settings: Settings, ending: Event) -> None:
 
 
 def _libraries(settings: Settings) -> Iterator[Callable[[], object]]:
-    """Yield the loaders in the order in which a question needs them. Raises `Refused`."""
+    """Yield the loaders in the order in which a question needs them. Raises `Refused` if a model is
+    invalid.
+    """
     models = open_models(settings)
     if models.standard is None:
         return

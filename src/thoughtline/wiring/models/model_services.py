@@ -1,4 +1,4 @@
-"""Services that ask models, put together on demand. Most servers never ask one."""
+"""Services that ask models, assembled on demand. Most servers never ask a model."""
 
 import asyncio
 import secrets
@@ -32,15 +32,17 @@ from thoughtline.llm.perspectives import SHIPPED, Perspective, load_perspectives
 from thoughtline.llm.web_search import ExaSearch, open_web_search
 
 MAX_NAMED_MODELS = 256
-"""Models by name that are kept ready. Callers choose the names, so there may be any number."""
+"""Maximum number of models by name that are kept ready. Callers choose the names, so the number of
+names has no limit.
+"""
 
 
 class ModelServices:
-    """All services of one process that ask models.
+    """Services of one process that ask models.
 
-    `recorder_of` returns an owner's recorder, with which workflows record the answers of models.
-    `budgets_of` creates an owner's budgets. `open_engine` opens the engine for the given kinds of
-    workflows. `questions_at_once` is the maximum of one owner's running questions.
+    `recorder_of` returns an owner's recorder, which workflows use to record the answers of models.
+    `budgets_of` creates an owner's budgets. `open_engine` opens the engine for the named kinds of
+    workflows. `questions_at_once` is the maximum number of one owner's running questions.
     """
 
     def __init__(
@@ -86,11 +88,13 @@ class ModelServices:
 
     @property
     def is_configured(self) -> bool:
-        """True if there is a model besides the calling one."""
+        """True if a model is configured in addition to the calling model."""
         return self._access.configured
 
     def find(self, name: str, chair: bool) -> ChatModel:
-        """Return the model of a model string, or the configured one. Raises `Refused`."""
+        """Return the model for a model string, or the configured model for "". Raises `Refused` if
+        there is no such model.
+        """
         if name:
             return self._named(name)
         model = self._models.synthesis if chair else self._models.standard
@@ -103,19 +107,23 @@ class ModelServices:
         return model
 
     def budgets(self, owner: str) -> OwnerBudgets:
-        """Return an owner's budgets. There is one object: two would reserve the same remainder."""
+        """Return an owner's budgets. Each owner has one object, because two objects would reserve
+        the same remainder.
+        """
         budgets = self._budgets.get(owner)
         if budgets is None:
             budgets = self._budgets[owner] = self._budgets_of(owner)
         return budgets
 
     def router_calls(self, recorder: Recorder[Folded], owner: str) -> RouterCalls | None:
-        """Return the rating of thoughts by the standard model, None if there is none."""
+        """Return the caller of the router, which rates thoughts with the standard model; None if no
+        model is configured.
+        """
         standard = self._models.standard
         return None if standard is None else RouterCalls(standard, self.budgets(owner), recorder)
 
     def web_search(self) -> ExaSearch | None:
-        """Return web search, if there is a key for it."""
+        """Return the web search; None if there is no key for it."""
         return open_web_search(self._environment)
 
     def perspectives(self) -> dict[str, Perspective]:
@@ -151,7 +159,7 @@ class ModelServices:
         )
 
     async def engine(self) -> Engine:
-        """Return the one engine of this process, opened on the first call."""
+        """Return the engine of this process, opened on the first call."""
         if self._engine is None:
             self._engine = asyncio.ensure_future(self._open_engine(self.kinds))
         return await asyncio.shield(self._engine)

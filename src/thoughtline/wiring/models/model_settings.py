@@ -1,15 +1,17 @@
-"""Models that the settings and the environment name. Loads nothing."""
+"""Models that the settings and the environment name, found without loading libraries."""
 
 from collections.abc import Mapping
 
 from thoughtline.settings import Settings
 
 NAMED_BY_ORIGINALS = {"multi-agent", "thinking-agent"}
-"""Dialects whose originals have variables that name a model."""
+"""Dialects whose original servers have variables that name a model."""
 
 
 def takes_keys(settings: Settings) -> bool:
-    """Check if a provider's key alone selects it, as in the originals of some dialects."""
+    """Check if a provider's key alone selects the provider, as in the original servers of some
+    dialects.
+    """
     return not settings.read_only and not NAMED_BY_ORIGINALS.isdisjoint(settings.dialects)
 
 
@@ -19,7 +21,9 @@ def may_ask(settings: Settings) -> bool:
 
 
 def may_reach_models(settings: Settings, environment: Mapping[str, str]) -> bool:
-    """Check if a call can reach a remote model: one is configured, or there is a key for one."""
+    """Check if a call can reach a remote model: a model is configured, or there is a key for a
+    provider.
+    """
     named = any(
         value and (name.endswith("_API_KEY") or name in ("GITHUB_TOKEN", "LLM_PROVIDER"))
         for name, value in environment.items()

@@ -25,7 +25,7 @@ from thoughtline.entrypoints.printable import printable
 from thoughtline.entrypoints.request_fields import query_fields
 
 LEFT = 499
-"""Status in the logs for an answer that nobody waits for any more."""
+"""Status in the logs if the client left before the answer was ready."""
 
 
 class SessionApi:
@@ -62,7 +62,7 @@ class SessionApi:
         return StreamingResponse(parts(), media_type="application/json")
 
     async def state(self, request: Request) -> Response:
-        """Return the state of a session at a moment."""
+        """Return the state of a session at the moment in the request."""
         view = await self._lookup.view(request, query_params.handle(request, "session"))
         return _json(session_json.state(view))
 
@@ -79,7 +79,7 @@ class SessionApi:
         return _json(node_json.node(view, node))
 
     async def texts(self, request: Request) -> Response:
-        """Return the whole texts of versions `first` to `last`, by id."""
+        """Return the full texts of the versions `first` to `last`, by node id."""
         live = await self._lookup.live(request, query_params.handle(request, "session"))
         end = live.timeline.version
         first = query_params.count(request, "first", default=1, most=end + 1)
@@ -87,7 +87,7 @@ class SessionApi:
         return _json(session_json.texts(live.timeline.steps[first - 1 : last]))
 
     async def changes(self, request: Request) -> Response:
-        """Return the changes between two moments."""
+        """Return the changes between the two moments in the request."""
         handle = query_params.handle(request, "session")
         live = await self._lookup.live(request, handle)
         found = await self._lookup.changes(request, handle, live.timeline.version)
@@ -124,14 +124,18 @@ class SessionApi:
         return StreamingResponse(_release_parts(body), media_type=file.media_type, headers=headers)
 
     def _queue_of(self, owner: str) -> asyncio.Lock:
-        """Return an owner's lock: only one of their exports waits beside those of other owners."""
+        """Return an owner's lock, which lets only one export of this owner run or wait for another
+        owner's export.
+        """
         return self._exports_of.setdefault(owner, asyncio.Lock())
 
 
 def _file(
     view: SessionView, steps: Sequence[TimelineStep], handle: str, name: str
 ) -> tuple[ExportedFile, list[bytes]]:
-    """Write a session in a format. This runs in a thread, because a long session takes seconds."""
+    """Write a session in a format. Call this function in a thread, because a long session takes
+    seconds.
+    """
     file = export(view, handle, name)
     if name == HTML:
         file = replace(file, pieces=session_file.pieces(view, steps, handle))
@@ -139,9 +143,10 @@ def _file(
 
 
 async def _release_parts(body: list[bytes]) -> AsyncIterator[bytes]:
-    """Yield the parts one by one, so that compressing them does not block other requests.
+    """Yield the parts one after the other, so that compressing a part does not block other
+    requests.
 
-    A part that was sent is not kept.
+    A part is dropped from memory as soon as it was sent.
     """
     body.reverse()
     while body:

@@ -1,4 +1,6 @@
-"""Pages that people read. The URL selects the content; the request decides about the owner."""
+"""Pages of the board that people read. The URL selects the content, and the authenticated request
+selects the owner.
+"""
 
 from collections.abc import Callable
 
@@ -39,9 +41,10 @@ from thoughtline.entrypoints.scope_keys import IDENTITY
 
 
 class Pages:
-    """Endpoints, one for each page.
+    """Endpoints of the board, with one endpoint for each page.
 
-    `clock` returns milliseconds since 1970. `asks_token` means that MCP needs an access token here.
+    `clock` returns milliseconds since 1970. `asks_token` is true if MCP on this server needs an
+    access token.
     """
 
     def __init__(
@@ -52,7 +55,7 @@ class Pages:
         self._asks_token = asks_token
 
     async def sessions(self, request: Request) -> Response:
-        """List the latest sessions, including those that others share."""
+        """List the latest sessions, including sessions that other owners share."""
         use_cases, now = self._lookup.use_cases(request), self._clock()
         position = await use_cases.position()
         query = SessionListQuery.of(request)
@@ -68,13 +71,13 @@ class Pages:
         )
 
     async def card(self, request: Request) -> Response:
-        """Return one current session of the overview, for its script."""
+        """Return the card of one session on the overview, for the page's script."""
         cards = self._lookup.use_cases(request).cards
         summary, known = await cards.current(query_params.handle(request, "session"))
         return JSONResponse(session_card.card(summary, known, self._clock()))
 
     async def missing(self, request: Request) -> Response:
-        """Answer any other address with a 404, as a page for people."""
+        """Answer an unknown address with a 404, as an HTML page for browsers."""
         if not wants_page(request):
             raise HTTPException(404)
         return render(
@@ -87,7 +90,7 @@ class Pages:
         )
 
     async def session(self, request: Request) -> Response:
-        """Show one session, now or at an earlier moment, with or without scripts."""
+        """Show one session, now or at an earlier moment, for browsers with and without scripts."""
         handle = query_params.handle(request, "name")
         view, moment = await self._lookup.view(request, handle), query_params.as_of(request)
         live = await self._lookup.live(request, handle)
@@ -139,7 +142,7 @@ class Pages:
         return page
 
     async def search(self, request: Request) -> Response:
-        """Search all sessions by words, with one page of results at a time."""
+        """Search all sessions by words, and show one page of results."""
         queries, query = self._lookup.use_cases(request).queries, query_params.query(request)
         kind, size = query_params.kind(request), search.PAGE_SIZE
         page = query_params.count(request, "page", default=1, most=search.MAX_PAGES)
@@ -169,7 +172,7 @@ class Pages:
         )
 
     async def calibration(self, request: Request) -> Response:
-        """Show stated confidence beside the share that came true."""
+        """Show each stated confidence beside the share of forecasts that came true."""
         groups = await self._lookup.use_cases(request).calibration.groups()
         return render(
             "calibration.html",
@@ -179,7 +182,7 @@ class Pages:
         )
 
     async def costs(self, request: Request) -> Response:
-        """Show the cost of model calls, in one session or in all."""
+        """Show the cost of model calls, in one session or in all sessions."""
         use_cases = self._lookup.use_cases(request)
         handle = query_fields(request).get("session", "")
         since = query_params.day(request, "since")

@@ -1,4 +1,4 @@
-"""Records that a person makes on the board under their own name, for agents to read."""
+"""Entries that a person makes on the board under their own name, for agents to read."""
 
 from collections.abc import Sequence
 from typing import Any
@@ -22,19 +22,21 @@ from thoughtline.llm.untrusted_text import read_prompt
 from thoughtline.store.ledger import Access
 
 ACCESS: dict[str, Access | None] = {"read": "read", "write": "write", "none": None}
-"""Access values of a share; None revokes it."""
+"""Choices of access when sharing a session; None revokes the access."""
 
 
 class PersonRecords:
-    """Endpoints of the forms."""
+    """Endpoints for the forms with which a person adds to the record."""
 
     def __init__(self, use_cases_of: UseCasesOf) -> None:
         self._use_cases_of = use_cases_of
 
     async def record(self, request: Request) -> Response:
-        """Record a form. A script gets the changes, a browser the page of the session.
+        """Record the entry in a form. A script gets the changes as JSON, a browser the page of the
+        session.
 
-        Raises `Refused` also for a form from another site, or from a page about the past.
+        Raises `Refused` if the entry is not allowed, if the form comes from another site, or if the
+        form's page shows the past.
         """
         form = await _form(request, person_form.ACTS)
         use_cases = self._use_cases_of(request_owner(request))
@@ -43,7 +45,7 @@ class PersonRecords:
         return _reply(request, reply, urls.session(form.session, thought=_shown(form, reply)))
 
     async def share(self, request: Request) -> Response:
-        """Give another owner read or write access to a session, or revoke it."""
+        """Give another owner read or write access to a session, or revoke the access."""
         form = await _form(request, (person_form.SHARE,))
         if not form.subject.strip() or form.access not in ACCESS:
             raise Refused(
@@ -135,16 +137,17 @@ def _shown(form: PersonForm, reply: dict[str, Any]) -> str:
 
 
 def _reply(request: Request, reply: dict[str, Any], page: str) -> Response:
-    """Return the result: data for a script, the page of the session for a browser."""
+    """Return the result of a form: JSON for a script, a redirect to `page` for a browser."""
     if request.headers.get("accept", "").startswith("application/json"):
         return JSONResponse(reply)
     return RedirectResponse(page, 303)
 
 
 def _check_origin(request: Request, form: PersonForm) -> None:
-    """Refuse a form without this browser's token: it may come from another site's page.
+    """Refuse a form without this browser's token, because the form may come from another site.
 
-    The cookie is sent by this browser only (`SameSite=Strict`), and only our own pages contain it.
+    A request from another site lacks the cookie (`SameSite=Strict`) and the token, which only our
+    own pages contain.
     """
     if not person_form.is_masked(form.token, request.cookies.get(FORM_COOKIE, "")):
         raise Refused(

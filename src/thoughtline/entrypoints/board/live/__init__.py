@@ -1,1 +1,1 @@
-"""Live pages: one reader of the record for all viewers."""
+"""Live pages of the board: one reader of the record serves all viewers."""

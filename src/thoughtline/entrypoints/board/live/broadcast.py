@@ -1,7 +1,7 @@
-"""One reader of an owner's record for all viewers: each message is serialised once.
+"""Reader of an owner's record that serves all viewers: each message is serialised once.
 
-A viewer costs only the sending. While many events are recorded, messages are published a few times
-a second, so that writers hardly notice any number of viewers.
+An additional viewer costs only the sending. While many events are recorded, messages are published
+a few times a second, so that many viewers hardly slow down writers.
 """
 
 import asyncio
@@ -17,38 +17,42 @@ from thoughtline.core.refusal import Refused
 from thoughtline.store.ledger import PositionedEvent
 
 INTERVAL = 0.3
-"""Seconds between two messages for few viewers. After a quiet time there is no wait."""
+"""Seconds between two messages if there are few viewers. The first message after a quiet time is
+published without a wait.
+"""
 
 CROWD = 200
-"""Viewers for whom the interval doubles: most of their cost is the sending."""
+"""Number of viewers for which the interval doubles, because sending is most of a viewer's cost."""
 
 MAX_INTERVAL = 1.0
 """Maximum seconds between two messages."""
 
 ENOUGH = 1 << 16
-"""Bytes from which held messages are published without waiting for more."""
+"""Number of bytes from which held messages are published without waiting for more events."""
 
 MAX_HELD = 0.1
 """Maximum seconds for which a message is held while more events are read."""
 
 BACKLOG = 16
-"""Messages that are kept for slow viewers. A viewer further behind reads the record."""
+"""Number of messages that are kept for slow viewers. A slower viewer has to read the record."""
 
 SESSION_LIST = ""
-"""Channel of the list of sessions; other channels are named by `shared_session_name`."""
+"""Channel of the list of sessions; each session has a channel named by `shared_session_name`."""
 
 HEARTBEAT = b"event: beat\ndata: {}\n\n"
 
 
 def interval(viewers: int) -> float:
-    """Return seconds between two messages, so that many viewers cost a writer little more."""
+    """Return the seconds between two messages: longer for many viewers, to slow writers down
+    little.
+    """
     return min(MAX_INTERVAL, INTERVAL * (1 + viewers / CROWD))
 
 
 class Message(Struct, frozen=True):
-    """One message of a stream: `frames` of events, by position, and a `trailer` without one.
+    """Message of a live stream: `frames` are events by position, and `trailer` has no position.
 
-    `data` is the whole message.
+    `data` is the whole message in bytes.
     """
 
     frames: tuple[tuple[int, bytes], ...] = ()
@@ -61,7 +65,7 @@ class Message(Struct, frozen=True):
 
     @classmethod
     def joined(cls, messages: Sequence[Self]) -> Self:
-        """Join several messages. Only the last may have a trailer."""
+        """Join several messages to one message. Only the last message may have a trailer."""
         frames = tuple(frame for message in messages for frame in message.frames)
         trailer = messages[-1].trailer if messages else b""
         return cls(frames, trailer, b"".join(message.data for message in messages))
@@ -74,25 +78,27 @@ class Message(Struct, frozen=True):
 
     @property
     def position(self) -> int:
-        """Position of the last event, 0 if there is none."""
+        """Position of the last event in the message, 0 without events."""
         return self.frames[-1][0] if self.frames else 0
 
 
 class Serializer(Protocol):
-    """Turns events into messages, for all viewers of one channel."""
+    """Converter of events to messages, for all viewers of one channel."""
 
     @property
     def is_pending(self) -> bool:
-        """True if a message may follow without a new event."""
+        """True if a message may follow although there is no new event."""
         ...
 
     async def serialize(self, events: Sequence[PositionedEvent]) -> Message:
-        """Return a message. Raises `Refused` if the session can no longer be read."""
+        """Return a message with these events. Raises `Refused` if the session can no longer be
+        read.
+        """
         ...
 
 
 class Channel:
-    """Messages to all viewers of one session, or of the list of sessions."""
+    """Channel that sends messages to all viewers of one session, or of the list of sessions."""
 
     def __init__(self, serializer: Serializer) -> None:
         self.viewers = 0
@@ -104,13 +110,15 @@ class Channel:
         self._changed = asyncio.Event()
 
     def hold(self, message: Message) -> None:
-        """Keep a message for the next `flush`. A large one, or one with a trailer, flushes now."""
+        """Keep a message until the next `flush`. A large message, or a message with a trailer, is
+        flushed now.
+        """
         self._held.append(message)
         if message.trailer or sum(len(one.data) for one in self._held) >= ENOUGH:
             self.flush()
 
     def flush(self) -> None:
-        """Publish all held messages as one, because each message costs each viewer."""
+        """Publish all held messages as a single message, because each message costs each viewer."""
         message = Message.joined(self._held)
         self._held = []
         if message.data:
@@ -123,7 +131,9 @@ class Channel:
         self._wake()
 
     async def message(self, number: int) -> Message | None:
-        """Return a message once it is published; None if it is no longer kept, or never comes."""
+        """Wait for a message and return it; None if the message is no longer kept, or never
+        comes.
+        """
         while number >= self.count and not self.ended:
             await self._changed.wait()
         is_kept = self.count - len(self._backlog) <= number < self.count
@@ -135,10 +145,10 @@ class Channel:
 
 
 class Broadcaster:
-    """Follows all events of one owner, and publishes them on their channels.
+    """Follower of all events of one owner, which publishes the events on channels.
 
-    If the record cannot be read, it ends with all of its channels. Each viewer reconnects with the
-    last position that it saw.
+    If the record cannot be read, the broadcaster and all its channels end. After the end of a
+    broadcaster, each viewer reconnects with the last position that the viewer saw.
     """
 
     def __init__(
@@ -216,7 +226,7 @@ class Broadcaster:
 
 
 class Broadcasters:
-    """Broadcasters in use, by owner. An owner without viewers has none."""
+    """Broadcasters in use, by owner. An owner without viewers has no broadcaster."""
 
     def __init__(self, *, heartbeat: float) -> None:
         self._in_use: dict[str, Broadcaster] = {}
@@ -232,9 +242,9 @@ class Broadcasters:
         start: int,
         new_serializer: Callable[[], Serializer],
     ) -> Iterator[Channel]:
-        """Yield the channel of one session, by its shared name, or of `SESSION_LIST`.
+        """Yield the channel of a session, by its shared name, or the channel of `SESSION_LIST`.
 
-        It has all events after position `start`.
+        The channel has all events after position `start`.
         """
         broadcaster = self._in_use.get(owner)
         if broadcaster is None or broadcaster.ended:

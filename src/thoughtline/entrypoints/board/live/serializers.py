@@ -22,10 +22,11 @@ encode = msgspec.json.encode
 
 
 class SessionSerializer:
-    """Events of one session, and its state after them.
+    """Serializer of one session's events, and of the session's state after the events.
 
-    The state of a long session takes a while to compute, so it is sent once a second while the
-    session grows. With `immediate`, for a viewer who catches up, it is sent without this delay.
+    Computing the state of a long session is slow, so the state is sent once a second while the
+    session grows. If `immediate` is true, the state is sent with each change, for a viewer that
+    catches up.
     """
 
     def __init__(self, sessions: LiveSessions, *, immediate: bool = False) -> None:
@@ -35,7 +36,8 @@ class SessionSerializer:
         self.is_pending = False
 
     async def serialize(self, events: Sequence[PositionedEvent]) -> Message:
-        """Return a message. Raises `Refused` as `LiveSessions.current` does.
+        """Return a message with these events. Raises `Refused` if the session no longer exists, as
+        `LiveSessions.current` does.
 
         Raises `Refused` (LEDGER_SWAPPED) if the session no longer has the events.
         """
@@ -60,7 +62,9 @@ class SessionSerializer:
 
 
 class ListSerializer:
-    """Events of all sessions of an owner, and changes in sessions that others share."""
+    """Serializer for the list of sessions: events of the owner's sessions and of shared
+    sessions.
+    """
 
     is_pending = False
 

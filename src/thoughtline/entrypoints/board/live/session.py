@@ -1,4 +1,4 @@
-"""Sessions on live pages, kept current, so that many viewers cost hardly more than one."""
+"""Sessions on live pages, kept in memory, so that many viewers cost hardly more than one viewer."""
 
 from time import monotonic
 from typing import Any
@@ -14,13 +14,15 @@ from thoughtline.entrypoints import session_json
 from thoughtline.store.ledger import Ledger
 
 CAPACITY = 240_000
-"""Maximum weight of the kept sessions: 24 MB. A busy board shows few."""
+"""Maximum weight of the kept sessions in hundreds of bytes: 24 MB. A busy board shows few
+sessions.
+"""
 
 ENCODED_EVENTS = 256
-"""Encoded events of one session that are kept, for slow viewers."""
+"""Number of encoded events that are kept for each session, for slow viewers."""
 
 BLOCK = 200
-"""Steps that are encoded and kept together."""
+"""Number of steps that are encoded and kept together."""
 
 STATE_INTERVAL = 1.0
 """Seconds between two states of one session while it grows."""
@@ -29,17 +31,17 @@ encode = msgspec.json.encode
 
 
 class EncodedEvent(Struct, frozen=True):
-    """An event as it is sent, with or without the state of the session after it."""
+    """An event in the form in which a stream sends it, with or without the session's state."""
 
     data: bytes
     has_state: bool
 
 
 class LiveSession:
-    """One session with its timeline, its current state, and its latest encoded events.
+    """Session on live pages, with its timeline, its current state and its latest encoded events.
 
-    The state of a long session takes tens of milliseconds to compute, so it is computed once a
-    second while the session grows fast.
+    Computing the state of a long session takes tens of milliseconds, so it happens once a second
+    while the session grows fast.
     """
 
     def __init__(self) -> None:
@@ -51,14 +53,16 @@ class LiveSession:
 
     @property
     def weight(self) -> int:
-        """Memory in hundreds of bytes: a small session takes as much as five events."""
+        """Memory that the session takes, in hundreds of bytes: a small session counts as five
+        events.
+        """
         return 15 * (5 + len(self.timeline.steps))
 
     def take_in(self, recorded: Recorded) -> None:
         self.timeline.apply(recorded)
 
     def has(self, recorded: Recorded) -> bool:
-        """Check if an event belongs to this session, and not to another record."""
+        """Check if an event belongs to this session, and not to a session of another ledger."""
         steps = self.timeline.steps[recorded.version - 1 : recorded.version]
         return [step.recorded.hash for step in steps] == [recorded.hash]
 
@@ -71,16 +75,16 @@ class LiveSession:
 
     @property
     def state_is_due(self) -> bool:
-        """True if the state is known, or was computed long enough ago."""
+        """True if the state is already computed, or if the last computation is long enough ago."""
         is_known = self._state["version"] == self.timeline.version
         return is_known or monotonic() - self._state_time >= STATE_INTERVAL
 
     def encoded_state(self) -> bytes:
-        """Return the state for a viewer who got events without it."""
+        """Return the state as JSON, for a viewer that got events without the state."""
         return b'{"state":%s}' % encode(self.state())
 
     def encoded_steps(self, first: int, last: int) -> bytes:
-        """Return the steps from index `first` to before `last`, with commas between.
+        """Return the steps from index `first` to before `last` as JSON, separated by commas.
 
         A block that begins at a multiple of `BLOCK` is encoded once, because steps never change.
         """
@@ -93,7 +97,7 @@ class LiveSession:
         return known
 
     def encoded_event(self, version: int) -> EncodedEvent:
-        """Return an encoded event; the latest one with the state, if that is due."""
+        """Return an encoded event; the latest event has the state if a new state is due."""
         if version not in self._encoded:
             self._encoded[version] = self._encode(self.timeline.steps[version - 1])
             while len(self._encoded) > ENCODED_EVENTS:
@@ -106,7 +110,7 @@ class LiveSession:
         return EncodedEvent(b'{%s,"state":%s}' % (step, encode(self.state())), has_state=True)
 
     def _encode(self, step: TimelineStep) -> bytes:
-        """Return the fields of an event, with the description if the event changes it."""
+        """Return the fields of an event as JSON, with the description if the event changes it."""
         fields = b'"step":%s' % encode(session_json.step(step))
         if not isinstance(step.recorded.event, SessionDescribed):
             return fields
@@ -115,13 +119,15 @@ class LiveSession:
 
 
 class LiveSessions:
-    """Sessions of one owner on live pages. All owners of a board share the room."""
+    """Sessions of one owner on live pages. All owners of a board share one limit of memory."""
 
     def __init__(self, ledger: Ledger, room: Room) -> None:
         self._folds = KeptFolds(ledger, LiveSession, LiveSession.take_in, room)
 
     async def current(self, session: str) -> LiveSession:
-        """Return a current session. Raises `Refused` as `Queries.view` does."""
+        """Return a session in its current state. Raises `Refused` if the session does not exist, as
+        `Queries.view` does.
+        """
         async with self._folds.current(session) as kept:
             folded = kept.fold.timeline.view.session
             if folded.forgotten:

@@ -1,7 +1,7 @@
 """The live feed: new events, as server-sent events, for all viewers.
 
-The id of a frame is its position in the ledger. A browser that lost the connection sends the last
-id that it saw, and misses nothing.
+The id of a frame is the position of its event in the ledger. A browser that lost the connection
+sends the last id that it saw, and misses no event.
 """
 
 import asyncio
@@ -35,13 +35,15 @@ from thoughtline.entrypoints.request_fields import query_fields
 from thoughtline.store.access.session_access import host_of, no_such_session
 
 MAX_STREAMS = 8
-"""Maximum streams of one owner at a time."""
+"""Maximum number of streams that one owner may have open."""
 
 HEARTBEAT_SECONDS = 10.0
-"""Seconds between two heartbeats of a stream. `live.js` waits for more than two."""
+"""Seconds between two heartbeats of a stream. `live.js` waits for more than two heartbeats."""
 
 LIFETIME_SECONDS = 600.0
-"""Seconds until a stream ends. The browser then reconnects, and its access is checked again."""
+"""Seconds until a stream ends. The browser then reconnects, and the server checks its access
+again.
+"""
 
 MEDIA_TYPE = "text/event-stream"
 
@@ -51,9 +53,10 @@ encode = msgspec.json.encode
 
 
 class Viewer(Struct):
-    """Reader of a stream of `session`, or of the list (None), up to a position.
+    """Reader of a stream: of one `session`, or of the list of sessions (None).
 
-    `source` is the owner of the record: for a shared session another owner than the viewer.
+    `position` is the last position that the viewer has. `source` is the owner of the record: the
+    viewer, or the owner of a shared session.
     """
 
     owner: str
@@ -71,9 +74,9 @@ class Viewer(Struct):
 
 
 class AccessCheck:
-    """Check of an owner's access to a session, once for each message and all viewers.
+    """Check of an owner's access to a session, made once for each message.
 
-    Access to an own session is permanent; a share may be revoked.
+    Access to an own session is permanent; access to a shared session may be revoked.
     """
 
     def __init__(self, use_cases: BoardUseCases, session: str | None) -> None:
@@ -82,7 +85,9 @@ class AccessCheck:
         self._checked: Message | None = None
 
     async def check(self, message: Message | None) -> None:
-        """Raise `Refused` (NO_SUCH_SESSION) without access. `message` is about to be sent."""
+        """Raise `Refused` (NO_SUCH_SESSION) if the viewer lost access to the session. `message` is
+        the next message to send.
+        """
         if self._shared and (message is None or message is not self._checked):
             if not await self._use_cases.subscriptions.reaches(self._shared):
                 raise no_such_session(self._shared)
@@ -90,7 +95,7 @@ class AccessCheck:
 
 
 class EventStream(StreamingResponse):
-    """Stream that counts as open from its grant until nobody reads it."""
+    """Stream that counts as open from its grant until its reader is gone."""
 
     def __init__(self, frames: AbstractContextManager[AsyncIterator[bytes]]) -> None:
         headers = {"Cache-Control": "no-store", "X-Accel-Buffering": "no"}
@@ -104,7 +109,7 @@ class EventStream(StreamingResponse):
 
 
 class Streams:
-    """Open streams, counted by owner."""
+    """Endpoint for live streams, which limits the open streams of each owner."""
 
     def __init__(
         self,
@@ -124,7 +129,9 @@ class Streams:
         self._most = most
 
     async def events(self, request: Request) -> Response:
-        """Return a stream of one session, or of all of them. Answers 429 if there are too many."""
+        """Return a stream of one session, or of all sessions. Answers 429 if the owner has too many
+        streams.
+        """
         owner = request_owner(request)
         use_cases = self._use_cases_of(owner)
         session = query_fields(request).get("session")
@@ -196,9 +203,9 @@ class Streams:
         yield await self._refusal_frame(viewer)
 
     async def _refusal_frame(self, viewer: Viewer) -> bytes:
-        """Return a frame with the reason why the session can no longer be read.
+        """Return a frame with the reason for which the session can no longer be read.
 
-        It is empty if the record is unreachable: the browser reconnects with its last id.
+        The frame is empty if the record is unreachable: the browser reconnects with its last id.
         """
         try:
             if viewer.session is not None:
@@ -210,7 +217,7 @@ class Streams:
         return b""
 
     async def _catch_up(self, viewer: Viewer) -> AsyncIterator[bytes]:
-        """Yield the events since the viewer's position, straight from the record."""
+        """Yield the events since the viewer's position, read from the record."""
         serializer: Serializer = (
             ListSerializer(viewer.use_cases, viewer.position)
             if viewer.session is None

@@ -1,1 +1,1 @@
-"""Data of the pages for their templates and scripts."""
+"""Data of the board's pages, for their templates and scripts."""

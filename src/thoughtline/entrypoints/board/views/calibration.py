@@ -1,4 +1,4 @@
-"""Plot on the page of calibration: stated confidence, and the share that came true."""
+"""Plot on the calibration page: stated confidence against the share that came true."""
 
 from typing import Any
 
@@ -6,14 +6,16 @@ from thoughtline.core.calibration import MINIMUM, Bin, Group
 from thoughtline.entrypoints.printable import printable
 
 SIDE = 200
-"""Side of the plot, in units of the drawing."""
+"""Side length of the plot, in units of the SVG drawing."""
 
 SMALLEST, LARGEST = 3.5, 11.0
-"""Radius of a bin with one forecast, and of one with all forecasts."""
+"""Radius of the dot for one forecast, and of the dot for all forecasts."""
 
 
 def reliability(group: Group) -> dict[str, Any]:
-    """Return one group with its dots: confidence to the right, share that came true upwards."""
+    """Return one group of forecasts with its dots: confidence to the right, share that came true
+    upwards.
+    """
     calibration = group.calibration
     return {
         "author": printable(group.author) or "all authors",

@@ -1,4 +1,4 @@
-"""Costs of model calls on their page: totals by model, then day by day."""
+"""Data for the page of costs: totals by model, then costs day by day."""
 
 from collections.abc import Sequence
 from typing import Any
@@ -12,7 +12,7 @@ Row = dict[str, Any]
 
 
 def totals(costs: Costs) -> list[Row]:
-    """Return totals by model, the most called first, and the total of all."""
+    """Return the totals by model, the most called model first, and the total of all models."""
     return _rows(costs.models, costs.total)
 
 
@@ -44,7 +44,9 @@ def _row(model: str, spent: DailyModelUsage | Total) -> Row:
 
 
 def _dollars(spent: DailyModelUsage | Total) -> str:
-    """Return the cost. If a part of the sum is unknown, it begins with "at least"."""
+    """Return the cost in dollars. The text begins with "at least" if a part of the sum is
+    unknown.
+    """
     if spent.estimated_cost is None:
         return "not known"
     if isinstance(spent, Total) and not spent.complete:

@@ -1,4 +1,4 @@
-"""End of a session, which a page draws as a graph before the rest is loaded."""
+"""End of a session's graph, which a page draws before the rest of the session is loaded."""
 
 from typing import Any
 
@@ -10,14 +10,14 @@ from thoughtline.entrypoints import session_json
 from thoughtline.entrypoints.printable import printable
 
 THOUGHTS = 200
-"""Maximum thoughts: a wide screen shows fewer."""
+"""Maximum number of thoughts in the end, more than a wide screen shows."""
 
 STEPS = 500
-"""Maximum steps, if few of them are thoughts."""
+"""Maximum number of steps in the end, if few steps are thoughts."""
 
 
 def encoded(timeline: Timeline, state: dict[str, Any]) -> str:
-    """Return JSON with the last steps, facts about earlier ones, and the state to draw."""
+    """Return JSON with the last steps, facts about earlier steps, and the state to draw."""
     thoughts = [
         step.recorded.version
         for step in timeline.steps[-STEPS:]

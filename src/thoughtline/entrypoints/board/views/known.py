@@ -1,4 +1,4 @@
-"""Knowledge across sessions, for its page."""
+"""Data for the page of knowledge: verified or open nodes across sessions."""
 
 from itertools import groupby
 from pathlib import Path
@@ -9,11 +9,15 @@ from thoughtline.entrypoints.board.views.text_format import session_title
 from thoughtline.entrypoints.printable import printable
 
 MAX_NODES = 500
-"""Maximum thoughts and assumptions on the page. Their sessions have the rest."""
+"""Maximum number of thoughts and assumptions on the page. Further nodes are on the pages of their
+sessions.
+"""
 
 
 def fields(knowledge: Knowledge, project: str) -> dict[str, Any]:
-    """Return the fields of the page, the latest session first. Projects are those of the nodes."""
+    """Return the fields of the page, the latest session first. The projects to choose from are the
+    projects of the nodes.
+    """
     shown = knowledge.nodes[:MAX_NODES]
     by_session = groupby(shown, key=lambda node: node.session)
     projects = {project, *(node.session.description.project for node in knowledge.nodes)} - {""}

@@ -1,4 +1,4 @@
-"""Results of a search, and its form."""
+"""Data for the search page: the results of a search, and its form."""
 
 from collections.abc import Iterator, Mapping, Sequence
 from itertools import islice
@@ -16,10 +16,10 @@ from thoughtline.store.search.passages import node_and_text
 PAGE_SIZE = 50
 
 MAX_PAGES = 10_000 // PAGE_SIZE
-"""Maximum pages, because results are counted only so far."""
+"""Maximum number of result pages, because results are counted only up to a limit."""
 
 MAX_FACETS = 8
-"""Maximum values of a facet that narrow a search."""
+"""Maximum number of values of a facet that a person can choose from."""
 
 STANDING_WORDS = {
     Standing.STANDS: "stands",
@@ -32,18 +32,20 @@ STANDING_WORDS = {
 FACETS = {"session": "Session", "author": "Author", "kind": "Kind", "standing": "Standing"}
 
 SNIPPET = 260
-"""Maximum characters of the text around a match."""
+"""Maximum number of characters of the text around a match."""
 
 
 class Asked(NamedTuple):
-    """Search that an address names."""
+    """Search that the page's address asks for."""
 
     query: Query
     kind: str
     page: int
 
     def address(self, **other: str | int) -> str:
-        """Return the address of this search with `other` parts replaced, at its first page."""
+        """Return the address of the first page of this search, with the parts in `other`
+        replaced.
+        """
         query = self.query
         parts: dict[str, str | int] = {
             "q": query.text,
@@ -58,7 +60,7 @@ class Asked(NamedTuple):
 
 
 def fields(found: Found, asked: Asked, openings: Mapping[str, str]) -> dict[str, Any]:
-    """Return the fields of a page. `openings` are the first words of sessions."""
+    """Return the fields of the search page. `openings` are the first words of sessions."""
     query = asked.query
     pages = min(MAX_PAGES, max(1, -(-found.total // PAGE_SIZE)))
     return {
@@ -97,7 +99,9 @@ def sessions(found: Found) -> set[str]:
 
 
 def _facets(found: Found, asked: Asked, openings: Mapping[str, str]) -> Iterator[dict[str, Any]]:
-    """Yield the facets that narrow the results, with counts, and the chosen value."""
+    """Yield the facets that narrow the results, with counts, and the value that the person
+    chose.
+    """
     query = asked.query
     chosen = {
         "session": query.session,
@@ -132,7 +136,7 @@ def _named(field: str, value: str, openings: Mapping[str, str]) -> str:
 
 
 def by_session(hits: Sequence[Hit], text: str, openings: Mapping[str, str]) -> list[dict[str, Any]]:
-    """Return hits by session, the best first in both.
+    """Group hits by session: the session with the best hit first, and its best hit first.
 
     `openings` are the first words of each session.
     """

@@ -19,23 +19,25 @@ GROUPS: dict[Group, str] = {
     "decided": "Decided this week",
     "other": "Others",
 }
-"""Groups of sessions by name. A session is in the first that fits."""
+"""Groups of sessions by name. A session is in the first group that fits."""
 
 WEEK = 7 * 86_400_000
-"""Milliseconds of a week."""
+"""Number of milliseconds in a week."""
 
 MAX_AUTHORS = 4
-"""Authors that a card names. The rest is counted."""
+"""Maximum number of authors that a card names. The card shows the number of further authors."""
 
 DRAWN = 3
-"""Thoughts from which a session has a sketch."""
+"""Number of thoughts from which a session's card has a sketch."""
 
 WIDTH, ROW, EDGE = 240, 8, 6
-"""Pixels of a sketch: its width, the height of a row, and the margin."""
+"""Sizes of a sketch in pixels: its width, the height of a row, and the margin."""
 
 
 def card(summary: SessionSummary, known: Card | None, now: int) -> dict[str, Any]:
-    """Return a card. `known` is None for a session that is too long for a list, or unreadable."""
+    """Return the data of a card. `known` is None for a session that is too long for a list, or that
+    cannot be read.
+    """
     shown: dict[str, Any] = {
         "href": urls.session(summary.session),
         "name": printable(summary.session),
@@ -54,12 +56,12 @@ def card(summary: SessionSummary, known: Card | None, now: int) -> dict[str, Any
 
 
 def group_of(summary: SessionSummary, known: Card | None, now: int) -> Group:
-    """Return the group of a session."""
+    """Return the group of a session on the overview."""
     return "active" if is_active(summary.latest, now) else _group(known, now)
 
 
 def _group(known: Card | None, now: int) -> Group:
-    """Return the group of a session that is not active."""
+    """Return the group of an inactive session."""
     if known is None:
         return "other"
     if known.is_waiting:
@@ -70,7 +72,7 @@ def _group(known: Card | None, now: int) -> Group:
 
 
 def _details(known: Card, opening: str) -> dict[str, Any]:
-    """Return the details of a card. Texts that the title repeats are left empty."""
+    """Return the details of a card. Texts that repeat the title are left empty."""
 
     def without_title(text: str) -> str:
         return "" if text.startswith(opening.removesuffix("…")) else title(text)
@@ -89,7 +91,9 @@ def _details(known: Card, opening: str) -> dict[str, Any]:
 
 
 def _sketch(known: Card) -> dict[str, Any]:
-    """Return the drawing in pixels: a path for all branches, a dot for each marked thought."""
+    """Return the drawing of a session in pixels: a path for all branches, a dot for each marked
+    thought.
+    """
     sketch = known.sketch
     about = [
         f"{known.thoughts:,} thought{'' if known.thoughts == 1 else 's'}",
@@ -130,6 +134,8 @@ def _dot(sketch: Sketch, mark: Mark) -> dict[str, Any]:
 
 
 def _x(sketch: Sketch, thought: int) -> float:
-    """Return the x of a thought. Short sessions do not fill the whole width."""
+    """Return the horizontal position of a thought in pixels. The sketch of a short session does not
+    fill the whole width.
+    """
     step = min(14.0, (WIDTH - 2 * EDGE) / max(1, sketch.thoughts - 1))
     return round(EDGE + (thought - 1) * step, 1)

@@ -1,4 +1,4 @@
-"""Overview of sessions, for its template."""
+"""Data for the overview of sessions."""
 
 from pathlib import Path
 from typing import Any
@@ -14,7 +14,7 @@ from thoughtline.entrypoints.printable import printable, title
 
 
 def fields(page: SessionListPage, query: SessionListQuery, now: int) -> dict[str, Any]:
-    """Return the fields of a page."""
+    """Return the fields of the overview page."""
     cards = [card(summary, page.cards.get(summary.session), now) for summary in page.sessions]
     return {
         "groups": [

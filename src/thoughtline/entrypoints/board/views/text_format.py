@@ -5,10 +5,14 @@ from datetime import UTC, datetime, timedelta
 from thoughtline.entrypoints.printable import title
 
 ACTIVE_MS = 120_000
-"""Milliseconds after its last event in which a session counts as active; `times.js` has it too."""
+"""Milliseconds for which a session counts as active after its last event; `times.js` has the same
+number.
+"""
 
 AT_WORK_MS = 600_000
-"""Milliseconds after a thought in which its author counts as at work; `times.js` has it too."""
+"""Milliseconds for which an author counts as at work after a thought; `times.js` has the same
+number.
+"""
 
 EPOCH = datetime(1970, 1, 1, tzinfo=UTC)
 
@@ -19,12 +23,12 @@ def session_title(opening: str) -> str:
 
 
 def is_active(latest: int, now: int) -> bool:
-    """Check by its last event if a session is active."""
+    """Check if a session is active, by the time of its last event."""
     return now - latest < ACTIVE_MS
 
 
 def is_at_work(latest: int, now: int) -> bool:
-    """Check by their last thought if an author is at work."""
+    """Check if an author is at work, by the time of the author's last thought."""
     return now - latest < AT_WORK_MS
 
 
@@ -43,7 +47,7 @@ def utc_time(at: int) -> str:
 
 
 def ago(at: int, now: int) -> str:
-    """Return a rough age in words."""
+    """Return the age of a moment in words, rounded."""
     seconds = max(0, now - at) // 1000
     for size, name in ((86_400, "day"), (3_600, "hour"), (60, "minute")):
         if seconds >= size:

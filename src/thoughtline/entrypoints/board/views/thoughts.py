@@ -1,4 +1,4 @@
-"""Thoughts of a session in the order of writing, one page at a time."""
+"""Data for a session's thoughts in the order of writing, one page at a time."""
 
 from itertools import islice
 from typing import Any
@@ -8,11 +8,11 @@ from thoughtline.core.views.session_view import SessionView, ThoughtView
 from thoughtline.entrypoints.printable import branch_name, full_text, printable
 
 PAGE = 100
-"""Thoughts on one page of the view without scripts."""
+"""Number of thoughts on one page of the view without scripts."""
 
 
 def thoughts_page(view: SessionView, number: int) -> dict[str, Any]:
-    """Return the page with this number; the last one for 0 and numbers beyond it."""
+    """Return the page with this number; the last page if the number is 0 or too high."""
     pages = max(1, -(-len(view.thoughts) // PAGE))
     page = min(number or pages, pages)
     thoughts = islice(view.thoughts.values(), (page - 1) * PAGE, page * PAGE)
@@ -25,7 +25,7 @@ def thoughts_page(view: SessionView, number: int) -> dict[str, Any]:
 
 
 def authors(view: SessionView) -> list[str]:
-    """Return the authors, in the order of their first thoughts."""
+    """Return the authors of a session, in the order of their first thoughts."""
     return list(dict.fromkeys(thought.author for thought in view.thoughts.values()))
 
 

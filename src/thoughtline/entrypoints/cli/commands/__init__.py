@@ -1,1 +1,1 @@
-"""Commands, one file for each group."""
+"""Commands of the command line, one file for each group."""

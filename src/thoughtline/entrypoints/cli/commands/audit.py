@@ -1,4 +1,4 @@
-"""The `audit` command: use of the record over HTTP."""
+"""The `audit` command, which lists requests to the record over HTTP."""
 
 from collections.abc import Sequence
 from typing import Any
@@ -24,7 +24,7 @@ from thoughtline.entrypoints.cli.param_types import Time
 from thoughtline.entrypoints.printable import printable
 
 Row = tuple[int, AuditEntry]
-"""Time of writing in milliseconds since 1970, and the entry."""
+"""Time of writing in milliseconds since 1970, and the audit entry."""
 
 
 @click.command()

@@ -1,4 +1,6 @@
-"""`thoughtline try`: a conversation with a model in the terminal, with our tools or without."""
+"""The command `thoughtline try`: a conversation with a model in the terminal, with our tools or
+without.
+"""
 
 import asyncio
 import sys
@@ -28,19 +30,21 @@ from thoughtline.llm.tool_calls import ToolCall, ToolResult
 T = TypeVar("T")
 
 CALL = "· "
-"""Mark before a call that the model made."""
+"""Mark before the line of a call that the model made."""
 
 PROMPT = "> "
 DEADLINE = 600.0
-"""Seconds until an answer is cancelled. Ctrl-C stops it sooner."""
+"""Seconds until an answer is cancelled. Ctrl-C stops an answer sooner."""
 
 LONGEST_CALL = 120
-"""Maximum columns of a line about a call, also in wider terminals."""
+"""Maximum width of a line about a call in columns, also in wider terminals."""
 
 
 @dataclass
 class Chat:
-    """One conversation. Each question is sent with all earlier questions and their full answers."""
+    """One conversation with a model. Each question is sent with all earlier questions and their
+    full answers.
+    """
 
     model: ChatModel
     system: str
@@ -51,7 +55,9 @@ class Chat:
     failed: bool = False
 
     def ask(self, text: str) -> ToolLoopResult | None:
-        """Ask a question and print the answer. Returns None if it was stopped or refused."""
+        """Ask a question and print the answer. Returns None if the answer was stopped or
+        refused.
+        """
         printer = AnswerPrinter(self.console)
         try:
             turn = self.runner.run(self._turn(text, printer))
@@ -88,7 +94,7 @@ class Chat:
         return await run_tool_loop(self.model, with_tools, make, on_text=printer)
 
     def _call_line(self, call: ToolCall, result: ToolResult) -> str:
-        """Return a call on one line, cut at the end of the line."""
+        """Return a line about a call, cut at the width of the terminal."""
         outcome = " (refused)" if result.failed else ""
         line = f"{CALL}{printable(call.tool)} {printable(call.arguments)}"
         width = min(self.console.width, LONGEST_CALL) - len(outcome)
@@ -120,7 +126,7 @@ def ask_both(plain: Chat, equipped: Chat, question: str, dialect: str) -> None:
 
 
 def describe_usage(answers: tuple[Answer, ...]) -> str:
-    """Describe tokens, cost and seconds of a turn. A sum with an unknown part is unknown."""
+    """Describe tokens, cost and seconds of a turn. A sum is unknown if a part is unknown."""
     tokens_in = [answer.tokens_in for answer in answers if answer.tokens_in is not None]
     tokens_out = [answer.tokens_out for answer in answers if answer.tokens_out is not None]
     tokens = "tokens unknown"
@@ -210,7 +216,7 @@ async def _exit(opening: AbstractAsyncContextManager[T]) -> None:
 
 
 def _read_question(prompt: str) -> str | None:
-    """Return the next line, "" if Ctrl-C cancelled it, None at the end of the input."""
+    """Return the next line; "" if Ctrl-C cancelled the line, None at the end of the input."""
     try:
         text = input(prompt)
     except EOFError:

@@ -1,4 +1,6 @@
-"""`thoughtline check`: recorded decisions that changed files put in doubt."""
+"""The command `thoughtline check`, which lists recorded decisions that changed files put in
+doubt.
+"""
 
 import sys
 from typing import TYPE_CHECKING

@@ -1,4 +1,6 @@
-"""`thoughtline connect`: configuration to paste into each client, so that it starts a server."""
+"""The command `thoughtline connect`, which prints the configuration that makes each client start a
+server.
+"""
 
 import click
 

@@ -1,4 +1,4 @@
-"""`thoughtline migrate`: a copy of the whole record from SQLite to PostgreSQL."""
+"""The command `thoughtline migrate`, which copies the whole record from SQLite to PostgreSQL."""
 
 import asyncio
 

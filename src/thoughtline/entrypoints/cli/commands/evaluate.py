@@ -1,4 +1,4 @@
-"""`thoughtline compare`: a study of whether our tools help a model to think."""
+"""The command `thoughtline compare`, which studies if our tools help a model to think."""
 
 from pathlib import Path
 

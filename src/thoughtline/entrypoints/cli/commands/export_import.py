@@ -1,4 +1,6 @@
-"""`thoughtline export` and `thoughtline import`: sessions as files."""
+"""The commands `thoughtline export` and `thoughtline import`, which write and read sessions as
+files.
+"""
 
 from collections import Counter
 from collections.abc import Awaitable, Callable, Iterator, Sequence
@@ -36,7 +38,7 @@ from thoughtline.entrypoints.printable import printable
 from thoughtline.store.export_format import is_export
 
 BEGINNING = 64
-"""Bytes of a file that are enough to recognise an export."""
+"""Number of bytes at the start of a file that are enough to recognise an export."""
 
 Action = Callable[[CommandUseCases], Awaitable[list[ImportResult]]]
 
@@ -100,7 +102,7 @@ def export_sessions(
 async def _formatted(
     queries: Queries, session: str, form: str, at: AsOf | None
 ) -> tuple[ExportedFile, int]:
-    """Return a session in a format, and the number of its thoughts."""
+    """Return a session in an export format, and the number of its thoughts."""
     view = await queries.view(session, at=at)
     exported = export(view, session, form)
     if form == HTML:
@@ -204,7 +206,7 @@ def import_sessions(
 def _find_transcripts(
     client: str, file: str | None, name: str | None, *, every: bool
 ) -> tuple[list[str], list[str]]:
-    """Return the files to import, and lines that list the transcripts found."""
+    """Return the transcript files to import, and lines that list the transcripts found."""
     if file is not None and every:
         raise click.UsageError("--all takes no FILE.")
     if name is not None and every:

@@ -1,4 +1,4 @@
-"""`thoughtline forget`: deletion of a session for good, after a confirmation."""
+"""The command `thoughtline forget`, which deletes a session for good after a confirmation."""
 
 import sys
 
@@ -13,7 +13,7 @@ from thoughtline.entrypoints.cli.param_types import Utf8
 from thoughtline.entrypoints.printable import printable
 
 AUTHOR = "command line"
-"""Author of the deletion in the record."""
+"""Author name of deletions in the record."""
 
 
 @click.command()

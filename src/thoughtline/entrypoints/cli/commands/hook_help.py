@@ -1,6 +1,6 @@
-"""Help of `thoughtline hook`: answers to a client's events.
+"""Help of the command `thoughtline hook`, which answers a client's events.
 
-The command itself is in wiring/commands/hook_command.py; only its help for people is here.
+This module has only the help for people; the command itself is in wiring/commands/hook_command.py.
 """
 
 import click

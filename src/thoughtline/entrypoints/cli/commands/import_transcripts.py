@@ -1,4 +1,6 @@
-"""`thoughtline import --from CLIENT`: a client's transcript of a conversation, as a session."""
+"""The command `thoughtline import --from CLIENT`, which imports a client's conversation as a
+session.
+"""
 
 import time
 from collections.abc import Awaitable, Callable, Sequence
@@ -23,11 +25,13 @@ from thoughtline.entrypoints.printable import printable
 from thoughtline.entrypoints.redaction import redact
 
 LISTED = 10
-"""Transcripts that are listed at most."""
+"""Maximum number of transcripts that are listed."""
 
 
 class ImportedTranscript(Struct, frozen=True, kw_only=True):
-    """Result for one file. `refused` is the reason if nothing was imported, otherwise ""."""
+    """Result of the import of one file. `refused` is the reason if nothing was imported, otherwise
+    "".
+    """
 
     file: str
     session: ImportResult | None = None
@@ -37,7 +41,9 @@ class ImportedTranscript(Struct, frozen=True, kw_only=True):
 
 
 def find(client: str, *, every: bool) -> tuple[list[Path], list[str]]:
-    """Return the project's newest transcript, or all of them, and lines that list those found."""
+    """Return the project's newest transcript, or all its transcripts if `every` is true. The second
+    result is a list of lines about the transcripts found.
+    """
     folder = Path.cwd()
     found = transcripts_of(client, folder)
     if not found:
@@ -72,10 +78,11 @@ def take(
     is_here: bool,
     database: str,
 ) -> list[ImportedTranscript]:
-    """Import each file by itself: a refused file does not stop the others.
+    """Import each file separately, so that a refused file does not stop the import of further
+    files.
 
-    `name` is the name of the session. `is_here` means that the files belong to the project in which
-    the command runs. The refusal of a single file is raised.
+    `name` is the name for the session. `is_here` is true if the files belong to the project in
+    which the command runs. If there is only one file, its refusal is raised.
     """
     taken = []
     for file in files:
@@ -127,7 +134,7 @@ def _adopt(
 
 
 def describe_passed_over(imported: ImportedTranscript) -> str:
-    """Describe the skipped parts of a transcript, the most frequent first."""
+    """Describe the parts of a transcript that were not imported, the most frequent part first."""
     counted = sorted(imported.passed_over.items(), key=lambda kind_count: -kind_count[1])
     return "; ".join(f"{printable(kind)} ({count:,})" for kind, count in counted)
 

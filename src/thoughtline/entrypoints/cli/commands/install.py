@@ -1,4 +1,4 @@
-"""`thoughtline install` and `uninstall`: entries for this server in clients' configurations."""
+"""The commands `thoughtline install` and `uninstall`, which change clients' configurations."""
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
 
@@ -110,7 +110,9 @@ def uninstall(
 
 
 def _chosen(named: Sequence[str], places: Places, *, project: bool, remote: bool) -> list[Client]:
-    """Return the named clients, or else the installed ones that support the scope and transport."""
+    """Return the named clients; without names, the installed clients that support the scope and the
+    transport.
+    """
     if named:
         return [client for client in CLIENTS if client.slug in named]
     return [
@@ -135,9 +137,10 @@ def _run(
     as_json: bool,
     absent: bool = True,
 ) -> int:
-    """Change each client, also after a refusal of another. Returns the exit status.
+    """Change each client, even if the change of an earlier client was refused. Returns the exit
+    status.
 
-    With `absent`, clients without an entry are reported too.
+    Clients without an entry are reported only if `absent` is true.
     """
     console = open_console()
     results: list[Outcome | dict[str, str]] = []

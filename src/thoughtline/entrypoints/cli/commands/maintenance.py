@@ -37,7 +37,9 @@ def verify(ctx: click.Context, database: str, as_json: bool) -> None:
 
 
 def _verification(context: CommandContext, database: str) -> Verification:
-    """Report a file that is gone, or too damaged to be opened, as damage of the whole record."""
+    """Return the result of a verification. A file that is missing, or too damaged to open, counts
+    as damage of the whole record.
+    """
     try:
         return context.with_record(database, lambda record: record.queries.verify())
     except Refused as refusal:

@@ -1,4 +1,4 @@
-"""Commands about packs."""
+"""Commands about packs, which reword tools for a domain."""
 
 from pathlib import Path
 

@@ -1,4 +1,4 @@
-"""Commands that read the record."""
+"""Commands that read the record and print sessions."""
 
 import sys
 
@@ -28,7 +28,9 @@ from thoughtline.entrypoints.cli.replay_player.steps import Replay
 from thoughtline.store.ledger import Query
 
 SHORT = 20
-"""Thoughts, assumptions or pieces of evidence that a terminal always shows completely."""
+"""Number of thoughts, assumptions or pieces of evidence up to which a terminal shows all of
+them.
+"""
 
 limit_option = click.option(
     "--limit",

@@ -1,7 +1,7 @@
-"""`thoughtline recall`: the answer of the tool `recall`, in a shell.
+"""The command `thoughtline recall`, which prints the answer of the tool `recall`.
 
-Plain forms of the command are answered in wiring/commands/recall_command.py. This module answers
-all others and prints help.
+Plain forms of the command are answered in wiring/commands/recall_command.py. Other forms are
+answered by this module, which also prints the help.
 """
 
 import click

@@ -1,4 +1,4 @@
-"""`thoughtline serve`: a server over stdio or HTTP."""
+"""The command `thoughtline serve`, which runs a server over stdio or HTTP."""
 
 import click
 

@@ -1,4 +1,4 @@
-"""The `share` command: access to a session for another person."""
+"""The `share` command, which gives another person access to a session."""
 
 import click
 

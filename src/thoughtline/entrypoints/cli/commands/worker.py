@@ -1,4 +1,6 @@
-"""`thoughtline worker`: runs deliberations that other processes queued, or left when they died."""
+"""The command `thoughtline worker`, which runs deliberations that other processes queued, or left
+when they died.
+"""
 
 import asyncio
 import signal

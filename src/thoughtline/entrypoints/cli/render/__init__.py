@@ -1,1 +1,1 @@
-"""Results as text, tables and JSON on a terminal."""
+"""Results of commands as text, tables and JSON on a terminal."""

@@ -1,4 +1,4 @@
-"""Calibration for a person: stated confidence beside the share that came true."""
+"""Calibration report for a person: stated confidence beside the share that came true."""
 
 from collections.abc import Iterator, Sequence
 
@@ -16,7 +16,7 @@ Nothing to compare yet. This needs thoughts with a confidence, and later their r
 an outcome, or a verdict."""
 
 CELLS = 20
-"""Width of a bar from never to always."""
+"""Width of a bar in characters, from never to always."""
 
 BAR, SAID = "━", "◆"
 

@@ -1,4 +1,4 @@
-"""Use of models, for a person."""
+"""Report on usage and cost of models, for a person."""
 
 from collections.abc import Iterator, Sequence
 
@@ -18,7 +18,7 @@ FIGURES = ("asked", "failed", "retries", "in", "out", "s each", "US$")
 
 
 def draw_costs(costs: Costs) -> Iterator[RenderableType]:
-    """Yield usage by day and model, then totals."""
+    """Yield usage by day and model, then the totals."""
     if not costs.days:
         yield Text(NONE)
         return
@@ -57,7 +57,9 @@ def _figures(spent: DailyModelUsage | Total) -> Iterator[str]:
 
 
 def _dollars(spent: DailyModelUsage | Total) -> str:
-    """Return the cost. If a part of the sum is unknown, it begins with "at least"."""
+    """Return the cost in dollars. The text begins with "at least" if a part of the sum is
+    unknown.
+    """
     if spent.estimated_cost is None:
         return "unknown"
     if isinstance(spent, Total) and not spent.complete:

@@ -17,11 +17,13 @@ if TYPE_CHECKING:
     from thoughtline.app.queries.project_check import SessionCheck
 
 WIDTH = 240
-"""Maximum characters of a doubtful thought."""
+"""Maximum number of characters of a thought in doubt."""
 
 
 def draw_check(check: "SessionCheck") -> Iterator[RenderableType]:
-    """Yield changed evidence, then the nodes in doubt because of it; nothing if there are none."""
+    """Yield changed evidence, then the nodes in doubt because of the change; nothing if neither
+    exists.
+    """
     changed = [each for each in check.checked if each.comparison.found != "unchanged"]
     if not (changed or check.in_doubt):
         return
@@ -41,7 +43,7 @@ def draw_check(check: "SessionCheck") -> Iterator[RenderableType]:
 
 
 def _draw_line(line: LineChange) -> Iterator[Text]:
-    """Yield the first changed line as in a diff, and the commit that changed it."""
+    """Yield the first changed line in the form of a diff, and the commit that changed it."""
     if line.was:
         yield Text(printable(f"- {line.was}"), style="red")
     if line.now:

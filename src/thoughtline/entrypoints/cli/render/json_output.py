@@ -1,4 +1,4 @@
-"""The record as plain data for `--json`, with the names that the tools use."""
+"""The record as plain data for `--json`, with the field names of the tools."""
 
 from collections.abc import Sequence
 from typing import Any

@@ -1,4 +1,4 @@
-"""An entry in the terminal: an id, a text beside it, and notes below the text."""
+"""Layout of an entry in the terminal: an id, a text beside the id, and notes below the text."""
 
 from collections.abc import Iterator, Sequence
 from dataclasses import KW_ONLY, dataclass
@@ -11,18 +11,21 @@ from rich.text import Text
 from thoughtline.entrypoints.printable import printable, printable_lines
 
 CONTINUED = "┊ "
-"""Mark before every further line of a text. Without it a text could imitate lines of ours."""
+"""Mark before every continued line of a text. Without a mark, a text could imitate lines of
+ours.
+"""
 
 NARROWEST = 24
-"""Minimum columns of a text, however deep it stands."""
+"""Minimum width of a text in columns, at any indentation."""
 
 
 @dataclass(frozen=True, slots=True)
 class Entry:
-    """Renderable with an id. `indent` columns come before the text; the id is in the first of them.
+    """Renderable entry: an id, a text and notes. The text is indented by `indent` columns, and the
+    id stands in the first of these columns.
 
-    `kind` stands before the text and names its type. A `Text` as text counts as safe. `under` is
-    drawn below the notes, in the remaining width.
+    `kind` stands before the text and names its type. A text of type `Text` counts as safe. `under`
+    is drawn below the notes, in the remaining width.
     """
 
     name: str
@@ -68,7 +71,7 @@ class Entry:
 
 @dataclass(frozen=True, slots=True)
 class Indented:
-    """Renderable that draws another one, `by` columns further in."""
+    """Renderable that draws another renderable, indented by `by` columns."""
 
     part: RenderableType
     by: int
@@ -79,7 +82,7 @@ class Indented:
 
 
 def one_line(*parts: str | Text | tuple[str, str], style: str = "") -> Entry:
-    """Return a line by itself. If it is folded, a mark shows that."""
+    """Return an entry that is a line without an id. A mark shows where the line was wrapped."""
     return Entry("", Text.assemble(*parts, style=style), indent=0)
 
 
@@ -93,7 +96,9 @@ def _further_in(
 
 
 def _trim(line: list[Segment]) -> list[Segment]:
-    """Remove blanks at the end: a table has many, and each would end up in copied text."""
+    """Remove blanks at the end of a line, because tables have many that would end up in copied
+    text.
+    """
     while line and not line[-1].text.strip(" "):
         line = line[:-1]
     return [*line[:-1], Segment(line[-1].text.rstrip(" "), line[-1].style)] if line else []

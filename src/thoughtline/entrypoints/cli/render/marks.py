@@ -1,4 +1,4 @@
-"""Marks, colours and styles of standings, verdicts and the origin of numbers."""
+"""Marks, colours and styles for standings, verdicts and the origin of numbers."""
 
 from thoughtline.core.truth.standing import Standing
 from thoughtline.core.views.session_view import SessionView
@@ -31,7 +31,7 @@ ID_LOOKS = {
 }
 
 GIVEN, COMPUTED = ("given", "blue"), ("computed", "magenta")
-"""Origin of a number, with its colour: recorded by an author, or computed."""
+"""Origin of a number, with its colour: given by an author, or computed."""
 
 
 def id_look(view: SessionView, thought: str) -> str:

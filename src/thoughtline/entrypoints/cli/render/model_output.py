@@ -1,4 +1,6 @@
-"""A model's answer on the terminal. Its text is untrusted: it could imitate our lines."""
+"""A model's answer on the terminal. The answer is untrusted, because it could imitate our own
+lines.
+"""
 
 from rich.cells import cell_len
 from rich.console import Console
@@ -6,15 +8,15 @@ from rich.console import Console
 from thoughtline.entrypoints.printable import printable
 
 MARK = "┊ "
-"""Mark before every line of an answer, and before nothing else."""
+"""Mark that stands before every line of an answer, and before no other line."""
 
 NARROWEST = 24
 
 
 class AnswerPrinter:
-    """Prints an answer word by word, and breaks the lines itself.
+    """Printer of an answer word by word, which wraps the lines itself.
 
-    Lines that the terminal breaks would begin without the mark.
+    Lines that the terminal wraps would begin without the mark.
     """
 
     def __init__(self, console: Console) -> None:

@@ -18,11 +18,11 @@ from thoughtline.store.ledger import Found, Hit
 from thoughtline.store.search.passages import node_and_text
 
 WIDTH = 240
-"""Maximum characters of the text around a match."""
+"""Maximum number of characters of the text around a match."""
 
 
 def draw_hits(found: Found, query: str) -> Iterator[RenderableType]:
-    """Yield sessions and their hits, the best hit first."""
+    """Yield sessions with their hits, the best hit first."""
     hits = found.hits
     if not hits:
         yield Text("No results. Try other or fewer words.")

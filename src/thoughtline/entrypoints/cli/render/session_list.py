@@ -1,4 +1,4 @@
-"""A list of sessions, one or two lines each."""
+"""List of sessions on the terminal, one or two lines for each session."""
 
 from collections.abc import Sequence
 
@@ -11,7 +11,7 @@ from thoughtline.entrypoints.printable import printable
 from thoughtline.store.ledger import SessionSummary
 
 ROOMY = 110
-"""Columns from which a session fits on one line."""
+"""Minimum width in columns at which a session is printed on one line."""
 
 
 def print_sessions(console: Console, sessions: Sequence[SessionSummary]) -> None:

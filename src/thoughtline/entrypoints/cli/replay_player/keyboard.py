@@ -1,4 +1,4 @@
-"""Single key presses, without Enter and without echo. Not for Windows."""
+"""Single key presses, read without Enter and without echo. Windows is not supported."""
 
 import os
 import re
@@ -17,16 +17,17 @@ import tty
 QUIT = "q"
 
 QUITTING = (QUIT, "\x03", "\x04")
-"""Control-C and Control-D, which are ordinary keys in raw mode, and the key for the end."""
+"""Keys that quit: `QUIT`, and Control-C and Control-D, which are ordinary keys in raw mode."""
 
 KEY = re.compile(r"\x1b[\[O][0-9;]*[A-Za-z~]|.", re.DOTALL)
-"""One key. Some keys send several characters, and fast key presses arrive together."""
+"""Pattern of one key. Some keys send several characters, and fast key presses arrive together."""
 
 
 class Keyboard:
-    """Keys of standard input. While it is open, the terminal does not echo them.
+    """Keys of standard input. While the keyboard is open, the terminal does not echo keys.
 
-    `click.getchar` is no substitute: it drops keys pressed between two calls, and has no time-out.
+    `click.getchar` is no substitute, because it drops keys pressed between two calls and has no
+    timeout.
     """
 
     def __init__(self) -> None:
@@ -48,7 +49,7 @@ class Keyboard:
 
     @property
     def waiting(self) -> bool:
-        """Check if a key, or the end of input, can be read now."""
+        """Check if a key, or the end of the input, can be read now."""
         return bool(self._pressed or select.select([self._file], [], [], 0)[0])
 
     def key(self, patience: float | None = None) -> str | None:

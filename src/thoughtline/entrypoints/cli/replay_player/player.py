@@ -1,4 +1,4 @@
-"""Replay in the terminal: a key steps forward or back, or starts and stops playing."""
+"""Replay of a session in the terminal: keys step forward or back, or start and stop playing."""
 
 from rich.console import Console
 
@@ -7,7 +7,7 @@ from thoughtline.entrypoints.cli.replay_player.keyboard import QUIT, Keyboard
 from thoughtline.entrypoints.cli.replay_player.steps import Replay
 
 PACE = 1.0
-"""Seconds for one event while playing."""
+"""Seconds that each event is shown while playing."""
 
 NEXT = (" ", "\r", "\n", "\x1b[C", "\x1bOC")
 BACK = ("b", "\x1b[D", "\x1bOD")
@@ -17,7 +17,7 @@ PLAY = "p"
 
 
 def play(console: Console, replay: Replay) -> None:
-    """Replay from the first event on, until `QUIT`."""
+    """Replay a session from its first event on, until the person presses `QUIT`."""
     version, playing = 1, False
     with console.screen(), Keyboard() as keyboard:
         while True:
@@ -37,7 +37,7 @@ def play(console: Console, replay: Replay) -> None:
 
 
 def target_version(version: int, key: str | None, last: int) -> int:
-    """Return the version that a key leads to. Other keys change nothing."""
+    """Return the version that a key leads to. Unknown keys change nothing."""
     if key in FIRST:
         return 1
     if key in LAST:

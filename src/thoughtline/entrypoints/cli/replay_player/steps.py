@@ -10,7 +10,10 @@ from thoughtline.core.views.session_view import SessionView
 
 
 class Step(Struct, frozen=True, kw_only=True):
-    """One of `of` events, with the session right after it and the changes that it caused."""
+    """One step of a replay: the event, the session right after it, and the changes that it caused.
+
+    `of` is the number of events in the session.
+    """
 
     recorded: Recorded
     of: int
@@ -21,14 +24,16 @@ class Step(Struct, frozen=True, kw_only=True):
 
     @property
     def touched(self) -> set[str]:
-        """Nodes that the event is about, and nodes whose standing it changed."""
+        """Ids of the node that the event is about, and of the nodes whose standing changed."""
         event = self.recorded.event
         about = {getattr(event, name, "") for name in ("thought", "assumption", "on")}
         return about | {turn.thought for turn in self.turns} | {*getattr(event, "nodes", ())}
 
 
 class Replay:
-    """A session at any of its versions, from 1 on. A step back replays it from the beginning."""
+    """Session at any of its versions, from 1 on. To step back, the session is replayed from its
+    beginning.
+    """
 
     def __init__(self, events: Sequence[Recorded]) -> None:
         self._events = events

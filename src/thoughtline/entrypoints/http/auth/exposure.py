@@ -1,4 +1,6 @@
-"""Check if a server may run without tokens: only if no other machine can reach it."""
+"""Check if a server may run without tokens: the server must not be reachable from other
+machines.
+"""
 
 from ipaddress import ip_address
 from urllib.parse import urlsplit
@@ -7,9 +9,10 @@ from thoughtline.core.refusal import Code, Refused
 
 
 def is_open(host: str, public_url: str, *, knows_users: bool) -> bool:
-    """Check if the server lets everybody in: it is on loopback and knows no user.
+    """Return True if the server accepts callers without a token: it is on loopback and knows no
+    user.
 
-    `knows_users` means that tokens or an issuer of tokens exist. Raises `Refused` (BAD_SETTING) if
+    `knows_users` is true if tokens or an issuer of tokens exist. Raises `Refused` (BAD_SETTING) if
     the server is reachable from other machines but has no tokens, or has no public URL.
     """
     local = _is_loopback(host) and _is_loopback(urlsplit(public_url).hostname or "localhost")

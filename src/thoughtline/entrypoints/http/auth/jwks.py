@@ -1,4 +1,4 @@
-"""Public keys of an issuer, fetched on demand and cached."""
+"""Public keys of a token issuer, fetched on demand and cached."""
 
 import asyncio
 import time
@@ -13,10 +13,14 @@ from thoughtline.entrypoints.http.errors import HttpError
 from thoughtline.entrypoints.log import log_event
 
 FRESH = 600.0
-"""Age in seconds from which keys are refreshed in the background, while they are still used."""
+"""Age in seconds from which keys are refreshed in the background, while the old keys are still
+used.
+"""
 
 STALE = 2 * FRESH
-"""Age in seconds from which a caller waits for fresh keys. The old ones serve if none arrive."""
+"""Age in seconds from which a caller waits for fresh keys. If no fresh keys arrive, the old keys
+are used.
+"""
 
 PAUSE = 10.0
 """Minimum seconds between two fetches, so that forged tokens cannot flood the issuer."""
@@ -24,7 +28,7 @@ PAUSE = 10.0
 TIMEOUT = 5.0
 
 DEADLINE = 15.0
-"""Maximum seconds of one fetch, however slowly an issuer sends: callers wait for it."""
+"""Maximum seconds of one fetch: callers wait for the fetch, and an issuer may send slowly."""
 
 LARGEST = 1 << 20
 LOOPBACK = ("127.0.0.1", "localhost", "::1")
@@ -38,9 +42,11 @@ WELL_KNOWN = (".well-known/oauth-authorization-server", ".well-known/openid-conf
 
 
 class IssuerKeys:
-    """Keys at `url`, or at the address in the issuer's metadata if `url` is "".
+    """Cache of the issuer's keys from `url`, or from the address in the issuer's metadata if `url`
+    is "".
 
-    Both addresses come from the operator of this server, never from a token.
+    The address of the keys and the address of the metadata come from the operator of this server,
+    never from a token.
     """
 
     def __init__(self, issuer: str, url: str, *, pause: float = PAUSE) -> None:
@@ -52,10 +58,10 @@ class IssuerKeys:
         self._fetch_running: asyncio.Task[None] | None = None
 
     async def __call__(self, newer: bool) -> KeySet:
-        """Return the keys; with `newer`, fetch them again first, at most once per pause.
+        """Return the keys. If `newer` is true, fetch the keys again first, at most once per pause.
 
-        Without `newer` a caller waits only if the keys are missing or stale. Raises `HttpError`
-        (issuer_unreachable) if there are no keys.
+        If `newer` is false, a caller waits only if the keys are missing or stale. Raises
+        `HttpError` (issuer_unreachable) if there are no keys.
         """
         age = time.monotonic() - self._fetched
         wanted = newer or self._key_set is None
@@ -73,7 +79,7 @@ class IssuerKeys:
         return self._key_set
 
     async def _refresh(self) -> None:
-        """Fetch the keys. If that fails, the old ones are kept."""
+        """Fetch the keys. If the fetch fails, the old keys are kept."""
         try:
             async with asyncio.timeout(DEADLINE):
                 self._key_set = await self._fetch()
@@ -103,7 +109,9 @@ class IssuerKeys:
 
 
 def _checked_url(url: str) -> str:
-    """Return the URL of keys. Raises ValueError unless it is https, or http on this machine."""
+    """Return the URL if keys may be fetched from it. Raises ValueError unless the URL is https, or
+    http on this machine.
+    """
     parts = urlsplit(url)
     if parts.scheme != "https" and (parts.scheme != "http" or parts.hostname not in LOOPBACK):
         raise ValueError(url)

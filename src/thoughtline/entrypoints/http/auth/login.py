@@ -1,8 +1,9 @@
 """Login of a browser: once with a link or a token, then with a cookie.
 
-The cookie is signed and complete, so any replica can check it. Only pages of this server send it
-(SameSite=Strict), no script can read it, and it opens the board, never MCP. A browser that follows
-a link of another site sends no cookie at first, so a page of ours redirects it.
+The cookie is signed and holds all data of the login, so any replica can check the cookie. A browser
+sends the cookie only from pages of this server (SameSite=Strict), and no script can read the
+cookie. The cookie opens the board, never MCP. A browser that follows a link of another site sends
+no cookie at first, so a page of ours redirects the browser.
 """
 
 import re
@@ -30,7 +31,9 @@ from thoughtline.store.access.sign_in import SignIn
 
 COOKIE = "thoughtline"
 ONLY_OURS = "__Host-"
-"""Prefix of a cookie that browsers accept over https only, and from this host only."""
+"""Prefix of the cookie's name: browsers accept such a cookie over https only, and from this host
+only.
+"""
 
 LOGIN_PATH = "/login"
 COOKIE_SECONDS = 12 * 3_600
@@ -39,26 +42,31 @@ ALGORITHM = "HS256"
 HOME = "/"
 
 WANTED_COOKIE = "thoughtline-page"
-"""Cookie with the requested page, for a login link that is made in the meantime."""
+"""Name of the cookie with the requested page, for a person who requests a login link later."""
 
 MAX_FIELDS = 4
-"""Maximum fields of the login form and of its address, which have two at most."""
+"""Maximum number of fields in the login form and in its address; our own form has two."""
 
 WANTED_SECONDS = 3_600
 MAX_WANTED_LENGTH = 2_000
-"""Maximum characters of a page's address. Browsers refuse cookies of more than 4,096."""
+"""Maximum number of characters in a page's address. Browsers refuse cookies of more than 4,096
+characters.
+"""
 
 OUR_PAGE = re.compile(r"/(?![/\\\\])[\x21-\x7e]*")
-"""Path on this server. A path that begins with two slashes would name another server."""
+"""Pattern of a path on this server. A path that begins with two slashes would name another
+server.
+"""
 
 Authenticate = Callable[[str], Awaitable[Principal | None]]
-"""Returns the principal of a token, or None."""
+"""Function that returns the principal of a token, or None."""
 
 
 class Login:
-    """Login pages and cookies. `is_known` checks by id if an access token of ours is still valid.
+    """Login pages and login cookies of the board. `is_known` checks by id if an access token of
+    ours is still valid.
 
-    `secure` restricts the cookie, whose name is `cookie`, to https.
+    The cookie is named `cookie`; if `secure` is true, browsers send the cookie over https only.
     """
 
     def __init__(
@@ -83,11 +91,15 @@ class Login:
         ]
 
     def link(self) -> str:
-        """Return a path that logs the local person in, once, within a quarter of an hour."""
+        """Return a path that logs the local person in: the path works once, within a quarter of an
+        hour.
+        """
         return f"{LOGIN_PATH}?code={self._sign_in.new_code(time.time())}"
 
     def identity(self, cookie: str) -> Principal | None:
-        """Return the principal of a cookie; None if it is invalid or its token was revoked."""
+        """Return the principal of a cookie; None if the cookie is invalid or its token was
+        revoked.
+        """
         try:
             claims = jwt.decode(cookie, self._key(), algorithms=[ALGORITHM]).claims
             jwt.JWTClaimsRegistry(exp={"essential": True}).validate(claims)
@@ -113,7 +125,9 @@ class Login:
         )
 
     def _is_present(self, key: str) -> bool:
-        """Check that cookies are still signed with this key. A damaged one signs nobody in."""
+        """Check that cookies are still signed with this key. If the stored key is damaged, nobody
+        is signed in.
+        """
         with suppress(HttpError):
             return key == self._key_id()
         return False
@@ -141,21 +155,23 @@ class Login:
         return self.identity(request.cookies.get(self.cookie, "")) is not None
 
     def _key_id(self) -> str:
-        """Return a name of the present key, from which the key cannot be computed."""
+        """Return a name for the present key, from which nobody can compute the key."""
         return self._key().thumbprint()
 
     def _key(self) -> OctKey:
-        """Return the present key. It is replaced if all sign-ins are ended."""
+        """Return the present key. The key is replaced when all sign-ins are ended."""
         with _available():
             return _import_key(self._sign_in.key())
 
     def _use_up(self, code: str) -> bool:
-        """Check a code and use it up. Raises `HttpError` if that cannot be stored."""
+        """Check a code and mark the code as used. Raises `HttpError` if the mark cannot be
+        stored.
+        """
         with _available():
             return self._sign_in.use_up(code, time.time())
 
     async def post(self, request: Request) -> Response:
-        """Exchange a token for a cookie. The request must come from our own page."""
+        """Exchange a token for a cookie. The request must come from this server's own page."""
         if not request.headers.get("origin"):
             raise HttpError(403, "wrong_origin", "Only this server's own page may send this.")
         form = _fields(request.scope[BODY])
@@ -167,7 +183,9 @@ class Login:
         return self._signed_in(request, identity, page)
 
     def _with_wanted_page(self, page: str, response: Response) -> Response:
-        """Return the response with a cookie that leads a later login link to this page."""
+        """Return the response with a cookie that names the page to open after a later login
+        link.
+        """
         if page == HOME or len(page) > MAX_WANTED_LENGTH:
             response.delete_cookie(WANTED_COOKIE, LOGIN_PATH)
         else:
@@ -211,7 +229,7 @@ class Login:
 
 @contextmanager
 def _available() -> Iterator[None]:
-    """Raise `HttpError` instead of the `Refused` of a folder that cannot be read or written to."""
+    """Raise `HttpError` in place of a `Refused` about a folder that cannot be read or written."""
     try:
         yield
     except Refused as refusal:
@@ -233,5 +251,7 @@ def _fields(fields: bytes) -> dict[str, str]:
 
 
 def _page(wanted: str) -> str:
-    """Return the page after a login: the requested one if it is ours, otherwise the home page."""
+    """Return the page to open after a login: the requested page if it is ours, otherwise the home
+    page.
+    """
     return wanted if OUR_PAGE.fullmatch(wanted) and not wanted.startswith(LOGIN_PATH) else HOME

@@ -1,4 +1,4 @@
-"""Pages before the login. Each is self-contained."""
+"""Pages that a browser sees before the login. Each page is self-contained."""
 
 from base64 import b64encode
 from hashlib import sha256
@@ -52,9 +52,9 @@ POLICY = (
 
 
 def login_page(path: str, page: str, error: str = "", *, status: int = 200) -> HTMLResponse:
-    """Return the login page. Its form posts to `path` and leads to `page`.
+    """Return the login page. The page's form posts to `path`, and a login leads to `page`.
 
-    `error` is the reason why the last try failed.
+    `error` is the reason for which the last attempt failed.
     """
     alert = f'<p role="alert">{escape(error)}</p>\n' if error else ""
     text = PAGE.format(style=STYLE, alert=alert, path=path, page=escape(page))
@@ -64,7 +64,9 @@ def login_page(path: str, page: str, error: str = "", *, status: int = 200) -> H
 
 
 def way_on(path: str) -> HTMLResponse:
-    """Return a page that redirects to `path`. It is ours, so the browser sends our cookie there."""
+    """Return a page that redirects to `path`. The page is from our own site, so the browser then
+    sends our cookie.
+    """
     return HTMLResponse(
         WAY_ON.format(path=escape(path)),
         headers={"Content-Security-Policy": POLICY, "Cache-Control": "no-store"},

@@ -1,4 +1,4 @@
-"""Access control: every request passes here, and each route declares its access."""
+"""Access control over HTTP: every request is checked here, and each route declares its access."""
 
 import asyncio
 import time
@@ -20,7 +20,7 @@ from thoughtline.entrypoints.route_access import Access, access_of, matching_rou
 from thoughtline.entrypoints.scope_keys import IDENTITY, OWNER, ROUTE
 
 NO_ROUTE = Access(scope=READ, cookie=True)
-"""Access of missing pages: a 404 is for callers who could also see a page."""
+"""Access to missing pages: only callers who may see pages get a 404."""
 
 RECHECK_EVERY = 2.0
 """Seconds between two checks of a token while its request is still being answered."""
@@ -29,8 +29,8 @@ RECHECK_EVERY = 2.0
 class AuthPolicy(Struct, frozen=True, kw_only=True):
     """Ways of authentication: a bearer token, or the cookie of a login.
 
-    `open` means that MCP needs no token. `challenge` tells callers without a token where to get
-    one.
+    `open` is true if MCP needs no token. `challenge` is the header value that names the place to
+    get a token.
     """
 
     authenticate: Authenticate
@@ -40,7 +40,7 @@ class AuthPolicy(Struct, frozen=True, kw_only=True):
 
 
 async def authenticate_with(authenticators: Sequence[Authenticate], token: str) -> Principal | None:
-    """Return the principal of a token, by the first authenticator that knows it."""
+    """Return the principal of a token, found by the first authenticator that knows the token."""
     for authenticate in authenticators:
         identity = await authenticate(token)
         if identity is not None:
@@ -49,7 +49,9 @@ async def authenticate_with(authenticators: Sequence[Authenticate], token: str) 
 
 
 class AuthMiddleware:
-    """Stores the route and the principal in the scope, or refuses the request."""
+    """ASGI middleware that stores the route and the principal in the scope, or refuses the
+    request.
+    """
 
     def __init__(self, app: ASGIApp, policy: AuthPolicy, routes: Sequence[BaseRoute]) -> None:
         self._app = app
@@ -84,7 +86,9 @@ class AuthMiddleware:
     async def _serve_while_valid(
         self, scope: Scope, receive: Receive, send: Send, identity: Principal
     ) -> None:
-        """Serve a request while its principal is valid. Most end before the first check."""
+        """Serve a request while its principal is valid. Most requests end before the first
+        check.
+        """
         is_answered = False
 
         async def send_noted(message: Message) -> None:
@@ -147,7 +151,9 @@ class AuthMiddleware:
         return identity
 
     def _unauthorized(self, error: str) -> HttpError:
-        """Return the refusal of RFC 6750 and RFC 9728, which names the issuer of tokens."""
+        """Return the refusal that RFC 6750 and RFC 9728 define, with the name of the token
+        issuer.
+        """
         parts = [self._policy.challenge, f'error="{error}"' if error else ""]
         challenge = "Bearer " + ", ".join(part for part in parts if part)
         return HttpError(
@@ -161,7 +167,7 @@ class AuthMiddleware:
 
 
 def _until_recheck(identity: Principal) -> float:
-    """Return the seconds until a principal is checked again."""
+    """Return the seconds until the next check of a principal."""
     left = RECHECK_EVERY if identity.expires is None else identity.expires - time.time()
     return min(RECHECK_EVERY, max(0.0, left))
 
@@ -173,7 +179,9 @@ def _login(scope: Scope) -> str:
 
 
 def _declared(route: BaseRoute | None) -> Access:
-    """Return the access of a route. Raises `HttpError` if it declares none: nobody may call it."""
+    """Return the access that a route declares. Raises `HttpError` if the route declares no access:
+    then nobody may call it.
+    """
     if route is None:
         return NO_ROUTE
     access = access_of(route)

@@ -1,6 +1,6 @@
 """Tokens of an OAuth 2.1 issuer: JWTs, checked with the issuer's public keys.
 
-The checks follow RFC 9068 and RFC 8707, as the MCP authorization specification requires.
+The checks of tokens follow RFC 9068 and RFC 8707, as the MCP authorization specification requires.
 """
 
 import re
@@ -23,25 +23,27 @@ from thoughtline.entrypoints.route_access import Access, GuardedRoute
 METADATA = "/.well-known/oauth-protected-resource"
 
 ALGORITHMS = ["RS256", "PS256", "ES256", "Ed25519", "EdDSA"]
-"""Asymmetric algorithms only: none of them accepts a public key as a shared secret."""
+"""Allowed signature algorithms: only asymmetric algorithms, so that nobody can use a public key as
+a shared secret.
+"""
 
 SKEW = 10
-"""Seconds by which the issuer's clock may differ from ours."""
+"""Tolerated difference in seconds between the issuer's clock and ours."""
 
 MAX_TOKEN_LENGTH = 8_192
-"""Maximum characters of a token of any kind."""
+"""Maximum number of characters in a token of any kind."""
 
 LARGEST_NUMBER = 1 << 53
-"""Largest whole number that every JSON parser holds: the latest expiry of a token."""
+"""Largest whole number that every JSON parser represents exactly: the limit of a token's expiry."""
 
 SHAPE = re.compile(r"[A-Za-z0-9_-]+\.[A-Za-z0-9_-]+\.[A-Za-z0-9_-]+")
 
 Keys = Callable[[bool], Awaitable[KeySet]]
-"""Returns the issuer's keys; with True, after a look for newer ones."""
+"""Function that returns the issuer's keys; with True, the function looks for newer keys first."""
 
 
 class OAuth:
-    """Authenticates tokens that `issuer` made for `audience`. All others are refused."""
+    """Authenticator of tokens that `issuer` made for `audience`. All other tokens are refused."""
 
     def __init__(self, issuer: str, audience: str, keys: Keys) -> None:
         self.issuer = issuer
@@ -58,7 +60,9 @@ class OAuth:
         )
 
     async def authenticate(self, token: str) -> Principal | None:
-        """Return the principal of a token, or None. Raises `HttpError` without issuer's keys."""
+        """Return the principal of a token, or None if the token is invalid. Raises `HttpError` if
+        the issuer's keys cannot be fetched.
+        """
         if len(token) > MAX_TOKEN_LENGTH or not SHAPE.fullmatch(token):
             return None
         claims = self._read(token, await self._keys(False))
@@ -82,7 +86,7 @@ class OAuth:
         )
 
     def metadata(self) -> dict[str, Any]:
-        """Return the metadata of a protected resource (RFC 9728)."""
+        """Return the metadata of this server as a protected resource (RFC 9728)."""
         return {
             "resource": self.audience,
             "authorization_servers": [self.issuer],
@@ -106,7 +110,8 @@ def challenge(oauth: OAuth | None, url: str, resource: str) -> str:
 def metadata_routes(oauth: OAuth | None, resource: str) -> list[BaseRoute]:
     """Return the routes with the metadata that names the issuer for the path `resource`.
 
-    Without an issuer they return 404: clients take 401 as a sign that tokens are needed.
+    If the server has no issuer, the routes return 404: clients take 401 as a sign that tokens are
+    needed.
     """
 
     async def metadata(_: Request) -> Response:

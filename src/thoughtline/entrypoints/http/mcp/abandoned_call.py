@@ -1,4 +1,4 @@
-"""Calls that ask models. A call ends if its client cancels it or disconnects."""
+"""Running calls that ask models. A call ends if its client cancels the call or disconnects."""
 
 import asyncio
 from collections.abc import Coroutine, Hashable
@@ -10,13 +10,13 @@ from thoughtline.entrypoints.mcp.jsonrpc import INTERNAL_ERROR, Answer, ErrorRes
 
 
 class RunningCalls:
-    """Calls that run in this process, each by its key: owner, session id and request id."""
+    """Calls that run in this process, by key: owner, session id and request id."""
 
     def __init__(self) -> None:
         self._tasks: dict[Hashable, asyncio.Task[Answer]] = {}
 
     def cancel(self, key: Hashable) -> None:
-        """Cancel a call; nothing happens if it does not run in this process."""
+        """Cancel a call. Nothing happens if the call does not run in this process."""
         if key in self._tasks:
             self._tasks[key].cancel()
 
@@ -27,7 +27,9 @@ class RunningCalls:
         request: Request,
         key: Hashable,
     ) -> Answer:
-        """Return the answer. If the client disconnects, the call is cancelled and waited for."""
+        """Await the answer of a call and return the answer. If the client disconnects, the call is
+        cancelled first.
+        """
         task = self._tasks[key] = asyncio.create_task(answer)
         leaving = asyncio.create_task(_client_left(receive))
         try:

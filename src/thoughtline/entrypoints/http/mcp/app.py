@@ -1,4 +1,4 @@
-"""`/mcp`: Streamable HTTP without state between two requests.
+"""The MCP endpoint `/mcp`: Streamable HTTP without state between two requests.
 
 Each request is complete, so any replica may answer any request.
 """
@@ -75,10 +75,12 @@ STATUSES = {
     MISSING_CAPABILITY: 400,
     UNSUPPORTED_PROTOCOL_VERSION: 400,
 }
-"""Status by error code, from 2026-07-28. Up to 2025-11-25 an error is an answer: 200."""
+"""HTTP status for each error code, from 2026-07-28. Up to 2025-11-25 an error has the status
+200.
+"""
 
 DEFAULT_VERSION = "2025-03-26"
-"""Version of clients whose requests name none, as the protocol defines."""
+"""Protocol version of clients whose requests name no version, as the protocol defines."""
 
 RawHeaders = list[tuple[bytes, bytes]]
 
@@ -86,7 +88,7 @@ _arguments = msgspec.json.Decoder()
 
 
 class Exchange(Struct, frozen=True, kw_only=True):
-    """One request, its caller, and the session for tools without a session argument."""
+    """MCP request with its caller, and the session for tools without a session argument."""
 
     request: Request
     subject: Subject
@@ -103,10 +105,11 @@ class Exchange(Struct, frozen=True, kw_only=True):
 
 
 class McpApp:
-    """ASGI application of MCP. `session` is the default for tools without a session argument.
+    """ASGI application of the MCP endpoint. `session` is the default for tools without a session
+    argument.
 
-    `common` is the catalog that is the same for every owner. `audited` stores each request's
-    outcome in the scope.
+    `common` is the catalog of tools that is the same for every owner. If `audited` is true, each
+    request's outcome is stored in the scope.
     """
 
     def __init__(
@@ -170,7 +173,9 @@ class McpApp:
     def _exchange(
         self, scope: Scope, request: Request, headers: RequestHeaders, *, modern: bool
     ) -> Exchange:
-        """Read the session and the author of a request. Raises `HttpError` for a bad session id."""
+        """Read the session and the author of a request. Raises `HttpError` if the session id is
+        invalid.
+        """
         subject = subject_of(request)
         meta = subject.meta if isinstance(subject.meta, dict) else {}
         session, client = resolve_session(headers, meta, self._session, modern=modern)
@@ -232,7 +237,9 @@ class McpApp:
         return await (answer if stream is None else stream.follow(answer))
 
     def _context(self, exchange: Exchange, stream: EventStream | None) -> RequestContext:
-        """Return the context of a request. Raises `ProtocolError` if it is inconsistent."""
+        """Return the context of a request. Raises `ProtocolError` if parts of the request
+        contradict each other.
+        """
         meta = request_meta(exchange.request)
         if exchange.subject is UNREADABLE:
             raise ProtocolError(INVALID_PARAMS, "`params` hold a number that is out of range.")
@@ -248,7 +255,9 @@ class McpApp:
         )
 
     def _check_modern(self, exchange: Exchange, meta: dict[str, Any]) -> None:
-        """Check headers and `_meta` of a request from 2026-07-28. Raises `ProtocolError`."""
+        """Check headers and `_meta` of a request from 2026-07-28. Raises `ProtocolError` if a check
+        fails.
+        """
         if VERSION not in meta or CAPABILITIES not in meta:
             raise ProtocolError(INVALID_PARAMS, f"`_meta` lacks {VERSION} or {CAPABILITIES}.")
         subject = exchange.subject
@@ -273,7 +282,9 @@ class McpApp:
 def _call_key(
     principal: Principal, headers: RequestHeaders, request_id: RequestId | None
 ) -> Hashable:
-    """Return the key by which a client cancels a call; a unique one without a session id."""
+    """Return the key by which a client can cancel a call; a unique key if there is no session
+    id.
+    """
     session_id = headers.text(ID_HEADER)
     return (principal.owner, session_id, type(request_id), request_id) if session_id else object()
 
@@ -283,7 +294,9 @@ def _drop_notification(_: bytes) -> None:
 
 
 def _refused_notice(method: str, version: str | None) -> ErrorResponse | None:
-    """Return the refusal of a notification or response, from 2026-07-28; None to accept it."""
+    """Return the refusal of a notification or a response, from 2026-07-28; None if the message is
+    accepted.
+    """
     if not method:
         return ErrorResponse(None, INVALID_REQUEST, "Send a request or a notification.")
     if version == MODERN:
@@ -307,7 +320,9 @@ def _kinds(headers: RequestHeaders) -> frozenset[bytes]:
 
 @lru_cache(256)
 def _accepted(header: bytes) -> frozenset[bytes]:
-    """Return the accepted content types. Cached, because most clients send the same."""
+    """Return the accepted content types. The result is cached, because most clients send the same
+    header.
+    """
     kinds = header.split(b",")
     return frozenset(kind.partition(b";")[0].strip().lower() for kind in kinds)
 

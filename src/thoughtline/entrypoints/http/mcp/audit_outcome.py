@@ -1,4 +1,4 @@
-"""Outcome of each MCP message, for the audit."""
+"""Outcome of each MCP message, for the audit log."""
 
 import re
 from typing import Any
@@ -14,7 +14,7 @@ from thoughtline.entrypoints.http.observability.telemetry import result_of
 from thoughtline.entrypoints.mcp.jsonrpc import Answer, ErrorResponse
 
 HANDLE = re.compile(r"[0-9A-Za-z]{22}|shared:[0-9a-f]{32}")
-"""Names that we give to sessions. Names chosen by callers may contain any text."""
+"""Pattern of the session names that we generate. Names chosen by callers may contain any text."""
 
 
 class _SessionArguments(Struct):
@@ -48,7 +48,7 @@ def outcome_of(
 
 
 def _is_ours(session: str, result: str) -> bool:
-    """Check by its name if a refused call named a session of ours."""
+    """Check by the name if the session of a refused call is one of ours."""
     return not session or (result != Code.NO_SUCH_SESSION and bool(HANDLE.fullmatch(session)))
 
 

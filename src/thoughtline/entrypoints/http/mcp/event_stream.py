@@ -1,4 +1,4 @@
-"""Answer as server-sent events, for calls with notifications before the answer."""
+"""Answers as server-sent events, for calls that send notifications before the answer."""
 
 import asyncio
 from collections.abc import Coroutine
@@ -21,7 +21,7 @@ PING = b": ping\r\n\r\n"
 
 
 class EventStream:
-    """Stream of one request. It begins with the first notification or ping."""
+    """Event stream of one request. The stream begins with the first notification or ping."""
 
     def __init__(self, send: Send) -> None:
         self._send = send
@@ -32,7 +32,9 @@ class EventStream:
         self._events.put_nowait(_event(notification))
 
     async def follow(self, answer: Coroutine[Any, Any, Answer]) -> Answer:
-        """Send notifications until the answer is ready, and return it. A disconnect cancels it."""
+        """Send notifications until the answer is ready, and return the answer. If the client
+        disconnects, the answer is cancelled.
+        """
         task = asyncio.create_task(answer)
         task.add_done_callback(lambda _: self._events.put_nowait(None))
         try:
@@ -47,7 +49,7 @@ class EventStream:
         await self._send({"type": "http.response.body", "body": _event(answer)})
 
     async def _next(self) -> bytes | None:
-        """Return the next event, a ping after silence, or None when the answer is ready."""
+        """Return the next event, a ping after a silence, or None if the answer is ready."""
         try:
             async with asyncio.timeout(PING_EVERY):
                 return await self._events.get()

@@ -1,4 +1,4 @@
-"""Fields of a request that the transport needs before it is answered."""
+"""Fields that the HTTP transport reads from a request before the request is answered."""
 
 from typing import Any
 
@@ -10,7 +10,9 @@ from thoughtline.entrypoints.mcp.protocol import CLIENT, LONGEST_CLIENT
 
 
 class Subject(Struct):
-    """Fields that a request is about, unchecked: the protocol refuses wrong values later."""
+    """Fields of a request that name its subject, unchecked: the protocol layer refuses wrong values
+    later.
+    """
 
     meta: Any = field(default=None, name="_meta")
     name: Any = None
@@ -21,7 +23,7 @@ class Subject(Struct):
 
     @property
     def client(self) -> str:
-        """Name of the client in the request, "" if it has none."""
+        """Name of the client in the request, "" if the request has no name."""
         of_meta = self.meta.get(CLIENT) if isinstance(self.meta, dict) else None
         return _name(self.client_info) or _name(of_meta)
 
@@ -29,7 +31,9 @@ class Subject(Struct):
 _subject = msgspec.json.Decoder(Subject)
 
 UNREADABLE = Subject()
-"""Subject of a request whose numbers no JSON parser holds: no header can be compared with it."""
+"""Subject of a request with numbers that no JSON parser represents, so that headers cannot be
+compared.
+"""
 
 
 def subject_of(request: Request) -> Subject:

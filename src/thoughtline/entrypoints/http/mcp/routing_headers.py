@@ -1,7 +1,7 @@
-"""Headers of 2026-07-28 that repeat fields of the body for proxies.
+"""Headers of protocol version 2026-07-28 that repeat fields of the body for proxies.
 
-Both must be the same: otherwise a proxy that checks a header would let another call pass. Each
-function raises `ProtocolError` (HEADER_MISMATCH).
+A header and its field must be equal: otherwise a proxy could check one call and let another pass.
+Each check raises `ProtocolError` (HEADER_MISMATCH) if a header differs from the body.
 """
 
 import base64
@@ -23,7 +23,7 @@ ROUTING = (VERSION_HEADER, METHOD_HEADER, NAME_HEADER)
 ARGUMENT = "x-mcp-header"
 """Key in a schema that names the header of an argument, after `Mcp-Param-`.
 
-No tool of ours has it. The official conformance suite requires it of servers.
+No tool of ours has this key. The official conformance suite requires servers to support the key.
 """
 
 ENCODED = re.compile(r"=\?base64\?(.*)\?=")
@@ -33,7 +33,9 @@ DECIMAL = re.compile(r"(-?[0-9]{1,400})(?:\.0+)?")
 def check_routing(
     headers: RequestHeaders, method: str, subject: Subject, meta: Mapping[str, Any]
 ) -> None:
-    """Check version, method and name against the body. `meta` is that of the message."""
+    """Check that version, method and name in the headers equal those in the body. `meta` is the
+    `_meta` of the message.
+    """
     if headers.repeated and (twice := headers.repeated.intersection(ROUTING)):
         raise _mismatch(f"{min(twice).decode()} is repeated.")
     if headers.text(VERSION_HEADER) != meta.get(VERSION):
@@ -54,7 +56,7 @@ def check_routing(
 
 
 def check_arguments(headers: RequestHeaders, schema: Mapping[str, Any], arguments: Any) -> None:
-    """Check the headers of arguments that a tool's schema mirrors."""
+    """Check the headers of those arguments that a tool's schema repeats in headers."""
     if not isinstance(arguments, dict):
         return
     for path, token, kind in _mirrored(schema, ()):
@@ -69,7 +71,9 @@ def check_arguments(headers: RequestHeaders, schema: Mapping[str, Any], argument
 
 
 def decoded(header: str | None) -> str | None:
-    """Return a header's value, decoded if it is in base64. None if that is broken."""
+    """Return a header's value, decoded from base64 if necessary. Returns None if the base64 is
+    invalid.
+    """
     encoded = ENCODED.fullmatch(header) if header is not None else None
     if encoded is None:
         return header
@@ -84,7 +88,7 @@ def decoded(header: str | None) -> str | None:
 def _mirrored(
     schema: Mapping[str, Any], path: tuple[str, ...]
 ) -> Iterator[tuple[tuple[str, ...], str, Any]]:
-    """Yield the path, the header and the type of each mirrored argument."""
+    """Yield the path, the header and the type of each argument that a header repeats."""
     for name, part in schema.get("properties", {}).items():
         if isinstance(token := part.get(ARGUMENT), str):
             yield (*path, name), token, part.get("type")
@@ -98,7 +102,7 @@ def _value_at(value: Any, path: tuple[str, ...]) -> Any:
 
 
 def _rendered(value: Any) -> str | None:
-    """Return a value as a client writes it in a header; None if a header cannot hold it."""
+    """Return a value as a client writes the value in a header; None if a header cannot hold it."""
     if isinstance(value, bool):
         return str(value).lower()
     return str(value) if isinstance(value, str | int | float) else None

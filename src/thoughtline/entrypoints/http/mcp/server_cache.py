@@ -1,4 +1,4 @@
-"""MCP servers that are kept ready: one for each owner and set of scopes."""
+"""MCP servers that are kept ready: a server for each owner and set of scopes."""
 
 from collections import OrderedDict
 from collections.abc import Callable, Collection
@@ -17,17 +17,17 @@ from thoughtline.entrypoints.public_errors import public_error
 
 
 class _Owner(Struct):
-    """Catalog of an owner, and a server for each set of scopes."""
+    """Catalog of one owner, and a server for each set of scopes."""
 
     catalog: Catalog
     servers: dict[frozenset[str], Server] = {}
 
 
 class ServerCache:
-    """Servers of the latest owners. `is_open` means that there is only one owner.
+    """Servers of the owners that called last. `is_open` is true if there is only one owner.
 
-    At most `max_owners` are kept: each may hold some megabytes of folded sessions. A dropped server
-    is created again from the record, so nothing is lost.
+    At most `max_owners` are kept, because each owner's folded sessions may take some megabytes. A
+    dropped server loses no data, because it is created again from the record.
     """
 
     def __init__(
@@ -76,12 +76,12 @@ class ServerCache:
 
 
 def required_scope(tool: Tool) -> str:
-    """Return the scope that a call of the tool needs, by the tool's annotations."""
+    """Return the scope that a caller of the tool needs, by the tool's annotations."""
     if tool.asks_models:
         return DELEGATE
     return READ if tool.annotations["readOnlyHint"] else WRITE
 
 
 def permitted_tools(catalog: Catalog, scopes: Collection[str]) -> dict[str, Tool]:
-    """Return the tools within `scopes`. Other tools are hidden from the caller."""
+    """Return the tools that `scopes` allow. Other tools are hidden from the caller."""
     return {name: tool for name, tool in catalog.tools.items() if required_scope(tool) in scopes}

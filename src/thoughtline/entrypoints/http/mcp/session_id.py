@@ -1,7 +1,7 @@
-"""Session for tools without a session argument, on a server without state.
+"""Choice of the session for tools without a session argument, on a server without state.
 
-Chosen in this order: the header `Thoughtline-Session`, `_meta`, up to 2025-11-25 the id that
-`initialize` returned, the default.
+The session is named by the first of: the header `Thoughtline-Session`, `_meta`, up to 2025-11-25
+the id from `initialize`, the default.
 """
 
 import base64
@@ -23,8 +23,8 @@ ID = re.compile(r"([A-Za-z0-9]{22})(?:\.([A-Za-z0-9_-]{1,700}))?")
 def new_session_id(handle: str, client: str) -> str:
     """Return the Mcp-Session-Id for a client that has just called `initialize`.
 
-    It holds everything that a replica needs: the session, and the client's name, which up to
-    2025-11-25 only `initialize` contains.
+    The id holds all data that a replica needs: the session and the client's name. Up to 2025-11-25,
+    only `initialize` contains the client's name.
     """
     name = base64.urlsafe_b64encode(client[:LONGEST_CLIENT].encode(errors="replace"))
     return f"{handle}.{name.decode().rstrip('=')}".rstrip(".")
@@ -46,9 +46,10 @@ def parse_session_id(session_id: str) -> tuple[str, str]:
 def resolve_session(
     headers: RequestHeaders, meta: Mapping[str, Any], default: str, *, modern: bool
 ) -> tuple[str, str | None]:
-    """Return the session of a request, and the client if an id names it. Raises `HttpError`.
+    """Return the session of a request, and the client if a session id names the client. Raises
+    `HttpError` if the session id is not ours.
 
-    From 2026-07-28 on sessions have no ids: such a header is ignored.
+    From 2026-07-28 on, the protocol has no session ids, and a header with such an id is ignored.
     """
     session, client = default, None
     session_id = None if modern else headers.text(ID_HEADER)

@@ -1,4 +1,4 @@
-"""Audit of each request: owner, call, session, sizes and result."""
+"""Audit log of requests: owner, call, session, sizes and result of each request."""
 
 from collections.abc import Callable
 
@@ -16,11 +16,11 @@ MAX_FIELD_LENGTH = 128
 FIRST_BAD = 400
 
 UNKNOWN = "unknown"
-"""Stands for the name in a refused request, which may be any text."""
+"""Word for the name in a refused request, because the name may be any text."""
 
 
 class RequestOutcome(Struct):
-    """Call and result of a request, as in `AuditEntry`."""
+    """Call and result of a request, for its `AuditEntry`."""
 
     what: str
     session: str = ""
@@ -28,7 +28,7 @@ class RequestOutcome(Struct):
 
 
 class AuditMiddleware:
-    """Passes an audit entry on when a request has ended."""
+    """ASGI middleware that passes on an audit entry when a request has ended."""
 
     def __init__(self, app: ASGIApp, note: Callable[[AuditEntry], None]) -> None:
         self._app = app
@@ -82,7 +82,7 @@ def _entry(scope: Scope, status: int, sent: int) -> AuditEntry:
 
 
 def _route_outcome(scope: Scope) -> RequestOutcome:
-    """Return the outcome of a request that did not reach MCP, in known words only."""
+    """Return the outcome of a request that did not reach MCP, in words from a fixed list."""
     route, params = scope.get(ROUTE), scope.get("path_params", {})
     path = route.path if isinstance(route, Route | Mount) else OTHER
     return RequestOutcome(
@@ -92,6 +92,6 @@ def _route_outcome(scope: Scope) -> RequestOutcome:
 
 
 def _queried_session(scope: Scope) -> str:
-    """Return the session in the query of a board's page."""
+    """Return the session in the query of a board page's URL."""
     params = QueryParams(scope["query_string"])
     return params.get("session") or params.get("name") or ""

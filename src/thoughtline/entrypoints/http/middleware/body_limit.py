@@ -14,14 +14,18 @@ from thoughtline.entrypoints.scope_keys import BODY, ROUTE
 
 BODILESS = ("GET", "HEAD", "OPTIONS", "DELETE")
 PUBLIC_LIMIT = 16 << 10
-"""Maximum bytes of a body without login: a token and the page to return to."""
+"""Maximum size in bytes of a request body without login: a token and the page to open after the
+login.
+"""
 
 FORM = b"application/x-www-form-urlencoded"
 JSON = b"application/json"
 
 
 class BodyLimit:
-    """Reads the body of each request: JSON, or a form if the route declares one."""
+    """ASGI middleware that reads the body of each request: JSON, or a form if the route declares a
+    form.
+    """
 
     def __init__(self, app: ASGIApp, *, limit: int, seconds: float) -> None:
         self._app = app
@@ -77,7 +81,7 @@ def _check(expected: bytes, headers: RequestHeaders, limit: int) -> None:
 
 
 async def _read(receive: Receive, limit: int) -> bytes | None:
-    """Return the whole body; None if the client left before its end."""
+    """Return the whole body; None if the client disconnected before the end of the body."""
     parts: list[bytes] = []
     size = 0
     while True:

@@ -1,7 +1,7 @@
-"""Check of Host and Origin, so that pages of other sites cannot call this server.
+"""Check of the headers Host and Origin, so that pages of other sites cannot call this server.
 
-A browser that was led here under another name (DNS rebinding) sends that name as Host, and a page
-of another site sends its own Origin. Programs send no Origin.
+After DNS rebinding, a browser sends the foreign name as Host. A page of another site sends its own
+Origin, and programs send no Origin.
 """
 
 from collections.abc import Iterable
@@ -16,14 +16,18 @@ from thoughtline.entrypoints.http.request_headers import RequestHeaders, headers
 LOOPBACK = ("127.0.0.1", "localhost", "[::1]")
 
 PROBES = ("/healthz", "/readyz")
-"""Paths that probes of balancers ask by the address of a replica. They reveal no data."""
+"""Paths that health probes of load balancers request by a replica's IP address. The answers reveal
+no data.
+"""
 
 METRICS = "/metrics"
-"""Path that Prometheus asks by the name of a replica. With a token, any name is accepted."""
+"""Path that Prometheus requests by a replica's own name. Any host name is accepted with a token."""
 
 
 class HostOriginCheck:
-    """Accepts requests under one of our own URLs, and adds security headers to answers."""
+    """ASGI middleware that accepts requests under our own URLs only, and adds security headers to
+    answers.
+    """
 
     def __init__(self, app: ASGIApp, urls: Iterable[str]) -> None:
         self._app = app
@@ -49,7 +53,9 @@ class HostOriginCheck:
         await self._app(scope, receive, send)
 
     def _check(self, path: str, headers: RequestHeaders) -> None:
-        """Refuse foreign and duplicate headers: a proxy may have checked the other copy."""
+        """Refuse foreign and duplicate headers, because a proxy may have checked the other copy of
+        a duplicate.
+        """
         host, origin = headers.get(b"host", b""), headers.get(b"origin")
         any_host = path in PROBES or (path == METRICS and b"authorization" in headers)
         if b"host" in headers.repeated or not (any_host or host.lower() in self._schemes):
@@ -63,5 +69,5 @@ class HostOriginCheck:
 
 
 def server_urls(port: int, public: str) -> list[str]:
-    """Return the URLs of this server: its public one, and this machine's own names."""
+    """Return the URLs of this server: its public URL, and the loopback names of this machine."""
     return [public, *(f"http://{name}:{port}" for name in LOOPBACK)]

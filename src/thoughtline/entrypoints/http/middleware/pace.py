@@ -1,6 +1,6 @@
 """Rate limit of each owner for pages, exports and the requests of page scripts.
 
-Tools and resources of MCP are counted at their call (`mcp/methods.py`), by the same limits.
+Calls of MCP tools and resources are counted in `mcp/methods.py`, by the same limits.
 """
 
 import asyncio
@@ -18,10 +18,10 @@ from thoughtline.entrypoints.scope_keys import OWNER, ROUTE
 
 
 class PaceMiddleware:
-    """Counts requests of known owners to routes that read or write their record.
+    """ASGI middleware that counts requests of known owners to routes that read or write the record.
 
-    A form is a write, whichever scope it needs. A read is charged for the time until its answer
-    begins: a live page stays open for long and costs little.
+    A form counts as a write, whatever scope the form needs. A read is charged for the time until
+    its answer begins, because a live page stays open for long and costs little.
     """
 
     def __init__(self, app: ASGIApp, reads: RateLimiter, writes: RateLimiter) -> None:

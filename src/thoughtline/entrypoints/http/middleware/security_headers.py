@@ -10,13 +10,13 @@ SECURITY = {
     "Cross-Origin-Resource-Policy": "same-origin",
     "Content-Security-Policy": "default-src 'none'; frame-ancestors 'none'",
 }
-"""Headers of every answer. A page may have its own Content-Security-Policy."""
+"""Security headers of every answer. A page may replace the Content-Security-Policy with its own."""
 
 RAW_SECURITY = [(name.lower().encode(), value.encode()) for name, value in SECURITY.items()]
 
 
 def with_security_headers(send: Send) -> Send:
-    """Return a `send` that adds these headers."""
+    """Return a `send` function that adds the security headers."""
 
     async def send_secured(message: Message) -> None:
         if message["type"] == "http.response.start":

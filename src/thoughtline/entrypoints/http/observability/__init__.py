@@ -1,1 +1,1 @@
-"""Health, logs, metrics and traces."""
+"""Health, logs, metrics and traces of the HTTP server."""

@@ -19,7 +19,9 @@ PROBE_SECONDS = 2.0
 
 
 def routes(query: Callable[[], Awaitable[object]], telemetry: Telemetry) -> list[BaseRoute]:
-    """Return the routes. `query` reads the record, and raises `Refused` if it is unreachable."""
+    """Return the health routes. `query` reads the record, and raises `Refused` if the record is
+    unreachable.
+    """
     readiness = _ReadinessProbe(query, PROBE_SECONDS)
 
     async def healthz(_: Request) -> Response:
@@ -45,7 +47,9 @@ def routes(query: Callable[[], Awaitable[object]], telemetry: Telemetry) -> list
 
 
 class _ReadinessProbe:
-    """Readiness check with one query at a time, however many probes come while a database hangs."""
+    """Readiness check that runs one query at a time, even if many probes arrive while a database
+    hangs.
+    """
 
     def __init__(self, query: Callable[[], Awaitable[object]], patience: float) -> None:
         self._query = query
@@ -53,7 +57,7 @@ class _ReadinessProbe:
         self._pending: asyncio.Future[object] | None = None
 
     async def trouble(self) -> Code | None:
-        """Return the code of the failure, None if the record can be reached."""
+        """Return the error code if the record cannot be read, otherwise None."""
         if self._pending is None or self._pending.done():
             self._pending = asyncio.ensure_future(self._query())
             self._pending.add_done_callback(_retrieve)
@@ -69,6 +73,8 @@ class _ReadinessProbe:
 
 
 def _retrieve(query: asyncio.Future[object]) -> None:
-    """Retrieve a failure that nobody awaits any more, so that asyncio does not log it."""
+    """Read the exception of a query that nobody awaits any more, because asyncio would log an
+    unread exception.
+    """
     if not query.cancelled():
         query.exception()

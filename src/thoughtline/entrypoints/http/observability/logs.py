@@ -1,4 +1,4 @@
-"""Log of the HTTP server: one line of JSON on standard error, without secrets or thoughts."""
+"""Log of the HTTP server: lines of JSON on standard error, without secrets or thoughts."""
 
 import logging
 from typing import Any
@@ -8,14 +8,16 @@ from thoughtline.entrypoints.printable import printable
 from thoughtline.entrypoints.redaction import redact
 
 MESSAGE_LENGTH = 1_024
-"""Maximum characters of a library's message."""
+"""Maximum number of characters of a library's log message."""
 
 QUIET = ("httpx2", "httpcore2", "opentelemetry", "asyncio")
-"""Libraries of which only warnings and errors are logged."""
+"""Libraries that log only warnings and errors."""
 
 
 class JsonLogHandler(logging.Handler):
-    """Writes messages of libraries. Of an exception it logs the kind and place, not the text."""
+    """Log handler that writes messages of libraries. An exception is logged with its kind and its
+    place, but without its text.
+    """
 
     def emit(self, record: logging.LogRecord) -> None:
         line: dict[str, Any] = {
@@ -34,7 +36,7 @@ class JsonLogHandler(logging.Handler):
 
 
 def configure_logging() -> None:
-    """Send everything that is logged in this process through `JsonLogHandler`."""
+    """Send all log messages of this process through `JsonLogHandler`."""
     logging.basicConfig(level=logging.INFO, handlers=[JsonLogHandler()], force=True)
     logging.raiseExceptions = False
     for name in QUIET:

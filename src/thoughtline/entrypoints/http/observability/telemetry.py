@@ -1,6 +1,6 @@
-"""Telemetry: a span for each message, and counts and times of all messages.
+"""Telemetry: a trace span for each message, and metrics about all messages.
 
-It contains only names of ours, sizes and times: never a text, and no name that a client chose.
+Telemetry contains only fixed names, sizes and times: no text, and no name that a client chose.
 """
 
 import os
@@ -39,7 +39,9 @@ SECONDS = (0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10, 
 
 
 class Telemetry:
-    """Spans and metrics. Without `tracer` (OpenTelemetry is not configured) there are no spans."""
+    """Trace spans and metrics of the server. There are no spans if `tracer` is None, because
+    OpenTelemetry is not configured.
+    """
 
     def __init__(
         self, tools: Collection[str], version: str, tracer: trace.Tracer | None = None
@@ -72,7 +74,7 @@ class Telemetry:
         return generate_latest(self._registry)
 
     def call_name(self, method: str, tool: Any) -> str:
-        """Return the name of a call, made of known words only."""
+        """Return the name of a call for metrics, made of fixed words only."""
         if method not in METHODS:
             return OTHER
         if method != "tools/call":
@@ -86,7 +88,9 @@ class Telemetry:
     async def measure(
         self, name: str, answer: Awaitable[Answer], *, meta: Mapping[str, Any], version: str
     ) -> Answer:
-        """Await the answer and measure it. `name` is its `call_name`, `version` the protocol's."""
+        """Await the answer to a call and measure its duration. `name` is the result of `call_name`,
+        and `version` is the version of the protocol.
+        """
         began, result = time.perf_counter(), "fault"
         self._in_flight.inc()
         with self._span(name, meta, version) as span:
@@ -121,14 +125,16 @@ class Telemetry:
 
 
 def result_of(answer: Answer) -> str:
-    """Return "ok", "refused" (by a tool), or the code of a protocol error."""
+    """Return "ok", "refused" if a tool refused, or the code of a protocol error."""
     if isinstance(answer, ErrorResponse):
         return f"error {answer.code}"
     return "refused" if answer.result.get("isError") else "ok"
 
 
 def active_tracer(version: str) -> trace.Tracer | None:
-    """Return a tracer if OTEL_* or the program that started this process configured one."""
+    """Return a tracer if OTEL_* variables or the program around this server configured
+    OpenTelemetry, otherwise None.
+    """
     if isinstance(trace.get_tracer_provider(), trace.ProxyTracerProvider):
         return None
     return trace.get_tracer(NAME, version)
@@ -143,7 +149,9 @@ def _trace_parent(meta: Mapping[str, Any]) -> dict[str, str]:
 def export_telemetry(
     version: str, environment: Mapping[str, str] = os.environ
 ) -> Callable[[], None]:
-    """Start the export that OTEL_* configure, if any. Returns a function that stops it."""
+    """Start the exports that OTEL_* variables configure. Returns a function that stops the
+    exports.
+    """
     if environment.get("OTEL_SDK_DISABLED", "").lower() == "true":
         return lambda: None
     resource = Resource.create({"service.name": NAME, "service.version": version})

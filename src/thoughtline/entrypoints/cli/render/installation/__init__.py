@@ -1,1 +1,1 @@
-"""Installation, maintenance and packs on a terminal."""
+"""Results about installation, maintenance and packs on a terminal."""

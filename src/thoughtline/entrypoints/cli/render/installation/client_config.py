@@ -1,4 +1,4 @@
-"""Configuration to paste into each client, in the terminal."""
+"""Configuration to paste into each client, as the terminal shows it."""
 
 from collections.abc import Iterable
 
@@ -9,7 +9,7 @@ from thoughtline.entrypoints.cli.client_config import ClientConfig
 
 
 def print_client_configs(console: Console, configs: Iterable[ClientConfig]) -> None:
-    """Print the configurations. Lines are not folded, because they are meant to be copied."""
+    """Print the configurations. Long lines are not wrapped, because people copy them."""
     for number, config in enumerate(configs):
         if number:
             console.print()

@@ -1,4 +1,4 @@
-"""Result of an installation for each client, in the terminal."""
+"""Result of an installation for each client, as the terminal shows it."""
 
 from rich.console import Console
 from rich.text import Text
@@ -18,7 +18,9 @@ STATES = {
 
 
 def print_outcome(console: Console, outcome: Outcome, *, dry: bool) -> None:
-    """Print one line, and in a `dry` run the change. Lines with paths to copy are not folded."""
+    """Print the result on one line, followed by the planned change if `dry` is true. Lines with
+    paths are not wrapped, because people copy them.
+    """
     still = outcome.state in ("unchanged", "absent")
     mark = ("· ", "dim") if still or dry else ("✓ ", "green")
     where = outcome.command if outcome.command and not dry else outcome.file

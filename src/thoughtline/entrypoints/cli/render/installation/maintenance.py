@@ -1,4 +1,4 @@
-"""Results of `verify`, `doctor` and `reindex`, in the terminal."""
+"""Results of `verify`, `doctor` and `reindex`, as the terminal shows them."""
 
 from collections.abc import Sequence
 
@@ -22,7 +22,7 @@ def print_verification(console: Console, found: Verification) -> None:
 
 
 def print_findings(console: Console, findings: Sequence[Finding]) -> None:
-    """Print the findings. Lines are not folded, because some advice is a command to copy."""
+    """Print the findings. Lines are not wrapped, because some advice is a command to copy."""
     width = max(len(finding.name) for finding in findings) + 2
     for finding in findings:
         mark = ("✗ ", "red") if finding.advice else ("✓ ", "green")

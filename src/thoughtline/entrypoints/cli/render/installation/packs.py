@@ -1,4 +1,4 @@
-"""Packs and their problems, in the terminal."""
+"""Packs and their problems, as the terminal shows them."""
 
 from collections.abc import Mapping, Sequence
 
@@ -16,7 +16,7 @@ def print_packs(console: Console, packs: Mapping[str, str]) -> None:
 
 
 def print_problems(console: Console, file: str, problems: Sequence[Problem]) -> None:
-    """Print problems as compilers do, so that an editor can jump to the line."""
+    """Print problems in the format of compilers, so that an editor can jump to the line."""
     for problem in problems:
         where = (f"{printable(file)}:{problem.line}: ", "bold")
         console.print(Text.assemble(where, f"{printable(problem.what)}."), soft_wrap=True)

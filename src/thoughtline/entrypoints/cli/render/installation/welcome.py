@@ -1,4 +1,4 @@
-"""Answer of `thoughtline` without a command: the state of the record, and next steps."""
+"""Output of `thoughtline` without a command: the state of the record, and next steps."""
 
 from collections.abc import Sequence
 
@@ -13,10 +13,10 @@ from thoughtline.entrypoints.printable import printable
 from thoughtline.store.ledger import SessionSummary
 
 MOST_COUNTED = 1000
-"""Maximum sessions that are counted."""
+"""Number of sessions up to which sessions are counted."""
 
 NAME = 8
-"""Characters of a session's handle that are enough to name it in other commands."""
+"""Number of characters of a session's handle that are enough to name the session in commands."""
 
 NEXT_STEPS = (
     ("open the board", "thoughtline serve --http"),
@@ -27,7 +27,7 @@ NEXT_STEPS = (
 
 
 def print_welcome(console: Console, state: str) -> None:
-    """Print the welcome. `state` is one line about the record."""
+    """Print the welcome text. `state` is one line about the record."""
     console.print(Text(f"Thoughtline {__version__}: a durable record of how AI agents reason."))
     console.print(Text(printable(state)), soft_wrap=True)
     console.print()
@@ -37,7 +37,7 @@ def print_welcome(console: Console, state: str) -> None:
 
 
 def record_state(sessions: Sequence[SessionSummary], width: int) -> str:
-    """Describe a record on one line. At most `MOST_COUNTED` + 1 sessions are passed in."""
+    """Describe a record on one line. The caller passes at most `MOST_COUNTED` + 1 sessions."""
     if not sessions:
         return "The record has no session yet. The first thought begins one."
     latest = sessions[0]

@@ -1,1 +1,1 @@
-"""A session and its parts on a terminal."""
+"""A session and its parts, as the terminal shows them."""

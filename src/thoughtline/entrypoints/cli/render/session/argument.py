@@ -1,4 +1,4 @@
-"""A map of claims below its thought: its claims, their links, and the computed states."""
+"""Map of claims below its thought: the claims, their links, and the computed states."""
 
 from collections.abc import Iterator
 

@@ -19,7 +19,7 @@ from thoughtline.entrypoints.printable import printable
 
 
 def draw_changes(changes: SessionChanges, handle: str) -> Iterator[RenderableType]:
-    """Yield falls, returns and doubts, then each event."""
+    """Yield the thoughts that fell or stand again, then the nodes in doubt, then each event."""
     view, events = changes.view, changes.events
     yield draw_session_name(handle)
     version = f"version {changes.since:,}" if changes.since else "the beginning"

@@ -12,13 +12,17 @@ from thoughtline.entrypoints.cli.render.layout import Entry
 from thoughtline.entrypoints.cli.render.marks import COMPUTED
 
 SOLVED = 20
-"""Contradictions for which a way out is computed. The computation may take long."""
+"""Maximum number of contradictions for which a solution is computed. Computing a solution may take
+long.
+"""
 
 UNSOLVED = "takes long; --json has it"
 
 
 def draw_contradictions(view: SessionView) -> Iterator[Entry]:
-    """Yield the open contradictions first, each group in the order of declaration."""
+    """Yield the open contradictions, then the resolved contradictions, each group in the order of
+    declaration.
+    """
     ordered = sorted(view.contradictions, key=lambda nodes: not _is_open(view, nodes))
     for place, nodes in enumerate(ordered):
         because = view.contradictions[nodes].because
@@ -39,7 +43,7 @@ def _is_open(view: SessionView, nodes: Needs) -> bool:
 
 
 def _why_resolved(view: SessionView, nodes: Needs) -> Iterator[str]:
-    """Yield each node that is not live, with the reason."""
+    """Yield each node of a contradiction that is not live, with the reason."""
     for node in nodes:
         match view.session.standing(node):
             case Standing.FALLEN:

@@ -1,4 +1,4 @@
-"""A decision below its thought: the recorded scores, and the results computed from them."""
+"""Decision below its thought: the recorded scores, and the results computed from the scores."""
 
 from collections.abc import Iterable, Iterator, Sequence
 from typing import Literal
@@ -25,7 +25,9 @@ INDENT = len("computed") + 2
 
 
 class DecisionTable:
-    """A table if it fits the width, otherwise the same content in lines."""
+    """Renderable decision: a table if the table fits the width, otherwise the same content in
+    lines.
+    """
 
     def __init__(self, decision: Decision) -> None:
         self._criteria = decision.criteria
@@ -87,7 +89,7 @@ def _about(criterion: Criterion) -> list[str]:
 def _grid(
     columns: Sequence[Sequence[str]], justify: Literal["left", "right"], styles: Iterable[str]
 ) -> Table:
-    """Return columns side by side, with a style for each row."""
+    """Return a table of the columns, with a style for each row."""
     grid = Table.grid(padding=(0, 2, 0, 0))
     for _ in columns:
         grid.add_column(justify=justify, no_wrap=True)

@@ -14,7 +14,7 @@ LOOKS = {"answered": "", "open": "yellow", "failed": "red"}
 
 
 def draw_deliberations(view: SessionView) -> Iterator[Entry]:
-    """Yield the deliberations. Answers of seats are sealed until all have spoken."""
+    """Yield the deliberations. The answers of seats are hidden until all seats have answered."""
     for deliberation in view.deliberations.values():
         yield from _draw(view, deliberation)
 
@@ -52,7 +52,9 @@ def _draw(view: SessionView, deliberation: DeliberationView) -> Iterator[Entry]:
 
 
 def _outcome(deliberation_json: dict[str, Any]) -> str:
-    """Describe the outcome with the number of dissents, or the number of open seats."""
+    """Describe the outcome with the number of dissents; without an outcome, the number of open
+    seats.
+    """
     if not deliberation_json["ended"]:
         waits = sum(voice["state"] == "open" for voice in deliberation_json["voices"])
         return f"open: waits for {count_noun(waits, 'seat')}"

@@ -1,4 +1,4 @@
-"""An event in words, with the changes of standing that it caused."""
+"""Event of a session in words, with the changes of standing that the event caused."""
 
 from collections.abc import Iterable, Iterator
 
@@ -29,18 +29,20 @@ from thoughtline.entrypoints.cli.render.session.frontier import describe_search
 from thoughtline.entrypoints.printable import printable
 
 WHOLE = 1 << 30
-"""Length at which no reason is cut."""
+"""Maximum length of a reason that is never cut: longer than any reason."""
 
 SHORT = 240
-"""Maximum characters of an earlier text that shows the subject of an event."""
+"""Maximum number of characters of an earlier text that an event refers to."""
 
 
 def draw_event(
     view: SessionView, recorded: Recorded, *, before: str = "", indent: int, several: bool = False
 ) -> Entry:
-    """Return an event as one entry, with `before` in front. `view` holds its subject.
+    """Return an event as one entry, with the text `before` in front. `view` holds the subject of
+    the event.
 
-    A new thought is shown with its later judgements, an earlier one only with the event's words.
+    A new thought is shown with its later judgements, an earlier thought only with the event's
+    words.
     """
     event = recorded.event
     if isinstance(event, ThoughtRecorded):
@@ -69,7 +71,9 @@ def draw_event(
 
 
 def subject(event: Event) -> str:
-    """Return the earlier node that an event is about; "" for none, or several."""
+    """Return the earlier node that an event is about; "" if there is no such node, or there are
+    several.
+    """
     if isinstance(event, SupportAdded):
         return event.thought
     if isinstance(event, EvidenceGiven | EvidenceChecked):
@@ -91,7 +95,7 @@ def judgement(event: Event) -> str:
 
 
 def describe_event(event: Event) -> str:
-    """Describe an event on one line, without a text of its own."""
+    """Describe an event on one line, without the recorded text."""
     match event:
         case ThoughtRecorded():
             words = f"{event.thought} recorded"
@@ -109,7 +113,7 @@ def describe_event(event: Event) -> str:
 
 
 def draw_standing_changes(view: SessionView, changes: Iterable[StandingChange]) -> Iterator[Entry]:
-    """Yield thoughts with a changed standing, each with the cause."""
+    """Yield thoughts whose standing changed, each with the cause of the change."""
     changes = list(changes)
     indent = max((len(change.thought) for change in changes), default=0) + 2
     for change in changes:
@@ -120,7 +124,9 @@ def draw_standing_changes(view: SessionView, changes: Iterable[StandingChange]) 
 
 
 def draw_doubts(view: SessionView, changes: Iterable[DoubtChange]) -> Iterator[Entry]:
-    """Yield nodes that came into doubt, each with the cause, or out of it."""
+    """Yield the nodes that came into doubt, each with the cause, and the nodes whose doubt was
+    settled.
+    """
     changes = list(changes)
     indent = max((len(change.node) for change in changes), default=0) + 2
     for change in changes:

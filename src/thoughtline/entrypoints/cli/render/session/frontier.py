@@ -1,4 +1,4 @@
-"""Next steps: the open question, and the thoughts that a search would expand."""
+"""Next steps of a session: the open question, and the thoughts that a search would expand."""
 
 from collections.abc import Iterator
 
@@ -11,10 +11,10 @@ from thoughtline.entrypoints.cli.render.layout import Entry
 from thoughtline.entrypoints.cli.render.marks import COMPUTED, GIVEN
 
 SHOWN = 5
-"""Thoughts to expand that are listed. The rest is counted."""
+"""Number of thoughts to expand that are listed. Thoughts beyond this number are only counted."""
 
 SHORT = 120
-"""Maximum characters of a text that stands further up in full."""
+"""Maximum number of characters of a text whose full form is printed further up."""
 
 
 def draw_frontier(view: SessionView) -> Iterator[RenderableType]:
@@ -49,5 +49,5 @@ def _draw_search(view: SessionView) -> Iterator[RenderableType]:
 
 
 def describe_search(width: int) -> str:
-    """Name the kind of a search."""
+    """Return the name of a search of this width."""
     return f"beam of {width:,}" if width else "best first"

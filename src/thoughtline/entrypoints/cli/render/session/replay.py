@@ -1,4 +1,4 @@
-"""Rendering of one step of a replay: by itself, or on a whole screen with the tree around it."""
+"""Rendering of one step of a replay: alone, or on a full screen with the tree around the step."""
 
 from collections.abc import Iterator, Sequence
 
@@ -20,7 +20,7 @@ KEYS = "space next · b back · g first · G last · p play · q quit"
 
 
 def draw_step(step: Step) -> Iterator[RenderableType]:
-    """Yield time and author, the event, and the changes that it caused."""
+    """Yield the time and author of an event, the event, and the changes that the event caused."""
     yield _draw_heading(step)
     yield from _draw_details(step, step.turns)
 
@@ -43,7 +43,7 @@ def _draw_details(step: Step, turns: Sequence[StandingChange]) -> Iterator[Rende
 
 
 class StepScreen:
-    """One step on a whole screen, with the part of the tree around it that fits."""
+    """Full screen with one step of a replay, and the part of the tree around the step that fits."""
 
     def __init__(self, step: Step, *, playing: bool) -> None:
         self._step = step
@@ -86,7 +86,7 @@ def _progress(step: Step, width: int) -> Text:
 
 
 def _near(names: Sequence[str], touched: set[str], room: int) -> list[str]:
-    """Return the latest names up to the touched ones, and some after these: as many as fit."""
+    """Return the names to show: the touched names, with as many names before and after as fit."""
     places = [place for place, name in enumerate(names) if name in touched][-room:]
     middle = places[0] if places else len(names)
     first = max(0, min(middle - room, len(names) - room))
@@ -99,7 +99,9 @@ def _is_reversed(segment: Segment) -> bool:
 
 
 def _cut(lines: Lines, room: int, first: int) -> Lines:
-    """Return as many lines as fit, beginning with `first` if possible. Cuts are marked."""
+    """Return as many lines as fit, beginning with `first` if possible. Marks show where lines were
+    cut.
+    """
     if len(lines) <= room:
         return lines
     first = max(0, min(first, len(lines) - room))

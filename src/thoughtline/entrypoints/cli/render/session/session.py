@@ -1,4 +1,4 @@
-"""A session for a person: its assumptions and evidence, then its branches with their thoughts."""
+"""Session for a person: its assumptions and evidence, then its branches with their thoughts."""
 
 from collections.abc import Collection, Iterable, Iterator
 from typing import TypeVar
@@ -28,22 +28,23 @@ from thoughtline.entrypoints.printable import printable
 T = TypeVar("T")
 
 DEEPEST = 6
-"""Depth of branches up to which they are indented. Deeper ones would leave no room for text."""
+"""Maximum depth of branches that are indented. Deeper indentation would leave no room for text."""
 
 
 DRAWN = ("kind", "branch", "after", "next", "decision", "argument")
-"""Facts of a thought that show elsewhere: by its place in the tree, or in lines below."""
+"""Facts of a thought that the tree or the lines below the thought already show."""
 
 LISTED = ("kind", "decision", "argument")
-"""Facts of a thought that show elsewhere if the thought stands outside a tree."""
+"""Facts of a thought that the output already shows, for a thought outside a tree."""
 
 
 def draw_session(
     view: SessionView, handle: str, *, then: bool = False, most: int | None = None
 ) -> Iterator[RenderableType]:
-    """Yield a session as a tree: all of it, or at most the `most` latest thoughts and grounds.
+    """Yield a session as a tree: the whole session, or at most the `most` latest thoughts and
+    grounds.
 
-    `then` means that the view is that of an earlier moment.
+    `then` is true if the view shows an earlier moment.
     """
     yield from draw_heading(view, handle, then=then)
     yield from draw_grounds(view, most)
@@ -62,7 +63,7 @@ def draw_session(
 
 
 def draw_grounds(view: SessionView, most: int | None = None) -> Iterator[RenderableType]:
-    """Yield assumptions and evidence, at most the `most` latest of each."""
+    """Yield assumptions and evidence: at most the `most` latest of each kind."""
     if assumptions := latest(view.assumptions.values(), most):
         yield from draw_title("assumptions")
         indent = max(len(one.id) for one in assumptions) + 2
@@ -86,17 +87,17 @@ def draw_asked(view: SessionView) -> Iterator[RenderableType]:
 
 
 def latest(nodes: Iterable[T], most: int | None) -> list[T]:
-    """Return at most the `most` latest nodes of a series in order; all if None."""
+    """Return at most the `most` latest nodes of a series in order; all nodes if `most` is None."""
     return list(nodes)[-most if most else None :]
 
 
 def draw_rest(count: int, noun: str) -> Text:
-    """Return a line with the number of hidden nodes, and the option that shows them."""
+    """Return a line with the number of hidden nodes, and the option that shows these nodes."""
     return Text(f"and {count_noun(count, noun)} (--all shows all)", style="dim")
 
 
 def draw_session_name(session: str) -> Entry:
-    """Return the heading of a session's output."""
+    """Return the session's name as the heading of the output."""
     return one_line(("session ", "bold"), (printable(session), "bold cyan"))
 
 
@@ -139,7 +140,7 @@ def draw_assumption(
     before: str = "",
     touched: bool = False,
 ) -> Entry:
-    """Return an assumption as one entry, with the arguments of `draw_thought`."""
+    """Return an assumption as one entry. The parameters are those of `draw_thought`."""
     name = state_label(view, assumption.id)
     return Entry(
         f"{before}{assumption.id}",
@@ -164,7 +165,8 @@ def draw_evidence(view: SessionView, evidence: EvidenceView, indent: int) -> Ent
 
 
 class Forest:
-    """Some thoughts of a tree: each branch is a flat list below the thought that it left.
+    """Part of a session's tree: each branch is a flat list below the thought where the branch
+    starts.
 
     Thoughts in `touched` are highlighted.
     """
@@ -226,9 +228,9 @@ def draw_thought(
     before: str = "",
     touched: bool = False,
 ) -> Entry:
-    """Return a thought with its judgements and facts; with its author if there are `several`.
+    """Return a thought with its judgements and facts, and with its author if `several` is true.
 
-    `before` is put before its id. The id of a `touched` thought is highlighted.
+    `before` is put before the thought's id. The id of a `touched` thought is highlighted.
     """
     return Entry(
         f"{before}{thought.id}",
@@ -247,7 +249,7 @@ def draw_notes(
 ) -> list[Text]:
     """Return the judgements of a thought, each on a line, and its other facts on one line.
 
-    Facts of the keys in `drawn` are shown elsewhere.
+    Facts with keys in `drawn` are left out, because the output shows them elsewhere.
     """
     shown = drawn if several else (*drawn, "author")
     found = facts(view, thought.id, but=shown, several=several)
@@ -262,8 +264,8 @@ def _draw_mark(fact: Fact) -> Text:
 
 
 def _draw_facts(view: SessionView, name: str) -> Text:
-    """Return facts about an assumption or evidence on one line, the first in the style of its
-    state.
+    """Return facts about an assumption or evidence on one line. The first fact has the style of the
+    node's state.
     """
     state, *more = facts(view, name, but=("author",))
     look = marks.LOOKS[state.mark]

@@ -1,4 +1,4 @@
-"""A session for reading: every thought in full, in the order of writing."""
+"""Session for reading: every thought in full, in the order of writing."""
 
 from collections.abc import Iterator
 
@@ -21,13 +21,13 @@ from thoughtline.entrypoints.cli.render.session.session import (
 from thoughtline.entrypoints.printable import branch_name, full_text, printable
 
 MARGIN = 4
-"""Columns before texts of others. Only our own lines begin further left."""
+"""Number of columns before texts from the record. Only lines of our own begin further left."""
 
 
 def draw_transcript(
     view: SessionView, handle: str, *, then: bool = False
 ) -> Iterator[RenderableType]:
-    """Yield the whole session. `then` means that the view is that of an earlier moment."""
+    """Yield the whole session. `then` is true if the view shows an earlier moment."""
     yield from draw_heading(view, handle, then=then)
     yield from draw_grounds(view)
     yield from draw_asked(view)
@@ -55,5 +55,5 @@ def _draw_title(view: SessionView, thought: ThoughtView) -> Text:
 
 
 def _style(view: SessionView, thought: ThoughtView) -> str:
-    """Return the style of a text. Fallen texts are pale, not struck through, to stay readable."""
+    """Return the style of a text. Fallen texts are dim, not struck through, to stay readable."""
     return "" if view.session.is_live(thought.id) else "dim"
