@@ -78,9 +78,8 @@ def test_every_argument_is_explained(argument: str) -> None:
 
 def test_exactly_the_fields_are_explained_that_a_reply_of_think_can_have() -> None:
     folder = SOURCE / "dialects" / "thoughtline"
-    source = (folder / "think_reply.py").read_text("utf-8") + (folder / "tools.py").read_text(
-        "utf-8"
-    )
+    modules = ("think_reply.py", "search_reply.py", "tools.py")
+    source = "".join((folder / name).read_text("utf-8") for name in modules)
     told = {
         *re.findall(r'yield(?: \(\n)?\s*"(\w+)",', source),
         *re.findall(r'reply\["(\w+)"\] = ', source),

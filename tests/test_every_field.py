@@ -26,6 +26,7 @@ from thoughtline.core.events import (
     EvidenceChecked,
     EvidenceGiven,
     ThoughtRecorded,
+    ThoughtScored,
     VerdictGiven,
 )
 from thoughtline.core.evidence.anchor import Anchor
@@ -62,6 +63,7 @@ def word(text: str, **beside: Any) -> Told:
     return Told(text, "", text, beside)
 
 
+SCORED = (ThoughtScored(on="t1", score=0.5),)
 JUDGED_BY = Told(("e2",), (), "e2")
 VALUES: dict[type[Event], dict[str, Told]] = {
     ThoughtRecorded: {
@@ -78,6 +80,7 @@ VALUES: dict[type[Event], dict[str, Told]] = {
         "decision": Told(DECISION, None, "x"),
         "argument": Told(ARGUMENT, None, "q"),
         "score": Told(0.37, None, "0.37"),
+        "parents": Told(("t1",), (), "", {"score": 0.5}, SCORED),
         "label": word("numbat"),
         "number": Told(7, 0, "7"),
         "given": Told({"mood": "axolotl"}, {}, "axolotl"),
@@ -157,6 +160,7 @@ REPLIED = {
     "EvidenceChecked.evidence",
     *("ThoughtRecorded.thought", "ThoughtRecorded.branch"),
     *("ThoughtRecorded.decision", "ThoughtRecorded.argument"),
+    *("ThoughtRecorded.score", "ThoughtRecorded.parents"),
     *("EvidenceGiven.evidence", "AssumptionStated.assumption", "VerdictGiven.verdict"),
 }
 """Fields of which a reply has the value."""
@@ -264,6 +268,14 @@ NOT_TOLD: list[tuple[tuple[str, ...], tuple[str, ...], str]] = [
         ("timeline", "session JSON"),
         ("ThoughtRecorded.decision", "ThoughtRecorded.argument"),
         "The board asks for the JSON of a node that a person chose.",
+    ),
+    (
+        (
+            *("changes", "timeline", "markdown", "mermaid", "dot", "csv", "html"),
+            *("node JSON", "CLI changes", "board"),
+        ),
+        ("ThoughtRecorded.parents",),
+        "Its grounds show its place in a search, or else the thought that it follows.",
     ),
     (
         ("timeline",),

@@ -57,7 +57,14 @@ def test_a_second_client_resumes_what_the_killed_server_recorded(tmp_path: Path)
         ("debug", ["Fell: {'t2': 'a1', 't3': 't2'}", "Add the index.", "Next: Ship it"]),
         ("migration", ["'plan': 't3'", "Fell: {'t1': 'a1'", "Stands again: ['t3', 't4']"]),
         ("decision", ["'best': ['SQS']", "We take SQS."]),
-        ("search", ["Expand: ['t3', 't2']", "Expand: ['t3']", "8 / (3 - 8 / 3) is 24."]),
+        (
+            "search",
+            [
+                "Expand: {'t3': '8 / 3 first. (0.6)', 't2': '3 * 8 first. (0.4)'}",
+                "Expand: {'t3': '8 / 3 first. (0.6)'}",
+                "'t4': '3 - 8 / 3 is 1 / 3. (0.9)', 't5': '",
+            ],
+        ),
         ("resume", ["Next: Write the failing test", "a1 The formatter is innocent."]),
     ],
 )

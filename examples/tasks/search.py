@@ -24,16 +24,17 @@ async def main() -> None:
             title="Make 24 of 3 3 8 8", thought="Make 24 of 3 3 8 8.", score=0.5, search="best"
         )
         session = begun["session"]
-        await think(session=session, thought="3 * 8 first.", after="t1", score=0.4)
-        reply = await think(session=session, thought="8 / 3 first.", after="t1", score=0.6)
+        await think(session=session, thought="3 * 8 first.", rests_on="t1", score=0.4)
+        reply = await think(session=session, thought="8 / 3 first.", rests_on="t1", score=0.6)
         print("Expand:", reply["expand"])
         reply = await think(session=session, abandon="t2", because="It leaves 3 and 8.")
         print("Expand:", reply["expand"])
-        await think(session=session, thought="3 - 8 / 3 is 1 / 3.", branch="from-t1", score=0.9)
-        await think(
-            session=session, thought="8 / (3 - 8 / 3) is 24.", branch="from-t1", rests_on="t4",
+        await think(session=session, thought="3 - 8 / 3 is 1 / 3.", rests_on="t3", score=0.9)
+        reply = await think(
+            session=session, thought="8 / (3 - 8 / 3) is 24.", rests_on="t4", score=1,
             kind="conclusion",
         )  # fmt: skip
+        print("Best path:", reply["best_path"])
         print(await recall(session=session))
 
 

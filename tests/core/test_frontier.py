@@ -1,6 +1,7 @@
 """Which thoughts to think on from next, against a naive oracle that recomputes everything."""
 
 from collections.abc import Callable
+from itertools import pairwise
 from random import Random
 
 from hypothesis import given
@@ -19,6 +20,7 @@ class Step(Struct, frozen=True):
     thought: str
     after: str | None
     score: float | None
+    parents: tuple[str, ...] | None = None
 
 
 def took(*steps: Step, width: int = 0) -> Frontier:
@@ -31,13 +33,18 @@ def took(*steps: Step, width: int = 0) -> Frontier:
 
 def take(frontier: Frontier, step: Step) -> None:
     if step.after is not None:
-        frontier.record(step.thought, step.after, step.score)
+        frontier.record(step.thought, step.after, step.score, step.parents)
     elif step.score is not None:
-        frontier.rescore(step.thought, step.score)
+        frontier.rescore(step.thought, step.score, step.parents)
 
 
 def thought(name: str, score: float | None = None, *, after: str = "") -> Step:
     return Step(name, after, score)
+
+
+def under(name: str, score: float, *parents: str, after: str = "") -> Step:
+    """A scored thought that names its parents."""
+    return Step(name, after, score, parents)
 
 
 def scored(name: str, score: float) -> Step:
@@ -168,6 +175,56 @@ def test_thoughts_outside_the_search_cost_nothing() -> None:
     assert len(frontier) == 2
 
 
+CHILDREN = (
+    thought("t1", 0.5),
+    under("t2", 0.4, "t1", after="t1"),
+    under("t3", 0.9, "t1", after="t2"),
+    under("t4", 0.2, "t1", after="t3"),
+)
+
+
+def test_named_parents_make_a_tree_whatever_line_the_thoughts_are_on() -> None:
+    assert took(*CHILDREN).next(alive, 9) == ["t3", "t2", "t4"]
+    assert took(*CHILDREN, width=2).next(alive, 9) == ["t3", "t2"]
+    assert took(thought("t1", 0.5), under("t2", 0.4, after="t1")).next(alive, 9) == ["t1", "t2"]
+
+
+def test_a_parent_counts_once_it_has_a_score() -> None:
+    frontier = took(thought("t1"), under("t2", 0.4, "t1"), under("t3", 0.6, "t1"))
+    assert (frontier.next(alive, 9), frontier.parents("t3")) == (["t3", "t2"], ())
+
+    take(frontier, scored("t1", 0.9))
+
+    assert (frontier.next(alive, 9), frontier.parents("t3")) == (["t3", "t2"], ("t1",))
+
+
+def test_a_thought_may_join_two_lines() -> None:
+    frontier = took(*CHILDREN, under("t5", 0.7, "t2", "t3", after="t4"), width=3)
+
+    assert frontier.next(alive, 9) == ["t4"]
+    assert sorted(frontier.above("t5")) == ["t1", "t2", "t3"]
+
+
+def test_a_finished_thought_keeps_its_place_and_is_not_proposed_again() -> None:
+    def finished(name: str) -> bool:
+        return name == "t3"
+
+    assert took(*CHILDREN).next(alive, 9, finished) == ["t2", "t4"]
+    assert took(*CHILDREN, width=1).next(alive, 9, finished) == []
+    assert took(*CHILDREN, width=2).next(alive, 9, finished) == ["t2"]
+    assert took(*CHILDREN).next(alive, 1, finished) == ["t2"], "it takes no place in the list"
+
+
+def test_the_best_path_leads_to_the_best_finished_thought_or_else_the_best_end() -> None:
+    frontier = took(*CHILDREN, under("t5", 0.6, "t2", after="t4"))
+
+    assert frontier.best_path(alive, lambda _: False) == ["t1", "t3"]
+    assert frontier.best_path(all_but("t3"), lambda _: False) == ["t1", "t2", "t5"]
+    assert frontier.best_path(alive, lambda name: name == "t5") == ["t1", "t2", "t5"]
+    assert frontier.best_path(all_but("t5", "t3", "t4"), lambda _: False) == ["t1", "t2"]
+    assert took(thought("t1")).best_path(alive, lambda _: False) == []
+
+
 class Watched(str):
     """A name that counts how often anything is looked up by it."""
 
@@ -216,6 +273,7 @@ class Search(Struct, frozen=True):
 
     steps: tuple[Step, ...]
     dead: frozenset[str]
+    finished: frozenset[str]
     width: int
     limit: int
 
@@ -236,13 +294,22 @@ def any_search(dice: Random, *, rooted: bool) -> Search:
     steps = [thought("t1", 0.5 if rooted else None)]
     for _ in range(dice.randint(0, 14)):
         if dice.random() < 0.25:
-            steps.append(scored(dice.choice(names), dice.choice(SCORES)))
+            place = dice.randrange(len(names))
+            parents = any_parents(dice, names[:place])
+            steps.append(Step(names[place], None, dice.choice(SCORES), parents))
             continue
         after = dice.choice([*names, *names[-2:], *([] if rooted else [""])])
+        score, parents = dice.choice([None, *SCORES]), any_parents(dice, names)
         names.append(f"t{len(names) + 1}")
-        steps.append(thought(names[-1], dice.choice([None, *SCORES]), after=after))
-    dead = frozenset(dice.choices(names, k=dice.randint(0, 4)))
-    return Search(tuple(steps), dead, width=dice.randint(0, 3), limit=dice.randint(0, 5))
+        steps.append(Step(names[-1], after, score, None if score is None else parents))
+    dead, finished = (frozenset(dice.choices(names, k=dice.randint(0, 4))) for _ in range(2))
+    return Search(tuple(steps), dead, finished, width=dice.randint(0, 3), limit=dice.randint(0, 5))
+
+
+def any_parents(dice: Random, earlier: list[str]) -> tuple[str, ...] | None:
+    if dice.random() < 0.5:
+        return None
+    return tuple(dict.fromkeys(dice.choices(earlier, k=dice.randint(0, 2)))) if earlier else ()
 
 
 def links(steps: tuple[Step, ...]) -> dict[str, str]:
@@ -264,21 +331,28 @@ def known_links(steps: tuple[Step, ...]) -> dict[str, str]:
 def by_definition(steps: tuple[Step, ...], after: dict[str, str], search: Search) -> list[str]:
     """The oracle: climb from every scored thought, rank, and go down beam by beam."""
     scores = {step.thought: step.score for step in steps if step.score is not None}
+    first = {step.thought: step.parents for step in reversed(steps) if step.score is not None}
 
-    def parent(name: str) -> str:
+    def parents(name: str) -> list[str]:
+        named = first.get(name)
+        if named is not None:
+            return [each for each in named if each in scores] or [""]
         above = after.get(name, "")
-        return above if above in scores or not above else parent(above)
+        return [above] if above in scores or not above else parents(above)
 
     def ranked(names: list[str]) -> list[str]:
-        live = [name for name in names if name not in search.dead]
+        live = {name for name in names if name not in search.dead}
         return sorted(live, key=lambda name: (-scores[name], int(name[1:])))
 
-    children = {name: [c for c in scores if parent(c) == name] for name in ["", *scores]}
+    def is_open(name: str) -> bool:
+        return not children[name] and name not in search.finished
+
+    children = {name: [c for c in scores if name in parents(c)] for name in ["", *scores]}
     if not search.width:
-        return ranked([name for name in scores if not children[name]])[: search.limit]
+        return ranked(list(filter(is_open, scores)))[: search.limit]
     beam = ranked(children[""])[: search.width]
     while beam:
-        if fresh := [name for name in beam if not children[name]]:
+        if fresh := list(filter(is_open, beam)):
             return fresh[: search.limit]
         beam = ranked([c for name in beam for c in children[name]])[: search.width]
     return []
@@ -292,9 +366,8 @@ def same_at_every_step(
         take(frontier, step)
         steps = search.steps[:count]
 
-        assert frontier.next(all_but(*search.dead), search.limit) == by_definition(
-            steps, follows(steps), search
-        )
+        proposed = frontier.next(all_but(*search.dead), search.limit, search.finished.__contains__)
+        assert proposed == by_definition(steps, follows(steps), search)
 
 
 @given(searches(rooted=True))
@@ -329,8 +402,25 @@ def test_asking_in_between_changes_nothing(search: Search) -> None:
 def test_whatever_is_proposed_is_live_scored_and_not_proposed_twice(search: Search) -> None:
     frontier = took(*search.steps, width=search.width)
 
-    proposed = frontier.next(all_but(*search.dead), search.limit)
+    proposed = frontier.next(all_but(*search.dead), search.limit, search.finished.__contains__)
 
     assert len(proposed) == len(set(proposed)) <= search.limit
     assert all(frontier.score(name) is not None for name in proposed)
-    assert search.dead.isdisjoint(proposed)
+    assert (search.dead | search.finished).isdisjoint(proposed)
+
+
+@given(searches())
+def test_the_best_path_is_a_way_down_to_the_best_end(search: Search) -> None:
+    frontier = took(*search.steps)
+    is_live, is_finished = all_but(*search.dead), search.finished.__contains__
+
+    path = frontier.best_path(is_live, is_finished)
+
+    live = list(filter(is_live, frontier.scored))
+    reached = list(filter(is_finished, live)) or live
+    ends = [name for name in reached if all(name not in frontier.parents(n) for n in reached)]
+    best = max((frontier.score(name) or 0 for name in ends), default=None)
+    assert bool(path) == bool(live)
+    assert not path or (path[-1] in ends and frontier.score(path[-1]) == best)
+    assert not path or frontier.parents(path[0]) == ()
+    assert all(upper in frontier.parents(lower) for upper, lower in pairwise(path))

@@ -19,15 +19,6 @@ Judgement = Literal["verified", "refuted", "abandoned", "restored"]
 SettlementMethod = Literal["synthesis", "vote", "none"]
 """Method by which a deliberation turns opinions into an outcome."""
 
-CONCLUSION = "conclusion"
-"""Kind of a thought that its author or a group of models calls a conclusion."""
-
-DECISION = "decision"
-"""Kind of a thought that decides something, with or without numbers."""
-
-QUESTION = "question"
-"""Kind of a thought that asks a question."""
-
 Needs = tuple[str, ...]
 """Ids of the thoughts, assumptions and evidence that must all stand for a support to hold."""
 
@@ -42,8 +33,10 @@ class ThoughtRecorded(
     lists thoughts that a revision replaces in addition to `revises`. `kind` is the caller's word
     for the kind of the thought, such as "hypothesis". `decision` and `argument` hold the caller's
     input; results are computed on request. `score` is the caller's estimate of the thought as a
-    step of a search, from 0 to 1. `label` is the caller's own name for the thought, and may be used
-    as a reference. `number` is the caller's own number of the thought if it differs from the
+    step of a search, from 0 to 1. `parents` are the thoughts that the step continues, as far as
+    these thoughts have a score. In events without `parents`, as in all of 0.6.0, a step continues
+    the nearest scored predecessor. `label` is the caller's own name for the thought, and may be
+    used as a reference. `number` is the caller's own number of the thought if it differs from the
     server's number, else 0. `given` keeps the caller's further input verbatim for the dialect of
     the call. `gc=False` is safe because JSON has no cycles, and makes reading a session 1.5 times
     as fast.
@@ -62,6 +55,7 @@ class ThoughtRecorded(
     decision: Decision | None = None
     argument: ArgumentMap | None = None
     score: float | None = None
+    parents: Needs | None = None
     label: str = ""
     number: int = 0
     given: dict[str, Any] = {}
@@ -235,10 +229,13 @@ class ContradictionDeclared(
 
 
 class ThoughtScored(Struct, frozen=True, kw_only=True, tag="ThoughtScored", omit_defaults=True):
-    """A recorded thought received another score, from 0 to 1."""
+    """A recorded thought received a score, from 0 to 1. `parents` is explained at
+    `ThoughtRecorded`; only the first score of a thought has any.
+    """
 
     on: str
     score: float
+    parents: Needs | None = None
 
 
 class SearchChosen(Struct, frozen=True, kw_only=True, tag="SearchChosen", omit_defaults=True):

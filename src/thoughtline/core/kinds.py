@@ -5,6 +5,15 @@ from itertools import repeat
 
 PLAIN = ""
 
+CONCLUSION = "conclusion"
+"""Kind of a thought that its author or a group of models calls a conclusion."""
+
+DECISION = "decision"
+"""Kind of a thought that decides something, with or without numbers."""
+
+QUESTION = "question"
+"""Kind of a thought that asks a question."""
+
 
 class Kinds:
     """The kind of each thought in a session, "" for none.

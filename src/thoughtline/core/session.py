@@ -36,7 +36,7 @@ from thoughtline.core.events import (
 from thoughtline.core.evidence.anchor import IN_DOUBT, Anchor, CheckResult
 from thoughtline.core.frontier import Frontier
 from thoughtline.core.judgements import EvidenceState, Judgements
-from thoughtline.core.kinds import Kinds
+from thoughtline.core.kinds import CONCLUSION, Kinds
 from thoughtline.core.model_questions import ModelQuestions
 from thoughtline.core.numbering import Numbering
 from thoughtline.core.shift import Shift, Turns, shift_of
@@ -136,6 +136,9 @@ class Session:
         if self.judged(node).abandoned:
             return Standing.ABANDONED
         return Standing.IN_DOUBT if self.truth.is_in_doubt(node) else Standing.STANDS
+
+    def is_conclusion(self, thought: str) -> bool:
+        return self.kinds.of(thought) == CONCLUSION
 
     def is_live(self, node: str) -> bool:
         """Return whether a node stands, in doubt or not, and was neither revised nor abandoned."""
@@ -288,8 +291,8 @@ class Session:
                 self.outcomes[thought] = came_true
             case ContradictionDeclared(nodes=nodes):
                 self.contradictions[nodes] = None
-            case ThoughtScored(on=thought, score=score):
-                self.frontier.rescore(thought, score)
+            case ThoughtScored(on=thought, score=score, parents=parents):
+                self.frontier.rescore(thought, score, parents)
             case SearchChosen(width=width):
                 self.frontier.choose(width)
             case SessionDescribed():
@@ -396,7 +399,7 @@ class Session:
         branch.merged_into = None
         self._branch_of.append(self._index[event.branch])
         self.numbering.count(len(self._branch_of), event.number)
-        self.frontier.record(event.thought, event.after, event.score)
+        self.frontier.record(event.thought, event.after, event.score, event.parents)
         self.has_next = self.has_next or event.next != ""
         if event.revises:
             for old in (event.revises, *event.supersedes):

@@ -17,6 +17,7 @@ from thoughtline.core.views.changes.timeline import TimelineStep, rejection_reas
 from thoughtline.core.views.changes.timeline import state_label as state_of
 from thoughtline.core.views.facts import said
 from thoughtline.core.views.lanes import Lane, lanes
+from thoughtline.core.views.search_steps import next_steps
 from thoughtline.core.views.session_view import (
     DelegationView,
     DeliberationView,
@@ -55,7 +56,7 @@ def state(view: SessionView) -> dict[str, Any]:
         "version": view.session.version,
         "beliefs": beliefs(view),
         **_attention(view),
-        "expand": view.session.frontier.next(view.session.is_live, EXPANDED),
+        "expand": next_steps(view.session, EXPANDED),
         "lanes": [_lane(view, lane) for lane in lanes(view)],
         "deliberations": [deliberation(view, each) for each in view.deliberations.values()],
         "delegations": [

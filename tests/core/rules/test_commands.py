@@ -155,7 +155,7 @@ def test_what_comes_next_may_be_said_without_a_thought_and_be_taken_back() -> No
 
 def test_an_earlier_thought_may_be_scored_and_a_search_chosen() -> None:
     assert decide(about="t1", score=0.5, search=3) == [
-        ThoughtScored(on="t1", score=0.5),
+        ThoughtScored(on="t1", score=0.5, parents=()),
         SearchChosen(width=3),
     ]
     assert decide(search=0) == []

@@ -166,7 +166,8 @@ def test_no_node_has_two_places(events: list[Event]) -> None:
     places = Counter(
         line.split()[0]
         for heading, line in lines(text)
-        if heading not in ("Next", "Contradictions", "Waiting", "Expand next", "Branches")
+        if heading
+        not in ("Next", "Contradictions", "Waiting", "Best path", "Expand next", "Branches")
     )
     assert all(count == 1 for count in places.values())
 

@@ -110,7 +110,7 @@ def test_each_thought_has_its_own_results(client: RawClient) -> None:
 
     assert reply["computed"]["t1"]["best"] == ["A"]
     assert reply["branch"] == {"t2": "other"}
-    assert reply["expand"] == ["t2"]
+    assert reply["expand"] == {"t2": "Another way. (0.5)"}
 
 
 def test_a_revision_may_take_a_label_over(client: RawClient) -> None:
@@ -233,7 +233,7 @@ def test_a_reply_tells_how_the_call_left_it(client: RawClient) -> None:
         ]
     )
 
-    assert said["expand"] == ["t5"]
+    assert said["expand"] == {"t5": "It is small (0.4)"}
     assert not {"fell", "stands_again", "on_sand", "search"} & said.keys()
 
 

@@ -202,7 +202,7 @@ def test_a_beam_is_kept_for_the_caller_who_scores(client: RawClient) -> None:
     session = client.think(thought="how?", search="beam 2")["session"]
     for text, score in (("index", 0.5), ("cache", 0.9), ("replica", 0.7)):
         reply = client.think(session=session, thought=text, branch=text, after="t1", score=score)
-    assert reply["expand"] == ["t3", "t4"]
+    assert list(reply["expand"]) == ["t3", "t4"]
 
     client.think(session=session, thought="cache misses", after="t3", score=0.2)
     deeper = client.think(session=session, thought="replica lags", after="t4", score=0.8)
@@ -210,8 +210,8 @@ def test_a_beam_is_kept_for_the_caller_who_scores(client: RawClient) -> None:
         session=session, refute="t6", because="it does not lag", about="t2", score=0.4
     )
 
-    assert deeper["expand"] == ["t6", "t5"]
-    assert given_up["expand"] == ["t5"]
+    assert list(deeper["expand"]) == ["t6", "t5"]
+    assert list(given_up["expand"]) == ["t5"]
     assert "Expand next: t5 cache misses (score 0.2)" in told(client, session=session)
 
 
@@ -221,7 +221,7 @@ def test_best_first_takes_the_best_wherever_it_is(client: RawClient) -> None:
 
     reply = client.think(session=session, thought="replica", branch="other", score=0.9)
 
-    assert reply["expand"] == ["t3", "t2"]
+    assert list(reply["expand"]) == ["t3", "t2"]
 
 
 def test_two_agents_share_a_session_each_on_a_branch_of_its_own(client: RawClient) -> None:

@@ -21,8 +21,8 @@ def session(database: Path) -> str:
             thought="DNS is slow.", kind="hypothesis", confidence=0.6, assume=["Lookups take 1 s."]
         )["session"]
         planner.think(session=name, thought="Cache DNS.", rests_on="t1", score=0.4)
-        planner.think(session=name, thought="The pool is full.", score=0.9)
-        planner.think(session=name, thought="Ask the vendor.", score=0.2)
+        planner.think(session=name, thought="The pool is full.", rests_on="none", score=0.9)
+        planner.think(session=name, thought="Ask the vendor.", rests_on="none", score=0.2)
         critic.think(session=name, verify="t3", because="the log says so", confidence=0.8)
         critic.think(session=name, refute="t1", because="they take 3 ms", confidence=0.7)
         critic.think(session=name, abandon="t4", because="no vendor")
@@ -129,7 +129,8 @@ def test_a_search_goes_on_with_the_best_that_lives(database: Path, session: str)
     shown = thoughtline("show", session, "--database", database).stdout
 
     assert (
-        "expand next  best first · order computed, scores given\nt5  A bigger pool.\n"
+        "expand next  best first · order computed, scores given\nbest path  t3 > t5\n"
+        "t5  A bigger pool.\n"
         "    score 0.7\n" in shown
     )
 
@@ -197,7 +198,10 @@ def test_json_has_every_verdict_outcome_and_score(database: Path, session: str) 
         "t5": "stands",
     }
     assert [thought["score"] for thought in thoughts.values()] == [None, 0.4, 0.9, 0.2, 0.7]
-    assert shown["search"] == {"given": {"width": 0}, "computed": {"expand": ["t5"]}}
+    assert shown["search"] == {
+        "given": {"width": 0},
+        "computed": {"expand": ["t5"], "best_path": ["t3", "t5"]},
+    }
 
 
 @pytest.fixture(scope="module")

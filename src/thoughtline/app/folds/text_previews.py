@@ -6,7 +6,7 @@ from collections.abc import Collection
 
 from thoughtline.app.queries.queries import Queries
 from thoughtline.core.refusal import Refused
-from thoughtline.core.views.summaries.glance import node_texts, words_of
+from thoughtline.core.views.summaries.glance import node_labels, node_texts, words_of
 
 WORDS = 8
 WIDTH = 60
@@ -14,23 +14,31 @@ WIDTH = 60
 
 
 async def read_first_words(
-    queries: Queries, session: str, nodes: Collection[str]
+    queries: Queries, session: str, nodes: Collection[str], *, with_labels: bool = False
 ) -> dict[str, str]:
     """Return the first words of nodes by id; an empty mapping if the record cannot be read just
     now.
+
+    With labels, the words of a labelled thought follow the label: "cdc: Change data capture ...".
     """
     wanted = list(nodes)
     if not wanted:
         return {}
     try:
-        texts = await queries.excerpt(
+        texts, labels = await queries.excerpt(
             session,
             lambda outline: words_of(outline, wanted),
-            lambda outline, events: node_texts(outline, events, wanted),
+            lambda outline, events: (
+                node_texts(outline, events, wanted),
+                node_labels(outline, events, wanted) if with_labels else {},
+            ),
         )
     except Refused:
         return {}  # the call itself is recorded, and its reply must say so
-    return {node: first_words(text) for node, text in texts.items()}
+    return {
+        node: f"{labels[node]}: {first_words(text)}" if node in labels else first_words(text)
+        for node, text in texts.items()
+    }
 
 
 def first_words(text: str) -> str:

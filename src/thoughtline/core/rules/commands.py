@@ -1,9 +1,12 @@
 """Rules for a command as a whole: the resulting events and their order."""
 
+from collections.abc import Sequence
+
 from thoughtline.core.command import Command
 from thoughtline.core.events import (
     Event,
     EvidenceGiven,
+    Needs,
     NextChosen,
     SearchChosen,
     ThoughtScored,
@@ -16,6 +19,7 @@ from thoughtline.core.rules import (
     descriptions,
     evidence,
     outcomes,
+    searches,
     thoughts,
     verdicts,
 )
@@ -117,10 +121,20 @@ def _added(
             hint="Put ids into `rests_on`, observations into `evidence`, or a number from 0 to 1 "
             "into `score`.",
         )
-    score = check_fraction("score", command.score)
-    scored = [] if score is None else [ThoughtScored(on=thought, score=score)]
     new = tuple(event.evidence for event in shown)
-    return [*rests.add(session, thought, command, new, limits), *scored]
+    added = rests.add(session, thought, command, new, limits)
+    return [*added, *_scored(session, command, thought, [event.needs for event in added])]
+
+
+def _scored(
+    session: Session, command: Command, thought: str, supports: Sequence[Needs]
+) -> list[ThoughtScored]:
+    """Return the score that a recorded thought gains beside these supports."""
+    score = check_fraction("score", command.score)
+    if score is None:
+        return []
+    parents = searches.parents_of_recorded(session, command, thought, supports)
+    return [ThoughtScored(on=thought, score=score, parents=parents)]
 
 
 def _search(session: Session, command: Command, limits: Limits) -> list[SearchChosen]:

@@ -11,7 +11,8 @@ from msgspec import Struct
 from thoughtline.core.answers import conclusion_parser
 from thoughtline.core.budgets.usage import Usage
 from thoughtline.core.command import Command
-from thoughtline.core.events import CONCLUSION, DelegationMade, Event, ThoughtRecorded
+from thoughtline.core.events import DelegationMade, Event, ThoughtRecorded
+from thoughtline.core.kinds import CONCLUSION
 from thoughtline.core.limits import Limits
 from thoughtline.core.refusal import Code, Refused
 from thoughtline.core.rules import deliberations

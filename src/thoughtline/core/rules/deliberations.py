@@ -10,7 +10,6 @@ from msgspec import Struct
 from thoughtline.core.answers.vote import winner
 from thoughtline.core.budgets.usage import Usage
 from thoughtline.core.events import (
-    CONCLUSION,
     AuthoredEvent,
     DelegationAnswered,
     DelegationFailed,
@@ -22,6 +21,7 @@ from thoughtline.core.events import (
     SettlementMethod,
     ThoughtRecorded,
 )
+from thoughtline.core.kinds import CONCLUSION
 from thoughtline.core.limits import Limits
 from thoughtline.core.model_questions import Delegation, Deliberation
 from thoughtline.core.refusal import Code, Refused

@@ -132,9 +132,10 @@ def _judging(
             yield len(nodes) > 1
             yield _are_known(session, nodes)
             yield _is_told(session, thought)
-        case ThoughtScored(on=on, score=score):
+        case ThoughtScored(on=on, score=score, parents=parents):
             yield _is_thought(session, on)
             yield _is_share(score)
+            yield _are_earlier(session, on, parents)
         case SearchChosen(width=width):
             yield 0 <= width <= ANY_TEXT.items
         case SessionDescribed(project=project, title=title, tags=tags):
@@ -200,6 +201,7 @@ def _thought_fits(session: Session, event: ThoughtRecorded) -> bool:
         and all(_are_known(session, needs) for needs in event.rests_on)
         and _is_share(event.confidence)
         and _is_share(event.score)
+        and _are_earlier(session, event.thought, event.parents)
         and _matter_fits(event)
         and not _too_deep(event.given)
     )
@@ -255,6 +257,12 @@ def _is_told(session: Session, thought: str) -> bool:
 def _is_thought(session: Session, name: str) -> bool:
     """Return whether a thought is recorded under exactly this name; "t01" does not match t1."""
     return len(name) <= MAX_ID_LENGTH and session.has_thought(name) and name == f"t{int(name[1:])}"
+
+
+def _are_earlier(session: Session, thought: str, parents: Needs | None) -> bool:
+    """Return whether the parents of a step of a search were all recorded before it."""
+    known = all(_is_thought(session, parent) for parent in parents or ())
+    return known and all(int(parent[1:]) < int(thought[1:]) for parent in parents or ())
 
 
 def _is_possible(anchor: Anchor | None) -> bool:

@@ -5,7 +5,7 @@ from thoughtline.core.command import Command
 from thoughtline.core.events import Event, ThoughtRecorded
 from thoughtline.core.limits import Limits
 from thoughtline.core.refusal import Code, Refused
-from thoughtline.core.rules import assumptions, branches, evidence, labels
+from thoughtline.core.rules import assumptions, branches, evidence, labels, searches
 from thoughtline.core.rules import supports as rests
 from thoughtline.core.rules.references import find_thought
 from thoughtline.core.session import Session
@@ -25,6 +25,7 @@ def record(session: Session, command: Command, limits: Limits) -> list[Event]:
             hint="Record the thought in one call, and add to the earlier one in another.",
         )
     _check_matter(command, limits)
+    supports = rests.supports(session, command, [*stated, *shown], revises, limits)
     thought = ThoughtRecorded(
         thought=session.next_thought,
         text=command.text or "",
@@ -32,13 +33,14 @@ def record(session: Session, command: Command, limits: Limits) -> list[Event]:
         after=after,
         revises=revises,
         supersedes=command.supersedes,
-        rests_on=rests.supports(session, command, [*stated, *shown], revises, limits),
+        rests_on=supports,
         confidence=check_fraction("confidence", command.confidence),
         next=_next(command.next, limits),
         kind=_kind(session, command, revises),
         decision=command.decision,
         argument=command.argument,
         score=check_fraction("score", command.score),
+        parents=searches.parents_of_new(session, command, revises, supports),
         label=labels.check(session, command.label, revises, limits),
         number=0 if command.number == session.thoughts + 1 else command.number,
         given=command.given,

@@ -12,7 +12,6 @@ from msgspec import Struct
 from thoughtline.core.argument import ground
 from thoughtline.core.decision import Decision, weigh
 from thoughtline.core.events import (
-    QUESTION,
     AssumptionStated,
     Event,
     EvidenceGiven,
@@ -22,6 +21,7 @@ from thoughtline.core.events import (
     VerdictGiven,
 )
 from thoughtline.core.judgements import Verdict
+from thoughtline.core.kinds import QUESTION
 from thoughtline.core.rules.references import SPOKEN_MAIN
 from thoughtline.core.session import Session
 from thoughtline.core.text.ellipsis import shorten

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 
-from thoughtline.core.events import QUESTION
+from thoughtline.core.kinds import QUESTION
 from thoughtline.core.session import Session
 
 

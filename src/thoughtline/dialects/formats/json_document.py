@@ -15,6 +15,7 @@ from thoughtline.core.events import Needs
 from thoughtline.core.rules.references import SPOKEN_MAIN
 from thoughtline.core.truth.resolutions import resolutions
 from thoughtline.core.views.changes.timeline import state_label
+from thoughtline.core.views.search_steps import best_path, next_steps
 from thoughtline.core.views.session_view import (
     DelegationView,
     DeliberationView,
@@ -125,6 +126,7 @@ def _thought(view: SessionView, thought: ThoughtView) -> dict[str, Any]:
         "why_fallen": view.why_fallen(thought.id),
         "why_in_doubt": view.why_in_doubt(thought.id),
         "score": view.session.frontier.score(thought.id),
+        "parents": view.session.frontier.parents(thought.id),
         "given": {
             **{part: what for part, what in given.items() if what is not None},
             **({"besides": besides} if besides else {}),
@@ -157,5 +159,8 @@ def _search(view: SessionView) -> dict[str, Any]:
     session = view.session
     return {
         "given": {"width": session.frontier.width},
-        "computed": {"expand": session.frontier.next(session.is_live, session.thoughts)},
+        "computed": {
+            "expand": next_steps(session, session.thoughts),
+            "best_path": best_path(session),
+        },
     }

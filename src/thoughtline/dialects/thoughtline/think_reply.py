@@ -28,6 +28,7 @@ from thoughtline.core.session import Session
 from thoughtline.core.truth.network import node_sort_key
 from thoughtline.core.views.repair_advice import describe_plan, plan_repair
 from thoughtline.dialects.thoughtline.computations import computations
+from thoughtline.dialects.thoughtline.search_reply import search_fields
 
 VERDICTS: dict[Judgement, str] = {
     "verified": "verify",
@@ -36,10 +37,6 @@ VERDICTS: dict[Judgement, str] = {
     "restored": "restore",
 }
 """Argument of `think` for each verdict."""
-
-EXPANDED = 5
-"""Thoughts to expand next that a reply names."""
-
 
 BESIDES = "besides"
 """Key for additions of a call with several thoughts that belong to none of them."""
@@ -59,7 +56,7 @@ def think_reply(change: CommandResult[Session], *, searching: bool) -> dict[str,
     reply.update(_consequences(change))
     reply.update(_grounds(change))
     reply.update(_warnings(change))
-    reply.update(_search(change, searching=searching))
+    reply.update(search_fields(change, searching=searching))
     return reply
 
 
@@ -86,7 +83,7 @@ def batch_reply(
             reply.setdefault(what, {})[part] = value
     reply.update(_consequences(whole))
     reply.update(_warnings(whole))
-    reply.update(_search(whole, searching=searching))
+    reply.update(search_fields(whole, searching=searching))
     return reply
 
 
@@ -258,13 +255,6 @@ def _no_longer_watched(change: CommandResult[Session]) -> str:
     return " ".join(node for node in nodes if node in change.now.evidence)
 
 
-def _judged(change: CommandResult[Session]) -> Iterator[str]:
-    """Yield thoughts that the call refuted, abandoned or restored."""
-    for event in change.events:
-        if isinstance(event, VerdictGiven) and event.verdict != "verified":
-            yield event.on
-
-
 def _began(project: str) -> str:
     folder = project.rstrip("/").rpartition("/")[2]
     return f"a new session of {folder}" if folder else "a new session"
@@ -275,17 +265,6 @@ def _beginning(change: CommandResult[Session]) -> Iterator[tuple[str, Any]]:
     yield "version", change.version
     if change.events and change.version == len(change.events):
         yield "began", _began(change.now.description.project)
-
-
-def _search(change: CommandResult[Session], *, searching: bool) -> Iterator[tuple[str, Any]]:
-    """Yield the thoughts to expand next, if the session is searched or a scored thought
-    was judged.
-    """
-    if searching or any(map(change.now.frontier.score, _judged(change))):
-        ahead = change.now.frontier.next(change.now.is_live, EXPANDED)
-        yield "expand", ahead
-        if not ahead:
-            yield "search", "done: nothing is left to expand"
 
 
 def _additions(change: CommandResult[Session]) -> Iterator[tuple[str, Any]]:

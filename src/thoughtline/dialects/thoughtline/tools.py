@@ -40,6 +40,7 @@ from thoughtline.dialects.thoughtline.descriptions import (
 from thoughtline.dialects.thoughtline.recall import Reader, Record, answer
 from thoughtline.dialects.thoughtline.recall_arguments import RecallArguments
 from thoughtline.dialects.thoughtline.reply_notes import describe_others, describe_verifications
+from thoughtline.dialects.thoughtline.search_reply import name_steps, searched_thoughts
 from thoughtline.dialects.thoughtline.think import (
     ThinkArguments,
     may_point_at_files,
@@ -242,12 +243,15 @@ async def _reply(result: _CallResult, queries: Queries) -> dict[str, Any]:
             named.setdefault(what, {}).update((node, None) for node in nodes if node not in new)
         new |= {recorded_node(event) for event in events}
     wanted = {node for of_argument in named.values() for node in of_argument}
-    words = await read_first_words(queries, result.reply["session"], wanted)
+    session, searched = result.reply["session"], searched_thoughts(result.reply)
+    words = await read_first_words(queries, session, wanted)
+    steps = await read_first_words(queries, session, searched, with_labels=True)
     previews = {
         what: {node: words[node] for node in of_argument if node in words}
         for what, of_argument in named.items()
     }
     reply = result.reply | {what: nodes for what, nodes in previews.items() if nodes}
+    reply |= name_steps(reply, steps)
     if changed := await _changed_lines(reply, queries):
         reply["changed"] = changed
     if result.verified:

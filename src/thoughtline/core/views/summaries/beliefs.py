@@ -4,7 +4,8 @@ from collections.abc import Iterable, Iterator
 
 from msgspec import Struct
 
-from thoughtline.core.events import CONCLUSION, DECISION, Needs
+from thoughtline.core.events import Needs
+from thoughtline.core.kinds import CONCLUSION, DECISION
 from thoughtline.core.truth.standing import Standing
 from thoughtline.core.views.changes.timeline import rejection_reason, state_label
 from thoughtline.core.views.conclusions import declared_conclusions

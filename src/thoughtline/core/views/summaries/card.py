@@ -8,14 +8,13 @@ from math import ceil
 from msgspec import Struct
 
 from thoughtline.core.events import (
-    CONCLUSION,
-    DECISION,
     AssumptionVerified,
     Event,
     Recorded,
     ThoughtRecorded,
     VerdictGiven,
 )
+from thoughtline.core.kinds import CONCLUSION, DECISION
 from thoughtline.core.truth.standing import Standing
 from thoughtline.core.views.conclusions import declared_conclusions
 from thoughtline.core.views.summaries.excerpt import Excerpt

@@ -17,6 +17,9 @@ from thoughtline.core.views.summaries.outline import Outline, Version
 CAUSES = 3
 """Maximum number of causes that a line about a doubt names."""
 
+STEP_WIDTH = 50
+"""Most characters of a thought on the best path of a search."""
+
 HEAD_WIDTH = 100
 """Maximum length in characters of the latest thought on a branch."""
 
@@ -68,6 +71,8 @@ class Digest:
                 yield outline.asks_next
             case Heading.CONTRADICTIONS:
                 yield outline.declared[topic.nodes]
+            case Heading.BEST_PATH:
+                yield from map(outline.recorded, topic.nodes)
             case Heading.BRANCHES:
                 yield outline.recorded(outline.branches[node].head)
             case _ if node:
@@ -112,9 +117,8 @@ class Digest:
             case Heading.REFUTED | Heading.ABANDONED | Heading.FELL | Heading.REVISED:
                 why = shorten(self._why_not(node, topic.heading, excerpt, width), width)
                 words = f"{excerpt.node(node, width)} ({why})"
-            case Heading.EXPAND_NEXT:
-                score = outline.frontier.score(node)
-                words = f"{excerpt.node(node, width)} (score {score:g})"
+            case Heading.BEST_PATH | Heading.EXPAND_NEXT:
+                words = _steps(outline, topic.nodes or (node,), excerpt, width)
             case Heading.BRANCHES:
                 words = _branch(outline, node, excerpt, width)
             case Heading.IN_DOUBT:
@@ -211,6 +215,13 @@ def first_line(session: Session, handle: str) -> str:
         f"version {session.version}",
     ]
     return f"Session {handle}: {', '.join(filter(None, counts))}."
+
+
+def _steps(outline: Outline, path: Needs, excerpt: Excerpt, width: int) -> str:
+    """Return the thoughts of a path in a search, and the score of the last one."""
+    short = width if len(path) == 1 else min(width, STEP_WIDTH)
+    words = " > ".join(excerpt.node(thought, short) for thought in path)
+    return f"{words} (score {outline.frontier.score(path[-1]):g})"
 
 
 def _branch(outline: Outline, name: str, excerpt: Excerpt, width: int) -> str:

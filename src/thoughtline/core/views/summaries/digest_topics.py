@@ -13,10 +13,14 @@ from thoughtline.core.session import MAIN
 from thoughtline.core.text.token_budget import Beyond
 from thoughtline.core.truth.network import node_sort_key
 from thoughtline.core.views.conclusions import ends
+from thoughtline.core.views.search_steps import best_path, next_steps
 from thoughtline.core.views.summaries.outline import Outline
 
 SHOWN = 5
 """Number of thoughts to expand next, and of contradictions with advice, in a digest."""
+
+PATH = 8
+"""Last thoughts of the best path of a search in a digest."""
 
 FACTS = 15
 """Number of the latest standing thoughts that are listed before the assumptions and the dead ends.
@@ -44,6 +48,7 @@ class Heading(StrEnum):
     REFUTED = "Refuted"
     ABANDONED = "Abandoned"
     FELL = "Fell"
+    BEST_PATH = "Best path"
     EXPAND_NEXT = "Expand next"
     BRANCHES = "Branches"
     EVIDENCE = "Evidence"
@@ -52,7 +57,7 @@ class Heading(StrEnum):
 
 
 class Topic(Struct, frozen=True):
-    """A topic of a digest: a node, a branch by its name, or the nodes of a contradiction.
+    """A topic of a digest: a node, a branch by its name, or nodes of a contradiction or a path.
 
     `asks` is the id of the deliberation or delegation that waits for an answer.
     """
@@ -278,10 +283,13 @@ class Topics:
 
 
 def _onward(outline: Outline, opinions: Container[str]) -> Iterator[Topic]:
-    """Yield the next thoughts of a search, and the branches. The main branch and the branches of
-    opinions are left out.
+    """Yield the best path and the next thoughts of a search, and the branches. The main branch and
+    the branches of opinions are left out.
     """
-    for thought in outline.frontier.next(outline.is_live, SHOWN):
+    path = best_path(outline)
+    if len(path) > 1:
+        yield Topic(Heading.BEST_PATH, nodes=tuple(path[-PATH:]))
+    for thought in next_steps(outline, SHOWN):
         yield Topic(Heading.EXPAND_NEXT, thought)
     for name in outline.branches:
         if name != MAIN and outline.branches[name].head not in opinions:

@@ -4,9 +4,6 @@ from collections.abc import Iterator, Mapping
 from typing import cast
 
 from thoughtline.core.events import (
-    CONCLUSION,
-    DECISION,
-    QUESTION,
     AssumptionStated,
     Event,
     EvidenceChecked,
@@ -16,6 +13,7 @@ from thoughtline.core.events import (
     VerdictGiven,
 )
 from thoughtline.core.evidence.line_change import describe_check
+from thoughtline.core.kinds import CONCLUSION, DECISION, QUESTION
 from thoughtline.core.text.ellipsis import shorten
 from thoughtline.core.views.facts import NAME_WIDTH, few_words, reason, watch_note
 from thoughtline.core.views.summaries.outline import Outline, Version

@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 from functools import partial
 
-from thoughtline.core.events import QUESTION
+from thoughtline.core.kinds import QUESTION
 from thoughtline.core.text.ellipsis import shorten
 from thoughtline.core.text.plural import count_noun
 from thoughtline.core.text.token_budget import Line, Measure, fit

@@ -5,9 +5,6 @@ texts.
 from array import array
 
 from thoughtline.core.events import (
-    CONCLUSION,
-    DECISION,
-    QUESTION,
     AssumptionRefuted,
     AssumptionRestored,
     AssumptionStated,
@@ -24,6 +21,7 @@ from thoughtline.core.events import (
 )
 from thoughtline.core.evidence.anchor import Anchor
 from thoughtline.core.judgements import EvidenceState
+from thoughtline.core.kinds import CONCLUSION, DECISION, QUESTION
 from thoughtline.core.session import Session
 
 Version = int
@@ -67,6 +65,9 @@ class Outline(Session):
     def recorded(self, thought: str) -> Version:
         """Return the version of the event that recorded a thought."""
         return self._recorded_at[int(thought[1:]) - 1]
+
+    def is_conclusion(self, thought: str) -> bool:
+        return thought in self.named_conclusions
 
     def _keep_kind(self, event: ThoughtRecorded) -> None:
         """Keep only the kind "question". An outline is never used for decisions, so no revision

@@ -6,6 +6,7 @@ from rich.console import RenderableType
 from rich.text import Text
 
 from thoughtline.core.text.ellipsis import shorten
+from thoughtline.core.views.search_steps import best_path, next_steps
 from thoughtline.core.views.session_view import SessionView
 from thoughtline.entrypoints.cli.render.layout import Entry
 from thoughtline.entrypoints.cli.render.marks import COMPUTED, GIVEN
@@ -28,7 +29,7 @@ def draw_frontier(view: SessionView) -> Iterator[RenderableType]:
 
 def _draw_search(view: SessionView) -> Iterator[RenderableType]:
     session = view.session
-    next_thoughts = session.frontier.next(session.is_live, session.thoughts)
+    next_thoughts = next_steps(session, session.thoughts)
     yield Text.assemble(
         ("expand next", "bold"),
         (f"  {describe_search(session.frontier.width)} · order ", "dim"),
@@ -36,6 +37,8 @@ def _draw_search(view: SessionView) -> Iterator[RenderableType]:
         (", scores ", "dim"),
         GIVEN,
     )
+    if len(path := best_path(session)) > 1:
+        yield Text(f"best path  {' > '.join(path)}", style="dim")
     if not next_thoughts:
         yield Text("nothing is left to expand", style="dim")
     indent = max(map(len, next_thoughts[:SHOWN]), default=0) + 2
