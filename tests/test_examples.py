@@ -62,7 +62,7 @@ def test_a_second_client_resumes_what_the_killed_server_recorded(tmp_path: Path)
             [
                 "Expand: {'t3': '8 / 3 first. (0.6)', 't2': '3 * 8 first. (0.4)'}",
                 "Expand: {'t3': '8 / 3 first. (0.6)'}",
-                "'t4': '3 - 8 / 3 is 1 / 3. (0.9)', 't5': '",
+                "'t4': '3 - 8 / 3 is 1 /… (0.9)', 't5': '",
             ],
         ),
         ("resume", ["Next: Write the failing test", "a1 The formatter is innocent."]),
