@@ -124,7 +124,7 @@ class Room:
     async def answer(self, at: DeliberationStatus, text: str) -> DeliberationStatus:
         assert at.turn is not None
         return await self.deliberations.answer(
-            at.session, at.turn.delegation, text, author="claude", limits=Limits()
+            at.session, {at.turn.delegation: text}, author="claude", limits=Limits()
         )
 
 

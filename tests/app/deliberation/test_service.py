@@ -666,7 +666,7 @@ async def test_nobody_answers_for_a_model_that_is_asked() -> None:
         assert (await process.deliberations.look(session, deliberation)).turn is None
         with pytest.raises(Refused, match="seat of a configured model"):
             await process.deliberations.answer(
-                session, "d1", "Mine.", author="claude", limits=Limits()
+                session, {"d1": "Mine."}, author="claude", limits=Limits()
             )
     ended = await room.deliberations.wait(session, deliberation, seconds=5)
 
@@ -680,7 +680,7 @@ async def test_the_last_two_answers_may_come_at_once_in_two_processes() -> None:
 
     await asyncio.gather(
         *(
-            room.deliberations.answer(session, name, "No.", author="claude", limits=Limits())
+            room.deliberations.answer(session, {name: "No."}, author="claude", limits=Limits())
             for room, name in ((one, "d1"), (other, "d2"))
         )
     )

@@ -104,13 +104,140 @@ def test_on_a_fresh_machine_the_caller_answers_for_all_seats(client: RawClient) 
 
 def test_what_is_common_to_all_seats_is_told_once(client: RawClient) -> None:
     begun = deliberate(client, question="Ship on Friday?", perspectives="factual critical")
-    again = deliberate(client, session=begun["session"], id="q1")
 
     said = json.dumps(begun)
     assert said.count("Ship on Friday?") == 1
     assert all(seat["told"] not in begun["told"] for seat in begun["seats"])
     assert len({seat["told"] for seat in begun["seats"]}) == 2
-    assert [seat["id"] for seat in again["seats"]] == ["d1", "d2"]
+
+
+def test_all_seats_are_answered_in_one_call(client: RawClient) -> None:
+    begun = deliberate(client, question="Ship on Friday?")
+    session = begun["session"]
+    assert "session and answers {d1: ..., d2: ..., d3: ...}" in begun["next"]
+
+    chair = deliberate(
+        client, session=session, answers={"d1": "It is red.", "D3": "Party.", "d2": "No."}
+    )
+    ended = deliberate(client, session=session, id="d4", answer="Not on Friday.")
+
+    assert [seat["id"] for seat in chair["seats"]] == ["d4"]
+    assert chair["next"].endswith("Call deliberate with session, id d4 and answer.")
+    assert ended["outcome"] == "Not on Friday."
+    assert [said["text"] for said in ended["opinions"].values()] == ["It is red.", "No.", "Party."]
+
+
+@pytest.mark.parametrize(
+    "answers",
+    [
+        {"factual": "No.", "critical": "Never."},
+        [{"id": "d1", "answer": "No."}, {"id": "d2", "answer": "Never."}],
+        ["d1: No.", "d2: Never."],
+        '{"d1": "No.", "d2": "Never."}',
+        '["d1: No.", "d2: Never."]',
+    ],
+    ids=repr,
+)
+def test_answers_are_taken_in_the_forms_in_which_models_send_them(
+    client: RawClient, answers: Any
+) -> None:
+    begun = deliberate(client, question="Ship?", perspectives="factual critical", settle="none")
+
+    ended = deliberate(client, session=begun["session"], answers=answers)
+
+    assert [said["text"] for said in ended["opinions"].values()] == ["No.", "Never."]
+
+
+@pytest.mark.parametrize(
+    ("answers", "says"),
+    [
+        ({"d1": "No.", "d7": "x", "d8": "y"}, "There is no delegation 'd7' in this session. There"),
+        ({"d1": "No.", "d8": "y"}, "no delegation 'd8' in this session. Waiting for an answer: d1"),
+        ({"d1": "No.", " D1": "Yes."}, "'d1' is answered twice."),
+        ({"d1": "No.", "d2": " "}, "`answer` is empty"),
+        ({"d1": "No.", "d3": "x"}, "The answers are for seats of q1 and q2."),
+        (["no seat"], "Its form: Several: {d1: '..', d2: '..'}"),
+    ],
+    ids=repr,
+)
+def test_one_bad_answer_refuses_all_and_is_named(
+    client: RawClient, answers: Any, says: str
+) -> None:
+    begun = deliberate(client, question="Ship?", perspectives="factual critical")
+    session = begun["session"]
+    deliberate(client, session=session, question="When?", perspectives="factual")
+
+    refused = client.call("deliberate", session=session, answers=answers)
+
+    assert refused["isError"]
+    assert says in refused["content"][0]["text"]
+    left = deliberate(client, session=session, id="q1")
+    assert left["waiting_for"] == {"d1": "factual", "d2": "critical"}
+
+
+def test_votes_that_do_not_count_are_named_together(client: RawClient) -> None:
+    begun = deliberate(client, question="Which?", choices=["Kafka", "NATS"])
+
+    refused = client.call(
+        "deliberate", session=begun["session"],
+        answers={"d1": "Vote: Redis", "d2": "Vote: NATS", "d3": "Hm."},
+    )  # fmt: skip
+
+    text = refused["content"][0]["text"]
+    assert "The answer for d1 and d3 has no vote that counts." in text
+    assert "All seats are still open." in text
+
+
+def test_looking_again_repeats_nothing_that_the_caller_was_told(client: RawClient) -> None:
+    begun = deliberate(client, question="Ship on Friday?", perspectives="factual critical")
+    known = {"session": begun["session"], "id": "q1"}
+
+    again = deliberate(client, **known)
+    seat = deliberate(client, session=begun["session"], id="d2")
+    client.call("deliberate", session=begun["session"], answers={"d1": "No.", "d2": "Never, ever."})
+    chair = deliberate(client, **known)
+    told = deliberate(
+        client, session=begun["session"], id="d3", answer="Wait, and test it all again on Monday."
+    )
+    after = deliberate(client, **known)
+    opinion = deliberate(client, session=begun["session"], id="d2")
+
+    assert again["waiting_for"] == {"d1": "factual", "d2": "critical"}
+    assert "told" not in again
+    assert len(json.dumps(again)) < len(json.dumps(begun)) / 2
+    assert [each["id"] for each in seat["seats"]] == ["d2"]
+    assert "Ship on Friday?" in seat["told"], "a seat is told again on request"
+    assert chair["waiting_for"] == {"d3": "synthesis"}
+    assert told["outcome"] == "Wait, and test it all again on Monday."
+    assert after["opinions"] == {"factual": {"thought": "t2"}, "critical": {"thought": "t3"}}
+    assert after["thought"] == "t4"
+    assert "`id` of a seat (d1, d2) shows one again" in after["next"]
+    assert (opinion["thought"], opinion["text"]) == ("t3", "Never, ever.")
+
+
+def test_another_caller_and_a_repeated_call_are_told_all(tmp_path: Path) -> None:
+    with RawClient(tmp_path / "t.db") as client:
+        client.greet()
+        begun = deliberate(client, question="Ship?", perspectives="factual", key="k")
+        retried = deliberate(client, question="Ship?", perspectives="factual", key="k")
+    with RawClient(tmp_path / "t.db") as other:
+        other.greet()
+        seen = deliberate(other, session=begun["session"], id="q1")
+        sealed = deliberate(other, session=begun["session"], id="d1", answer="Secret.")
+        answered = deliberate(other, session=begun["session"], id="d1")
+
+    assert [seat["id"] for seat in retried["seats"]] == ["d1"]
+    assert [seat["id"] for seat in seen["seats"]] == ["d1"]
+    assert "Secret." in sealed["told"], "the synthesis sees it"
+    assert (answered["state"], "text" in answered) == ("answered", False)
+
+
+def test_an_unknown_seat_says_which_there_are(client: RawClient) -> None:
+    begun = deliberate(client, question="Ship?", perspectives="factual critical")
+
+    text = client.call("deliberate", session=begun["session"], id="d9")["content"][0]["text"]
+
+    assert text.startswith("There is no seat 'd9' in this session. The latest seats: d1, d2.")
 
 
 def test_an_answer_without_a_vote_is_refused_and_its_seat_stays_open(client: RawClient) -> None:
@@ -180,7 +307,7 @@ def test_ids_may_be_written_in_capitals(client: RawClient) -> None:
     again = deliberate(client, session=begun["session"], id=" Q1 ")
     ended = deliberate(client, session=begun["session"], id="D1", answer="No.")
 
-    assert [seat["id"] for seat in again["seats"]] == ["d1"]
+    assert again["waiting_for"] == {"d1": "factual"}
     assert ended["opinions"]["factual"]["text"] == "No."
 
 

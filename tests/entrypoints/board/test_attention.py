@@ -236,7 +236,9 @@ async def test_two_answers_for_one_seat_at_once_are_one_and_a_refusal(board: Ser
         try:
             await asyncio.to_thread(
                 board.do,
-                board.deliberations.answer("council", "d1", "Vote: no", author=name, limits=LIMITS),
+                board.deliberations.answer(
+                    "council", {"d1": "Vote: no"}, author=name, limits=LIMITS
+                ),
             )
         except Refused as refusal:
             return refusal.code

@@ -1,5 +1,6 @@
 """Seats without a configured model, for which the calling model answers."""
 
+from collections.abc import Mapping
 from typing import Any
 
 from thoughtline.app.commands.recorder import Recorder
@@ -27,26 +28,37 @@ class CallerSeats:
         mark = new_mark()
         return () if state.ended else tuple(_turn(state, each, mark) for each in state.open_seats)
 
-    def check(self, state: DeliberationState, delegation: str, text: str) -> None:
-        """Raise `Refused` if an answer has no valid vote. The seat then stays open."""
+    def check(self, state: DeliberationState, texts: Mapping[str, str]) -> None:
+        """Raise `Refused` if an answer has no valid vote. All seats then stay open."""
         panel = state.request.panel
-        if panel.settling != "vote" or match_choice(read_opinion(text).vote, panel.choices):
+        if panel.settling != "vote":
+            return
+        voteless = [
+            seat
+            for seat, text in texts.items()
+            if not match_choice(read_opinion(text).vote, panel.choices)
+        ]
+        if not voteless:
             return
         among = f" and one of: {', '.join(panel.choices)}" if panel.choices else " and your choice"
+        still = "The seat is still open." if len(texts) == 1 else "All seats are still open."
         raise Refused(
             Code.BAD_ARGUMENTS,
-            f"The answer for {delegation} has no vote that counts.",
-            hint=f'End it with a line "Vote:"{among}. The seat is still open.',
+            f"The answer for {' and '.join(voteless)} has no vote that counts.",
+            hint=f'End it with a line "Vote:"{among}. {still}',
         )
 
     async def answer(
-        self, session: str, delegation: str, text: str, *, author: str, limits: Limits
+        self, session: str, texts: Mapping[str, str], *, author: str, limits: Limits
     ) -> None:
-        """Record the answer for a seat. Raises `Refused` if the answer exceeds a limit, or the seat
-        is not open.
+        """Record the answers for seats, all or none. Raises `Refused` if an answer exceeds a limit,
+        or a seat is not open.
         """
         await self._recorder.record(
-            lambda now: [(author, deliberations.answer(now, delegation, text, limits))],
+            lambda now: [
+                (author, deliberations.answer(now, seat, text, limits))
+                for seat, text in texts.items()
+            ],
             session=session,
         )
 

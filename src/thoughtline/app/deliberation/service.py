@@ -199,30 +199,36 @@ class Deliberations(Generic[Folded]):
         # Asking also restarts the workflow if its process has died.
         return await self._wait(view, state, 0)
 
-    async def answer(
-        self, session: str, delegation: str, text: str, *, author: str, limits: Limits
-    ) -> DeliberationStatus:
-        """Record the calling model's answer for a seat, and the steps that follow from the answer.
-
-        Raises `Refused` if the seat is not open, or the answer exceeds a limit.
+    async def of_seat(self, session: str, delegation: str) -> str:
+        """Return the deliberation of a seat. Raises `Refused` (NO_SUCH_DELEGATION) if the session
+        has no such seat.
         """
         view = await self._record.view(session)
-        deliberation = deliberations.find_open_delegation(view.session, delegation).of
-        if not deliberation:
-            raise Refused(
-                Code.NO_SUCH_DELEGATION,
-                f"{delegation} is no seat of a deliberation.",
-                hint="Answer it with the tool that handed it to you.",
-            )
+        return deliberations.find_seat(view.session, delegation).of
+
+    async def answer(
+        self, session: str, answers: Mapping[str, str], *, author: str, limits: Limits
+    ) -> DeliberationStatus:
+        """Record the calling model's answers for seats of one deliberation, all or none.
+
+        `answers` maps the ids or names of seats to texts. The steps that follow from the answers
+        are recorded too. Raises `Refused` if a seat is not open, or an answer exceeds a limit.
+        """
+        view = await self._record.view(session)
+        found = deliberations.find_open_seats(view.session, answers)
+        deliberation = found.deliberation
         state = self._record.state_in(view, session, deliberation)
         if not self._by_caller(state):
+            named = ", ".join(found.texts)
             raise Refused(
                 Code.BAD_ARGUMENTS,
-                f"{delegation} is the seat of a configured model, so you cannot answer it.",
+                f"{named} is the seat of a configured model, so you cannot answer it."
+                if len(found.texts) == 1
+                else f"{named} are seats of configured models, so you cannot answer them.",
                 hint=f"Wait for {deliberation}, or stop it.",
             )
-        self._caller.check(state, delegation, text)
-        await self._caller.answer(session, delegation, text, author=author, limits=limits)
+        self._caller.check(state, found.texts)
+        await self._caller.answer(session, found.texts, author=author, limits=limits)
         await self._record.catch_up(view, session)
         await self._caller.go_on(self._record.state_in(view, session, deliberation), author)
         return await self._refresh(view, session, deliberation)

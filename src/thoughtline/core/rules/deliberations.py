@@ -33,6 +33,8 @@ MAX_SEATS = 9
 rest on 256 supports.
 """
 
+NOTHING_RECORDED = "Nothing of the call was recorded."
+
 OPINION, OUTCOME = "opinion", CONCLUSION
 """Kinds of the thoughts that a deliberation records."""
 
@@ -258,6 +260,84 @@ def find_open_deliberation(session: Session, deliberation: str) -> Deliberation:
             hint="Begin another one with a new question.",
         )
     return found
+
+
+class OpenSeats(Struct, frozen=True, kw_only=True):
+    """Open seats of one deliberation, each with the text of its answer."""
+
+    deliberation: str
+    texts: dict[str, str]
+
+
+def find_open_seats(session: Session, answers: Mapping[str, str]) -> OpenSeats:
+    """Return the open seats that answers are for, by the ids or names of the seats.
+
+    Raises `Refused` with each seat that cannot be answered.
+    """
+    texts: dict[str, str] = {}
+    refusals: list[Refused] = []
+    for name, text in answers.items():
+        seat = _seat_named(session, name)
+        try:
+            find_open_delegation(session, seat)
+            find_seat(session, seat)
+        except Refused as refusal:
+            refusals.append(refusal)
+        if seat in texts:
+            refusals.append(
+                Refused(
+                    Code.BAD_ARGUMENTS,
+                    f"{seat} is answered twice.",
+                    hint="Give one answer for each seat.",
+                )
+            )
+        texts[seat] = text
+    if len(refusals) == 1 == len(answers):
+        raise refusals[0]
+    if refusals:
+        told = " ".join(refusal.message for refusal in refusals)
+        raise Refused(refusals[0].code, told, hint=f"{refusals[0].hint} {NOTHING_RECORDED}")
+    asked = dict.fromkeys(session.delegations.made[seat].of for seat in texts)
+    if len(asked) > 1:
+        raise Refused(
+            Code.BAD_ARGUMENTS,
+            f"The answers are for seats of {' and '.join(asked)}.",
+            hint=f"Answer for one deliberation in each call. {NOTHING_RECORDED}",
+        )
+    return OpenSeats(deliberation=next(iter(asked)), texts=texts)
+
+
+def find_seat(session: Session, delegation: str) -> Delegation:
+    """Return the seat of a deliberation, answered or not. Raises `Refused` (NO_SUCH_DELEGATION)."""
+    made = session.delegations.made
+    found = made.get(delegation)
+    if found is None:
+        seats = [name for name, each in made.items() if each.of]
+        raise Refused(
+            Code.NO_SUCH_DELEGATION,
+            f"There is no seat {delegation[:128]!r} in this session.",
+            hint=f"The latest seats: {', '.join(seats[-9:]) or 'none'}.",
+        )
+    if not found.of:
+        raise Refused(
+            Code.NO_SUCH_DELEGATION,
+            f"{delegation} is no seat of a deliberation.",
+            hint="Answer it with the tool that handed it to you.",
+        )
+    return found
+
+
+def _seat_named(session: Session, name: str) -> str:
+    """Return the id of the only open seat with a name, or else the name itself: an id."""
+    made = session.delegations.made
+    if name in made:
+        return name
+    seats = [
+        seat
+        for seat, each in made.items()
+        if each.of and each.state == "open" and each.seat.casefold() == name.casefold()
+    ]
+    return seats[0] if len(seats) == 1 else name
 
 
 def find_open_delegation(session: Session, delegation: str) -> Delegation:

@@ -240,8 +240,7 @@ class ToolCall:
         """Store the calling model's answer for a direction."""
         progress = await self._deliberations.answer(
             caller.conversation,
-            arguments["delegation"].strip(),
-            arguments["answer"],
+            {arguments["delegation"].strip(): arguments["answer"]},
             author=caller.author,
             limits=self._limits,
         )

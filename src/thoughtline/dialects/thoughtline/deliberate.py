@@ -1,9 +1,7 @@
-"""Arguments and replies of the tool `deliberate`."""
+"""Arguments of the tool `deliberate`, and its calls."""
 
 import re
-from collections.abc import Awaitable, Callable, Iterator, Mapping, Sequence
-from decimal import Decimal
-from typing import Any
+from collections.abc import Awaitable, Callable, Iterator, Mapping
 
 import msgspec
 from msgspec import Struct, structs
@@ -11,7 +9,7 @@ from msgspec import Struct, structs
 from thoughtline.app.deliberation.panel import Panel
 from thoughtline.app.deliberation.question import Origin, PanelQuestion
 from thoughtline.app.deliberation.service import Deliberations
-from thoughtline.app.deliberation.status import STOPPED, DeliberationStatus, Turn
+from thoughtline.app.deliberation.status import DeliberationStatus
 from thoughtline.app.queries.session_names import SessionNames
 from thoughtline.app.questions.model_calls import Seat
 from thoughtline.core.author import check_agent
@@ -20,10 +18,17 @@ from thoughtline.core.command import Command
 from thoughtline.core.limits import Limits
 from thoughtline.core.refusal import Code, Refused
 from thoughtline.core.session import Session
-from thoughtline.core.views.session_view import DelegationView
 from thoughtline.dialects.thoughtline.argument_decoder import ArgumentDecoder
 from thoughtline.dialects.thoughtline.coercion import Words, ids, texts
-from thoughtline.dialects.thoughtline.descriptions import WAIT
+from thoughtline.dialects.thoughtline.deliberate_reply import (
+    as_reply,
+    as_task,
+    parts,
+    progress_fields,
+    seat_fields,
+)
+from thoughtline.dialects.thoughtline.descriptions import DELIBERATE_FIELDS, WAIT, field_forms
+from thoughtline.dialects.thoughtline.told_parts import ToldParts
 from thoughtline.dialects.tool import Caller, Reply, Task
 from thoughtline.llm.perspectives import SYNTHESIS, Perspective
 
@@ -38,6 +43,19 @@ QUESTION = "question"
 
 LONGEST_WAIT = 600.0
 
+SEAT_ID = re.compile(r"d[0-9]+")
+"""Id of a seat. Ids of deliberations begin with a q."""
+
+
+class SeatAnswer(Struct, forbid_unknown_fields=True):
+    """An answer for a seat, by the `id` of the seat or its name."""
+
+    id: str
+    answer: str
+
+
+Answers = dict[str, str] | list[SeatAnswer | str] | str | None
+
 
 class DeliberateArguments(Struct, forbid_unknown_fields=True):
     question: str | None = None
@@ -51,6 +69,7 @@ class DeliberateArguments(Struct, forbid_unknown_fields=True):
     wait: float | None = None
     id: str | None = None
     answer: str | None = None
+    answers: Answers = None
     stop: bool = False
     key: str | None = None
 
@@ -71,7 +90,10 @@ class Deliberate:
         self._look = look
         self._perspectives = perspectives
         self._limits = limits
-        self._decoder = ArgumentDecoder("deliberate", DeliberateArguments)
+        self._told = ToldParts()
+        self._decoder = ArgumentDecoder(
+            "deliberate", DeliberateArguments, forms=field_forms(DELIBERATE_FIELDS)
+        )
 
     async def __call__(self, arguments: bytes, caller: Caller) -> Reply:
         request = self._decoder.decode(arguments)
@@ -80,13 +102,38 @@ class Deliberate:
             request = structs.replace(request, session=named)
             if request.question is not None:
                 await self._look(named)  # no model is asked about files that changed unnoticed
+        seat = _seat_to_look_at(request)
+        if seat and request.session is not None:
+            deliberation = await self._deliberations.of_seat(request.session, seat)
+            request = structs.replace(request, id=deliberation)
         progress = await deliberate(
             request, self._deliberations, self._perspectives, self._limits, caller
         )
-        reply = progress_reply(progress, told_before=request.answer is not None)
+        reply = as_reply(
+            seat_fields(progress, seat)
+            if seat
+            else progress_fields(progress, known=self._known(request, progress, caller))
+        )
         if caller.takes_tasks and progress.task and not progress.ended:
             reply = structs.replace(reply, task=as_task(progress))
         return reply
+
+    def _known(
+        self, request: DeliberateArguments, progress: DeliberationStatus, caller: Caller
+    ) -> set[str]:
+        """Return the parts that the caller was told before. All parts are told then.
+
+        A call that begins a deliberation is told all, even if it repeats an earlier one. A call
+        that answers knows the other seats of the panel.
+        """
+        place = (caller.conversation, caller.author, progress.session, progress.deliberation)
+        known = set(self._told.of(place))
+        if request.question is not None:
+            known.clear()
+        elif request.answers is not None or request.answer is not None:
+            known.update(turn.delegation for turn in progress.turns if not turn.by_chair)
+        self._told.add(place, parts(progress))
+        return known
 
     async def look(self, name: str) -> Task:
         return as_task(await self._deliberations.of_task(name))
@@ -117,8 +164,9 @@ async def deliberate(
             hint=f"Give seconds from 0 to {LONGEST_WAIT:g}; it goes on without you.",
         )
     session, deliberation = arguments.session, arguments.id
+    texts_by_seat = _answers(arguments)
     if arguments.question is not None:
-        if deliberation or arguments.answer is not None or arguments.stop:
+        if deliberation or texts_by_seat or arguments.stop:
             raise _unclear("`question` begins a new deliberation.")
         session, deliberation = await deliberations.begin(
             PanelQuestion(
@@ -129,13 +177,12 @@ async def deliberate(
             ),
             Origin(session=session, author=author, limits=limits, key=arguments.key),
         )
-    elif arguments.answer is not None:
-        if session is None or arguments.id is None:
-            raise _unclear("`answer` needs the `session` and the `id` of the seat it is for.")
+    elif texts_by_seat:
+        if session is None:
+            raise _unclear("An answer needs the `session` of the seat that it is for.")
         limits.check_name("session", session)
-        return await deliberations.answer(
-            session, arguments.id.strip().lower(), arguments.answer, author=author, limits=limits
-        )
+        limits.check_items("answers", len(texts_by_seat))
+        return await deliberations.answer(session, texts_by_seat, author=author, limits=limits)
     if session is None or deliberation is None:
         raise _unclear("There is no `question`, and no `session` and `id` to look at.")
     limits.check_name("session", session)
@@ -143,6 +190,60 @@ async def deliberate(
     if arguments.stop:
         return await deliberations.stop(session, deliberation, author=author)
     return await deliberations.wait(session, deliberation, seconds=wait, listener=caller.progress)
+
+
+def _seat_to_look_at(arguments: DeliberateArguments) -> str:
+    """Return the seat in `id` if nothing is answered or stopped, "" for none."""
+    name = (arguments.id or "").strip().lower()
+    acts = arguments.question is not None or arguments.stop
+    if acts or arguments.answer is not None or arguments.answers is not None:
+        return ""
+    return name if SEAT_ID.fullmatch(name) else ""
+
+
+def _answers(arguments: DeliberateArguments) -> dict[str, str]:
+    """Return the answers of a call by the ids or names of their seats. Raises `Refused`."""
+    pairs = list(_pairs(arguments.answers))
+    if arguments.answer is not None:
+        if arguments.id is None:
+            raise _unclear("`answer` needs the `id` of the seat that it is for.")
+        pairs.append((arguments.id, arguments.answer))
+    texts_by_seat: dict[str, str] = {}
+    for name, text in pairs:
+        seat = name.strip().lower()
+        if seat in texts_by_seat:
+            raise _unclear(f"{seat[:80]!r} is answered twice.")
+        texts_by_seat[seat] = text
+    return texts_by_seat
+
+
+def _pairs(answers: Answers) -> Iterator[tuple[str, str]]:
+    """Yield seats and answers from {"d1": "No."}, [{"id": "d1", "answer": "No."}] or "d1: No."."""
+    if isinstance(answers, str) and answers.lstrip().startswith(("{", "[")):
+        text = answers
+        try:
+            answers = msgspec.json.decode(text, type=dict[str, str] | list[SeatAnswer | str])
+        except msgspec.DecodeError as error:
+            raise _unreadable(text) from error
+    if isinstance(answers, dict):
+        yield from answers.items()
+        return
+    for each in [answers] if isinstance(answers, str) else answers or ():
+        if isinstance(each, SeatAnswer):
+            yield each.id, each.answer
+            continue
+        seat, colon, text = each.partition(":")
+        if not colon or not text.strip():
+            raise _unreadable(each)
+        yield seat, text.strip()
+
+
+def _unreadable(answers: str) -> Refused:
+    return Refused(
+        Code.BAD_ARGUMENTS,
+        f"`answers` cannot be read: {answers[:80]!r}.",
+        hint=f"Its form: {DELIBERATE_FIELDS['answers'][1]}",
+    )
 
 
 def panel(
@@ -265,112 +366,10 @@ def _seat(name: str, perspective: Perspective) -> Seat:
     return Seat(name, perspective.stance, perspective.temperature, perspective.seconds)
 
 
-def progress_reply(progress: DeliberationStatus, *, told_before: bool = False) -> Reply:
-    data = progress_fields(progress, told_before=told_before)
-    return Reply(text=msgspec.json.encode(data).decode(), data=data)
-
-
-def as_task(progress: DeliberationStatus) -> Task:
-    """Return the state of a deliberation as a task."""
-    view = progress.view
-    began = view.deliberations[progress.deliberation].at
-    task = Task(
-        name=progress.task,
-        status="working",
-        began=began,
-        changed=view.changed[progress.deliberation],
-    )
-    if progress.stopped:
-        return structs.replace(task, status="cancelled", message=STOPPED)
-    if progress.ended:
-        return structs.replace(task, status="completed", reply=progress_reply(progress))
-    waiting = ", ".join(progress_fields(progress)["waiting_for"])
-    return structs.replace(task, message=f"waiting for {waiting}" if waiting else "")
-
-
-def progress_fields(progress: DeliberationStatus, *, told_before: bool = False) -> dict[str, Any]:
-    """Return the state of a deliberation. Opinions are included only after the end of the
-    deliberation.
-
-    The prompts for the calling model's seats are left out if `told_before` is true.
-    """
-    view = progress.view
-    deliberation = view.deliberations[progress.deliberation]
-    delegations = [each for each in view.delegations.values() if each.of == deliberation.id]
-    reply: dict[str, Any] = {
-        "session": progress.session,
-        "deliberation": deliberation.id,
-        "question": deliberation.asks,
-    }
-    if progress.turns:
-        return reply | _seats_fields(progress.turns, told_before=told_before)
-    if not deliberation.ended:
-        reply["waiting_for"] = [each.seat for each in delegations if each.state == "open"]
-        reply["next"] = f"Call deliberate with session and id {deliberation.id} to see more."
-        return reply
-    if deliberation.thought:
-        reply["thought"] = deliberation.thought
-        reply["outcome"] = view.thoughts[deliberation.thought].text
-    else:
-        reply["no_outcome"] = deliberation.because or "none was asked for"
-    reply["opinions"] = {
-        each.seat: {"thought": each.thought, "text": view.thoughts[each.thought].text}
-        for each in delegations
-        if each.id in deliberation.opinions
-    }
-    if deliberation.dissent:
-        reply["dissent"] = [
-            each.seat for each in delegations if each.thought in deliberation.dissent
-        ]
-    failures = {each.seat: each.because for each in delegations if each.state == "failed"}
-    if failures:
-        reply["unheard"] = failures
-    if usage := _usage_fields(delegations):
-        reply["took"] = usage
-    return reply
-
-
-def _seats_fields(turns: Sequence[Turn], *, told_before: bool) -> dict[str, Any]:
-    """Return the fields about the seats that the calling model has to answer. The common prompt is
-    sent once.
-    """
-    if told_before and not turns[0].by_chair:
-        return {
-            "waiting_for": {turn.delegation: turn.seat for turn in turns},
-            "next": "Answer for these as for the first.",
-        }
-    return {
-        "told": turns[0].told,
-        "seats": [
-            {"id": turn.delegation, "seat": turn.seat, "told": turn.stance} for turn in turns
-        ],
-        "next": (
-            "Answer as each seat, by `told` and what that seat is told alone; sub-agents may do it "
-            "at the same time. Call deliberate with session, id (d1) and answer for each."
-        ),
-    }
-
-
-def _usage_fields(delegations: list[DelegationView]) -> dict[str, Any]:
-    """Return the reported usage of all seats. Seconds are left out, because seats are asked
-    concurrently.
-    """
-    usages = [each.usage for each in delegations if each.usage is not None]
-    counts = {
-        "tokens_in": [usage.tokens_in for usage in usages if usage.tokens_in is not None],
-        "tokens_out": [usage.tokens_out for usage in usages if usage.tokens_out is not None],
-    }
-    fields: dict[str, Any] = {name: sum(tokens) for name, tokens in counts.items() if tokens}
-    costs = [usage.estimated_cost for usage in usages if usage.estimated_cost is not None]
-    if costs:
-        fields["estimated_dollars"] = str(sum(costs, Decimal(0)))
-    return fields
-
-
 def _unclear(what: str) -> Refused:
     return Refused(
         Code.BAD_ARGUMENTS,
         what,
         hint="Give a `question`; or `session` and `id` (q1) to look again or `stop`; or "
-        "`session`, `id` (d1) and `answer`.",
+        "`session`, `id` (d1) and `answer`; or `session` and `answers`: {d1: ..., d2: ...}.",
     )

@@ -130,7 +130,8 @@ DELIBERATE_FIELDS = {
     "wait": ("number", f"Seconds. Default {WAIT}."),
     "id": ("string", "q1: its state. d1: the seat of `answer`."),
     "answer": ("string", ""),
-    "stop": ("boolean", "End the deliberation now."),
+    "answers": ("seats", "Several: {d1: '..', d2: '..'}."),
+    "stop": ("boolean", "End it now."),
     "key": ("string", ""),
 }
 

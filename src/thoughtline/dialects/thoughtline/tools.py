@@ -287,12 +287,16 @@ def _schema(fields: dict[str, tuple[str, str]], offered: Container[str]) -> dict
 
 
 def _value_schema(kind: str) -> dict[str, Any]:
-    """Return the schema of an argument of a kind: a JSON type, "array" of texts, or "thoughts"."""
+    """Return the schema of an argument of a kind: a JSON type, "array" of texts, "thoughts", or
+    texts by "seats". Some clients refuse an object without properties.
+    """
     match kind:
         case "array":
             return {"type": "array", "items": {"type": "string"}}
         case "thoughts":
             entry = {name: _value_schema(THINK_FIELDS[name][0]) for name in ENTRY_FIELDS}
             return {"type": "array", "items": {"type": "object", "properties": entry}}
+        case "seats":
+            return {"type": "object", "properties": {"d1": {"type": "string"}}}
         case _:
             return {"type": kind}

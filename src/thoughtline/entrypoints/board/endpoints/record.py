@@ -118,8 +118,7 @@ async def _answer(use_cases: BoardUseCases, form: PersonForm) -> dict[str, Any]:
     """Answer an open seat. Raises `Refused` if the seat is not open."""
     status = await use_cases.deliberations().answer(
         form.session,
-        form.thought,
-        form.text,
+        {form.thought: form.text},
         author=person_form.author(form.name, use_cases.limits),
         limits=use_cases.limits,
     )

@@ -1,0 +1,170 @@
+"""Replies of `deliberate`: the seats to answer for, the seats that are waited for, or the end."""
+
+from collections.abc import Container, Mapping, Sequence
+from decimal import Decimal
+from typing import Any
+
+import msgspec
+from msgspec import structs
+
+from thoughtline.app.deliberation.status import STOPPED, DeliberationStatus, Turn
+from thoughtline.app.folds.text_previews import first_words
+from thoughtline.core.views.session_view import DelegationView, DeliberationView, SessionView
+from thoughtline.dialects.tool import Reply, Task
+
+END = "end"
+"""Name of the outcome and the opinions among the parts of a deliberation."""
+
+
+def as_reply(fields: Mapping[str, Any]) -> Reply:
+    return Reply(text=msgspec.json.encode(fields).decode(), data=dict(fields))
+
+
+def as_task(progress: DeliberationStatus) -> Task:
+    """Return the state of a deliberation as a task."""
+    view = progress.view
+    began = view.deliberations[progress.deliberation].at
+    task = Task(
+        name=progress.task,
+        status="working",
+        began=began,
+        changed=view.changed[progress.deliberation],
+    )
+    if progress.stopped:
+        return structs.replace(task, status="cancelled", message=STOPPED)
+    if progress.ended:
+        reply = as_reply(progress_fields(progress))
+        return structs.replace(task, status="completed", reply=reply)
+    waiting = ", ".join(progress_fields(progress)["waiting_for"])
+    return structs.replace(task, message=f"waiting for {waiting}" if waiting else "")
+
+
+def parts(progress: DeliberationStatus) -> set[str]:
+    """Return the parts of a deliberation that its reply tells: open seats by id, or the `END`."""
+    return {turn.delegation for turn in progress.turns} | ({END} if progress.ended else set())
+
+
+def progress_fields(progress: DeliberationStatus, *, known: Container[str] = ()) -> dict[str, Any]:
+    """Return the state of a deliberation. Opinions are included only after its end.
+
+    The words of the parts that the caller knows are left out.
+    """
+    view = progress.view
+    deliberation = view.deliberations[progress.deliberation]
+    reply = _beginning(progress)
+    if progress.turns:
+        return reply | _seats_fields(progress.turns, known)
+    if not deliberation.ended:
+        reply["waiting_for"] = [
+            each.seat for each in _delegations(progress) if each.state == "open"
+        ]
+        reply["next"] = f"Call deliberate with session and id {deliberation.id} to see more."
+        return reply
+    return reply | _end_fields(view, deliberation, _delegations(progress), known)
+
+
+def seat_fields(progress: DeliberationStatus, delegation: str) -> dict[str, Any]:
+    """Return one seat: its prompt while the caller has to answer, its opinion after the end."""
+    view = progress.view
+    seat = view.delegations[delegation]
+    reply = _beginning(progress)
+    turns = [turn for turn in progress.turns if turn.delegation == delegation]
+    if turns:
+        return reply | _seats_fields(turns, ())
+    reply |= {"id": seat.id, "seat": seat.seat, "state": seat.state}
+    if progress.ended and seat.thought:
+        reply |= {"thought": seat.thought, "text": view.thoughts[seat.thought].text}
+    if seat.because:
+        reply["because"] = seat.because
+    return reply
+
+
+def _beginning(progress: DeliberationStatus) -> dict[str, Any]:
+    return {
+        "session": progress.session,
+        "deliberation": progress.deliberation,
+        "question": progress.view.deliberations[progress.deliberation].asks,
+    }
+
+
+def _delegations(progress: DeliberationStatus) -> list[DelegationView]:
+    made = progress.view.delegations.values()
+    return [each for each in made if each.of == progress.deliberation]
+
+
+def _end_fields(
+    view: SessionView,
+    deliberation: DeliberationView,
+    delegations: Sequence[DelegationView],
+    known: Container[str],
+) -> dict[str, Any]:
+    """Return the outcome and the opinions, without their texts if the caller knows the end."""
+    reply: dict[str, Any] = {}
+    is_known = END in known
+    if deliberation.thought:
+        outcome = view.thoughts[deliberation.thought].text
+        reply["thought"] = deliberation.thought
+        reply["outcome"] = first_words(outcome) if is_known else outcome
+    else:
+        reply["no_outcome"] = deliberation.because or "none was asked for"
+    told = [each for each in delegations if each.id in deliberation.opinions]
+    reply["opinions"] = {
+        each.seat: {"thought": each.thought}
+        | ({} if is_known else {"text": view.thoughts[each.thought].text})
+        for each in told
+    }
+    if deliberation.dissent:
+        reply["dissent"] = [
+            each.seat for each in delegations if each.thought in deliberation.dissent
+        ]
+    failures = {each.seat: each.because for each in delegations if each.state == "failed"}
+    if failures and not is_known:
+        reply["unheard"] = failures
+    if is_known:
+        if told:
+            ids = ", ".join(each.id for each in told)
+            reply["next"] = f"You were told the opinions: `id` of a seat ({ids}) shows one again."
+    elif usage := _usage_fields(delegations):
+        reply["took"] = usage
+    return reply
+
+
+def _seats_fields(turns: Sequence[Turn], known: Container[str]) -> dict[str, Any]:
+    """Return the seats that the calling model has to answer; their common prompt is sent once."""
+    new = [turn for turn in turns if turn.delegation not in known]
+    told = {turn.delegation: turn.seat for turn in turns if turn.delegation in known}
+    waiting = {"waiting_for": told} if told else {}
+    if not new:
+        return waiting | {
+            "next": f"You were told these seats: answer for each ({_call(list(told))}). "
+            "`id` of a seat alone shows its words again."
+        }
+    return waiting | {
+        "told": new[0].told,
+        "seats": [{"id": turn.delegation, "seat": turn.seat, "told": turn.stance} for turn in new],
+        "next": (
+            "Answer as each seat, by `told` and what that seat is told alone; sub-agents may do it "
+            f"at the same time. Call deliberate with {_call([turn.delegation for turn in turns])}."
+        ),
+    }
+
+
+def _call(seats: Sequence[str]) -> str:
+    """Return the arguments of a call that answers for these seats."""
+    if len(seats) == 1:
+        return f"session, id {seats[0]} and answer"
+    return f"session and answers {{{', '.join(f'{seat}: ...' for seat in seats)}}}"
+
+
+def _usage_fields(delegations: Sequence[DelegationView]) -> dict[str, Any]:
+    """Return the reported usage of all seats. No seconds: seats are asked at the same time."""
+    usages = [each.usage for each in delegations if each.usage is not None]
+    counts = {
+        "tokens_in": [usage.tokens_in for usage in usages if usage.tokens_in is not None],
+        "tokens_out": [usage.tokens_out for usage in usages if usage.tokens_out is not None],
+    }
+    fields: dict[str, Any] = {name: sum(tokens) for name, tokens in counts.items() if tokens}
+    costs = [usage.estimated_cost for usage in usages if usage.estimated_cost is not None]
+    if costs:
+        fields["estimated_dollars"] = str(sum(costs, Decimal(0)))
+    return fields
