@@ -544,3 +544,48 @@ def test_a_seat_that_nobody_answered_says_that_its_deliberation_was_stopped(
 def test_what_makes_no_sense_is_refused(client: RawClient, said: Any, code: str) -> None:
     assert refusal(client, **said) == code
     assert client.call("recall")["content"][0]["text"].startswith("No session yet")
+
+
+def test_who_rests_on_a_question_is_told_its_outcome(client: RawClient) -> None:
+    begun = deliberate(client, question="Port to httpx?", perspectives="factual critical")
+    session = begun["session"]
+
+    early = client.think(session=session, thought="We port.", rests_on="t1", kind="conclusion")
+    deliberate(client, session=session, answers={"d1": "Stay.", "d2": "Stay, too."})
+    deliberate(client, session=session, id="d3", answer="Stay with requests.")
+    late = client.think(
+        session=session,
+        thoughts=[
+            {"thought": "We port after all.", "rests_on": "t1", "kind": "conclusion"},
+            {"thought": "So we stay.", "rests_on": "t1 t5"},
+            {"thought": "Which parts?", "rests_on": "t1", "kind": "question"},
+        ],
+    )
+    added = client.think(session=session, about="t2", rests_on="t1 t3")
+    answered = client.think(session=session, thought="We stay.", answers="t1")
+    client.think(session=session, revises="t5", thought="Stay until June.")
+    revised = client.think(session=session, thought="On we go.", rests_on="t1")
+    client.think(session=session, refute="t10", because="June is past")
+    fallen = client.think(session=session, thought="And on.", rests_on="t1")
+
+    assert early["asked"] == {
+        "t1": "the question of q1, which is open, waits for factual d1, critical d2: "
+        "rest on its outcome once it has one"
+    }
+    outcome = "the question of q1; its outcome is t5: rest on t5 (Stay with requests.)"
+    assert late["asked"] == added["asked"] == answered["asked"] == {"t1": outcome}
+    assert revised["asked"]["t1"].endswith("its outcome is t10: rest on t10 (Stay until June.)")
+    assert fallen["asked"]["t1"].endswith("its outcome t10 is fallen (Stay until June.)")
+
+
+def test_a_question_without_an_outcome_is_told_as_such(client: RawClient) -> None:
+    session = deliberate(client, question="Ship?", perspectives="factual")["session"]
+    deliberate(client, session=session, id="q1", stop=True)
+
+    reply = client.think(session=session, thought="We ship.", rests_on="t1")
+    plain = client.think(session=session, thought="Why?", kind="question")
+
+    assert reply["asked"] == {"t1": "the question of q1, which ended without an outcome"}
+    assert "asked" not in client.think(
+        session=session, thought="Because.", rests_on=plain["thought"]
+    )

@@ -22,6 +22,7 @@ from thoughtline.core.refusal import Code, Refused
 from thoughtline.core.session import Session
 from thoughtline.core.text.token_budget import Measure
 from thoughtline.dialects.thoughtline.argument_decoder import ArgumentDecoder
+from thoughtline.dialects.thoughtline.asked_reply import asked_grounds, outcomes, with_outcomes
 from thoughtline.dialects.thoughtline.descriptions import (
     BASIC_RECALL,
     BASIC_THINK,
@@ -213,6 +214,8 @@ def _summarise(
         reply["still_abandoned"] = given_up
     if doubtful := " ".join(filter(None, (still_in_doubt(*part) for part in parts))):
         reply["still_in_doubt"] = doubtful
+    if asked := {node: told for change in changes for node, told in asked_grounds(change).items()}:
+        reply["asked"] = asked
     return _CallResult(
         reply,
         [named_nodes(*part) for part in parts],
@@ -244,14 +247,15 @@ async def _reply(result: _CallResult, queries: Queries) -> dict[str, Any]:
         new |= {recorded_node(event) for event in events}
     wanted = {node for of_argument in named.values() for node in of_argument}
     session, searched = result.reply["session"], searched_thoughts(result.reply)
-    words = await read_first_words(queries, session, wanted)
+    told = outcomes(result.reply)
+    words = await read_first_words(queries, session, wanted | told)
     steps = await read_first_words(queries, session, searched, with_labels=True)
     previews = {
         what: {node: words[node] for node in of_argument if node in words}
         for what, of_argument in named.items()
     }
     reply = result.reply | {what: nodes for what, nodes in previews.items() if nodes}
-    reply |= name_steps(reply, steps)
+    reply |= name_steps(reply, steps) | with_outcomes(reply, words)
     if changed := await _changed_lines(reply, queries):
         reply["changed"] = changed
     if result.verified:
