@@ -192,11 +192,6 @@ NOT_TOLD: list[tuple[tuple[str, ...], tuple[str, ...], str]] = [
         "A caller knows the words of its own call: a reply has new ids and what the call changed.",
     ),
     (
-        ("board",),
-        ("VerdictGiven.regardless",),
-        "The board asks for the JSON of a node that a person chose.",
-    ),
-    (
         ("json", "node JSON"),
         ("VerdictGiven.seen",),
         "Evidence as it was then. A later change of it is told as the reason of a doubt.",

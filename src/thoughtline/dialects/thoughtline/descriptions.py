@@ -130,13 +130,13 @@ DELIBERATE_FIELDS = {
     "wait": ("number", f"Seconds. Default {WAIT}."),
     "id": ("string", "q1: its state. d1: the seat of `answer`."),
     "answer": ("string", ""),
-    "answers": ("seats", "Several: {d1: '..', d2: '..'}."),
+    "answers": ("seats", "By seat."),
     "stop": ("boolean", "End it now."),
     "key": ("string", ""),
 }
 
 
-SHOWN_DELIBERATE = tuple(DELIBERATE_FIELDS.keys() - {"stop", "wait", "key"})
+SHOWN_DELIBERATE = tuple(DELIBERATE_FIELDS.keys() - {"stop", "wait", "key", "budget"})
 """Arguments of `deliberate` in its schema. `deliberate` accepts the others too."""
 
 
