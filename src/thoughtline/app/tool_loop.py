@@ -14,7 +14,9 @@ MAX_CALLS = 32
 """Default maximum number of calls for one answer."""
 
 SHORTEST = 0.001
-"""Minimum seconds of a deadline, also after it has passed: then the model itself times out."""
+"""Minimum seconds for a request to the model. If the deadline has passed, the model itself times
+out after this time.
+"""
 
 ENOUGH = "Not called: there are no calls left for this answer. Answer now, from what you know."
 

@@ -36,11 +36,11 @@ class Client(Struct, frozen=True, kw_only=True):
 
     `slug` is the client's name in a shell. The client counts as installed if `program` is on the
     PATH or its `folder` exists. The file `user` holds a user's servers, and `project` a project's
-    servers, below the project's folder. A client without such a file has None or "". `entry` builds
-    a server's entry. `header` is the form in which a header names a variable, "" if the client has
-    no such form: then the entry contains the token. `skeleton` is the beginning of a new file.
-    `remote` is false if the client cannot reach servers over HTTP. `project_note` is advice about a
-    project's servers.
+    servers, below the project's folder. `user` is None, and `project` is "", for a client without
+    the file. `entry` builds a server's entry. `header` is the form in which a header names a
+    variable. It is "" if the client has no such form; then the entry contains the token. `skeleton`
+    is the beginning of a new file. `remote` is false if the client cannot reach servers over HTTP.
+    `project_note` is advice about a project's servers.
     """
 
     slug: str

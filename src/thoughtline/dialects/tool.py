@@ -55,7 +55,7 @@ class Reply(Struct, frozen=True, kw_only=True):
     """Reply of a tool: a text for the model, and the same content as data if the tool has data.
 
     `task` is set if the call continues as a task, for a caller that accepts tasks. `code` is the
-    code of a refusal whose text is complete. The data of such a refusal are not sent, because
+    code of a refusal whose text is complete. Data of a refusal with a `code` are not sent, because
     clients that pass on text and data would tell a model twice.
     """
 
@@ -133,9 +133,8 @@ class PackPrompt(Struct, frozen=True, kw_only=True):
     def filled(self, values: Mapping[str, str]) -> str:
         """Return the text with its arguments filled in. Raises `Refused` if an argument is unknown.
 
-        Some clients pass only the first word that a person typed, and some clients pass nothing.
-        Therefore the model is asked to look for the missing words if a required argument has at
-        most one word.
+        Some clients pass only the first word that a person typed, and some clients pass nothing. If
+        a required argument has at most one word, the model is asked to look for the missing words.
         """
         if unknown := [name for name in values if name not in self.arguments]:
             raise Refused(

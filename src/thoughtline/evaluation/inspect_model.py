@@ -45,8 +45,8 @@ FATAL = (
     *(Code.MIND_NOT_READY, Code.MIND_REFUSED_KEY, Code.MIND_UNPAID, Code.NO_SUCH_MIND),
     *(Code.MIND_UNREACHABLE, Code.BAD_SETTING),
 )
-"""Codes of errors that every further question would get, too. An error with such a code is no
-result about the question.
+"""Codes of errors that every further question would get, too. An error with one of these codes is
+no result about the question.
 """
 
 

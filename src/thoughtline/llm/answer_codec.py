@@ -48,7 +48,9 @@ def encode(result: Answer | Refused) -> bytes:
 
 
 def decode(data: bytes) -> Answer:
-    """Return the encoded answer. If a `ModelError` or a `Refused` was encoded instead, raise it."""
+    """Return the encoded answer. Raises the encoded `ModelError` or `Refused` if there is no
+    answer.
+    """
     result = _decoder.decode(data)
     match result.refusal:
         case _Refusal(code=code, message=message, hint=hint):

@@ -75,8 +75,8 @@ def model_in_environment(
 ) -> str:
     """Return the model string that the environment names; "" if the calling model has to answer.
 
-    If `by_key` is true, a key alone selects a model, for dialects whose original server did the
-    same. Without this restriction, requests could cost money without a person's consent.
+    If `by_key` is true, a key alone selects a model, as in the original servers of some dialects.
+    Without this restriction, requests could cost money without a person's consent.
     """
     own = environment.get("THOUGHTLINE_MODEL", "")
     if synthesis:

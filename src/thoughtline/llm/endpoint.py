@@ -17,7 +17,7 @@ from thoughtline.llm.providers import ALIASES, PROVIDERS, Provider, compatible
 KEY = "THOUGHTLINE_MODEL_KEY"
 SYNTHESIS_KEY = "THOUGHTLINE_SYNTHESIS_MODEL_KEY"
 """Environment variables with the keys for servers that are named by URL. A provider's own key is
-never sent to such a server.
+never sent to a server that is named by URL.
 """
 
 LOCAL_PORT = 11434

@@ -204,9 +204,7 @@ ALIASES = {"google": "gemini", "claude": "anthropic"}
 
 
 def compatible(host: str) -> Provider:
-    """Return the provider for a user's URL. The API format is the only known fact about such a
-    provider.
-    """
+    """Return the provider for a user's URL. Only the API format of a user's server is known."""
     return Provider(
         name="compatible",
         title=f"The model server at {host}",

@@ -45,10 +45,10 @@ class Settings(Struct, frozen=True, kw_only=True):
     `project` is a folder or a name; if "", the project is found by the working folder. If
     `read_only` is true, nothing is recorded. If `must_exist` is true, no new record is created. If
     `no_evidence_files` is true, files that evidence names are not read. If `no_evidence_text` is
-    true, no lines of such files are kept. `model_pause` is the first wait between retries, in
-    seconds. `log_thoughts` applies to the dialects whose original servers log thoughts. If `brief`
-    is true, guidance for models is left out. `max_branches` and `min_question` (UTF-16 units) are
-    for thinking-agent. `http` is None if MCP is served over stdio.
+    true, no lines of files that evidence names are kept. `model_pause` is the first wait between
+    retries, in seconds. `log_thoughts` applies to the dialects whose original servers log thoughts.
+    If `brief` is true, guidance for models is left out. `max_branches` and `min_question` (UTF-16
+    units) are for thinking-agent. `http` is None if MCP is served over stdio.
     """
 
     dialects: tuple[str, ...]

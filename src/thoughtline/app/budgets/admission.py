@@ -19,8 +19,8 @@ class Admission:
 
     @asynccontextmanager
     async def slot(self, session: str | None, *, asks: bool = True) -> AsyncIterator[Slot]:
-        """Hold a slot for a question while the block runs. If `asks` is false, no model is asked
-        and no slot is needed.
+        """Hold a slot for a question while the context is open. If `asks` is false, no model is
+        asked and no slot is needed.
 
         `session` is None for a new session. Raises `RetryLater` (TOO_MANY_AT_ONCE, BUDGET_SPENT) if
         the owner has too many questions in flight, or no budget left.

@@ -75,7 +75,7 @@ class OwnerBudgets:
     ) -> AsyncIterator[Allowance]:
         """Lock the budgets and yield the remaining budget of a session (None for a new session).
 
-        The caller must record or hold its question's reservation before the block ends. Raises
+        The caller must record or hold its question's reservation while the context is open. Raises
         `Refused` if a budget is used up.
         """
         async with self._lock:

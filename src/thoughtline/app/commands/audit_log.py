@@ -151,7 +151,9 @@ class AuditLog:
 
     @asynccontextmanager
     async def running(self) -> AsyncIterator[None]:
-        """Store entries every second while the block runs, and the remaining entries at its end."""
+        """Store entries every second while the context is open, and the remaining entries at its
+        end.
+        """
         ended = asyncio.Event()
         task = asyncio.create_task(self._run(ended))
         try:

@@ -46,8 +46,8 @@ class SessionExtent(Struct, frozen=True, kw_only=True):
 
 @asynccontextmanager
 async def no_trace(engine: Callable[[], Awaitable[Engine]], workflow: str) -> AsyncIterator[None]:
-    """Delete a workflow from the engine if its session turns out to be forgotten while the block
-    runs.
+    """Delete a workflow from the engine if its session turns out to be forgotten while the context
+    is open.
     """
     try:
         yield

@@ -1,7 +1,7 @@
 """Delegations for tools: one model answers one question, on a separate branch.
 
-If a model is configured, the engine asks the model. Otherwise the calling model gets the question,
-and answers under the delegation's id.
+If a model is configured, the engine asks the model. If no model is configured, the calling model
+gets the question, and answers under the delegation's id.
 """
 
 from collections.abc import AsyncIterator, Callable

@@ -25,8 +25,8 @@ class PanelQuestion(Struct, frozen=True, kw_only=True):
     """Question and its panel. If `as_task` is true and models are asked, the question gets a task
     id.
 
-    If `must_stand` is true, context nodes that do not stand or are in doubt are refused. A mark on
-    the id allows to show such a node anyway.
+    If `must_stand` is true, context nodes that do not stand or are in doubt are refused. An id with
+    the mark `ANYWAY` is shown although its node does not stand.
     """
 
     command: Command

@@ -1,7 +1,7 @@
 """Deliberations for tools: several models answer one question without seeing each other's answers.
 
-If models are configured, the engine asks the models. Otherwise the calling model gets the seats,
-and answers under their delegations' ids.
+If models are configured, the engine asks the models. If no model is configured, the calling model
+gets the seats, and answers under their delegations' ids.
 """
 
 from collections.abc import Mapping
@@ -180,8 +180,8 @@ class Deliberations(Generic[Folded]):
     async def of_task(self, name: str) -> DeliberationStatus:
         """Return the present status of a task.
 
-        Raises `Refused` (NO_SUCH_TASK) if the task is unknown or belongs to another owner, with the
-        same text.
+        Raises `Refused` (NO_SUCH_TASK), with the same text, if the task is unknown or belongs to
+        another owner.
         """
         session, deliberation = place_of(name)
         try:

@@ -1,7 +1,7 @@
 """Task ids of deliberations, which cannot be guessed and which any process can read.
 
-An id holds the deliberation's place and a secret, which the record has, too. Therefore no table of
-tasks is needed, and any process with the record can report a task's status.
+An id holds the deliberation's place and a secret, which the record has, too. Because the record has
+the secret, no table of tasks is needed, and any process can report a task's status.
 """
 
 import binascii

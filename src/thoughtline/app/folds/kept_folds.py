@@ -99,8 +99,8 @@ class KeptFolds(Generic[AnyFold]):
         """Yield the fold of a session in its current state; an empty fold if the session never
         began.
 
-        The fold does not change before the block ends. If `allowance` is used up, the fold may lack
-        the latest events.
+        The fold does not change while the context is open. If `allowance` is used up, the fold may
+        lack the latest events.
         """
         async with self._lock(session):
             kept = self.known(session) or await self._begun(session)
@@ -140,8 +140,8 @@ class KeptFolds(Generic[AnyFold]):
         return KeptFold(self._new())
 
     def _has_moved(self, _session: str, _kept: KeptFold[AnyFold], _head: Head) -> bool:
-        """Check if a fold was changed while its events were read. By default, the lock prevents
-        such a change.
+        """Check if a fold was changed while its events were read. By default, the fold's lock
+        prevents a change while events are read.
         """
         return False
 

@@ -79,7 +79,7 @@ class SessionCache(KeptFolds[Folded], Generic[Folded]):
     def deciding(self, session: str, head: Head) -> Folded:
         """Return the session to decide on. Raises `Behind` unless the cached session has this head.
 
-        A session that is ahead has no head yet, and its version is compared instead. Raises
+        A session that is ahead has no head yet, so its version is compared. Raises
         `VersionConflict` if the version differs from the ledger's.
         """
         kept = self.known(session) or KeptFold(self._new())

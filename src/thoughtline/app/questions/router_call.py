@@ -81,9 +81,9 @@ class RouterCalls:
     ) -> AsyncIterator[RouterCall | Refused]:
         """Ask the router's model, and yield the call, or the refusal if no model was asked.
 
-        The maximum usage of the call is reserved until the block ends. The caller of `ask` records
-        the call with its question, inside the block. A call that the caller does not record is
-        recorded alone at the end of the block, because the call was paid for.
+        The maximum usage of the call is reserved while the context is open. The caller of `ask`
+        records the call with its question while the context is open. A call that its caller does
+        not record is recorded alone at the end, because the call was paid for.
         """
         try:
             reservation = await self._reserve(prompt, session)

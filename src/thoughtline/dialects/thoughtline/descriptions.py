@@ -98,8 +98,8 @@ BASIC_THINK = (
     *("thought", "session", "title", "assume", "evidence", "rests_on", "revises", "branch"),
     *("verify", "refute", "abandon", "because", "next", "kind"),
 )
-"""Arguments of `think` in its schema if only the basic tools are offered. The tool accepts the
-other arguments, too.
+"""Arguments of `think` in its schema if only the basic tools are offered. `think` accepts arguments
+that are not in this list, too.
 """
 
 SHOWN_RECALL = ("session", "id", "what_if", "since", "query", "standing", "author", "project")

@@ -182,7 +182,7 @@ class _Reading:
     def _is_out_of_reach(self, summary: SessionSummary) -> bool:
         """Check if a session's authors are unknown because the limit of events is used up.
 
-        The next page may read the same number of events again.
+        The next page of the list may read the same number of events again.
         """
         unread = self.cards.get(summary.session, ...) is None
         return unread and self._allowance.events < MAX_EVENTS

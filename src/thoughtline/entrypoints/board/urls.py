@@ -28,7 +28,7 @@ SEAT = f"{DATA}seat"
 ASSETS = f"{DATA}assets"
 
 MCP = "/mcp"
-"""Path of the MCP endpoint on the same server."""
+"""Path of the MCP endpoint on the board's server."""
 
 PLAIN = re.compile(r"[A-Za-z0-9_-]+")
 

@@ -72,8 +72,8 @@ class CommandUseCases(Struct, frozen=True, kw_only=True):
 
 
 class OpenTools(Protocol):
-    """Function that opens the record and yields a function, which attaches tools to a model for an
-    author's name.
+    """Function that opens the record and yields a function. The yielded function takes an author's
+    name and returns the tools for a model.
 
     Tools that ask models use `models`. If `keys` is false, the tools call no other service that
     needs a key.

@@ -67,8 +67,8 @@ def session_of(call: HookCall, record: Snapshot, project: str) -> LatestSession 
 def _transcript(call: HookCall) -> str:
     """Return the file with the client's conversation.
 
-    The result is "" for a subagent's own file, which names no session yet. Codex sends such a file
-    when a subagent starts.
+    The result is "" for a subagent's own file, which names no session yet. Codex names the
+    subagent's own file when a subagent starts.
     """
     is_own = call.event is HookEvent.SUBAGENT_START and call.conversation not in call.transcript
     return "" if is_own else call.transcript

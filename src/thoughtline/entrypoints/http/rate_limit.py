@@ -86,8 +86,9 @@ class RateLimiter:
         """Count a read; a long read counts as several reads. Returns a function to call when the
         read ends.
 
-        Reads that run at the same time are also charged while they run. Otherwise any number of
-        reads could begin before the first read has ended. Raises `RetryLater` as `acquire` does.
+        Reads that run at the same time are also charged while they run. Without this charge, any
+        number of reads could begin before the first read has ended. Raises `RetryLater` as
+        `acquire` does.
         """
         self.acquire(owner)
         bucket, began = self._buckets[owner], self._clock()

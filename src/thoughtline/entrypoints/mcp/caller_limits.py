@@ -27,10 +27,11 @@ class Permissions(Struct, frozen=True, kw_only=True):
 
     `tools` are the tools that the caller may call, None for all tools; other tools are hidden.
     `reads` is true if the caller may read resources. `count_write` is called before each call that
-    writes, and raises `RetryLater` if the caller wrote too often. `count_read` does the same for
-    reads. `begin_read` is called before a long read, and returns a function to call at the end of
-    the read. `public` rewords a refusal for the caller. `private_lists` is true if other callers
-    see other lists, so that shared caches must not store them.
+    writes, and raises `RetryLater` if the caller wrote too often. `count_read` is called before
+    each read, and raises `RetryLater` if the caller read too often. `begin_read` is called before a
+    long read, and returns a function to call at the end of the read. `public` rewords a refusal for
+    the caller. `private_lists` is true if other callers see other lists, so that shared caches must
+    not store them.
     """
 
     tools: Mapping[str, Tool] | None = None

@@ -58,8 +58,8 @@ class Connection:
         return self._server.asks_models(request)
 
     def _context(self, request: Request, notify: Notify) -> RequestContext:
-        """Return the context of a request. Raises `ProtocolError` if the request belongs to the
-        other era.
+        """Return the context of a request. Raises `ProtocolError` if the request does not belong to
+        the connection's era.
         """
         meta = request_meta(request)
         if self._modern is None:

@@ -1,7 +1,7 @@
 """Limits of a JSON text: its number of values, and no repeated keys.
 
-Parsers treat repeated keys differently: a proxy might check one value, and this server use the
-other. Therefore repeated keys are refused anywhere in a message.
+Parsers treat repeated keys differently: a proxy might check the first value, and this server use
+the second. Therefore repeated keys are refused anywhere in a message.
 """
 
 import json

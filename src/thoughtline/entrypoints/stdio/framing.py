@@ -66,8 +66,8 @@ class LineSplitter:
             yield line
 
     def _overflow(self) -> Iterator[TooLong]:
-        """Yield a report of a long line if its id is known, or if it cannot have an id. Otherwise
-        the report follows at the end of the line.
+        """Yield a report of a long line if its id is known, or if it cannot have an id. If the id
+        of a long line may still follow, the report is sent at the end of the line.
         """
         if not self._skipping:
             self._skipping = True

@@ -16,8 +16,8 @@ LONGEST_BACKOFF = 20.0
 """Longest wait in seconds, if the provider named no wait."""
 
 SPREAD = 0.25
-"""Seconds over which the retries of clients are spread, if a provider named the same wait to all of
-them.
+"""Seconds over which the retries of clients are spread, if a provider named the same wait to
+several clients.
 """
 
 

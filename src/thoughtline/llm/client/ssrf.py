@@ -1,8 +1,8 @@
 """Check of the addresses to which a request may go: protection against server-side request forgery
 (SSRF).
 
-A name is resolved once for each request, and the request goes to the checked address. Otherwise the
-name could mean one address at the check and another address at the request.
+A name is resolved once for each request, and the request goes to the checked address. A second
+look-up could return another address than the checked address.
 """
 
 import asyncio

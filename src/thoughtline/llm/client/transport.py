@@ -44,8 +44,8 @@ GATEWAY_TIMEOUTS = (408, 502, 504, 524)
 """HTTP statuses of gateways that stopped waiting. The model may still be working."""
 
 LARGEST_ANSWER = 16 << 20
-"""Maximum size of a response in bytes. The size in memory is the same, because compression is not
-requested.
+"""Maximum size of a response in bytes. A response has the same size in memory, because compression
+is not requested.
 """
 
 KEY_HEADERS = {

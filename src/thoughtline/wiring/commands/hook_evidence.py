@@ -21,7 +21,7 @@ from thoughtline.wiring.use_cases import UseCases
 
 WAIT = 0.1
 """Seconds to wait for another process that locks the record, or in total for a server. Evidence
-that is not recorded in this time is no great loss.
+that takes longer is not recorded, which is no great loss.
 """
 
 

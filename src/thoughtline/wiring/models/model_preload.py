@@ -42,7 +42,9 @@ async def load_libraries(settings: Settings, services: LazyModelServices) -> Non
 
 @contextmanager
 def loading(settings: Settings) -> Iterator[None]:
-    """Load the same libraries in a thread, while a server without clients is assembled."""
+    """Load the libraries of models and the engine in a thread, while a server without clients is
+    assembled.
+    """
     ending = Event()
     Thread(target=_load, args=(settings, ending)).start()
     try:

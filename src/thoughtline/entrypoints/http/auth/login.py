@@ -31,8 +31,8 @@ from thoughtline.store.access.sign_in import SignIn
 
 COOKIE = "thoughtline"
 ONLY_OURS = "__Host-"
-"""Prefix of the cookie's name: browsers accept such a cookie over https only, and from this host
-only.
+"""Prefix of the cookie's name: browsers accept a cookie with this prefix over https only, and from
+this host only.
 """
 
 LOGIN_PATH = "/login"
