@@ -1,4 +1,6 @@
-"""Last visits of callers to sessions, for the changes that others made since."""
+"""Last visits of callers to sessions, from which a reply tells the changes of other authors
+since.
+"""
 
 from collections.abc import Sequence
 
@@ -8,21 +10,23 @@ from thoughtline.core.events import EvidenceChecked, Recorded
 from thoughtline.core.refusal import Refused
 
 MAX_VISITS = 10_000
-"""Visits that are kept. The oldest are forgotten first."""
+"""Maximum number of visits that are kept. The oldest visits are dropped first."""
 
 MAX_EVENTS = 500
-"""Most events that are read to find what others recorded."""
+"""Maximum number of events that are read to find other authors' events."""
 
 
 class Visits:
-    """Versions of sessions when conversations last read them or wrote to them."""
+    """Last visits of conversations: the version of each session that a conversation last read or
+    wrote.
+    """
 
     def __init__(self, queries: Queries) -> None:
         self._queries = queries
         self._versions: dict[tuple[str, str], int] = {}
 
     def record(self, conversation: str, session: str, version: int) -> None:
-        """Keep the version of a session that a conversation knows now."""
+        """Store the version of a session that a conversation has now seen."""
         if not conversation:
             return
         key = conversation, session
@@ -33,7 +37,7 @@ class Visits:
     async def last(self, conversation: str, session: str, author: str) -> int:
         """Return the version of a session at the caller's last visit, 0 for none.
 
-        After a restart, that is the last event of the author.
+        After a restart of the process, the last visit is the author's last event.
         """
         known = self._versions.get((conversation, session), 0)
         if known or not author:
@@ -46,10 +50,11 @@ class Visits:
     async def others(
         self, conversation: str, session: str, author: str, *, until: int
     ) -> Sequence[Recorded]:
-        """Return the events after the caller's last visit up to the version `until`.
+        """Return the events after the caller's last visit, up to the version `until`.
 
-        The caller's own are those after `until`. Checks of files and records of use are left out.
-        Without a visit in this process, only other authors' events among the latest count.
+        Events after `until` are the caller's own events. Checks of files and records of use are
+        left out. If the caller has not visited the session in this process, the result has only the
+        events after the author's latest event.
         """
         known = self._versions.get((conversation, session), 0)
         after = max(known, until - MAX_EVENTS)

@@ -1,4 +1,4 @@
-"""Results that are computed from a decision or an argument, for the reply."""
+"""Computed results of a decision or an argument, for the reply of a tool."""
 
 from collections.abc import Iterator
 from typing import Any

@@ -68,10 +68,14 @@ Argument: 'A: claim', 'B attacks A'.""",
 }
 
 SHOWN_THINK = tuple(THINK_FIELDS)[:18]
-"""Arguments of `think` in its schema. `think` accepts the others too: docs/tools.md."""
+"""Arguments of `think` in its schema. `think` accepts arguments that are not in the schema, too
+(docs/tools.md).
+"""
 
 ENTRY_FIELDS = ("as", "thought", "about", "rests_on")
-"""Arguments of an entry of `thoughts` in the schema. Some clients refuse an object without any."""
+"""Arguments of an entry of `thoughts` in the schema. Some clients refuse an object without any
+fields.
+"""
 
 RECALL = """\
 Use before you begin, to resume or to look up. With a session: its next step, doubts, conclusions, \
@@ -103,7 +107,9 @@ that are not in this list, too.
 """
 
 SHOWN_RECALL = ("session", "id", "what_if", "since", "query", "standing", "author", "project")
-"""Arguments of `recall` in its schema. `recall` accepts the others too."""
+"""Arguments of `recall` in its schema. `recall` accepts arguments that are not in the schema,
+too.
+"""
 
 BASIC_RECALL = ("session", "query", "standing", "since")
 

@@ -1,4 +1,4 @@
-"""Answers of `recall`."""
+"""Answers of the tool `recall`: a session, its nodes, a project, or search results."""
 
 from collections.abc import Awaitable, Callable
 from contextlib import suppress
@@ -45,14 +45,16 @@ from thoughtline.dialects.thoughtline.recall_lists import (
 from thoughtline.store.ledger import Hit, Query
 
 ALL = "all"
-"""Word for all projects."""
+"""Value of `project` that means all projects."""
 
 
 class Record(Struct, frozen=True):
-    """Readers for `recall`: sessions, their names, and the project in which the caller works.
+    """Record in the form that `recall` reads: its sessions, their names, and the project in which
+    the caller works.
 
-    `look` compares the evidence of a session with the files, if this process may read them. It
-    returns True if there was any evidence. `visits` knows the versions that callers have seen.
+    `look` compares a session's evidence with the files, if this process may read files. The result
+    of `look` is True if the session had any evidence. `visits` knows the versions that callers have
+    seen.
     """
 
     queries: Queries
@@ -76,7 +78,9 @@ async def answer(
     measure: Callable[[], Measure],
     reader: Reader,
 ) -> str:
-    """Return the answer to the arguments, within their budget of tokens. Raises `Refused`."""
+    """Return the answer to the arguments, within their token budget. Raises `Refused` if an
+    argument is invalid, the session does not exist, or the budget is too small.
+    """
     if arguments.session is not None:
         limits.check_name("session", arguments.session)
         arguments = replace(arguments, session=await record.names.find(arguments.session))
@@ -101,7 +105,7 @@ async def answer(
 async def _project(
     arguments: RecallArguments, record: Record, budget: int, measure: Callable[[], Measure]
 ) -> str:
-    """Return the sessions of a project, or what is known in it."""
+    """Return the sessions of a project, or its verified or open points."""
     project = record.project if arguments.project is None else arguments.project
     overview = ProjectOverview(record.queries, "" if project == ALL else project)
     if project == record.project:
@@ -172,9 +176,9 @@ def _nodes(
 async def _since(
     since: str | int | None, session: str, visits: Visits, reader: Reader
 ) -> AsOf | None:
-    """Return the moment that `since` names, None for the session as a whole.
+    """Return the moment that `since` names; None to show the whole session.
 
-    That is also the answer to `last` for a caller who was never here.
+    The result is also None for the value `last` if the caller has not visited the session.
     """
     if since is None:
         return None
@@ -185,7 +189,9 @@ async def _since(
 
 
 async def _called(record: Record, session: str, query: str) -> list[NamedNode]:
-    """Return the thoughts whose label or id is the query: in the session, or in the latest ones."""
+    """Return the nodes whose label or id is the query: in the session, or in the latest sessions if
+    `session` is "".
+    """
     word = query.strip().casefold()
     if not word or len(word.split()) > 1:
         return []
@@ -215,7 +221,9 @@ async def _named(record: Record, session: str, word: str) -> list[NamedNode]:
 
 
 async def _search(record: Record, query: Query) -> list[Hit]:
-    """Search after comparing the evidence of the matching sessions: that may put them in doubt."""
+    """Search for texts, after comparing the evidence of the matching sessions, because a comparison
+    may put texts in doubt.
+    """
     hits = await record.queries.search(replace(query, standing=None), limit=LISTED)
     checks = [await record.look(name) for name in {hit.event.session for hit in hits}]
     if any(checks) or query.standing is not None:

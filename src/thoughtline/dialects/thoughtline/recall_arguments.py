@@ -1,4 +1,4 @@
-"""Arguments of `recall`: their types, and the combinations that have a meaning."""
+"""Arguments of the tool `recall`: their types, and the combinations that have a meaning."""
 
 import re
 from datetime import UTC, datetime, timedelta
@@ -16,16 +16,16 @@ from thoughtline.dialects.thoughtline.coercion import Words
 from thoughtline.store.ledger import Query
 
 OF_A_PROJECT: tuple[Known, ...] = ("verified", "open")
-"""Values of `standing` across sessions, without a query."""
+"""Values of `standing` that apply across sessions, without a query."""
 
 LAST = ("last", "last time", "my last call", "i was here")
-"""Words for the caller's last call about the session, in `since`."""
+"""Values of `since` that mean the caller's last call about the session."""
 
 AGO = re.compile(r"(?P<count>an?|[0-9]{1,5}) (?P<unit>minute|hour|day|week)s? ago")
-"""Pattern of a time before now."""
+"""Pattern of a time relative to now, such as "2 hours ago"."""
 
 WAYS = ("id", "what_if", "query", "format")
-"""Arguments of which a call has one at most."""
+"""Arguments that exclude each other: a call has at most one."""
 
 
 class RecallArguments(Struct, forbid_unknown_fields=True):
@@ -48,7 +48,9 @@ def means_last(since: str | int) -> bool:
 
 
 def node_filter(standing: str | None) -> str:
-    """Return the `standing` of the nodes to list, "" for any. Raises `Refused`."""
+    """Return the `standing` of the nodes to list, "" for any. Raises `Refused` if the text is not
+    such a standing.
+    """
     text = "" if standing is None else standing.strip().lower()
     if text and text not in NODE_FILTERS:
         raise _no_standing(text)
@@ -56,7 +58,7 @@ def node_filter(standing: str | None) -> str:
 
 
 def check_together(arguments: RecallArguments) -> None:
-    """Refuse arguments that have no meaning together with the others."""
+    """Raise `Refused` if an argument has no meaning together with the other arguments."""
     if arguments.query is None and arguments.session is None:
         if arguments.author is not None:
             raise _without("session", "author")
@@ -108,7 +110,9 @@ def _standing(text: str) -> Standing:
 
 
 def parse_moment(what: str, value: str | int) -> AsOf:
-    """Parse a point in a session: 12, '12' and 'v12' are versions, all others are times."""
+    """Parse a point in a session: 12, '12' and 'v12' are versions, and all other texts are
+    times.
+    """
     text = str(value)
     return AsOf.parse_version(text) or AsOf(time=_time(what, text))
 
@@ -153,6 +157,6 @@ def _no_standing(text: str) -> Refused:
 
 
 def project_standing(standing: str | None) -> Known | None:
-    """Return a `standing` that applies across sessions; None for any other."""
+    """Return a `standing` that applies across sessions; None if the text is no such standing."""
     text = "" if standing is None else standing.strip().lower()
     return next((known for known in OF_A_PROJECT if known == text), None)

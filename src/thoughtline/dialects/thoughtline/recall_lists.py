@@ -1,4 +1,6 @@
-"""Lists in answers of `recall`: search results, and the sessions or points of a project."""
+"""Lists in answers of the tool `recall`: search results, and the sessions or points of a
+project.
+"""
 
 from collections.abc import Callable, Iterator, Sequence
 from datetime import UTC, datetime
@@ -15,11 +17,11 @@ from thoughtline.core.views.summaries.glance import Glance
 from thoughtline.store.ledger import Hit, SessionSummary, SharedSession
 
 LISTED = 20
-"""Most sessions, or search results, in one answer."""
+"""Maximum number of sessions, or of search results, in one answer."""
 
 
 class NamedNode(Struct, frozen=True):
-    """Node whose id or label is the query, with its text."""
+    """Node whose id or label equals the query, with its text."""
 
     session: str
     node: str
@@ -29,7 +31,7 @@ class NamedNode(Struct, frozen=True):
 def list_hits(
     hits: list[Hit], named: list[NamedNode], query: str, budget: int, measure: Measure
 ) -> str:
-    """Return the nodes that bear the name of the query, and the other search results."""
+    """Return the nodes whose id or label equals the query, and the other search results."""
     places = {(each.session, each.node) for each in named}
     others = [hit for hit in hits if (hit.event.session, hit.node) not in places]
     if not others and not named:
@@ -61,9 +63,9 @@ def _text(hit: Hit) -> str:
 async def list_project(
     overview: ProjectOverview, what: Known | None, begins: str, budget: int, measure: Measure
 ) -> str:
-    """Return the sessions of a project, or `what` is known in it.
+    """Return the sessions of a project, or its verified or open points if `what` asks for these.
 
-    `begins` is added to the hint that `think` begins a session.
+    The text `begins` is added to the hint that `think` begins a session.
     """
     where = f" in {overview.project}" if overview.project else ""
     if what is not None:
@@ -93,14 +95,15 @@ async def list_project(
 def _list(
     opening: str, lines: Callable[[int], Iterator[Line]], budget: int, measure: Measure
 ) -> str:
-    """Return lines under the names of sessions."""
+    """Return lines below the names of their sessions, cut to the budget."""
     return fit(opening, lines, budget=budget, measure=measure, headings_are_names=True).text
 
 
 def sparing_measure(measure: Callable[[], Measure], budget: int) -> Measure:
-    """Return a measure that counts tokens only if needed: a text has no more tokens than bytes.
+    """Return a measure that counts tokens only if necessary: a text never has more tokens than
+    bytes.
 
-    So a short list at the start of work loads no table of tokens.
+    A short list at the start of work therefore loads no table of tokens.
     """
 
     def count(text: str) -> int:

@@ -1,4 +1,4 @@
-"""Notes of a reply about other authors: their latest events, and their verifications."""
+"""Notes in a reply about other authors: their latest events, and their verifications."""
 
 from collections.abc import Collection, Sequence
 
@@ -9,14 +9,16 @@ from thoughtline.core.views.changes.changes import event_text
 from thoughtline.dialects.thoughtline.think_reply import recorded_node
 
 NAMED = 8
-"""Events of others that a reply names. The rest are counted."""
+"""Maximum number of other authors' events that a reply names. Further events are only counted."""
 
 WIDTH = 60
-"""Characters of an event, an author or a reason."""
+"""Maximum number of characters of an event, an author or a reason."""
 
 
 def describe_others(events: Sequence[Recorded]) -> str:
-    """Return events with their authors: "t5 by reviewer; a1 refuted: it ran cold by reviewer"."""
+    """Describe events with their authors, such as: "t5 by reviewer; a1 refuted: it ran cold by
+    reviewer".
+    """
     told = [
         f"{words} by {shorten(each.author, WIDTH)}"
         for each in events
@@ -29,7 +31,7 @@ def describe_others(events: Sequence[Recorded]) -> str:
 async def describe_verifications(
     queries: Queries, session: str, nodes: Collection[str]
 ) -> dict[str, str]:
-    """Return the author and the reason of the latest verification of nodes, by id."""
+    """Return the author and the reason of each node's latest verification, by the node's id."""
     found: dict[str, str] = {}
     async for recorded in queries.events(session):
         event = recorded.event

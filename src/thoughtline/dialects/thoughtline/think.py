@@ -1,4 +1,4 @@
-"""Arguments of `think`, and their commands."""
+"""Arguments of the tool `think`, and the commands that they describe."""
 
 from typing import Any, cast
 
@@ -21,13 +21,13 @@ from thoughtline.dialects.thoughtline.descriptions import THINK_FIELDS, field_fo
 Alternatives = str | list[str | list[str]] | None
 
 BECOMES = ("->", "=>", "→", "=", ":", "becomes", "to", "with", "by")
-"""Words between a ground and its substitute in `instead`. They have no meaning there."""
+"""Words between a ground and its substitute in `instead`, which are skipped."""
 
 TRUE, FALSE = ("true", "yes", "right"), ("false", "no", "wrong")
 
 
 class EvidenceArgument(EvidenceNotes, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """Piece of evidence with more than its text. A place may be given in parts."""
+    """Piece of evidence with fields in addition to its text. A place may be given in parts."""
 
     text: str = ""
     file: str = ""
@@ -39,7 +39,7 @@ class EvidenceArgument(EvidenceNotes, frozen=True, kw_only=True, forbid_unknown_
     symbol: str = ""
 
     def words(self) -> str:
-        """Return the evidence as one text. Raises `Refused` if it names nothing."""
+        """Return the evidence as one text. Raises `Refused` if all parts are empty."""
         place = self.file or self.path
         if place and self.symbol:
             place = f"{place}#{self.symbol}"
@@ -59,7 +59,7 @@ Evidence = str | EvidenceArgument | list[str | EvidenceArgument] | None
 
 
 class ThoughtArguments(Struct, forbid_unknown_fields=True):
-    """Arguments of one thought."""
+    """Arguments of `think` that describe one thought."""
 
     label: str | None = field(default=None, name="as")
     thought: str | None = None
@@ -89,9 +89,10 @@ class ThoughtArguments(Struct, forbid_unknown_fields=True):
 
 
 class ThinkArguments(ThoughtArguments, forbid_unknown_fields=True):
-    """Arguments of a call: those of a thought, and those of the session and the call itself.
+    """Arguments of a call of `think`: those of one thought, and those of the session and the call
+    itself.
 
-    `thoughts` are recorded in their order, before the call's own arguments.
+    Entries of `thoughts` are recorded in order, before the thought of the call's own arguments.
     """
 
     thoughts: list[dict[str, Any] | str] | str | None = None
@@ -106,10 +107,10 @@ class ThinkArguments(ThoughtArguments, forbid_unknown_fields=True):
 
 
 OF_THE_CALL = {"thoughts", "session", "author", "expecting", "key"}
-"""Arguments that record nothing by themselves."""
+"""Arguments that do not record anything by themselves."""
 
 NONE = "none"
-"""Value that removes a title or tags, and lets a revision rest on nothing."""
+"""Value that removes a title or tags, and that makes a revision rest on nothing."""
 
 NO_NOTES = EvidenceNotes()
 NO_NOTES_BY_NAME = structs.asdict(NO_NOTES)
@@ -126,13 +127,15 @@ _item_decoder = ArgumentDecoder(
 
 
 def to_commands(arguments: ThinkArguments, limits: Limits) -> list[Command]:
-    """Return the commands of a call, in order. Raises `Refused` if an argument is unreadable."""
+    """Return the commands of a call, in order. Raises `Refused` if an argument cannot be read."""
     first, *others = _commands(arguments, limits)
     return [structs.replace(first, expecting=arguments.expecting), *others]
 
 
 def _commands(arguments: ThinkArguments, limits: Limits) -> list[Command]:
-    """Return at least one command: the last is that of the call's own arguments, if it has any."""
+    """Return at least one command. The last command is made of the call's own arguments, if the
+    call has any.
+    """
     if arguments.thoughts is None:
         return [_with_session(to_command(arguments, limits), arguments)]
     items = [_item(entry, number) for number, entry in enumerate(_items(arguments, limits), 1)]
@@ -165,7 +168,9 @@ def _items(arguments: ThinkArguments, limits: Limits) -> list[Any]:
 
 
 def _item(entry: dict[str, Any] | str, number: int) -> ThoughtArguments:
-    """Return the arguments of an entry: a text alone is a thought. Raises `Refused`."""
+    """Return the arguments of an entry. An entry that is only a text is a thought. Raises `Refused`
+    if the entry cannot be read.
+    """
     if isinstance(entry, str):
         return ThoughtArguments(thought=entry)
     try:
@@ -178,9 +183,9 @@ def _item(entry: dict[str, Any] | str, number: int) -> ThoughtArguments:
 def _with_branch(
     items: list[ThoughtArguments], arguments: ThinkArguments
 ) -> tuple[list[ThoughtArguments], ThinkArguments]:
-    """Give the branch of a call without a `thought` to all entries that name none.
+    """Apply the branch of a call without a `thought` to all entries that name no branch.
 
-    The thought that a new branch leaves belongs to its first entry.
+    The thought at which a new branch starts is passed to the first entry.
     """
     branch, after = arguments.branch, arguments.after
     if branch is None and after is None:
@@ -194,7 +199,7 @@ def _with_branch(
 
 
 def _with_session(command: Command, arguments: ThinkArguments) -> Command:
-    """Return the command with the arguments about the session itself."""
+    """Return the command with the call's arguments about the session added."""
     if (arguments.title, arguments.tags, arguments.project, arguments.archive) == ALL_MISSING:
         return command
     return structs.replace(
@@ -207,7 +212,9 @@ def _with_session(command: Command, arguments: ThinkArguments) -> Command:
 
 
 def _without_none(title: str | None) -> str | None:
-    """Return a title; "" for 'none', which removes it. An empty title would count as missing."""
+    """Return a title; for 'none', which removes the title, return "". An empty title would count as
+    missing.
+    """
     return "" if title is not None and title.strip().lower() == NONE else title
 
 
@@ -217,7 +224,9 @@ def _tags(words: Words) -> tuple[str, ...]:
 
 
 def to_command(arguments: ThoughtArguments, limits: Limits) -> Command:
-    """Return the command of the arguments. Raises `Refused` if a text in them is unreadable."""
+    """Return the command that the arguments describe. Raises `Refused` if a text in the arguments
+    cannot be read.
+    """
     kind = None if arguments.kind is None else arguments.kind.strip().lower()
     lines = texts(arguments.parts)
     limits.check_items("parts", len(lines))
@@ -257,7 +266,9 @@ def to_command(arguments: ThoughtArguments, limits: Limits) -> Command:
 
 
 def may_point_at_files(command: Command) -> bool:
-    """Check that a command may need files: for evidence, or for that under a verified thought."""
+    """Check if a command may need files, for its evidence or for evidence under a verified
+    thought.
+    """
     return bool(command.evidence or command.verify)
 
 
@@ -277,7 +288,7 @@ def _matter(kind: str | None, lines: tuple[str, ...]) -> tuple[Decision | None, 
 
 
 def _evidence(argument: Evidence) -> dict[str, EvidenceNotes]:
-    """Return texts of evidence with their notes, one text for each place in a file."""
+    """Return evidence texts with their notes. Each place in a file has its own text."""
     items = argument if isinstance(argument, list) else [] if argument is None else [argument]
     notes_by_text: dict[str, EvidenceNotes] = {}
     for item in items:
@@ -289,7 +300,9 @@ def _evidence(argument: Evidence) -> dict[str, EvidenceNotes]:
 
 
 def _pieces(text: str) -> list[str | EvidenceArgument]:
-    """Return the pieces in a text. It may be JSON: some clients send all arguments as texts."""
+    """Return the pieces of evidence in a text. The text may be JSON, because some clients send all
+    arguments as texts.
+    """
     if not text.lstrip().startswith(("[", "{")):
         return [text]
     try:
@@ -300,13 +313,17 @@ def _pieces(text: str) -> list[str | EvidenceArgument]:
 
 
 def _branch(name: str | None) -> str | None:
-    """Return a branch's name without surrounding blanks. A name of blanks only is refused later."""
+    """Return a branch's name without surrounding blanks. A name that has only blanks is refused
+    later.
+    """
     plain = (name or "").strip() or name
     return MAIN if plain == SPOKEN_MAIN else plain
 
 
 def _alternatives(supports: Alternatives) -> tuple[tuple[str, ...], ...]:
-    """Parse 'a1 t2 | a3' or [["a1", "t2"], ["a3"]] as alternatives, ["a1", "t2"] as one set."""
+    """Parse 'a1 t2 | a3' or [["a1", "t2"], ["a3"]] as alternatives, and ["a1", "t2"] as a single
+    support.
+    """
     if supports is None:
         return ()
     if isinstance(supports, list) and any(isinstance(group, list) for group in supports):
@@ -331,7 +348,9 @@ def _pairs(instead: Words | dict[str, str]) -> tuple[tuple[str, str], ...]:
 
 
 def _judged(what: str, named: Words) -> tuple[str, ...]:
-    """Return the ids of a verdict. Raises `Refused` for words that belong to another argument."""
+    """Return the ids in a verdict argument. Raises `Refused` if a word belongs to another
+    argument.
+    """
     if named is None:
         return ()
     names = ids(named)
@@ -353,7 +372,9 @@ def _judged(what: str, named: Words) -> tuple[str, ...]:
 
 
 def _says_none(supports: Alternatives) -> bool:
-    """Check that a revision drops all grounds of the revised thought."""
+    """Check if the value of `rests_on` says that a revision drops all grounds of the revised
+    thought.
+    """
     value = supports[0] if isinstance(supports, list) and len(supports) == 1 else supports
     return isinstance(value, str) and value.strip().lower() == NONE
 
@@ -376,7 +397,7 @@ def _outcomes(outcome: str | dict[str, bool] | list[str] | None) -> tuple[tuple[
 
 
 def _width(search: str | None) -> int | None:
-    """Return the width of the beam; 0 for best first."""
+    """Return the beam width of a search; 0 for best-first search."""
     if search is None:
         return None
     word, _, count = search.strip().lower().partition(" ")
