@@ -136,8 +136,8 @@ def _base_url(url: str, provider: Provider) -> str:
 
 
 def _split(url: str) -> SplitResult:
-    """Split a URL. Raises `Refused` if the URL is not plain. The refusal does not show the URL,
-    which may hold a password.
+    """Split a URL. Raises `Refused` if the URL is not a plain http or https URL: without a user, a
+    password and a query. The refusal does not show the URL, which may hold a password.
     """
     try:
         parts = urlsplit(url)

@@ -298,7 +298,9 @@ class Deliberations(Generic[Folded]):
         seconds: float,
         listener: ProgressListener | None = None,
     ) -> DeliberationStatus:
-        """Wait as `wait` does, with a view that is already read. Only later events are read."""
+        """Wait as `wait` does, with a view that is already read. Only events that follow the view
+        are read.
+        """
         progress = self._progress(view, state)
         if progress.ended or progress.turns:
             return progress

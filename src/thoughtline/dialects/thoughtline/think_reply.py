@@ -1,4 +1,6 @@
-"""Reply of `think`: the new ids, and the changes elsewhere. It never repeats the thought."""
+"""Reply of the tool `think`: the new ids, and changes to other nodes. The reply never repeats the
+thought.
+"""
 
 from collections.abc import Iterator, Sequence
 from itertools import chain
@@ -43,9 +45,11 @@ BESIDES = "besides"
 
 
 def think_reply(change: CommandResult[Session], *, searching: bool) -> dict[str, Any]:
-    """Return the fields that a model should know. `searching` adds the thoughts to expand next.
+    """Return the fields of a reply, which a model should know. If `searching` is true, the reply
+    names the thoughts to expand next.
 
-    They are also added if a thought with a score was abandoned, refuted or restored.
+    The thoughts to expand next are also added if a thought with a score was abandoned, refuted or
+    restored.
     """
     reply = dict(_beginning(change))
     if change.thought is not None:
@@ -63,11 +67,12 @@ def think_reply(change: CommandResult[Session], *, searching: bool) -> dict[str,
 def batch_reply(
     changes: Sequence[CommandResult[Session]], labels: Sequence[str], *, searching: bool
 ) -> dict[str, Any]:
-    """Return the reply to several thoughts: the ids of each, and their changes together.
+    """Return the reply to several thoughts: the ids of each thought, and the changes of all
+    thoughts together.
 
-    `labels` are those of the thoughts, "" for none; without any, the ids are one text. Changes are
-    reported as after the last thought:
-    a change that a later thought undid is left out.
+    `labels` are the labels of the thoughts, "" for none; if no thought has a label, the ids are one
+    text. Changes are reported in their state after the last thought. A change that a later thought
+    undid is left out.
     """
     whole = together(changes)
     reply = dict(_beginning(whole))
@@ -88,7 +93,9 @@ def batch_reply(
 
 
 def _part(change: CommandResult[Session]) -> str:
-    """Return the id of the thought that a part of a call recorded, or added to."""
+    """Return the id of the thought that a part of a call recorded, or to which it added a
+    support.
+    """
     if change.thought is not None:
         return change.thought.thought
     gained = (event.thought for event in change.events if isinstance(event, SupportAdded))
@@ -96,9 +103,9 @@ def _part(change: CommandResult[Session]) -> str:
 
 
 def named_nodes(command: Command, change: CommandResult[Session]) -> dict[str, list[str]]:
-    """Return the ids that a call named and that were on record before, by its arguments.
+    """Return the ids that a call named and that the record had before, by argument.
 
-    Nodes that the call named by their label are left out: the caller knows them.
+    Nodes that the call named by their label are left out, because the caller knows the labels.
     """
     if not (command.rests_on or command.revises or command.about or command.contradicts):
         asked = command.verify or command.refute or command.abandon or command.restore
@@ -131,9 +138,10 @@ def _labelled(command: Command, session: Session) -> set[str]:
 
 
 def read_lines(command: Command, change: CommandResult[Session]) -> dict[str, str]:
-    """Return the line that was read for each piece of evidence, or why it is not watched.
+    """Return the line that was read for each piece of evidence, or the reason for which the
+    evidence is not watched.
 
-    A retry reports only lines that are still as they were.
+    A retry of the call reports only lines that have not changed.
     """
     read: dict[str, str] = {}
     for event in change.events:
@@ -159,7 +167,9 @@ def refuted_though_verified(change: CommandResult[Session]) -> list[str]:
 
 
 def still_fallen(command: Command, change: CommandResult[Session]) -> dict[str, str]:
-    """Return thoughts that a call verified or restored but that do not stand, with the reason."""
+    """Return the thoughts that a call verified or restored and that still do not stand, with the
+    reason.
+    """
     now = change.now
     return {
         node: f"{_few(now.truth.causes(node))} refuted; `about` {node} gives it other grounds"
@@ -169,7 +179,7 @@ def still_fallen(command: Command, change: CommandResult[Session]) -> dict[str, 
 
 
 def still_abandoned(command: Command, change: CommandResult[Session]) -> dict[str, str]:
-    """Return thoughts that a call verified but that are abandoned, with the next step."""
+    """Return the thoughts that a call verified and that are still abandoned, with the next step."""
     return {
         node: f"it was given up before; `restore` {node} takes it up again"
         for node in _thoughts(change, command.verify)
@@ -178,7 +188,9 @@ def still_abandoned(command: Command, change: CommandResult[Session]) -> dict[st
 
 
 def still_in_doubt(command: Command, change: CommandResult[Session]) -> str:
-    """Return the thoughts in doubt that rest on old words of a thought that a call verified."""
+    """Return the thoughts in doubt that rest on an old revision of a thought that a call
+    verified.
+    """
     now = change.now
     verified = _thoughts(change, command.verify)
     words = set(verified)
@@ -190,7 +202,9 @@ def still_in_doubt(command: Command, change: CommandResult[Session]) -> str:
 
 
 def _thoughts(change: CommandResult[Session], names: Sequence[str]) -> list[str]:
-    """Return the thoughts that a command named, each once. A bare number is an assumption."""
+    """Return the thoughts that a command named, each thought once. A bare number is skipped,
+    because it means an assumption.
+    """
     candidates = (name for name in names if not name.strip().isdecimal())
     nodes = dict.fromkeys(find_node(change.now, name, what="restore") for name in candidates)
     # A later thought of the same call may have taken a label over.
@@ -198,7 +212,7 @@ def _thoughts(change: CommandResult[Session], names: Sequence[str]) -> list[str]
 
 
 def _named_in(event: Event, command: Command) -> Iterator[tuple[str, str]]:
-    """Yield arguments and the ids that they named, read from an event."""
+    """Yield the command's arguments with the ids that they named, as recorded in an event."""
     match event:
         case ThoughtRecorded():
             if command.rests_on:
@@ -218,7 +232,7 @@ def _named_in(event: Event, command: Command) -> Iterator[tuple[str, str]]:
 
 
 def recorded_node(event: Event) -> str:
-    """Return the node that an event records; "" for none."""
+    """Return the node that an event records; "" if the event records no node."""
     match event:
         case (
             ThoughtRecorded(thought=node)
@@ -231,7 +245,7 @@ def recorded_node(event: Event) -> str:
 
 
 def _verdict(event: Event) -> Iterator[tuple[str, str]]:
-    """Yield the argument of a verdict, and its node."""
+    """Yield the argument of `think` that a verdict corresponds to, and the judged node."""
     match event:
         case AssumptionVerified(assumption=node):
             yield "verify", node
@@ -246,7 +260,9 @@ def _verdict(event: Event) -> Iterator[tuple[str, str]]:
 
 
 def _no_longer_watched(change: CommandResult[Session]) -> str:
-    """Return the evidence that the call abandoned: it is history now."""
+    """Return the evidence that the call abandoned, and that is therefore no longer compared with
+    files.
+    """
     nodes = (
         event.on
         for event in change.events
@@ -302,7 +318,7 @@ def _consequences(change: CommandResult[Session]) -> Iterator[tuple[str, Any]]:
 
 
 def _loss(session: Session, thought: str, lost: Sequence[Needs]) -> str:
-    """Return the lost grounds of a fallen thought, and those of its grounds that still stand."""
+    """Return the lost grounds of a fallen thought, and the thought's grounds that still stand."""
     if not lost:
         return "refuted"
     gone = {node for needs in lost for node in needs}
@@ -314,7 +330,7 @@ def _loss(session: Session, thought: str, lost: Sequence[Needs]) -> str:
 
 
 def _in_all(change: CommandResult[Session]) -> dict[str, int]:
-    """Return the total numbers of lists that are not complete in the reply."""
+    """Return the full lengths of lists that are incomplete in the reply."""
     turned = {"fell": len(change.fell), "stands_again": len(change.rose)}
     return {
         **(turned if max(turned.values()) > NAMED else {}),

@@ -187,7 +187,7 @@ async def _add_latest_session(refusal: Refused, names: SessionNames) -> None:
 class _CallResult(Struct, frozen=True):
     """Result of a call: its reply, and the named ids and the events of each command.
 
-    `verified` are the nodes that the call refuted though somebody had verified them.
+    `verified` are nodes that the call refuted, although somebody had verified them.
     """
 
     reply: dict[str, Any]
@@ -227,7 +227,7 @@ def _summarise(
 async def _others(result: _CallResult, visits: Visits, reader: Reader) -> dict[str, str]:
     """Return the field about events that others recorded since the caller's last call, if any.
 
-    The events of the call itself are the last ones of the session.
+    The events of the call itself are the latest events of the session.
     """
     session, version = result.reply["session"], result.reply["version"]
     before = version - sum(map(len, result.events))
@@ -278,9 +278,10 @@ async def _changed_lines(reply: dict[str, Any], queries: Queries) -> dict[str, s
 
 
 def _schema(fields: dict[str, tuple[str, str]], offered: Container[str]) -> dict[str, Any]:
-    """Return a schema without unions and nullable types: Gemini, Copilot and Cursor refuse them.
+    """Return a JSON schema without unions and nullable types, because Gemini, Copilot and Cursor
+    refuse such schemas.
 
-    It allows arguments that are not `offered`, because the call accepts them.
+    The schema allows arguments that are not in `offered`, because the call accepts these arguments.
     """
     properties = {
         name: _value_schema(kind) | ({"description": about} if about else {})

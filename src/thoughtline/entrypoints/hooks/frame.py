@@ -1,7 +1,7 @@
 """Frame for recorded texts in a hook's answer: data for the model, never instructions.
 
 A model has asked for the reply of a tool, but not for a hook's text, which stands among the model's
-instructions. Therefore no recorded text may be able to end its own quotation.
+instructions. Because of this danger, no recorded text may be able to end its own quotation.
 """
 
 import os
