@@ -122,7 +122,7 @@ outcome is a thought that rests on their opinions, dissent kept. Do what the rep
 `next`."""
 
 DELIBERATE_FIELDS = {
-    "question": ("string", "The question to ask."),
+    "question": ("string", ""),
     "session": ("string", ""),
     "about": ("string", "Ids to show them: 't1 a2'."),
     "perspectives": (
@@ -136,7 +136,7 @@ DELIBERATE_FIELDS = {
     "wait": ("number", f"Seconds. Default {WAIT}."),
     "id": ("string", "q1: its state. d1: the seat of `answer`."),
     "answer": ("string", ""),
-    "answers": ("seats", "By seat."),
+    "answers": ("seats", "{d1: '..', d2: '..'}"),
     "stop": ("boolean", "End it now."),
     "key": ("string", ""),
 }
