@@ -1,0 +1,172 @@
+"""Nodes of a session in `recall`: one of them whole, those with a standing, and labels everywhere."""
+
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from rawclient import RawClient
+
+
+@pytest.fixture
+def session(client: RawClient) -> str:
+    handle: str = client.think(
+        thought="Timeouts are safe.", assume=["One retry."], evidence="pytest -> 3 passed"
+    )["session"]
+    client.think(
+        session=handle, thought="A timer is called twice.", rests_on="t1", **{"as": "Timer"}
+    )
+    client.think(session=handle, thought="So we ship.", rests_on="timer", author="reviewer")
+    return handle
+
+
+def text_of(client: RawClient, **asked: object) -> str:
+    [content] = client.call("recall", **asked)["content"]
+    text: str = content["text"]
+    return text
+
+
+@pytest.mark.parametrize("name", ["t2", "Timer", " timer ", "T2", "2"])
+def test_one_node_is_read_whole_by_its_id_or_label(
+    client: RawClient, session: str, name: str
+) -> None:
+    client.think(session=session, verify="timer", because="Seen in the log.", author="reviewer")
+
+    text = text_of(client, session=session, id=name)
+
+    assert text.startswith(
+        f"t2 Timer of session {session}, version 6:\nText: A timer is called twice."
+    )
+    assert "Rests on: t1 Timeouts are safe." in text
+    assert "Holds up: t3 So we ship." in text
+    assert "Judged: verified by reviewer: Seen in the log." in text
+    assert "Evidence under it: e1 pytest" in text
+
+
+def test_a_long_text_is_whole_in_the_answer_about_its_node(client: RawClient, session: str) -> None:
+    text = "It holds. " * 200
+    client.think(session=session, thought=text)
+
+    assert text.strip() in text_of(client, session=session, id="t4", budget=2_000)
+    assert "too few" in text_of(client, session=session, id="t4", budget=3)
+
+
+def test_evidence_and_assumptions_are_read_the_same_way(client: RawClient, session: str) -> None:
+    client.think(session=session, refute="a1", because="It retries twice.")
+
+    assumption = text_of(client, session=session, id="a1")
+    evidence = text_of(client, session=session, id="e1")
+
+    assert "Known: fallen; refuted: It retries twice." in assumption
+    assert "Holds up: t1 Timeouts are safe. (fallen)" in assumption
+    assert "Text: pytest -> 3 passed" in evidence
+
+
+@pytest.mark.parametrize(
+    ("asked", "listed", "left_out"),
+    [
+        ({"author": "reviewer"}, ["t3 So we ship."], ["t1 ", "t2 "]),
+        ({"standing": "fallen"}, ["t3 So we ship. (fallen: a1 refuted: no)", "a1 One"], ["e1"]),
+        ({"standing": "Stands"}, ["e1 pytest"], ["t1 ", "t3 "]),
+        ({"standing": "fallen", "author": "reviewer"}, ["t3 So we ship."], ["t1 ", "t2 "]),
+        ({"standing": "verified"}, ["0 nodes verified"], ["t1 "]),
+    ],
+)
+def test_a_session_is_filtered_by_standing_and_author(
+    client: RawClient, session: str, asked: dict[str, str], listed: list[str], left_out: list[str]
+) -> None:
+    client.think(session=session, refute="a1", because="no")
+
+    text = text_of(client, session=session, **asked)
+
+    assert all(each in text for each in listed), text
+    assert not any(f"\n{each}" in text for each in left_out), text
+
+
+def test_what_is_in_doubt_is_listed_with_its_reason(client: RawClient, session: str) -> None:
+    client.think(session=session, revises="timer", thought="It is called once.")
+
+    text = text_of(client, session=session, standing="in doubt")
+
+    assert "In doubt: t3 So we ship. (in doubt: t2 was revised by t4)" in text
+
+
+def test_a_label_is_shown_wherever_its_thought_is(client: RawClient, session: str) -> None:
+    client.think(session=session, revises="timer", thought="It is called once.")
+
+    assert "t4 Timer: It is called once." in text_of(client, session=session)
+    assert "t2 Timer was revised by t4" in text_of(client, session=session)
+    assert "t4 Timer: It is called once." in text_of(client, session=session, since=5)
+    assert "Rests on: t2 Timer: A timer is" in text_of(client, session=session, id="t3")
+    refusal = client.call("think", session=session, thought="x", rests_on="timr")
+    assert "Labels: Timer." in refusal["content"][0]["text"]
+
+
+@pytest.mark.parametrize("within", [True, False])
+def test_a_search_for_a_label_finds_the_thought_that_bears_it(
+    client: RawClient, session: str, *, within: bool
+) -> None:
+    client.think(session=session, thought="The timer of t2 is slow.")
+    where = {"session": session} if within else {}
+
+    text = text_of(client, query="timer", **where)
+
+    assert text.splitlines()[1:3] == [f"Session {session}:", "t2 Timer: A timer is called twice."]
+    assert "t4 The timer of t2 is slow." in text
+
+
+def test_a_search_for_an_id_finds_its_node_in_the_session(client: RawClient, session: str) -> None:
+    assert "t3 So we ship." in text_of(client, session=session, query="t3")
+    assert "Nothing was found" in text_of(client, query="t3")
+
+
+@pytest.mark.parametrize(
+    ("asked", "answer"),
+    [
+        ({"id": "t9"}, "There is no thought 't9' (`id`)."),
+        ({"id": "t1", "what_if": "a1"}, "`id` and `what_if` have different answers."),
+        ({"id": "t1", "session": None}, "`id` needs a `session`."),
+        ({"author": "ann", "session": None}, "`author` needs a `session`."),
+        ({"what_if": "nobody"}, "There is no thought 'nobody' (`what_if`)."),
+        ({"since": "1 fortnight ago"}, "a time such as 2026-11-21T09:00Z or '1 hour ago'"),
+    ],
+)
+def test_a_question_that_has_no_meaning_says_what_has(
+    client: RawClient, session: str, asked: dict[str, str | None], answer: str
+) -> None:
+    said = {name: value for name, value in ({"session": session} | asked).items() if value}
+    result = client.call("recall", **said)
+
+    assert result["isError"]
+    assert answer in result["content"][0]["text"]
+
+
+@pytest.mark.parametrize("since", ["1 hour ago", "an hour ago", "2 days ago", "90 minutes ago"])
+def test_a_time_may_be_counted_from_now(client: RawClient, session: str, since: str) -> None:
+    assert "Since version 0: 5 events." in text_of(client, session=session, since=since)
+
+
+def test_the_shell_answers_the_same(tmp_path: Path) -> None:
+    database = tmp_path / "record.db"
+    with RawClient(database) as client:
+        client.greet()
+        client.think(thought="Timeouts are safe.", assume=["One retry."], **{"as": "safe"})
+        asked = [("--id", "safe"), ("--what-if", "a1")]
+        kept = ("--database", str(database))
+        answers = [
+            subprocess.run(
+                [sys.executable, "-m", "thoughtline", "recall", "latest", *each, *kept],
+                capture_output=True,
+                text=True,
+                check=True,
+            ).stdout
+            for each in asked
+        ]
+        expected = [
+            text_of(client, session="latest", id="safe"),
+            text_of(client, session="latest", what_if="a1"),
+        ]
+
+    assert answers == [f"{text}\n" for text in expected]
+    assert "1 thought would fall" in answers[1]
