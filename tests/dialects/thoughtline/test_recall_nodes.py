@@ -1,4 +1,4 @@
-"""Nodes of a session in `recall`: one of them whole, those with a standing, and labels everywhere."""
+"""Nodes of a session in `recall`: one whole, those with a standing, and labels everywhere."""
 
 import subprocess
 import sys
