@@ -1,7 +1,7 @@
 """Loading of libraries that take long to load: one thread at a time, in the whole process.
 
 If two threads load modules of one import cycle at the same time, Python returns half-loaded
-modules. Therefore every library that is not loaded at the start is loaded here.
+modules. Therefore this module loads every library that is not loaded at the start.
 """
 
 from importlib import import_module

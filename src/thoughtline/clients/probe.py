@@ -11,7 +11,7 @@ from urllib.parse import urlsplit
 from thoughtline.clients.entry_reader import EntryContent
 
 PATIENCE = 15
-"""Seconds to wait for an answer. Clients wait longer, but here a person waits."""
+"""Seconds to wait for an answer. Clients wait longer, but a person waits for the probe."""
 
 GREETING = {
     "jsonrpc": "2.0",

@@ -1,6 +1,6 @@
 """Session as plain data, for the board, its script and the MCP resources.
 
-Texts are escaped here, and only here: all characters in the data are visible.
+Only this module escapes texts, so that all characters in the data are visible.
 """
 
 from collections.abc import Iterable

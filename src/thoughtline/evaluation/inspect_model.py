@@ -60,8 +60,8 @@ class RequestUsage(Struct, frozen=True):
 
 
 class InspectModel(ModelAPI):
-    """Model that returns a failure as an output with an error. The failure is counted and never
-    retried here.
+    """Model that returns a failure as an output with an error. A failure is counted, and never
+    retried.
     """
 
     def __init__(self, model: ChatModel, meter: Meter, *, deadline: float) -> None:

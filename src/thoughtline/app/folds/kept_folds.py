@@ -55,8 +55,8 @@ class Room(LRUCache[tuple[object, str], KeptFold[Any]]):
 
 
 class EventAllowance(Struct):
-    """Number of events that may still be read for one answer. The last page may exceed the
-    number.
+    """Number of events that may still be read for one answer. The last page of a read may exceed
+    the allowed number.
     """
 
     events: int
@@ -186,7 +186,7 @@ async def read_on(
     """Return the next events after `known`, at most `limit`. Returns None if the ledger no longer
     has the event `known`.
 
-    Raises `Refused` as `Ledger.read` does.
+    Raises `Refused` if the ledger cannot be read, as `Ledger.read` does.
     """
     if not known.version:
         return await ledger.read(session, limit=limit)

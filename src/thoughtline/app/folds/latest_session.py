@@ -98,14 +98,16 @@ class LatestSession:
             topics *= 4
 
     def open_ends(self, *, budget: int, measure: Measure) -> str:
-        """Return the next step and the open assumptions. Raises `Refused` as `digest` does."""
+        """Return the next step and the open assumptions. Raises `Refused` (BUDGET_TOO_SMALL) if the
+        budget is too small.
+        """
         stated = (self.outline.stated[assumption] for assumption in self.open_assumptions)
         self._read([self.outline.asks_next, *stated])
         return self._fitted(self._open_ends, budget, measure)
 
     def branch(self, name: str, *, budget: int, measure: Measure) -> str:
         """Return the thoughts of a branch, the latest first, "" if there is no such branch. Raises
-        `Refused` as `digest` does.
+        `Refused` (BUDGET_TOO_SMALL) if the budget is too small.
         """
         if name not in self.outline.branches:
             return ""

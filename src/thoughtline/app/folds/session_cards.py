@@ -62,7 +62,8 @@ class SessionCards:
         """Return a session as a list shows it now, without correct values for `began` and
         `position`.
 
-        Raises `Refused` (NO_SUCH_SESSION) if the session never began, and as `Ledger.read` does.
+        Raises `Refused` (NO_SUCH_SESSION) if the session never began, and `Refused` if the ledger
+        cannot be read.
         """
         first = await self._ledger.read(session, limit=OPENING_EVENTS)
         if not first:

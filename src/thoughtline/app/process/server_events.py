@@ -1,7 +1,7 @@
 """Events of a server, published to programs that subscribe. The events never hold a thought's text.
 
-The event names are those of ThinkSeq's diagnostics channels; every dialect publishes the events
-here. `time` is in milliseconds since 1970.
+The event names are those of ThinkSeq's diagnostics channels, for every dialect. `time` is in
+milliseconds since 1970.
 """
 
 from collections.abc import Callable

@@ -45,7 +45,8 @@ class SessionCheck(Struct, frozen=True, kw_only=True):
 
 
 class Chosen(Struct, frozen=True):
-    """Sessions to check here, and the number of sessions of each project with another folder.
+    """Sessions that can be checked against the files here, and the number of sessions of each
+    project in another folder.
 
     Paths in sessions of another folder mean other files, even if files here have the same names.
     """

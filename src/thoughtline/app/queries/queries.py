@@ -210,8 +210,8 @@ class Queries:
     async def catch_up(self, view: SessionView, session: str) -> None:
         """Apply the events that followed since to a view that `current_view` returned.
 
-        Raises `Refused` as `view` does, and `Refused` (LEDGER_SWAPPED) if another record replaced
-        the session.
+        Raises `Refused` if the session does not exist, and `Refused` (LEDGER_SWAPPED) if another
+        record replaced the session.
         """
         if not await self._views.go_on(session, view, _head_of):
             await self.current_view(session)
@@ -224,8 +224,8 @@ class Queries:
             self._views.forget(session)
 
     async def history(self, session: str, *, since: AsOf, at: AsOf | None = None) -> SessionChanges:
-        """Return the changes after `since`, until `at` or until now. Raises `Refused` as `view`
-        does.
+        """Return the changes after `since`, until `at` or until now. Raises `Refused` if the
+        session does not exist, or `at` is before `since`.
 
         If `since` is before the first event, all changes are returned.
         """
@@ -353,8 +353,8 @@ class Queries:
             topics *= 4
 
     async def _read_words(self, session: str, versions: set[int], words: dict[int, Event]) -> None:
-        """Add the events with these versions, and some neighbours, to `words`. Raises `Refused` as
-        `view` does.
+        """Add the events with these versions, and some neighbours, to `words`. Raises `Refused` if
+        the session was forgotten, or if the ledger lacks an event.
         """
         for first, last in runs(sorted(versions - words.keys())):
             for recorded in await self._ledger.read(

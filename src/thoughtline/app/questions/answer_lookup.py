@@ -42,7 +42,7 @@ def _failure(event: DelegationFailed) -> ModelError:
 
 def _answer(text: str, finish: str, usage: Usage | None) -> Answer:
     """Rebuild an answer from the record. An answer without usage came from the calling model, and
-    costs nothing here.
+    costs this server nothing.
     """
     usage = usage or Usage(requested="", tokens_in=0, tokens_out=0)
     return Answer(

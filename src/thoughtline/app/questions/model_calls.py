@@ -1,6 +1,7 @@
 """Calls of models from workflows: limited in number, in time and in attempts.
 
-A deliberation asks all its seats concurrently; the limit applies to the whole process.
+A deliberation asks all its seats concurrently; the limit on concurrent calls applies to the whole
+process.
 """
 
 import asyncio

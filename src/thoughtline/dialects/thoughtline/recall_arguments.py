@@ -48,8 +48,8 @@ def means_last(since: str | int) -> bool:
 
 
 def node_filter(standing: str | None) -> str:
-    """Return the `standing` of the nodes to list, "" for any. Raises `Refused` if the text is not
-    such a standing.
+    """Return the `standing` of the nodes to list, "" for any. Raises `Refused` if the text is not a
+    standing of nodes.
     """
     text = "" if standing is None else standing.strip().lower()
     if text and text not in NODE_FILTERS:
@@ -157,6 +157,6 @@ def _no_standing(text: str) -> Refused:
 
 
 def project_standing(standing: str | None) -> Known | None:
-    """Return a `standing` that applies across sessions; None if the text is no such standing."""
+    """Return a `standing` that applies across sessions; None if the text is another standing."""
     text = "" if standing is None else standing.strip().lower()
     return next((known for known in OF_A_PROJECT if known == text), None)

@@ -87,8 +87,8 @@ class RateLimiter:
         read ends.
 
         Reads that run at the same time are also charged while they run. Without this charge, any
-        number of reads could begin before the first read has ended. Raises `RetryLater` as
-        `acquire` does.
+        number of reads could begin before the first read has ended. Raises `RetryLater` (TOO_FAST)
+        if the owner is over the limit, as `acquire` does.
         """
         self.acquire(owner)
         bucket, began = self._buckets[owner], self._clock()

@@ -73,8 +73,8 @@ def ssl_context() -> "ssl.SSLContext":
 class GuardedTransport(httpx2.AsyncBaseTransport):
     """Transport of one client, which limits the destinations of requests and the size of answers.
 
-    The transport keeps `body`, the last request, and `error`, the error that ended the request
-    here, because the libraries hide errors of a transport. `streamed` is true if the answer is a
+    The transport keeps `body`, the last request, and `error`, the reason for which it ended the
+    request, because the libraries hide errors of a transport. `streamed` is true if the answer is a
     stream.
     """
 

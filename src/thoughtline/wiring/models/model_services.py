@@ -93,7 +93,7 @@ class ModelServices:
 
     def find(self, name: str, chair: bool) -> ChatModel:
         """Return the model for a model string, or the configured model for "". Raises `Refused` if
-        there is no such model.
+        the model string is invalid, or no model is configured.
         """
         if name:
             return self._named(name)

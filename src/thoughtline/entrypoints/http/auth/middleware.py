@@ -1,4 +1,6 @@
-"""Access control over HTTP: every request is checked here, and each route declares its access."""
+"""Access control over HTTP: the middleware checks every request, and each route declares its
+access.
+"""
 
 import asyncio
 import time
