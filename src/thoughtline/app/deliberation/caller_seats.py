@@ -51,8 +51,8 @@ class CallerSeats:
     async def answer(
         self, session: str, texts: Mapping[str, str], *, author: str, limits: Limits
     ) -> None:
-        """Record the answers for seats, all or none. Raises `Refused` if an answer exceeds a limit,
-        or a seat is not open.
+        """Record the answers for several seats, all or none. Raises `Refused` if an answer exceeds
+        a limit, or a seat is not open.
         """
         await self._recorder.record(
             lambda now: [

@@ -200,8 +200,8 @@ class Deliberations(Generic[Folded]):
         return await self._wait(view, state, 0)
 
     async def of_seat(self, session: str, delegation: str) -> str:
-        """Return the deliberation of a seat. Raises `Refused` (NO_SUCH_DELEGATION) if the session
-        has no such seat.
+        """Return the deliberation of a seat. Raises `Refused` (NO_SUCH_DELEGATION) if the seat does
+        not exist.
         """
         view = await self._record.view(session)
         return deliberations.find_seat(view.session, delegation).of
@@ -209,10 +209,11 @@ class Deliberations(Generic[Folded]):
     async def answer(
         self, session: str, answers: Mapping[str, str], *, author: str, limits: Limits
     ) -> DeliberationStatus:
-        """Record the calling model's answers for seats of one deliberation, all or none.
+        """Record the calling model's answers for seats of one deliberation, all answers or none.
 
-        `answers` maps the ids or names of seats to texts. The steps that follow from the answers
-        are recorded too. Raises `Refused` if a seat is not open, or an answer exceeds a limit.
+        `answers` maps the id or the name of each seat to its text. The steps that follow from the
+        answers are recorded, too. Raises `Refused` if a seat is not open, or an answer exceeds a
+        limit.
         """
         view = await self._record.view(session)
         found = deliberations.find_open_seats(view.session, answers)

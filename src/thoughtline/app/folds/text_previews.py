@@ -19,7 +19,8 @@ async def read_first_words(
     """Return the first words of nodes by id; an empty mapping if the record cannot be read just
     now.
 
-    With labels, the words of a labelled thought follow the label: "cdc: Change data capture ...".
+    If `with_labels` is true, a thought's label stands before its words: "cdc: Change data capture
+    ...".
     """
     wanted = list(nodes)
     if not wanted:

@@ -1,4 +1,4 @@
-"""Field `asked` of the reply of `think`: grounds that are questions which models were asked."""
+"""Field `asked` in the reply of `think`, which lists supports that are questions to models."""
 
 from collections.abc import Iterator, Mapping
 from typing import Any
@@ -10,11 +10,13 @@ from thoughtline.core.session import Session
 from thoughtline.core.truth.standing import Standing
 
 Asked = dict[str, tuple[str, str]]
-"""Questions by id, each with words about it and its outcome, "" for none."""
+"""Questions by id: a text about the question, and its outcome, "" for none."""
 
 
 def asked_grounds(change: CommandResult[Session]) -> Asked:
-    """Return the questions to models that new supports need instead of their outcomes."""
+    """Return the questions to models on which new supports rest, although the supports should rest
+    on the outcomes.
+    """
     found: Asked = {}
     for event in change.events:
         needs = set(_needs(event))
@@ -25,12 +27,12 @@ def asked_grounds(change: CommandResult[Session]) -> Asked:
 
 
 def outcomes(reply: Mapping[str, Any]) -> set[str]:
-    """Return the outcomes in a reply whose words `with_outcomes` needs."""
+    """Return the outcomes in a reply whose first words `with_outcomes` needs."""
     return {outcome for _, outcome in reply.get("asked", {}).values() if outcome}
 
 
 def with_outcomes(reply: Mapping[str, Any], words: Mapping[str, str]) -> dict[str, dict[str, str]]:
-    """Return the field with the first words of each outcome."""
+    """Return the field `asked` with the first words of each outcome."""
     asked = {
         node: f"{about} ({words[outcome]})" if outcome in words else about
         for node, (about, outcome) in reply.get("asked", {}).items()
@@ -39,7 +41,9 @@ def with_outcomes(reply: Mapping[str, Any], words: Mapping[str, str]) -> dict[st
 
 
 def _needs(event: Event) -> Iterator[str]:
-    """Yield the nodes that a new support needs. A question may rest on another question."""
+    """Yield the nodes that a new support needs. Supports of a question are left out, because a
+    question may rest on another question.
+    """
     match event:
         case ThoughtRecorded() if event.kind != QUESTION:
             for needs in event.rests_on:
@@ -49,9 +53,9 @@ def _needs(event: Event) -> Iterator[str]:
 
 
 def _describe(session: Session, node: str, needs: set[str]) -> tuple[str, str] | None:
-    """Return words about a question and its outcome; None for any other node.
+    """Return a text about a question and its outcome; None if the node is not a question to models.
 
-    None also if its outcome is needed too.
+    Returns None also if the support needs the outcome, too.
     """
     asked = session.delegations
     recorded = asked.outcomes_of(node)

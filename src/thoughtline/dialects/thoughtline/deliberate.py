@@ -1,4 +1,4 @@
-"""Arguments of the tool `deliberate`, and its calls."""
+"""Arguments of the tool `deliberate`, and the calls of the tool."""
 
 import re
 from collections.abc import Awaitable, Callable, Iterator, Mapping
@@ -44,11 +44,11 @@ QUESTION = "question"
 LONGEST_WAIT = 600.0
 
 SEAT_ID = re.compile(r"d[0-9]+")
-"""Id of a seat. Ids of deliberations begin with a q."""
+"""Pattern of a seat's id. The id of a deliberation begins with a q."""
 
 
 class SeatAnswer(Struct, forbid_unknown_fields=True):
-    """An answer for a seat, by the `id` of the seat or its name."""
+    """Answer for a seat, which `id` names by the id or by the name of the seat."""
 
     id: str
     answer: str
@@ -121,10 +121,11 @@ class Deliberate:
     def _known(
         self, request: DeliberateArguments, progress: DeliberationStatus, caller: Caller
     ) -> set[str]:
-        """Return the parts that the caller was told before. All parts are told then.
+        """Return the parts that earlier replies told the caller, and remember that this reply tells
+        all parts.
 
-        A call that begins a deliberation is told all, even if it repeats an earlier one. A call
-        that answers knows the other seats of the panel.
+        A call that begins a deliberation gets all parts, even if it repeats an earlier call. A call
+        that answers for a seat knows the other seats of the panel.
         """
         place = (caller.conversation, caller.author, progress.session, progress.deliberation)
         known = set(self._told.of(place))
@@ -193,7 +194,7 @@ async def deliberate(
 
 
 def _seat_to_look_at(arguments: DeliberateArguments) -> str:
-    """Return the seat in `id` if nothing is answered or stopped, "" for none."""
+    """Return the seat in `id` if the call neither asks, answers nor stops; otherwise ""."""
     name = (arguments.id or "").strip().lower()
     acts = arguments.question is not None or arguments.stop
     if acts or arguments.answer is not None or arguments.answers is not None:
@@ -202,7 +203,9 @@ def _seat_to_look_at(arguments: DeliberateArguments) -> str:
 
 
 def _answers(arguments: DeliberateArguments) -> dict[str, str]:
-    """Return the answers of a call by the ids or names of their seats. Raises `Refused`."""
+    """Return the answers of a call by the ids or names of their seats. Raises `Refused` if a seat
+    is missing or repeated.
+    """
     pairs = list(_pairs(arguments.answers))
     if arguments.answer is not None:
         if arguments.id is None:
@@ -325,8 +328,8 @@ def _named(value: Words) -> Iterator[str]:
 
 
 def _entries(value: Words) -> list[str]:
-    """Split perspectives. If one string holds several descriptions, semicolons or line ends
-    separate them.
+    """Split a value into perspectives. If one string holds several descriptions, semicolons or line
+    ends separate them.
     """
     entries = list(texts(value))
     if len(entries) == 1 and ":" in entries[0]:

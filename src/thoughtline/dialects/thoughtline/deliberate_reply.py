@@ -1,4 +1,6 @@
-"""Replies of `deliberate`: the seats to answer for, the seats that are waited for, or the end."""
+"""Replies of the tool `deliberate`: the seats to answer, the seats whose answers are missing, or
+the end.
+"""
 
 from collections.abc import Container, Mapping, Sequence
 from decimal import Decimal
@@ -13,7 +15,7 @@ from thoughtline.core.views.session_view import DelegationView, DeliberationView
 from thoughtline.dialects.tool import Reply, Task
 
 END = "end"
-"""Name of the outcome and the opinions among the parts of a deliberation."""
+"""Name for the outcome and the opinions, as a part of a deliberation's reply."""
 
 
 def as_reply(fields: Mapping[str, Any]) -> Reply:
@@ -40,14 +42,15 @@ def as_task(progress: DeliberationStatus) -> Task:
 
 
 def parts(progress: DeliberationStatus) -> set[str]:
-    """Return the parts of a deliberation that its reply tells: open seats by id, or the `END`."""
+    """Return the parts of a deliberation that its reply contains: open seats by id, or `END`."""
     return {turn.delegation for turn in progress.turns} | ({END} if progress.ended else set())
 
 
 def progress_fields(progress: DeliberationStatus, *, known: Container[str] = ()) -> dict[str, Any]:
-    """Return the state of a deliberation. Opinions are included only after its end.
+    """Return the state of a deliberation. Opinions are included only after the end of the
+    deliberation.
 
-    The words of the parts that the caller knows are left out.
+    Texts of parts that the caller already knows are left out.
     """
     view = progress.view
     deliberation = view.deliberations[progress.deliberation]
@@ -64,7 +67,9 @@ def progress_fields(progress: DeliberationStatus, *, known: Container[str] = ())
 
 
 def seat_fields(progress: DeliberationStatus, delegation: str) -> dict[str, Any]:
-    """Return one seat: its prompt while the caller has to answer, its opinion after the end."""
+    """Return the state of one seat: its prompt while the caller has to answer, its opinion after
+    the end.
+    """
     view = progress.view
     seat = view.delegations[delegation]
     reply = _beginning(progress)
@@ -98,7 +103,9 @@ def _end_fields(
     delegations: Sequence[DelegationView],
     known: Container[str],
 ) -> dict[str, Any]:
-    """Return the outcome and the opinions, without their texts if the caller knows the end."""
+    """Return the outcome and the opinions. Their texts are left out if the caller already knows the
+    end.
+    """
     reply: dict[str, Any] = {}
     is_known = END in known
     if deliberation.thought:
@@ -130,7 +137,9 @@ def _end_fields(
 
 
 def _seats_fields(turns: Sequence[Turn], known: Container[str]) -> dict[str, Any]:
-    """Return the seats that the calling model has to answer; their common prompt is sent once."""
+    """Return the fields about the seats that the calling model has to answer. The common prompt is
+    sent once.
+    """
     new = [turn for turn in turns if turn.delegation not in known]
     told = {turn.delegation: turn.seat for turn in turns if turn.delegation in known}
     waiting = {"waiting_for": told} if told else {}
@@ -150,14 +159,16 @@ def _seats_fields(turns: Sequence[Turn], known: Container[str]) -> dict[str, Any
 
 
 def _call(seats: Sequence[str]) -> str:
-    """Return the arguments of a call that answers for these seats."""
+    """Return a text with the arguments of a call that answers for these seats."""
     if len(seats) == 1:
         return f"session, id {seats[0]} and answer"
     return f"session and answers {{{', '.join(f'{seat}: ...' for seat in seats)}}}"
 
 
 def _usage_fields(delegations: Sequence[DelegationView]) -> dict[str, Any]:
-    """Return the reported usage of all seats. No seconds: seats are asked at the same time."""
+    """Return the reported usage of all seats. Seconds are left out, because seats are asked
+    concurrently.
+    """
     usages = [each.usage for each in delegations if each.usage is not None]
     counts = {
         "tokens_in": [usage.tokens_in for usage in usages if usage.tokens_in is not None],

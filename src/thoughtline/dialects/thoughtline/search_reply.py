@@ -9,13 +9,13 @@ from thoughtline.core.session import Session
 from thoughtline.core.views.search_steps import best_path, next_steps
 
 EXPANDED = 5
-"""Thoughts to expand next that a reply names."""
+"""Maximum number of thoughts to expand next in a reply."""
 
 STEPS = 12
-"""Last steps of the best path that a reply names."""
+"""Maximum number of steps of the best path in a reply: the last steps."""
 
 SEARCHED = ("expand", "best_path")
-"""Fields that name thoughts with their scores."""
+"""Fields of a reply that contain thoughts with their scores."""
 
 
 def search_fields(
@@ -23,7 +23,7 @@ def search_fields(
 ) -> Iterator[tuple[str, dict[str, Any] | str]]:
     """Yield the thoughts to expand next and the best path, each thought with its score.
 
-    There are none if the call does not search, and judges no scored thought.
+    No fields are yielded if the call does not search, and judges no thought with a score.
     """
     session = change.now
     if not (searching or any(map(session.frontier.score, _judged(change)))):
@@ -37,12 +37,14 @@ def search_fields(
 
 
 def searched_thoughts(reply: Mapping[str, Any]) -> set[str]:
-    """Return the thoughts in a reply whose words `name_steps` needs."""
+    """Return the thoughts in a reply whose first words `name_steps` needs."""
     return {thought for what in SEARCHED for thought in reply.get(what, ())}
 
 
 def name_steps(reply: Mapping[str, Any], words: Mapping[str, str]) -> dict[str, dict[str, str]]:
-    """Return the fields of `search_fields` with the words of each thought before its score."""
+    """Return the fields of `search_fields` with the first words of each thought before its
+    score.
+    """
     return {
         what: {t: f"{words.get(t, '')} ({score:g})".lstrip() for t, score in reply[what].items()}
         for what in SEARCHED
@@ -55,7 +57,7 @@ def _with_scores(session: Session, thoughts: Sequence[str]) -> dict[str, float |
 
 
 def _judged(change: CommandResult[Session]) -> Iterator[str]:
-    """Yield thoughts that the call refuted, abandoned or restored."""
+    """Yield the thoughts that the call refuted, abandoned or restored."""
     for event in change.events:
         if isinstance(event, VerdictGiven) and event.verdict != "verified":
             yield event.on

@@ -41,7 +41,7 @@ VERDICTS: dict[Judgement, str] = {
 """Argument of `think` for each verdict."""
 
 BESIDES = "besides"
-"""Key for additions of a call with several thoughts that belong to none of them."""
+"""Key for the additions of a call with several thoughts that belong to none of the thoughts."""
 
 
 def think_reply(change: CommandResult[Session], *, searching: bool) -> dict[str, Any]:
@@ -284,7 +284,7 @@ def _beginning(change: CommandResult[Session]) -> Iterator[tuple[str, Any]]:
 
 
 def _additions(change: CommandResult[Session]) -> Iterator[tuple[str, Any]]:
-    """Yield the additions to the record of one thought."""
+    """Yield the fields about nodes that one part of a call added to the record."""
     if change.thought is not None and change.thought.branch:
         yield "branch", change.thought.branch
     if change.stated:

@@ -1,30 +1,32 @@
-"""Parts of replies that callers were told before, as far as this process knows."""
+"""Memory of the parts of replies that callers already got from this process."""
 
 from collections import OrderedDict
 from collections.abc import Collection
 
 KEPT = 1_000
-"""Places that are remembered at most; the longest unused is forgotten first."""
+"""Maximum number of places that are remembered. The place that was unused longest is forgotten
+first.
+"""
 
 Place = tuple[str, ...]
-"""Caller and subject of a reply."""
+"""Place of a reply: its caller and its subject."""
 
 
 class ToldParts:
-    """Remembers the parts of replies for each place.
+    """Memory of the parts of replies that each place already got.
 
-    A process that was restarted knows none, so its first reply is whole.
+    A restarted process remembers no parts, so its first reply is complete.
     """
 
     def __init__(self) -> None:
         self._told: OrderedDict[Place, set[str]] = OrderedDict()
 
     def of(self, place: Place) -> Collection[str]:
-        """Return the parts that were told."""
+        """Return the parts that a place already got."""
         return frozenset(self._told.get(place, ()))
 
     def add(self, place: Place, parts: Collection[str]) -> None:
-        """Remember that these parts are told now."""
+        """Remember that a place gets these parts now."""
         self._told.setdefault(place, set()).update(parts)
         self._told.move_to_end(place)
         if len(self._told) > KEPT:
