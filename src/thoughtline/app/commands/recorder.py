@@ -23,25 +23,23 @@ from thoughtline.store.head import Head
 from thoughtline.store.ledger import Entry, IdempotencyKey, KeyTaken, Ledger, VersionConflict
 
 Rule = Callable[[Folded], Sequence[AuthoredEvent]]
-"""Function that decides which events to record in a session, with their authors. The function
-raises `Refused` if a rule forbids the change.
-"""
+"""Function that decides which events to record, with their authors, or raises `Refused`."""
 
 See = Callable[[Sequence[CommandResult[Folded]]], Seen]
 """Function that computes the caller's result from the changes of a call."""
 
 ATTEMPTS = 100
-"""Number of attempts before a call gives up on a session that other writers keep changing. Each
-lost race is a success of another writer, so 100 losses in a row mean a writer that never pauses.
+"""Number of attempts before a call gives up. Each lost race is a success of another writer, so 100
+losses in a row mean a writer that never pauses.
 """
 
 
 class Recorder(Generic[Folded]):
-    """Use case that records commands in sessions. `clock` returns milliseconds since 1970 in UTC,
-    `new_handle` returns a name for a session.
+    """Use case that records commands. All methods raise `Refused` if a rule forbids the change.
 
-    A new session belongs to `project` unless its first call names another project; "" means no
-    project. `on_change` is called with each change after recording, and must not raise.
+    `clock` returns milliseconds since 1970 in UTC, `new_handle` a session name. A new session
+    belongs to `project` unless its first call names another project. `on_change` is called with
+    each recorded change, and must not raise.
     """
 
     def __init__(
@@ -74,10 +72,9 @@ class Recorder(Generic[Folded]):
     ) -> Seen:
         """Record a command. If `session` is None, a new session begins.
 
-        A command may be a function of the session if the command depends on the session's content.
-        A call with a known `key` returns the first answer again and stores nothing. `may_begin`
-        allows a named session to begin, for callers that choose its name. Returns the result of
-        `see` on the change, as `answer` does. Raises `Refused` if a rule forbids the command.
+        A command may be a function of the session. A call with a known `key` returns the first
+        answer again and stores nothing. `may_begin` allows a named session to begin, for callers
+        that choose its name. Returns the result of `see` on the change, as `answer` does.
         """
         return await self.think_in_order(
             [command],
@@ -103,9 +100,8 @@ class Recorder(Generic[Folded]):
         """Record several commands atomically.
 
         Each command is decided on the session that the earlier commands leave. Returns the result
-        of `see` on the list of changes, one change for each command. The other parameters are those
-        of `think`. Raises `Refused` if a rule forbids a command, and `TypeError` if there is a
-        `key` and a command is a function.
+        of `see` on the list of changes. The other parameters are those of `think`. Raises
+        `TypeError` if there is a `key` and a command is a function.
         """
         if session is not None:
             limits.check_name("session", session)
@@ -137,9 +133,7 @@ class Recorder(Generic[Folded]):
         )
 
     async def glance(self, session: str, see: Callable[[Folded], Seen]) -> Seen:
-        """Return the result of `see` on the session in this process's memory, which may lack the
-        latest events.
-        """
+        """Return the result of `see` on a session in memory, which may lack the latest events."""
         return await self._sessions.glance(session, see)
 
     async def record(
@@ -153,7 +147,7 @@ class Recorder(Generic[Folded]):
         """Record the events of `rule`, and return the change.
 
         `rule` is called again if another writer was faster. The other parameters are those of
-        `think`. Raises `Refused` if the rule forbids the change.
+        `think`.
         """
         return await self.answer(
             rule, lambda change: change, session=session, key=key, may_begin=may_begin
@@ -168,11 +162,9 @@ class Recorder(Generic[Folded]):
         key: IdempotencyKey | None = None,
         may_begin: bool = False,
     ) -> Seen:
-        """Record events as `record` does. Returns the result of `see` on the change.
+        """Record events as `record` does, and return the result of `see` on the change.
 
-        During the call of `see`, `change.now` is the session that this call leaves. After the
-        commit, other calls may have advanced the session. Raises `Refused` if the rule forbids the
-        change.
+        During the call of `see`, `change.now` is the session that this call leaves.
         """
         return await self._answer(
             [rule],
@@ -191,9 +183,7 @@ class Recorder(Generic[Folded]):
         key: IdempotencyKey | None,
         may_begin: bool,
     ) -> Seen:
-        """Record the events of all steps atomically. Each step is decided after the earlier
-        steps.
-        """
+        """Record the events of all steps atomically, each step decided after the earlier steps."""
         handle = self._new_handle() if session is None else session
         if session is not None and session not in self._sessions:
             await self._sessions.refresh(session)
@@ -245,11 +235,9 @@ class Recorder(Generic[Folded]):
     async def _first_changes(
         self, key: IdempotencyKey, steps: Sequence[Rule[Folded]]
     ) -> list[CommandResult[Folded]]:
-        """Compute the first changes of a call with this key again, from the record; an empty list
-        for a new key.
+        """Compute the first changes of a call with this key again; an empty list for a new key.
 
-        The steps are run again only to count the events that each step stored. Raises `Refused`
-        (KEY_REUSED) if the key was used for another call.
+        The steps are run again only to count the events that each step stored.
         """
         if len(steps) == 1:
             change = await self.first_answer(key)
@@ -265,11 +253,9 @@ class Recorder(Generic[Folded]):
         return changes
 
     async def _first_write(self, key: IdempotencyKey) -> tuple[str, Folded, list[Event]] | None:
-        """Return the session's name, the session before the call with this key, and the call's
-        events.
+        """Return the session's name, the session before the keyed call, and the call's events.
 
-        Returns None for a new key, or if the session was forgotten. Raises `Refused` (KEY_REUSED)
-        if the key was used for another call.
+        Returns None for a new key, or if the session was forgotten.
         """
         first = await self._ledger.keyed_write(key.name)
         if first is None:
@@ -288,9 +274,7 @@ class Recorder(Generic[Folded]):
         return first.session, now, [recorded.event for recorded in new]
 
     async def look(self, session: str, see: Callable[[Folded], Seen]) -> Seen:
-        """Return the result of `see` on the current session; on an empty session if the session
-        never began.
-        """
+        """Return the result of `see` on the current session, which is empty if it never began."""
         return await self._sessions.look(session, see)
 
     async def events(self, session: str) -> list[Event]:
@@ -308,9 +292,7 @@ class _Part(Struct, Generic[Folded], frozen=True):
     count: int
 
     def decide(self, now: Folded) -> list[AuthoredEvent]:
-        """Return the events of the command, with their author. Raises `Refused` if a rule forbids
-        the command.
-        """
+        """Return the events of the command, with their author."""
         command = self.command if isinstance(self.command, Command) else self.command(now)
         check_expected(now, command.expecting)
         try:
@@ -347,11 +329,10 @@ class _Decision(Generic[Folded, Seen]):
         self.seen: Seen
 
     def decide(self, head: Head) -> tuple[list[Entry], dict[str, Standing]]:
-        """Return the events to store and the changed standings. The events are applied to the kept
+        """Return the events to store and the changed standings, and apply the events to the
         session.
 
-        Raises `Behind` if the kept session is not at `head`, and `Refused` if a rule forbids the
-        change.
+        Raises `Behind` if the kept session is not at `head`.
         """
         now = self._sessions.deciding(self._session, head)
         if head.version == 0:
@@ -388,8 +369,8 @@ class _Decision(Generic[Folded, Seen]):
             )
 
     def settle(self, head: Head | None) -> None:
-        """Report the end of the attempt to the cache: the events were stored up to `head`, or were
-        not stored (None).
+        """Report to the cache that the events were stored up to `head`, or were not stored
+        (None).
         """
         leading, self._leading = self._leading, None
         if leading is not None:

@@ -45,9 +45,7 @@ LONGEST_VIEW = 50_000
 """Maximum number of events of a session whose view is kept."""
 
 TOPICS = 64
-"""Number of topics whose texts are read first for a digest. A digest of a thousand tokens holds
-about as many topics.
-"""
+"""Number of topics that are read first: about as many as a thousand tokens hold."""
 
 
 class AsOf(Struct, frozen=True, kw_only=True):
@@ -64,7 +62,10 @@ class AsOf(Struct, frozen=True, kw_only=True):
 
 
 class Queries:
-    """Use case that reads the record, and never changes the record."""
+    """Use case that reads the record, and never changes the record.
+
+    Methods that read one session raise `Refused` if the session does not exist.
+    """
 
     def __init__(self, ledger: Ledger) -> None:
         self._ledger = ledger
@@ -82,20 +83,17 @@ class Queries:
             await breathe()
 
     async def view(self, session: str, *, at: AsOf | None = None) -> SessionView:
-        """Return the view of a session in its present state, or in its state at the moment `at`.
+        """Return the view of a session now, or at the moment `at`.
 
-        Raises `Refused` (NO_SUCH_SESSION) if the session never began. Raises `Refused`
-        (OUT_OF_RANGE) if `at` is before the first event, or a version that the session has not
-        reached.
+        Raises `Refused` (OUT_OF_RANGE) if the session had no such version or no event at that
+        moment.
         """
         view = SessionView()
         await self._replay(session, at, view.session, view.apply)
         return view
 
     async def timeline(self, session: str) -> Timeline:
-        """Return the timeline of a session, with a step for each event. Raises `Refused` if the
-        session does not exist, as `view` does.
-        """
+        """Return the timeline of a session, with a step for each event."""
         timeline = Timeline()
         await self._replay(session, None, timeline.view.session, timeline.apply)
         return timeline
@@ -105,8 +103,7 @@ class Queries:
     ) -> str:
         """Return a session's digest in at most `budget` tokens, counted by `measure`.
 
-        Raises `Refused` if the session does not exist, as `view` does, and `Refused`
-        (BUDGET_TOO_SMALL) if the budget is too small.
+        Raises `Refused` (BUDGET_TOO_SMALL) if the budget is too small.
         """
         if at is not None:
             outline = Outline()
@@ -124,8 +121,7 @@ class Queries:
     ) -> T:
         """Return the result of `tell` on a session's outline and its `wanted` events.
 
-        Only the wanted events are read, and events that were added since the last call about the
-        session.
+        Only the wanted events are read, and events that were added since the last call.
         """
         async with self._outlines.current(session) as kept:
             words: dict[Version, Event] = {}
@@ -133,11 +129,9 @@ class Queries:
             return tell(kept.fold, words)
 
     async def current_view(self, session: str) -> SessionView:
-        """Return the current view of a session, which all callers share and which is updated in
-        place.
+        """Return the current view of a session, which all callers share.
 
-        Only events that were added since the last call are read. Raises `Refused` if the session
-        does not exist, as `view` does.
+        The view is updated in place: only events that were added since the last call are read.
         """
         async with self._views.current(session) as kept:
             view = kept.fold
@@ -155,9 +149,8 @@ class Queries:
             return set(filter(kept.fold.truth.is_in_doubt, kept.fold.evidence))
 
     async def anchors(self, session: str) -> dict[str, AnchorOnRecord]:
-        """Return the anchors of a session's evidence that is compared with files, by id.
-
-        Evidence that is compared with files has an anchor, and was neither refuted nor abandoned.
+        """Return the anchors of evidence that is compared with files: neither refuted nor
+        abandoned.
         """
         async with self._outlines.current(session) as kept:
             states = {
@@ -210,8 +203,7 @@ class Queries:
     async def catch_up(self, view: SessionView, session: str) -> None:
         """Apply the events that followed since to a view that `current_view` returned.
 
-        Raises `Refused` if the session does not exist, and `Refused` (LEDGER_SWAPPED) if another
-        record replaced the session.
+        Raises `Refused` (LEDGER_SWAPPED) if another record replaced the session.
         """
         if not await self._views.go_on(session, view, _head_of):
             await self.current_view(session)
@@ -224,8 +216,7 @@ class Queries:
             self._views.forget(session)
 
     async def history(self, session: str, *, since: AsOf, at: AsOf | None = None) -> SessionChanges:
-        """Return the changes after `since`, until `at` or until now. Raises `Refused` if the
-        session does not exist, or `at` is before `since`.
+        """Return the changes after `since`, until `at` or until now.
 
         If `since` is before the first event, all changes are returned.
         """
@@ -251,15 +242,13 @@ class Queries:
         return changes
 
     async def search(self, query: Query, *, limit: int) -> list[Hit]:
-        """Search for recorded texts that contain the words of a query; the best hit comes first."""
+        """Return the hits for a query in recorded texts, the best hit first."""
         return await self._ledger.search(query, limit=limit)
 
     async def find(
         self, query: Query, *, kind: Kind | None = None, limit: int, offset: int = 0
     ) -> Found:
-        """Return one page of the texts that contain the words of a query, and the total number of
-        hits.
-        """
+        """Return one page of a query's hits in recorded texts, and the number of all hits."""
         return await self._ledger.find(query, kind=kind, limit=limit, offset=offset)
 
     async def sessions(
@@ -285,8 +274,7 @@ class Queries:
         return [each for each in shared if not each.summary.description.archived]
 
     async def host_place(self, session: str) -> tuple[str, str] | None:
-        """Return a shared session's owner and the owner's name for the session. Returns None for an
-        own session.
+        """Return a shared session's owner and the owner's name for it; None for an own session.
 
         Raises `Refused` (NO_SUCH_SESSION) if the session is no longer shared.
         """
@@ -322,11 +310,7 @@ class Queries:
         folded: Session,
         apply: Callable[[Recorded], object],
     ) -> None:
-        """Call `apply` with each event of a session up to a moment, or with each event if `at` is
-        None.
-
-        Raises `Refused` if the session does not exist, as `view` does.
-        """
+        """Call `apply` with each event of a session up to a moment; None means now."""
         version = None if at is None else await self._version(session, at)
         if version == 0:
             raise await self._too_early(session)
@@ -353,9 +337,7 @@ class Queries:
             topics *= 4
 
     async def _read_words(self, session: str, versions: set[int], words: dict[int, Event]) -> None:
-        """Add the events with these versions, and some neighbours, to `words`. Raises `Refused` if
-        the session was forgotten, or if the ledger lacks an event.
-        """
+        """Add the events with these versions, and some neighbours, to `words`."""
         for first, last in runs(sorted(versions - words.keys())):
             for recorded in await self._ledger.read(
                 session, after=first - 1, limit=last - first + 1
@@ -368,9 +350,7 @@ class Queries:
             raise hash_chain.damaged(session, min(missing), "is missing")
 
     async def _version(self, session: str, moment: AsOf) -> int:
-        """Return the version of a session at a moment, 0 before its first event. Times of events
-        may go back, because clocks may jump.
-        """
+        """Return the version at a moment, 0 before the first event. Clocks may have jumped."""
         if moment.time is None:
             return moment.version or 0
         found = 0
@@ -390,8 +370,8 @@ class Queries:
 
 
 def check_found(session: str, folded: Session) -> None:
-    """Raise `Refused` (NO_SUCH_SESSION, SESSION_FORGOTTEN) if a session never began or was
-    forgotten.
+    """Raise `Refused` if a session never began (NO_SUCH_SESSION) or was forgotten
+    (SESSION_FORGOTTEN).
     """
     check_remembered(folded)
     if folded.version == 0:

@@ -89,10 +89,9 @@ class ThoughtArguments(Struct, forbid_unknown_fields=True):
 
 
 class ThinkArguments(ThoughtArguments, forbid_unknown_fields=True):
-    """Arguments of a call of `think`: those of one thought, and those of the session and the call
-    itself.
+    """Arguments of a call of `think`: one thought, the session, and the call itself.
 
-    Entries of `thoughts` are recorded in order, before the thought of the call's own arguments.
+    Entries of `thoughts` are recorded before the thought of the call's own arguments.
     """
 
     thoughts: list[dict[str, Any] | str] | str | None = None
@@ -127,15 +126,13 @@ _item_decoder = ArgumentDecoder(
 
 
 def to_commands(arguments: ThinkArguments, limits: Limits) -> list[Command]:
-    """Return the commands of a call, in order. Raises `Refused` if an argument cannot be read."""
+    """Return the commands of a call. Raises `Refused` if an argument cannot be read."""
     first, *others = _commands(arguments, limits)
     return [structs.replace(first, expecting=arguments.expecting), *others]
 
 
 def _commands(arguments: ThinkArguments, limits: Limits) -> list[Command]:
-    """Return at least one command. The last command is made of the call's own arguments, if the
-    call has any.
-    """
+    """Return at least one command; the last is made of the call's own arguments, if any."""
     if arguments.thoughts is None:
         return [_with_session(to_command(arguments, limits), arguments)]
     items = [_item(entry, number) for number, entry in enumerate(_items(arguments, limits), 1)]
@@ -168,9 +165,7 @@ def _items(arguments: ThinkArguments, limits: Limits) -> list[Any]:
 
 
 def _item(entry: dict[str, Any] | str, number: int) -> ThoughtArguments:
-    """Return the arguments of an entry. An entry that is only a text is a thought. Raises `Refused`
-    if the entry cannot be read.
-    """
+    """Return the arguments of an entry. An entry that is only a text is a thought."""
     if isinstance(entry, str):
         return ThoughtArguments(thought=entry)
     try:
@@ -212,9 +207,7 @@ def _with_session(command: Command, arguments: ThinkArguments) -> Command:
 
 
 def _without_none(title: str | None) -> str | None:
-    """Return a title; for 'none', which removes the title, return "". An empty title would count as
-    missing.
-    """
+    """Return a title; "" for 'none', because an empty title would count as missing."""
     return "" if title is not None and title.strip().lower() == NONE else title
 
 
@@ -224,9 +217,7 @@ def _tags(words: Words) -> tuple[str, ...]:
 
 
 def to_command(arguments: ThoughtArguments, limits: Limits) -> Command:
-    """Return the command that the arguments describe. Raises `Refused` if a text in the arguments
-    cannot be read.
-    """
+    """Return the command for arguments. Raises `Refused` if a text cannot be read."""
     kind = None if arguments.kind is None else arguments.kind.strip().lower()
     lines = texts(arguments.parts)
     limits.check_items("parts", len(lines))
@@ -266,9 +257,7 @@ def to_command(arguments: ThoughtArguments, limits: Limits) -> Command:
 
 
 def may_point_at_files(command: Command) -> bool:
-    """Check if a command may need files, for its evidence or for evidence under a verified
-    thought.
-    """
+    """Check if a command may need files, for evidence or under a verified thought."""
     return bool(command.evidence or command.verify)
 
 
@@ -300,9 +289,7 @@ def _evidence(argument: Evidence) -> dict[str, EvidenceNotes]:
 
 
 def _pieces(text: str) -> list[str | EvidenceArgument]:
-    """Return the pieces of evidence in a text. The text may be JSON, because some clients send all
-    arguments as texts.
-    """
+    """Return the pieces of evidence in a text, which may be JSON from some clients."""
     if not text.lstrip().startswith(("[", "{")):
         return [text]
     try:
@@ -313,17 +300,13 @@ def _pieces(text: str) -> list[str | EvidenceArgument]:
 
 
 def _branch(name: str | None) -> str | None:
-    """Return a branch's name without surrounding blanks. A name that has only blanks is refused
-    later.
-    """
+    """Return a branch's name without surrounding blanks. An empty name is refused later."""
     plain = (name or "").strip() or name
     return MAIN if plain == SPOKEN_MAIN else plain
 
 
 def _alternatives(supports: Alternatives) -> tuple[tuple[str, ...], ...]:
-    """Parse 'a1 t2 | a3' or [["a1", "t2"], ["a3"]] as alternatives, and ["a1", "t2"] as a single
-    support.
-    """
+    """Parse 'a1 t2 | a3' or [["a1", "t2"], ["a3"]] as two supports."""
     if supports is None:
         return ()
     if isinstance(supports, list) and any(isinstance(group, list) for group in supports):
@@ -348,9 +331,7 @@ def _pairs(instead: Words | dict[str, str]) -> tuple[tuple[str, str], ...]:
 
 
 def _judged(what: str, named: Words) -> tuple[str, ...]:
-    """Return the ids in a verdict argument. Raises `Refused` if a word belongs to another
-    argument.
-    """
+    """Return the ids in a verdict. Raises `Refused` if a word belongs to another argument."""
     if named is None:
         return ()
     names = ids(named)
@@ -372,9 +353,7 @@ def _judged(what: str, named: Words) -> tuple[str, ...]:
 
 
 def _says_none(supports: Alternatives) -> bool:
-    """Check if the value of `rests_on` says that a revision drops all grounds of the revised
-    thought.
-    """
+    """Check if `rests_on` says that a revision drops all grounds of the revised thought."""
     value = supports[0] if isinstance(supports, list) and len(supports) == 1 else supports
     return isinstance(value, str) and value.strip().lower() == NONE
 
