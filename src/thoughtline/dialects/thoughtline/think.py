@@ -207,7 +207,9 @@ def _with_session(command: Command, arguments: ThinkArguments) -> Command:
 
 
 def _without_none(title: str | None) -> str | None:
-    """Return a title; "" for 'none', because an empty title would count as missing."""
+    """Return a title; for 'none', which removes the title, return "". An empty title would count as
+    missing.
+    """
     return "" if title is not None and title.strip().lower() == NONE else title
 
 
@@ -217,7 +219,9 @@ def _tags(words: Words) -> tuple[str, ...]:
 
 
 def to_command(arguments: ThoughtArguments, limits: Limits) -> Command:
-    """Return the command for arguments. Raises `Refused` if a text cannot be read."""
+    """Return the command that the arguments describe. Raises `Refused` if a text in the arguments
+    cannot be read.
+    """
     kind = None if arguments.kind is None else arguments.kind.strip().lower()
     lines = texts(arguments.parts)
     limits.check_items("parts", len(lines))
@@ -306,7 +310,9 @@ def _branch(name: str | None) -> str | None:
 
 
 def _alternatives(supports: Alternatives) -> tuple[tuple[str, ...], ...]:
-    """Parse 'a1 t2 | a3' or [["a1", "t2"], ["a3"]] as two supports."""
+    """Parse 'a1 t2 | a3' or [["a1", "t2"], ["a3"]] as two supports, and ["a1", "t2"] as one
+    support.
+    """
     if supports is None:
         return ()
     if isinstance(supports, list) and any(isinstance(group, list) for group in supports):
