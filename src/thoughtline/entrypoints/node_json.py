@@ -14,6 +14,7 @@ from thoughtline.core.views.evidence_view import EvidenceView
 from thoughtline.core.views.explanation import explain
 from thoughtline.core.views.facts import Id, facts
 from thoughtline.core.views.node_view import OutcomeView, VerdictView
+from thoughtline.core.views.repair_advice import sum_up_fall
 from thoughtline.core.views.session_view import SessionView, ThoughtView
 from thoughtline.entrypoints.decision_words import describe_sensitivity, format_number
 from thoughtline.entrypoints.printable import branch_name, full_text, printable
@@ -102,6 +103,11 @@ def node(view: SessionView, name: str, comments: Comments | None = None) -> dict
         ],
         **more,
     }
+
+
+def node_with_preview(view: SessionView, name: str) -> dict[str, Any]:
+    """Return all facts about one node, with the consequences of its refutation in `if_refuted`."""
+    return node(view, name) | {"if_refuted": sum_up_fall(view.session, name)}
 
 
 def _part(part: str) -> str | dict[str, str]:

@@ -15,6 +15,8 @@ pytestmark = pytest.mark.asyncio(loop_scope="session")
 
 EVIDENCE = "/sessions/evidence"
 
+FALLS = "1 thought would fall: t1; 1 would survive: t4."
+
 
 async def test_each_kind_of_evidence_has_its_own_mark(page: Page, board: Served) -> None:
     tales.evidence(board)
@@ -87,6 +89,7 @@ async def test_a_person_confirms_refutes_and_restores_evidence(page: Page, board
     await expect(page.locator("#n-e1")).to_have_class(re.compile("verified"))
 
     await page.get_by_role("button", name="Refute", exact=True).click()
+    await expect(page.locator("#detail form .hint")).to_have_text(FALLS)
     await page.get_by_label("Why is e1 false?").fill("It is another pool.")
     await page.get_by_role("button", name="Refute it").click()
     await expect(page.locator("#n-t1")).to_have_class(re.compile("fallen"))
@@ -111,6 +114,8 @@ async def test_evidence_is_read_without_scripts(browser: Browser, board: Served)
     await expect(page.locator("#detail .chain")).to_contain_text("e6 given docs/releases.md")
     await page.goto(f"{board.address}{EVIDENCE}?thought=e3")
     await expect(page.locator("#detail dl")).to_contain_text("pytest -q")
+    await page.goto(f"{board.address}{EVIDENCE}?thought=e1")
+    await expect(page.locator("#detail .hint")).to_contain_text(f"If it is refuted: {FALLS}")
     await context.close()
 
 

@@ -119,6 +119,25 @@ def _fall_lines(view: SessionView, preview: FallPreview, width: int) -> Iterator
         yield Line("To look at first then", advice)
 
 
+def sum_up_fall(session: Session, node: str) -> str:
+    """Return the consequences of a refutation of `node` in one sentence, "" if the node fell.
+
+    For instance: "2 thoughts would fall: t3 t4; 1 would survive: t7."
+    """
+    if not session.truth.stands(node):
+        return ""
+    preview = preview_fall(session, [node])
+    others = [thought for thought in preview.fell if thought != node]
+    parts = [
+        f"{count_noun(len(others), 'thought')} would fall: {name_some(others)}" if others else "",
+        f"{len(preview.survived):,} would survive: {name_some(preview.survived)}"
+        if preview.survived
+        else "",
+    ]
+    told = "; ".join(filter(None, parts)) or "nothing else would fall"
+    return f"{told[0].upper()}{told[1:]}."
+
+
 def count_fallen(preview: FallPreview) -> str:
     """Return the number of thoughts that would fall, in words: "3 thoughts would fall"."""
     if not preview.fell:

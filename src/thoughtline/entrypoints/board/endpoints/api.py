@@ -76,7 +76,7 @@ class SessionApi:
                 "There is no such thought at this moment.",
                 hint="Go to a later moment.",
             )
-        return _json(node_json.node(view, node))
+        return _json(node_json.node_with_preview(view, node))
 
     async def texts(self, request: Request) -> Response:
         """Return the full texts of the versions `first` to `last`, by node id."""

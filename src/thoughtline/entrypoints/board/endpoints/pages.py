@@ -126,7 +126,7 @@ class Pages:
             ending="" if moment is not None or node else graph_end.encoded(timeline, live.state()),
             height=tree_layout.tree_height(live.state()["lanes"]),
             deliberations=state["deliberations"],
-            node=node_json.node(view, node) if node else None,
+            node=node_json.node_with_preview(view, node) if node else None,
             wanted=printable(query_fields(request).get("thought", "")[:40]),
             changes=None if changes is None else changes_json.changes(changes),
             at=None if moment is None else moment.version,

@@ -80,7 +80,7 @@ const REGARDLESS = el("label", { class: "box" }, el("input", { type: "checkbox",
 const ACTS = {
   verify: ["Verify", "Verify it", (id) => [because(`How do you know that ${id} is true?`, true), REGARDLESS.cloneNode(true)]],
   confirm: ["Confirm", "Confirm it", (id) => [el("p", { class: "hint" }, CONFIRMED), because(`What did you see of ${id}?`, false)]],
-  refute: ["Refute", "Refute it", (id) => because(`Why is ${id} false?`, true)],
+  refute: ["Refute", "Refute it", (id, node) => [el("p", { class: "hint" }, node.if_refuted), because(`Why is ${id} false?`, true)]],
   restore: ["Restore", "Restore it", (id) => because(`Why is ${id} not refuted any more?`, false)],
   comment: ["Comment", "Comment", (id) => field(`About ${id}`, el("textarea", { name: "text", rows: 3, required: true }))],
   add: ["Add after it", "Add", (id) => field(`After ${id}`, el("textarea", { name: "text", rows: 3, required: true }))],
@@ -98,7 +98,7 @@ export function acts(node, send, done) {
     const { act } = target.dataset;
     if (!act) return;
     const [, words, inputs] = ACTS[act];
-    fill(place, form(act === "confirm" ? "verify" : act, words, { thought: node.id, inputs: inputs(node.id), send, done: () => { fill(place); target.focus(); done(); } }));
+    fill(place, form(act === "confirm" ? "verify" : act, words, { thought: node.id, inputs: inputs(node.id, node), send, done: () => { fill(place); target.focus(); done(); } }));
     place.querySelector("textarea").focus();
   });
   return el("div", { class: "do" }, row, place);
