@@ -143,7 +143,9 @@ DELIBERATE_FIELDS = {
 
 
 SHOWN_DELIBERATE = tuple(DELIBERATE_FIELDS.keys() - {"stop", "wait", "key", "budget"})
-"""Arguments of `deliberate` in its schema. `deliberate` accepts the others too."""
+"""Arguments of `deliberate` in its schema. `deliberate` accepts arguments that are not in the
+schema, too.
+"""
 
 
 def field_forms(fields: dict[str, tuple[str, str]]) -> dict[str, str]:
