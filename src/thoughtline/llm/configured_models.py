@@ -56,8 +56,8 @@ def open_models(
     """Return the models for two model strings. If a string is "", the environment may name the
     model.
 
-    If `by_key` is true, a provider's key alone selects its usual model. No request is sent yet.
-    Raises `Refused` if a string names no model, or if a key is missing.
+    If `by_key` is true, a provider's key alone selects its usual model. The function sends no
+    request to a provider. Raises `Refused` if a string names no model, or if a key is missing.
     """
     first = model or model_in_environment(environment, by_key=by_key)
     second = synthesis or model or model_in_environment(environment, synthesis=True, by_key=by_key)

@@ -23,10 +23,11 @@ from thoughtline.entrypoints.cli.context import CommandContext
 def hook(context: CommandContext, /, event: str, **options: str | bool | None) -> None:
     """Answer a client's EVENT.
 
-    SessionStart, PreCompact, SubagentStart, SubagentStop, Stop or PostToolUse.
+    EVENT is SessionStart, PreCompact, SubagentStart, SubagentStop, Stop or PostToolUse.
 
-    For the configuration of a client. It reads JSON from standard input, and prints an answer for
-    the client's model. It prints nothing if there is nothing to report, or after an error.
+    This command is for a client's configuration. The command reads JSON from standard input, and
+    prints an answer for the client's model. The command prints nothing if there is nothing to
+    report, or after an error.
     """
     given = {name: value for name, value in options.items() if value}
     flags = [f"--{n}" if value is True else f"--{n}={value}" for n, value in given.items()]

@@ -27,7 +27,7 @@ from thoughtline.store.reports import Damage, Verification
 @json_option
 @click.pass_context
 def verify(ctx: click.Context, database: str, as_json: bool) -> None:
-    """Check every event against its hash chain. Exits with 1 if one is damaged."""
+    """Check every event against its hash chain. Exits with 1 if an event is damaged."""
     verification = _verification(ctx.obj, database)
     if as_json:
         print_json({"right": not verification.damage, **msgspec.to_builtins(verification)})

@@ -34,7 +34,9 @@ def list_packs(as_json: bool) -> None:
 @json_option
 @click.pass_context
 def check(ctx: click.Context, file: Path, as_json: bool) -> None:
-    """Check a pack, with its names of tools and arguments. Exits with 1 if it has a problem."""
+    """Check a pack, with its names of tools and arguments. Exits with 1 if the pack has a
+    problem.
+    """
     _, problems = wording_pack.check(file, ctx.obj.argument_names())
     if as_json:
         print_json({"right": not problems, "problems": problems})

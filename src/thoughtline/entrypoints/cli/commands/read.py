@@ -235,7 +235,7 @@ def calibration(context: CommandContext, *, author: str, database: str, as_json:
     """Compare stated confidence with results.
 
     Counts every stated confidence whose thought has an outcome or a verdict. Groups with fewer than
-    20 of these get no score.
+    20 such confidences get no score.
     """
     groups = context.with_record(database, lambda record: record.calibration.groups(author))
     if as_json:

@@ -101,7 +101,9 @@ def list_tokens(context: CommandContext, database: str, folder: str, as_json: bo
 @json_option
 @click.pass_obj
 def revoke(context: CommandContext, name: str, database: str, folder: str, as_json: bool) -> None:
-    """Revoke a token. It stops working at once on every server that shares the folder."""
+    """Revoke a token. A revoked token stops working immediately on every server that shares the
+    folder.
+    """
     if not context.tokens(database, folder).revoke(name):
         raise Refused(
             Code.BAD_ARGUMENTS,
