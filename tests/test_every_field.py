@@ -79,6 +79,7 @@ VALUES: dict[type[Event], dict[str, Told]] = {
         "kind": word("quokka"),
         "decision": Told(DECISION, None, "x"),
         "argument": Told(ARGUMENT, None, "q"),
+        "chose": Told({"t1": "serval"}, {}, "serval"),
         "score": Told(0.37, None, "0.37"),
         "parents": Told(("t1",), (), "", {"score": 0.5}, SCORED),
         "label": word("numbat"),

@@ -93,6 +93,7 @@ class Command(Struct, frozen=True, kw_only=True, omit_defaults=True):
     next: str | None = None
     kind: str | None = None
     decision: Decision | None = None
+    chosen: str | None = None
     argument: ArgumentMap | None = None
     project: str | None = None
     title: str | None = None

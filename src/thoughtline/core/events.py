@@ -32,14 +32,14 @@ class ThoughtRecorded(
     `rests_on` lists alternative supports. A thought without supports stands by itself. `supersedes`
     lists thoughts that a revision replaces in addition to `revises`. `kind` is the caller's word
     for the kind of the thought, such as "hypothesis". `decision` and `argument` hold the caller's
-    input; results are computed on request. `score` is the caller's estimate of the thought as a
-    step of a search, from 0 to 1. `parents` are the thoughts that the step continues, as far as
-    these thoughts have a score. In events without `parents`, as in all of 0.6.0, a step continues
-    the nearest scored predecessor. `label` is the caller's own name for the thought, and may be
-    used as a reference. `number` is the caller's own number of the thought if it differs from the
-    server's number, else 0. `given` keeps the caller's further input verbatim for the dialect of
-    the call. `gc=False` is safe because JSON has no cycles, and makes reading a session 1.5 times
-    as fast.
+    input; results are computed on request. `chose` maps decisions to the chosen options. `score` is
+    the caller's estimate of the thought as a step of a search, from 0 to 1. `parents` are the
+    thoughts that the step continues, as far as these thoughts have a score. In events without
+    `parents`, as in all of 0.6.0, a step continues the nearest scored predecessor. `label` is the
+    caller's own name for the thought, and may be used as a reference. `number` is the caller's own
+    number of the thought if it differs from the server's number, else 0. `given` keeps the caller's
+    further input verbatim for the dialect of the call. `gc=False` is safe because JSON has no
+    cycles, and makes reading a session 1.5 times as fast.
     """
 
     thought: str
@@ -54,6 +54,7 @@ class ThoughtRecorded(
     kind: str = ""
     decision: Decision | None = None
     argument: ArgumentMap | None = None
+    chose: dict[str, str] = {}
     score: float | None = None
     parents: Needs | None = None
     label: str = ""

@@ -82,6 +82,7 @@ class Session:
         self.labels: dict[str, str] = {}
         self.label_of: dict[str, str] = {}
         self.kinds = Kinds()
+        self.options: dict[str, Needs] = {}
         self.forgotten = False
         self._names = [MAIN]
         self._index = {MAIN: 0}
@@ -102,7 +103,7 @@ class Session:
             self.branches, self.assumptions, self.verdicts, self.evidence, self.outcomes,
             self.contradictions, self.revised_by, self.labels, self.label_of,
             self.frontier, self.numbering,
-            self.delegations, self.kinds,
+            self.delegations, self.kinds, *self.options.values(),
         )  # fmt: skip
         numbered = (self.thoughts + self.kinds.numbered) // 25
         return 34 + 3 * sum(map(len, kept)) + len(self.evidence) + self.truth.weight + numbered
@@ -378,10 +379,12 @@ class Session:
         return []
 
     def _keep_kind(self, event: ThoughtRecorded) -> None:
-        """Keep the kind of a thought for its revisions. The kind of a decision or an argument with
-        parts is not kept.
+        """Keep the kind of a thought for its revisions, or the options of a decision. The kind of a
+        decision or an argument with parts is not kept.
         """
-        if event.decision is None and event.argument is None:
+        if event.decision is not None:
+            self.options[event.thought] = tuple(each.name for each in event.decision.options)
+        elif event.argument is None:
             self.kinds.record(event.thought, event.kind)
 
     def _add_thought(self, event: ThoughtRecorded) -> list[str]:

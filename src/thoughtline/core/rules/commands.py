@@ -31,6 +31,7 @@ from thoughtline.core.session import Session
 
 OF_A_THOUGHT = (
     "branch", "after", "revises", "merge", "kind", "decision", "argument", "label", "answers",
+    "chosen",
 )  # fmt: skip
 """Parts of a command that describe the new thought."""
 

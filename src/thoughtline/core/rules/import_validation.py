@@ -199,6 +199,8 @@ def _thought_fits(session: Session, event: ThoughtRecorded) -> bool:
         and _may_be_label(session, event)
         and all(_is_thought(session, old) for old in event.supersedes)
         and all(_are_known(session, needs) for needs in event.rests_on)
+        and all(of == event.thought or _is_thought(session, of) for of in event.chose)
+        and _are_names(*event.chose.values())
         and _is_share(event.confidence)
         and _is_share(event.score)
         and _are_earlier(session, event.thought, event.parents)

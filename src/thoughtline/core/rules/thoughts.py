@@ -5,7 +5,7 @@ from thoughtline.core.command import Command
 from thoughtline.core.events import Event, ThoughtRecorded
 from thoughtline.core.limits import Limits
 from thoughtline.core.refusal import Code, Refused
-from thoughtline.core.rules import assumptions, branches, evidence, labels, searches
+from thoughtline.core.rules import assumptions, branches, choices, evidence, labels, searches
 from thoughtline.core.rules import supports as rests
 from thoughtline.core.rules.references import find_thought
 from thoughtline.core.session import Session
@@ -38,6 +38,7 @@ def record(session: Session, command: Command, limits: Limits) -> list[Event]:
         next=_next(command.next, limits),
         kind=_kind(session, command, revises),
         decision=command.decision,
+        chose=choices.choose(session, command, supports, limits),
         argument=command.argument,
         score=check_fraction("score", command.score),
         parents=searches.parents_of_new(session, command, revises, supports),

@@ -142,6 +142,9 @@ def _numbers(
             f"{each.option} {each.total:.4g}" for each in weigh(thought.decision).ranking
         )
         yield Fact("decision", ("options by total, computed: ", ranked), best(thought.decision))
+    for decision, option in thought.chose.items():
+        words = f"chose {option} for {decision}"
+        yield Fact("chosen", (f"chose {option} for ", Id(decision)), _name(words))
     if thought.argument is not None:
         labels = ground(thought.argument)
         for word in ("accepted", "defeated", "undecided"):
@@ -304,6 +307,14 @@ def best(decision: Decision) -> str:
     first, then = ranked[: len(result.winners)], ranked[len(result.winners) :]
     more = [f"{len(result.ranking) - RANKED} more"] if len(result.ranking) > RANKED else []
     return ", then ".join(filter(None, [f"best {' and '.join(first)}", ", ".join(then + more)]))
+
+
+def describe_choice(decision: Decision, option: str) -> str:
+    """Return a chosen option, beside the computed best if that is another one."""
+    winners = weigh(decision).winners
+    if option not in winners:
+        return f"{_name(option)} over the computed best: {' and '.join(map(_name, winners))}"
+    return f"{_name(option)}, the computed best" if len(winners) == 1 else _name(option)
 
 
 def reason(event: Event) -> str:

@@ -54,9 +54,7 @@ OF_ASSUMPTIONS: dict[type, Judgement] = {
 
 
 class AssumptionView(NodeView, kw_only=True, gc=False):
-    """View of an assumption. `name` is the caller's own id for the assumption, or "". `given` holds
-    the caller's further arguments.
-    """
+    """View of an assumption. `name` is the caller's own id, "" for none."""
 
     name: str = ""
     given: dict[str, Any] = field(default_factory=dict)
@@ -78,6 +76,7 @@ class ThoughtView(NodeView, kw_only=True, gc=False):
     kind: str
     label: str
     decision: Decision | None
+    chose: dict[str, str]
     argument: ArgumentMap | None
     merges: list[str]
     verdicts: list[VerdictView]
@@ -233,6 +232,7 @@ class SessionView:
             kind=event.kind,
             label=event.label,
             decision=event.decision,
+            chose=event.chose,
             argument=event.argument,
             merges=[],
             verdicts=[],

@@ -83,6 +83,7 @@ class ThoughtArguments(Struct, forbid_unknown_fields=True):
     next: str | None = None
     kind: str | None = None
     parts: Words = None
+    chosen: str | None = None
     score: float | None = None
     search: str | None = None
     about: str | None = None
@@ -255,6 +256,7 @@ def to_command(arguments: ThoughtArguments, limits: Limits) -> Command:
         next=arguments.next,
         kind=kind,
         decision=decision,
+        chosen=arguments.chosen,
         argument=argument,
         label=arguments.label,
     )

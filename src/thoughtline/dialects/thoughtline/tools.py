@@ -23,6 +23,7 @@ from thoughtline.core.session import Session
 from thoughtline.core.text.token_budget import Measure
 from thoughtline.dialects.thoughtline.argument_decoder import ArgumentDecoder
 from thoughtline.dialects.thoughtline.asked_reply import asked_grounds, outcomes, with_outcomes
+from thoughtline.dialects.thoughtline.choice_reply import choices, describe_choices
 from thoughtline.dialects.thoughtline.descriptions import (
     BASIC_RECALL,
     BASIC_THINK,
@@ -194,6 +195,7 @@ class _CallResult(Struct, frozen=True):
     named: list[dict[str, list[str]]]
     events: list[Sequence[Event]]
     verified: list[str]
+    chosen: dict[str, str]
 
 
 def _summarise(
@@ -221,6 +223,7 @@ def _summarise(
         [named_nodes(*part) for part in parts],
         [change.events for change in changes],
         [node for change in changes for node in refuted_though_verified(change)],
+        choices(changes),
     )
 
 
@@ -258,6 +261,8 @@ async def _reply(result: _CallResult, queries: Queries) -> dict[str, Any]:
     reply |= name_steps(reply, steps) | with_outcomes(reply, words)
     if changed := await _changed_lines(reply, queries):
         reply["changed"] = changed
+    if result.chosen:
+        reply["chosen"] = await describe_choices(queries, session, result.chosen)
     if result.verified:
         reply["was_verified"] = await describe_verifications(
             queries, reply["session"], result.verified

@@ -78,6 +78,8 @@ class Digest:
             case _ if node:
                 yield outline.stated.get(node) or outline.recorded(node)
                 yield outline.reasons.get(node, 0)
+        if choice := outline.choice(node):
+            yield outline.recorded(choice)
         if node in outline.evidence:
             yield outline.evidence[node].anchored
         causes = self._outline.truth.doubts(node)[:CAUSES]

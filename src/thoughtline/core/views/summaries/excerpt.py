@@ -15,7 +15,7 @@ from thoughtline.core.events import (
 from thoughtline.core.evidence.line_change import describe_check
 from thoughtline.core.kinds import CONCLUSION, DECISION, QUESTION
 from thoughtline.core.text.ellipsis import shorten
-from thoughtline.core.views.facts import NAME_WIDTH, few_words, reason, watch_note
+from thoughtline.core.views.facts import NAME_WIDTH, describe_choice, few_words, reason, watch_note
 from thoughtline.core.views.summaries.outline import Outline, Version
 
 PLACE_WIDTH = 200
@@ -28,6 +28,10 @@ LEFT_OUT = ("after", "next", "place", "seen", "commit", "thought", "name", "labe
 """Keys of facts that are left out, because the text, a heading or a `recall` of the node shows
 these facts.
 """
+
+
+OF_CHOICE = ("chosen",)
+"""Keys of facts that the line of a decision tells in its own way."""
 
 
 class Excerpt:
@@ -96,7 +100,20 @@ class Excerpt:
     def _notes(self, thought: str) -> list[str]:
         event = self._thought(thought)
         shown = ("kind", *LEFT_OUT) if event.kind in SHOWN_KINDS else LEFT_OUT
+        if choice := self._choice(thought):
+            notes = few_words(thought, event, self._outline, but=(*shown, *OF_CHOICE))
+            return [choice, *notes]
         return few_words(thought, event, self._outline, but=shown)
+
+    def _choice(self, decision: str) -> str:
+        """Return the chosen option of a decision beside the computed best, "" for none."""
+        thought = self._outline.choice(decision)
+        parts = self._thought(decision).decision
+        if not thought or parts is None:
+            return ""
+        where = "" if thought == decision else f" in {thought}"
+        option = self._thought(thought).chose[decision]
+        return f"chosen{where}: {describe_choice(parts, option)}"
 
     def reason(self, node: str) -> str:
         """Return the reason for a judgement: " by e1 in t5: the load test ran cold"."""

@@ -47,6 +47,7 @@ class Outline(Session):
         self.named_conclusions: dict[str, None] = {}
         self.questions: dict[str, None] = {}
         self.decisions: dict[str, None] = {}
+        self.choices: dict[str, list[str]] = {}
         self.stated: dict[str, Version] = {}
         self.checked: dict[str, Version] = {}
         self.declared: dict[Needs, Version] = {}
@@ -61,6 +62,11 @@ class Outline(Session):
         called = len(self.named_conclusions) + len(self.questions) + len(self.decisions)
         located += 3 * len(self.judged_at)
         return super().weight + 20 + located + called + self.thoughts // 25
+
+    def choice(self, decision: str) -> str:
+        """Return the latest live thought that chose an option of a decision, "" for none."""
+        choices = reversed(self.choices.get(decision, ()))
+        return next(filter(self.is_live, choices), "")
 
     def recorded(self, thought: str) -> Version:
         """Return the version of the event that recorded a thought."""
@@ -87,6 +93,8 @@ class Outline(Session):
         changed = super().apply(event)
         if isinstance(event, ThoughtRecorded):
             self._recorded_at.append(self.version)
+            for decision in event.chose:
+                self.choices.setdefault(decision, []).append(event.thought)
             if event.next:
                 self.asks_next = self.version
             if event.kind == CONCLUSION:

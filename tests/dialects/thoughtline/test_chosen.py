@@ -1,0 +1,104 @@
+"""The option that was taken of a decision, by a real client over stdio."""
+
+from typing import Any
+
+import pytest
+
+from rawclient import RawClient
+
+PARTS = ["effort: min", "risk: min", "queue: 2, 3", "flag: 6, 4"]
+
+
+@pytest.fixture
+def session(client: RawClient) -> str:
+    reply = client.think(
+        thought="How do we ship it?", kind="decision", parts=PARTS, **{"as": "ship-how"}
+    )
+    assert reply["computed"]["best"] == ["queue"]
+    handle: str = reply["session"]
+    return handle
+
+
+def recalled(client: RawClient, session: str) -> str:
+    [content] = client.call("recall", session=session)["content"]
+    text: str = content["text"]
+    return text
+
+
+def refusal(client: RawClient, **said: Any) -> str:
+    result = client.call("think", **said)
+    assert result["isError"], result
+    text: str = result["content"][0]["text"]
+    return text
+
+
+def test_a_choice_that_is_not_the_computed_best_is_told_as_such(
+    client: RawClient, session: str
+) -> None:
+    reply = client.think(
+        session=session, thought="We take the flag.", rests_on="ship-how", kind="conclusion",
+        chosen="Flag",
+    )  # fmt: skip
+
+    assert reply["chosen"] == {"t1": "flag over the computed best: queue"}
+    text = recalled(client, session)
+    assert "(chosen in t2: flag over the computed best: queue; best queue 0.75," in text
+    assert "chose flag for t1" in text, "the conclusion says it too"
+
+
+def test_a_choice_goes_with_the_decision_itself(client: RawClient) -> None:
+    reply = client.think(thought="How?", kind="decision", parts=PARTS, chosen="queue")
+
+    assert reply["chosen"] == {"t1": "queue, the computed best"}
+    assert "(chosen: queue, the computed best; best queue" in recalled(client, reply["session"])
+
+
+def test_a_conclusion_without_a_choice_is_told_the_computed_best(
+    client: RawClient, session: str
+) -> None:
+    concluded = client.think(
+        session=session, thought="The flag it is.", rests_on="t1", kind="conclusion"
+    )
+    plain = client.think(session=session, thought="Both take a week.", rests_on="t1")
+
+    assert concluded["chosen"] == {
+        "t1": "computed best: queue; name the option that you take in `chosen`"
+    }
+    assert "chosen" not in plain
+    assert "chosen" not in recalled(client, session)
+
+
+def test_the_latest_choice_that_stands_counts(client: RawClient, session: str) -> None:
+    client.think(session=session, thought="The flag.", rests_on="t1", chosen="flag")
+    client.think(session=session, thought="No, the queue.", rests_on="t1", chosen="queue")
+    assert "chosen in t3: queue, the computed best" in recalled(client, session)
+
+    client.think(session=session, refute="t3", because="it is too slow")
+
+    assert "chosen in t2: flag over the computed best: queue" in recalled(client, session)
+
+
+@pytest.mark.parametrize(
+    ("said", "says"),
+    [
+        ({"rests_on": "t1", "chosen": "boat"}, "no option of the decision. Options of t1: queue"),
+        ({"chosen": "flag"}, "Name the decision in `rests_on`. Decisions with options: t1, t2."),
+        ({"rests_on": "t1 t2", "chosen": "flag"}, "t1 and t2 have this option."),
+        ({"rests_on": "t1 t2", "chosen": "t9: flag"}, "There is no thought 't9' (`chosen`)"),
+    ],
+    ids=repr,
+)
+def test_a_choice_of_nothing_is_refused(
+    client: RawClient, session: str, said: dict[str, Any], says: str
+) -> None:
+    client.think(session=session, thought="And when?", kind="decision", parts=PARTS)
+
+    assert says in refusal(client, session=session, thought="So.", **said)
+
+
+def test_the_decision_is_named_before_the_option(client: RawClient, session: str) -> None:
+    client.think(session=session, thought="And when?", kind="decision", parts=PARTS)
+
+    reply = client.think(session=session, thought="So.", rests_on="t1 t2", chosen="ship-how: flag")
+
+    assert reply["chosen"] == {"t1": "flag over the computed best: queue"}
