@@ -156,8 +156,8 @@ def test_answers_are_taken_in_the_forms_in_which_models_send_them(
         ({"d1": "No.", " D1": "Yes."}, "'d1' is answered twice."),
         ({"d1": "No.", "d2": " "}, "`answer` is empty"),
         ({"d1": "No.", "d3": "x"}, "The answers are for seats of q1 and q2."),
-        (7, "Its form: {'d1': '...', 'd2': '...'}."),
-        (["no seat"], "Its form: {'d1': '...', 'd2': '...'}."),
+        (7, "Its form: {d1: '..', d2: '..'}"),
+        (["no seat"], "Its form: {d1: '..', d2: '..'}"),
     ],
     ids=repr,
 )

@@ -43,9 +43,6 @@ QUESTION = "question"
 
 LONGEST_WAIT = 600.0
 
-ANSWERS_FORM = "{'d1': '...', 'd2': '...'}"
-"""Form of `answers` for refusals."""
-
 SEAT_ID = re.compile(r"d[0-9]+")
 """Pattern of a seat's id. The id of a deliberation begins with a q."""
 
@@ -95,9 +92,7 @@ class Deliberate:
         self._limits = limits
         self._told = ToldParts()
         self._decoder = ArgumentDecoder(
-            "deliberate",
-            DeliberateArguments,
-            forms=field_forms(DELIBERATE_FIELDS) | {"answers": ANSWERS_FORM},
+            "deliberate", DeliberateArguments, forms=field_forms(DELIBERATE_FIELDS)
         )
 
     async def __call__(self, arguments: bytes, caller: Caller) -> Reply:
@@ -250,7 +245,7 @@ def _unreadable(answers: str) -> Refused:
     return Refused(
         Code.BAD_ARGUMENTS,
         f"`answers` cannot be read: {answers[:80]!r}.",
-        hint=f"Its form: {ANSWERS_FORM}.",
+        hint=f"Its form: {DELIBERATE_FIELDS['answers'][1]}",
     )
 
 
