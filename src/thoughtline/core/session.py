@@ -37,6 +37,7 @@ from thoughtline.core.evidence.anchor import IN_DOUBT, Anchor, CheckResult
 from thoughtline.core.frontier import Frontier
 from thoughtline.core.judgements import EvidenceState, Judgements
 from thoughtline.core.kinds import CONCLUSION, Kinds
+from thoughtline.core.labels import Labels
 from thoughtline.core.model_questions import ModelQuestions
 from thoughtline.core.numbering import Numbering
 from thoughtline.core.shift import Shift, Turns, shift_of
@@ -59,9 +60,7 @@ class Branch(Struct):
 
 
 class Session:
-    """State of a session, from which the rules decide. Only `apply` and `advance` change the
-    state.
-    """
+    """State of a session, from which the rules decide. Only `apply` and `advance` change it."""
 
     def __init__(self) -> None:
         self.version = 0
@@ -79,8 +78,7 @@ class Session:
         self.numbering = Numbering()
         self.description = Description()
         self.has_next = False
-        self.labels: dict[str, str] = {}
-        self.label_of: dict[str, str] = {}
+        self.labels = Labels()
         self.kinds = Kinds()
         self.options: dict[str, Needs] = {}
         self.forgotten = False
@@ -101,8 +99,7 @@ class Session:
         """Approximate memory of the state, in hundreds of bytes."""
         kept: tuple[Sized, ...] = (
             self.branches, self.assumptions, self.verdicts, self.evidence, self.outcomes,
-            self.contradictions, self.revised_by, self.labels, self.label_of,
-            self.frontier, self.numbering,
+            self.contradictions, self.revised_by, self.labels, self.frontier, self.numbering,
             self.delegations, self.kinds, *self.options.values(),
         )  # fmt: skip
         numbered = (self.thoughts + self.kinds.numbered) // 25
@@ -162,18 +159,6 @@ class Session:
             thought = newer
         return thought
 
-    def named(self, node: str) -> str:
-        """Return the id of a node with its label, if it has one: "t4 timer-call".
-
-        A revision without a label of its own has that of the revised thought.
-        """
-        label = self.label_of.get(node)
-        return f"{node} {label}" if label else node
-
-    def named_text(self, node: str, text: str) -> str:
-        """Return a text after the name of its node: "t4 timer-call: it waits", "a1 it waits"."""
-        return f"{self.named(node)}{':' if node in self.label_of else ''} {text}"
-
     def open_contradictions(self) -> list[Needs]:
         """Return declared contradictions that are not resolved, in the order of declaration."""
         return list(filter(self.contradict, self.contradictions))
@@ -230,9 +215,7 @@ class Session:
         return shift_of(self, turns, before)
 
     def sum_up(self, shifts: Sequence[Shift]) -> Shift:
-        """Return the sum of consecutive shifts. The last shift in `shifts` must have led to the
-        present state.
-        """
+        """Return the sum of consecutive shifts. The last shift led to the present state."""
         turns = Turns()
         for shift in shifts:
             turns.add(shift.turns)
@@ -249,9 +232,7 @@ class Session:
                 return ""
 
     def standings(self, events: Iterable[Event], shift: Shift) -> dict[str, Standing]:
-        """Return the standings that `events` may have changed. A new node that stands is left out,
-        because new nodes are expected to stand.
-        """
+        """Return the standings that `events` may have changed, without new nodes that stand."""
         new: set[str] = set()
         touched = {*shift.fell, *shift.rose, *shift.doubted, *shift.settled}
         for event in events:
@@ -394,10 +375,7 @@ class Session:
             self._index[event.branch] = len(self._names)
             self._names.append(event.branch)
         branch.head = event.thought
-        if event.label:
-            self.labels[event.label.casefold()] = event.thought
-        if label := event.label or self.label_of.get(event.revises, ""):
-            self.label_of[event.thought] = label
+        self.labels.record(event.thought, event.label, event.revises)
         self._keep_kind(event)
         branch.merged_into = None
         self._branch_of.append(self._index[event.branch])

@@ -6,7 +6,7 @@ from collections.abc import Collection
 
 from thoughtline.app.queries.queries import Queries
 from thoughtline.core.refusal import Refused
-from thoughtline.core.views.summaries.glance import node_labels, node_texts, words_of
+from thoughtline.core.views.summaries.glance import node_texts, words_of
 
 WORDS = 8
 WIDTH = 60
@@ -31,13 +31,13 @@ async def read_first_words(
             lambda outline: words_of(outline, wanted),
             lambda outline, events: (
                 node_texts(outline, events, wanted),
-                node_labels(outline, events, wanted) if with_labels else {},
+                {node: outline.labels.of(node) for node in wanted if with_labels},
             ),
         )
     except Refused:
         return {}  # the call itself is recorded, and its reply must say so
     return {
-        node: f"{labels[node]}: {first_words(text)}" if node in labels else first_words(text)
+        node: f"{label}: {first_words(text)}" if (label := labels.get(node)) else first_words(text)
         for node, text in texts.items()
     }
 

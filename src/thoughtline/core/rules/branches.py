@@ -47,7 +47,7 @@ def _find_root(session: Session, name: str) -> str:
     of the branch that ends with the thought.
     """
     named = session.branches.get("" if name == SPOKEN_MAIN else name.strip())
-    if named is not None and named.head and name.strip().casefold() not in session.labels:
+    if named is not None and named.head and name not in session.labels:
         return named.head
     return find_thought(session, name, what="after")
 

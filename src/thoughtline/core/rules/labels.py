@@ -38,7 +38,7 @@ def check(session: Session, label: str | None, revises: str, limits: Limits) -> 
             hint="Take letters, digits and - _ . : /, and nothing that looks like an id, "
             "such as 'unique-index'.",
         )
-    known = session.labels.get(plain)
+    known = session.labels.find(plain)
     if known in (None, revises):
         return label
     latest = session.latest_revision(known)

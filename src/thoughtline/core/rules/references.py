@@ -129,7 +129,7 @@ def find_node(session: Session, name: str, *, what: str) -> str:
 
 def _id(session: Session, name: str, kind: str) -> str:
     plain = name.strip().lower()
-    if labelled := session.labels.get(name.strip().casefold()):
+    if labelled := session.labels.find(name):
         return session.latest_revision(labelled)
     digits = plain.removeprefix(kind)
     if digits.isascii() and digits.isdecimal():
@@ -146,5 +146,5 @@ def _latest(session: Session) -> str:
 
 
 def _known_labels(session: Session) -> str:
-    known = [session.label_of[thought] for thought in session.labels.values()][-SHOWN:]
+    known = session.labels.latest(SHOWN)
     return f" Labels: {', '.join(known)}." if known else ""

@@ -283,7 +283,7 @@ def _because(statement: str, thought: str, because: str) -> Parts:
 
 def _names(needs: Needs, session: Session) -> str:
     """Return the ids of one support with their labels: "a1 t2", or "a1, t2 warm-cache"."""
-    names = [session.named(need) for need in needs]
+    names = [session.labels.name(need) for need in needs]
     return " ".join(names) if tuple(names) == needs else ", ".join(names)
 
 
@@ -296,8 +296,8 @@ def _alternatives(supports: Sequence[Needs], session: Session | None = None) -> 
             if nth:
                 yield " and "
             yield Id(need)
-            if session is not None and (label := session.named(need).removeprefix(need)):
-                yield label
+            if session is not None and (label := session.labels.of(need)):
+                yield f" {label}"
 
 
 def best(decision: Decision) -> str:

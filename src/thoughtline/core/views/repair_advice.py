@@ -99,7 +99,7 @@ def describe_fall(
     lost = [node for node in nodes if not view.stands(node)]
     if lost:
         return f"{' '.join(lost)} fell already: `recall` with `id` shows why. Nothing was recorded."
-    opening = f"If {' and '.join(map(view.session.named, nodes))} proved false, "
+    opening = f"If {' and '.join(map(view.session.labels.name, nodes))} proved false, "
     opening += (
         f"{count_fallen(preview)[0].lower()}{count_fallen(preview)[1:]}. Nothing was recorded."
     )
@@ -109,11 +109,11 @@ def describe_fall(
 def _fall_lines(view: SessionView, preview: FallPreview, width: int) -> Iterator[Line]:
     session = view.session
     for node in preview.fell:
-        yield Line("Would fall", session.named_text(node, shorten(view.node(node).text, width)))
+        yield Line("Would fall", session.labels.head(node, shorten(view.node(node).text, width)))
     for node, needs in preview.survived.items():
         by = f" (by {' '.join(needs)})" if needs else " (verified)"
         yield Line(
-            "Would survive", session.named_text(node, shorten(view.node(node).text, width)) + by
+            "Would survive", session.labels.head(node, shorten(view.node(node).text, width)) + by
         )
     if advice := describe_plan(preview.plan):
         yield Line("To look at first then", advice)

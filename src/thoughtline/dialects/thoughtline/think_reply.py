@@ -131,7 +131,7 @@ def _labelled(command: Command, session: Session) -> set[str]:
         filter(None, (command.revises, command.about)),
         (substitute for _, substitute in command.instead),
     )
-    labels = (session.labels.get(name.strip().casefold()) for name in names)
+    labels = (session.labels.find(name) for name in names)
     # A revision of this call comes after the label was looked up.
     thoughts = {thought for thought in labels if thought is not None}
     return thoughts | {session.latest_revision(thought) for thought in thoughts}

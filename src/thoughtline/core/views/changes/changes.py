@@ -170,7 +170,7 @@ def describe_changes(history: SessionChanges, handle: str, *, budget: int, measu
 
 
 def _lines(history: SessionChanges, width: int) -> Iterator[Line]:
-    named = history.view.session.named_text
+    named = history.view.session.labels.head
     for turn in history.turns():
         heading = "Stands again" if turn.stands else "Fell"
         text = shorten(history.view.thoughts[turn.thought].text, width)
@@ -216,7 +216,7 @@ def _describe_event(view: SessionView, event: Event, width: int) -> str:
             if isinstance(event, ThoughtRecorded):
                 notes += [] if view.stands(node) else ["fallen"]
                 notes += [now] if (now := _given_up(view, node)) else []
-            return ", ".join([view.session.named_text(node, shorten(event.text, width)), *notes])
+            return ", ".join([view.session.labels.head(node, shorten(event.text, width)), *notes])
         case _:
             return event_text(event, width)
 

@@ -22,7 +22,7 @@ def decided_since(outline: Outline, text: str) -> list[str]:
 
 
 def _describe_decision(outline: Outline, name: str, version: Version) -> str:
-    labelled = outline.labels.get(name)
+    labelled = outline.labels.find(name)
     if labelled is None:
         return _describe_end(outline, name) or _describe_change(outline, name, version)
     if outline.recorded(labelled) > version and labelled in outline.revised_by.values():

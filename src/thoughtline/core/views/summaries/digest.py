@@ -179,7 +179,7 @@ class Digest:
         if cause in self._told and cause != of:
             return cause
         self._told.add(cause)
-        name = outline.named(cause)
+        name = outline.labels.name(cause)
         if cause in outline.revised_by:
             return f"{name} was revised by {outline.latest_revision(cause)}"
         judged = outline.judged(cause)

@@ -53,7 +53,7 @@ class Excerpt:
     def node(self, node: str, width: int) -> str:
         """Return a node's id and text. For an assumption, the caller's own id is included."""
         if node not in self._outline.stated:
-            return self._outline.named_text(node, shorten(self._thought(node).text, width))
+            return self._outline.labels.head(node, shorten(self._thought(node).text, width))
         event = cast("AssumptionStated | EvidenceGiven", self._events[self._outline.stated[node]])
         if isinstance(event, EvidenceGiven):
             facts = few_words(node, event, self._outline, but=("kind", *LEFT_OUT))

@@ -83,16 +83,3 @@ def node_texts(
     """
     told = {node: events[outline.stated.get(node) or outline.recorded(node)] for node in nodes}
     return {node: getattr(event, "text", "") for node, event in told.items()}
-
-
-def node_labels(
-    outline: Outline, events: Mapping[Version, Event], nodes: list[str]
-) -> dict[str, str]:
-    """Return the labels of nodes by id, as their authors wrote them, of nodes that still have one.
-
-    `events` must hold the events with the words of these nodes.
-    """
-    told = {node: events[outline.stated.get(node) or outline.recorded(node)] for node in nodes}
-    labels = {node: getattr(event, "label", "") for node, event in told.items()}
-    known = outline.labels
-    return {node: name for node, name in labels.items() if known.get(name.casefold()) == node}

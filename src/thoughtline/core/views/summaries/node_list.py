@@ -63,4 +63,4 @@ def _lines(view: SessionView, names: list[str], width: int) -> Iterator[Line]:
             why = view.why_fallen(name) if is_thought else view.reason(name).lstrip(": ")
         notes = "" if standing is Standing.STANDS else f" ({standing}{f': {why}' if why else ''})"
         text = shorten(view.node(name).text, width)
-        yield Line(standing.value.capitalize(), view.session.named_text(name, text) + notes)
+        yield Line(standing.value.capitalize(), view.session.labels.head(name, text) + notes)

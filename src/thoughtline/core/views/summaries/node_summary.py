@@ -25,7 +25,9 @@ def summarise_node(
 
     Raises `Refused` (BUDGET_TOO_SMALL).
     """
-    opening = f"{view.session.named(node)} of session {handle}, version {view.session.version}:"
+    opening = (
+        f"{view.session.labels.name(node)} of session {handle}, version {view.session.version}:"
+    )
     return fit(opening, partial(_lines, view, node), budget=budget, measure=measure).text
 
 
@@ -51,7 +53,7 @@ def _reference(view: SessionView, node: str, width: int) -> str:
     """Return another node in a few words, with its standing unless it stands."""
     standing = view.session.standing(node).value
     text = shorten(view.node(node).text, min(width, REFERENCE_WIDTH))
-    return view.session.named_text(node, text) + (f" ({standing})" if standing != "stands" else "")
+    return view.session.labels.head(node, text) + (f" ({standing})" if standing != "stands" else "")
 
 
 def _evidence(evidence: EvidenceView, width: int) -> str:

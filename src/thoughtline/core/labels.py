@@ -1,0 +1,47 @@
+"""Labels: the names that callers give to thoughts of a session, besides the ids."""
+
+
+class Labels:
+    """Labels of a session. The case of a label does not matter.
+
+    A label names the last thought that was recorded with it. A revision without a label has the
+    label of the revised thought.
+    """
+
+    def __init__(self) -> None:
+        self._thoughts: dict[str, str] = {}
+        self._label_of: dict[str, str] = {}
+
+    def __len__(self) -> int:
+        return len(self._thoughts) + len(self._label_of)
+
+    def __contains__(self, label: str) -> bool:
+        return self.find(label) is not None
+
+    def record(self, thought: str, label: str, revises: str) -> None:
+        """Add a thought with its own label, "" for none."""
+        if label:
+            self._thoughts[label.casefold()] = thought
+        if label := label or self._label_of.get(revises, ""):
+            self._label_of[thought] = label
+
+    def find(self, label: str) -> str | None:
+        """Return the thought that was recorded with a label, None for an unknown label."""
+        return self._thoughts.get(label.strip().casefold())
+
+    def latest(self, count: int) -> list[str]:
+        """Return the latest labels, at most `count`, as their authors wrote them."""
+        return [self._label_of[thought] for thought in self._thoughts.values()][-count:]
+
+    def of(self, node: str) -> str:
+        """Return the label of a node, "" for none."""
+        return self._label_of.get(node, "")
+
+    def name(self, node: str) -> str:
+        """Return the id of a node with its label: "t4 timer-call", or "a1" without a label."""
+        label = self.of(node)
+        return f"{node} {label}" if label else node
+
+    def head(self, node: str, text: str) -> str:
+        """Return a text after the name of its node: "t4 timer-call: it waits", or "a1 it waits"."""
+        return f"{self.name(node)}{':' if self.of(node) else ''} {text}"
