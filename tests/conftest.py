@@ -1,5 +1,6 @@
 """What all tests stand on, in each process that runs some of them."""
 
+import gc
 import os
 from collections.abc import Iterator
 from pathlib import Path
@@ -12,6 +13,17 @@ from store.postgres_server import Postgres, running
 properties.register_profiles()
 for threads in ("OMP_NUM_THREADS", "OPENBLAS_NUM_THREADS", "RAYON_NUM_THREADS"):
     os.environ.setdefault(threads, "1")  # tests that run side by side are threads enough
+
+
+@pytest.hookimpl(wrapper=True)
+def pytest_collection() -> Iterator[None]:
+    """Two million objects come in, and stay. Searching them for garbage is no test's affair."""
+    gc.disable()
+    try:
+        return (yield)
+    finally:
+        gc.freeze()
+        gc.enable()
 
 
 @pytest.fixture(scope="session", autouse=True)

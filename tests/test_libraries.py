@@ -5,9 +5,10 @@ from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
 from llm.llm_server import LlmServer, Request, Writer, says, status
+from properties import cases
 from rawclient import RawClient
 
-PROCESSES = 8
+PROCESSES = cases(range(4), long=range(4, 16))
 
 
 def test_processes_that_are_asked_at_once_answer_the_first_call(tmp_path: Path) -> None:
@@ -45,5 +46,5 @@ def test_processes_that_are_asked_at_once_answer_the_first_call(tmp_path: Path) 
                 return reply
 
         with ThreadPoolExecutor(2) as pairs:
-            replies = list(pairs.map(ask, range(PROCESSES)))
+            replies = list(pairs.map(ask, PROCESSES))
     assert not [reply for reply in replies if reply.get("isError")]

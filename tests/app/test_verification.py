@@ -7,6 +7,7 @@ import pytest
 
 from app.test_evidence import CODE, Desk
 from app.test_evidence import desk as desk  # noqa: PLC0414 - a fixture
+from properties import cases
 from thoughtline.core.command import Command
 from thoughtline.core.limits import Limits
 from thoughtline.core.session import Session
@@ -150,7 +151,7 @@ async def test_evidence_that_is_abandoned_is_watched_no_more_and_doubts_nothing(
     assert await in_doubt(desk) == {"e1", "t1", "t3"}
 
 
-@pytest.mark.parametrize("seed", range(20))
+@pytest.mark.parametrize("seed", cases(range(6), long=range(6, 20)))
 async def test_no_verified_thought_is_blind_to_a_change(tmp_path: Path, seed: int) -> None:
     """Random thoughts over lines of a file, verified at random; then each line changes."""
     chance = random.Random(seed)

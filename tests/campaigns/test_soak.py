@@ -21,7 +21,7 @@ from rawclient import RawClient
 from releases.release import Provider
 from store.ledgers import beside
 
-SECONDS = float(os.environ.get("THOUGHTLINE_SOAK_SECONDS", "1800" if LONG else "4"))
+SECONDS = float(os.environ.get("THOUGHTLINE_SOAK_SECONDS", "1800" if LONG else "2"))
 """That each server over HTTP is measured; the process over pipes is measured twice as long."""
 
 LOOK = SECONDS / 100

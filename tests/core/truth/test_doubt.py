@@ -222,7 +222,7 @@ def _judgements(
 
 
 @given(lines() | watched_lines())
-@examples(1000)
+@examples(500)
 def test_exactly_that_is_in_doubt_which_is_so_by_definition(events: list[Event]) -> None:
     assert fold(events).truth.in_doubt == in_doubt_by_definition(events)
 

@@ -76,7 +76,7 @@ def judged_true(node: str, *ground: str) -> Event:
 
 
 @given(lines())
-@examples(500)
+@examples(300)
 def test_exactly_the_thoughts_stand_that_stand_by_definition(line: Line) -> None:
     events = [*line.recorded, *line.judged]
 

@@ -24,7 +24,7 @@ def verify(events: list[Event], *nodes: str, read: tuple[str, ...] = ()) -> list
 
 
 @given(lines(), st.randoms(use_true_random=False))
-@examples(500)
+@examples(200)
 def test_after_a_verification_each_later_change_below_brings_doubt(
     events: list[Event], chance: Random
 ) -> None:

@@ -260,13 +260,15 @@ async def test_a_wait_that_would_outlast_the_deadline_is_not_begun(serve: Serve)
 async def test_keeping_a_stream_alive_does_not_move_the_deadline(
     provider: str, serve: Serve
 ) -> None:
-    failed = await failure(remote(serve(drip_events), provider), on_text=lambda _: None)
+    model = remote(serve(drip_events), provider)
+
+    failed = await failure(model, on_text=lambda _: None, deadline=1.0)
 
     assert failed.code is Code.MIND_TOO_SLOW
 
 
 async def test_the_deadline_holds_for_all_tries_together(serve: Serve) -> None:
-    failed = await failure(remote(serve(status(500), hang)))
+    failed = await failure(remote(serve(status(500), hang)), deadline=1.0)
 
     assert failed.code is Code.MIND_TOO_SLOW
 

@@ -46,7 +46,7 @@ def model(llmock: "LLMock", provider: str) -> RemoteModel:
 async def test_a_provider_that_asks_to_wait_is_waited_for(
     llmock: "LLMock", model: RemoteModel
 ) -> None:
-    llmock.rate_limit(times=2, retry_after=0.5)
+    llmock.rate_limit(times=2, retry_after=0.2)
 
     told = await answer(model, max_tokens=1000)
 
@@ -63,11 +63,13 @@ async def test_quotas_are_kept_to_once_they_are_told(llmock: "LLMock", model: Re
     llmock.assert_resilient()
 
 
-@pytest.mark.parametrize("status", [500, 502, 503, 504])
+@pytest.mark.parametrize(
+    ("status", "retry_after"), [(500, None), (502, None), (503, 0.2), (504, 0.2)]
+)
 async def test_an_outage_is_given_up_after_a_few_tries(
-    llmock: "LLMock", model: RemoteModel, status: int
+    llmock: "LLMock", model: RemoteModel, status: int, retry_after: float | None
 ) -> None:
-    llmock.outage(status=status)
+    llmock.fail(status, times=None, retry_after=retry_after)
 
     failed = await failure(model, max_tokens=1000, deadline=20.0)
 
