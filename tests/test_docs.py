@@ -83,7 +83,7 @@ def test_exactly_the_fields_are_explained_that_a_reply_of_think_can_have() -> No
     told = {
         *re.findall(r'yield(?: \(\n)?\s*"(\w+)",', source),
         *re.findall(r'reply\["(\w+)"\] = ', source),
-        *re.findall(r'return {"(\w+)": ', source),
+        *re.findall(r'return {"(\w+)": \w+} if', source),
         *re.findall(r'\("(\w+)", node\)', source),
         *VERDICTS.values(),
     }
