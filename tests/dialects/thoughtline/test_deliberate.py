@@ -558,10 +558,10 @@ def test_who_rests_on_a_question_is_told_its_outcome(client: RawClient) -> None:
         session=session,
         thoughts=[
             {"thought": "We port after all.", "rests_on": "t1", "kind": "conclusion"},
-            {"thought": "So we stay.", "rests_on": "t1 t5"},
             {"thought": "Which parts?", "rests_on": "t1", "kind": "question"},
         ],
     )
+    both = client.think(session=session, thought="So we stay.", rests_on="t1 t5")
     added = client.think(session=session, about="t2", rests_on="t1 t3")
     answered = client.think(session=session, thought="We stay.", answers="t1")
     client.think(session=session, revises="t5", thought="Stay until June.")
@@ -573,6 +573,7 @@ def test_who_rests_on_a_question_is_told_its_outcome(client: RawClient) -> None:
         "t1": "the question of q1, which is open, waits for factual d1, critical d2: "
         "rest on its outcome once it has one"
     }
+    assert "asked" not in both
     outcome = "the question of q1; its outcome is t5: rest on t5 (Stay with requests.)"
     assert late["asked"] == added["asked"] == answered["asked"] == {"t1": outcome}
     assert revised["asked"]["t1"].endswith("its outcome is t10: rest on t10 (Stay until June.)")

@@ -37,7 +37,8 @@ def parents_of_recorded(
 ) -> Needs | None:
     """Return the parents of a recorded thought at its first score, as `parents_of_new` does.
 
-    `supports` are those of the same call.
+    `supports` are the supports of the same call. A thought without grounds begins a search if a
+    scored thought rests on it.
     """
     if session.frontier.score(thought) is not None:
         return None
@@ -45,6 +46,8 @@ def parents_of_recorded(
     grounds = _thoughts([*known, *supports])
     if grounds or known or command.on_nothing:
         return _parents(session, thought, grounds)
+    if _scored(session, session.truth.needed_by(thought)):
+        return ()
     if session.branch_of(thought).name != MAIN:
         return None
     return _beginning(session, thought)
@@ -92,8 +95,8 @@ def _nearest(session: Session, grounds: Needs) -> Iterator[str]:
             unread += [ground for ground in below if _is_earlier(ground, node)]
 
 
-def _scored(session: Session, parents: Needs) -> bool:
-    return any(session.frontier.score(parent) is not None for parent in parents)
+def _scored(session: Session, thoughts: Iterable[str]) -> bool:
+    return any(session.frontier.score(thought) is not None for thought in thoughts)
 
 
 def _thoughts(supports: Iterable[Needs]) -> Needs:
