@@ -82,7 +82,7 @@ def session(events: Sequence[Event]) -> str:
 def nodes(events: Sequence[Event]) -> Iterator[dict[str, Any]]:
     view = _view(events)
     for name in (*view.thoughts, *view.assumptions, *view.evidence):
-        yield node_json.node(view, name)
+        yield node_json.node_with_preview(view, name)
 
 
 def board(events: Sequence[Event]) -> str:

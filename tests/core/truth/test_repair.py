@@ -114,7 +114,7 @@ def test_a_cut_is_a_minimum(data: st.DataObject) -> None:
 
 
 def test_the_look_that_brings_most_back_comes_first() -> None:
-    supports = {"t1": [("a1",)], "t2": [("a1",)], "t3": [("t2",)], "t4": [("t3",)]}
+    supports: Supports = {"t1": [("a1",)], "t2": [("a1",)], "t3": [("t2",)], "t4": [("t3",)]}
 
     assert plan_for(supports, {"a1"}, set(supports)) == RepairPlan(("t2", "t1"), ("t3", "t4"))
 

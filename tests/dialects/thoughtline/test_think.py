@@ -16,7 +16,7 @@ from thoughtline.dialects.thoughtline.descriptions import (
     RECALL_FIELDS,
     THINK_FIELDS,
 )
-from thoughtline.dialects.thoughtline.recall import RecallArguments
+from thoughtline.dialects.thoughtline.recall_arguments import RecallArguments
 from thoughtline.dialects.thoughtline.think import ThinkArguments
 
 TOKENS = bpe_openai.get_encoding("o200k_base")
