@@ -166,9 +166,7 @@ REPLIED = {
 }
 """Fields of which a reply has the value."""
 
-IN_FACTS = {
-    *("found", "ground", "is_watched", "label", "merges", "regardless", "revised_by", "revises")
-}
+IN_FACTS = {*("found", "ground", "is_watched", "label", "merges", "revised_by", "revises")}
 """Members of a node in JSON that no script reads: `finding` and `facts` have them in words."""
 
 STORY = [*BEFORE, *SAMPLES[:3]]
@@ -303,7 +301,9 @@ def test_each_field_is_in_an_output_or_a_line_says_why_not(output: str) -> None:
 
 
 def test_the_scripts_of_the_board_read_each_member_of_a_node() -> None:
-    pages = (SCRIPTS / "panels" / name for name in ("detail.js", "chain.js", "beliefs.js"))
+    pages = (
+        SCRIPTS / "panels" / name for name in ("detail.js", "acts.js", "chain.js", "beliefs.js")
+    )
     scripts = "".join(path.read_text(encoding="utf-8") for path in pages)
     read = set(re.findall(r"[.{,] ?([a-z_]+)(?=\W)", scripts))
 
