@@ -58,18 +58,26 @@ class Forked:
         environment: Mapping[str, str],
         has_input: bool = False,
         program: str = COMMAND,
+        screen: int | None = None,
+        keys: bool = True,
     ) -> None:
+        """With a `screen`, the process writes to that terminal and, with `keys`, reads from it."""
         # In packets: else a process that ends at once is told with its number, as one long number.
         self._status, status = socket.socketpair(socket.AF_UNIX, socket.SOCK_SEQPACKET)
         stdin, into = os.pipe()
         out, stdout = os.pipe()
         errors, stderr = os.pipe()
-        given = [stdin, stdout, stderr, status.detach()]
+        streams = [stdin, stdout, stderr]
+        if screen is not None:
+            streams = [screen if keys else stdin, screen, screen]
+        said = status.detach()
         request = [program, arguments, dict(environment), str(Path.cwd())]
         asks = program != COMMAND or not ASKING.isdisjoint(arguments)
         parts = "http" * ("--http" in arguments) + "models" * asks
-        socket.send_fds(_requests(os.getpid(), parts), [json.dumps(request).encode()], given)
-        for descriptor in given:
+        socket.send_fds(
+            _requests(os.getpid(), parts), [json.dumps(request).encode()], [*streams, said]
+        )
+        for descriptor in (stdin, stdout, stderr, said):
             os.close(descriptor)
         self.stdin = os.fdopen(into, "wb")
         if not has_input:

@@ -64,12 +64,11 @@ class Terminal:
     def __init__(self, *arguments: object, keys: bool = True, **environment: str) -> None:
         self._keyboard, screen = pty.openpty()
         self.modes = termios.tcgetattr(self._keyboard)
-        self.process = subprocess.Popen(
-            [sys.executable, "-m", "thoughtline", *map(str, arguments)],
-            stdin=screen if keys else subprocess.DEVNULL,
-            stdout=screen,
-            stderr=screen,
-            env=surroundings({"TERM": "xterm-256color", "COLUMNS": "80"} | environment),
+        self.process = forked.Forked(
+            *map(str, arguments),
+            environment=surroundings({"TERM": "xterm-256color", "COLUMNS": "80"} | environment),
+            screen=screen,
+            keys=keys,
         )
         os.close(screen)
         self._seen = b""
@@ -83,8 +82,7 @@ class Terminal:
         error: BaseException | None,
         trace: TracebackType | None,
     ) -> None:
-        self.process.kill()
-        self.process.wait()
+        self.process.__exit__(kind, error, trace)
         os.close(self._keyboard)
 
     def press(self, keys: str) -> None:
