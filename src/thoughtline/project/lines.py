@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 from msgspec import Struct, structs
 
 from thoughtline.core.evidence.anchor import Anchor, CheckResult
-from thoughtline.core.evidence.line_change import NO_CHANGE, LineChange
+from thoughtline.core.evidence.line_change import DIFFERENT, NO_CHANGE, LineChange
 from thoughtline.project import fingerprints
 from thoughtline.project.tokens import Token, tokens_of
 
@@ -144,7 +144,7 @@ def compare_file(anchor: Anchor, file: FileText) -> Comparison:
         return Comparison("unchanged")
     if now.tokens and now.tokens == anchor.tokens:
         return Comparison("reformatted", "another layout", now)
-    return Comparison("changed", "its content is different")
+    return Comparison("changed", f"its content {DIFFERENT}")
 
 
 def compare_lines(anchor: Anchor, file: FileText) -> Comparison:

@@ -6,6 +6,7 @@ from typing import Any
 from msgspec import structs
 
 from thoughtline.core.evidence.anchor import Anchor
+from thoughtline.core.evidence.line_change import DIFFERENT
 from thoughtline.libraries import load
 from thoughtline.project import fingerprints, python_symbols
 from thoughtline.project.lines import TELLING, Comparison, FileText
@@ -176,7 +177,7 @@ def compare_symbol(anchor: Anchor, file: FileText) -> Comparison:
     if now.tokens == anchor.tokens:
         now = structs.replace(now, commit=anchor.commit)
         return Comparison("reformatted", "other comments or another layout", now)
-    return Comparison("changed", f"{anchor.symbol} is different")
+    return Comparison("changed", f"{anchor.symbol} {DIFFERENT}")
 
 
 def find_symbol_elsewhere(anchor: Anchor, file: FileText) -> Anchor | None:

@@ -2,6 +2,9 @@
 
 from msgspec import Struct
 
+DIFFERENT = "is different"
+"""End of a reason that says no more than a changed line does."""
+
 SHORT = 10
 """Number of characters shown of a commit's name."""
 
@@ -31,4 +34,6 @@ NO_CHANGE = LineChange()
 
 def describe_check(found: str, because: str, line: LineChange) -> str:
     """Return the result of a check in words, with the first changed line."""
+    if line.was and line.now and because.endswith(DIFFERENT):
+        because = ""
     return ": ".join(filter(None, (found, because, line.diff)))
