@@ -65,6 +65,10 @@ def word(text: str, **beside: Any) -> Told:
 
 SCORED = (ThoughtScored(on="t1", score=0.5),)
 JUDGED_BY = Told(("e2",), (), "e2")
+WATCHED = {
+    "watched": Told((("e2",),), None),
+    "seen": Told({"e2": ANCHOR}, {}, "", {"watched": (("e2",),)}),
+}
 VALUES: dict[type[Event], dict[str, Told]] = {
     ThoughtRecorded: {
         "thought": Told("t4", "t4", "t4"),
@@ -136,6 +140,7 @@ VALUES: dict[type[Event], dict[str, Told]] = {
             "because": Told("vicuna", "", "vicuna", first=first),
             "thought": Told("t3", "", "t3", first=first),
             "evidence": Told(("e2",), (), "e2", first=first),
+            **(WATCHED if kind is AssumptionVerified else {}),
         }
         for kind, first in (
             (AssumptionVerified, ()),
@@ -192,12 +197,15 @@ NOT_TOLD: list[tuple[tuple[str, ...], tuple[str, ...], str]] = [
     ),
     (
         ("json", "node JSON"),
-        ("VerdictGiven.seen",),
+        ("VerdictGiven.seen", "AssumptionVerified.seen", "AssumptionVerified.watched"),
         "Evidence as it was then. A later change of it is told as the reason of a doubt.",
     ),
     (
         tuple(name for name in ALL if name not in ("reply", "json", "node JSON")),
-        ("VerdictGiven.watched", "VerdictGiven.seen"),
+        (
+            *("VerdictGiven.watched", "VerdictGiven.seen"),
+            *("AssumptionVerified.watched", "AssumptionVerified.seen"),
+        ),
         "Grounds as they were then. A later change of them is told as the reason of a doubt.",
     ),
     (

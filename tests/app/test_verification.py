@@ -8,7 +8,7 @@ import pytest
 from app.test_evidence import CODE, Desk
 from app.test_evidence import desk as desk  # noqa: PLC0414 - a fixture
 from properties import cases
-from thoughtline.core.command import Command
+from thoughtline.core.command import AssumptionCommand, Command
 from thoughtline.core.limits import Limits
 from thoughtline.core.session import Session
 
@@ -199,3 +199,21 @@ async def test_a_ground_whose_revision_fell_is_watched_itself(desk: Desk) -> Non
     desk.write(CHANGED)
 
     assert "t3" in await in_doubt(desk)
+
+
+async def test_an_assumption_that_evidence_verified_is_watched_after_it_is_verified_for_a_reason(
+    desk: Desk,
+) -> None:
+    await desk.say(Command(assume=(AssumptionCommand("it adds"),)))
+    await desk.say(Command(verify=("a1",), evidence=("a.py:1-4",)))
+    await desk.say(Command(text="So it is a sum", rests_on=(("a1",),)))
+    desk.write(CHANGED)
+    doubted = await in_doubt(desk)
+
+    await desk.say(verify("a1"))
+    settled = await in_doubt(desk)
+    desk.write(AGAIN)
+
+    assert {"a1", "t5"} <= doubted
+    assert settled.isdisjoint({"a1", "t5"})
+    assert {"a1", "t5"} <= await in_doubt(desk)

@@ -87,12 +87,16 @@ class AssumptionDescribed(
 class AssumptionVerified(
     Struct, frozen=True, kw_only=True, tag="AssumptionVerified", omit_defaults=True
 ):
-    """An assumption was found true. `evidence` holds the ids of the evidence for the assumption."""
+    """An assumption was found true. `evidence` holds the ids of the evidence for the assumption.
+    `watched` and `seen` are explained at `VerdictGiven`, for the evidence of earlier verifications.
+    """
 
     assumption: str
     because: str
     thought: str = ""
     evidence: Needs = ()
+    watched: tuple[Needs, ...] | None = None
+    seen: dict[str, Anchor | None] = {}
 
 
 class AssumptionRefuted(
@@ -207,9 +211,7 @@ class VerdictGiven(Struct, frozen=True, kw_only=True, tag="VerdictGiven", omit_d
 
 
 class OutcomeRecorded(Struct, frozen=True, kw_only=True, tag="OutcomeRecorded", omit_defaults=True):
-    """The outcome of a thought was observed. A later outcome of the thought replaces the earlier
-    outcome.
-    """
+    """The outcome of a thought was observed. A later outcome replaces an earlier outcome."""
 
     on: str
     came_true: bool

@@ -4,7 +4,7 @@ costs four bytes. `SessionView` (views/session_view.py) also holds the texts.
 """
 
 from array import array
-from collections.abc import Iterable, Sequence, Sized
+from collections.abc import Iterable, Mapping, Sequence, Sized
 
 from msgspec import Struct
 
@@ -143,9 +143,7 @@ class Session:
         return self.truth.stands(node) and not self.is_given_up(node)
 
     def is_given_up(self, node: str) -> bool:
-        """Return whether a node was revised or abandoned, even if it stands. Abandoned evidence
-        does not count as given up: it is history and supports thoughts as before.
-        """
+        """Return whether a node was revised or abandoned. Abandoned evidence is history instead."""
         if node in self.revised_by or node in self.evidence:
             return node in self.revised_by
         judged = self._judgements(node)
@@ -168,9 +166,7 @@ class Session:
         return all(map(self.is_live, nodes))
 
     def apply(self, event: Event) -> list[str]:
-        """Apply the next event to the state. Return the thoughts that changed standing. The method
-        never refuses an event, because a stored event is a fact.
-        """
+        """Apply the next event, which is a fact. Return the thoughts that changed standing."""
         self.version += 1
         self.truth.version = self.version
         match event:
@@ -180,7 +176,8 @@ class Session:
                 self.assumptions[assumption] = Judgements()
             case AssumptionVerified():
                 self.assumptions[event.assumption].judge("verified")
-                self.truth.verify_assumption(event.assumption, event.evidence)
+                self._accept(event.seen)
+                self.truth.verify_assumption(event.assumption, event.evidence, event.watched)
             case AssumptionRefuted(assumption=assumption):
                 self.assumptions[assumption].judge("refuted")
                 return self.truth.refute(assumption)
@@ -199,9 +196,7 @@ class Session:
         return []
 
     def advance(self, events: Iterable[Event]) -> Shift:
-        """Apply several events, and return the thoughts whose standing differs afterwards. A
-        thought that one of the events records is not a change, because it had no standing before.
-        """
+        """Apply several events, and return the earlier thoughts that changed standing."""
         before = self.thoughts
         turns = Turns()
         self.truth.take_flipped()
@@ -346,10 +341,7 @@ class Session:
         if event.verdict == "refuted":
             return self.truth.refute(event.on)
         if event.ground is not None:
-            for evidence, anchor in event.seen.items():
-                state = self.evidence[evidence]
-                state.seen_at = self.version
-                state.seen = state.latest if anchor is None else self.version
+            self._accept(event.seen)
             return self.truth.verify(event.on, event.ground, event.watched)
         if event.verdict == "abandoned":
             self.truth.give_up(event.on)
@@ -358,6 +350,13 @@ class Session:
                 self.truth.take_up(event.on)
             return self.truth.restore(event.on)
         return []
+
+    def _accept(self, seen: Mapping[str, Anchor | None]) -> None:
+        """Store that a verification accepted the change of evidence."""
+        for evidence, anchor in seen.items():
+            state = self.evidence[evidence]
+            state.seen_at = self.version
+            state.seen = state.latest if anchor is None else self.version
 
     def _keep_kind(self, event: ThoughtRecorded) -> None:
         """Keep the kind of a thought for its revisions, or the options of a decision. The kind of a

@@ -2,7 +2,7 @@
 
 from msgspec import Struct
 
-from thoughtline.core.events import Event, EvidenceChecked, VerdictGiven
+from thoughtline.core.events import AssumptionVerified, Event, EvidenceChecked, VerdictGiven
 from thoughtline.core.evidence.anchor import Anchor, CheckResult
 from thoughtline.core.evidence.line_change import NO_CHANGE, LineChange
 
@@ -36,6 +36,8 @@ def seen_anchor(event: Event, evidence: str) -> Anchor | None:
     """Return the content of evidence that a verification accepted as seen, or the anchor in another
     event.
     """
-    if isinstance(event, VerdictGiven) and event.on != evidence:
+    if isinstance(event, AssumptionVerified) or (
+        isinstance(event, VerdictGiven) and event.on != evidence
+    ):
         return event.seen.get(evidence)
     return getattr(event, "anchor", None)

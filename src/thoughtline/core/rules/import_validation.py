@@ -101,6 +101,16 @@ def _holds(
     return _judging(session, event)
 
 
+def _may_watch(session: Session, event: AssumptionVerified) -> bool:
+    """Return whether an assumption may be verified with these watched and seen pieces."""
+    watched = (need for needs in event.watched or () for need in needs)
+    return (
+        all(map(session.evidence.__contains__, (*watched, *event.seen)))
+        and (event.watched is None or event.evidence == ())
+        and all(map(_is_possible, event.seen.values()))
+    )
+
+
 def _judging(
     session: Session,
     event: Judging,
@@ -111,6 +121,7 @@ def _judging(
             yield event.assumption in session.assumptions
             yield _is_told(session, event.thought)
             yield all(shown in session.evidence for shown in event.evidence)
+            yield not isinstance(event, AssumptionVerified) or _may_watch(session, event)
         case AssumptionDescribed(assumption=assumption, given=given):
             yield assumption in session.assumptions
             yield not _too_deep(given)

@@ -9,10 +9,7 @@ from collections.abc import Iterator, Sequence
 from msgspec import structs
 
 from thoughtline.core.command import Command
-from thoughtline.core.events import (
-    Needs,
-    VerdictGiven,
-)
+from thoughtline.core.events import AssumptionVerified, Needs, VerdictGiven
 from thoughtline.core.judgements import Verdict
 from thoughtline.core.session import Session
 
@@ -28,17 +25,19 @@ def watch(session: Session, verdicts: Sequence[Verdict], command: Command) -> li
     verified: set[str] = set()
     seen: set[str] = set()
     for verdict in verdicts:
-        if isinstance(verdict, VerdictGiven) and verdict.ground == ():
-            if command.regardless:
-                watching.append(structs.replace(verdict, regardless=True))
-                continue
-            changed = _changed_under(session, verdict.on)
-            verified.add(verdict.on)
+        node = _node_to_watch(session, verdict)
+        if not node:
+            watching.append(verdict)
+        elif command.regardless and isinstance(verdict, VerdictGiven):
+            watching.append(structs.replace(verdict, regardless=True))
+        elif not command.regardless:
+            changed = _changed_under(session, node)
+            verified.add(node)
             seen |= changed
             watching.append(
                 structs.replace(
                     verdict,
-                    watched=present_grounds(session, verdict.on),
+                    watched=present_grounds(session, node),
                     seen={name: command.anchors.get(name) for name in sorted(changed)},
                 )
             )
@@ -57,6 +56,20 @@ def watch(session: Session, verdicts: Sequence[Verdict], command: Command) -> li
         for name in settled
     ]
     return watching
+
+
+def _node_to_watch(session: Session, verdict: Verdict) -> str:
+    """Return the thought or assumption that a verdict verifies for a reason, "" for none.
+
+    An assumption rests on nothing, so only the evidence of an earlier verification is watched.
+    """
+    match verdict:
+        case VerdictGiven(on=thought, ground=()):
+            return thought
+        case AssumptionVerified(assumption=assumption, evidence=()):
+            return assumption if session.truth.verified_by(assumption) else ""
+        case _:
+            return ""
 
 
 def present_grounds(session: Session, thought: str) -> tuple[Needs, ...]:

@@ -164,17 +164,21 @@ class DoubtTruth(Truth):
             if self._sure is not None:
                 self._review([thought, *self._reassured(thought)])
 
-    def verify_assumption(self, assumption: str, needs: Needs) -> None:
+    def verify_assumption(
+        self, assumption: str, needs: Needs, watched: tuple[Needs, ...] | None = None
+    ) -> None:
         """Record that an assumption was verified by evidence, or by a reason alone (`needs` is ()).
 
         The assumption never falls with its evidence, but is in doubt while all its evidence is in
-        doubt.
+        doubt. A verification by a reason may watch the evidence of an earlier verification.
         """
         self._forget(assumption)
-        sure = self._second() if needs else self._sure
-        self._shown.setdefault(assumption, []).append(needs)
+        sure = self._second() if needs or watched else self._sure
+        if not watched:
+            self._shown.setdefault(assumption, []).append(needs)
         if sure is not None:
-            self._review([assumption, *sure.verify(assumption, [needs], until=0)])
+            until = self.version if watched else 0
+            self._review([assumption, *sure.verify(assumption, watched or [needs], until)])
 
     def verified_by(self, node: str) -> tuple[Needs, ...]:
         shown = self._shown.get(node, ())

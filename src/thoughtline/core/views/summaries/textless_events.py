@@ -80,7 +80,7 @@ def wordless(event: Event) -> Event:
         left_out = {**left_out, "next": SOMETHING}
     elif isinstance(event, EvidenceGiven | EvidenceChecked | VerdictGiven) and event.anchor:
         left_out = {**left_out, "anchor": ANCHOR}
-    if isinstance(event, VerdictGiven) and event.seen:
+    if isinstance(event, VerdictGiven | AssumptionVerified) and event.seen:
         seen = {name: anchor and ANCHOR for name, anchor in event.seen.items()}
         left_out = {**left_out, "seen": seen}
     return replace(event, **left_out) if left_out else event
