@@ -48,7 +48,8 @@ class EvidenceState(Judgements):
 
     `anchored` is the version of the event with the latest anchor, or 0 for none. Evidence with
     `past` has no anchor, because no file is compared with it. `place` is the last known place of
-    the evidence, or "" for none.
+    the evidence, and `content` the fingerprint of the text there; both are "" for none.
+    `has_commit` is true if git can show that text later.
 
     `found_at` is the version of the event that reported a change of the evidence. `has_found` tells
     whether the event `found_at` holds the present content. `seen_at` is the version in which a
@@ -59,6 +60,8 @@ class EvidenceState(Judgements):
     kind: EvidenceKind = "note"
     past: bool = False
     place: str = ""
+    content: str = ""
+    has_commit: bool = False
     found: CheckResult = "unchanged"
     anchored: int = 0
     found_at: int = 0
@@ -74,7 +77,8 @@ class EvidenceState(Judgements):
     def keep_anchor(self, anchor: Anchor | None, version: int) -> None:
         """Keep the version and the place of an anchor. Evidence with `past` keeps no anchor."""
         if anchor is not None and not self.past:
-            self.anchored, self.place = version, anchor.place
+            self.anchored, self.place, self.content = version, anchor.place, anchor.content
+            self.has_commit = anchor.commit != ""
 
     @property
     def compared_with(self) -> int:

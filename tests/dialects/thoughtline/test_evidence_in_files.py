@@ -191,3 +191,36 @@ def test_evidence_that_was_abandoned_is_looked_at_no_more(desk: Desk) -> None:
     desk.write(CODE.replace("return 1", "return 3"))
 
     assert "in_doubt" not in desk.think(thought="So one user waits.", rests_on="t1")
+
+
+def test_the_same_place_with_the_same_content_is_one_piece(desk: Desk) -> None:
+    first = desk.think(thought="It waits.", evidence="a.py:1-2")
+    again = desk.think(thought="It is short.", evidence="./a.py:1-2")
+    batch = desk.think(
+        thoughts=[
+            {"thought": "It has one return.", "evidence": "a.py:1-2", "rests_on": "t1"},
+            {"about": "t2", "evidence": ["a.py:1-2", "a.py#stop"]},
+        ]
+    )
+
+    assert first["evidence"] == ["e1"]
+    assert "evidence" not in again
+    assert again["read"] == {"e1": "def wait():"}
+    assert batch["evidence"] == {"t2": ["e2"]}
+    desk.write(CODE.replace("return 1", "return 9"))
+    assert "In doubt:" in desk.recall()
+    assert "e3" not in desk.recall(standing="in doubt")
+
+
+def test_a_place_is_a_new_piece_if_its_content_or_words_are_others(desk: Desk) -> None:
+    desk.think(thought="It waits.", evidence="a.py:1-2")
+    words = desk.think(thought="It waits one.", evidence="a.py:1-2 -> it returns 1")
+    revision = desk.think(revises="t1", thought="It waits long.", evidence="a.py:1-2")
+    verified = desk.think(verify="t2", evidence="a.py:1-2")
+    desk.write(CODE.replace("return 1", "return 9"))
+    changed = desk.think(thought="It waits nine.", evidence="a.py:1-2")
+
+    assert words["evidence"] == ["e2"]
+    assert revision["evidence"] == ["e3"]
+    assert verified["evidence"] == ["e4"]
+    assert changed["evidence"] == ["e5"]

@@ -47,6 +47,7 @@ def decide(session: Session, command: Command, limits: Limits) -> list[Event]:
     rule forbids a part of the command.
     """
     check_remembered(session)
+    command = evidence.reuse_pieces(session, command)
     because = _because(command, limits)
     recorded = (
         _tend(session, command, limits)

@@ -1,11 +1,21 @@
 """Rule for evidence that a call gives."""
 
+from itertools import islice
+
+from msgspec import structs
+
 from thoughtline.core.command import Command, EvidenceNotes
 from thoughtline.core.events import EvidenceGiven
 from thoughtline.core.evidence import reference_parser
+from thoughtline.core.evidence.anchor import IN_DOUBT
 from thoughtline.core.limits import Limits
 from thoughtline.core.refusal import Code, Refused
 from thoughtline.core.session import Session
+
+MAX_COMPARED = 1_000
+"""Latest pieces of evidence that are compared with a new piece."""
+
+NO_NOTES = EvidenceNotes()
 
 
 def give(session: Session, command: Command, limits: Limits) -> list[EvidenceGiven]:
@@ -26,10 +36,47 @@ def give(session: Session, command: Command, limits: Limits) -> list[EvidenceGiv
     ]
 
 
+def reuse_pieces(session: Session, command: Command) -> Command:
+    """Return the command with pieces of evidence on record in `rests_on`, instead of new pieces of
+    the same places.
+
+    The file must have the content that the recorded piece has, and the text no words beside the
+    place. A revision and a verdict take new pieces: these replace the old ones.
+    """
+    judged = (*command.verify, *command.refute, *command.restore, *command.abandon)
+    is_new = command.revises is not None or judged or (command.text is None and not command.about)
+    if is_new or len(command.rests_on) > 1 or not command.anchors:
+        return command
+    known = {text: piece for text in command.evidence if (piece := _known(session, command, text))}
+    if not known:
+        return command
+    rests_on = command.rests_on[0] if command.rests_on else ()
+    return structs.replace(
+        command,
+        evidence=tuple(text for text in command.evidence if text not in known),
+        rests_on=((*rests_on, *known.values()),),
+    )
+
+
+def _known(session: Session, command: Command, text: str) -> str:
+    """Return the live piece of evidence of the same place and content, "" for none."""
+    anchor = command.anchors.get(text)
+    told = reference_parser.parse(text)
+    if anchor is None or told.seen or command.evidence_notes.get(text, NO_NOTES).past:
+        return ""
+    for name in islice(reversed(session.evidence), MAX_COMPARED):
+        state = session.evidence[name]
+        is_live = not (state.refuted or state.abandoned or state.past or state.found in IN_DOUBT)
+        is_same = (state.place, state.content) == (anchor.place, anchor.content)
+        if is_live and is_same and (state.has_commit or not anchor.commit):
+            return name
+    return ""
+
+
 def _given(evidence: str, text: str, command: Command, thought: str) -> EvidenceGiven:
     anchor, observation = command.anchors.get(text), command.observations.get(text)
     told = reference_parser.parse(text) if observation is None else observation.reference
-    notes = command.evidence_notes.get(text, EvidenceNotes())
+    notes = command.evidence_notes.get(text, NO_NOTES)
     return EvidenceGiven(
         evidence=evidence,
         kind=told.kind,

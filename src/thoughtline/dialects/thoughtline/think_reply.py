@@ -24,7 +24,6 @@ from thoughtline.core.events import (
     ThoughtScored,
     VerdictGiven,
 )
-from thoughtline.core.evidence.observation import describe_unwatched
 from thoughtline.core.rules.references import find_node
 from thoughtline.core.session import Session
 from thoughtline.core.truth.network import node_sort_key
@@ -135,24 +134,6 @@ def _labelled(command: Command, session: Session) -> set[str]:
     # A revision of this call comes after the label was looked up.
     thoughts = {thought for thought in labels if thought is not None}
     return thoughts | {session.latest_revision(thought) for thought in thoughts}
-
-
-def read_lines(command: Command, change: CommandResult[Session]) -> dict[str, str]:
-    """Return the line that was read for each piece of evidence, or the reason for which the
-    evidence is not watched.
-
-    A retry of the call reports only lines that have not changed.
-    """
-    read: dict[str, str] = {}
-    for event in change.events:
-        if not isinstance(event, EvidenceGiven):
-            continue
-        if event.unwatched:
-            read[event.evidence] = describe_unwatched(event.unwatched)
-        anchor, observation = command.anchors.get(event.text), command.observations.get(event.text)
-        if event.anchor and anchor and observation and anchor.content == event.anchor.content:
-            read[event.evidence] = observation.summary
-    return {name: line for name, line in read.items() if line}
 
 
 def refuted_though_verified(change: CommandResult[Session]) -> list[str]:

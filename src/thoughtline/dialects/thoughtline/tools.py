@@ -39,6 +39,7 @@ from thoughtline.dialects.thoughtline.descriptions import (
     THINK_FIELDS,
     field_forms,
 )
+from thoughtline.dialects.thoughtline.read_lines import read_lines
 from thoughtline.dialects.thoughtline.recall import Reader, Record, answer
 from thoughtline.dialects.thoughtline.recall_arguments import RecallArguments
 from thoughtline.dialects.thoughtline.reply_notes import describe_others, describe_verifications
@@ -51,7 +52,6 @@ from thoughtline.dialects.thoughtline.think import (
 from thoughtline.dialects.thoughtline.think_reply import (
     batch_reply,
     named_nodes,
-    read_lines,
     recorded_node,
     refuted_though_verified,
     still_abandoned,

@@ -87,7 +87,7 @@ class Outline(Session):
         places.
         """
         super()._anchor(state, anchor)
-        state.place = ""
+        state.place = state.content = ""
 
     def apply(self, event: Event) -> list[str]:
         changed = super().apply(event)
