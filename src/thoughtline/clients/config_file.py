@@ -7,6 +7,7 @@ import os
 import stat
 import tempfile
 import time
+from collections.abc import Callable
 from pathlib import Path
 
 from thoughtline.core.refusal import Code, Refused
@@ -55,6 +56,9 @@ class ConfigFile:
     def replace(self, text: str, before: str | None, *, private: bool = False) -> None:
         """Replace the file with `text`, unless the file differs from `before`.
 
+        The file is compared once more just before the new file takes its place: writing and syncing
+        the new file takes so long that a running client may write in the meantime.
+
         If `private` is true, the rights of other users are removed, and a new file is readable only
         by the user.
         """
@@ -62,7 +66,7 @@ class ConfigFile:
         mode = _mode(self._target)
         if private:
             mode = 0o600 if mode is None else mode & 0o700
-        _write(self._target, text, mode)
+        _write(self._target, text, mode, check=lambda: self._compare(before))
 
     def restore(self, before: str) -> None:
         """Replace the file with the backup, unless the file differs from `before`."""
@@ -143,8 +147,12 @@ def _mode(path: Path) -> int | None:
         return None
 
 
-def _write(path: Path, text: str, mode: int | None) -> None:
-    """Write a file atomically. If `mode` is None, the file gets the default mode."""
+def _write(
+    path: Path, text: str, mode: int | None, check: Callable[[], None] = lambda: None
+) -> None:
+    """Write a file atomically. If `mode` is None, the file gets the default mode. `check` is called
+    just before the new file takes its place, and may raise `Refused`.
+    """
     prefix = f".{path.name[:64]}.thoughtline-"
     try:
         path.parent.mkdir(parents=True, exist_ok=True)
@@ -158,6 +166,7 @@ def _write(path: Path, text: str, mode: int | None) -> None:
             file.flush()
             os.fsync(file.fileno())
         Path(name).chmod(_usual_mode() if mode is None else mode)
+        check()
         Path(name).replace(path)
     except OSError as error:
         raise _failure(path, error) from error

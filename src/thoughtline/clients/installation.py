@@ -3,7 +3,8 @@
 import shlex
 import shutil
 import subprocess  # nosec B404 - the commands that clients bring
-from collections.abc import Collection, Sequence
+from collections.abc import Collection, Iterator, Sequence
+from contextlib import contextmanager
 from difflib import unified_diff
 from pathlib import Path
 from typing import Any
@@ -94,7 +95,8 @@ class Installation:
                 self._add_by(command, arguments, server.name, entry)
             return self._outcome("installed", command=_shown(command, arguments), note=note)
         if not dry:
-            self._file.replace(after, before, private=private)
+            with self._backup_only_if_installed():
+                self._file.replace(after, before, private=private)
         state = "installed" if old is None else "updated"
         return self._outcome(state, diff=self._diff(before or "", after), note=note)
 
@@ -285,9 +287,15 @@ class Installation:
     def _add_by(
         self, command: str, arguments: Sequence[str], name: str, entry: dict[str, Any]
     ) -> None:
-        try:
+        with self._backup_only_if_installed():
             self._run(command, arguments)
             self._check_added(name, entry, command)
+
+    @contextmanager
+    def _backup_only_if_installed(self) -> Iterator[None]:
+        """Delete the backup if an installation is refused and the file has no entry of ours."""
+        try:
+            yield
         except Refused:
             if not self._ours(self._file.read()):
                 self._file.forget_backup()

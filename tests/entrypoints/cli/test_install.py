@@ -622,6 +622,39 @@ def test_a_kill_between_the_new_file_and_its_place_leaves_the_old_one_whole(
     assert list(cursor.parent.iterdir()) == [cursor]
 
 
+OVERTAKEN = """
+import sys
+from pathlib import Path
+
+def write(event, arguments):
+    if event == "os.chmod" and ".mcp.json.thoughtline-" in str(arguments[0]):
+        Path({!r}).write_text("{{}}")
+
+sys.addaudithook(write)
+from thoughtline.__main__ import main
+sys.exit(main())
+"""
+"""Our command, with a client that writes its file while ours is synced beside it."""
+
+
+def test_what_a_client_writes_while_the_new_file_is_synced_is_kept(
+    home: Home, cursor: Path
+) -> None:
+    done = subprocess.run(
+        [sys.executable, "-c", OVERTAKEN.format(str(cursor)), "install", "cursor"],
+        env={"HOME": str(home.folder), "PATH": str(home.programs)},
+        cwd=home.project,
+        check=False,
+        capture_output=True,
+        text=True,
+    )
+
+    assert done.returncode == 1
+    assert "was changed by another program just now" in done.stdout
+    assert cursor.read_text(encoding="utf-8") == "{}"
+    assert list(cursor.parent.iterdir()) == [cursor]
+
+
 def test_a_file_that_another_install_is_just_writing_is_left_to_it(
     home: Home, cursor: Path
 ) -> None:
