@@ -50,7 +50,7 @@ class Memory:
     def _is_first_by_path(self, name: str) -> bool:
         """Create the file of a note where the operating system cannot open a folder."""
         status = self._folder.lstat()
-        if not stat.S_ISDIR(status.st_mode) or getattr(status, "st_reparse_tag", 0):
+        if not stat.S_ISDIR(status.st_mode) or getattr(status, "st_reparse_tag", False):
             return False
         try:
             (self._folder / name).open("x").close()
