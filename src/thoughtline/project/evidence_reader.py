@@ -227,10 +227,13 @@ class EvidenceReader:
 
     def _was_renamed(self, anchor: Anchor, now: Anchor) -> bool:
         """Return whether a file of the commit had the anchor's lines and no longer exists under its
-        name.
+        name. The answer is True if git cannot list the files of the commit.
         """
         folder, suffix = self._files.folder, now.path.rpartition("/")[2].rpartition(".")[2]
-        for path in paths_at(folder, anchor.commit):
+        paths = paths_at(folder, anchor.commit)
+        if paths is None:
+            return True  # unknown: a false alarm costs one look
+        for path in paths:
             if path == anchor.path or not path.endswith(suffix) or (folder / path).exists():
                 continue
             data = file_at(folder, anchor.commit, path)

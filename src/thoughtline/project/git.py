@@ -33,6 +33,10 @@ LONG_PATIENCE = 60.0
 SHA1_DIGITS = 40
 
 
+class GitFailed(Exception):  # noqa: N818 - its text describes a problem
+    """Error: git failed or was too slow, so the files that changed are unknown."""
+
+
 def commit_of(folder: Path, path: str, data: bytes) -> tuple[str, bool]:
     """Return the commit that is checked out, and whether the file in the commit has the same bytes.
     The commit is "" if unknown.
@@ -91,33 +95,42 @@ def last_change(folder: Path, since: str, path: str, line: str) -> tuple[str, st
     return commit, by
 
 
-def paths_at(folder: Path, commit: str) -> list[str]:
-    """Return the paths of a folder's files in a commit, or an empty list if git failed."""
-    listed = _run_as_text(
-        folder, "ls-tree", "-r", "-z", "--name-only", commit, patience=LONG_PATIENCE
-    )
-    return list(filter(None, listed.split("\0")))
+def paths_at(folder: Path, commit: str) -> list[str] | None:
+    """Return the paths of a folder's files in a commit, or None if git failed. A failed `ls-tree`
+    may have printed a part of the files, which must not be taken for all files.
+    """
+    words = ("ls-tree", "-r", "-z", "--name-only", commit)
+    listed = _run(folder, *words, patience=PATIENCE)
+    return None if listed is None else list(map(os.fsdecode, filter(None, listed.split(b"\0"))))
 
 
 def changed_paths(folder: Path, revision: str) -> set[str] | None:
     """Return the files that differ from a revision or are untracked, or None if the revision is
-    unknown.
+    unknown. Raises `GitFailed` if git cannot list the files of the revision or the untracked files.
 
     The function compares the bytes itself, because `git diff` would run the repository's filters.
     """
     commit = commit_named(folder, revision)
     if not commit:
         return None
-    listed = _run_as_text(folder, "ls-tree", "-r", "-z", commit, patience=LONG_PATIENCE)
-    then = {
-        path: about.split()[-1]
-        for about, _, path in (entry.partition("\t") for entry in listed.split("\0") if entry)
-    }
-    untracked = _run_as_text(
-        folder, "ls-files", "--others", "--exclude-standard", "-z", patience=LONG_PATIENCE
-    )
+    then = dict(map(_path_and_blob, _list(folder, "ls-tree", "-r", "-z", commit)))
+    untracked = _list(folder, "ls-files", "--others", "--exclude-standard", "-z")
     changed = {path for path, blob in then.items() if not _is_same(folder / path, blob)}
-    return changed | set(filter(None, untracked.split("\0")))
+    return changed | set(untracked)
+
+
+def _path_and_blob(entry: str) -> tuple[str, str]:
+    """Return the path of a file that `ls-tree` lists, and the name of its blob."""
+    about, _, path = entry.partition("\t")
+    return path, about.split()[-1]
+
+
+def _list(folder: Path, *words: str) -> list[str]:
+    """Return the entries that git lists. Raises `GitFailed` if git fails."""
+    listed = _run(folder, *words, patience=LONG_PATIENCE)
+    if listed is None:
+        raise GitFailed(f"git {words[0]} failed, or took longer than {LONG_PATIENCE:g} s")
+    return list(map(os.fsdecode, filter(None, listed.split(b"\0"))))
 
 
 def _is_same(file: Path, blob: str) -> bool:

@@ -100,6 +100,32 @@ def test_the_hook_of_pre_commit_stops_a_commit_that_puts_a_decision_in_doubt(
     assert "in doubt by e1" in stopped.stdout
 
 
+def test_a_difference_that_git_cannot_list_fails_the_command(project: Project) -> None:
+    project.write(CODE.replace("a + b", "b + a"))
+    assert (
+        project.run(
+            "thoughtline check --diff --all", THOUGHTLINE_DATABASE=str(project.database)
+        ).returncode
+        == 1
+    )
+    listed = project.run("git rev-parse HEAD^{tree}").stdout.strip()
+    (project.folder / ".git" / "objects" / listed[:2] / listed[2:]).unlink()
+
+    said = project.run("thoughtline check --diff --all", THOUGHTLINE_DATABASE=str(project.database))
+
+    assert said.returncode == 2
+    assert "git ls-tree failed" in said.stderr
+
+
+def test_new_files_that_git_cannot_list_fail_the_command(project: Project) -> None:
+    (project.folder / ".git" / "index").write_bytes(b"no index")
+
+    said = project.run("thoughtline check --diff --all", THOUGHTLINE_DATABASE=str(project.database))
+
+    assert said.returncode == 2
+    assert "git ls-files failed" in said.stderr
+
+
 def test_the_action_imports_what_the_repository_holds_and_checks_the_change(
     project: Project, tmp_path: Path
 ) -> None:

@@ -168,6 +168,41 @@ def test_open_assumptions_are_said_once_at_the_end(
     assert stopped(database, shop, session_id="c2") is not None
 
 
+def test_a_memory_that_is_a_link_is_neither_written_nor_emptied(
+    database: Path, shop: Path, session: str, tmp_path: Path
+) -> None:
+    letters = tmp_path / "letters"
+    letters.mkdir()
+    letter = letters / ("ab" * 32)
+    letter.touch()
+    os.utime(letter, (0, 0))
+    Path(f"{database}.hooks").symlink_to(letters)
+
+    assert stopped(database, shop) is None
+    assert list(letters.iterdir()) == [letter]
+
+
+def test_the_memory_removes_old_notes_of_its_own_and_nothing_else(
+    database: Path, shop: Path, session: str, tmp_path: Path
+) -> None:
+    memory = Path(f"{database}.hooks")
+    memory.mkdir()
+    note, letter, full, link = (
+        memory / name for name in ("ab" * 32, "letter", "cd" * 32, "e" * 64)
+    )
+    note.touch()
+    letter.touch()
+    full.write_text("not a note")
+    link.symlink_to(tmp_path)
+    (memory / "folder").mkdir()
+    for old in (note, letter, full, memory / "folder"):
+        os.utime(old, (0, 0))
+
+    assert stopped(database, shop) is not None
+    assert not note.exists()
+    assert all(each.exists() for each in (letter, full, link, memory / "folder"))
+
+
 def test_the_end_of_a_subagent_is_not_that_of_the_conversation(
     database: Path, shop: Path, session: str
 ) -> None:

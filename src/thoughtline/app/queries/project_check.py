@@ -16,7 +16,7 @@ from thoughtline.core.evidence.anchor import IN_DOUBT
 from thoughtline.core.refusal import Code, Refused
 from thoughtline.core.truth.network import node_sort_key
 from thoughtline.core.views.session_view import SessionView
-from thoughtline.project.git import changed_paths
+from thoughtline.project.git import GitFailed, changed_paths
 
 
 class DoubtedNode(Struct, frozen=True, kw_only=True):
@@ -96,7 +96,7 @@ class ProjectCheck:
         """Check the evidence of sessions in files. With a `revision`, only files that changed since
         are checked.
 
-        Raises `Refused` if a session cannot be read, or the revision is unknown.
+        Raises `Refused` if a session cannot be read, the revision is unknown, or git fails.
         """
         only = None if revision is None else await self._changed(revision)
         found = [await self._session(name, only) for name in sessions]
@@ -113,7 +113,14 @@ class ProjectCheck:
         return project if is_here else ""
 
     async def _changed(self, revision: str) -> set[str]:
-        changed = await asyncio.to_thread(changed_paths, self._folder, revision)
+        try:
+            changed = await asyncio.to_thread(changed_paths, self._folder, revision)
+        except GitFailed as failure:
+            raise Refused(
+                Code.EVIDENCE_UNREADABLE,
+                f"The files that differ from {revision[:80]!r} are unknown: {failure}.",
+                hint="Fetch the whole commit, without `--filter`, or check without --diff.",
+            ) from None
         if changed is None:
             raise Refused(
                 Code.BAD_ARGUMENTS,
