@@ -46,6 +46,7 @@ def recorded(database: str) -> dict[str, str]:
         seal = mine.think(thought="A seal on the rocks.", title="Seals")["session"]
         whale = mine.think(thought="A whale at sea.")["session"]
         gull = hers.think(thought="A gull and a seal.")["session"]
+        served.stop()  # so that the audit is written, which is no person's
     return {"seal": seal, "whale": whale, "gull": gull}
 
 
@@ -137,7 +138,10 @@ def test_an_export_of_nothing_fails_and_one_of_all_can_be_imported(
 
 def test_a_folder_without_its_list_is_not_imported(tmp_path: Path) -> None:
     (tmp_path / "backup").mkdir()
-    (tmp_path / "outside.jsonl").write_text("")
+    assert fed_session(tmp_path / "other.db")
+    thoughtline(
+        *("export", "--output", tmp_path / "outside.jsonl", "--database", tmp_path / "other.db")
+    )
     target = tmp_path / "t.db"
     command = ("import", tmp_path / "backup", "--all-owners", "--database", target)
 
@@ -183,8 +187,9 @@ def test_a_person_is_forgotten_entirely_with_a_receipt(database: str, tmp_path: 
         assert b"gull" in kept
         for word in (b"rocks", b"whale", b"Seals"):
             assert word not in kept
-    again = thoughtline("forget", *said, "--yes")
-    assert "0 sessions of ada" in again.stdout
+    again = told("forget", *said, "--yes")
+    assert (again["sessions"], again["shares_left"]) == ([], 0)
+    assert "0 sessions of ada" in thoughtline("forget", *said, "--yes").stdout
 
 
 def test_one_session_of_another_person_is_forgotten(database: str) -> None:
