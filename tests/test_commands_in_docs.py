@@ -71,6 +71,7 @@ def home(tmp_path_factory: pytest.TempPathFactory) -> Path:
         '[{"thought": "One.", "thoughtNumber": 1, "totalThoughts": 1, "nextThoughtNeeded": false}]',
         encoding="utf-8",
     )
+    run("thoughtline export --output ada.jsonl && thoughtline import ada.jsonl --of ada", made)
     (made / "handle").write_text(run("thoughtline sessions --json", made), encoding="utf-8")
     return made
 

@@ -21,9 +21,9 @@ from thoughtline.store.ledger import (
     Query,
     SessionSummary,
     SharedSession,
-    StorageUsage,
 )
 from thoughtline.store.reports import Verification
+from thoughtline.store.storage_usage import StorageUsage
 
 Pause = Callable[[], Awaitable[None]]
 

@@ -20,10 +20,10 @@ from thoughtline.store.ledger import (
     KeyTaken,
     Ledger,
     Query,
-    StorageUsage,
     VersionConflict,
 )
 from thoughtline.store.memory.ledger import MemoryLedger
+from thoughtline.store.storage_usage import StorageUsage
 
 
 def adding(text: str, *, count: int = 1) -> Decide:

@@ -10,16 +10,9 @@ from thoughtline.core.refusal import Code, Refused
 from thoughtline.core.truth.standing import Standing
 from thoughtline.store.codec import encode
 from thoughtline.store.integrity.hash_chain import chain_hash
-from thoughtline.store.ledger import (
-    IdempotencyKey,
-    KeyedWrite,
-    KeyTaken,
-    Ledger,
-    Query,
-    StorageUsage,
-    at_version,
-)
+from thoughtline.store.ledger import IdempotencyKey, KeyedWrite, KeyTaken, Ledger, Query, at_version
 from thoughtline.store.reports import Verification
+from thoughtline.store.storage_usage import StorageUsage
 
 OWNERS = ["", "ada", "bo", "Ada", 'a"', "a,", "ß", "\x1f", '["ada"', "https://id.example|bo"]
 
@@ -52,6 +45,20 @@ async def test_an_unowned_ledger_is_the_local_persons_part(ledger: Ledger) -> No
     assert await found(ledger.of(""), "seal") == ["seal"]
     assert await found(ledger.of("ada").of(""), "seal") == ["seal"]
     assert await ledger.of("ada").of("bo").read("s") == []
+
+
+async def test_the_storage_of_every_owner_is_listed(ledger: Ledger) -> None:
+    for owner in OWNERS:
+        await write(ledger.of(owner), text=owner or "seal")
+    forgotten = ledger.of("bo")
+    await forget(forgotten)
+
+    owners = await ledger.of("ada").owners()
+
+    assert list(owners) == sorted(OWNERS)
+    assert {owner for owner, usage in owners.items() if not usage.sessions} == {"bo"}
+    for owner, usage in owners.items():
+        assert usage == await ledger.of(owner).storage_usage()
 
 
 async def test_an_owner_does_not_change_the_hashes(ledger: Ledger) -> None:

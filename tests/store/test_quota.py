@@ -10,8 +10,9 @@ from sayings import thought
 from store.ledgers import entries
 from thoughtline.core.refusal import Code, RetryLater
 from thoughtline.store.access.quota import with_quota
-from thoughtline.store.ledger import Ledger, StorageUsage, at_version
+from thoughtline.store.ledger import Ledger, at_version
 from thoughtline.store.memory.ledger import MemoryLedger
+from thoughtline.store.storage_usage import StorageUsage
 
 if TYPE_CHECKING:
     from collections.abc import Awaitable, Callable

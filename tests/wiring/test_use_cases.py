@@ -15,9 +15,9 @@ from thoughtline.core.refusal import Code, Refused
 from thoughtline.core.session import Session
 from thoughtline.dialects.tool import Caller
 from thoughtline.store.access.quota import with_quota
-from thoughtline.store.ledger import StorageUsage
 from thoughtline.store.memory.ledger import MemoryLedger
 from thoughtline.store.sqlite.ledger import SqliteLedger
+from thoughtline.store.storage_usage import StorageUsage
 from thoughtline.wiring.models.lazy_model_services import model_services
 from thoughtline.wiring.tools import build_catalog
 from thoughtline.wiring.use_cases import UseCases

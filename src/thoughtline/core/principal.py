@@ -45,6 +45,12 @@ def owner_of_subject(subject: str) -> str:
     return subject if not subject or "#" in subject else owner_of(TOKENS, subject)
 
 
+def subject_of(owner: str) -> str:
+    """Return the shortest text for which `owner_of_subject` returns this owner."""
+    subject = owner.removeprefix(f"{TOKENS}#")
+    return subject if owner_of_subject(subject) == owner else owner
+
+
 def owner_of(issuer: str, subject: str) -> str:
     """Return an owner's name, built from an issuer and a subject. Only the issuer can produce the
     names of its owners, because the name of an issuer contains no "#".

@@ -11,6 +11,7 @@ from thoughtline.core.events import Event, Recorded
 from thoughtline.core.truth.standing import Standing
 from thoughtline.store.head import Head
 from thoughtline.store.reports import Verification
+from thoughtline.store.storage_usage import StorageUsage
 
 Access = Literal["read", "write"]
 """Right of another owner on a shared session. The right to write includes the right to read."""
@@ -74,16 +75,6 @@ class PositionedEvent(Struct, frozen=True, kw_only=True):
 
     position: int
     recorded: Recorded
-
-
-class StorageUsage(Struct, frozen=True, kw_only=True):
-    """Storage that an owner uses; deleted sessions do not count. `bytes` counts events only. A
-    session counts for its owner, even if other owners wrote to it.
-    """
-
-    sessions: int = 0
-    thoughts: int = 0
-    bytes: int = 0
 
 
 class DailyModelUsage(Struct, frozen=True, kw_only=True):
@@ -324,6 +315,10 @@ class Ledger(Protocol):
         """Return the storage that this owner uses. The call takes the same time for any size of
         record.
         """
+        ...
+
+    async def owners(self) -> dict[str, StorageUsage]:
+        """Return the storage of every owner in the store, sorted by name. For operators only."""
         ...
 
     async def model_usage(

@@ -15,7 +15,7 @@ from thoughtline.entrypoints.stdio.first_message import FirstMessage
 from thoughtline.settings import Settings
 from thoughtline.settings.project import find_project
 from thoughtline.store.access.quota import with_quota
-from thoughtline.store.ledger import StorageUsage
+from thoughtline.store.storage_usage import StorageUsage
 from thoughtline.wiring.interpreter import set_up_interpreter
 from thoughtline.wiring.ledger import access_tokens_folder, open_server_ledger
 from thoughtline.wiring.models.engine import may_have_workflows

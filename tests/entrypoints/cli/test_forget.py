@@ -151,6 +151,24 @@ def test_the_engine_forgets_what_a_guest_asked_too(tmp_path: Path) -> None:
     assert b"secret" not in words_in(tmp_path)
 
 
+def test_the_engine_forgets_a_session_of_another_person(tmp_path: Path) -> None:
+    database = tmp_path / "record.db"
+    scopes = [part for scope in sorted(SCOPES) for part in ("--scope", scope)]
+    bob = token(database, "bob", *scopes)
+    with (
+        LlmServer([says("a secret opinion")]) as server,
+        Served("--model", f"{server.url}/v1#small", database=database) as served,
+    ):
+        served.client(bob).call("deliberate", question="A secret question?")
+    kept = words_in(tmp_path)
+
+    run = thoughtline("forget", "--of", "bob", "--all", "--yes", "--database", database)
+
+    assert run.returncode == 0, run.stderr
+    assert kept.count(b"secret question") > 1
+    assert b"secret" not in words_in(tmp_path)
+
+
 def test_what_models_say_after_it_is_kept_nowhere(tmp_path: Path) -> None:
     database, forgotten, asked = tmp_path / "record.db", threading.Event(), threading.Event()
 

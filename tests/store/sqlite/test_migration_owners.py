@@ -13,11 +13,12 @@ from store.ledgers import beside, found, write
 from thoughtline.core.events import SessionForgotten
 from thoughtline.core.truth.standing import Standing
 from thoughtline.store.codec import encode
-from thoughtline.store.ledger import KeyedWrite, Query, StorageUsage
+from thoughtline.store.ledger import KeyedWrite, Query
 from thoughtline.store.reports import Verification
 from thoughtline.store.sqlite.database.schema import STEPS
 from thoughtline.store.sqlite.doctor.report import examine
 from thoughtline.store.sqlite.ledger import SqliteLedger
+from thoughtline.store.storage_usage import StorageUsage
 
 OLD = DATA / "schema-3.db"
 """Sessions of 5, 30 and 2 events, one that was forgotten, and a key."""

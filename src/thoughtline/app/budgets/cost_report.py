@@ -93,3 +93,18 @@ def _summed(model: str, usages: Sequence[DailyModelUsage]) -> Total:
         seconds=sum(usage.seconds for usage in usages),
         retries=sum(usage.retries for usage in usages),
     )
+
+
+def sum_of_costs(totals: Sequence[Total]) -> Total:
+    """Return the sum of totals, for all models."""
+    return Total(
+        model="",
+        calls=sum(total.calls for total in totals),
+        failed=sum(total.failed for total in totals),
+        tokens_in=sum(total.tokens_in for total in totals),
+        tokens_out=sum(total.tokens_out for total in totals),
+        estimated_cost=sum((total.estimated_cost for total in totals), Decimal(0)),
+        complete=all(total.complete for total in totals),
+        seconds=sum(total.seconds for total in totals),
+        retries=sum(total.retries for total in totals),
+    )

@@ -76,7 +76,7 @@ class Erasure:
         forget_workflows: Callable[[str], Awaitable[None]] = no_workflows,
     ) -> None:
         self._ledger = ledger
-        self._clock = clock
+        self.clock = clock
         self._forget_workflows = forget_workflows
 
     async def look(self, session: str) -> SessionExtent:
@@ -126,7 +126,7 @@ class Erasure:
             tombstone = SessionForgotten(
                 events=extent.version, head=extent.head.hex(), because=because
             )
-            entry = Entry(event=tombstone, author=author, at=self._clock())
+            entry = Entry(event=tombstone, author=author, at=self.clock())
             try:
                 await self._ledger.forget(session, entry, expecting=extent.version)
             except VersionConflict:

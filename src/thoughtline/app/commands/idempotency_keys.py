@@ -16,15 +16,15 @@ def workflow_id(owner: str, session: str, question: str) -> str:
     return msgspec.json.encode((owner, session, question)).decode()
 
 
-def is_about(workflow: str, session: str) -> bool:
-    """Check if a workflow belongs to a session of the local person. The workflow may have been
-    started by a guest of the session.
+def is_about(workflow: str, owner: str, session: str) -> bool:
+    """Check if a workflow belongs to a session of `owner`. The workflow may have been started by a
+    guest of the session.
     """
     try:
-        owner, name, _ = msgspec.json.decode(workflow, type=tuple[str, str, str])
+        caller, name, _ = msgspec.json.decode(workflow, type=tuple[str, str, str])
     except msgspec.DecodeError:
         return False
-    return name == (shared_name(stored_name("", session)) if owner else session)
+    return name == (session if caller == owner else shared_name(stored_name(owner, session)))
 
 
 def call_key(

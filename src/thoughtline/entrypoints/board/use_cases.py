@@ -18,7 +18,8 @@ from thoughtline.core.limits import Limits
 from thoughtline.core.session import Session
 from thoughtline.entrypoints.board.live.session import CAPACITY, LiveSessions
 from thoughtline.entrypoints.scope_keys import OWNER
-from thoughtline.store.ledger import Access, Ledger, SharedSession, StorageUsage
+from thoughtline.store.ledger import Access, Ledger, SharedSession
+from thoughtline.store.storage_usage import StorageUsage
 
 
 class BoardUseCases(Struct, frozen=True):

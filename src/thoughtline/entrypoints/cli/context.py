@@ -7,16 +7,21 @@ from typing import TYPE_CHECKING, Any, Protocol, TypeVar
 
 import click
 from msgspec import Struct
+from msgspec.structs import replace
 
 from thoughtline.app.budgets.cost_report import CostReport
 from thoughtline.app.commands.erasure import Erasure
+from thoughtline.app.commands.owner_erasure import OwnerErasure
 from thoughtline.app.queries.calibration_report import CalibrationReport
+from thoughtline.app.queries.owner_list import OwnerList
 from thoughtline.app.queries.queries import Queries
 from thoughtline.app.queries.session_names import SessionNames
 from thoughtline.app.transfer.record_export import Exporter
 from thoughtline.app.transfer.record_import import Importer
 from thoughtline.clients.places import Places
+from thoughtline.core.principal import owner_of_subject, subject_of
 from thoughtline.core.refusal import Refused
+from thoughtline.entrypoints.cli.param_types import Utf8
 from thoughtline.entrypoints.mcp.model_tools import ModelTools
 from thoughtline.llm.configured_models import ConfiguredModels
 from thoughtline.store.access.access_tokens import TokenStore
@@ -41,7 +46,7 @@ database_option = click.option(
 
 def _only_read(context: click.Context, _: click.Parameter, wanted: bool) -> None:
     if wanted:
-        context.obj = context.obj.read_only()
+        context.obj = replace(context.obj.read_only(), owner=context.obj.owner)
 
 
 read_only_option = click.option(
@@ -51,12 +56,36 @@ read_only_option = click.option(
     callback=_only_read,
     help="Write no file: for a copy, a standby, or a read-only disk.",
 )
+
+
+def _select_owner(context: click.Context, _: click.Parameter, subject: str | None) -> None:
+    if subject is not None:
+        if not subject.strip():
+            raise click.BadParameter("SUBJECT is empty. Leave --of out for your own record.")
+        context.obj = replace(context.obj, owner=owner_of_subject(subject))
+
+
+WHO = "SUBJECT of a token, or ISSUER#SUBJECT of an OAuth issuer."
+
+owner_option = click.option(
+    "--of",
+    type=Utf8(),
+    metavar="SUBJECT",
+    expose_value=False,
+    callback=_select_owner,
+    help=f"Record of another person: {WHO}",
+)
+all_owners_option = click.option(
+    "--all-owners", is_flag=True, help="The records of all people, for operators."
+)
 json_option = click.option("--json", "as_json", is_flag=True, help="Print JSON.")
 
 
 class CommandUseCases(Struct, frozen=True, kw_only=True):
-    """Use cases of one record for the commands. The function `project_check` takes the value of
-    --project, "" if missing.
+    """Use cases of one owner's record for the commands.
+
+    The function `of` returns the use cases of another owner. The function `project_check` takes the
+    value of --project, "" if missing. `owners` and `reindex` cover the records of all owners.
     """
 
     queries: Queries
@@ -67,8 +96,11 @@ class CommandUseCases(Struct, frozen=True, kw_only=True):
     exporter: Exporter
     importer: Importer
     forget: Erasure
+    forget_all: OwnerErasure
     reindex: Callable[[], Awaitable[None]]
     ledger: Ledger
+    owners: OwnerList
+    of: "Callable[[str], CommandUseCases]"
 
 
 class OpenTools(Protocol):
@@ -106,7 +138,7 @@ class CommandContext(Struct, frozen=True, kw_only=True):
     server at a URL. `read_only` returns the same services, with records that only allow reading.
     `argument_names` returns the names of the tools' arguments, for all dialects. `http_address` is
     the default address of `serve --http`. `places` returns the folders in which clients are
-    searched for.
+    searched for. `owner` is the owner that --of names, "" without --of.
     """
 
     open_record: OpenRecord
@@ -126,6 +158,7 @@ class CommandContext(Struct, frozen=True, kw_only=True):
     copy_record: Callable[[str, str], Coroutine[Any, Any, CopyResult]]
     http_address: str
     places: Callable[[], Places]
+    owner: str = ""
 
     def with_record(
         self,
@@ -134,14 +167,18 @@ class CommandContext(Struct, frozen=True, kw_only=True):
         *,
         create: bool = False,
     ) -> T:
-        """Return the result of an action on the record. If `create` is true, a missing record is
-        created.
+        """Return the result of an action on the record of `owner`. If `create` is true, a missing
+        record is created.
+
+        Raises `Refused` (BAD_ARGUMENTS) if `owner` recorded nothing, unless `create` is true.
         """
         open_record = self.open_or_create if create else self.open_record
 
         async def run() -> T:
             async with open_record(database) as record:
-                return await action(record)
+                if self.owner and not create:
+                    await record.owners.check(self.owner)
+                return await action(record.of(self.owner))
 
         return asyncio.run(run())
 
@@ -154,12 +191,16 @@ async def session_named(record: CommandUseCases, text: str) -> str:
     """Return the full name of a session that a person named by a part of its name.
 
     Raises `Refused` (NO_SUCH_SESSION) if no session or several sessions match, and suggests a
-    similar name.
+    similar name, or the other owner who has the session.
     """
     name = await record.names.find(text)
     if await record.ledger.read(name, limit=1):
         return name
     refusal = no_such_session(name)
+    other = await record.owners.with_session(text.strip())
+    if other is not None:
+        belongs = f"It is a session of {subject_of(other)}: add --of {subject_of(other)}."
+        raise Refused(refusal.code, f"{refusal.message} {belongs}", hint=refusal.hint)
     if similar := await record.names.similar(text):
         message = f"{refusal.message} Did you mean {similar!r}?"
         refusal = Refused(refusal.code, message, hint=refusal.hint)

@@ -5,7 +5,8 @@ from typing import Any, cast
 from thoughtline.core.refusal import Code, RetryLater
 from thoughtline.store.access.session_access import host_of
 from thoughtline.store.head import Head
-from thoughtline.store.ledger import Decide, Decision, IdempotencyKey, Ledger, StorageUsage
+from thoughtline.store.ledger import Decide, Decision, IdempotencyKey, Ledger
+from thoughtline.store.storage_usage import StorageUsage
 
 RETRY_AFTER_SECONDS = 3_600.0
 """Seconds to wait before a retry. The wait is long because people have to free space."""

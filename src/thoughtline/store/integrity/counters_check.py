@@ -5,9 +5,10 @@ from collections.abc import Iterable, Mapping
 import msgspec
 
 from thoughtline.core.events import Event
-from thoughtline.store.ledger import Entry, StorageUsage
+from thoughtline.store.ledger import Entry
 from thoughtline.store.model_usage import DayAndModel, UsageSum, merge_usage, usage_by_day
 from thoughtline.store.reports import Finding
+from thoughtline.store.storage_usage import StorageUsage
 
 DELEGATION_PREFIX = b'{"type":"Delegation'
 """First bytes of stored events that may hold usage of a model."""

@@ -40,7 +40,6 @@ from thoughtline.store.ledger import (
     Query,
     SessionSummary,
     SharedSession,
-    StorageUsage,
     VersionConflict,
 )
 from thoughtline.store.memory.search import best, score
@@ -49,6 +48,7 @@ from thoughtline.store.reports import Verification
 from thoughtline.store.search import facets
 from thoughtline.store.search.facets import Fact
 from thoughtline.store.search.unindexed_texts import Text
+from thoughtline.store.storage_usage import StorageUsage
 
 
 class MemoryLedger:
@@ -205,6 +205,10 @@ class MemoryLedger:
 
     async def storage_usage(self) -> StorageUsage:
         return self._usage()
+
+    async def owners(self) -> dict[str, StorageUsage]:
+        names = {stored_names.owner_and_name(key)[0] for key in self._tables.sessions}
+        return {name: await self.of(name).storage_usage() for name in sorted(names)}
 
     async def model_usage(
         self, *, session: str | None = None, since: int | None = None

@@ -26,7 +26,6 @@ from thoughtline.store.ledger import (
     Query,
     SessionSummary,
     SharedSession,
-    StorageUsage,
 )
 from thoughtline.store.outline_parts import intact
 from thoughtline.store.postgres.commits import idempotency
@@ -53,6 +52,7 @@ from thoughtline.store.postgres.tables.session_ref import SessionKey, own_sessio
 from thoughtline.store.reports import Verification
 from thoughtline.store.search import facets
 from thoughtline.store.search.indexer import Indexer, Step
+from thoughtline.store.storage_usage import StorageUsage
 from thoughtline.store.stored_names import SHARED
 
 UNSETTLED = 0.02
@@ -191,6 +191,10 @@ class PostgresLedger:
     async def storage_usage(self) -> StorageUsage:
         async with self._database.connection() as connection:
             return await storage_usage.usage(connection, self._owner.encode())
+
+    async def owners(self) -> dict[str, StorageUsage]:
+        async with self._database.connection() as connection:
+            return await storage_usage.usage_by_owner(connection)
 
     async def model_usage(
         self, *, session: str | None = None, since: int | None = None

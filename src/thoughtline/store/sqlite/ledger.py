@@ -31,7 +31,6 @@ from thoughtline.store.ledger import (
     Query,
     SessionSummary,
     SharedSession,
-    StorageUsage,
     VersionConflict,
 )
 from thoughtline.store.outline_parts import intact
@@ -60,6 +59,7 @@ from thoughtline.store.sqlite.tables import (
 from thoughtline.store.sqlite.tables.forecasts import PAGE, read_forecasts
 from thoughtline.store.sqlite.tables.reader import read_events, verify
 from thoughtline.store.sqlite.tables.rebuild import rebuild
+from thoughtline.store.storage_usage import StorageUsage
 
 T = TypeVar("T")
 
@@ -227,6 +227,10 @@ class SqliteLedger:
     async def storage_usage(self) -> StorageUsage:
         async with self._database.connection() as connection:
             return storage_usage.usage(connection, self._owner)
+
+    async def owners(self) -> dict[str, StorageUsage]:
+        async with self._database.connection() as connection:
+            return storage_usage.usage_by_owner(connection)
 
     async def model_usage(
         self, *, session: str | None = None, since: int | None = None

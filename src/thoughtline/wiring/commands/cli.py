@@ -10,8 +10,10 @@ from typing import TYPE_CHECKING
 from thoughtline.app.budgets.cost_report import CostReport
 from thoughtline.app.commands.erasure import Erasure
 from thoughtline.app.commands.idempotency_keys import is_about
+from thoughtline.app.commands.owner_erasure import OwnerErasure
 from thoughtline.app.process.clock import milliseconds
 from thoughtline.app.queries.calibration_report import CalibrationReport
+from thoughtline.app.queries.owner_list import OwnerList
 from thoughtline.app.queries.queries import Queries
 from thoughtline.app.queries.session_names import SessionNames
 from thoughtline.app.transfer.record_export import Exporter
@@ -107,31 +109,40 @@ async def open_record(
     """
     settings = read({"database": database, **flags}, os.environ)
     ledger = await open_existing_ledger(settings, begin=create)
-    queries = Queries(ledger)
-
     services = model_services(ledger, settings)
 
-    async def forget_workflows(session: str) -> None:
+    async def forget_workflows(owner: str, session: str) -> None:
         if not may_have_workflows(settings):
             return
         engine = await services().engine()
         for name in await engine.names():
-            if is_about(name, session):
+            if is_about(name, owner, session):
                 await engine.forget(name)
 
-    try:
-        yield CommandUseCases(
-            queries=queries,
-            names=SessionNames(ledger, find_project(settings.project, Path.cwd()).name),
-            project_check=lambda given: project_check(ledger, queries, settings, given),
-            calibration=CalibrationReport(ledger),
-            costs=CostReport(ledger),
-            exporter=Exporter(ledger),
-            importer=Importer(ledger, clock=milliseconds, new_handle=new_handle),
-            forget=Erasure(ledger, clock=milliseconds, forget_workflows=forget_workflows),
-            reindex=ledger.reindex,
-            ledger=ledger,
+    def use_cases_of(owner: str) -> CommandUseCases:
+        own = ledger.of(owner)
+        queries = Queries(own)
+        erasure = Erasure(
+            own, clock=milliseconds, forget_workflows=partial(forget_workflows, owner)
         )
+        return CommandUseCases(
+            queries=queries,
+            names=SessionNames(own, find_project(settings.project, Path.cwd()).name),
+            project_check=lambda given: project_check(own, queries, settings, given),
+            calibration=CalibrationReport(own),
+            costs=CostReport(own),
+            exporter=Exporter(own),
+            importer=Importer(own, clock=milliseconds, new_handle=new_handle),
+            forget=erasure,
+            forget_all=OwnerErasure(own, erasure),
+            reindex=ledger.reindex,
+            ledger=own,
+            owners=OwnerList(own, owner),
+            of=use_cases_of,
+        )
+
+    try:
+        yield use_cases_of("")
     finally:
         await close(services, ledger)
 

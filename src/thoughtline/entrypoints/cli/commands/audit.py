@@ -11,9 +11,9 @@ from thoughtline.app.commands.audit_log import audit_entries
 from thoughtline.core.audit_entry import AuditEntry
 from thoughtline.core.principal import owner_of_subject
 from thoughtline.dialects.times import iso
-from thoughtline.entrypoints.cli.commands.share import WHO
 from thoughtline.entrypoints.cli.console import open_console, print_json
 from thoughtline.entrypoints.cli.context import (
+    WHO,
     CommandContext,
     CommandUseCases,
     database_option,

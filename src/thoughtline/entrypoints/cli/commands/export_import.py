@@ -28,11 +28,21 @@ from thoughtline.entrypoints.cli.console import open_console, print_json
 from thoughtline.entrypoints.cli.context import (
     CommandContext,
     CommandUseCases,
+    all_owners_option,
     database_option,
     json_option,
+    owner_option,
     read_only_option,
 )
 from thoughtline.entrypoints.cli.files import create_file, open_rereadable, open_stdout
+from thoughtline.entrypoints.cli.owner_files import (
+    LIST,
+    OwnerFile,
+    export_owners,
+    import_owners,
+    list_of,
+)
+from thoughtline.entrypoints.cli.owners import display_owner, left_out, print_left_out
 from thoughtline.entrypoints.cli.param_types import Utf8, VersionOrTime
 from thoughtline.entrypoints.printable import printable
 from thoughtline.store.export_format import is_export
@@ -57,6 +67,8 @@ Action = Callable[[CommandUseCases], Awaitable[list[ImportResult]]]
 @click.option(
     "--at", type=VersionOrTime(last=True), help="With --as: the session at a version or a time."
 )
+@owner_option
+@all_owners_option
 @database_option
 @read_only_option
 @click.pass_obj
@@ -67,13 +79,19 @@ def export_sessions(
     output: Path | None,
     form: str | None,
     at: AsOf | None,
+    all_owners: bool,
     database: str,
 ) -> None:
     """Write sessions as lines of JSON that anybody can check (docs/export.md).
 
     Writes the named sessions, or all except forgotten ones. With --as, writes one session in
-    another format.
+    another format. With --all-owners, writes a file for each person into the folder --output.
     """
+    if all_owners:
+        if output is None or sessions or form is not None or at is not None:
+            raise click.UsageError("--all-owners takes --output FOLDER, and no session or format.")
+        _export_owners(context, database, output)
+        return
     sessions = tuple(context.session_named(database, session) for session in sessions)
     if form is not None:
         if len(sessions) != 1:
@@ -88,15 +106,41 @@ def export_sessions(
 
     async def write(record: CommandUseCases) -> Export:
         export = await record.exporter.export(sessions)
+        if not export.sessions:
+            raise _nothing_to_export(await left_out(record))
+        if not sessions:
+            await print_left_out(record)
         with open_stdout() if output is None else create_file(output) as file:
             async for line in export.lines:
                 file.write(line)
         return export
 
     export = context.with_record(database, write)
-    summary = f"{count_noun(export.sessions, 'session')}, {count_noun(export.events, 'event')}"
-    left_out = "" if sessions else "; forgotten sessions skipped"
-    click.echo(f"thoughtline: {summary}{left_out}", err=True)
+    skipped = "" if sessions else "; forgotten sessions skipped"
+    click.echo(f"thoughtline: {_extent(export)}{skipped}", err=True)
+
+
+def _export_owners(context: CommandContext, database: str, folder: Path) -> None:
+    async def write(record: CommandUseCases) -> list[OwnerFile]:
+        if not await record.owners.with_sessions():
+            raise _nothing_to_export("")
+        return await export_owners(record, folder)
+
+    files = context.with_record(database, write)
+    for each in files:
+        click.echo(f"{display_owner(each.owner)}: {_extent(each)} in {each.file}", err=True)
+    click.echo(f"thoughtline: {count_noun(len(files), 'owner')}; {LIST} lists them", err=True)
+
+
+def _extent(exported: Export | OwnerFile) -> str:
+    sessions, events = exported.sessions, exported.events
+    return f"{count_noun(sessions, 'session')}, {count_noun(events, 'event')}"
+
+
+def _nothing_to_export(left_out: str) -> Refused:
+    """Return the refusal of an empty export, which must not look like a backup."""
+    message = f"There is no session to export, and nothing was written. {left_out}".rstrip()
+    return Refused(Code.NO_SUCH_SESSION, message, hint="The first thought begins a session.")
 
 
 async def _formatted(
@@ -128,9 +172,7 @@ def _write_formatted(exported: tuple[ExportedFile, int], output: Path | None) ->
 
 
 @click.command(name="import")
-@click.argument(
-    "file", required=False, type=click.Path(exists=True, dir_okay=False, allow_dash=True)
-)
+@click.argument("file", required=False, type=click.Path(exists=True, allow_dash=True))
 @click.option(
     "--from",
     "source",
@@ -151,6 +193,8 @@ def _write_formatted(exported: tuple[ExportedFile, int], output: Path | None) ->
     metavar="NAME",
     help="Store the session under this name.",
 )
+@owner_option
+@all_owners_option
 @database_option
 @json_option
 @click.pass_obj
@@ -161,14 +205,21 @@ def import_sessions(
     source: str | None,
     every: bool,
     name: str | None,
+    all_owners: bool,
     database: str,
     as_json: bool,
 ) -> None:
     """Import an export, another server's session, or a client's transcript.
 
     Everything is checked before anything is stored. Events that are recorded already are skipped,
-    so importing a file twice changes nothing. FILE may be - for standard input.
+    so importing a file twice changes nothing. FILE may be - for standard input. With --all-owners,
+    FILE is a folder that `export --all-owners` wrote.
     """
+    if all_owners or (file is not None and Path(file).is_dir()):
+        if file is None or not all_owners or source is not None or every or name is not None:
+            raise click.UsageError("A folder needs --all-owners, which takes no other option.")
+        _import_owners(context, database, Path(file), as_json=as_json)
+        return
     if source is not None and source in CLIENTS:
         files, about = _find_transcripts(source, file, name, every=every)
         taken = transcripts.take(
@@ -201,6 +252,20 @@ def import_sessions(
         console.print(
             "The events are unchanged; their hashes are new, because they include the name."
         )
+
+
+def _import_owners(context: CommandContext, database: str, folder: Path, *, as_json: bool) -> None:
+    files = list_of(folder)
+    imported = context.with_record(
+        database, lambda record: import_owners(record, folder, files), create=True
+    )
+    if as_json:
+        print_json(imported)
+        return
+    console = open_console()
+    for owner, results in imported.items():
+        for line in _describe(results):
+            console.print(f"{display_owner(owner)}: {line}", markup=False)
 
 
 def _find_transcripts(

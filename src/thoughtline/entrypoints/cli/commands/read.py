@@ -11,10 +11,14 @@ from thoughtline.dialects.formats import json_document
 from thoughtline.entrypoints.cli.console import open_console, print_json
 from thoughtline.entrypoints.cli.context import (
     CommandContext,
+    CommandUseCases,
+    all_owners_option,
     database_option,
     json_option,
+    owner_option,
     read_only_option,
 )
+from thoughtline.entrypoints.cli.owners import display_owner, print_left_out
 from thoughtline.entrypoints.cli.param_types import Time, VersionOrTime
 from thoughtline.entrypoints.cli.render import json_output
 from thoughtline.entrypoints.cli.render.calibration import draw_calibration
@@ -25,12 +29,17 @@ from thoughtline.entrypoints.cli.render.session.session import draw_session
 from thoughtline.entrypoints.cli.render.session.transcript import draw_transcript
 from thoughtline.entrypoints.cli.render.session_list import print_sessions
 from thoughtline.entrypoints.cli.replay_player.steps import Replay
-from thoughtline.store.ledger import Query
+from thoughtline.store.ledger import Found, Query, SessionSummary
 
 SHORT = 20
 """Number of thoughts, assumptions or pieces of evidence up to which a terminal shows all of
 them.
 """
+
+OwnedSession = tuple[str, SessionSummary]
+"""Owner of a session, and the summary of the session."""
+
+NOTHING = Found(hits=[], total=0, counted=True, facets={})
 
 limit_option = click.option(
     "--limit",
@@ -43,17 +52,46 @@ limit_option = click.option(
 
 @click.command()
 @limit_option
+@owner_option
+@all_owners_option
 @database_option
 @read_only_option
 @json_option
 @click.pass_obj
-def sessions(context: CommandContext, *, limit: int, database: str, as_json: bool) -> None:
+def sessions(
+    context: CommandContext, *, limit: int, all_owners: bool, database: str, as_json: bool
+) -> None:
     """List the latest sessions."""
-    summaries = context.with_record(database, lambda record: record.queries.sessions(limit=limit))
+
+    async def listed(record: CommandUseCases) -> list[OwnedSession]:
+        if all_owners:
+            return await sessions_of_all(record, limit)
+        await print_left_out(record)
+        return [("", summary) for summary in await record.queries.sessions(limit=limit)]
+
+    rows = context.with_record(database, listed)
     if as_json:
-        print_json([json_output.summary(summary) for summary in summaries])
+        owners = [{"owner": owner} if all_owners else {} for owner, _ in rows]
+        summaries = [json_output.summary(summary) for _, summary in rows]
+        print_json([a | b for a, b in zip(owners, summaries, strict=True)])
+    elif all_owners:
+        print_sessions(
+            open_console(),
+            [summary for _, summary in rows],
+            [display_owner(owner) for owner, _ in rows],
+        )
     else:
-        print_sessions(open_console(), summaries)
+        print_sessions(open_console(), [summary for _, summary in rows])
+
+
+async def sessions_of_all(record: CommandUseCases, limit: int) -> list[OwnedSession]:
+    """Return the latest sessions of all owners, each with its owner."""
+    rows = [
+        (owner, summary)
+        for owner in await record.owners.with_sessions()
+        for summary in await record.of(owner).queries.sessions(limit=limit)
+    ]
+    return sorted(rows, key=lambda row: -row[1].position)[:limit]
 
 
 @click.command()
@@ -66,6 +104,7 @@ def sessions(context: CommandContext, *, limit: int, database: str, as_json: boo
 @click.option(
     "--all", "every", is_flag=True, help="The whole session, however long (default in a pipe)."
 )
+@owner_option
 @database_option
 @read_only_option
 @json_option
@@ -133,6 +172,7 @@ def _show_changes(
 
 @click.command()
 @click.argument("session")
+@owner_option
 @database_option
 @read_only_option
 @json_option
@@ -188,6 +228,8 @@ def _print_all(console: Console, steps: Replay) -> None:
     help="Only nodes with this standing now.",
 )
 @limit_option
+@owner_option
+@all_owners_option
 @database_option
 @read_only_option
 @json_option
@@ -202,12 +244,15 @@ def search(
     until: int | None,
     standing: str | None,
     limit: int,
+    all_owners: bool,
     database: str,
     as_json: bool,
 ) -> None:
     """Search thoughts, assumptions and reasons by their words."""
     if not "".join(words).strip():
         raise click.UsageError("Give at least one word to search for.")
+    if session and all_owners:
+        raise click.UsageError("A session has one owner: use --session with --of.")
     query = Query(
         text=" ".join(words),
         session=session and context.session_named(database, session),
@@ -216,17 +261,38 @@ def search(
         until=until,
         standing=None if standing is None else Standing(standing),
     )
-    found = context.with_record(database, lambda record: record.queries.find(query, limit=limit))
+
+    async def found(record: CommandUseCases) -> list[tuple[str, Found]]:
+        if not all_owners:
+            await print_left_out(record)
+            return [("", await record.queries.find(query, limit=limit))]
+        return [
+            (owner, await record.of(owner).queries.find(query, limit=limit))
+            for owner in await record.owners.with_sessions()
+        ]
+
+    pages = context.with_record(database, found)
     if as_json:
-        print_json([json_output.hit(hit) for hit in found.hits])
+        print_json(
+            [
+                ({"owner": owner} if all_owners else {}) | json_output.hit(hit)
+                for owner, page in pages
+                for hit in page.hits
+            ]
+        )
         return
     console = open_console()
-    for part in draw_hits(found, query.text):
-        console.print(part)
+    pages = [page for page in pages if page[1].hits] or [("", NOTHING)]
+    for owner, page in pages:
+        if all_owners and page.hits:
+            console.print(display_owner(owner), style="bold", markup=False)
+        for part in draw_hits(page, query.text):
+            console.print(part)
 
 
 @click.command()
 @click.option("--author", default="", metavar="NAME", help="Only forecasts of this author.")
+@owner_option
 @database_option
 @read_only_option
 @json_option

@@ -6,6 +6,7 @@ from thoughtline.app.queries.session_names import SessionNames
 from thoughtline.core.principal import owner_of_subject
 from thoughtline.entrypoints.cli.console import open_console, print_json
 from thoughtline.entrypoints.cli.context import (
+    WHO,
     CommandContext,
     CommandUseCases,
     database_option,
@@ -14,8 +15,6 @@ from thoughtline.entrypoints.cli.context import (
 )
 from thoughtline.entrypoints.printable import printable
 from thoughtline.store.ledger import Access
-
-WHO = "SUBJECT of a token, or ISSUER#SUBJECT of an OAuth issuer."
 
 ACCESS: dict[str, Access | None] = {"read": "read", "write": "write", "none": None}
 

@@ -32,6 +32,14 @@ def draw_costs(costs: Costs) -> Iterator[RenderableType]:
     )
 
 
+def draw_costs_by_owner(rows: Sequence[tuple[str, Total]], total: Total) -> Iterator[Table | Text]:
+    """Yield the total usage of each owner, then of all owners."""
+    if not rows:
+        yield Text(NONE)
+        return
+    yield _table(["owner"], [*(([name], used) for name, used in rows), (["all owners"], total)])
+
+
 def day_of(spent: DailyModelUsage) -> str:
     return iso(spent.day)[:10]
 

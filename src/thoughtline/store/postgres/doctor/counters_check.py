@@ -9,10 +9,10 @@ from thoughtline.store.integrity.counters_check import (
     compare_counters,
     usage_from_events,
 )
-from thoughtline.store.ledger import StorageUsage
 from thoughtline.store.model_usage import UsageSum
 from thoughtline.store.postgres.tables.session_ref import decode_name
 from thoughtline.store.reports import Finding
+from thoughtline.store.storage_usage import StorageUsage
 
 HELD = """
     SELECT name, sum(sessions)::bigint, sum(thoughts)::bigint, sum(bytes)::bigint

@@ -3,12 +3,16 @@
 import asyncpg
 
 from thoughtline.store import codec
-from thoughtline.store.ledger import StorageUsage
-from thoughtline.store.postgres.tables.session_ref import SessionKey
+from thoughtline.store.postgres.tables.session_ref import SessionKey, decode_name
+from thoughtline.store.storage_usage import StorageUsage
 
 USAGE = """
     SELECT coalesce(sum(sessions), 0)::bigint, coalesce(sum(thoughts), 0)::bigint,
     coalesce(sum(bytes), 0)::bigint FROM thoughtline.owner WHERE name = $1
+"""
+ALL = """
+    SELECT name, sum(sessions)::bigint, sum(thoughts)::bigint, sum(bytes)::bigint
+    FROM thoughtline.owner GROUP BY name ORDER BY name
 """
 SUBTRACT = """
     INSERT INTO thoughtline.owner AS held (name, slot, sessions, thoughts, bytes, position)
@@ -25,6 +29,13 @@ SUBTRACT = """
 async def usage(connection: asyncpg.Connection, owner: bytes) -> StorageUsage:
     sessions, thoughts, size = await connection.fetchrow(USAGE, owner)
     return StorageUsage(sessions=sessions, thoughts=thoughts, bytes=size)
+
+
+async def usage_by_owner(connection: asyncpg.Connection) -> dict[str, StorageUsage]:
+    return {
+        decode_name(owner): StorageUsage(sessions=sessions, thoughts=thoughts, bytes=size)
+        for owner, sessions, thoughts, size in await connection.fetch(ALL)
+    }
 
 
 async def subtract(connection: asyncpg.Connection, session_key: SessionKey, *, last: bool) -> None:

@@ -213,13 +213,14 @@ class SqliteDatabase:
             self.release()
 
     async def wipe(self) -> None:
-        """Erase all bytes of deleted sessions from the file."""
+        """Erase all bytes of deleted sessions from the file, unless another call already did."""
         try:
             with self._explained():
                 async with self._held(self._wait):
                     connection = self._ready()
                     try:
-                        erasure.wipe(connection, self._path)
+                        if erasure.is_unwiped(connection):
+                            erasure.wipe(connection, self._path)
                     except BaseException:
                         self._tidy()
                         self._drop()

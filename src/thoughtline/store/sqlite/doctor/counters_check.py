@@ -9,10 +9,10 @@ from thoughtline.store.integrity.counters_check import (
     compare_counters,
     usage_from_events,
 )
-from thoughtline.store.ledger import StorageUsage
 from thoughtline.store.reports import Finding
 from thoughtline.store.sqlite.database.connection import snapshot
 from thoughtline.store.sqlite.tables import model_usage
+from thoughtline.store.storage_usage import StorageUsage
 
 HELD = "SELECT name, sessions, thoughts, bytes FROM owner"
 COUNTED = """

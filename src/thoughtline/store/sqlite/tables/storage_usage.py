@@ -6,7 +6,7 @@ import apsw
 from msgspec import Struct
 
 from thoughtline.store import codec
-from thoughtline.store.ledger import StorageUsage
+from thoughtline.store.storage_usage import StorageUsage
 
 ADD = """
     INSERT INTO owner (name, sessions, thoughts, bytes, position) VALUES (?, ?, ?, ?, ?)
@@ -17,6 +17,7 @@ ADD = """
         position = max(position, excluded.position)
 """
 HELD = "SELECT sessions, thoughts, bytes FROM owner WHERE name = ?"
+ALL = "SELECT name, sessions, thoughts, bytes FROM owner ORDER BY name"
 BODIES = "SELECT body FROM event WHERE session = ? AND version <= ?"
 IS_ONLY_OWNER = "SELECT NOT EXISTS (SELECT 1 FROM owner WHERE name <> ?)"
 CLEAR = "DELETE FROM owner"
@@ -65,6 +66,13 @@ def usage(connection: apsw.Connection, owner: str) -> StorageUsage:
         return StorageUsage()
     sessions, thoughts, size = held
     return StorageUsage(sessions=sessions, thoughts=thoughts, bytes=size)
+
+
+def usage_by_owner(connection: apsw.Connection) -> dict[str, StorageUsage]:
+    return {
+        owner: StorageUsage(sessions=sessions, thoughts=thoughts, bytes=size)
+        for owner, sessions, thoughts, size in connection.execute(ALL)
+    }
 
 
 def is_only_owner(connection: apsw.Connection, owner: str) -> bool:
