@@ -105,6 +105,9 @@ class Watched:
     async def description(self, session: str) -> Description:
         return await self._ledger.description(session)
 
+    async def owners(self) -> dict[str, StorageUsage]:
+        return await self._ledger.owners()
+
     async def storage_usage(self) -> StorageUsage:
         usage = await self._ledger.storage_usage()
         if self.after_count is not None:
