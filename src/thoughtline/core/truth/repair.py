@@ -62,11 +62,12 @@ def plan(nodes: Collection[str], is_lost: Callable[[str], bool], supports: Suppo
     looks = _cut(lost_needs, LOOK)
     if len(looks) > MOST_LOOKS * len(nodes):
         looks = _cut(lost_needs, DEAR_LOOK)
-    come_back = _come_back(lost_needs, looks)
+    returns = _Returns(lost_needs)
+    come_back = returns.after(looks)
     if not come_back:
         return NO_PLAN
     in_order = sorted(looks, key=node_sort_key)
-    alone = {look: len(_come_back(lost_needs, {look})) for look in in_order[:MOST_COMPARED]}
+    alone = {look: len(returns.after([look])) for look in in_order[:MOST_COMPARED]}
     return RepairPlan(
         tuple(sorted(in_order, key=lambda look: -alone.get(look, 0))),
         tuple(sorted(come_back, key=node_sort_key)),
@@ -98,13 +99,30 @@ def _cut(lost_needs: dict[str, list[list[str]]], look: int) -> set[str]:
     }
 
 
-def _come_back(lost_needs: dict[str, list[list[str]]], looks: set[str]) -> set[str]:
-    """Return the nodes that come back with those that are looked at."""
-    back = set(looks)
-    while found := [
-        node
-        for node, alternatives in lost_needs.items()
-        if node not in back and any(back.issuperset(needs) for needs in alternatives)
-    ]:
-        back.update(found)
-    return back - looks
+class _Returns:
+    """Nodes that come back with others, found in one pass over the supports."""
+
+    def __init__(self, lost_needs: dict[str, list[list[str]]]) -> None:
+        self._counts: list[int] = []
+        self._nodes: list[str] = []
+        self._needed_by: dict[str, list[int]] = {}
+        for node, alternatives in lost_needs.items():
+            for needs in alternatives:
+                for need in needs:
+                    self._needed_by.setdefault(need, []).append(len(self._nodes))
+                self._nodes.append(node)
+                self._counts.append(len(needs))
+
+    def after(self, looks: Collection[str]) -> set[str]:
+        """Return the nodes that come back with those that are looked at."""
+        left = self._counts.copy()
+        back = set(looks)
+        unread = list(looks)
+        while unread:
+            for support in self._needed_by.get(unread.pop(), ()):
+                left[support] -= 1
+                node = self._nodes[support]
+                if not left[support] and node not in back:
+                    back.add(node)
+                    unread.append(node)
+        return back.difference(looks)
