@@ -101,7 +101,7 @@ def test_without_the_grammar_the_way_to_it_is_named(monkeypatch: pytest.MonkeyPa
     [
         ("a.js", "function a(){" * 8_000 + "}" * 8_000),
         ("a.js", "function a(){}\n" * 20_000),
-        ("a.py", "def a(): pass\n" * 20_000),
+        ("a.py", "def a(): pass\n" * 12_000),
     ],
 )
 def test_very_many_definitions_are_not_told_apart_for_ever(path: str, code: str) -> None:

@@ -107,13 +107,15 @@ def is_signature_only(then: Then, now: FileText) -> bool:
     anchor = then.anchor
     if not anchor.symbol or not anchor.path.endswith(symbols.PYTHON):
         return False
+    try:
+        symbol = symbols.symbols_of(now).get(anchor.symbol)
+        if then.file is not None:
+            symbols.symbols_of(then.file)
+    except symbols.NoSymbols:
+        return False
     if then.file is not None:
         texts = [file.data.decode(errors="replace") for file in (then.file, now)]
         return python_symbols.has_same_body(anchor.symbol, *texts)
-    try:
-        symbol = symbols.symbols_of(now).get(anchor.symbol)
-    except symbols.NoSymbols:
-        return False
     if symbol is None or len(anchor.text) != anchor.last - anchor.first + 1:
         return False
     parts = (then.lines, now.lines[symbol.first - 1 : symbol.last])

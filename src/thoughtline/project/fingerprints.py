@@ -2,6 +2,7 @@
 
 from collections.abc import Iterable, Sequence
 from hashlib import blake2b
+from itertools import islice
 
 from thoughtline.project.tokens import Token
 
@@ -9,6 +10,9 @@ SHORT = 6
 """Bytes of a line's fingerprint. The length is enough to distinguish neighbouring lines, but too
 short to guess the text of a line.
 """
+
+PART = 1_000
+"""Number of words whose fingerprint is computed together."""
 
 
 def of_bytes(data: bytes) -> str:
@@ -26,6 +30,21 @@ def of_lines(lines: Iterable[str]) -> str:
 
 def of_words(words: Iterable[str]) -> str:
     return of_bytes("\0".join(words).encode(errors="surrogatepass"))
+
+
+def count_words(words: Iterable[str], most: int) -> tuple[str, int]:
+    """Return the fingerprint that `of_words` returns, and the number of words. The words are not
+    kept. Raises `ValueError` if there are more than `most` words.
+    """
+    digest = blake2b(digest_size=16)
+    count, iterator = 0, iter(words)
+    while part := list(islice(iterator, PART)):
+        before = "\0" if count else ""
+        count += len(part)
+        if count > most:
+            raise ValueError("its symbols have too many words")
+        digest.update((before + "\0".join(part)).encode(errors="surrogatepass"))
+    return digest.hexdigest(), count
 
 
 def of_tokens(tokens: Sequence[Token]) -> str:

@@ -1,11 +1,12 @@
 """Symbols in source files of many languages, found by tree-sitter, without comments and layout."""
 
 from collections.abc import Iterator
+from functools import partial
 
 from tree_sitter import Language, Node, Parser
 
 from thoughtline.libraries import load
-from thoughtline.project.symbol import DEEPEST, Symbol, by_name
+from thoughtline.project.symbol import DEEPEST, Definition, Symbol, by_name
 
 DEFINING = (
     "class", "struct", "enum", "interface", "trait", "type_alias", "type_spec", "function",
@@ -20,11 +21,11 @@ def parsed_symbols(data: bytes, module: str, name: str) -> dict[str, Symbol]:
     """Return the symbols of a file by qualified name, such as "Scheduler.add"."""
     language = Language(getattr(load(module), name)())
     definitions = _definitions(Parser(language).parse(data).root_node)
-    return by_name((name, _symbol(node)) for name, node in definitions)
+    return by_name((name, _definition(node)) for name, node in definitions)
 
 
-def _symbol(node: Node) -> Symbol:
-    return Symbol(node.start_point[0] + 1, node.end_point[0] + 1, tuple(_words(node)))
+def _definition(node: Node) -> Definition:
+    return Definition(node.start_point[0] + 1, node.end_point[0] + 1, partial(_words, node))
 
 
 def _definitions(root: Node) -> Iterator[tuple[str, Node]]:

@@ -8,7 +8,8 @@ from collections.abc import Iterable, Iterator
 from markdown_it import MarkdownIt
 from markdown_it.token import Token
 
-from thoughtline.project.symbol import Symbol
+from thoughtline.project import fingerprints
+from thoughtline.project.symbol import MOST_WORDS, Symbol
 
 __all__ = ["find_name", "place_of", "symbols_of"]
 
@@ -43,7 +44,8 @@ def symbols_of(text: str) -> dict[str, Symbol]:
     above: list[tuple[int, str]] = []
     for place, (index, level, name) in enumerate(headings):
         above = [each for each in above if each[0] < level]
-        after = next((each for each in headings[place + 1 :] if each[1] <= level), None)
+        later = (headings[other] for other in range(place + 1, len(headings)))
+        after = next((each for each in later if each[1] <= level), None)
         end = len(tokens) if after is None else after[0]
         last = len(lines) if after is None else (tokens[end].map or [0])[0]
         first = (tokens[index].map or [0])[0]
@@ -53,7 +55,8 @@ def symbols_of(text: str) -> dict[str, Symbol]:
         copies[qualified] = copies.get(qualified, 0) + 1
         if copies[qualified] > 1:
             qualified = f"{qualified} ({copies[qualified]})"
-        found[qualified] = Symbol(first + 1, last, tuple(_words(tokens[index:end])))
+        digest, size = fingerprints.count_words(_words(tokens[index:end]), MOST_WORDS)
+        found[qualified] = Symbol(first + 1, last, digest, size)
         if not (title and place == 0):
             above.append((level, name))
     return found

@@ -3,11 +3,12 @@
 import json
 import re
 from collections.abc import Iterable, Iterator
+from functools import partial
 
 from msgspec import Struct
 
 from thoughtline.project import fingerprints
-from thoughtline.project.symbol import DEEPEST, Symbol, by_name
+from thoughtline.project.symbol import DEEPEST, Definition, Symbol, by_name
 
 PLAIN = re.compile(r"[^\s.\[\]\"'#]+")
 """Pattern of a key that needs no quotes in a qualified name."""
@@ -66,7 +67,7 @@ def quote_key(key: str) -> str:
     return key if PLAIN.fullmatch(key) else json.dumps(key, ensure_ascii=False)
 
 
-def _flatten(root: Part) -> Iterator[tuple[str, Symbol]]:
+def _flatten(root: Part) -> Iterator[tuple[str, Definition]]:
     """Yield the symbols of all parts. The words of a table do not depend on the order of its keys.
 
     A part comes after its inner parts, because its words are computed from the words of the inner
@@ -85,7 +86,7 @@ def _flatten(root: Part) -> Iterator[tuple[str, Symbol]]:
         leaves = sum(words[id(each)][1] for _, each in part.parts) or 1
         words[id(part)] = digest, leaves
         if name and depth <= DEEPEST:
-            yield name, Symbol(part.first, part.last, (digest,), leaves)
+            yield name, Definition(part.first, part.last, partial(iter, (digest,)), leaves)
 
 
 def _join(name: str, key: str) -> str:

@@ -2,13 +2,15 @@
 
 import ast
 from collections.abc import Iterator
+from functools import cache, partial
 
-from thoughtline.project.symbol import DEEPEST, Symbol, by_name
+from thoughtline.project import fingerprints
+from thoughtline.project.symbol import DEEPEST, MOST_WORDS, Definition, Symbol, by_name
 
 SKIPPED = frozenset({"ctx", "kind", "type_comment", "type_ignores"})
 """Fields of syntax nodes without meaning, or with differences between versions of Python."""
 
-Definition = ast.ClassDef | ast.FunctionDef | ast.AsyncFunctionDef
+Defining = ast.ClassDef | ast.FunctionDef | ast.AsyncFunctionDef
 
 
 def symbols_of(text: str) -> dict[str, Symbol]:
@@ -17,7 +19,8 @@ def symbols_of(text: str) -> dict[str, Symbol]:
     Raises `SyntaxError` if the text is not valid Python, or is nested too deeply.
     """
     try:
-        return by_name((name, _symbol(node)) for name, node in _definitions(ast.parse(text), ""))
+        once = cache(_definition)
+        return by_name((name, once(node)) for name, node in _definitions(ast.parse(text), ""))
     except (RecursionError, MemoryError, ValueError) as error:
         raise SyntaxError(str(error)) from None
 
@@ -28,17 +31,18 @@ def has_same_body(name: str, before: str, after: str) -> bool:
         old, new = _body(before, name), _body(after, name)
     except (SyntaxError, RecursionError, MemoryError, ValueError):
         return False
-    return bool(old) and old == new
+    return old[1] > 0 and old == new
 
 
-def _body(text: str, name: str) -> list[str]:
-    """Return the words of a symbol without annotations. Imported names are replaced by their full
-    paths.
+def _body(text: str, name: str) -> tuple[str, int]:
+    """Return the fingerprint and the number of a symbol's words without annotations. Imported names
+    are replaced by their full paths. Raises `ValueError` if the symbol has too many words.
     """
     tree = ast.parse(text)
     bare = _Bare(dict(_imports(tree)))
     found = [node for each, node in _definitions(tree, "") if each == name]
-    return [word for node in found for word in _words(bare.visit(node))]
+    words = (word for node in found for word in _words(bare.visit(node)))
+    return fingerprints.count_words(words, MOST_WORDS)
 
 
 def _imports(tree: ast.AST) -> Iterator[tuple[str, str]]:
@@ -92,13 +96,13 @@ class _Bare(ast.NodeTransformer):
         return ast.Name(id=self._imports.get(node.id, node.id))
 
 
-def _symbol(node: ast.stmt) -> Symbol:
-    return Symbol(_first(node), node.end_lineno or node.lineno, tuple(_words(node)))
+def _definition(node: ast.stmt) -> Definition:
+    return Definition(_first(node), node.end_lineno or node.lineno, partial(_words, node))
 
 
 def _definitions(node: ast.AST, under: str) -> Iterator[tuple[str, ast.stmt]]:
     for child in ast.iter_child_nodes(node):
-        if isinstance(child, Definition):
+        if isinstance(child, Defining):
             name = f"{under}{child.name}"
             yield name, child
             if name.count(".") < DEEPEST:

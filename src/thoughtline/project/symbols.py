@@ -1,6 +1,8 @@
 """Symbols as evidence: anchors of symbols, and comparisons with later files."""
 
+import re
 from importlib.util import find_spec
+from itertools import islice
 from typing import Any
 
 from msgspec import structs
@@ -9,7 +11,7 @@ from thoughtline.core.evidence.anchor import Anchor
 from thoughtline.core.evidence.line_change import DIFFERENT
 from thoughtline.libraries import load
 from thoughtline.project import fingerprints, python_symbols
-from thoughtline.project.lines import TELLING, Comparison, FileText
+from thoughtline.project.lines import MAX_WHOLE, TELLING, Comparison, FileText
 from thoughtline.project.symbol import Symbol
 
 PYTHON = (".py", ".pyi")
@@ -53,6 +55,13 @@ the same if the symbol moves within its file.
 
 MOST_WORDS = 12
 """Maximum number of words in a heading that is distinguished from a remark after it."""
+
+WORD = re.compile(rb"\w+|[^\w\s]")
+
+MOST_WORDS, MOST_WORDS_FOR_GRAMMARS = 75_000, 300_000
+"""Maximum number of words and signs in a file whose symbols are read. A syntax tree of Python takes
+up to 800 bytes for each word, and a tree of tree-sitter about a quarter of that.
+"""
 
 NAME_LINES = "Name lines instead."
 
@@ -117,6 +126,13 @@ def _format(path: str) -> Any:
 
 
 def _parse_symbols(file: FileText) -> dict[str, Symbol]:
+    most = MOST_WORDS_FOR_GRAMMARS if suffix_of(file.path) in GRAMMARS else MOST_WORDS
+    if file.is_opaque or sum(1 for _ in islice(WORD.finditer(file.data), most + 1)) > most:
+        raise NoSymbols(
+            f"is too long for its {noun_of(file.path)}s (at most {MAX_WHOLE >> 20} MiB and "
+            f"{most:,} words and signs), or binary",
+            NAME_LINES,
+        )
     if (format_ := _format(file.path)) is not None:
         return _read_format(file, format_)
     text = file.data.decode(errors="replace")
@@ -140,8 +156,6 @@ def _parse_symbols(file: FileText) -> dict[str, Symbol]:
 
 def _read_format(file: FileText, format_: Any) -> dict[str, Symbol]:
     language = suffix_of(file.path)[1:]
-    if file.is_opaque:
-        raise NoSymbols(f"is too long for its headings or keys, or no {language}", NAME_LINES)
     try:
         symbols: dict[str, Symbol] = format_.symbols_of(file.data.decode("utf-8-sig", "replace"))
     except ValueError as error:
@@ -157,7 +171,7 @@ def anchor_symbol(file: FileText, name: str, symbol: Symbol) -> Anchor:
         symbol=name,
         first=symbol.first,
         last=symbol.last,
-        tokens=fingerprints.of_words(symbol.words),
+        tokens=symbol.tokens,
         size=symbol.size,
     )
 
@@ -203,13 +217,13 @@ def _find_moved(anchor: Anchor, file: FileText) -> Anchor | None:
     """
     format_, known = _format(file.path), symbols_of(file)
     own = known.get(anchor.symbol)
-    if format_ is None or (own is not None and fingerprints.of_words(own.words) == anchor.tokens):
+    if format_ is None or (own is not None and own.tokens == anchor.tokens):
         return None
     place = format_.place_of(anchor.symbol)
     found = [
         name
         for name, symbol in known.items()
-        if format_.place_of(name) == place and fingerprints.of_words(symbol.words) == anchor.tokens
+        if format_.place_of(name) == place and symbol.tokens == anchor.tokens
     ]
     if len(found) != 1:
         return None

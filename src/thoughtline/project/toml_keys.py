@@ -22,6 +22,9 @@ TOKEN = re.compile(
     r'|[\[\]{}=\n]|[^\s"\'#\[\]{}=]+|[^\S\n]+|.',
     re.DOTALL,
 )
+MOST_DOTS = 500
+"""Maximum number of dots in a line. `tomllib` needs time in the square of the parts of a key."""
+
 DEPTH = {"[": 1, "{": 1, "]": -1, "}": -1}
 
 
@@ -31,6 +34,8 @@ def symbols_of(text: str) -> dict[str, Symbol]:
     """
     text = text.replace("\r\n", "\n")
     try:
+        if any(line.count(".") > MOST_DOTS for line in text.split("\n")):
+            raise ValueError(f"a line has more than {MOST_DOTS} dots")
         data = tomllib.loads(text)
         return keys_of(_part(data, (), _spans(text), (1, 1)))
     except RecursionError:

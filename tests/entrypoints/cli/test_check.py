@@ -100,6 +100,29 @@ def test_the_hook_of_pre_commit_stops_a_commit_that_puts_a_decision_in_doubt(
     assert "in doubt by e1" in stopped.stdout
 
 
+@pytest.mark.skipif(sys.platform != "linux", reason="elsewhere memory has no limit")
+@pytest.mark.parametrize(
+    "code",
+    [
+        "".join(f"sub{n}=" for n in range(4_000)) + "sub=1\n",
+        "sub=" * 8_000 + "1\n",
+        "sub=1;" * 500_000,
+        "sub\n" * 2_000_000,
+    ],
+    ids=["targets", "one target", "statements", "lines"],
+)
+def test_a_hostile_file_that_nobody_named_takes_little_memory(project: Project, code: str) -> None:
+    project.write(CODE.replace("a - b", "b - a"))
+    (project.folder / "other.py").write_text(code)
+
+    said = project.run(
+        "ulimit -v 500000; thoughtline check", THOUGHTLINE_DATABASE=str(project.database)
+    )
+
+    assert said.returncode == 1, said.stderr
+    assert "2 pieces of evidence checked" in said.stdout
+
+
 def test_a_difference_that_git_cannot_list_fails_the_command(project: Project) -> None:
     project.write(CODE.replace("a + b", "b + a"))
     assert (
