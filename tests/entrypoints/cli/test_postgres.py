@@ -1,5 +1,6 @@
 """The commands over a record on a PostgreSQL server."""
 
+import asyncio
 import json
 from collections.abc import Iterator
 from pathlib import Path
@@ -8,7 +9,7 @@ import pytest
 
 from entrypoints.cli.commandline import thoughtline, told
 from rawclient import RawClient
-from store.postgres_server import Postgres, running
+from store.postgres_server import Postgres, own_database, run, running
 
 
 @pytest.fixture(scope="module")
@@ -63,7 +64,10 @@ def test_doctor_says_what_is_wrong_with_a_server(url: str, server: Postgres) -> 
 
 
 def test_export_and_reindex_and_forget_work_on_it(url: str) -> None:
-    assert thoughtline("reindex", "--database", url).returncode == 0
+    with RawClient(url) as client:
+        client.greet()
+        session = client.think(thought="A seal slept.")["session"]
+    assert thoughtline("forget", session, "--yes", "--database", url).returncode == 0
     exported = thoughtline("export", "--database", url)
     assert exported.stdout.count("\n") == 4
 
@@ -101,3 +105,95 @@ def test_what_cannot_be_copied_is_refused(
     refused = thoughtline("migrate", "--from", origin, "--to", target)
 
     assert (refused.returncode, f"[{code}]" in refused.stderr) == (2, True)
+
+
+# --- a role that is no superuser ---
+
+
+@pytest.fixture(scope="module")
+def roles(server: Postgres) -> None:
+    login = "LOGIN NOSUPERUSER PASSWORD 'x'"
+    statements = [f"CREATE ROLE {role} {login}" for role in ("ada", "mallory")]
+    asyncio.run(run(server.url(), *statements))
+
+
+@pytest.fixture
+def database(server: Postgres, roles: None) -> Iterator[str]:
+    """The URL of a new database that the superuser owns."""
+    with own_database(server) as url:
+        yield url
+
+
+def as_role(role: str, server: Postgres, url: str) -> str:
+    return url.replace(f"//thoughtline:{server.password}@", f"//{role}:x@")
+
+
+def execute(url: str, *statements: str) -> None:
+    asyncio.run(run(url, *statements))
+
+
+def findings(url: str) -> dict[str, dict[str, str]]:
+    checked = thoughtline("doctor", "--database", url, "--json")
+    return {row["name"]: row for row in json.loads(checked.stdout)["findings"]}
+
+
+@pytest.mark.parametrize("role", ["ada", "thoughtline"], ids=["a role", "a superuser"])
+def test_a_schema_that_another_role_made_is_refused(
+    server: Postgres, database: str, role: str
+) -> None:
+    name = database.rpartition("/")[2]
+    execute(database, f"GRANT CREATE ON DATABASE {name} TO mallory, ada")
+    theirs = "CREATE SCHEMA thoughtline", "GRANT ALL ON SCHEMA thoughtline TO PUBLIC"
+    execute(as_role("mallory", server, database), *theirs)
+    url = database if role == "thoughtline" else as_role(role, server, database)
+
+    for over in ([], ["--http", "127.0.0.1:0"]):
+        served = thoughtline("serve", "--database", url, *over)
+        assert (served.returncode, "[ledger_exposed]" in served.stderr) == (2, True)
+        assert "belongs to another role, 'mallory'" in served.stderr
+    assert "another role, 'mallory'" in findings(url)["server"]["value"]
+
+
+def test_a_schema_that_an_administrator_made_for_the_role_is_taken(
+    server: Postgres, database: str
+) -> None:
+    execute(
+        database, "CREATE SCHEMA thoughtline", "GRANT USAGE, CREATE ON SCHEMA thoughtline TO ada"
+    )
+    url = as_role("ada", server, database)
+
+    assert findings(url)["role"]["value"] == "ada may record"
+    with RawClient(url) as client:
+        client.greet()
+        client.think(thought="A seal on the rocks.")
+
+    assert told("verify", "--database", url)["right"]
+
+
+def test_doctor_tries_what_the_role_must_be_able_to_do(server: Postgres, database: str) -> None:
+    url = as_role("ada", server, database)
+    assert "ada lacks the creation of the schema" in findings(url)["role"]["value"]
+    assert findings(database)["role"]["value"] == "thoughtline may record"
+    assert findings(database)["schema"]["value"] == "none yet; the first thought creates it"
+
+    with RawClient(database) as client:
+        client.greet()
+        client.think(thought="A seal on the rocks.")
+    every = "ON ALL TABLES IN SCHEMA thoughtline TO ada"
+    execute(
+        database,
+        "GRANT USAGE ON SCHEMA thoughtline TO ada",
+        f"GRANT SELECT, INSERT, UPDATE {every}",
+    )
+    assert findings(url)["role"]["value"] == "ada lacks DELETE on answered"
+    assert findings(url)["role"]["advice"]
+
+    execute(database, f"GRANT DELETE {every}")
+    assert findings(url)["role"]["value"] == "ada lacks SELECT on the sequence place"
+
+    execute(database, f"GRANT SELECT, UPDATE {every.replace('TABLES', 'SEQUENCES')}")
+    assert findings(url)["role"]["value"] == "ada may record"
+    with RawClient(url) as client:
+        client.greet()
+        session = client.think(thought="A seal slept.")["session"]
+    assert thoughtline("forget", session, "--yes", "--database", url).returncode == 0

@@ -11,6 +11,7 @@ import asyncpg
 from thoughtline.store.postgres.database.connection import WAIT_SECONDS, check_apart, connect
 from thoughtline.store.postgres.database.errors import BROKEN, FAULTS, fault, public_address
 from thoughtline.store.postgres.database.migration import migrate
+from thoughtline.store.postgres.database.role import check_owner
 from thoughtline.store.postgres.database.schema import EXISTS, check_current
 from thoughtline.store.read_only import not_recorded
 from thoughtline.store.watch import Watch
@@ -259,6 +260,7 @@ class PostgresDatabase:
                 if self.read_only:
                     await check_current(first, self.place)
                 else:
+                    await check_owner(first, self.place)
                     await migrate(first, self.place)
             finally:
                 await first.close(timeout=WAIT_SECONDS)
@@ -285,6 +287,8 @@ class PostgresDatabase:
     async def _connect_current(self, *_: object, **__: object) -> asyncpg.Connection:
         connection = await self._connect_for_pool()
         try:
+            if not self.read_only:
+                await check_owner(connection, self.place)
             await check_current(connection, self.place)
         except BaseException:
             connection.terminate()

@@ -10,6 +10,7 @@ from thoughtline.store.integrity.counters_check import not_compared
 from thoughtline.store.integrity.hash_chain import RESTORE_HINT
 from thoughtline.store.postgres.database.database import PostgresDatabase
 from thoughtline.store.postgres.database.errors import FAULTS, fault
+from thoughtline.store.postgres.database.role import check_owner, missing_right
 from thoughtline.store.postgres.database.schema import EXISTS, OUTLINED, STEPS, TRAILING, VERSION
 from thoughtline.store.postgres.doctor.counters_check import check_counters
 from thoughtline.store.postgres.doctor.forecasts_check import check_forecasts
@@ -18,6 +19,7 @@ from thoughtline.store.postgres.tables.reader import verify
 from thoughtline.store.reports import Finding
 
 SERVER_VERSION = "SELECT current_setting('server_version')"
+ROLE = "SELECT current_user"
 RELEASE = "SELECT release FROM thoughtline.ledger"
 OWNERS = "SELECT count(DISTINCT owner) FROM thoughtline.session"
 SIZE = "SELECT pg_size_pretty(pg_database_size(current_database()))"
@@ -37,7 +39,7 @@ async def examine(url: str) -> list[Finding]:
     try:
         connection = await database.connect()
         try:
-            findings += [finding async for finding in _contents(connection)]
+            findings += [finding async for finding in _contents(connection, database.place)]
         finally:
             await connection.close()
     except FAULTS as error:
@@ -51,8 +53,22 @@ def _trouble(refusal: Refused) -> Finding:
     return Finding(name="server", value=refusal.message, advice=refusal.hint)
 
 
-async def _contents(connection: asyncpg.Connection) -> AsyncIterator[Finding]:
+async def _rights(connection: asyncpg.Connection, place: str) -> Finding:
+    role = await connection.fetchval(ROLE)
+    right = await missing_right(connection, place)
+    return Finding(
+        name="role",
+        value=f"{role} lacks {right}" if right else f"{role} may record",
+        advice="Grant it as an administrator; docs/operations.md lists the rights that are needed."
+        if right
+        else "",
+    )
+
+
+async def _contents(connection: asyncpg.Connection, place: str) -> AsyncIterator[Finding]:
     yield Finding(name="server", value=f"PostgreSQL {await connection.fetchval(SERVER_VERSION)}")
+    await check_owner(connection, place)
+    yield await _rights(connection, place)
     if not await connection.fetchval(EXISTS):
         yield Finding(name="schema", value="none yet; the first thought creates it")
         return

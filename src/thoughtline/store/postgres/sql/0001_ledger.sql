@@ -1,6 +1,11 @@
 -- The record itself, as in SQLite (store/sql), but with the owner in a column. Names are bytes,
 -- because PostgreSQL's texts cannot hold every text (none with a NUL in it).
-CREATE SCHEMA IF NOT EXISTS thoughtline;
+-- `IF NOT EXISTS` would want CREATE on the database although an administrator made the schema.
+DO $$ BEGIN
+    IF NOT EXISTS (SELECT FROM pg_namespace WHERE nspname = 'thoughtline') THEN
+        CREATE SCHEMA thoughtline;
+    END IF;
+END $$;
 
 -- One row: which ledger this is, its schema and who shaped it.
 CREATE TABLE thoughtline.ledger (
