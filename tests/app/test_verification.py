@@ -217,3 +217,31 @@ async def test_an_assumption_that_evidence_verified_is_watched_after_it_is_verif
     assert {"a1", "t5"} <= doubted
     assert settled.isdisjoint({"a1", "t5"})
     assert {"a1", "t5"} <= await in_doubt(desk)
+
+
+async def test_thoughts_that_are_verified_together_never_watch_each_other(desk: Desk) -> None:
+    """A circle of watched thoughts would have no end."""
+    await desk.say(Command(text="It adds once", rests_on=(("t1",),)))
+    await desk.say(Command(text="It adds twice", rests_on=(("t2",),)))
+    await desk.say(Command(text="It adds again", revises="t1", rests_on=(("t6",),)))
+    await desk.say(Command(text="It takes again", revises="t2", rests_on=(("t5",),)))
+
+    await desk.say(verify("t5", "t6"))
+    desk.write(CODE.replace("a - b", "b - a").replace("a + b", "b + a"))
+
+    assert {"t5", "t6"} <= await in_doubt(desk)
+    assert await desk.recorder.look("s", lambda now: now.truth.doubts("t5")) != ()
+
+
+async def test_a_verification_accepts_changed_evidence_under_a_revised_ground(desk: Desk) -> None:
+    await desk.say(Command(text="So it is right", rests_on=(("t1",),)))
+    await desk.say(Command(text="It takes away", revises="t1", evidence=("a.py#sub",)))
+    desk.write(CODE.replace("a - b", "b - a"))
+    await desk.look()
+    await desk.say(verify("t5"))
+    settled = await in_doubt(desk)
+
+    desk.write(CODE.replace("a - b", "b - a - 0"))
+
+    assert "t5" not in settled
+    assert "t5" in await in_doubt(desk)

@@ -20,7 +20,7 @@ from thoughtline.core.judgements import EvidenceState
 from thoughtline.core.refusal import Refused
 from thoughtline.core.rules.turns import may_be_recorded
 from thoughtline.core.session import Session
-from thoughtline.core.views.evidence_under import evidence_under
+from thoughtline.core.views.evidence_under import evidence_watched
 from thoughtline.project.evidence_reader import NO_FILE, EvidenceReader, Seen
 from thoughtline.project.files import Unreadable
 from thoughtline.project.lines import Comparison
@@ -166,7 +166,7 @@ class Evidence:
             return {}
         named = {name.strip().lower() for name in command.verify}
         under = await self._recorder.look(
-            session, lambda now: set(evidence_under(now, command.verify))
+            session, lambda now: set(evidence_watched(now, command.verify))
         )
         if not under:
             return {}

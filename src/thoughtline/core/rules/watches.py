@@ -4,7 +4,9 @@ caller accepts.
 A thought that is verified for a reason is in doubt again if its grounds are questioned later.
 """
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
+from itertools import chain
+from types import MappingProxyType
 
 from msgspec import structs
 
@@ -12,6 +14,8 @@ from thoughtline.core.command import Command
 from thoughtline.core.events import AssumptionVerified, Needs, VerdictGiven
 from thoughtline.core.judgements import Verdict
 from thoughtline.core.session import Session
+
+NOTHING_WATCHED: Mapping[str, Sequence[Needs]] = MappingProxyType({})
 
 
 def watch(session: Session, verdicts: Sequence[Verdict], command: Command) -> list[Verdict]:
@@ -22,6 +26,7 @@ def watch(session: Session, verdicts: Sequence[Verdict], command: Command) -> li
     thought in doubt.
     """
     watching: list[Verdict] = []
+    watched_by: dict[str, tuple[Needs, ...]] = {}
     verified: set[str] = set()
     seen: set[str] = set()
     for verdict in verdicts:
@@ -31,16 +36,12 @@ def watch(session: Session, verdicts: Sequence[Verdict], command: Command) -> li
         elif command.regardless and isinstance(verdict, VerdictGiven):
             watching.append(structs.replace(verdict, regardless=True))
         elif not command.regardless:
-            changed = _changed_under(session, node)
+            watched = watched_by[node] = present_grounds(session, node, watched_by)
+            changed = _changed_under(session, [node, *chain.from_iterable(watched)])
             verified.add(node)
             seen |= changed
-            watching.append(
-                structs.replace(
-                    verdict,
-                    watched=present_grounds(session, node),
-                    seen={name: command.anchors.get(name) for name in sorted(changed)},
-                )
-            )
+            anchors = {name: command.anchors.get(name) for name in sorted(changed)}
+            watching.append(structs.replace(verdict, watched=watched, seen=anchors))
         else:
             watching.append(verdict)
     judged = {verdict.on for verdict in verdicts if isinstance(verdict, VerdictGiven)}
@@ -72,20 +73,25 @@ def _node_to_watch(session: Session, verdict: Verdict) -> str:
             return ""
 
 
-def present_grounds(session: Session, thought: str) -> tuple[Needs, ...]:
+def present_grounds(
+    session: Session, thought: str, watched_by: Mapping[str, Sequence[Needs]] = NOTHING_WATCHED
+) -> tuple[Needs, ...]:
     """Return the alternative grounds of a thought in their present state.
 
     A ground that is free of doubt is watched as a whole. For a ground in doubt, the ground, its
     latest revision and its own grounds are watched. Refuted nodes are left out, because the
     verification holds in spite of these nodes. Nodes that rest on the thought are left out too.
+    `watched_by` has the grounds that other thoughts will watch after the same call.
     """
     given = _supports(session, thought)
     ways = _holding(session, given) or [tuple(need for needs in given for need in needs)]
-    watched = (tuple(_watched(session, thought, needs)) for needs in ways)
+    watched = (tuple(_watched(session, thought, needs, watched_by)) for needs in ways)
     return tuple(dict.fromkeys(filter(None, watched)))
 
 
-def _watched(session: Session, thought: str, needs: Needs) -> Iterator[str]:
+def _watched(
+    session: Session, thought: str, needs: Needs, watched_by: Mapping[str, Sequence[Needs]]
+) -> Iterator[str]:
     truth = session.truth
     seen = {thought}
     unread = list(reversed(needs))
@@ -94,7 +100,7 @@ def _watched(session: Session, thought: str, needs: Needs) -> Iterator[str]:
         if ground in seen:
             continue
         seen.add(ground)
-        if not truth.is_refuted(ground) and not truth.rests_on(ground, thought):
+        if not truth.is_refuted(ground) and not _rests_on(session, ground, thought, watched_by):
             yield ground
         if session.is_live(ground) and not truth.is_in_doubt(ground):
             continue
@@ -102,6 +108,22 @@ def _watched(session: Session, thought: str, needs: Needs) -> Iterator[str]:
         given = _supports(session, ground)
         below = [need for needs in _holding(session, given) or given for need in needs]
         unread += [latest] if latest != ground else reversed(below)
+
+
+def _rests_on(
+    session: Session, upper: str, lower: str, watched_by: Mapping[str, Sequence[Needs]]
+) -> bool:
+    """Return whether `upper` rests on `lower`, or will do so after the call."""
+    seen: set[str] = set()
+    unread = [upper]
+    while unread:
+        for node in session.truth.grounds([unread.pop()]):
+            if node == lower:
+                return True
+            if node in watched_by and node not in seen:
+                seen.add(node)
+                unread += chain.from_iterable(watched_by[node])
+    return False
 
 
 def _supports(session: Session, node: str) -> list[Needs]:
@@ -113,11 +135,11 @@ def _holding(session: Session, supports: Sequence[Needs]) -> list[Needs]:
     return [needs for needs in supports if all(map(session.truth.stands, needs))]
 
 
-def _changed_under(session: Session, thought: str) -> set[str]:
-    """Return the changed evidence that a thought rests on, directly or indirectly."""
+def _changed_under(session: Session, nodes: Sequence[str]) -> set[str]:
+    """Return the changed evidence that nodes rest on, directly or indirectly."""
     return {
         node
-        for node in session.truth.grounds([thought])
+        for node in session.truth.grounds(nodes)
         if (state := session.evidence.get(node)) is not None
         and state.found_at
         and not (state.refuted or state.abandoned)

@@ -89,13 +89,16 @@ class DoubtTruth(Truth):
         visits.
         """
         unread = [] if node in self._learnt else [node]
+        opened: set[str] = set()
         while unread:
             here = unread[-1]
+            opened.add(here)
             lost = [] if sure.is_own(here) else sure.needs_in_question(here, self._live(here))
-            ahead = [need for need in lost if need not in self._learnt]
+            # A node is opened once, so that a circle of watched nodes comes to an end.
+            ahead = [need for need in lost if need not in self._learnt and need not in opened]
             if here not in self._learnt and not ahead:
                 causes = {here} if sure.is_own(here) else set[str]()
-                causes.update(*(self._learnt[need] for need in lost))
+                causes.update(*(self._learnt.get(need, ()) for need in lost))
                 self._learnt[here] = tuple(nsmallest(KEPT_CAUSES, causes, key=node_sort_key))
             unread += ahead
             if not ahead:

@@ -6,6 +6,7 @@ from itertools import islice
 
 from thoughtline.core.refusal import Refused
 from thoughtline.core.rules.references import find_node
+from thoughtline.core.rules.watches import present_grounds
 from thoughtline.core.session import Session
 
 MAX_PIECES = 32
@@ -24,6 +25,15 @@ def evidence_under(session: Session, names: Iterable[str]) -> Iterator[str]:
     return filter(session.evidence.__contains__, _grounds(session, names))
 
 
+def evidence_watched(session: Session, names: Iterable[str]) -> Iterator[str]:
+    """Return the evidence that a verification of nodes accepts: all under the nodes and under the
+    revisions of their grounds.
+    """
+    nodes = list(_nodes(session, names))
+    watched = [need for node in nodes for needs in present_grounds(session, node) for need in needs]
+    return filter(session.evidence.__contains__, session.truth.grounds([*nodes, *watched]))
+
+
 def comparable_evidence(session: Session, names: Iterable[str]) -> dict[str, int]:
     """Return the evidence under nodes. Each piece has the version of the event that holds its
     expected content.
@@ -40,8 +50,10 @@ def comparable_evidence(session: Session, names: Iterable[str]) -> dict[str, int
 
 
 def _grounds(session: Session, names: Iterable[str]) -> Iterator[str]:
-    nodes: list[str] = []
+    return session.truth.grounds(list(_nodes(session, names)))
+
+
+def _nodes(session: Session, names: Iterable[str]) -> Iterator[str]:
     for name in names:
         with suppress(Refused):  # the rules refuse it with their reason
-            nodes.append(find_node(session, name, what="rests_on"))
-    return session.truth.grounds(nodes)
+            yield find_node(session, name, what="rests_on")
