@@ -140,7 +140,8 @@ def serve_http(settings: Settings, http_settings: "HttpSettings") -> None:
         from thoughtline.app.folds.kept_folds import Room  # noqa: PLC0415 - see above
         from thoughtline.entrypoints.board.live.session import CAPACITY  # noqa: PLC0415 - see above
         from thoughtline.entrypoints.board.routes import routes  # noqa: PLC0415 - see above
-        from thoughtline.entrypoints.board.use_cases import use_cases_over  # noqa: PLC0415 - see above
+        from thoughtline.entrypoints.board.use_cases import PersonWrites, use_cases_over  # noqa: PLC0415 - see above
+        from thoughtline.wiring.erasure import erasure_of  # noqa: PLC0415 - see above
 
         room = Room(CAPACITY)
 
@@ -150,9 +151,12 @@ def serve_http(settings: Settings, http_settings: "HttpSettings") -> None:
             recorder = use_cases.recorder(Session)
             return use_cases_over(
                 use_cases.ledger,
-                recorder,
-                limits_of(settings),
-                lambda: services().deliberations(recorder, use_cases.queries, owner),
+                PersonWrites(
+                    recorder,
+                    limits_of(settings),
+                    lambda: services().deliberations(recorder, use_cases.queries, owner),
+                    erasure_of(owner, use_cases.ledger, settings, services),
+                ),
                 queries=use_cases.queries,
                 room=room,
                 read_only=settings.read_only,

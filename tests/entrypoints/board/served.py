@@ -21,7 +21,7 @@ from thoughtline.core.evidence.anchor import CheckResult
 from thoughtline.core.limits import Limits
 from thoughtline.core.session import Session
 from thoughtline.entrypoints.board.routes import routes
-from thoughtline.entrypoints.board.use_cases import use_cases_over
+from thoughtline.entrypoints.board.use_cases import PersonWrites, use_cases_over
 from thoughtline.settings import settings
 from thoughtline.store.ledger import Entry, Ledger, at_version
 from thoughtline.store.memory.ledger import MemoryLedger
@@ -95,9 +95,12 @@ class Served:
         services = model_services(self.ledger, settings.read({}, {}), environment={})
         use_cases = use_cases_over(
             self.ledger,
-            self.thinking,
-            LIMITS,
-            lambda: self.deliberations,
+            PersonWrites(
+                self.thinking,
+                LIMITS,
+                lambda: self.deliberations,
+                Erasure(self.ledger, clock=self._clock),
+            ),
         )
         self.queries = use_cases.queries
         self.deliberations = services().deliberations(self.thinking, self.queries)

@@ -258,6 +258,62 @@ def test_a_guest_leaves_what_fills_their_list(tmp_path: Path) -> None:
         assert "URGENT" in str(pushy.call("recall", session=session))
 
 
+def test_a_person_forgets_a_session_of_their_own_on_the_board(tmp_path: Path) -> None:
+    database = tmp_path / "thoughts.db"
+    ada, bob = (token(database, name) for name in ("ada", "bob"))
+    with Served("--quota-thoughts", "2", database=database) as server:
+        mine, hers = server.client(ada), server.client(bob)
+        session = mine.think(thought="A secret of the seal.", title="Rocks")["session"]
+        mine.think(thought="A second secret.", session=session)
+        full = mine.call("think", thought="No room.")
+        assert full["_meta"]["thoughtline/error"] == "over_quota"
+        assert "on the board" in str(full["content"])
+        theirs = hers.think(thought="Of bob.")["session"]
+        name = share(database, theirs, "--of", "bob", "--with", "ada", "--write")
+        said = {"act": "forget", "name": "Ada", "token": masked("mine"), "sure": "yes"}
+        accepts = {"Accept": "application/json", "Content-Type": FORM}
+        by_token = mine.headers | accepts | {"Cookie": "thoughtline-form=mine"}
+        by_cookie = accepts | {"Cookie": f"{signed_in(server, ada)}; thoughtline-form=mine"}
+
+        def forget(headers: dict[str, str], **fields: str) -> tuple[int, str]:
+            answer = server.http.post("/board/forget", data=said | fields, headers=headers)
+            return answer.status_code, answer.text
+
+        page = server.http.get(f"/sessions/{session}", headers={"Cookie": signed_in(server, ada)})
+        assert "Delete this session for good" in page.text
+        agents = server.http.get(f"/sessions/{session}", headers=mine.headers)
+        assert "Delete this session for good" not in agents.text
+        refused = forget(by_token, session=session)
+        assert (refused[0], "Only a person who signed in" in refused[1]) == (400, True)
+        assert forget(by_cookie, session=session, sure="")[0] == 400
+        assert forget(by_cookie, session=session, at="v1")[0] == 400
+        assert forget(by_cookie | {"Cookie": signed_in(server, ada)}, session=session)[0] == 400
+        assert forget(by_cookie, session=name)[0] == 400
+        assert forget(by_cookie, session=theirs)[0] == 404
+
+        done = forget(by_cookie, session=session, because="It named a seal.")
+
+        assert done == (200, '{"note":"Forgotten: 2 thoughts."}')
+        gone = mine.call("recall", session=session)
+        assert gone["_meta"]["thoughtline/error"] == "session_forgotten"
+        assert not mine.call("think", thought="Room again.")["isError"]
+        assert "Of bob" in str(hers.call("recall", session=theirs))
+        kept = b"".join(path.read_bytes() for path in tmp_path.rglob("*") if path.is_file())
+    assert b"human:Ada" in kept
+    for word in (b"secret", b"Rocks"):
+        assert word not in kept
+
+
+FORM = "application/x-www-form-urlencoded"
+
+
+def signed_in(server: Served, made: str) -> str:
+    """The cookie of a person who signs in to the board with a token."""
+    answer = server.http.post("/login", data={"token": made}, headers={"Origin": server.url})
+    server.http.cookies.clear()
+    return str(answer.headers["set-cookie"].partition(";")[0])
+
+
 class TwoOwners(RuleBasedStateMachine):
     """Anything that two owners can do, in any order, with every name that either of them knows."""
 

@@ -22,7 +22,7 @@ FORM_COOKIE = "thoughtline-form"
 form.
 """
 
-ANSWER, SHARE, LEAVE = "answer", "share", "leave"
+ANSWER, SHARE, LEAVE, FORGET = "answer", "share", "leave", "forget"
 
 RECORDED = ("add", "comment", "verify", "refute", "restore", "describe", "archive", "unarchive")
 """Acts of a form that are recorded with a command."""
@@ -33,6 +33,8 @@ ACTS = (*RECORDED, ANSWER)
 class PersonForm(Struct, frozen=True, kw_only=True):
     """Form that a person filled in on the board, with all its fields. `at` is the moment that the
     form's page showed, "" for now.
+
+    `sure` is not empty if the person confirmed that a session is deleted for good.
 
     `thought` is the subject of the act: a thought, an assumption, evidence, or an open seat.
     `regardless` is not empty if the person verifies a thought regardless of the state of its
@@ -55,6 +57,7 @@ class PersonForm(Struct, frozen=True, kw_only=True):
     settles_next: str = ""
     subject: str = ""
     access: str = ""
+    sure: str = ""
     at: str = ""
 
 

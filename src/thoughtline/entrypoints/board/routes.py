@@ -94,6 +94,7 @@ def routes(
         (urls.RECORD, acts.record, ACT),
         (urls.SHARE, acts.share, SHARING),
         (urls.LEAVE, acts.leave, ACT),
+        (urls.FORGET, acts.forget, ACT),
     ]
     middleware = [Middleware(Compression), Middleware(SecurityHeaders)]
     return [

@@ -24,6 +24,7 @@ EVENTS = f"{DATA}events"
 RECORD = f"{DATA}record"
 SHARE = f"{DATA}share"
 LEAVE = f"{DATA}leave"
+FORGET = f"{DATA}forget"
 SEAT = f"{DATA}seat"
 ASSETS = f"{DATA}assets"
 

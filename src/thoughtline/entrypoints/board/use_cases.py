@@ -1,12 +1,13 @@
 """Use cases of the application that the board calls, for one owner."""
 
 from collections.abc import Awaitable, Callable
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from msgspec import Struct
 from starlette.requests import HTTPConnection
 
 from thoughtline.app.budgets.cost_report import CostReport
+from thoughtline.app.commands.erasure import Erasure
 from thoughtline.app.commands.recorder import Recorder
 from thoughtline.app.deliberation.service import Deliberations
 from thoughtline.app.folds.kept_folds import Room
@@ -17,19 +18,34 @@ from thoughtline.app.queries.queries import Queries
 from thoughtline.core.limits import Limits
 from thoughtline.core.session import Session
 from thoughtline.entrypoints.board.live.session import CAPACITY, LiveSessions
-from thoughtline.entrypoints.scope_keys import OWNER
+from thoughtline.entrypoints.scope_keys import IDENTITY, OWNER
 from thoughtline.store.ledger import Access, Ledger, SharedSession
 from thoughtline.store.storage_usage import StorageUsage
+
+if TYPE_CHECKING:
+    from thoughtline.core.principal import Principal
+
+
+class PersonWrites(Struct, frozen=True):
+    """Use cases with which a person changes one owner's record.
+
+    `recorder` records entries within `limits`, and `deliberations` is created at a person's first
+    answer. `erasure` deletes sessions.
+    """
+
+    recorder: Recorder[Session]
+    limits: Limits
+    deliberations: Callable[[], Deliberations[Session]]
+    erasure: Erasure
 
 
 class BoardUseCases(Struct, frozen=True):
     """Use cases over one owner's part of the record.
 
     `position` returns the latest position of the ledger, and `usage` the size of the owner's
-    record. `shared` returns the sessions that other owners share with this owner. `recorder`
-    records a person's entries within `limits`, and `deliberations` is created at a person's first
-    answer. `share` changes another owner's access to a session, and `leave` ends access to a shared
-    session. If `read_only` is true, nobody may write.
+    record. `shared` returns the sessions that other owners share with this owner. `share` changes
+    another owner's access to a session, and `leave` ends access to a shared session. `person` has
+    the use cases for forms. If `read_only` is true, nobody may write.
     """
 
     queries: Queries
@@ -41,9 +57,7 @@ class BoardUseCases(Struct, frozen=True):
     position: Callable[[], Awaitable[int]]
     usage: Callable[[], Awaitable[StorageUsage]]
     shared: Callable[[], Awaitable[list[SharedSession]]]
-    recorder: Recorder[Session]
-    limits: Limits
-    deliberations: Callable[[], Deliberations[Session]]
+    person: PersonWrites
     share: Callable[[str, str, Access | None], Awaitable[str]]
     leave: Callable[[str], Awaitable[None]]
     read_only: bool
@@ -59,11 +73,17 @@ def request_owner(request: HTTPConnection) -> str:
     return str(owner)
 
 
+def is_signed_in(request: HTTPConnection) -> bool:
+    """Check if a request comes from a browser that signed in. A server without logins has no
+    strangers, and returns true.
+    """
+    principal: Principal | None = request.scope.get(IDENTITY)
+    return principal is None or principal.key != ""
+
+
 def use_cases_over(
     ledger: Ledger,
-    recorder: Recorder[Session],
-    limits: Limits,
-    deliberations: Callable[[], Deliberations[Session]],
+    person: PersonWrites,
     *,
     queries: Queries | None = None,
     room: Room | None = None,
@@ -84,9 +104,7 @@ def use_cases_over(
         position=ledger.position,
         usage=ledger.storage_usage,
         shared=ledger.shared_sessions,
-        recorder=recorder,
-        limits=limits,
-        deliberations=deliberations,
+        person=person,
         share=ledger.share,
         leave=ledger.leave,
         read_only=read_only,

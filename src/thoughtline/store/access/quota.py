@@ -95,6 +95,7 @@ def _over_quota(held: str, most: str) -> RetryLater:
     return RetryLater(
         Code.OVER_QUOTA,
         f"The owner has {held}; the quota is {most}.",
-        hint="Nothing was recorded. Forget finished sessions, or ask for a larger quota.",
+        hint="Nothing was recorded. A person can forget finished sessions on the board; the "
+        "operator of this server can give more room.",
         retry_after=RETRY_AFTER_SECONDS,
     )

@@ -8,8 +8,6 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from thoughtline.app.budgets.cost_report import CostReport
-from thoughtline.app.commands.erasure import Erasure
-from thoughtline.app.commands.idempotency_keys import is_about
 from thoughtline.app.commands.owner_erasure import OwnerErasure
 from thoughtline.app.process.clock import milliseconds
 from thoughtline.app.queries.calibration_report import CalibrationReport
@@ -32,6 +30,7 @@ from thoughtline.wiring.catalog import open_catalog
 from thoughtline.wiring.commands.clients import client_places, examine_clients
 from thoughtline.wiring.commands.hook_command import run_hook
 from thoughtline.wiring.commands.recall_command import run_recall
+from thoughtline.wiring.erasure import erasure_of
 from thoughtline.wiring.ledger import (
     access_tokens_folder,
     begin_anew,
@@ -40,7 +39,7 @@ from thoughtline.wiring.ledger import (
     open_existing_ledger,
     open_ledger,
 )
-from thoughtline.wiring.models.engine import engine_location, may_have_workflows
+from thoughtline.wiring.models.engine import engine_location
 from thoughtline.wiring.models.lazy_model_services import model_services, open_models
 from thoughtline.wiring.models.model_findings import examine_models
 from thoughtline.wiring.shutdown import close
@@ -111,20 +110,10 @@ async def open_record(
     ledger = await open_existing_ledger(settings, begin=create)
     services = model_services(ledger, settings)
 
-    async def forget_workflows(owner: str, session: str) -> None:
-        if not may_have_workflows(settings):
-            return
-        engine = await services().engine()
-        for name in await engine.names():
-            if is_about(name, owner, session):
-                await engine.forget(name)
-
     def use_cases_of(owner: str) -> CommandUseCases:
         own = ledger.of(owner)
         queries = Queries(own)
-        erasure = Erasure(
-            own, clock=milliseconds, forget_workflows=partial(forget_workflows, owner)
-        )
+        erasure = erasure_of(owner, own, settings, services)
         return CommandUseCases(
             queries=queries,
             names=SessionNames(own, find_project(settings.project, Path.cwd()).name),

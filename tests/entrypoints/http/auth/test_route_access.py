@@ -107,6 +107,7 @@ def test_every_route_of_the_board_declares_its_scope() -> None:
     assert others == {
         "/board/export": EXPORT,
         "/board/share": EXPORT,
+        "/board/forget": WRITE,
         "/board/leave": WRITE,
         "/board/record": WRITE,
         "/board/seat": WRITE,

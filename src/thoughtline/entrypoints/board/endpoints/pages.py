@@ -18,6 +18,7 @@ from thoughtline.entrypoints.board import person_form, query_params, session_lis
 from thoughtline.entrypoints.board.session_list_query import SessionListQuery
 from thoughtline.entrypoints.board.session_lookup import SessionLookup
 from thoughtline.entrypoints.board.templating import render, stream, wants_page
+from thoughtline.entrypoints.board.use_cases import is_signed_in
 from thoughtline.entrypoints.board.views import (
     calibration,
     costs,
@@ -123,6 +124,7 @@ class Pages:
             doubted=state["doubted"],
             may_share=not is_guest and (principal is None or EXPORT in principal.scopes),
             is_guest=is_guest,
+            may_forget=not is_guest and is_signed_in(request),
             ending="" if moment is not None or node else graph_end.encoded(timeline, live.state()),
             height=tree_layout.tree_height(live.state()["lanes"]),
             deliberations=state["deliberations"],

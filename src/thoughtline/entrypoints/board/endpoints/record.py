@@ -12,10 +12,16 @@ from thoughtline.core.principal import owner_of_subject
 from thoughtline.core.refusal import Code, Refused
 from thoughtline.core.rules.deliberations import find_open_delegation
 from thoughtline.core.session import Session
+from thoughtline.core.text.plural import count_noun
 from thoughtline.dialects.thoughtline.think_reply import think_reply
 from thoughtline.entrypoints.board import person_form, urls
 from thoughtline.entrypoints.board.person_form import FORM_COOKIE, PersonForm
-from thoughtline.entrypoints.board.use_cases import BoardUseCases, UseCasesOf, request_owner
+from thoughtline.entrypoints.board.use_cases import (
+    BoardUseCases,
+    UseCasesOf,
+    is_signed_in,
+    request_owner,
+)
 from thoughtline.entrypoints.printable import full_text, printable
 from thoughtline.entrypoints.request_fields import decode_fields, query_fields
 from thoughtline.llm.untrusted_text import read_prompt
@@ -70,6 +76,34 @@ class PersonRecords:
         await self._use_cases_of(request_owner(request)).leave(form.session)
         return _reply(request, {"note": "The session is no longer shared with you."}, urls.SESSIONS)
 
+    async def forget(self, request: Request) -> Response:
+        """Delete a session of the caller for good.
+
+        Raises `Refused` if the box is not checked, or if the request has an access token instead of
+        a browser's cookie: agents have tokens, and an agent must not delete its own traces.
+        """
+        form = await _form(request, (person_form.FORGET,))
+        if not form.sure:
+            raise Refused(
+                Code.BAD_ARGUMENTS,
+                "Nothing was deleted, because the box was not checked.",
+                hint="Check the box to delete the session for good.",
+            )
+        if not is_signed_in(request):
+            raise Refused(
+                Code.BAD_ARGUMENTS,
+                "Only a person who signed in to the board can delete a session.",
+                hint="Sign in with a browser, open the session, and delete it there.",
+            )
+        person = self._use_cases_of(request_owner(request)).person
+        gone = await person.erasure.forget(
+            form.session,
+            author=person_form.author(form.name, person.limits),
+            because=form.because.strip(),
+        )
+        note = f"Forgotten: {count_noun(gone.thoughts, 'thought')}."
+        return _reply(request, {"note": note}, urls.SESSIONS)
+
     async def seat(self, request: Request) -> Response:
         """Return the prompt of an open seat. Raises `Refused` if the seat is not open."""
         said = query_fields(request)
@@ -77,7 +111,7 @@ class PersonRecords:
         use_cases = self._use_cases_of(request_owner(request))
         view = await use_cases.queries.view(session)
         deliberation = find_open_delegation(view.session, seat).of
-        status = await use_cases.deliberations().look(session, deliberation)
+        status = await use_cases.person.deliberations().look(session, deliberation)
         prompts = [_prompt_parts(turn) for turn in status.turns if turn.delegation == seat]
         return JSONResponse(prompts[0] if prompts else {})
 
@@ -104,23 +138,23 @@ async def _think(use_cases: BoardUseCases, form: PersonForm) -> dict[str, Any]:
     def command(now: Session) -> Command:
         return person_form.command(form, now)
 
-    reply: dict[str, Any] = await use_cases.recorder.think(
+    reply: dict[str, Any] = await use_cases.person.recorder.think(
         command,
         lambda change: think_reply(change, searching=False),
         session=form.session,
-        author=person_form.author(form.name, use_cases.limits),
-        limits=use_cases.limits,
+        author=person_form.author(form.name, use_cases.person.limits),
+        limits=use_cases.person.limits,
     )
     return reply
 
 
 async def _answer(use_cases: BoardUseCases, form: PersonForm) -> dict[str, Any]:
     """Answer an open seat. Raises `Refused` if the seat is not open."""
-    status = await use_cases.deliberations().answer(
+    status = await use_cases.person.deliberations().answer(
         form.session,
         {form.thought: form.text},
-        author=person_form.author(form.name, use_cases.limits),
-        limits=use_cases.limits,
+        author=person_form.author(form.name, use_cases.person.limits),
+        limits=use_cases.person.limits,
     )
     deliberation = status.view.deliberations[status.deliberation]
     if status.ended:
