@@ -2,27 +2,35 @@
 
 import asyncio
 import subprocess
+from collections.abc import Collection
 from pathlib import Path
+from typing import Any
 
 import pytest
 
-from thoughtline.app.commands.evidence import Evidence
+from thoughtline.app.commands.evidence import CheckedEvidence, Evidence
 from thoughtline.app.commands.recorder import Recorder
 from thoughtline.app.folds.session_cache import SessionCache
 from thoughtline.app.process.clock import milliseconds
+from thoughtline.app.process.token_estimate import estimate_tokens
 from thoughtline.app.queries.project_check import ProjectCheck
 from thoughtline.app.queries.queries import Queries
+from thoughtline.app.queries.session_names import SessionNames
+from thoughtline.app.queries.visits import Visits
 from thoughtline.core.command import Command, EvidenceNotes
-from thoughtline.core.events import EvidenceChecked
+from thoughtline.core.events import EvidenceChecked, EvidenceGiven
 from thoughtline.core.evidence.anchor import Anchor, CheckResult
 from thoughtline.core.limits import Limits
-from thoughtline.core.refusal import Refused
+from thoughtline.core.refusal import Code, Refused
 from thoughtline.core.rules import turns
 from thoughtline.core.session import Session
 from thoughtline.core.truth.standing import Standing
+from thoughtline.dialects.thoughtline.recall import Reader, Record, answer
+from thoughtline.dialects.thoughtline.recall_arguments import RecallArguments
 from thoughtline.project.evidence_reader import EvidenceReader, Seen
 from thoughtline.project.files import ProjectFiles
 from thoughtline.project.lines import Comparison
+from thoughtline.store.ledger import Entry, at_version
 from thoughtline.store.memory.ledger import MemoryLedger
 
 CODE = '''\
@@ -44,7 +52,7 @@ class Desk:
 
     def __init__(self, folder: Path) -> None:
         self.folder = folder
-        ledger = MemoryLedger()
+        ledger = self.ledger = MemoryLedger()
         self.queries = Queries(ledger)
         self.recorder = Recorder(
             ledger, SessionCache(ledger, Session), clock=milliseconds, new_handle=lambda: "s"
@@ -362,6 +370,66 @@ async def test_what_somebody_looks_at_meanwhile_is_not_put_in_doubt(desk: Desk) 
     await slow.check("s")
 
     assert await desk.queries.evidence_in_doubt("s") == set()
+
+
+@pytest.mark.parametrize(
+    "anchor",
+    [
+        {"first": 1, "last": 2},
+        {"first": 1, "last": 1, "lines": ("a",), "copies": 2, "copy": 3},
+        {"first": 1, "last": 1, "lines": ("a",), "commit": "\0"},
+        {"symbol": "sub", "size": -1},
+    ],
+    ids=str,
+)
+async def test_a_session_of_before_with_an_impossible_anchor_is_compared_with_all_others(
+    desk: Desk, anchor: dict[str, Any]
+) -> None:
+    impossible = Anchor(path="a.py", file="0", content="0", **anchor)
+    event = EvidenceGiven(evidence="e3", kind="file", text="a.py", anchor=impossible)
+    version = (await desk.queries.view("s")).session.version
+    entry = Entry(event=event, author="eve", at=0)
+    await desk.ledger.append("s", at_version(version, [entry]))
+
+    found, _ = await desk.look()
+
+    assert found == {"e1": "unchanged", "e2": "unchanged", "e3": "changed"}
+
+
+async def test_a_session_that_cannot_be_compared_keeps_no_other_from_it(desk: Desk) -> None:
+    desk.write(CODE.replace("a + b", "b + a"))
+
+    class Full(Evidence):
+        """The disk is full when one session is compared."""
+
+        async def check(
+            self, session: str, *, only: Collection[str] | None = None
+        ) -> list[CheckedEvidence]:
+            if session == "full":
+                raise Refused(Code.LEDGER_FULL, "The disk is full.", hint="Free some space.")
+            return await super().check(session, only=only)
+
+    evidence = Full(desk.recorder, desk.queries, EvidenceReader(ProjectFiles(desk.folder)))
+    project = ProjectCheck(evidence, desk.queries, "", desk.folder)
+    full, check = await project.check(["full", "s"])
+
+    assert "The disk is full." in full.failure
+    assert [each.evidence for each in check.changed] == ["e1"]
+    assert check.failure == ""
+
+
+async def test_a_recall_names_the_sessions_that_cannot_be_compared(desk: Desk) -> None:
+    names = SessionNames(desk.ledger, "")
+
+    async def look(session: str) -> bool:
+        raise Refused(Code.LEDGER_FULL, "The disk is full.", hint="Free some space.")
+
+    record = Record(desk.queries, names, "", look, Visits(desk.queries))
+    for asked in (RecallArguments(), RecallArguments(query="adds")):
+        told = await answer(asked, record, Limits(), lambda: estimate_tokens, Reader())
+
+        assert "Not compared with the files: s. The disk is full." in told
+        assert "adds" in told
 
 
 async def test_a_move_is_recorded_once(desk: Desk) -> None:

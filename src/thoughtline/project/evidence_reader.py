@@ -131,6 +131,8 @@ class EvidenceReader:
 
         `seen` caches files for comparisons at the same moment.
         """
+        if not anchor.is_consistent:
+            return Comparison("changed", "its recorded lines do not fit together")
         try:
             file = self._read(anchor.path, seen)
             if file is not None and file.file == anchor.file:
@@ -155,12 +157,15 @@ class EvidenceReader:
         the line is left out. With `names_commit` the commit and its author are added.
         """
         folder = self._files.folder
+        anchors = [anchor for anchor in anchors if anchor.is_consistent]
+        if not anchors:
+            return result
         try:
             now = self._read(anchors[0].path, seen)
+            then = find_then(folder, anchors)
+            line = find_change(folder, then, now, names_commit=names_commit)
         except Unreadable:
             return result
-        then = find_then(folder, anchors)
-        line = find_change(folder, then, now, names_commit=names_commit)
         if now is not None and is_signature_only(then, now):
             result = structs.replace(result, because=SIGNATURE_ONLY)
         if not self._keeps_text:
@@ -195,11 +200,11 @@ class EvidenceReader:
                 continue
             try:
                 file = self._read(path, seen)
+                now = None if file is None else _find(anchor, file)
+                if file is not None and now is not None and self._is_new(anchor, now, file):
+                    matches.append(structs.replace(now, commit=anchor.commit, text=anchor.text))
             except Unreadable:
                 continue
-            now = None if file is None else _find(anchor, file)
-            if file is not None and now is not None and self._is_new(anchor, now, file):
-                matches.append(structs.replace(now, commit=anchor.commit, text=anchor.text))
         if len(matches) > 1:
             matches = [now for now in matches if now.file == anchor.file]
         if len(matches) != 1:

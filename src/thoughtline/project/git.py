@@ -171,7 +171,7 @@ def _run(folder: Path, *words: str, patience: float, anyway: bool = False) -> by
             stdin=subprocess.DEVNULL,
             env={**os.environ, **NO_FETCH},
         )
-    except (OSError, subprocess.TimeoutExpired):
+    except (OSError, ValueError, subprocess.TimeoutExpired):  # a ValueError is a NUL in a word
         return None
     return done.stdout if anyway or done.returncode == 0 else None
 

@@ -8,6 +8,7 @@ from msgspec import Struct, structs
 from thoughtline.core.evidence.anchor import Anchor, CheckResult
 from thoughtline.core.evidence.line_change import DIFFERENT, NO_CHANGE, LineChange
 from thoughtline.project import fingerprints
+from thoughtline.project.files import Unreadable
 from thoughtline.project.tokens import Token, tokens_of
 
 if TYPE_CHECKING:
@@ -26,6 +27,9 @@ binary file.
 
 MAX_LINES = 2_000
 """Maximum number of lines in one piece of evidence. For more lines, name the whole file."""
+
+MOST_LINES_OF_FILE = 250_000
+"""Maximum number of lines of a file that are compared. Each line takes up to 200 bytes."""
 
 MOST_TOKENS = 20_000_000
 """Maximum product of a file's lines and the evidence's tokens in a search for another layout."""
@@ -68,11 +72,18 @@ class FileText:
 
     @property
     def is_opaque(self) -> bool:
-        return b"\0" in self.data[:BINARY] or len(self.data) > MAX_WHOLE
+        return b"\0" in self.data[:BINARY] or len(self.data) > MAX_WHOLE or self._has_too_many_lines
+
+    @property
+    def _has_too_many_lines(self) -> bool:
+        return self.data.count(b"\n") > MOST_LINES_OF_FILE
 
     @property
     def lines(self) -> list[bytes]:
+        """Lines of the file. Raises `Unreadable` if the file has too many lines."""
         if self._lines is None:
+            if self._has_too_many_lines:
+                raise Unreadable(f"has more than {MOST_LINES_OF_FILE:,} lines")
             self._lines = fingerprints.split_lines(self.data)
         return self._lines
 
@@ -86,7 +97,7 @@ class FileText:
     @property
     def tokens(self) -> list[Token]:
         """Tokens of the file without layout, or no tokens if the file is too long."""
-        if self._tokens is None and len(self.data) > MAX_WHOLE:
+        if self._tokens is None and self.is_opaque:
             self._tokens = []
         if self._tokens is None:
             text = b"\n".join(self.lines).decode(errors="replace")

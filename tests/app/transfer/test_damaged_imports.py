@@ -37,6 +37,12 @@ LONG_NAME = "x" * 201
 ASSUMED = {"type": "AssumptionStated", "assumption": "a1", "text": "so"}
 
 
+def shown(**anchor: object) -> dict[str, Any]:
+    """Evidence with an anchor that no server records."""
+    place = {"path": "a.py", "file": "00", "content": "00", **anchor}
+    return {"type": "EvidenceGiven", "evidence": "e1", "kind": "file", "text": "a", "anchor": place}
+
+
 def forged(*events: dict[str, Any], place: dict[str, str] | None = None, **header: object) -> bytes:
     """An export that anybody could have made: its hashes are right, whatever it says."""
     session, author = ({"session": "s", "author": "eve"} | (place or {})).values()
@@ -237,6 +243,14 @@ async def test_a_forged_file_that_says_nothing_wrong_is_taken(ledger: MemoryLedg
         ({"type": "SessionDescribed", "tags": [LONG_NAME]}, Code.BAD_IMPORT),
         ({"type": "SessionDescribed", "tags": [f"{n}" for n in range(17)]}, Code.BAD_IMPORT),
         ({"type": "SessionDescribed", "project": "x" * 1_025}, Code.BAD_IMPORT),
+        (shown(first=1, last=2), Code.BAD_IMPORT),
+        (shown(first=1, last=1, lines=["a", "b"]), Code.BAD_IMPORT),
+        (shown(lines=["a"]), Code.BAD_IMPORT),
+        (shown(first=1, last=20_001, lines=["a"] * 20_001), Code.BAD_IMPORT),
+        (shown(first=1, last=1, lines=["a"], before=["a"] * 101), Code.BAD_IMPORT),
+        (shown(size=-1), Code.BAD_IMPORT),
+        (shown(commit="\0"), Code.BAD_IMPORT),
+        (shown(commit="--help"), Code.BAD_IMPORT),
     ],
     ids=lambda one: str(one)[:80],
 )

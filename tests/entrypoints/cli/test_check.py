@@ -112,15 +112,26 @@ def test_the_hook_of_pre_commit_stops_a_commit_that_puts_a_decision_in_doubt(
     ids=["targets", "one target", "statements", "lines"],
 )
 def test_a_hostile_file_that_nobody_named_takes_little_memory(project: Project, code: str) -> None:
-    project.write(CODE.replace("a - b", "b - a"))
+    project.write(CODE.replace("a - b", "b - a").replace("a + b", "b + a"))
+    without = peak_memory(project)
     (project.folder / "other.py").write_text(code)
 
-    said = project.run(
-        "ulimit -v 500000; thoughtline check", THOUGHTLINE_DATABASE=str(project.database)
-    )
+    assert peak_memory(project) < without + 80  # MiB; 64 and what differs from run to run
 
-    assert said.returncode == 1, said.stderr
-    assert "2 pieces of evidence checked" in said.stdout
+
+def peak_memory(project: Project) -> float:
+    """The memory in MiB that a check takes at most."""
+    measured = (
+        "import resource, subprocess; told = subprocess.run(['thoughtline', 'check']);"
+        "print('status', told.returncode); usage = resource.getrusage(resource.RUSAGE_CHILDREN);"
+        "print('peak', usage.ru_maxrss)"
+    )
+    told = project.run(
+        f'{sys.executable} -c "{measured}"', THOUGHTLINE_DATABASE=str(project.database)
+    ).stdout
+    assert "status 1" in told
+    assert "2 pieces of evidence checked" in told
+    return int(told.rpartition("peak ")[2]) / 1024
 
 
 def test_a_difference_that_git_cannot_list_fails_the_command(project: Project) -> None:

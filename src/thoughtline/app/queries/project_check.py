@@ -31,12 +31,13 @@ class DoubtedNode(Struct, frozen=True, kw_only=True):
 
 class SessionCheck(Struct, frozen=True, kw_only=True):
     """Result of a session's check: the compared evidence, and the nodes that changes put in
-    doubt.
+    doubt. `failure` is the reason if the session could not be compared.
     """
 
     session: str
-    checked: tuple[CheckedEvidence, ...]
-    in_doubt: tuple[DoubtedNode, ...]
+    checked: tuple[CheckedEvidence, ...] = ()
+    in_doubt: tuple[DoubtedNode, ...] = ()
+    failure: str = ""
 
     @property
     def changed(self) -> list[CheckedEvidence]:
@@ -96,11 +97,11 @@ class ProjectCheck:
         """Check the evidence of sessions in files. With a `revision`, only files that changed since
         are checked.
 
-        Raises `Refused` if a session cannot be read, the revision is unknown, or git fails.
+        Raises `Refused` if the revision is unknown, or git fails.
         """
         only = None if revision is None else await self._changed(revision)
         found = [await self._session(name, only) for name in sessions]
-        return [check for check in found if check.checked or check.in_doubt]
+        return [check for check in found if check.checked or check.in_doubt or check.failure]
 
     async def _folder_elsewhere(self, session: str) -> str:
         """Return the folder of a session's project if another folder on this machine is meant,
@@ -130,6 +131,12 @@ class ProjectCheck:
         return changed
 
     async def _session(self, session: str, only: set[str] | None) -> SessionCheck:
+        try:
+            return await self._compare(session, only)
+        except Refused as refusal:  # one session does not keep others from being checked
+            return SessionCheck(session=session, failure=str(refusal))
+
+    async def _compare(self, session: str, only: set[str] | None) -> SessionCheck:
         checked = await self._evidence.check(session, only=only)
         evidence = await self._queries.evidence_in_doubt(session)
         if only is not None:

@@ -12,6 +12,17 @@ CheckResult = Literal["unchanged", "moved", "reformatted", "changed", "gone"]
 IN_DOUBT = ("changed", "gone")
 """Results after which the evidence is in doubt."""
 
+MOST_LINES = 1 << 32
+"""Maximum number of lines of a file."""
+
+MOST_LINES_OF_EVIDENCE = 20_000
+"""Maximum number of lines of one piece of evidence. A caller may give 2,000 lines, and another
+layout may have more.
+"""
+
+MOST_LINES_KEPT = 100
+"""Maximum number of lines whose text is stored, or that are stored before or after evidence."""
+
 
 class Anchor(Struct, frozen=True, kw_only=True, omit_defaults=True):
     """Fingerprints of lines, a symbol or a whole file at the time of an observation.
@@ -45,6 +56,22 @@ class Anchor(Struct, frozen=True, kw_only=True, omit_defaults=True):
     commit: str = ""
     clean: bool = False
     text: tuple[str, ...] = ()
+
+    @property
+    def is_consistent(self) -> bool:
+        """True if the values fit together, as they do in each anchor that a server recorded. An
+        imported anchor may have any values.
+        """
+        has_lines = bool(self.first) and not self.symbol
+        return (
+            0 <= self.first <= self.last <= MOST_LINES
+            and len(self.lines) == (self.last - self.first + 1 if has_lines else 0)
+            and len(self.lines) <= MOST_LINES_OF_EVIDENCE
+            and max(len(self.before), len(self.after), len(self.text)) <= MOST_LINES_KEPT
+            and 1 <= self.copy <= self.copies
+            and self.size >= 0
+            and (not self.commit or self.commit.isalnum())
+        )
 
     @property
     def place(self) -> str:

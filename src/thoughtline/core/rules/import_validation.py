@@ -51,9 +51,6 @@ MAX_ID_LENGTH = 16
 """Maximum length of a thought's id in characters. Python refuses to read a number of 5,000 digits.
 """
 
-MOST_LINES = 1 << 32
-"""Maximum number of lines of a file."""
-
 ANY_TEXT = Limits(text=1 << 30, name=LONGEST_NAME_OF_ORIGINALS, blank=True)
 """Limits of imported texts, which the recording server has checked already."""
 
@@ -279,10 +276,8 @@ def _are_earlier(session: Session, thought: str, parents: Needs | None) -> bool:
 
 
 def _is_possible(anchor: Anchor | None) -> bool:
-    """Return whether an anchor, if any, has line numbers that a file can have."""
-    return anchor is None or (
-        0 <= anchor.first <= anchor.last <= MOST_LINES and 1 <= anchor.copy <= anchor.copies
-    )
+    """Return whether an anchor, if any, has values that can be compared with a file."""
+    return anchor is None or anchor.is_consistent
 
 
 def _are_names(*names: str) -> bool:

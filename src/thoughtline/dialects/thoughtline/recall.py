@@ -1,6 +1,6 @@
 """Answers of the tool `recall`: a session, its nodes, a project, or search results."""
 
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Sequence
 from contextlib import suppress
 from functools import partial
 
@@ -94,9 +94,9 @@ async def answer(
     check_together(arguments)
     if arguments.query is not None:
         query = parse_query(arguments, arguments.query, limits)
-        hits = await _search(record, query)
+        hits, note = await _search(record, query)
         called = await _called(record, query.session, arguments.query)
-        return list_hits(hits, called, arguments.query, budget, measure())
+        return note + list_hits(hits, called, arguments.query, budget, measure())
     if arguments.session is None:
         return await _project(arguments, record, budget, measure)
     return await _session(arguments, record, budget, measure, reader)
@@ -108,13 +108,16 @@ async def _project(
     """Return the sessions of a project, or its verified or open points."""
     project = record.project if arguments.project is None else arguments.project
     overview = ProjectOverview(record.queries, "" if project == ALL else project)
+    note = ""
     if project == record.project:
         limit = LISTED if arguments.standing is None else MAX_SESSIONS
-        for summary in await record.queries.sessions(limit=limit, project=project or None):
-            await record.look(summary.session)
+        summaries = await record.queries.sessions(limit=limit, project=project or None)
+        _, note = await _look_at(record, [summary.session for summary in summaries])
     begins = "" if project in (record.project, ALL) else f' with `project: "{project}"`'
     what = project_standing(arguments.standing)
-    return await list_project(overview, what, begins, budget, sparing_measure(measure, budget))
+    return note + await list_project(
+        overview, what, begins, budget, sparing_measure(measure, budget)
+    )
 
 
 async def _session(
@@ -220,12 +223,25 @@ async def _named(record: Record, session: str, word: str) -> list[NamedNode]:
     )
 
 
-async def _search(record: Record, query: Query) -> list[Hit]:
+async def _search(record: Record, query: Query) -> tuple[list[Hit], str]:
     """Search for texts, after comparing the evidence of the matching sessions, because a comparison
-    may put texts in doubt.
+    may put texts in doubt. Return the hits, and a note on sessions that could not be compared.
     """
     hits = await record.queries.search(replace(query, standing=None), limit=LISTED)
-    checks = [await record.look(name) for name in {hit.event.session for hit in hits}]
-    if any(checks) or query.standing is not None:
-        return await record.queries.search(query, limit=LISTED)
-    return hits
+    compared, note = await _look_at(record, list(dict.fromkeys(hit.event.session for hit in hits)))
+    if compared or query.standing is not None:
+        return await record.queries.search(query, limit=LISTED), note
+    return hits, note
+
+
+async def _look_at(record: Record, sessions: Sequence[str]) -> tuple[bool, str]:
+    """Compare the evidence of several sessions with the files. Return True if any evidence was
+    compared, and a note on sessions that could not be compared.
+    """
+    compared, failures = False, []
+    for session in sessions:
+        try:
+            compared |= await record.look(session)
+        except Refused as refusal:
+            failures.append(f"Not compared with the files: {session}. {refusal.message}\n")
+    return compared, "".join(failures)

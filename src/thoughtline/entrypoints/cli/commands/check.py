@@ -9,7 +9,7 @@ import click
 from msgspec import structs
 
 from thoughtline.core.text.plural import count_noun
-from thoughtline.entrypoints.cli.console import open_console, print_json
+from thoughtline.entrypoints.cli.console import open_console, print_error, print_json
 from thoughtline.entrypoints.cli.context import (
     CommandContext,
     CommandUseCases,
@@ -61,7 +61,7 @@ def check(
     Checks one session, or all sessions of the project. Skips sessions of other projects that have a
     folder on this machine: check them there, or with --project. Thoughts that rest on changed lines
     or symbols are in doubt until somebody verifies or refutes them. The exit status is 1 if
-    anything is in doubt.
+    anything is in doubt, and 2 if a session could not be compared.
     """
 
     async def run(record: CommandUseCases) -> "list[SessionCheck]":
@@ -86,6 +86,11 @@ def check(
         console.print(
             f"{count_noun(seen, 'piece')} of evidence checked, {doubtful} in doubt because of it"
         )
+    failures = [each for each in checks if each.failure]
+    for each in failures:
+        print_error(f"Session {each.session} could not be compared: {each.failure}")
+    if failures:
+        sys.exit(2)
     if any(each.changed or each.in_doubt for each in checks):
         sys.exit(1)
 
@@ -107,4 +112,5 @@ def _json(each: "SessionCheck") -> dict[str, object]:
         "in_doubt": [
             {"id": node.node, "text": node.text, "causes": node.causes} for node in each.in_doubt
         ],
+        **({"failure": each.failure} if each.failure else {}),
     }
