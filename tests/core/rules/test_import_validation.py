@@ -28,10 +28,20 @@ from thoughtline.core.evidence.anchor import Anchor
 from thoughtline.core.rules.import_validation import is_acceptable
 from thoughtline.core.session import Session, fold
 
+MANY_LINES = 100
+
 
 def of_file(name: str, first: int = 0, last: int = 0, copy: int = 1, copies: int = 1) -> Event:
+    lines = tuple("f" * (last - first + 1)) if 0 < first <= last < MANY_LINES else ()
     anchor = Anchor(
-        path="a.py", file="f", content="c", first=first, last=last, copy=copy, copies=copies
+        path="a.py",
+        file="f",
+        content="c",
+        first=first,
+        last=last,
+        lines=lines,
+        copy=copy,
+        copies=copies,
     )
     return EvidenceGiven(evidence=name, kind="file", text="a.py", place="a.py", anchor=anchor)
 
