@@ -115,9 +115,9 @@ class Watched:
         return usage
 
     async def model_usage(
-        self, *, session: str | None = None, since: int | None = None
+        self, *, session: str | None = None, since: int | None = None, all_owners: bool = False
     ) -> list[DailyModelUsage]:
-        return await self._ledger.model_usage(session=session, since=since)
+        return await self._ledger.model_usage(session=session, since=since, all_owners=all_owners)
 
     async def forecast_events(self) -> AsyncIterator[Recorded]:
         async for recorded in self._ledger.forecast_events():

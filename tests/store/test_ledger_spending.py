@@ -115,6 +115,16 @@ async def test_each_owner_has_bills_of_its_own(ledger: Ledger) -> None:
         assert [one.estimated_cost for one in await ledger.of(owner).model_usage()] == costs
 
 
+async def test_the_bills_of_all_owners_are_summed(ledger: Ledger) -> None:
+    for owner, cost in (("", "1"), ("ada", "2"), ("bo", "3")):
+        await bill(ledger.of(owner), answered("a", cost))
+
+    for part in (ledger, ledger.of("eve")):
+        every = await part.model_usage(all_owners=True)
+        assert sum(one.estimated_cost or 0 for one in every) == 6
+        assert await part.model_usage(all_owners=True, since=10**12) == []
+
+
 async def test_a_shared_session_tells_what_it_cost(ledger: Ledger) -> None:
     await bill(ledger.of("ada"), answered("a", "2"))
     name = await ledger.of("ada").share("s", "bo", "write")

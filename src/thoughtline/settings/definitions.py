@@ -200,6 +200,13 @@ PROCESS = (
         "limit for models in one session, such as '200000 tokens, 1 dollar'",
     ),
     _flag(
+        "server-budget",
+        "AMOUNTS",
+        budget,
+        "",
+        "limit for models in one day for all owners of the record together",
+    ),
+    _flag(
         "day-budget",
         "AMOUNTS",
         optional(budget_or_none),

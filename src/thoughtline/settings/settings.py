@@ -68,6 +68,7 @@ class Settings(Struct, frozen=True, kw_only=True):
     model_pause: float
     perspectives: str
     session_budget: Allowance
+    server_budget: Allowance
     day_budget: Allowance | None
     lang: str
     max_branches: float

@@ -322,11 +322,12 @@ class Ledger(Protocol):
         ...
 
     async def model_usage(
-        self, *, session: str | None = None, since: int | None = None
+        self, *, session: str | None = None, since: int | None = None, all_owners: bool = False
     ) -> list[DailyModelUsage]:
         """Return the use of models by day and model, the latest day first. The result covers one
-        session, which may be a shared session, or all sessions of this owner. `since` is in
-        milliseconds since 1970; earlier days are left out. The use in deleted sessions is included.
+        session, which may be a shared session, or all sessions of this owner, or those of all
+        owners. `since` is in milliseconds since 1970; earlier days are left out. The use in deleted
+        sessions is included.
         """
         ...
 

@@ -132,6 +132,23 @@ def test_an_owner_who_took_a_million_tokens_asks_no_more_today(
         assert ask(server.client(bob), wait=20)["isError"] is False
 
 
+def test_all_owners_together_have_a_budget_for_the_day(tmp_path: Path) -> None:
+    database = tmp_path / "thoughts.db"
+    ada, bob = (token(database, name, *SCOPES) for name in ("ada", "bob"))
+    flags = ("--server-budget", "2000000 tokens", "--day-budget", "none")
+    with (
+        LlmServer([status(200, DEAR)]) as provider,
+        served(provider, database, *flags) as server,
+    ):
+        assert ask(server.client(ada), wait=20)["isError"] is False
+        assert ask(server.client(bob), wait=20)["isError"] is False
+        refused = ask(server.client(bob), wait=20)
+
+        assert refused["_meta"]["thoughtline/error"] == "budget_spent"
+        assert refused["_meta"]["thoughtline/retry_after"] > 0
+        assert "--server-budget" in str(refused["content"])
+
+
 def test_who_hangs_up_while_told_of_progress_leaves_nothing_open(tmp_path: Path) -> None:
     """That is how a call is cancelled. What stays open would count as a connection for good."""
     gate = Gate()

@@ -14,6 +14,7 @@ from thoughtline.app.commands.recorder import Recorder
 from thoughtline.core.budgets.allowance import Allowance
 from thoughtline.core.budgets.reservation import Reservation
 from thoughtline.core.model_questions import ModelQuestions
+from thoughtline.core.refusal import Refused
 from thoughtline.store.access.session_access import host_of
 from thoughtline.store.ledger import Ledger
 from thoughtline.store.model_usage import DAY
@@ -47,7 +48,9 @@ class OwnerBudgets:
 
     `day_tokens` is a daily limit for a server without a daily budget. `day_tokens` is only checked
     before a question and does not limit answers, so the last questions of a day may exceed it.
-    `clock` returns milliseconds since 1970.
+    `server` is the daily budget of all owners together. `server` limits each answer, but does not
+    count the questions in flight, which may together exceed it. `clock` returns milliseconds since
+    1970.
     """
 
     def __init__(
@@ -58,12 +61,14 @@ class OwnerBudgets:
         clock: Callable[[], int],
         *,
         day_tokens: int | None = None,
+        server: Allowance = UNLIMITED,
     ) -> None:
         self._ledger = ledger
         self._session = session
         self._day = day
         self._clock = clock
         self._day_tokens = day_tokens
+        self._server = server
         self._own = OpenReservations(ledger, clock)
         self._of_hosts: dict[str, OpenReservations] = {}
         self._unrecorded: list[tuple[str, Reservation]] = []
@@ -90,6 +95,7 @@ class OwnerBudgets:
             left = await recorder.look(
                 session, lambda now: self.remaining_in(session, now.delegations)
             )
+        left = left.within(await self._remaining_of_server())
         if self._day == UNLIMITED:
             return left
         reservations = await self._reservations(session)
@@ -173,6 +179,21 @@ class OwnerBudgets:
             )
         return self._of_hosts[host]
 
+    async def _remaining_of_server(self) -> Allowance:
+        """Return the remaining budget of all owners for the day. Raises `RetryLater` (BUDGET_SPENT)
+        if the budget is used up.
+        """
+        if self._server == UNLIMITED:
+            return UNLIMITED
+        now = self._clock()
+        used = await consumption_today(self._ledger, now, all_owners=True)
+        try:
+            return _remaining("server", self._server, used, [])
+        except Refused as refusal:
+            if self._server.dollars is not None and used.dollars is None:  # the cost is unknown
+                raise
+            raise budget_spent("server", retry_after=seconds_to_tomorrow(now)) from refusal
+
     async def _remaining_today(
         self, reservations: OpenReservations, reserved: list[Reservation]
     ) -> Allowance:
@@ -202,11 +223,11 @@ def _remaining(
     return Allowance(tokens=tokens, dollars=dollars)
 
 
-async def consumption_today(ledger: Ledger, now: int) -> Consumption:
-    """Return the usage of a ledger's owner on the day of `now`, a time in milliseconds since
-    1970.
+async def consumption_today(ledger: Ledger, now: int, *, all_owners: bool = False) -> Consumption:
+    """Return the usage of a ledger's owner, or of all owners, on the day of `now`, a time in
+    milliseconds since 1970.
     """
-    spent = await ledger.model_usage(since=now // DAY * DAY)
+    spent = await ledger.model_usage(since=now // DAY * DAY, all_owners=all_owners)
     costs = [each.estimated_cost for each in spent]
     known = [cost for cost in costs if cost is not None]
     return Consumption(

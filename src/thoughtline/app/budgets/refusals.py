@@ -4,7 +4,7 @@ from typing import Literal
 
 from thoughtline.core.refusal import Code, Refused, RetryLater
 
-Period = Literal["session", "day"]
+Period = Literal["session", "day", "server"]
 """Period for which a budget counts."""
 
 
@@ -13,7 +13,7 @@ def budget_spent(period: Period, *, retry_after: float | None = None) -> Refused
     unknown.
     """
     message = f"The budget of this {period} is used up, or reserved for questions in flight."
-    tomorrow = ", or tomorrow, in UTC" if period == "day" else ""
+    tomorrow = ", or tomorrow, in UTC" if period != "session" else ""
     hint = (
         f"Ask again once these are answered{tomorrow}. The operator of this server sets it "
         f"with --{period}-budget."

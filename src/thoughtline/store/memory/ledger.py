@@ -211,13 +211,13 @@ class MemoryLedger:
         return {name: await self.of(name).storage_usage() for name in sorted(names)}
 
     async def model_usage(
-        self, *, session: str | None = None, since: int | None = None
+        self, *, session: str | None = None, since: int | None = None, all_owners: bool = False
     ) -> list[DailyModelUsage]:
         wanted = None if session is None else self._resolve(session).key
         return model_usage.daily_usage(
             (place, account)
             for key, found in self._tables.usage.items()
-            if (self._owns(key) if wanted is None else key == wanted)
+            if all_owners or (self._owns(key) if wanted is None else key == wanted)
             for place, account in found.items()
             if since is None or place[0] >= since // model_usage.DAY
         )

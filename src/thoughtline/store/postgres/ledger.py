@@ -197,9 +197,11 @@ class PostgresLedger:
             return await storage_usage.usage_by_owner(connection)
 
     async def model_usage(
-        self, *, session: str | None = None, since: int | None = None
+        self, *, session: str | None = None, since: int | None = None, all_owners: bool = False
     ) -> list[DailyModelUsage]:
         async with self._database.connection() as connection:
+            if all_owners:
+                return await model_usage.read_usage_of_all(connection, since)
             if session is None:
                 return await model_usage.read_usage(connection, self._owner.encode(), None, since)
             session_key = await self._resolve(connection, session)

@@ -233,9 +233,11 @@ class SqliteLedger:
             return storage_usage.usage_by_owner(connection)
 
     async def model_usage(
-        self, *, session: str | None = None, since: int | None = None
+        self, *, session: str | None = None, since: int | None = None, all_owners: bool = False
     ) -> list[DailyModelUsage]:
         async with self._database.snapshot() as connection:
+            if all_owners:
+                return model_usage.read_usage_of_all(connection, since)
             key = None if session is None else self._resolve(connection, session).key
             return model_usage.read_usage(connection, self._owner, key, since)
 

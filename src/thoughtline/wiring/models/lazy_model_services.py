@@ -87,6 +87,7 @@ def model_services(
                 settings.day_budget or Allowance(),
                 milliseconds,
                 day_tokens=DAY_TOKENS if served else None,
+                server=settings.server_budget,
             )
 
         @lru_cache(MAX_OWNERS)

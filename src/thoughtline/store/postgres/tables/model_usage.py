@@ -24,6 +24,13 @@ SPENT = """
     WHERE owner = $1 AND ($2::bytea IS NULL OR session = $2) AND ($3::bigint IS NULL OR day >= $3)
 """
 
+SPENT_BY_ALL = """
+    SELECT day, mind, sum(calls)::bigint, sum(failed)::bigint, sum(tokens_in)::bigint,
+           sum(tokens_out)::bigint, sum(cost), sum(unknown)::bigint, sum(seconds),
+           sum(retries)::bigint
+    FROM thoughtline.bill WHERE $1::bigint IS NULL OR day >= $1 GROUP BY day, mind
+"""
+
 
 async def add(
     connection: asyncpg.Connection, session_key: SessionKey, events: Iterable[Entry | Recorded]
@@ -44,4 +51,12 @@ async def read_usage(
     """Return the usage in one session, or in all sessions of an owner if `session` is None."""
     first = None if since is None else since // DAY
     rows = await connection.fetch(SPENT, owner, session, first)
+    return daily_usage(((day, decode_name(model)), UsageSum(*sums)) for day, model, *sums in rows)
+
+
+async def read_usage_of_all(
+    connection: asyncpg.Connection, since: int | None
+) -> list[DailyModelUsage]:
+    """Return the usage in the sessions of all owners."""
+    rows = await connection.fetch(SPENT_BY_ALL, None if since is None else since // DAY)
     return daily_usage(((day, decode_name(model)), UsageSum(*sums)) for day, model, *sums in rows)

@@ -22,6 +22,10 @@ SPENT_IN = """
     SELECT day, mind, calls, failed, tokens_in, tokens_out, cost, unknown, seconds, retries
     FROM bill WHERE session = :session AND day >= :since
 """
+SPENT_BY_ALL = """
+    SELECT day, mind, calls, failed, tokens_in, tokens_out, cost, unknown, seconds, retries
+    FROM bill WHERE day >= ?
+"""
 CLEAR = "DELETE FROM bill WHERE session IN (SELECT name FROM session WHERE oldest = 1)"
 """The sums of deleted sessions are kept, because they cannot be computed without the events."""
 
@@ -57,6 +61,12 @@ def read_usage(
         if session is None
         else connection.execute(SPENT_IN, {"session": session, "since": first})
     )
+    return daily_usage(((day, mind), usage_sum(sums)) for day, mind, *sums in rows)
+
+
+def read_usage_of_all(connection: apsw.Connection, since: int | None) -> list[DailyModelUsage]:
+    """Return the usage in the sessions of all owners."""
+    rows = connection.execute(SPENT_BY_ALL, (FIRST if since is None else since // DAY,))
     return daily_usage(((day, mind), usage_sum(sums)) for day, mind, *sums in rows)
 
 
