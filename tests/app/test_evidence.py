@@ -432,6 +432,23 @@ async def test_a_recall_names_the_sessions_that_cannot_be_compared(desk: Desk) -
         assert "adds" in told
 
 
+async def test_the_names_of_sessions_that_cannot_be_compared_count_for_the_budget(
+    desk: Desk,
+) -> None:
+    async def look(session: str) -> bool:
+        raise Refused(Code.LEDGER_FULL, "The disk is full.", hint="Free some space.")
+
+    record = Record(desk.queries, SessionNames(desk.ledger, ""), "", look, Visits(desk.queries))
+    for query in (None, "adds"):
+        asked = RecallArguments(query=query)
+        whole = await answer(asked, record, Limits(), lambda: estimate_tokens, Reader())
+        asked = RecallArguments(query=query, budget=estimate_tokens(whole) - 1)
+        told = await answer(asked, record, Limits(), lambda: estimate_tokens, Reader())
+
+        assert "The disk is full." in told
+        assert estimate_tokens(told) < estimate_tokens(whole)
+
+
 async def test_a_move_is_recorded_once(desk: Desk) -> None:
     desk.write("# above\n" + CODE)
     await desk.look()

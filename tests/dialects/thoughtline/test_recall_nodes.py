@@ -126,6 +126,9 @@ def test_a_search_for_an_id_finds_its_node_in_the_session(client: RawClient, ses
     [
         ({"id": "t9"}, "There is no thought 't9' (`id`)."),
         ({"id": "t1", "what_if": "a1"}, "`id` and `what_if` have different answers."),
+        ({"id": "t1", "since": "3"}, "`id` and `since` have different answers."),
+        ({"standing": "stands", "since": "last"}, "`since` and `standing` have different answers."),
+        ({"what_if": "a1", "author": "ann"}, "`what_if` and `author` have different answers."),
         ({"id": "t1", "session": None}, "`id` needs a `session`."),
         ({"author": "ann", "session": None}, "`author` needs a `session`."),
         ({"what_if": "nobody"}, "There is no thought 'nobody' (`what_if`)."),

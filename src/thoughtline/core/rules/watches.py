@@ -31,11 +31,9 @@ def watch(session: Session, verdicts: Sequence[Verdict], command: Command) -> li
     seen: set[str] = set()
     for verdict in verdicts:
         node = _node_to_watch(session, verdict)
-        if not node:
-            watching.append(verdict)
-        elif command.regardless and isinstance(verdict, VerdictGiven):
+        if node and command.regardless and isinstance(verdict, VerdictGiven):
             watching.append(structs.replace(verdict, regardless=True))
-        elif not command.regardless:
+        elif node and not command.regardless:
             watched = watched_by[node] = present_grounds(session, node, watched_by)
             changed = _changed_under(session, [node, *chain.from_iterable(watched)])
             verified.add(node)

@@ -22,13 +22,12 @@ NAMED = 5
 
 
 class FallPreview(Struct, frozen=True):
-    """Thoughts that would fall if `nodes` were refuted, and those that would lose a support only.
+    """Thoughts that would fall after a refutation, and those that would lose a support only.
 
     `survived` has for each of these the support that still holds; empty for a verification. `plan`
     is the repair afterwards.
     """
 
-    nodes: tuple[str, ...]
     fell: tuple[str, ...]
     survived: dict[str, Needs]
     plan: RepairPlan
@@ -50,7 +49,6 @@ def preview_fall(session: Session, nodes: Collection[str]) -> FallPreview:
         return node in lost or _is_lost(session, node)
 
     return FallPreview(
-        nodes=tuple(nodes),
         fell=tuple(sorted(fell, key=node_sort_key)),
         survived=survived,
         plan=plan(set(fell) - set(nodes), is_lost, truth.supports),
@@ -95,14 +93,13 @@ def describe_fall(
 
     Raises `Refused` (BUDGET_TOO_SMALL).
     """
-    preview = preview_fall(view.session, nodes)
     lost = [node for node in nodes if not view.stands(node)]
     if lost:
         return f"{' '.join(lost)} fell already: `recall` with `id` shows why. Nothing was recorded."
-    opening = f"If {' and '.join(map(view.session.labels.name, nodes))} proved false, "
-    opening += (
-        f"{count_fallen(preview)[0].lower()}{count_fallen(preview)[1:]}. Nothing was recorded."
-    )
+    preview = preview_fall(view.session, nodes)
+    named = " and ".join(map(view.session.labels.name, nodes))
+    count = count_noun(len(preview.fell), "thought") if preview.fell else "no thought"
+    opening = f"If {named} proved false, {count} would fall. Nothing was recorded."
     return fit(opening, partial(_fall_lines, view, preview), budget=budget, measure=measure).text
 
 
@@ -136,13 +133,6 @@ def sum_up_fall(session: Session, node: str) -> str:
     ]
     told = "; ".join(filter(None, parts)) or "nothing else would fall"
     return f"{told[0].upper()}{told[1:]}."
-
-
-def count_fallen(preview: FallPreview) -> str:
-    """Return the number of thoughts that would fall, in words: "3 thoughts would fall"."""
-    if not preview.fell:
-        return "No thought would fall"
-    return f"{count_noun(len(preview.fell), 'thought')} would fall"
 
 
 def _is_lost(session: Session, node: str) -> bool:

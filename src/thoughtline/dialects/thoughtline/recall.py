@@ -96,7 +96,8 @@ async def answer(
         query = parse_query(arguments, arguments.query, limits)
         hits, note = await _search(record, query)
         called = await _called(record, query.session, arguments.query)
-        return note + list_hits(hits, called, arguments.query, budget, measure())
+        text = partial(list_hits, hits, called, arguments.query)
+        return note + text(_left(budget, note, measure), measure())
     if arguments.session is None:
         return await _project(arguments, record, budget, measure)
     return await _session(arguments, record, budget, measure, reader)
@@ -115,9 +116,13 @@ async def _project(
         _, note = await _look_at(record, [summary.session for summary in summaries])
     begins = "" if project in (record.project, ALL) else f' with `project: "{project}"`'
     what = project_standing(arguments.standing)
-    return note + await list_project(
-        overview, what, begins, budget, sparing_measure(measure, budget)
-    )
+    left = _left(budget, note, measure)
+    return note + await list_project(overview, what, begins, left, sparing_measure(measure, left))
+
+
+def _left(budget: int, note: str, measure: Callable[[], Measure]) -> int:
+    """Return the tokens of a budget that a note leaves."""
+    return budget - measure()(note) if note else budget
 
 
 async def _session(

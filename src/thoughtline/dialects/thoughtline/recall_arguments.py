@@ -27,6 +27,9 @@ AGO = re.compile(r"(?P<count>an?|[0-9]{1,5}) (?P<unit>minute|hour|day|week)s? ag
 WAYS = ("id", "what_if", "query", "format")
 """Arguments that exclude each other: a call has at most one."""
 
+FILTERS = ("since", "at", "standing", "author")
+"""Arguments that filter the results of a query."""
+
 
 class RecallArguments(Struct, forbid_unknown_fields=True):
     session: str | None = None
@@ -67,20 +70,13 @@ def check_together(arguments: RecallArguments) -> None:
         for what in ("id", "what_if", "since", "at", "format"):
             if getattr(arguments, what) is not None:
                 raise _without("session", what)
-    given = [what for what in WAYS if getattr(arguments, what) is not None]
-    if len(given) > 1:
+    ways = WAYS if arguments.query is not None else (*WAYS, "since", "standing", "author")
+    given = [what for what in ways if getattr(arguments, what) is not None]
+    if len(given) > 1 and given != ["standing", "author"]:
         raise Refused(
             Code.BAD_ARGUMENTS,
             f"`{given[0]}` and `{given[1]}` have different answers.",
-            hint=f"Give one of them: {', '.join(WAYS)}.",
-        )
-    if arguments.format is not None and (
-        arguments.query is not None or arguments.since is not None
-    ):
-        raise Refused(
-            Code.BAD_ARGUMENTS,
-            "`format` is for a session as a whole.",
-            hint="Give it with a `session`, without `query` and `since`.",
+            hint=f"Give one of them. A `query` goes together with `{'`, `'.join(FILTERS)}`.",
         )
 
 

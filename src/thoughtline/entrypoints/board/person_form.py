@@ -38,8 +38,7 @@ class PersonForm(Struct, frozen=True, kw_only=True):
 
     `thought` is the subject of the act: a thought, an assumption, evidence, or an open seat.
     `regardless` is not empty if the person verifies a thought regardless of the state of its
-    grounds. `regardless` is not empty if the person verifies a thought although its grounds are in
-    doubt. `title` and `tags` are None if the person left them unchanged, so that later changes by
+    grounds. `title` and `tags` are None if the person left them unchanged, so that later changes by
     other authors stay.
     """
 
