@@ -152,6 +152,24 @@ async def test_a_long_session_is_read_from_any_thought(page: Page, board: Served
     await expect(page.locator("#r-t3001")).to_contain_text("One more.")
 
 
+async def test_a_key_pressed_before_the_chosen_thought_came_into_sight_decides(
+    page: Page, board: Served
+) -> None:
+    board.store("long", tales.long(400))
+    await opened(page, board, "/sessions/long?thought=t100")
+    await expect(page.locator("#r-t100")).to_be_in_viewport()
+    await page.evaluate("""() => {
+        for (const key of ["j", "End"])
+            document.body.dispatchEvent(new KeyboardEvent("keydown", { key, bubbles: true }));
+        scrollTo(0, document.documentElement.scrollHeight);
+    }""")
+    await page.evaluate(
+        "() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))"
+    )
+    await expect(page.locator("#r-t101")).not_to_be_in_viewport()
+    await expect(page.locator("#r-t400")).to_be_in_viewport()
+
+
 @pytest.mark.parametrize("size", [(1440, 900), (1024, 768), (390, 844)])
 async def test_what_an_address_names_is_in_sight_though_texts_come_in_around_it(
     page: Page, board: Served, size: tuple[int, int]

@@ -40,7 +40,7 @@ export class Reading {
     this.element = el("div", { class: "reading" });
     this.observer = new IntersectionObserver((seen) => this.#seen(seen), { rootMargin: NEAR });
     this.element.addEventListener("click", (event) => this.#clicked(event));
-    for (const hand of ["wheel", "touchmove", "pointerdown", "keydown"]) addEventListener(hand, () => { this.brought = ""; }, { passive: true });
+    for (const hand of ["wheel", "touchmove", "pointerdown", "keydown"]) addEventListener(hand, () => this.#release(), { passive: true, capture: true });
     this.arrange();
   }
 
@@ -128,6 +128,13 @@ export class Reading {
     this.brought = id;
     if (page.filled) this.#keep();
     else this.#fill(page);
+  }
+
+  /** Leaves the scrolling to the reader, whose hand moved: nothing is brought that was to come with the next frame. */
+  #release() {
+    this.brought = "";
+    cancelAnimationFrame(this.coming);
+    this.coming = 0;
   }
 
   /** What was scrolled to stays in sight while texts come and make room around it, until a hand moves. */
