@@ -73,6 +73,7 @@ async def test_what_is_forgotten_at_once_is_never_found(ledger: Ledger) -> None:
 
 SAID: dict[str, tuple[Event, str]] = {
     "a thought": (thought("t7", "walrus"), "t7"),
+    "the label of a thought": (ThoughtRecorded(thought="t7", text="It.", label="walrus-1"), "t7"),
     "the options of a decision": (
         ThoughtRecorded(
             thought="t7",

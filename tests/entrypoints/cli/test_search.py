@@ -157,3 +157,12 @@ def test_a_search_without_words_is_refused(database: Path, sessions: list[str]) 
 def test_any_text_can_be_looked_for(database: Path, sessions: list[str]) -> None:
     for text in ('"', "cache AND (", "-cache*", "NEAR/2", "%", "\x1b[2J", "{0}"):
         assert thoughtline("search", "--database", database, "--", text).returncode == 0
+
+
+def test_a_label_finds_its_thought(database: Path, sessions: list[str]) -> None:
+    with client(database, "planner") as planner:
+        planner.think(session=sessions[0], thought="Thirty calls wait.", label="timer-call")
+
+    shown = thoughtline("search", "timer-call", "--database", database).stdout
+
+    assert "t3  timer-call: Thirty calls wait.\n" in shown

@@ -84,8 +84,10 @@ def node_and_text(event: Event) -> tuple[str, str]:
 
 
 def _full_text(thought: ThoughtRecorded) -> str:
-    """Return the text of a thought with the words of its decision and its argument."""
-    texts = [thought.text]
+    """Return the label and the text of a thought, with the words of its decision and its
+    argument.
+    """
+    texts = [f"{thought.label}: {thought.text}" if thought.label else thought.text]
     if thought.decision is not None:
         texts += [option.name for option in thought.decision.options]
         texts += [criterion.name for criterion in thought.decision.criteria]
