@@ -129,6 +129,7 @@ def _thought(view: SessionView, thought: ThoughtView) -> dict[str, Any]:
         "label": printable(thought.label),
         "next": full_text(thought.next),
         "score": view.session.frontier.score(thought.id),
+        "parents": view.session.frontier.parents(thought.id),
         "merges": [branch_name(name) for name in thought.merges],
         "supports": [
             {"needs": needs, "holds": all(map(view.stands, needs))}

@@ -17,7 +17,7 @@ from thoughtline.core.views.changes.timeline import TimelineStep, rejection_reas
 from thoughtline.core.views.changes.timeline import state_label as state_of
 from thoughtline.core.views.facts import said
 from thoughtline.core.views.lanes import Lane, lanes
-from thoughtline.core.views.search_steps import next_steps
+from thoughtline.core.views.search_steps import best_path, next_steps
 from thoughtline.core.views.session_view import (
     DelegationView,
     DeliberationView,
@@ -29,6 +29,9 @@ from thoughtline.entrypoints.printable import branch_name, full_text, printable,
 
 EXPANDED = 5
 """Number of thoughts of a search that are suggested for the next step."""
+
+PATH_LENGTH = 12
+"""Maximum number of thoughts of the best path of a search, from its end."""
 
 EVENT_TEXT = 200
 """Maximum number of characters of an event that is described in a sentence."""
@@ -57,6 +60,7 @@ def state(view: SessionView) -> dict[str, Any]:
         "beliefs": beliefs(view),
         **_attention(view),
         "expand": next_steps(view.session, EXPANDED),
+        "best_path": best_path(view.session)[-PATH_LENGTH:],
         "lanes": [_lane(view, lane) for lane in lanes(view)],
         "deliberations": [deliberation(view, each) for each in view.deliberations.values()],
         "delegations": [

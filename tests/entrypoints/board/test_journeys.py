@@ -4,6 +4,7 @@ import asyncio
 import contextlib
 import re
 
+import httpx2
 import pytest
 from playwright.async_api import Browser, Page, Route, expect
 
@@ -414,6 +415,21 @@ async def test_a_deliberation_says_who_dissents(page: Page, board: Served) -> No
 
     await expect(page.locator("#stage + #detail .text")).to_have_text("The pool, then.")
     await expect(page.locator("#deliberations")).to_contain_text("practical dissents")
+
+
+async def test_a_search_names_its_best_path_and_what_to_expand(page: Page, board: Served) -> None:
+    board.think("way", "Two ways.", score=0.4, search=0)
+    board.think("way", "By train.", score=0.9, rests_on=(("t1",),))
+    board.think("way", "By boat.", score=0.6, rests_on=(("t1",),))
+    await opened(page, board, "/sessions/way?thought=t2")
+
+    await expect(page.locator("#activity")).to_contain_text(
+        "Best path: t1 > t2. Expand next: t2 and t3."
+    )
+    await expect(page.locator("#detail .by")).to_contain_text("score 0.9 stated, a step from t1")
+    async with httpx2.AsyncClient(base_url=board.address) as plain:
+        text = (await plain.get("/sessions/way", params={"thought": "t2"})).text
+    assert "score 0.9 stated, a step from <a" in text
 
 
 async def test_chinese_has_the_room_it_needs_under_its_mark(page: Page, board: Served) -> None:

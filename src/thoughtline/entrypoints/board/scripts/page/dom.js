@@ -2,7 +2,7 @@
 
 const SVG = "http://www.w3.org/2000/svg";
 
-/** An element with attributes and children; strings become text, null and false are left out. */
+/** An element with attributes and children, in lists of any depth; strings become text, null and false are left out. */
 export function el(name, attributes = {}, ...children) {
   return filled(document.createElement(name), attributes, children);
 }
@@ -17,7 +17,7 @@ function filled(element, attributes, children) {
     if (key.startsWith("on")) element.addEventListener(key.slice(2), value);
     else element.setAttribute(key, value === true ? "" : String(value));
   }
-  element.append(...children.flat().filter((one) => one !== null && one !== undefined && one !== false));
+  element.append(...children.flat(Infinity).filter((one) => one !== null && one !== undefined && one !== false));
   return element;
 }
 
@@ -25,7 +25,7 @@ function filled(element, attributes, children) {
 export function fill(element, ...children) {
   const on = document.activeElement;
   const held = on !== element && element.contains(on) ? place(element, on) : null;
-  element.replaceChildren(...children.flat().filter((one) => one !== null && one !== undefined && one !== false));
+  element.replaceChildren(...children.flat(Infinity).filter((one) => one !== null && one !== undefined && one !== false));
   if (held) alike(element, held.sign)[held.number]?.focus({ preventScroll: true });
   return element;
 }

@@ -57,6 +57,7 @@ export class Session {
     this.settled = state.version;
     this.beliefs = state.beliefs;
     this.expand = state.expand;
+    this.best_path = state.best_path;
     this.deliberations = state.deliberations;
     this.delegations = state.delegations;
     this.latest = state.latest;

@@ -59,8 +59,8 @@ export class View {
 
   /** What becomes otherwise by waiting alone: who is at work, and how long ago that was. */
   #active() {
-    const { beliefs, expand } = this.state;
-    showActivity(this.session, this.version, { beliefs: this.following ? null : beliefs, expand }, this.link);
+    const { beliefs, expand, best_path: path } = this.state;
+    showActivity(this.session, this.version, { beliefs: this.following ? null : beliefs, expand, path }, this.link);
     showAttention(this.attention, this.session, this.state, { link: this.link, now: this.following, answer: this.answer });
   }
 

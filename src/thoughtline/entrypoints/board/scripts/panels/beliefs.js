@@ -102,7 +102,7 @@ function conflicts(root, beliefs, link) {
 }
 
 /** Whether it is active, and how much there is. */
-export function showActivity(session, version, { beliefs, expand } = {}, link) {
+export function showActivity(session, version, { beliefs, expand, path } = {}, link) {
   const last = session.stepAt(version);
   const step = version === session.version ? session.steps.at(-1) : last;
   if (!step) return;
@@ -112,6 +112,7 @@ export function showActivity(session, version, { beliefs, expand } = {}, link) {
   fill(
     place, el("span", { class: "state" }, active ? "Active" : "Idle"), ": last written ",
     el("time", { title: full(step.at) }, clock(step.at)), `, ${ago(step.at)}, by ${step.by}.`,
+    path?.length > 1 ? [" Best path: ", path.map((id, place) => [place ? " > " : "", ref(id, link)]), "."] : null,
     expand?.length ? [" Expand next: ", refs(expand, link), "."] : null,
     beliefs?.next ? [" ", el("span", { class: "next" }, "Next: ", el("bdi", {}, beliefs.next))] : null,
   );

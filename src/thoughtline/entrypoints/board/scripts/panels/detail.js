@@ -30,7 +30,7 @@ export function detail(place, node, session, { link, why, prose, act, acts }) {
         byThumb(act),
         el("span", { role: "status", id: "acted" }))),
     el("div", { class: "text" }, node.evidence ? el("p", { class: "plain" }, node.text) : prose(node.text)),
-    el("p", { class: "by" }, dotted(node.author, session), ...by(node)),
+    el("p", { class: "by" }, dotted(node.author, session), ...by(node, link)),
     node.why ? el("p", { class: "why" }, node.why) : node.because ? el("p", { class: "because" }, node.because, node.judged_in ? [" (", ref(node.judged_in, link), ")"] : "") : null,
     node.evidence ? evidence(node.evidence) : null,
     thought ? supports(node, link) : null,
@@ -46,11 +46,11 @@ export function detail(place, node, session, { link, why, prose, act, acts }) {
   ));
 }
 
-function by(node) {
+function by(node, link) {
   if (node.at === undefined) return [];
   return [
     " · ", el("time", { title: full(node.at) }, clock(node.at)), ` · on ${node.branch}`,
-    node.kind ? ` · ${node.kind}` : "", typeof node.score === "number" ? ` · score ${figure(node.score)} stated` : "",
+    node.kind ? ` · ${node.kind}` : "", typeof node.score === "number" ? ` · score ${figure(node.score)} stated` : "", node.parents?.length ? [", a step from ", refs(node.parents, link)] : null,
   ];
 }
 
