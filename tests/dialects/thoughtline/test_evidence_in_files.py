@@ -97,6 +97,31 @@ def test_without_the_reading_of_files_no_call_looks(tmp_path: Path) -> None:
         assert "in_doubt" not in desk.think(thought="So one user waits.", rests_on="t1")
 
 
+def test_a_changed_line_names_the_few_thoughts_to_look_at_first(desk: Desk) -> None:
+    desk.think(thought="It waits one second.", evidence="a.py:2")
+    desk.think(thought="One user waits.", rests_on="t1")
+    desk.think(thought="So the page waits.", rests_on="t2")
+    desk.write(CODE.replace("return 1", "return 3"))
+
+    assert "To look at first: e1; then t1 t2 t3 come back" in desk.recall()
+
+    desk.think(verify="e1", because="It may wait three.")
+    assert "look at first" not in desk.recall()
+
+
+def test_replaced_evidence_is_told_again_where_something_comes_back_to_it(desk: Desk) -> None:
+    desk.think(thought="It waits one second.", evidence="a.py:2")
+    desk.write(CODE.replace("return 1", "return 3"))
+    desk.recall()
+    desk.think(thought="The page says so.", assume="It waits one second at most.")
+    desk.think(about="t1", rests_on="a1")
+    assert "doubt" not in desk.recall()
+
+    desk.think(refute="a1", because="It is three.")
+
+    assert "in doubt: e1" in desk.recall()
+
+
 @pytest.mark.parametrize("place", ["a.py:2", "a.py:1-2", "a.py, lines 2-3", "a.py:2: it waits"])
 def test_fresh_evidence_of_a_place_replaces_the_old_in_a_revision(desk: Desk, place: str) -> None:
     desk.think(thought="It waits one second.", evidence=["a.py:2", "a.py#stop", "pytest -> ok"])
@@ -107,6 +132,7 @@ def test_fresh_evidence_of_a_place_replaces_the_old_in_a_revision(desk: Desk, pl
 
     assert (told["took_over"], told["dropped"]) == ("e2 e3", "e1")
     assert "in_doubt" not in told
+    assert "doubt" not in desk.recall(), "nothing rests on e1 any more"
 
 
 @pytest.mark.parametrize(

@@ -1,10 +1,35 @@
-"""Counts of nodes in doubt, in words."""
+"""Nodes in doubt that somebody should look at, and their counts in words."""
 
 from collections.abc import Iterable
 
+from thoughtline.core.session import Session
 from thoughtline.core.text.plural import count_noun
 
 KINDS = {"t": "thought", "a": "assumption"}
+
+
+def open_doubts(session: Session) -> frozenset[str]:
+    """Return the nodes in doubt, without replaced evidence.
+
+    Evidence is replaced if each thought on it was revised, abandoned, or stands on something else,
+    and no other node is in doubt because of it.
+    """
+    in_doubt = session.truth.in_doubt
+
+    def is_open(node: str) -> bool:
+        return node in in_doubt and session.is_live(node)
+
+    replaced = {
+        node
+        for node in in_doubt & session.evidence.keys()
+        if (holders := session.truth.needed_by(node)) and not any(map(is_open, holders))
+    }
+    if not replaced:
+        return in_doubt
+    others = filter(session.is_live, in_doubt - session.evidence.keys())
+    return in_doubt - (
+        replaced - {cause for node in others for cause in session.truth.doubts(node)}
+    )
 
 
 def count_doubted(nodes: Iterable[str]) -> str:

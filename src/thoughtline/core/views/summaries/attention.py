@@ -5,6 +5,7 @@ beliefs.
 from msgspec import Struct
 
 from thoughtline.core.truth.network import node_sort_key
+from thoughtline.core.views.doubts import open_doubts
 from thoughtline.core.views.session_view import SessionView
 
 
@@ -25,7 +26,7 @@ def attention(view: SessionView) -> Attention:
     latest: dict[str, str] = {}
     for thought in reversed(view.thoughts.values()):
         latest.setdefault(thought.author, thought.id)
-    doubted = sorted(view.session.truth.in_doubt, key=node_sort_key)
+    doubted = sorted(open_doubts(view.session), key=node_sort_key)
     grounds = [node for node in doubted if node in view.evidence]
     others = [node for node in doubted if node not in view.evidence]
     return Attention(

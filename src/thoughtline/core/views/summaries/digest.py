@@ -10,6 +10,7 @@ from thoughtline.core.text.token_budget import Line, Measure, fit
 from thoughtline.core.text.visible_characters import show
 from thoughtline.core.views.changes.next_followup import decided_since
 from thoughtline.core.views.contradiction_advice import advice
+from thoughtline.core.views.doubts import open_doubts
 from thoughtline.core.views.summaries.digest_topics import Heading, Topic, Topics
 from thoughtline.core.views.summaries.excerpt import Excerpt
 from thoughtline.core.views.summaries.outline import Outline, Version
@@ -114,6 +115,8 @@ class Digest:
                 words = excerpt.conflict(topic.nodes) + self._way_out(topic)
             case Heading.WAITING:
                 words = self._waiting(topic, excerpt, width)
+            case Heading.LOOK_FIRST:
+                words = self._topics.repair
             case Heading.OPEN_ASSUMPTIONS:
                 words = excerpt.node(node, width)
             case Heading.REFUTED | Heading.ABANDONED | Heading.FELL | Heading.REVISED:
@@ -207,7 +210,7 @@ class Digest:
 
 
 def first_line(session: Session, handle: str) -> str:
-    doubted = len(session.truth.in_doubt)
+    doubted = len(open_doubts(session))
     fallen = len(session.truth.fallen)
     counts = [
         count_noun(session.thoughts, "thought"),

@@ -13,6 +13,8 @@ from thoughtline.core.session import MAIN
 from thoughtline.core.text.token_budget import Beyond
 from thoughtline.core.truth.network import node_sort_key
 from thoughtline.core.views.conclusions import ends
+from thoughtline.core.views.doubts import open_doubts
+from thoughtline.core.views.repair_advice import describe_plan, plan_repair
 from thoughtline.core.views.search_steps import best_path, next_steps
 from thoughtline.core.views.summaries.outline import Outline
 
@@ -39,6 +41,7 @@ class Heading(StrEnum):
     NEXT = "Next"
     CONTRADICTIONS = "Contradictions"
     WAITING = "Waiting"
+    LOOK_FIRST = "To look at first"
     IN_DOUBT = "In doubt"
     CONCLUSIONS = "Conclusions"
     DECIDED = "Decided"
@@ -113,7 +116,12 @@ class Topics:
 
     @cached_property
     def _in_doubt(self) -> frozenset[str]:
-        return self._outline.truth.in_doubt
+        return open_doubts(self._outline)
+
+    @cached_property
+    def repair(self) -> str:
+        """Nodes in doubt to look at first, in words; "" if no plan saves looks."""
+        return describe_plan(plan_repair(self._outline, self._in_doubt))
 
     @cached_property
     def _waiting(self) -> list[Topic]:
@@ -252,6 +260,8 @@ class Topics:
             way_out = place < SHOWN
             yield Topic(Heading.CONTRADICTIONS, nodes=nodes, way_out=way_out, needed=True)
         yield from self._waiting
+        if self.repair:
+            yield Topic(Heading.LOOK_FIRST, needed=True)
         assumed = outline.assumptions
         verified = [name for name in self._assumed if assumed[name].verified]
         lists: list[tuple[Heading, list[str]]] = [

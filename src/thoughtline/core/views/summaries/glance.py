@@ -6,7 +6,7 @@ from msgspec import Struct
 
 from thoughtline.core.events import Event
 from thoughtline.core.text.plural import count_noun
-from thoughtline.core.views.doubts import count_doubted
+from thoughtline.core.views.doubts import count_doubted, open_doubts
 from thoughtline.core.views.questions import is_open, is_question
 from thoughtline.core.views.summaries.excerpt import Excerpt
 from thoughtline.core.views.summaries.outline import Outline, Version
@@ -36,7 +36,7 @@ def glance(outline: Outline, events: Mapping[Version, Event]) -> Glance:
     excerpt = Excerpt(outline, events)
     questions = outline.delegations.deliberations.values()
     return Glance(
-        in_doubt=count_doubted(outline.truth.in_doubt),
+        in_doubt=count_doubted(open_doubts(outline)),
         next=excerpt.next_question(NEXT_WIDTH) if outline.asks_next else "",
         counts={
             "open assumption": len(list(open_assumptions(outline))),
