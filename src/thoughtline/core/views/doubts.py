@@ -27,9 +27,8 @@ def open_doubts(session: Session) -> frozenset[str]:
     if not replaced:
         return in_doubt
     others = filter(session.is_live, in_doubt - session.evidence.keys())
-    return in_doubt - (
-        replaced - {cause for node in others for cause in session.truth.doubts(node)}
-    )
+    causes = {cause for node in others for cause in session.truth.doubts(node)}
+    return in_doubt - (replaced - causes)
 
 
 def count_doubted(nodes: Iterable[str]) -> str:

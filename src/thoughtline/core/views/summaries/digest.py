@@ -105,18 +105,12 @@ class Digest:
     def _words(self, topic: Topic, excerpt: Excerpt, width: int) -> str:
         outline, node = self._outline, topic.node
         match topic.heading:
-            case Heading.GOAL:
-                words = self._goal(excerpt, width)
-            case Heading.NEXT:
-                words = excerpt.next_question(width)
-                since = decided_since(outline, words)
-                words += f" ({', '.join(since)} since)" if since else ""
+            case Heading.GOAL | Heading.NEXT | Heading.LOOK_FIRST:
+                words = self._session_words(topic.heading, excerpt, width)
             case Heading.CONTRADICTIONS:
                 words = excerpt.conflict(topic.nodes) + self._way_out(topic)
             case Heading.WAITING:
                 words = self._waiting(topic, excerpt, width)
-            case Heading.LOOK_FIRST:
-                words = self._topics.repair
             case Heading.OPEN_ASSUMPTIONS:
                 words = excerpt.node(node, width)
             case Heading.REFUTED | Heading.ABANDONED | Heading.FELL | Heading.REVISED:
@@ -131,6 +125,16 @@ class Digest:
             case _:
                 words = excerpt.standing(node, width, self._doubt(node, excerpt, width))
         return words
+
+    def _session_words(self, heading: Heading, excerpt: Excerpt, width: int) -> str:
+        """Return the words of a heading that is about the session as a whole."""
+        if heading is Heading.GOAL:
+            return self._goal(excerpt, width)
+        if heading is Heading.LOOK_FIRST:
+            return self._topics.repair
+        words = excerpt.next_question(width)
+        since = decided_since(self._outline, words)
+        return f"{words} ({', '.join(since)} since)" if since else words
 
     def _why_not(self, node: str, heading: Heading, excerpt: Excerpt, width: int) -> str:
         match heading:
