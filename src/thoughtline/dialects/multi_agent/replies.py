@@ -11,6 +11,7 @@ from thoughtline.app.deliberation.status import DeliberationStatus, Turn
 from thoughtline.app.questions.call_result import may_pass
 from thoughtline.core.refusal import Code, Refused
 from thoughtline.core.views.session_view import DelegationView
+from thoughtline.dialects.multi_agent.failure_streak import NO_FURTHER
 from thoughtline.dialects.multi_agent.tool import FIELDS
 from thoughtline.dialects.tool import Reply, Task
 from thoughtline.llm.model import CUT
@@ -20,6 +21,9 @@ USAGE = {name: about for name, (_, about) in FIELDS.items()}
 
 ON_THE_WAY = "answers_on_their_way"
 """Value of `stop_reason` while models still work on their answers."""
+
+TO_ANSWER = "delegation_to_answer"
+"""Value of `stop_reason` while the calling model has to answer for a direction."""
 
 STOPPED_BY = {
     Code.OVER_LIMIT: "request_too_large",
@@ -48,12 +52,17 @@ TO_BE_MENDED = (
     Code.MIND_REFUSED_KEY,
     Code.MIND_UNPAID,
     Code.MIND_NOT_READY,
+    Code.NO_SUCH_MIND,
     Code.ENGINE_NOT_READY,
+    Code.BAD_SETTING,
+    Code.BAD_PERSPECTIVES,
+    Code.BUDGET_SPENT,
+    Code.OVER_QUOTA,
+    Code.SESSION_FORGOTTEN,
+    Code.SESSION_NOT_YOURS,
+    Code.LEDGER_READ_ONLY,
 )
 """Codes of refusals that occur again until the operator of the server changes something."""
-
-NO_FURTHER = {"should_continue": False, "next_thought_number": None, "next_call_arguments": None}
-"""Fields of a reply that end the caller's loop."""
 
 
 def plan_fields(arguments: dict[str, Any]) -> dict[str, Any]:
@@ -98,6 +107,7 @@ def refusal_reply(refusal: Refused, arguments: dict[str, Any] | None = None) -> 
         data |= NO_FURTHER
     data.setdefault("should_continue", True)
     data.setdefault("next_thought_number", None)
+    data.setdefault("next_call_arguments", None)
     text = str(refusal)
     return Reply(text=text, data=data | {"result": text, "error": refusal.code}, failed=True)
 
@@ -181,7 +191,12 @@ def _pending_reply(deliberation: str, waiting: list[str], data: dict[str, Any]) 
         f"Call sequentialthinking with deliberation {deliberation!r} for the answer; set wait to "
         "the seconds that you can wait."
     )
-    fields = {"deliberation": deliberation, "waiting_for": waiting, "stop_reason": ON_THE_WAY}
+    fields = {
+        "deliberation": deliberation,
+        "waiting_for": waiting,
+        "stop_reason": ON_THE_WAY,
+        "next_call_arguments": {"deliberation": deliberation},
+    }
     return _reply(data | fields, text)
 
 
@@ -192,8 +207,14 @@ def _turn_reply(turn: Turn, data: dict[str, Any]) -> Reply:
         f"then call sequentialthinking with the same arguments, delegation {turn.delegation!r} "
         "and answer."
     )
-    fields = {"delegation": turn.delegation, "seat": turn.seat, "told": turn.prompt}
-    return _reply(data | fields | {"should_continue": True}, text)
+    fields = {
+        "delegation": turn.delegation,
+        "seat": turn.seat,
+        "told": turn.prompt,
+        "stop_reason": TO_ANSWER,
+        "next_call_arguments": {"delegation": turn.delegation},
+    }
+    return _reply(data | fields, text)
 
 
 def with_notice(reply: Reply, notice: str) -> Reply:
@@ -205,7 +226,11 @@ def _same_again(number: int) -> dict[str, Any]:
     """Return the fields that ask for the same thought again, even at the end of the caller's
     plan.
     """
-    return {"should_continue": True, "next_thought_number": number, "next_call_arguments": None}
+    return {
+        "should_continue": True,
+        "next_thought_number": max(1, number),
+        "next_call_arguments": None,
+    }
 
 
 def _reply(data: dict[str, Any], text: str, *, failed: bool = False) -> Reply:

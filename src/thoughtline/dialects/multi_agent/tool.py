@@ -4,7 +4,9 @@ from collections.abc import Callable
 from functools import cache
 from typing import Any
 
+from thoughtline.core.refusal import Refused
 from thoughtline.dialects.javascript import MAX_SAFE_INTEGER
+from thoughtline.dialects.multi_agent.failure_streak import FailureStreaks
 from thoughtline.dialects.tool import ASKS, Caller, LongCall, PackPrompt, Reply, Tool
 
 NAME = "sequentialthinking"
@@ -103,9 +105,14 @@ RESULT: dict[str, Any] = {
 
 def tools(call: Callable[[], LongCall], refused: Callable[..., Reply]) -> list[Tool]:
     """Return the tool `sequentialthinking`. `call` is created on its first use."""
+    streaks = FailureStreaks()
 
     async def sequentialthinking(arguments: bytes, caller: Caller) -> Reply:
-        return await call()(arguments, caller)
+        try:
+            reply = await call()(arguments, caller)
+        except Refused as refusal:
+            reply = refused(refusal)
+        return streaks.bound(reply, caller.conversation)
 
     return [
         Tool(
