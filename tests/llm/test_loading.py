@@ -5,6 +5,8 @@ import sys
 
 import pytest
 
+from thoughtline.libraries import install_command
+
 HEAVY = (
     "anthropic",
     "genai_prices",
@@ -67,5 +69,5 @@ def test_without_the_extra_a_question_says_what_to_install() -> None:
         [sys.executable, "-c", script], capture_output=True, text=True, check=True, timeout=60
     )
 
-    assert "pip install 'thoughtline[models]'" in done.stdout
+    assert install_command("models") in done.stdout
     assert done.stdout.rstrip().endswith("[mind_not_ready]")

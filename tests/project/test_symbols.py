@@ -3,6 +3,7 @@
 import pytest
 
 from thoughtline.core.evidence.anchor import CheckResult
+from thoughtline.libraries import install_command
 from thoughtline.project.lines import FileText
 from thoughtline.project.symbols import (
     NoSymbols,
@@ -93,7 +94,7 @@ def test_without_the_grammar_the_way_to_it_is_named(monkeypatch: pytest.MonkeyPa
     with pytest.raises(NoSymbols) as why:
         symbols_of(FileText("a.go", GO.encode()))
 
-    assert why.value.hint == "Run: pip install 'thoughtline[code]'"
+    assert why.value.hint == f"Run: {install_command('code')}"
 
 
 @pytest.mark.parametrize(

@@ -13,6 +13,7 @@ from dialects.multi_agent.test_replays import BASE
 from entrypoints.cli.commandline import thoughtline
 from llm.llm_server import LlmServer, says
 from rawclient import RawClient
+from thoughtline.libraries import install_command
 
 CALLS: dict[str, tuple[str, dict[str, Any]]] = {
     "multi-agent": ("sequentialthinking", {**BASE, "thought": "hi"}),
@@ -115,7 +116,53 @@ def test_a_plain_install_names_the_one_command_at_the_start_and_at_the_first_cal
         assert select.select([client.errors], [], [], 10)[0]
         told = os.read(client.errors.fileno(), 1 << 16).decode()
 
-    install = "pip install 'thoughtline[models]'"
+    install = install_command("models")
     assert install in result["content"][0]["text"]
     assert not result.get("structuredContent", {}).get("should_continue")
     assert f"Run: {install}" in told
+
+
+ORIGINS: dict[str, tuple[dict[str, Any] | None, str]] = {
+    "a folder": (
+        {"url": "file:///opt/my%20line", "dir_info": {}},
+        "pip install '/opt/my line[models]'",
+    ),
+    "an editable folder": (
+        {"url": "file:///opt/line", "dir_info": {"editable": True}},
+        "pip install -e '/opt/line[models]'",
+    ),
+    "a wheel": (
+        {"url": "file:///tmp/thoughtline-1-py3-none-any.whl", "archive_info": {}},
+        "pip install '/tmp/thoughtline-1-py3-none-any.whl[models]'",
+    ),
+    "a repository": (
+        {
+            "url": "https://git.example/line.git",
+            "vcs_info": {"vcs": "git", "requested_revision": "v1", "commit_id": "0" * 40},
+        },
+        "pip install 'thoughtline[models] @ git+https://git.example/line.git@v1'",
+    ),
+    "a package index": (None, "pip install 'thoughtline[models]'"),
+}
+
+
+@pytest.mark.skipif(os.name == "nt", reason="paths of POSIX")
+@pytest.mark.parametrize("origin", ORIGINS)
+def test_the_command_installs_from_the_place_of_the_first_installation(
+    tmp_path: Path, origin: str
+) -> None:
+    recorded, install = ORIGINS[origin]
+    about = tmp_path / "site" / "thoughtline-1.dist-info"
+    about.mkdir(parents=True)
+    (about / "METADATA").write_text("Metadata-Version: 2.1\nName: thoughtline\nVersion: 1\n")
+    if recorded is not None:
+        (about / "direct_url.json").write_text(json.dumps(recorded))
+    command = (sys.executable, "-c", WITHOUT, "serve", "--database", str(tmp_path / "r.db"))
+    environment = {"DEEPSEEK_API_KEY": "sk-1", "PYTHONPATH": str(about.parent)}
+    with RawClient(
+        "", "--dialect", "thinking-agent", command=command, environment=environment
+    ) as client:
+        client.greet()
+        result = client.call("chat_agent", input_text="hi")
+
+    assert install in result["content"][0]["text"]

@@ -9,7 +9,7 @@ from difflib import unified_diff
 from pathlib import Path
 from typing import Any
 
-from msgspec import Struct
+from msgspec import Struct, structs
 
 from thoughtline.clients.client import Client, Scope
 from thoughtline.clients.config_file import ConfigFile
@@ -79,6 +79,7 @@ class Installation:
         without the token.
         """
         before = self._file.read()
+        server = structs.replace(server, name=_name_in(self._entries(before), server.name))
         entry, token_note, private = self._entry(server, dry=dry)
         scope_note = self._client.project_note if self._scope is Scope.PROJECT else ""
         note = " ".join(filter(None, (token_note, scope_note)))
@@ -352,6 +353,12 @@ def is_found(client: Client, places: Places) -> bool:
     path = places.environment.get("PATH", "")
     on_path = bool(client.program) and shutil.which(client.program, path=path) is not None
     return on_path or client.folder(places).is_dir()
+
+
+def _name_in(entries: Collection[str], name: str) -> str:
+    """Return the name of the entry to replace: `name`, or its spelling in `entries`."""
+    others = (each for each in entries if each.lower() == name.lower())
+    return name if name in entries else next(others, name)
 
 
 def _root(path: Path, places: Places) -> Path:

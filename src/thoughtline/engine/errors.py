@@ -5,6 +5,7 @@ work.
 from pathlib import Path
 
 from thoughtline.core.refusal import Code, Refused
+from thoughtline.libraries import install_command
 
 
 class NoSuchWorkflow(Exception):  # noqa: N818 - an answer, not a fault
@@ -64,5 +65,5 @@ def not_installed() -> Refused:
     return Refused(
         Code.ENGINE_NOT_READY,
         "The workflow engine is not installed; deliberations need it to survive a crash.",
-        hint="Install it: pip install 'thoughtline[models]'.",
+        hint=f"Install it: {install_command('models')}.",
     )

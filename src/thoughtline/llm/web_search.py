@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 import msgspec
 from msgspec import Struct
 
-from thoughtline.libraries import load
+from thoughtline.libraries import install_command, load
 from thoughtline.llm.api_key import ApiKey
 
 if TYPE_CHECKING:
@@ -96,7 +96,8 @@ def _http_client() -> "httpx2.AsyncClient":
         load("httpx2", "anyio._core._sockets")
         transport = load("thoughtline.llm.client.transport")
     except ModuleNotFoundError:
-        raise WebSearchFailed("searching the web needs the extra [models]") from None
+        need = f"searching the web needs more libraries: {install_command('models')}"
+        raise WebSearchFailed(need) from None
     import httpx2  # noqa: PLC0415 - slow to load, and few search the web
 
     return httpx2.AsyncClient(timeout=None, trust_env=False, verify=transport.ssl_context())

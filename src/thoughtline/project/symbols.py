@@ -9,7 +9,7 @@ from msgspec import structs
 
 from thoughtline.core.evidence.anchor import Anchor
 from thoughtline.core.evidence.line_change import DIFFERENT
-from thoughtline.libraries import load
+from thoughtline.libraries import install_command, load
 from thoughtline.project import fingerprints, python_symbols
 from thoughtline.project.lines import MAX_WHOLE, TELLING, Comparison, FileText
 from thoughtline.project.symbol import Symbol
@@ -146,9 +146,7 @@ def _parse_symbols(file: FileText) -> dict[str, Symbol]:
         raise NoSymbols(f"is in no language whose symbols are known (known: {KNOWN})", NAME_LINES)
     module, name = GRAMMARS[suffix]
     if find_spec("tree_sitter") is None or find_spec(module) is None:
-        raise NoSymbols(
-            "needs a grammar that is not installed", "Run: pip install 'thoughtline[code]'"
-        )
+        raise NoSymbols("needs a grammar that is not installed", f"Run: {install_command('code')}")
     from thoughtline.project.grammar_symbols import parsed_symbols  # noqa: PLC0415 - an extra
 
     return parsed_symbols(file.data, module, name)

@@ -6,6 +6,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from thoughtline.core.refusal import Code, Refused
+from thoughtline.libraries import install_command
 from thoughtline.settings import Settings, read
 from thoughtline.store.ledger import Ledger
 
@@ -33,7 +34,7 @@ def require_asyncpg() -> None:
         raise Refused(
             Code.BAD_SETTING,
             "--database postgresql://... needs a package that is not installed: asyncpg.",
-            hint="Run: pip install 'thoughtline[server]'",
+            hint=f"Run: {install_command('server')}",
         )
 
 

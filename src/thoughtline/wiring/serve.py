@@ -12,6 +12,7 @@ from thoughtline.app.process.server_events import Started, Stopped
 from thoughtline.core.refusal import Code, Refused
 from thoughtline.core.session import Session
 from thoughtline.entrypoints.stdio.first_message import FirstMessage
+from thoughtline.libraries import install_command
 from thoughtline.settings import Settings
 from thoughtline.settings.project import find_project
 from thoughtline.store.access.quota import with_quota
@@ -24,7 +25,7 @@ from thoughtline.wiring.models.lazy_model_services import (
     model_services,
     open_models,
 )
-from thoughtline.wiring.models.model_findings import INSTALL, are_libraries_missing
+from thoughtline.wiring.models.model_findings import are_libraries_missing
 from thoughtline.wiring.models.model_settings import may_ask, takes_keys
 from thoughtline.wiring.shutdown import close
 from thoughtline.wiring.tools import build_catalog, limits_of
@@ -115,7 +116,7 @@ def serve_http(settings: Settings, http_settings: "HttpSettings") -> None:
         raise Refused(
             Code.BAD_SETTING,
             f"HTTP needs packages that are not installed: {', '.join(missing)}.",
-            hint="Run: pip install 'thoughtline[server]'",
+            hint=f"Run: {install_command('server')}",
         )
     from thoughtline.entrypoints import log  # noqa: PLC0415 - see above
     from thoughtline.wiring import http  # noqa: PLC0415 - not for stdio
@@ -207,7 +208,7 @@ def _warn_of_missing_libraries(settings: Settings) -> None:
         if model is not None:
             log.write_line(
                 f"thoughtline: {model.name} cannot be asked: its libraries are not installed. "
-                f"Run: {INSTALL}"
+                f"Run: {install_command('models')}"
             )
 
 

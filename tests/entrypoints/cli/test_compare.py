@@ -11,6 +11,7 @@ from entrypoints.cli.commandline import surroundings, thoughtline
 from llm.llm_server import LlmServer, says, status
 from llm.prompts import CANARY
 from llm.smollm import smollm  # noqa: F401 - a fixture
+from thoughtline.libraries import install_command
 
 QUESTIONS = """
 [[questions]]
@@ -90,7 +91,7 @@ def test_without_a_model_and_without_the_extra_it_says_what_to_do(tmp_path: Path
 
     for arguments, said in (
         ((), "Set THOUGHTLINE_MODEL"),
-        (("--model", "ollama:m"), "pip install 'thoughtline[compare]'"),
+        (("--model", "ollama:m"), install_command("compare")),
     ):
         done = subprocess.run(
             [sys.executable, "-c", script, *arguments],

@@ -118,6 +118,39 @@ def test_after_two_installs_one_uninstall_gives_back_what_was_there(
     assert [path.name for path in cursor.parent.iterdir()] == ["mcp.json"]
 
 
+@pytest.mark.parametrize(
+    ("dialect", "there"),
+    [
+        ("ultrathink", "UltraThink"),
+        ("ultrathink", "ultrathink"),
+        ("medical", "emergency-medicare-planner"),
+        ("multi-agent", "sequential-thinking"),
+        ("thinkseq@2", "thinkseq"),
+        ("thinking-agent", "Thinking-Agent"),
+    ],
+)
+def test_the_entry_of_an_original_is_replaced_under_its_own_name(
+    home: Home, cursor: Path, dialect: str, there: str
+) -> None:
+    before = json.dumps({"mcpServers": {there: {"command": "npx", "args": ["theirs"]}}})
+    cursor.write_text(before, encoding="utf-8")
+    home.run("install", "cursor", "--dialect", dialect)
+
+    entries = json.loads(cursor.read_text(encoding="utf-8"))["mcpServers"]
+    assert list(entries) == [there]
+    assert entries[there]["args"] == ["serve", "--dialect", dialect]
+
+    home.run("uninstall", "cursor")
+    assert cursor.read_text(encoding="utf-8") == before
+
+
+def test_a_new_entry_has_the_name_of_the_originals_documents(home: Home, cursor: Path) -> None:
+    cursor.write_text("{}", encoding="utf-8")
+    home.run("install", "cursor", "--dialect", "ultrathink")
+
+    assert list(json.loads(cursor.read_text(encoding="utf-8"))["mcpServers"]) == ["UltraThink"]
+
+
 def test_what_came_between_two_installs_comes_back(home: Home, cursor: Path) -> None:
     home.run("install", "cursor")
     named = SETTINGS.replace("files", "sequential-thinking")

@@ -239,6 +239,15 @@ def test_the_page_says_which_line_takes_the_place_of_which(dialect: str) -> None
     assert row in page
 
 
+def test_the_page_names_the_extra_the_strategy_and_the_language_of_the_originals() -> None:
+    page = (ROOT / "docs" / "switching.md").read_text(encoding="utf-8")
+
+    assert "`thoughtline serve --dialect multi-agent --strategy full`" in page
+    assert "`pip install '/path/to/thoughtline[models]'`" in page
+    assert "`thoughtline serve --dialect thinking-agent --lang zh`" in page
+    assert "`node path/to/dist/index.js`" in page
+
+
 def test_the_example_of_a_project_file_starts_every_dialect(tmp_path: Path) -> None:
     example = json.loads((ROOT / "examples" / "mcp.json").read_text(encoding="utf-8"))
 

@@ -20,9 +20,11 @@ ORIGINALS = {
     "sequentialthinking": Original(
         "sequential-thinking", "npx -y @modelcontextprotocol/server-sequential-thinking"
     ),
-    "medical": Original("medical", "node build/index.js"),
+    "medical": Original(
+        "emergency-medicare-planner", "npx @manolaz/emergency-medicare-planner-mcp-server"
+    ),
     "ultrathink": Original(
-        "ultrathink", "uvx --from git+https://github.com/husniadil/ultrathink ultrathink"
+        "UltraThink", "uvx --from git+https://github.com/husniadil/ultrathink ultrathink"
     ),
     "thinkseq": Original("thinkseq", "npx -y @j0hanz/thinkseq-mcp@1"),
     "thinkseq@2": Original("thinkseq", "npx -y @j0hanz/thinkseq-mcp@latest"),

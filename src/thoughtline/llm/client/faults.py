@@ -7,6 +7,7 @@ their messages may contain the request.
 from msgspec import Struct
 
 from thoughtline.core.refusal import Code
+from thoughtline.libraries import install_command
 from thoughtline.llm.endpoint import Endpoint
 from thoughtline.llm.model import Answer, ModelError
 
@@ -90,7 +91,7 @@ INVALID_URL = Fault(
 NOT_INSTALLED = Fault(
     code=Code.MIND_NOT_READY,
     message="cannot be asked: the libraries for it are not installed",
-    hint="Install them: pip install 'thoughtline[models]'.",
+    hint="Install them: {install}.",
 )
 TOO_SLOW = Fault(
     code=Code.MIND_TOO_SLOW,
@@ -151,11 +152,14 @@ def model_error(
     partial: Answer | None = None,
     said: str = "",
 ) -> ModelError:
+    hint = fault.hint
+    if fault is NOT_INSTALLED:
+        hint = hint.format(install=install_command("models"))
     suffix = f" (HTTP {status})" if status else ""
     return ModelError(
         fault.code,
         f"{endpoint.provider.title} {fault.message}{suffix}. {detail}".rstrip(),
-        hint=fault.hint,
+        hint=hint,
         status=status,
         retry_after=retry_after,
         retryable=fault.retryable,

@@ -9,7 +9,7 @@ from msgspec import structs
 
 from thoughtline.core.budgets.usage import Unmetered
 from thoughtline.core.refusal import Code, Refused
-from thoughtline.libraries import load
+from thoughtline.libraries import install_command, load
 from thoughtline.llm.client.faults import TOO_SLOW, model_error
 from thoughtline.llm.client.retry import RetryPolicy
 from thoughtline.llm.client.usage_estimate import UnmeteredUsage
@@ -142,5 +142,5 @@ def _not_installed() -> Refused:
     return Refused(
         Code.MIND_NOT_READY,
         "The libraries that reach model providers are not installed.",
-        hint="Install them: pip install 'thoughtline[models]'.",
+        hint=f"Install them: {install_command('models')}.",
     )

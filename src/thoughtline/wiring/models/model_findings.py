@@ -4,13 +4,13 @@ import os
 from importlib.util import find_spec
 
 from thoughtline.core.refusal import Refused
+from thoughtline.libraries import install_command
 from thoughtline.settings import read
 from thoughtline.store.reports import Finding
 from thoughtline.wiring.models.lazy_model_services import open_models
 from thoughtline.wiring.models.model_settings import takes_keys
 
 NEEDED = ("dbos", "httpx2", "pydantic_ai")
-INSTALL = "pip install 'thoughtline[models]'"
 
 
 def are_libraries_missing() -> bool:
@@ -27,7 +27,7 @@ def examine_models() -> list[Finding]:
     except Refused as refusal:
         return [Finding(name="model", value=refusal.message, advice=refusal.hint)]
     if model is not None:
-        advice = f"Run: {INSTALL}" if are_libraries_missing() else ""
+        advice = f"Run: {install_command('models')}" if are_libraries_missing() else ""
         return [Finding(name="model", value=model.name, advice=advice)]
     reasons = unused_keys(os.environ, by_key=takes_keys(settings))
     none = Finding(name="model", value="none: the calling model answers")

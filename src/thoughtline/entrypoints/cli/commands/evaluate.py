@@ -11,6 +11,7 @@ from thoughtline.entrypoints.cli.context import CommandContext
 from thoughtline.evaluation.budget import Budget
 from thoughtline.evaluation.plan import Plan, check_arms
 from thoughtline.evaluation.questions import DEFAULT_FAMILIES, generate_puzzles, read_questions
+from thoughtline.libraries import install_command
 from thoughtline.llm.endpoint import no_model
 
 
@@ -120,7 +121,7 @@ def compare(
         raise Refused(
             Code.MIND_NOT_READY,
             f"A package for comparisons is not installed: {error.name}.",
-            hint="Run: pip install 'thoughtline[compare]'",
+            hint=f"Run: {install_command('compare')}",
         ) from error
     console = open_console()
     for arm in found.arms:
