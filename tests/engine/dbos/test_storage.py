@@ -1,6 +1,9 @@
 """What is kept of workflows."""
 
+import random
 from pathlib import Path
+
+import pytest
 
 from engine.storage import storage_of
 from engine.workflows import BESIDES_CRITICAL, KINDS, Journal, payload, until
@@ -43,3 +46,30 @@ async def test_steps_are_kept_until_their_workflow_is_over(database: str, tmp_pa
         await engine.close()
     assert remembered(storage) == set()
     assert journal.count("end", "factual") == 1
+
+
+@pytest.mark.parametrize("seed", range(4))
+def test_no_byte_of_a_deleted_workflow_is_left_in_the_file(tmp_path: Path, seed: int) -> None:
+    """SQLite leaves copies in the pages between which it moves rows, also with `secure_delete`."""
+    storage, chosen = storage_of(str(tmp_path / "work.engine")), random.Random(seed)
+    words = ["".join(chosen.choices("bcdfghjklmnpqrtvwxz", k=16)) for _ in range(40)]
+    engine = storage.open()
+    with engine.begin() as connection:
+        connection.exec_driver_sql("CREATE TABLE step (id TEXT, n INT, output TEXT)")
+        connection.exec_driver_sql("CREATE INDEX of_work ON step (id, n, output)")
+        for number in range(12):
+            for word in chosen.sample(words, 40):
+                text = word + "y" * chosen.randrange(900)
+                connection.exec_driver_sql(
+                    "INSERT INTO step VALUES (?, ?, ?)", (word, number, text)
+                )
+    with engine.begin() as connection:
+        for word in words[:30]:
+            connection.exec_driver_sql("DELETE FROM step WHERE id = ?", (word,))
+
+    storage.erase(engine)
+
+    files = b"".join(path.read_bytes() for path in tmp_path.iterdir())
+    engine.dispose()
+    assert [word for word in words[:30] if word[4:].encode() in files] == []
+    assert words[-1].encode() in files

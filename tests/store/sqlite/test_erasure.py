@@ -142,6 +142,7 @@ async def test_what_a_migration_kept_is_deleted_too(path: Path) -> None:
     ledger = SqliteLedger(path)
     await ledger.read("cache")
     assert beside(path, ".schema-1").exists()
+    beside(path, "-wal.given-up-1").write_bytes(b"kept by `doctor --begin-anew`")
 
     await forget(ledger, "cache")
     await ledger.close()

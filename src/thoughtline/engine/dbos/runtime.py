@@ -130,6 +130,7 @@ class Runtime:
         self._workflow = workflow
         DBOS.listen_queues([self._queue])
         DBOS.launch()
+        self._storage.prepare(engine)
         interval = self._liveness.interval
         await DBOS.register_queue_async(
             self._queue,

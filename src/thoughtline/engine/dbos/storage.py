@@ -1,7 +1,7 @@
 """Storage of workflows: a file beside the ledger's file, or a PostgreSQL server."""
 
 from collections.abc import Iterable, Sequence
-from contextlib import closing
+from contextlib import closing, suppress
 from pathlib import Path
 from typing import TYPE_CHECKING, Protocol
 
@@ -44,6 +44,27 @@ FINISHED_STEPS = """
 """
 
 
+NO_STATISTICS = """
+    DO $$ DECLARE place record; BEGIN
+        FOR place IN
+            SELECT attrelid::regclass AS name, quote_ident(attname) AS attribute,
+                   format_type(atttypid, atttypmod) AS type
+            FROM pg_attribute JOIN pg_class ON pg_class.oid = attrelid
+            WHERE relnamespace = 'thoughtline_engine'::regnamespace AND relkind = 'r' AND attnum > 0
+            AND attname IN ('inputs', 'output', 'error', 'request', 'message', 'value', 'context')
+            AND attstattarget IS DISTINCT FROM 0 AND pg_has_role(relowner, 'USAGE')
+        LOOP
+            EXECUTE 'ALTER TABLE ' || place.name
+                || ' ALTER COLUMN ' || place.attribute || ' SET STATISTICS 0,'
+                || ' ALTER COLUMN ' || place.attribute || ' TYPE ' || place.type;
+        END LOOP;
+    END $$
+"""
+"""Statement that turns off and deletes PostgreSQL's statistics of columns with texts. The
+statistics are copies of values, and outlive the rows (store/postgres/sql/0010_no_statistics.sql).
+"""
+
+
 class UnfinishedWorkflow(Struct, frozen=True):
     """A workflow that has not ended. `process` is the process that has the workflow, or "" for
     none.
@@ -64,8 +85,12 @@ class Storage(Protocol):
 
     def liveness(self, engine: "sa.Engine", process: str) -> Liveness: ...
 
+    def prepare(self, engine: "sa.Engine") -> None:
+        """Keep the database from copying texts of workflows out of their tables."""
+        ...
+
     def erase(self, engine: "sa.Engine") -> None:
-        """Remove deleted data from every log to which the engine has access."""
+        """Remove deleted data from every file and log to which the engine has access."""
         ...
 
     def orphans(self) -> list[UnfinishedWorkflow]:
@@ -95,8 +120,12 @@ class FileStorage(Struct, frozen=True):
     def liveness(self, engine: "sa.Engine", process: str) -> Liveness:  # noqa: ARG002 - as promised
         return FileLiveness(self.folder, process)
 
+    def prepare(self, engine: "sa.Engine") -> None:
+        """Do nothing, because SQLite keeps no statistics unless a program asks for them."""
+
     def erase(self, engine: "sa.Engine") -> None:
         with engine.connect().execution_options(isolation_level="AUTOCOMMIT") as connection:
+            connection.exec_driver_sql("VACUUM")
             connection.exec_driver_sql("PRAGMA wal_checkpoint(TRUNCATE)")
 
     def orphans(self) -> list[UnfinishedWorkflow]:
@@ -147,8 +176,16 @@ class ServerStorage(Struct, frozen=True):
     def liveness(self, engine: "sa.Engine", process: str) -> Liveness:
         return ServerLiveness(engine, process)
 
+    def prepare(self, engine: "sa.Engine") -> None:
+        import sqlalchemy as sa  # noqa: PLC0415 - as above
+
+        # If another process holds a table for too long, the next start tries again.
+        with suppress(sa.exc.OperationalError), engine.begin() as connection:
+            connection.exec_driver_sql("SET LOCAL lock_timeout = '5s'")
+            connection.exec_driver_sql(NO_STATISTICS)
+
     def erase(self, engine: "sa.Engine") -> None:
-        """Do nothing, because the server removes deleted data by its own vacuum."""
+        """Do nothing, because `thoughtline wipe` removes the bytes of deleted rows."""
 
     def orphans(self) -> list[UnfinishedWorkflow]:
         import sqlalchemy as sa  # noqa: PLC0415 - as above

@@ -85,7 +85,8 @@ class CommandUseCases(Struct, frozen=True, kw_only=True):
     """Use cases of one owner's record for the commands.
 
     The function `of` returns the use cases of another owner. The function `project_check` takes the
-    value of --project, "" if missing. `owners` and `reindex` cover the records of all owners.
+    value of --project, "" if missing. `owners`, `reindex` and `wipe` cover the records of all
+    owners.
     """
 
     queries: Queries
@@ -98,6 +99,7 @@ class CommandUseCases(Struct, frozen=True, kw_only=True):
     forget: Erasure
     forget_all: OwnerErasure
     reindex: Callable[[], Awaitable[None]]
+    wipe: Callable[[], Awaitable[list[Finding]]]
     ledger: Ledger
     owners: OwnerList
     of: "Callable[[str], CommandUseCases]"

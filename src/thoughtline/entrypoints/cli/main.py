@@ -78,6 +78,7 @@ for command in (
     maintenance.verify,
     maintenance.doctor,
     maintenance.reindex,
+    maintenance.wipe,
     chat,
     compare,
     packs,

@@ -45,11 +45,12 @@ from thoughtline.store.postgres.tables import (
     reader,
     session_list,
     storage_usage,
+    table_rewrite,
 )
 from thoughtline.store.postgres.tables.forecasts import PAGE, read_forecasts
 from thoughtline.store.postgres.tables.rebuild import rebuild
 from thoughtline.store.postgres.tables.session_ref import SessionKey, own_session
-from thoughtline.store.reports import Verification
+from thoughtline.store.reports import Finding, Verification
 from thoughtline.store.search import facets
 from thoughtline.store.search.indexer import Indexer, Step
 from thoughtline.store.storage_usage import StorageUsage
@@ -278,6 +279,14 @@ class PostgresLedger:
     async def reindex(self) -> None:
         """Rebuild all derived data from the record, for all owners. The call takes a while."""
         await self._database.change(rebuild)
+
+    async def wipe(self) -> list[Finding]:
+        """Remove the bytes of deleted sessions from the tables' files, while writers wait.
+
+        Raises `Refused` (LEDGER_READ_ONLY) if another role owns a table.
+        """
+        async with self._database.connection() as connection:
+            return await table_rewrite.wipe(connection)
 
     async def close(self) -> None:
         self._indexer.stop()

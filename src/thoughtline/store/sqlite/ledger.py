@@ -34,7 +34,7 @@ from thoughtline.store.ledger import (
     VersionConflict,
 )
 from thoughtline.store.outline_parts import intact
-from thoughtline.store.reports import Verification
+from thoughtline.store.reports import Finding, Verification
 from thoughtline.store.search import facets
 from thoughtline.store.search.indexer import Indexer, Step
 from thoughtline.store.sqlite.commits import idempotency, writer
@@ -299,6 +299,11 @@ class SqliteLedger:
         call takes a while.
         """
         await self._change(rebuild)
+
+    async def wipe(self) -> list[Finding]:
+        """Remove the bytes of deleted sessions, if `forget` could not rewrite the file."""
+        await self._database.wipe()
+        return [Finding(name="file", value="without bytes of forgotten sessions")]
 
     async def close(self) -> None:
         self._indexer.stop()

@@ -125,6 +125,7 @@ async def open_record(
             forget=erasure,
             forget_all=OwnerErasure(own, erasure),
             reindex=ledger.reindex,
+            wipe=ledger.wipe,
             ledger=own,
             owners=OwnerList(own, owner),
             of=use_cases_of,

@@ -84,3 +84,20 @@ def reindex(context: CommandContext, database: str, as_json: bool) -> None:
         print_json({"right": True})
     else:
         print_reindexed(open_console())
+
+
+@click.command()
+@database_option
+@json_option
+@click.pass_obj
+def wipe(context: CommandContext, database: str, as_json: bool) -> None:
+    """Remove the bytes of forgotten sessions from PostgreSQL's files.
+
+    The tables are rewritten, and writers wait. The role must own the tables. The write-ahead log,
+    standbys and backups keep the bytes for some time. A SQLite file is rewritten by `forget`.
+    """
+    findings = context.with_record(database, lambda record: record.wipe())
+    if as_json:
+        print_json({finding.name: finding.value for finding in findings})
+    else:
+        print_findings(open_console(), findings)

@@ -33,10 +33,15 @@ LATEST = """
     FROM thoughtline.latest_texts($1::text::tsquery, $2, $3, $4, $5, $6, $7, $8, $9)
 """
 AMONG = """
-    SELECT array_agg(position) FROM thoughtline.passage
-    WHERE position = ANY($1::bigint[]) AND lexemes @@ $2::text::tsquery
+    SELECT array_agg(position) FROM (
+        SELECT position, lexemes, words FROM thoughtline.passage
+        WHERE position = ANY($1::bigint[]) OFFSET 0
+    ) AS texts
+    WHERE lexemes @@ $2::text::tsquery
     AND (cardinality($3::text[]) = 0 OR thoughtline.holds(words, $3))
 """
+"""`OFFSET 0` keeps the planner from reading every text with the word in the index of words."""
+
 HITS = """
     SELECT linked.*, standing FROM thoughtline.linked
     LEFT JOIN thoughtline.passage USING (position)

@@ -23,8 +23,8 @@ from thoughtline.store.sqlite.search import index
 from thoughtline.store.sqlite.tables.forecasts import bodies_readable, make_index
 from thoughtline.store.sqlite.tables.rebuild import count_all, index_all
 
-COPY = re.compile(r"\.schema-[0-9]+(-[0-9]+)?(\.part)?")
-"""Suffix of a backup copy's file name."""
+COPY = re.compile(r"\.schema-[0-9]+(-[0-9]+)?(\.part)?|-wal\.given-up-[0-9]+")
+"""Suffix of a backup copy's file name, or of a log that `doctor --begin-anew` kept."""
 
 
 def migrate(connection: apsw.Connection) -> bytes:
@@ -66,7 +66,9 @@ def _take_steps(connection: apsw.Connection, at: int) -> None:
 
 
 def kept_copies(path: Path) -> list[Path]:
-    """Return the copies of a file, including unfinished copies that a killed process left."""
+    """Return the copies of a file and of its log, including unfinished copies that a killed process
+    left.
+    """
     return [
         file
         for file in path.parent.iterdir()

@@ -1,6 +1,7 @@
 """Permanent deletion of a session from the SQLite file (docs/decisions/0011).
 
-Deleted bytes stay in unused pages, in the write-ahead log, and in the copies that migrations made.
+Deleted bytes stay in unused pages, in the write-ahead log, and in copies: migrations copy the file,
+and `doctor --begin-anew` keeps the log of a missing file.
 After a deletion the whole file is therefore rewritten without the deleted bytes. A mark in the file
 says that the rewriting is pending. The next process that opens a file with the mark rewrites the
 file.
