@@ -126,6 +126,69 @@ def test_a_head_has_a_size(server: Served, number: int, length: int, status: int
     assert (b"65,536" in said) == (status == 431)
 
 
+LENGTH, CHUNKED = "Content-Length: 2", "Transfer-Encoding: chunked"
+
+ODD_FORMS: dict[str, tuple[int, tuple[str, ...]]] = {
+    "two codings": (501, ("POST /mcp HTTP/1.1", "Transfer-Encoding: gzip, chunked")),
+    "an empty coding": (501, ("POST /mcp HTTP/1.1", "Transfer-Encoding: identity, chunked")),
+    "a coding twice": (400, ("POST /mcp HTTP/1.1", f"{CHUNKED}\r\n{CHUNKED}")),
+    "chunks in HTTP/1.0": (400, ("POST /mcp HTTP/1.0", CHUNKED)),
+    "a later version": (505, ("POST /mcp HTTP/2.0", CHUNKED)),
+    "an earlier version": (505, ("POST /mcp HTTP/0.9", LENGTH)),
+    "the URL of another host": (400, ("POST http://evil.example/mcp HTTP/1.1", CHUNKED)),
+    "another scheme": (400, ("POST ftp://HOST/mcp HTTP/1.1", CHUNKED)),
+    "a name before the host": (400, ("POST http://me@HOST/mcp HTTP/1.1", LENGTH)),
+    "another charset": (415, ("POST /mcp HTTP/1.1", LENGTH, "application/json; charset=utf-16")),
+    "two types": (415, ("POST /mcp HTTP/1.1", f"{LENGTH}\r\nContent-Type: application/json")),
+}
+"""The status, the first line, more headers, and the type of the body."""
+
+COMMON_FORMS = {
+    "a length": ("POST /mcp HTTP/1.1", LENGTH),
+    "capitals": ("POST /mcp HTTP/1.1", CHUNKED.title()),
+    "HTTP/1.0": ("POST /mcp HTTP/1.0", LENGTH),
+    "the whole URL": ("POST http://HOST/mcp HTTP/1.1", CHUNKED),
+    "UTF-8": ("POST /mcp HTTP/1.1", LENGTH, 'application/json; charset="UTF-8"'),
+}
+
+
+def answered(
+    server: Served, ada: str, first: str, more: str, kind: str = "application/json"
+) -> tuple[int, Any]:
+    """The status, and the error of the answer, for an empty object in this form."""
+    host = f"127.0.0.1:{server.port}"
+    lines = [
+        first.replace("HOST", host),
+        f"Host: {host}",
+        f"Authorization: Bearer {ada}",
+        f"Accept: {ACCEPT}",
+        f"Content-Type: {kind}",
+        more,
+    ]
+    body = "2\r\n{}\r\n0\r\n\r\n" if "chunked" in more.lower() else "{}"
+    with server.raw() as connection:
+        connection.sendall("\r\n".join([*lines, "", body]).encode())
+        answer = http.client.HTTPResponse(connection)
+        answer.begin()
+        return answer.status, json.loads(answer.read())["error"]
+
+
+@pytest.mark.parametrize("form", ODD_FORMS)
+def test_a_form_that_a_proxy_may_read_otherwise_is_refused(
+    server: Served, ada: str, form: str
+) -> None:
+    status, asked = ODD_FORMS[form]
+
+    assert answered(server, ada, *asked) == (status, "not_json" if status == 415 else "bad_request")
+
+
+@pytest.mark.parametrize("form", COMMON_FORMS)
+def test_a_common_form_is_taken(server: Served, ada: str, form: str) -> None:
+    status, error = answered(server, ada, *COMMON_FORMS[form])
+
+    assert (status, error["code"]) == (400, -32600), "MCP's own answer to an empty object"
+
+
 def test_many_unfinished_heads_fill_no_memory(server: Served) -> None:
     half = head(server) + b"X-A: " + b"y" * 60_000
     server.http.get("/healthz")

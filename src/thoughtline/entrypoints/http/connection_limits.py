@@ -16,6 +16,7 @@ from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol
 from thoughtline.entrypoints.http.connection_places import SPARE_SECONDS, TOO_MANY, Places
 from thoughtline.entrypoints.http.errors import HttpError
 from thoughtline.entrypoints.http.outlet import Outlet
+from thoughtline.entrypoints.http.request_form import check_form
 
 LARGEST_HEAD = 64 << 10
 MOST_HEADERS, MOST_PIPELINED = 256, 64
@@ -120,6 +121,9 @@ class Connection(HttpToolsProtocol):
             self._refusal = TOO_LARGE
             raise _BadRequest
         if len(self.pipeline) >= MOST_PIPELINED:
+            raise _BadRequest
+        if refusal := check_form(self.parser.get_http_version(), self.url, self.headers):
+            self._refusal = refusal
             raise _BadRequest
         is_health = self.url.partition(b"?")[0] in HEALTH
         self.app = self.config.loaded_app if is_health else self._serves

@@ -20,6 +20,7 @@ login.
 
 FORM = b"application/x-www-form-urlencoded"
 JSON = b"application/json"
+UTF_8 = (b"utf-8", b"utf8", b"us-ascii")
 
 
 class BodyLimit:
@@ -65,8 +66,15 @@ class BodyLimit:
 
 
 def _check(expected: bytes, headers: RequestHeaders, limit: int) -> None:
-    if headers.get(b"content-type", b"").partition(b";")[0].strip().lower() != expected:
-        raise HttpError(415, "not_json", f"The body must be {expected.decode()}.", close=True)
+    kind, *parameters = headers.get(b"content-type", b"").lower().split(b";")
+    charset = (each.strip() for each in parameters if each.strip().startswith(b"charset="))
+    if (
+        b"content-type" in headers.repeated
+        or kind.strip() != expected
+        or any(each.partition(b"=")[2].strip(b'"') not in UTF_8 for each in charset)
+    ):
+        wanted = f"The body must be {expected.decode()} in UTF-8, with one `Content-Type`."
+        raise HttpError(415, "not_json", wanted, close=True)
     if headers.get(b"content-encoding", b"identity").strip().lower() != b"identity":
         raise HttpError(
             415,
