@@ -5,7 +5,7 @@ import sys
 
 import pytest
 
-from thoughtline.libraries import install_command
+from thoughtline.extras import install_command
 
 HEAVY = (
     "anthropic",

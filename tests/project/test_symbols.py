@@ -3,7 +3,7 @@
 import pytest
 
 from thoughtline.core.evidence.anchor import CheckResult
-from thoughtline.libraries import install_command
+from thoughtline.extras import install_command
 from thoughtline.project.lines import FileText
 from thoughtline.project.symbols import (
     NoSymbols,

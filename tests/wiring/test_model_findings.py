@@ -13,7 +13,7 @@ from dialects.multi_agent.test_replays import BASE
 from entrypoints.cli.commandline import thoughtline
 from llm.llm_server import LlmServer, says
 from rawclient import RawClient
-from thoughtline.libraries import install_command
+from thoughtline.extras import install_command
 
 CALLS: dict[str, tuple[str, dict[str, Any]]] = {
     "multi-agent": ("sequentialthinking", {**BASE, "thought": "hi"}),

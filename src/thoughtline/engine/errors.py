@@ -5,7 +5,7 @@ work.
 from pathlib import Path
 
 from thoughtline.core.refusal import Code, Refused
-from thoughtline.libraries import install_command
+from thoughtline.extras import install_command
 
 
 class NoSuchWorkflow(Exception):  # noqa: N818 - an answer, not a fault

@@ -10,7 +10,8 @@ from typing import TYPE_CHECKING
 import msgspec
 from msgspec import Struct
 
-from thoughtline.libraries import install_command, load
+from thoughtline.extras import install_command
+from thoughtline.libraries import load
 from thoughtline.llm.api_key import ApiKey
 
 if TYPE_CHECKING:

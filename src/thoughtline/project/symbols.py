@@ -9,7 +9,8 @@ from msgspec import structs
 
 from thoughtline.core.evidence.anchor import Anchor
 from thoughtline.core.evidence.line_change import DIFFERENT
-from thoughtline.libraries import install_command, load
+from thoughtline.extras import install_command
+from thoughtline.libraries import load
 from thoughtline.project import fingerprints, python_symbols
 from thoughtline.project.lines import MAX_WHOLE, TELLING, Comparison, FileText
 from thoughtline.project.symbol import Symbol

@@ -6,7 +6,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from thoughtline.core.refusal import Code, Refused
-from thoughtline.libraries import install_command
+from thoughtline.extras import install_command
 from thoughtline.settings import Settings, read
 from thoughtline.store.ledger import Ledger
 

@@ -12,7 +12,7 @@ from thoughtline.app.process.server_events import Started, Stopped
 from thoughtline.core.refusal import Code, Refused
 from thoughtline.core.session import Session
 from thoughtline.entrypoints.stdio.first_message import FirstMessage
-from thoughtline.libraries import install_command
+from thoughtline.extras import install_command
 from thoughtline.settings import Settings
 from thoughtline.settings.project import find_project
 from thoughtline.store.access.quota import with_quota

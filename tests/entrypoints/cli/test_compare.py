@@ -11,7 +11,7 @@ from entrypoints.cli.commandline import surroundings, thoughtline
 from llm.llm_server import LlmServer, says, status
 from llm.prompts import CANARY
 from llm.smollm import smollm  # noqa: F401 - a fixture
-from thoughtline.libraries import install_command
+from thoughtline.extras import install_command
 
 QUESTIONS = """
 [[questions]]

@@ -7,7 +7,7 @@ their messages may contain the request.
 from msgspec import Struct
 
 from thoughtline.core.refusal import Code
-from thoughtline.libraries import install_command
+from thoughtline.extras import install_command
 from thoughtline.llm.endpoint import Endpoint
 from thoughtline.llm.model import Answer, ModelError
 

@@ -9,7 +9,8 @@ from msgspec import structs
 
 from thoughtline.core.budgets.usage import Unmetered
 from thoughtline.core.refusal import Code, Refused
-from thoughtline.libraries import install_command, load
+from thoughtline.extras import install_command
+from thoughtline.libraries import load
 from thoughtline.llm.client.faults import TOO_SLOW, model_error
 from thoughtline.llm.client.retry import RetryPolicy
 from thoughtline.llm.client.usage_estimate import UnmeteredUsage

@@ -4,7 +4,7 @@ import os
 from importlib.util import find_spec
 
 from thoughtline.core.refusal import Refused
-from thoughtline.libraries import install_command
+from thoughtline.extras import install_command
 from thoughtline.settings import read
 from thoughtline.store.reports import Finding
 from thoughtline.wiring.models.lazy_model_services import open_models

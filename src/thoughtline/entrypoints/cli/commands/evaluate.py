@@ -11,7 +11,7 @@ from thoughtline.entrypoints.cli.context import CommandContext
 from thoughtline.evaluation.budget import Budget
 from thoughtline.evaluation.plan import Plan, check_arms
 from thoughtline.evaluation.questions import DEFAULT_FAMILIES, generate_puzzles, read_questions
-from thoughtline.libraries import install_command
+from thoughtline.extras import install_command
 from thoughtline.llm.endpoint import no_model
 
 
