@@ -3,7 +3,9 @@
 import asyncio
 import subprocess
 from collections.abc import Collection
+from contextlib import nullcontext
 from pathlib import Path
+from time import time_ns
 from typing import Any
 
 import pytest
@@ -27,9 +29,12 @@ from thoughtline.core.session import Session
 from thoughtline.core.truth.standing import Standing
 from thoughtline.dialects.thoughtline.recall import Reader, Record, answer
 from thoughtline.dialects.thoughtline.recall_arguments import RecallArguments
-from thoughtline.project.evidence_reader import EvidenceReader, Seen
-from thoughtline.project.files import ProjectFiles
+from thoughtline.project import files
+from thoughtline.project.evidence_reader import EvidenceReader
+from thoughtline.project.files import ProjectFiles, Signature
+from thoughtline.project.files_now import FilesNow
 from thoughtline.project.lines import Comparison
+from thoughtline.project.moved_evidence import Moment
 from thoughtline.store.ledger import Entry, at_version
 from thoughtline.store.memory.ledger import MemoryLedger
 
@@ -62,13 +67,13 @@ class Desk:
         self.project = ProjectCheck(self.evidence, self.queries, "", folder)
         (folder / "a.py").write_text(CODE)
 
-    async def say(self, command: Command) -> None:
-        session = "s" if await self.queries.anchors("s") else None
-        anchored = await self.evidence.anchored(command, session)
+    async def say(self, command: Command, session: str = "s") -> None:
+        begun = session if await self.queries.anchors(session) else None
+        anchored = await self.evidence.anchored(command, begun)
         await self.recorder.think(
             anchored,
             lambda _: None,
-            session="s",
+            session=session,
             author="me",
             limits=Limits(),
             may_begin=True,
@@ -357,8 +362,8 @@ async def test_what_somebody_looks_at_meanwhile_is_not_put_in_doubt(desk: Desk) 
     class Slow(EvidenceReader):
         """Somebody verifies the evidence while it is compared."""
 
-        def compare(self, anchor: Anchor, given: int, seen: Seen) -> Comparison:
-            found = super().compare(anchor, given, seen)
+        def compare(self, anchor: Anchor, given: int, moment: Moment) -> Comparison:
+            found = super().compare(anchor, given, moment)
             if anchor.first == 1:
                 verify = desk.say(Command(verify=("e1",)))
                 asyncio.run_coroutine_threadsafe(verify, loop).result(60)
@@ -396,6 +401,133 @@ async def test_a_session_of_before_with_an_impossible_anchor_is_compared_with_al
     assert found == {"e1": "unchanged", "e2": "unchanged", "e3": "changed"}
 
 
+class CountedFiles(ProjectFiles):
+    """Files of which the reads and the walks are counted."""
+
+    def __init__(self, folder: Path) -> None:
+        super().__init__(folder)
+        self.reads = 0
+        self.walks = 0
+
+    def read_newer(
+        self, path: str, known: Signature | None
+    ) -> tuple[Signature, bytes | None] | None:
+        found = super().read_newer(path, known)
+        self.reads += found is not None and found[1] is not None
+        return found
+
+    def survey(self, suffixes: Collection[str]) -> dict[str, list[tuple[str, Signature]]]:
+        self.walks += 1
+        return super().survey(suffixes)
+
+
+MANY = 40
+"""Files, each with a piece of evidence."""
+
+
+@pytest.fixture
+async def rewritten(tmp_path: Path) -> tuple[Desk, CountedFiles]:
+    """Many files with evidence, written anew with a change in each, in two sessions."""
+    desk = Desk(tmp_path)
+    for number in range(MANY):
+        desk.write(f"a{number} = 1\nb{number} = 2\n", f"m{number}.py")
+    for first in range(0, MANY, 20):
+        given = tuple(f"m{number}.py:1-2" for number in range(first, first + 20))
+        await desk.say(Command(text="They count", evidence=given), session=f"s{first}")
+    for number in range(MANY):
+        desk.write(f"a{number} = 1\nb{number} = 3\n", f"m{number}.py")
+    files = CountedFiles(tmp_path)
+    desk.evidence = Evidence(desk.recorder, desk.queries, EvidenceReader(files))
+    desk.project = ProjectCheck(desk.evidence, desk.queries, "", tmp_path)
+    return desk, files
+
+
+async def test_files_are_read_once_for_all_evidence_and_not_again_while_they_are_the_same(
+    rewritten: tuple[Desk, CountedFiles], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(files, "TICK", 0)
+    monkeypatch.setattr(files, "COARSE_TICK", 0)
+    desk, counted = rewritten
+
+    checks = await desk.project.check(["s0", "s20"])
+
+    assert [each.comparison.found for check in checks for each in check.checked] == (
+        ["changed"] * MANY
+    )
+    assert counted.walks == 1
+    assert counted.reads <= 2 * (MANY + 1)
+    counted.reads = 0
+
+    again = await desk.project.check(["s0", "s20"])
+
+    assert [check.changed for check in again] == [check.changed for check in checks]
+    assert counted.reads == 0
+
+
+async def test_evidence_that_moves_after_a_check_is_found(
+    rewritten: tuple[Desk, CountedFiles],
+) -> None:
+    desk, _ = rewritten
+    await desk.project.check(["s0", "s20"])
+    (desk.folder / "m7.py").unlink()
+    desk.write("# all of it\na7 = 1\nb7 = 2\n", "n7.py")
+    desk.write("# all of it, in other words\na9 = 1\nb9 = 2\n", "m9.py")
+
+    [check, _] = await desk.project.check(["s0", "s20"])
+
+    found = {each.was: each.comparison.found for each in check.checked}
+    assert found["m7.py:1-2"] == "gone"  # two lines alone do not identify a place
+    assert found["m9.py:1-2"] == "moved"
+    assert set(found.values()) == {"gone", "moved", "changed"}
+
+
+async def test_a_file_that_is_written_twice_in_one_tick_is_read_twice(
+    desk: Desk, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    now = Signature(time_ns(), time_ns(), len(CODE), 1)
+    monkeypatch.setattr(Signature, "of", lambda status: now)
+    assert (await desk.look())[0] == {"e1": "unchanged", "e2": "unchanged"}
+
+    desk.write(CODE.replace("a + b", "b + a"))
+
+    assert (await desk.look())[0] == {"e1": "changed", "e2": "unchanged"}
+
+    desk.write("pass\n", "b.py")
+    (desk.folder / "a.py").unlink()
+    assert (await desk.look())[0] == {"e1": "gone", "e2": "gone"}
+
+    desk.write(CODE, "b.py")
+
+    assert (await desk.look())[0] == {"e1": "moved", "e2": "moved"}
+
+
+async def test_a_search_that_takes_too_long_goes_on_with_the_next_call(
+    desk: Desk, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(files, "TICK", 0)
+    monkeypatch.setattr(files, "COARSE_TICK", 0)
+    (desk.folder / "a.py").unlink()
+    for number in range(5):
+        desk.write("pass\n", f"b{number}.py")
+    desk.write(CODE, "c.py")
+
+    class Hurried(FilesNow):
+        """Time for two files in each call."""
+
+        left = 2
+
+        def has_time(self) -> bool:
+            self.left -= 1
+            self.is_complete = self.left >= 0
+            return self.is_complete
+
+    monkeypatch.setattr(FilesNow, "has_time", Hurried.has_time)
+    monkeypatch.setattr(FilesNow, "left", 2, raising=False)
+    found = [(await desk.look())[0]["e1"] for _ in range(4)]
+
+    assert found == ["gone", "gone", "moved", "unchanged"]
+
+
 async def test_a_session_that_cannot_be_compared_keeps_no_other_from_it(desk: Desk) -> None:
     desk.write(CODE.replace("a + b", "b + a"))
 
@@ -403,11 +535,15 @@ async def test_a_session_that_cannot_be_compared_keeps_no_other_from_it(desk: De
         """The disk is full when one session is compared."""
 
         async def check(
-            self, session: str, *, only: Collection[str] | None = None
+            self,
+            session: str,
+            *,
+            only: Collection[str] | None = None,
+            moment: Moment | None = None,
         ) -> list[CheckedEvidence]:
             if session == "full":
                 raise Refused(Code.LEDGER_FULL, "The disk is full.", hint="Free some space.")
-            return await super().check(session, only=only)
+            return await super().check(session, only=only, moment=moment)
 
     evidence = Full(desk.recorder, desk.queries, EvidenceReader(ProjectFiles(desk.folder)))
     project = ProjectCheck(evidence, desk.queries, "", desk.folder)
@@ -424,8 +560,13 @@ async def test_a_recall_names_the_sessions_that_cannot_be_compared(desk: Desk) -
     async def look(session: str) -> bool:
         raise Refused(Code.LEDGER_FULL, "The disk is full.", hint="Free some space.")
 
-    record = Record(desk.queries, names, "", look, Visits(desk.queries))
-    for asked in (RecallArguments(), RecallArguments(query="adds")):
+    record = Record(desk.queries, names, "", lambda: nullcontext(look), Visits(desk.queries))
+    for asked in (
+        RecallArguments(),
+        RecallArguments(query="adds"),
+        RecallArguments(session="s"),
+        RecallArguments(session="s", id="t1"),
+    ):
         told = await answer(asked, record, Limits(), lambda: estimate_tokens, Reader())
 
         assert "Not compared with the files: s. The disk is full." in told
@@ -438,7 +579,8 @@ async def test_the_names_of_sessions_that_cannot_be_compared_count_for_the_budge
     async def look(session: str) -> bool:
         raise Refused(Code.LEDGER_FULL, "The disk is full.", hint="Free some space.")
 
-    record = Record(desk.queries, SessionNames(desk.ledger, ""), "", look, Visits(desk.queries))
+    names = SessionNames(desk.ledger, "")
+    record = Record(desk.queries, names, "", lambda: nullcontext(look), Visits(desk.queries))
     for query in (None, "adds"):
         asked = RecallArguments(query=query)
         whole = await answer(asked, record, Limits(), lambda: estimate_tokens, Reader())

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from thoughtline.project.files import MAX_FILE, ProjectFiles, Unreadable
+from thoughtline.project.files import MAX_FILE, ProjectFiles, Unreadable, suffix_of
 
 
 @pytest.fixture
@@ -143,6 +143,10 @@ def test_a_file_that_is_too_large_is_not_read(files: ProjectFiles) -> None:
         files.read("large")
 
 
+def paths(files: ProjectFiles) -> list[str]:
+    return [path for path, _ in files.survey({".txt"})[".txt"]]
+
+
 def test_what_was_moved_is_looked_for_in_plain_files_only(files: ProjectFiles) -> None:
     (files.folder / "node_modules").mkdir()
     (files.folder / "node_modules" / "b.txt").write_text("x")
@@ -151,7 +155,7 @@ def test_what_was_moved_is_looked_for_in_plain_files_only(files: ProjectFiles) -
         (files.folder / "link.txt").symlink_to("../outside.txt")
         (files.folder / "folder").symlink_to("..")
 
-    assert list(files.paths(".txt")) == ["src/a.txt"]
+    assert paths(files) == ["src/a.txt"]
 
 
 @pytest.mark.skipif(os.name == "nt", reason="such names cannot be given there")
@@ -162,7 +166,7 @@ def test_a_name_that_cannot_be_shown_is_not_where_anything_was_moved(
     with suppress(OSError):  # some file systems take no such name
         Path(os.fsdecode(bytes(files.folder) + b"/" + name)).write_text("x")
 
-    assert list(files.paths(".txt")) == ["src/a.txt"]
+    assert paths(files) == ["src/a.txt"]
 
 
 @pytest.mark.skipif(not Path("/proc/self/status").exists(), reason="only Linux has such files")
@@ -175,10 +179,29 @@ def test_a_file_that_holds_more_than_it_says_is_not_read_to_its_end(
         ProjectFiles(Path("/proc/self")).read("status")
 
 
+def test_a_walk_ends_after_so_many_entries_and_skips_folders_of_data(
+    files: ProjectFiles, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    data = files.folder / "data"
+    data.mkdir()
+    for number in range(20):
+        (data / f"{number}.bin").touch()
+    monkeypatch.setattr("thoughtline.project.files.MAX_ENTRIES", 10)
+    assert paths(files) == []  # the folder of data came first
+
+    monkeypatch.setattr("thoughtline.project.files.MAX_IN_FOLDER", 15)
+
+    assert paths(files) == ["src/a.txt"]
+
+
 def test_only_so_many_files_are_looked_through(
     files: ProjectFiles, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     (files.folder / "b.txt").write_text("x")
     monkeypatch.setattr("thoughtline.project.files.MAX_FILES", 1)
 
-    assert len(list(files.paths(".txt"))) == 1
+    assert len(paths(files)) == 1
+
+
+def test_a_dot_in_the_name_of_a_folder_is_no_suffix() -> None:
+    assert [suffix_of(path) for path in ("a.b/Makefile", "a.b/c.py", "Makefile")] == ["", ".py", ""]

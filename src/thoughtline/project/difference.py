@@ -9,7 +9,8 @@ from thoughtline.core.evidence.anchor import Anchor
 from thoughtline.core.evidence.line_change import LineChange
 from thoughtline.core.text.visible_characters import show
 from thoughtline.project import lines, python_symbols, symbols
-from thoughtline.project.git import blame_line, file_at, last_change
+from thoughtline.project.git import blame_line, last_change
+from thoughtline.project.git_objects import GitObjects
 from thoughtline.project.lines import FileText
 from thoughtline.project.secret_pattern import hide_secret
 
@@ -55,13 +56,13 @@ class Then:
         return self.file.lines[self.first - 1 : self.last]
 
 
-def find_then(folder: Path, anchors: Sequence[Anchor]) -> Then:
+def find_then(git: GitObjects, anchors: Sequence[Anchor]) -> Then:
     """Return the earlier state of the first anchor: the file from git at the commit of an anchor,
     or else the stored lines.
     """
     wanted = anchors[0]
     for anchor in anchors:
-        if anchor.commit and (data := file_at(folder, anchor.commit, anchor.path)) is not None:
+        if anchor.commit and (data := git.read(anchor.commit, anchor.path)) is not None:
             file = FileText(anchor.path, data)
             if span := _span(wanted, file):
                 return Then(wanted, file, *span)

@@ -20,10 +20,13 @@ from thoughtline.project.difference import (
     find_then,
     is_signature_only,
 )
-from thoughtline.project.files import ProjectFiles, Unreadable
+from thoughtline.project.file_index import FileIndex
+from thoughtline.project.files import ProjectFiles, Unreadable, suffix_of
 from thoughtline.project.fingerprints import of_bytes
-from thoughtline.project.git import commit_named, commit_of, file_at, paths_at
+from thoughtline.project.git import commit_named, commit_of, file_at
+from thoughtline.project.kept_results import KeptResults, digest_of
 from thoughtline.project.lines import Comparison, FileText
+from thoughtline.project.moved_evidence import Moment
 from thoughtline.project.secret_pattern import hide_secret, hide_secrets
 
 NO_FILE = "no such file"
@@ -54,23 +57,26 @@ class Sight(Struct, frozen=True):
     cut: str
 
 
-class Seen:
-    """Cache of files for many comparisons at the same moment, so that each file is read once."""
-
-    def __init__(self) -> None:
-        self.files: dict[str, FileText | None] = {}
-        self.paths: dict[str, list[str]] = {}
-
-
 class EvidenceReader:
     """Reader of evidence in the files of one project."""
 
-    def __init__(self, files: ProjectFiles, *, keeps_text: bool = True) -> None:
+    def __init__(
+        self, files: ProjectFiles, *, keeps_text: bool = True, patience: float | None = None
+    ) -> None:
         """`files` gives access to the project's files. With `keeps_text`, a few lines are stored if
-        git could not show them later.
+        git could not show them later. `patience` is the number of seconds that a search for moved
+        evidence may read files for, None for no limit.
         """
         self._files = files
         self._keeps_text = keeps_text
+        self._patience = patience
+        self._index = FileIndex(files)
+        self._compared: KeptResults[Comparison] = KeptResults()
+        self._anchored: KeptResults[Anchor] = KeptResults()
+
+    def begin(self) -> Moment:
+        """Return the present state of the files, for many comparisons."""
+        return Moment(self._files, self._index, patience=self._patience)
 
     def has(self, reference: Reference) -> bool:
         """Return whether the project has the file of a reference. If the reference names a commit,
@@ -108,8 +114,7 @@ class EvidenceReader:
             commit, clean = commit_named(self._files.folder, reference.revision), True
         else:
             commit, clean = commit_of(self._files.folder, file.path, file.data)
-        text = _kept_lines(file, anchor) if self._keeps_text and not clean else ()
-        anchor = structs.replace(anchor, commit=commit, clean=clean, text=text)
+        anchor = self._with_commit(anchor, file, commit, clean=clean)
         return Sight(anchor, _first_line(file, anchor), cut)
 
     def anchor(self, reference: Reference) -> Anchor:
@@ -125,31 +130,54 @@ class EvidenceReader:
             what = f"There is no file {place!r}." if missing else f"{place} {why}."
             raise Refused(Code.EVIDENCE_UNREADABLE, what, hint=NEXT_STEP) from None
 
-    def compare(self, anchor: Anchor, given: int, seen: Seen) -> Comparison:
-        """Compare an anchor with the present files. `given` is the time of the anchor in
-        milliseconds since 1970.
-
-        `seen` caches files for comparisons at the same moment.
-        """
-        if not anchor.is_consistent:
-            return Comparison("changed", "its recorded lines do not fit together")
+    def anchor_again(self, reference: Reference, moment: Moment) -> Anchor | None:
+        """Return the anchor of a recorded place at a moment, or None if there is no such place."""
         try:
-            file = self._read(anchor.path, seen)
-            if file is not None and file.file == anchor.file:
+            path = self._files.relative(reference.place)
+            indexed = moment.indexed(path)
+            if indexed is None:
+                return None
+            key = digest_of((path, reference.symbol, reference.first, reference.last))
+            state = digest_of((indexed.file, moment.git.head()))
+            kept = self._anchored.get(key, state)
+            if kept is None:
+                file = moment.text(path)
+                if file is None:
+                    return None
+                commit, clean = moment.git.commit_of(path, file.data)
+                anchor, _ = _anchor(reference, file)
+                kept = self._with_commit(anchor, file, commit, clean=clean)
+                self._anchored.keep(key, state, kept, size=len(kept.lines))
+        except Unreadable:
+            return None
+        return kept
+
+    def compare(self, anchor: Anchor, given: int, moment: Moment) -> Comparison:
+        """Compare an anchor with the files at a moment. `given` is the time of the anchor in
+        milliseconds since 1970.
+        """
+        key = digest_of((anchor, given))
+        try:
+            indexed = moment.indexed(anchor.path)
+            if indexed is not None and indexed.file == anchor.file:
                 return Comparison("unchanged")
-            result = (
-                Comparison("gone", f"there is no file {anchor.path}")
-                if file is None
-                else _compare(anchor, file)
-            )
+            own = "" if indexed is None else indexed.file
+            state = digest_of((own, moment.state(suffix_of(anchor.path))))
+            if kept := self._compared.get(key, state):
+                return kept
+            result = self._compare_in_place(anchor, moment)
         except (Unreadable, symbols.NoSymbols) as reason:
             return Comparison("changed", f"{anchor.path} {reason}")
-        if result.found not in IN_DOUBT:
-            return _with_text(result, anchor)
-        return self._find_elsewhere(anchor, given, seen) or result
+        if result.found not in IN_DOUBT or not anchor.is_consistent:
+            return result
+        result = moment.moved.find(anchor, given) or result
+        if moment.is_complete:
+            size = 0 if result.anchor is None else len(result.anchor.lines)
+            self._compared.keep(key, state, result, size=size)
+        return result
 
     def describe(
-        self, result: Comparison, anchors: Sequence[Anchor], seen: Seen, *, names_commit: bool
+        self, result: Comparison, anchors: Sequence[Anchor], moment: Moment, *, names_commit: bool
     ) -> Comparison:
         """Return a comparison of evidence in doubt with the first changed line added.
 
@@ -161,8 +189,8 @@ class EvidenceReader:
         if not anchors:
             return result
         try:
-            now = self._read(anchors[0].path, seen)
-            then = find_then(folder, anchors)
+            now = moment.text(anchors[0].path)
+            then = find_then(moment.git, anchors)
             line = find_change(folder, then, now, names_commit=names_commit)
         except Unreadable:
             return result
@@ -172,7 +200,7 @@ class EvidenceReader:
             line = structs.replace(line, was="", now="")
         return structs.replace(result, line=line)
 
-    def returned(self, given: Anchor, anchor: Anchor, seen: Seen) -> Comparison | None:
+    def returned(self, given: Anchor, anchor: Anchor, moment: Moment) -> Comparison | None:
         """Return the anchor's original place if it holds again, for example after checking out an
         older branch.
 
@@ -181,72 +209,34 @@ class EvidenceReader:
         """
         if given.path == anchor.path or given.tokens != anchor.tokens:
             return None
-        result = self.compare(given, 0, seen)
+        try:
+            result = self._compare_in_place(given, moment)
+        except (Unreadable, symbols.NoSymbols):
+            return None
         now = result.anchor or given
         if result.found in IN_DOUBT or now.path != given.path:
             return None
         return Comparison("moved", f"back at {now.place}", now)
 
-    def _find_elsewhere(self, anchor: Anchor, given: int, seen: Seen) -> Comparison | None:
-        """Find the evidence in another file that was written since the evidence was stated. Return
-        None if no file or several files have the evidence.
+    def _compare_in_place(self, anchor: Anchor, moment: Moment) -> Comparison:
+        """Compare an anchor with the file at its path. Raises `Unreadable` if the file cannot be
+        read, and `NoSymbols` if its symbols cannot be read.
         """
-        suffix = f".{anchor.path.rpartition('.')[2]}" if "." in anchor.path else ""
-        matches: list[Anchor] = []
-        if suffix not in seen.paths:
-            seen.paths[suffix] = list(self._files.paths(suffix))
-        for path in seen.paths[suffix]:
-            if path == anchor.path or not self._files.changed_since(path, given):
-                continue
-            try:
-                file = self._read(path, seen)
-                now = None if file is None else _find(anchor, file)
-                if file is not None and now is not None and self._is_new(anchor, now, file):
-                    matches.append(structs.replace(now, commit=anchor.commit, text=anchor.text))
-            except Unreadable:
-                continue
-        if len(matches) > 1:
-            matches = [now for now in matches if now.file == anchor.file]
-        if len(matches) != 1:
-            return None
-        return Comparison("moved", f"now {matches[0].place}", matches[0])
+        if not anchor.is_consistent:
+            return Comparison("changed", "its recorded lines do not fit together")
+        file = moment.text(anchor.path)
+        if file is None:
+            return Comparison("gone", f"there is no file {anchor.path}")
+        if file.file == anchor.file:
+            return Comparison("unchanged")
+        return _with_text(_compare(anchor, file), anchor)
 
-    def _is_new(self, anchor: Anchor, now: Anchor, file: FileText) -> bool:
-        """Return whether the text at the place `now` appeared only after the evidence was stated.
-
-        A copy of the whole file counts as new. If the commit has a file at the path of `now`, the
-        text of the committed file decides. If the commit has no file at the path, a symbol counts
-        as new, and so do lines with the same neighbours. If the commit is known, any other text
-        counts as new unless a disappeared file of the commit had the text.
+    def _with_commit(self, anchor: Anchor, file: FileText, commit: str, *, clean: bool) -> Anchor:
+        """Return an anchor with its commit, and with its first lines if git could not show them
+        later.
         """
-        if now.file == anchor.file:
-            return True
-        telling = lines.is_telling(anchor)
-        known = bool(anchor.symbol) or (telling and lines.is_alike(anchor, now, file))
-        if not anchor.commit:
-            return known
-        before = file_at(self._files.folder, anchor.commit, now.path)
-        if before is not None:
-            return not _was_in(anchor, FileText(now.path, before))
-        return known or not self._was_renamed(anchor, now)
-
-    def _was_renamed(self, anchor: Anchor, now: Anchor) -> bool:
-        """Return whether a file of the commit had the anchor's lines and no longer exists under its
-        name. The answer is True if git cannot list the files of the commit.
-        """
-        folder, suffix = self._files.folder, now.path.rpartition("/")[2].rpartition(".")[2]
-        paths = paths_at(folder, anchor.commit)
-        if paths is None:
-            return True  # unknown: a false alarm costs one look
-        for path in paths:
-            if path == anchor.path or not path.endswith(suffix) or (folder / path).exists():
-                continue
-            data = file_at(folder, anchor.commit, path)
-            old = None if data is None else FileText(path, data)
-            held = _was_in if lines.is_telling(anchor) else _find
-            if old is not None and held(anchor, old):
-                return True
-        return False
+        text = _kept_lines(file, anchor) if self._keeps_text and not clean else ()
+        return structs.replace(anchor, commit=commit, clean=clean, text=text)
 
     def _find(self, reference: Reference) -> FileText | None:
         """Return the file of a reference, or None if the file does not exist. Raises `Unreadable`
@@ -260,12 +250,6 @@ class EvidenceReader:
         else:
             raise Unreadable(f"no such commit as {reference.revision[:80]!r}")
         return None if data is None else FileText(path, data)
-
-    def _read(self, path: str, seen: Seen) -> FileText | None:
-        if path not in seen.files:
-            data = self._files.read(path)
-            seen.files[path] = None if data is None else FileText(path, data)
-        return seen.files[path]
 
 
 def _anchor(reference: Reference, file: FileText) -> tuple[Anchor, str]:
@@ -341,21 +325,3 @@ def _compare(anchor: Anchor, file: FileText) -> Comparison:
     if anchor.first:
         return lines.compare_lines(anchor, file)
     return lines.compare_file(anchor, file)
-
-
-def _find(anchor: Anchor, file: FileText) -> Anchor | None:
-    """Return the anchor for the same evidence in another file, or None if the file does not have
-    the evidence.
-    """
-    if anchor.symbol:
-        return symbols.find_symbol_elsewhere(anchor, file)
-    if file.file == anchor.file:
-        return structs.replace(anchor, path=file.path)
-    return lines.find_elsewhere(anchor, file) if anchor.first else None
-
-
-def _was_in(anchor: Anchor, file: FileText) -> bool:
-    """Return whether another file had the anchor's text, in one or several places."""
-    if anchor.first and not anchor.symbol:
-        return lines.holds(anchor, file)
-    return _find(anchor, file) is not None

@@ -8,8 +8,11 @@ use.
 import errno
 import os
 import stat
-from collections.abc import Iterator
+from collections.abc import Collection
+from itertools import islice
 from pathlib import Path, PurePath
+
+from msgspec import Struct
 
 MAX_FILE = 8 << 20
 """Maximum size in bytes of a file that is read."""
@@ -20,12 +23,22 @@ MAX_PATH = 4096
 MAX_FILES, MAX_BYTES = 5_000, 64 << 20
 """Maximum number of files, and of their bytes, that are searched for moved evidence."""
 
+MAX_ENTRIES, MAX_IN_FOLDER = 100_000, 20_000
+"""Maximum number of files and folders of any kind that one search walks through, and of one folder.
+A folder with more entries holds data.
+"""
+
 TICK = 20_000_000
 """Nanoseconds by which a file's time may lag behind the clock."""
 
 SKIPPED = frozenset({"node_modules", "__pycache__", "venv", "target", "dist", "build"})
 """Folders without a person's own files, which are not searched. Folders whose names begin with a
 dot are skipped, too.
+"""
+
+COARSE_TICK, COARSE = 2_000_000_000, 10_000_000
+"""The same for a file system that stores whole seconds or hundredths of a second, and the number
+that divides its times.
 """
 
 HAS_FOLDERS = os.open in os.supports_dir_fd and hasattr(os, "O_NOFOLLOW")
@@ -47,6 +60,32 @@ class Unreadable(Exception):  # noqa: N818 - its text describes a problem of a p
     """Error: a path cannot be read. The text of the error is the reason, and continues a sentence
     that begins with the path.
     """
+
+
+class Signature(Struct, frozen=True):
+    """Status of a file that differs after the file was written: times in nanoseconds since 1970,
+    size and inode.
+    """
+
+    written: int
+    changed: int
+    size: int
+    inode: int
+
+    @classmethod
+    def of(cls, status: os.stat_result) -> "Signature":
+        return cls(status.st_mtime_ns, status.st_ctime_ns, status.st_size, status.st_ino)
+
+    def is_after(self, time: int) -> bool:
+        """Return whether a file was written or moved after `time`, in milliseconds since 1970."""
+        return max(self.written, self.changed) > time * 1_000_000 - TICK
+
+    def is_settled(self, time: int) -> bool:
+        """Return whether a later write gives the file another signature, if the file has this
+        signature at `time`, in nanoseconds since 1970.
+        """
+        tick = TICK if self.written % COARSE else COARSE_TICK
+        return max(self.written, self.changed) < time - tick
 
 
 class ProjectFiles:
@@ -79,6 +118,17 @@ class ProjectFiles:
         """Return the bytes of a file, or None if the file does not exist. Raises `Unreadable` if
         the file cannot be read, is too long, or is behind a link.
         """
+        found = self.read_newer(path, None)
+        return None if found is None else found[1]
+
+    def read_newer(
+        self, path: str, known: Signature | None
+    ) -> tuple[Signature, bytes | None] | None:
+        """Return the signature and the bytes of a file, or None if the file does not exist. The
+        bytes are None if the signature is `known`.
+
+        Raises `Unreadable` if the file cannot be read, is too long, or is behind a link.
+        """
         try:
             descriptor = self._open(self.relative(path).split("/"))
         except (FileNotFoundError, NotADirectoryError):
@@ -87,45 +137,46 @@ class ProjectFiles:
             link = error.errno in (errno.ELOOP, errno.EMLINK)
             raise Unreadable("leads through a link" if link else "cannot be read") from None
         try:
-            return _read_whole(descriptor)
+            signature = Signature.of(os.fstat(descriptor))
+            return signature, None if signature == known else _read_whole(descriptor)
         finally:
             os.close(descriptor)
 
-    def changed_since(self, path: str, time: int) -> bool:
-        """Return whether a file was written or moved after `time`, in milliseconds since 1970."""
-        try:
-            status = (self.folder / path).lstat()
-        except OSError:
-            return False
-        return max(status.st_mtime_ns, status.st_ctime_ns) > time * 1_000_000 - TICK
-
-    def paths(self, suffix: str) -> Iterator[str]:
-        """Yield the paths of files with this suffix, within the limits `MAX_FILES` and `MAX_BYTES`.
+    def survey(self, suffixes: Collection[str]) -> dict[str, list[tuple[str, Signature]]]:
+        """Return the files with each suffix: their paths and signatures. The suffix "" means all
+        files. For each suffix, the limits are `MAX_FILES` and `MAX_BYTES`.
 
         Links, hidden files and folders, and the folders in `SKIPPED` are skipped. Unprintable paths
-        are skipped too, such as paths that are not UTF-8.
+        are skipped too, such as paths that are not UTF-8. The walk ends after `MAX_ENTRIES` files
+        and folders, and a folder with more than `MAX_IN_FOLDER` is skipped.
         """
-        files = size = 0
-        for folder, folders, names in os.walk(self.folder):
-            folders[:] = sorted(
-                name for name in folders if not name.startswith(".") and name not in SKIPPED
-            )
-            for name in sorted(names):
-                file = Path(folder, name)
-                if not name.endswith(suffix) or name.startswith("."):
+        found: dict[str, list[tuple[str, Signature]]] = {suffix: [] for suffix in suffixes}
+        room = dict.fromkeys(found, MAX_BYTES)
+        left, unread = MAX_ENTRIES, [""]
+        while unread and left > 0 and room:
+            inside = unread.pop()
+            entries = _entries(self.folder / inside)
+            left -= len(entries)
+            folders = []
+            for entry in entries:
+                name = entry.name
+                if name.startswith("."):
                     continue
-                try:
-                    status = file.lstat()
-                except OSError:
+                path = f"{inside}/{name}" if inside else name
+                if entry.is_dir(follow_symlinks=False):
+                    if name not in SKIPPED:
+                        folders.append(path)
                     continue
-                if not stat.S_ISREG(status.st_mode) or status.st_size > MAX_FILE:
-                    continue
-                files, size = files + 1, size + status.st_size
-                if files > MAX_FILES or size > MAX_BYTES:
-                    return
-                path = file.relative_to(self.folder).as_posix()
-                if path.isprintable():
-                    yield path
+                wanted = [each for each in (suffix_of(name), "") if each in room]
+                if wanted and (signature := _signature(entry)) and path.isprintable():
+                    for suffix in dict.fromkeys(wanted):
+                        room[suffix] -= signature.size
+                        if room[suffix] < 0 or len(found[suffix]) == MAX_FILES:
+                            del room[suffix]
+                        else:
+                            found[suffix].append((path, signature))
+            unread += reversed(folders)
+        return found
 
     def _open(self, parts: list[str]) -> int:
         """Open a file below the folder, one part of the path after another. Raises `OSError` if a
@@ -148,6 +199,36 @@ class ProjectFiles:
             return os.open(name, FILE, dir_fd=folder)
         finally:
             os.close(folder)
+
+
+def suffix_of(path: str) -> str:
+    """Return the suffix by which files are searched for moved evidence, such as ".py"; "" for a
+    path without one.
+    """
+    name = path.rpartition("/")[2]
+    return f".{name.rpartition('.')[2]}" if "." in name else ""
+
+
+def _entries(folder: Path) -> list[os.DirEntry[str]]:
+    """Return the entries of a folder in order. There are none if the folder cannot be read, or has
+    too many entries.
+    """
+    try:
+        with os.scandir(folder) as entries:
+            found = list(islice(entries, MAX_IN_FOLDER + 1))
+    except OSError:
+        return []
+    return [] if len(found) > MAX_IN_FOLDER else sorted(found, key=lambda entry: entry.name)
+
+
+def _signature(entry: os.DirEntry[str]) -> Signature | None:
+    """Return the signature of a plain file that is not too long; None for any other entry."""
+    try:
+        status = entry.stat(follow_symlinks=False)
+    except OSError:
+        return None
+    plain = stat.S_ISREG(status.st_mode) and status.st_size <= MAX_FILE
+    return Signature.of(status) if plain else None
 
 
 def _open_folder(name: str, inside: int) -> int:

@@ -11,6 +11,9 @@ SHORT = 6
 short to guess the text of a line.
 """
 
+DIGITS = 2 * SHORT
+"""Number of hexadecimal digits of a line's fingerprint."""
+
 PART = 1_000
 """Number of words whose fingerprint is computed together."""
 

@@ -44,7 +44,7 @@ def commit_of(folder: Path, path: str, data: bytes) -> tuple[str, bool]:
     names = _run_as_text(folder, "rev-parse", "HEAD", f"HEAD:./{path}").split()
     if not names or not names[0].isalnum():
         return "", False
-    return names[0], names[1:] == [_blob_name(data, len(names[0]))]
+    return names[0], names[1:] == [blob_name(data, len(names[0]))]
 
 
 def commit_named(folder: Path, revision: str) -> str:
@@ -140,7 +140,7 @@ def _is_same(file: Path, blob: str) -> bool:
     try:
         status = file.lstat()
         plain = S_ISREG(status.st_mode) and status.st_size <= MAX_FILE
-        return plain and _blob_name(file.read_bytes(), len(blob)) == blob
+        return plain and blob_name(file.read_bytes(), len(blob)) == blob
     except OSError:
         return False
 
@@ -158,25 +158,36 @@ def _run(folder: Path, *words: str, patience: float, anyway: bool = False) -> by
 
     With `anyway`, the output is returned even if git reports an error.
     """
-    git = shutil.which("git")
-    if git is None:
+    command, environment = git_command(*words)
+    if not command:
         return None
     try:
         done = subprocess.run(  # nosec B603 - words of ours, in which a revision is no option
-            [git, "-c", "core.fsmonitor=false", "-c", "core.quotePath=false", *words],
+            command,
             cwd=folder,
             capture_output=True,
             timeout=patience,
             check=False,
             stdin=subprocess.DEVNULL,
-            env={**os.environ, **NO_FETCH},
+            env=environment,
         )
     except (OSError, ValueError, subprocess.TimeoutExpired):  # a ValueError is a NUL in a word
         return None
     return done.stdout if anyway or done.returncode == 0 else None
 
 
-def _blob_name(data: bytes, digits: int) -> str:
+def git_command(*words: str) -> tuple[list[str], dict[str, str]]:
+    """Return the words and the environment of a git command that runs no program of a repository.
+    There are no words if git is not installed.
+    """
+    git = shutil.which("git")
+    if git is None:
+        return [], {}
+    command = [git, "-c", "core.fsmonitor=false", "-c", "core.quotePath=false", *words]
+    return command, {**os.environ, **NO_FETCH}
+
+
+def blob_name(data: bytes, digits: int) -> str:
     """Return git's name for a blob with these bytes. `digits` is the length of names in the
     repository.
     """

@@ -112,6 +112,11 @@ def find_symbol(file: FileText, asked: str) -> str | None:
     return None
 
 
+def is_code(path: str) -> bool:
+    """Return whether a file has symbols of a programming language, not headings or keys."""
+    return suffix_of(path) not in FORMATS
+
+
 def noun_of(path: str) -> str:
     """Return the word for a symbol in a file of this type: "symbol", "heading" or "key"."""
     module = FORMATS.get(suffix_of(path), "symbol")

@@ -15,8 +15,20 @@ from thoughtline.wiring.use_cases import UseCases
 
 
 def open_evidence(
-    ledger: Ledger, queries: Queries, folder: Path, project: str, settings: Settings
+    ledger: Ledger,
+    queries: Queries,
+    folder: Path,
+    project: str,
+    settings: Settings,
+    *,
+    patience: float | None = None,
 ) -> Evidence:
-    """Return the use case that compares sessions' evidence with the files in a project's folder."""
-    reader = EvidenceReader(ProjectFiles(folder), keeps_text=not settings.no_evidence_text)
+    """Return the use case that compares sessions' evidence with the files in a project's folder.
+
+    `patience` is the number of seconds that a search for moved evidence may read files for, None
+    for no limit.
+    """
+    reader = EvidenceReader(
+        ProjectFiles(folder), keeps_text=not settings.no_evidence_text, patience=patience
+    )
     return Evidence(UseCases(ledger).recorder(Session), queries, reader, project)

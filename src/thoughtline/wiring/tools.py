@@ -16,6 +16,7 @@ from thoughtline.core.session import Session
 from thoughtline.dialects.tool import Caller, LongCall, Reply, Tool
 from thoughtline.entrypoints.mcp.catalog import TREE_URI, Catalog, Resources
 from thoughtline.settings import Settings, read
+from thoughtline.wiring.evidence_looks import PATIENCE, one_moment
 from thoughtline.wiring.introduction import NAME, OWN_PACKS, instructions
 from thoughtline.wiring.models.model_settings import may_reach_models
 from thoughtline.wiring.use_cases import UseCases
@@ -49,10 +50,11 @@ def _thoughtline(
     evidence = cache(partial(_evidence, use_cases, recorder))
     reads_files = use_cases.reads_files and use_cases.project.folder is not None
 
+    moment = partial(one_moment, use_cases.queries, evidence if reads_files else None)
+
     async def look(session: str) -> bool:
-        if not reads_files or not await use_cases.queries.anchors(session):
-            return False
-        return await evidence().look(session)
+        with moment() as look_at:
+            return await look_at(session)
 
     def deliberate() -> LongCall:
         from thoughtline.dialects.thoughtline.deliberate import Deliberate  # noqa: PLC0415 - few ask models
@@ -67,7 +69,7 @@ def _thoughtline(
             use_cases.queries,
             use_cases.names,
             use_cases.project.name,
-            look,
+            moment,
             Visits(use_cases.queries),
         ),
         limits(),
@@ -86,7 +88,9 @@ def _evidence(use_cases: UseCases, recorder: Recorder[Session]) -> "Evidence":
     if use_cases.project.folder is None:
         raise TypeError("evidence in files needs a folder")
     reader = EvidenceReader(
-        ProjectFiles(use_cases.project.folder), keeps_text=use_cases.keeps_evidence_text
+        ProjectFiles(use_cases.project.folder),
+        keeps_text=use_cases.keeps_evidence_text,
+        patience=PATIENCE,
     )
     return Evidence(recorder, use_cases.queries, reader, use_cases.project.name)
 

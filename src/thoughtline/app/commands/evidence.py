@@ -2,7 +2,7 @@
 
 import asyncio
 from collections.abc import Collection, Iterable, Mapping
-from contextlib import suppress
+from contextlib import closing
 from time import monotonic
 
 from msgspec import Struct, structs
@@ -21,9 +21,10 @@ from thoughtline.core.refusal import Refused
 from thoughtline.core.rules.turns import may_be_recorded
 from thoughtline.core.session import Session
 from thoughtline.core.views.evidence_under import evidence_watched
-from thoughtline.project.evidence_reader import NO_FILE, EvidenceReader, Seen
+from thoughtline.project.evidence_reader import NO_FILE, EvidenceReader
 from thoughtline.project.files import Unreadable
 from thoughtline.project.lines import Comparison
+from thoughtline.project.moved_evidence import Moment
 
 LONGEST = 0.02
 """Approximate maximum seconds for reading files before a call that names evidence is decided."""
@@ -88,14 +89,27 @@ class Evidence:
             return structs.replace(command, observations=elsewhere)
         return await asyncio.to_thread(self._read, command, places)
 
-    async def look(self, session: str, *, only: Collection[str] | None = None) -> bool:
+    def begin(self) -> Moment:
+        """Return the present state of the files, for the check of several sessions."""
+        return self._reader.begin()
+
+    async def look(
+        self,
+        session: str,
+        *,
+        only: Collection[str] | None = None,
+        moment: Moment | None = None,
+    ) -> bool:
         """Compare a session's evidence with the files here, unless the session is about other
         files.
 
-        `only` limits the comparison to evidence in these files; None means all files. Returns True
-        if any evidence was compared. Raises `Refused` if the session cannot be read or changed.
+        `only` limits the comparison to evidence in these files; None means all files. Sessions with
+        the same `moment` share its files. Returns True if any evidence was compared. Raises
+        `Refused` if the session cannot be read or changed.
         """
-        return await self._is_ours(session) and bool(await self.check(session, only=only))
+        if not await self._is_ours(session):
+            return False
+        return bool(await self.check(session, only=only, moment=moment))
 
     def fingerprints(self, paths: Iterable[str]) -> dict[str, str]:
         """Return the fingerprints of files; "" for a file that cannot be read.
@@ -111,20 +125,28 @@ class Evidence:
         return found
 
     async def check(
-        self, session: str, *, only: Collection[str] | None = None
+        self,
+        session: str,
+        *,
+        only: Collection[str] | None = None,
+        moment: Moment | None = None,
     ) -> list[CheckedEvidence]:
         """Compare a session's evidence with the present files, and record new results.
 
         Results that are not recorded, because the files changed too often, are still returned.
-        `only` limits the comparison to evidence in these files; None means all files. Raises
-        `Refused` if the session cannot be read or changed.
+        `only` limits the comparison to evidence in these files; None means all files. Sessions that
+        are checked with the same `moment` share its files. Raises `Refused` if the session cannot
+        be read or changed.
         """
         known = await self._queries.anchors(session)
         if only is not None:
             known = {name: each for name, each in known.items() if each.anchor.path in only}
         if not known:
             return []
-        found = await asyncio.to_thread(self._compare, known)
+        if moment is None:
+            found = await asyncio.to_thread(self._compare_now, known)
+        else:
+            found = await asyncio.to_thread(self._compare, known, moment)
 
         def rule(now: Session) -> list[AuthoredEvent]:
             news = [
@@ -237,51 +259,62 @@ class Evidence:
         guesses = reference_parser.guesses(text)
         return NO_FILE if any(map(reference_parser.names_place, guesses)) else ""
 
-    def _compare(self, known: Mapping[str, AnchorOnRecord]) -> dict[str, Comparison]:
-        seen = Seen()
-        found = {name: self._compare_one(each, seen) for name, each in known.items()}
-        deadline = monotonic() + LONGEST_BLAME
-        return {
-            name: self._describe(known[name], each, seen, deadline=deadline)
-            for name, each in found.items()
-        }
+    def _compare_now(self, known: Mapping[str, AnchorOnRecord]) -> dict[str, Comparison]:
+        with closing(self._reader.begin()) as moment:
+            return self._compare(known, moment)
+
+    def _compare(
+        self, known: Mapping[str, AnchorOnRecord], moment: Moment
+    ) -> dict[str, Comparison]:
+        """Compare evidence in the order of its files, so that each file is read once."""
+        for each in known.values():
+            moment.expect(each.anchor, each.at)
+            if each.seen is not None:
+                moment.expect(each.seen, each.at)
+        found: dict[str, Comparison] = {}
+        spent = 0.0
+        for name, each in sorted(known.items(), key=lambda item: item[1].anchor.path):
+            comparison = self._compare_one(each, moment)
+            begun = monotonic()
+            in_time = spent < LONGEST_BLAME
+            found[name] = self._describe(each, comparison, moment, in_time=in_time)
+            spent += monotonic() - begun
+        return {name: found[name] for name in known}
 
     def _describe(
-        self, known: AnchorOnRecord, comparison: Comparison, seen: Seen, *, deadline: float
+        self, known: AnchorOnRecord, comparison: Comparison, moment: Moment, *, in_time: bool
     ) -> Comparison:
         """Add the first changed line to a comparison that is not recorded yet.
 
-        After the deadline, git is no longer asked for the author of the change.
+        Unless `in_time`, git is not asked for the author of the change.
         """
         if comparison.found not in IN_DOUBT:
             return comparison
         if not _is_new(known, comparison):
             return structs.replace(comparison, line=known.line)
         anchors = filter(None, (known.seen, known.anchor, known.given))
-        in_time = monotonic() < deadline
-        return self._reader.describe(comparison, list(anchors), seen, names_commit=in_time)
+        return self._reader.describe(comparison, list(anchors), moment, names_commit=in_time)
 
-    def _compare_one(self, known: AnchorOnRecord, seen: Seen) -> Comparison:
+    def _compare_one(self, known: AnchorOnRecord, moment: Moment) -> Comparison:
         """Compare evidence with its latest anchor. If the evidence is in doubt, search for its
         first anchor again.
 
         The anchor of changed evidence becomes its present content, so that a caller can accept the
         change as seen.
         """
-        comparison = self._reader.compare(known.anchor, known.at, seen)
+        comparison = self._reader.compare(known.anchor, known.at, moment)
         if comparison.found not in IN_DOUBT:
             return comparison
         if known.given is not None:
-            back = self._reader.returned(known.given, known.anchor, seen)
+            back = self._reader.returned(known.given, known.anchor, moment)
             if back is not None:
                 return back
         if known.seen is not None:
-            again = self._reader.compare(known.seen, known.at, seen)
+            again = self._reader.compare(known.seen, known.at, moment)
             if again.found not in IN_DOUBT:
                 return Comparison(known.found, comparison.because)  # as it was taken as seen
-        with suppress(Refused):  # what is gone has no content
-            return structs.replace(comparison, anchor=self._reader.anchor(_reference(known)))
-        return comparison
+        now = self._reader.anchor_again(_reference(known), moment)
+        return comparison if now is None else structs.replace(comparison, anchor=now)
 
 
 def _reference(known: AnchorOnRecord) -> Reference:

@@ -6,6 +6,7 @@ import asyncio
 import os.path
 from collections import Counter
 from collections.abc import Mapping, Sequence
+from contextlib import closing
 from pathlib import Path
 
 from msgspec import Struct
@@ -17,6 +18,7 @@ from thoughtline.core.refusal import Code, Refused
 from thoughtline.core.truth.network import node_sort_key
 from thoughtline.core.views.session_view import SessionView
 from thoughtline.project.git import GitFailed, changed_paths
+from thoughtline.project.moved_evidence import Moment
 
 
 class DoubtedNode(Struct, frozen=True, kw_only=True):
@@ -100,7 +102,8 @@ class ProjectCheck:
         Raises `Refused` if the revision is unknown, or git fails.
         """
         only = None if revision is None else await self._changed(revision)
-        found = [await self._session(name, only) for name in sessions]
+        with closing(self._evidence.begin()) as moment:
+            found = [await self._session(name, only, moment) for name in sessions]
         return [check for check in found if check.checked or check.in_doubt or check.failure]
 
     async def _folder_elsewhere(self, session: str) -> str:
@@ -130,14 +133,14 @@ class ProjectCheck:
             )
         return changed
 
-    async def _session(self, session: str, only: set[str] | None) -> SessionCheck:
+    async def _session(self, session: str, only: set[str] | None, moment: Moment) -> SessionCheck:
         try:
-            return await self._compare(session, only)
+            return await self._compare(session, only, moment)
         except Refused as refusal:  # one session does not keep others from being checked
             return SessionCheck(session=session, failure=str(refusal))
 
-    async def _compare(self, session: str, only: set[str] | None) -> SessionCheck:
-        checked = await self._evidence.check(session, only=only)
+    async def _compare(self, session: str, only: set[str] | None, moment: Moment) -> SessionCheck:
+        checked = await self._evidence.check(session, only=only, moment=moment)
         evidence = await self._queries.evidence_in_doubt(session)
         if only is not None:
             evidence &= {each.evidence for each in checked}

@@ -1,7 +1,7 @@
 """Answers of the tool `recall`: a session, its nodes, a project, or search results."""
 
 from collections.abc import Awaitable, Callable, Sequence
-from contextlib import suppress
+from contextlib import AbstractContextManager, suppress
 from functools import partial
 
 from msgspec import Struct
@@ -52,15 +52,15 @@ class Record(Struct, frozen=True):
     """Record in the form that `recall` reads: its sessions, their names, and the project in which
     the caller works.
 
-    `look` compares a session's evidence with the files, if this process may read files. The result
-    of `look` is True if the session had any evidence. `visits` knows the versions that callers have
-    seen.
+    `one_moment` gives a function that compares a session's evidence with the files of one moment,
+    if this process may read files. The function returns True if the session had any evidence.
+    `visits` knows the versions that callers have seen.
     """
 
     queries: Queries
     names: SessionNames
     project: str
-    look: Callable[[str], Awaitable[bool]]
+    one_moment: Callable[[], AbstractContextManager[Callable[[str], Awaitable[bool]]]]
     visits: Visits
 
 
@@ -100,7 +100,9 @@ async def answer(
         return note + text(_left(budget, note, measure), measure())
     if arguments.session is None:
         return await _project(arguments, record, budget, measure)
-    return await _session(arguments, record, budget, measure, reader)
+    note = await _compare_session(arguments, record)
+    left = _left(budget, note, measure)
+    return note + await _session(arguments, record, left, measure, reader)
 
 
 async def _project(
@@ -125,6 +127,22 @@ def _left(budget: int, note: str, measure: Callable[[], Measure]) -> int:
     return budget - measure()(note) if note else budget
 
 
+async def _compare_session(arguments: RecallArguments, record: Record) -> str:
+    """Compare the evidence of one session with the files, unless its past is asked for. Return a
+    note if it could not be compared.
+
+    A format has no place for a note. There, the reason is raised as `Refused`.
+    """
+    session = arguments.session or ""
+    if arguments.at is not None:
+        return ""
+    if arguments.format is None:
+        return (await _look_at(record, [session]))[1]
+    with record.one_moment() as look:
+        await look(session)
+    return ""
+
+
 async def _session(
     arguments: RecallArguments,
     record: Record,
@@ -135,8 +153,6 @@ async def _session(
     """Return the answer about one session."""
     queries, session = record.queries, arguments.session or ""
     at = None if arguments.at is None else parse_moment("at", arguments.at)
-    if at is None:
-        await record.look(session)
     if arguments.id or arguments.what_if or arguments.standing or arguments.author:
         view = await queries.view(session, at=at) if at else await queries.current_view(session)
         return await compute(
@@ -244,9 +260,10 @@ async def _look_at(record: Record, sessions: Sequence[str]) -> tuple[bool, str]:
     compared, and a note on sessions that could not be compared.
     """
     compared, failures = False, []
-    for session in sessions:
-        try:
-            compared |= await record.look(session)
-        except Refused as refusal:
-            failures.append(f"Not compared with the files: {session}. {refusal.message}\n")
+    with record.one_moment() as look:
+        for session in sessions:
+            try:
+                compared |= await look(session)
+            except Refused as refusal:
+                failures.append(f"Not compared with the files: {session}. {refusal.message}\n")
     return compared, "".join(failures)

@@ -6,7 +6,9 @@ import asyncio
 import os
 import sys
 from collections.abc import Mapping, Sequence
+from functools import cache, partial
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from thoughtline.app.process.token_estimate import estimate_tokens
 from thoughtline.app.queries.queries import Queries
@@ -19,7 +21,11 @@ from thoughtline.dialects.thoughtline.recall_arguments import RecallArguments
 from thoughtline.entrypoints.printable import full_text
 from thoughtline.settings import read
 from thoughtline.settings.project import find_project
+from thoughtline.wiring.evidence_looks import PATIENCE, one_moment
 from thoughtline.wiring.ledger import open_existing_ledger
+
+if TYPE_CHECKING:
+    from thoughtline.app.commands.evidence import Evidence
 
 ASKS = (
     "id",
@@ -70,18 +76,20 @@ async def _recall(flags: Mapping[str, str], asked: Mapping[str, str]) -> str:
     try:
         project, queries = find_project(settings.project, Path.cwd()), Queries(ledger)
 
-        async def look(session: str) -> bool:
-            if settings.no_evidence_files or settings.read_only or project.folder is None:
-                return False
-            if not await queries.anchors(session):
-                return False
+        folder = project.folder
+
+        @cache
+        def evidence() -> "Evidence":
             from thoughtline.wiring.evidence import open_evidence  # noqa: PLC0415 - few have any
 
-            evidence = open_evidence(ledger, queries, project.folder, project.name, settings)
-            return await evidence.look(session)
+            if folder is None:
+                raise TypeError("evidence in files needs a folder")
+            return open_evidence(ledger, queries, folder, project.name, settings, patience=PATIENCE)
 
+        is_read = not (settings.no_evidence_files or settings.read_only or folder is None)
+        moment = partial(one_moment, queries, evidence if is_read else None)
         names = SessionNames(ledger, project.name)
-        record = Record(queries, names, project.name, look, Visits(queries))
+        record = Record(queries, names, project.name, moment, Visits(queries))
         arguments = ArgumentDecoder("recall", RecallArguments).convert(asked)
         return await answer(arguments, record, Limits(), lambda: estimate_tokens, Reader())
     finally:
