@@ -49,7 +49,7 @@ BY_SETTING: Mapping[str, Mapping[str, Any]] = {
         ),
         WHOLE,
     ),
-    "THOUGHTLINE_WORKS": {**WHOLE, "0": 0},
+    **dict.fromkeys(("THOUGHTLINE_WORKS", "THOUGHTLINE_DRAIN_WAIT_MS"), {**WHOLE, "0": 0}),
     "THOUGHTLINE_MODEL_PAUSE": FRACTIONS,
     **dict.fromkeys(
         (

@@ -8,7 +8,7 @@ from hypothesis import settings as trials
 from hypothesis import strategies as some
 
 from thoughtline.core.budgets.allowance import Allowance
-from thoughtline.core.refusal import Refused
+from thoughtline.core.refusal import Code, Refused
 from thoughtline.settings import HttpSettings, Setting, Settings, read
 from thoughtline.settings.definitions import HTTP, PROCESS
 
@@ -104,3 +104,16 @@ def test_no_works_are_not_as_many_as_usual() -> None:
 def test_any_text_is_a_value_or_is_refused(row: Setting, text: str) -> None:
     with suppress(Refused):
         read({"http": "127.0.0.1", row.name: text}, {})
+
+
+@pytest.mark.parametrize("url", ["https://host/thoughts", "https://host/a/", "host", "ftp://host"])
+def test_a_public_url_with_a_path_is_refused(url: str) -> None:
+    with pytest.raises(Refused, match=r"https://HOST") as refusal:
+        read({"http": "127.0.0.1", "public-url": url}, {})
+    assert refusal.value.code == Code.BAD_SETTING
+
+
+def test_a_slash_after_the_host_of_a_public_url_is_no_path() -> None:
+    http = read({"http": "127.0.0.1", "public-url": "https://host:444/"}, {}).http
+    assert http is not None
+    assert http.public_url == "https://host:444"

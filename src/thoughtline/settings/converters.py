@@ -24,7 +24,7 @@ HIGHEST_PORT = 65_535
 ADDRESS = re.compile(
     r"(?:(?P<host>\[[0-9a-fA-F:.]+\]|[^:/\s\d][^:/\s]*|[0-9.]*\.[0-9.]*):?)?(?P<port>[0-9]{1,5})?"
 )
-PUBLIC_URL = re.compile(r"https?://[^\s/?#@]+(?:/[^\s?#]*)?")
+PUBLIC_URL = re.compile(r"https?://[^\s/?#@]+/?")
 SECURE_URL = re.compile(
     r"(?:https://[^\s/?#@]+|http://(?:localhost|127\.[\d.]+|\[::1\])(?::\d+)?)(?:/[^\s?#]*)?"
 )
@@ -121,6 +121,7 @@ def number_of(unit: str, *, least: int = 1, most: int = LARGEST_COUNT) -> Parse:
 
 count = number_of("a count")
 milliseconds = number_of("milliseconds")
+milliseconds_or_none = optional(number_of("milliseconds", least=0))
 mebibytes = number_of("MiB")
 size = number_of("bytes", most=LARGEST_SIZE)
 
@@ -187,18 +188,21 @@ def address(name: str, text: str) -> Address:
 
 
 def base_url(name: str, text: str) -> str:
-    """Return a URL without a slash at the end."""
-    return _url(name, text, PUBLIC_URL).rstrip("/")
+    """Return a URL without a slash at the end. A path is refused, because the pages link to the
+    root of their host.
+    """
+    hint = "Give https://HOST or https://HOST:PORT: the server needs a host name without a path."
+    return _url(name, text, PUBLIC_URL, hint).rstrip("/")
 
 
 def secure_url(name: str, text: str) -> str:
     """Check that a URL uses https, or leads to this machine."""
-    return _url(name, text, SECURE_URL)
+    hint = "Give a URL with https://, without user, query and fragment."
+    return _url(name, text, SECURE_URL, hint)
 
 
-def _url(name: str, text: str, form: re.Pattern[str]) -> str:
+def _url(name: str, text: str, form: re.Pattern[str], hint: str) -> str:
     if text and not form.fullmatch(text):
-        hint = "Give a URL with https://, without user, query and fragment."
         raise _refused(name, text, "is not allowed", hint)
     return text
 

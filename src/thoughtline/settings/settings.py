@@ -13,8 +13,9 @@ from thoughtline.settings.definitions import HTTP, PROCESS, SETTINGS, Setting
 class HttpSettings(Struct, frozen=True, kw_only=True):
     """Settings for HTTP. Sizes are in bytes, unless the name has another unit.
 
-    `oauth_keys` is the URL of the issuer's JWKS; if "", the URL is looked up. `tokens` is a folder;
-    if "", the folder beside the database. `public_url` ends without a slash.
+    `drain_wait_ms` is None if the default applies. `oauth_keys` is the URL of the issuer's JWKS; if
+    "", the URL is looked up. `tokens` is a folder; if "", the folder beside the database.
+    `public_url` ends without a slash.
     """
 
     address: Address
@@ -26,6 +27,7 @@ class HttpSettings(Struct, frozen=True, kw_only=True):
     max_connections: int
     read_timeout_ms: int
     drain_timeout_ms: int
+    drain_wait_ms: int | None
     quota_sessions: int
     quota_thoughts: int
     quota_mb: int

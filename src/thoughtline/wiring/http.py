@@ -30,6 +30,7 @@ from thoughtline.entrypoints.http.observability.telemetry import (
     export_telemetry,
 )
 from thoughtline.entrypoints.http.rate_limit import Pace, RateLimiter
+from thoughtline.entrypoints.http.server_state import ServerState
 from thoughtline.entrypoints.log import log_event, log_fault, write_line
 from thoughtline.entrypoints.mcp.catalog import Catalog
 from thoughtline.entrypoints.route_access import Access, GuardedRoute
@@ -38,6 +39,9 @@ from thoughtline.store.access.access_tokens import TokenStore
 from thoughtline.store.access.sign_in import KEY, LIFE_SECONDS, SignIn
 from thoughtline.store.ledger import Ledger
 from thoughtline.wiring.use_cases import MAX_OWNERS, new_handle
+
+DRAIN_WAIT = 3.0
+"""Default seconds in which a server with a public URL takes new requests after SIGTERM."""
 
 
 class ServedRecord(Struct, frozen=True, kw_only=True):
@@ -97,6 +101,7 @@ def serve(
     )
     audited = not (record.read_only or for_all)
     audit = AuditLog(record.ledger, milliseconds, new_handle, _warn_of_audit) if audited else None
+    state = ServerState(partial(_announce, url, port, auth))
     mcp = McpApp(
         servers,
         telemetry,
@@ -109,7 +114,7 @@ def serve(
         GuardedRoute(MCP_PATH, mcp, Access()),  # access to single tools depends on scopes
         [
             *auth.login.routes(),
-            *health.routes(partial(record.ledger.sessions, limit=1), telemetry),
+            *health.routes(partial(record.ledger.sessions, limit=1), telemetry, state),
             *metadata_routes(oauth, MCP_PATH),
             *board_of(not for_all),
         ],
@@ -128,9 +133,19 @@ def serve(
         listener,
         header_timeout=settings.read_timeout_ms / 1000,
         drain_timeout=settings.drain_timeout_ms / 1000,
+        drain_wait=_drain_wait(settings),
         max_connections=settings.max_connections,
-        ready=partial(_announce, url, port, auth),
+        state=state,
     )
+
+
+def _drain_wait(settings: HttpSettings) -> float:
+    """Return the seconds for balancers to notice that the server stops. By default a server without
+    a public URL has no balancer.
+    """
+    if settings.drain_wait_ms is not None:
+        return settings.drain_wait_ms / 1000
+    return DRAIN_WAIT if settings.public_url else 0.0
 
 
 def _access_tokens(folder: Path) -> TokenStore:

@@ -25,6 +25,7 @@ from thoughtline.entrypoints.http import connection_places
 from thoughtline.entrypoints.http.connection_limits import LARGEST_HEAD, MOST_HEADERS, connection_of
 from thoughtline.entrypoints.http.connection_places import SPARE
 from thoughtline.entrypoints.http.server import HttpServer, listen
+from thoughtline.entrypoints.http.server_state import ServerState
 
 GROWTH = 20 << 20
 LONG = 10.0
@@ -390,7 +391,7 @@ async def pair() -> AsyncIterator[Pair]:
     config = uvicorn.Config(answers, http=hasty, lifespan="off", log_config=None)
     config.load()
     listener = listen("127.0.0.1", 0)
-    server = HttpServer(config, lambda: None)
+    server = HttpServer(config, ServerState(lambda: None), drain_wait=0)
     running = asyncio.create_task(server._serve([listener]))
     async with connected(server, listener.getsockname()[1]) as pair:
         yield pair

@@ -1,9 +1,11 @@
 """HTTP server that listens until a signal, then finishes the running requests."""
 
 import asyncio
+import math
+import signal
 import socket
-from collections.abc import Callable
-from types import ModuleType
+import time
+from types import FrameType, ModuleType
 
 import uvicorn
 from starlette.types import ASGIApp
@@ -11,6 +13,7 @@ from starlette.types import ASGIApp
 from thoughtline.core.refusal import Code, Refused
 from thoughtline.entrypoints.http.connection_limits import IDLE_SECONDS, Connection, connection_of
 from thoughtline.entrypoints.http.connection_places import SPARE
+from thoughtline.entrypoints.http.server_state import ServerState
 from thoughtline.entrypoints.log import log_event
 
 resource: ModuleType | None
@@ -60,12 +63,16 @@ def serve(
     *,
     header_timeout: float,
     drain_timeout: float,
+    drain_wait: float,
     max_connections: int,
-    ready: Callable[[], None],
+    state: ServerState,
 ) -> None:
-    """Serve HTTP until SIGINT or SIGTERM. Timeouts are in seconds; `ready` is called when the
-    server accepts requests.
+    """Serve HTTP until SIGINT or SIGTERM. Timeouts are in seconds.
+
+    After SIGTERM the server takes new requests for `drain_wait` seconds, so that balancers notice
+    in time. These seconds are part of `drain_timeout`.
     """
+    drain_wait = min(drain_wait, drain_timeout)
     config = uvicorn.Config(
         app,
         http=connection_of(header_timeout, affordable(max_connections)),
@@ -77,10 +84,10 @@ def serve(
         server_header=False,
         proxy_headers=False,
         timeout_keep_alive=round(IDLE_SECONDS),
-        timeout_graceful_shutdown=max(1, round(drain_timeout)),
+        timeout_graceful_shutdown=max(1, round(drain_timeout - drain_wait)),
         backlog=BACKLOG,
     )
-    server = HttpServer(config, ready)
+    server = HttpServer(config, state, drain_wait)
     with asyncio.Runner(loop_factory=config.get_loop_factory()) as runner:
         runner.run(server.serve(sockets=[listener]))
 
@@ -108,20 +115,30 @@ def affordable(connections: int) -> int:
 
 
 class HttpServer(uvicorn.Server):
-    """uvicorn's server with two changes: it reports when it is ready, and a signal does not end the
-    process.
+    """uvicorn's server with three changes: it publishes its state, takes requests for `drain_wait`
+    seconds after SIGTERM, and a signal does not end the process.
     """
 
-    def __init__(self, config: uvicorn.Config, ready: Callable[[], None]) -> None:
+    def __init__(self, config: uvicorn.Config, state: ServerState, drain_wait: float) -> None:
         super().__init__(config)
-        self._ready = ready
+        self._state = state
+        self._drain_wait = drain_wait
+        self._drained = math.inf
         self._ticked = 0.0
         self._waited = False
 
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
         await super().startup(sockets)
         if self.started:
-            self._ready()
+            self._state.start(self.server_state.connections)
+
+    def handle_exit(self, sig: int, frame: FrameType | None) -> None:
+        """Begin to stop. A second signal, or Ctrl-C, ends the wait for balancers."""
+        if self._drain_wait and sig == signal.SIGTERM and not self._state.is_stopping:
+            self._state.stop()
+            self._drained = time.monotonic() + self._drain_wait
+        else:
+            super().handle_exit(sig, frame)
 
     async def on_tick(self, counter: int) -> bool:
         now = asyncio.get_running_loop().time()
@@ -133,7 +150,8 @@ class HttpServer(uvicorn.Server):
             for connection in list(self.server_state.connections):
                 if isinstance(connection, Connection):
                     connection.check(now)
-        return await super().on_tick(counter)
+        is_done = await super().on_tick(counter)
+        return is_done or time.monotonic() >= self._drained
 
     async def serve(self, sockets: list[socket.socket] | None = None) -> None:
         with self.capture_signals():

@@ -5,6 +5,8 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 
+import pytest
+
 from entrypoints.http.served import Served
 
 MARK = "marigold"
@@ -48,6 +50,38 @@ def test_traces_and_measures_are_sent_without_a_word() -> None:
     assert b"tools/call think" in sent
     assert b"thoughtline.call.duration" in sent
     assert MARK.encode() not in sent
+
+
+@pytest.mark.parametrize(
+    "variables",
+    [
+        {"OTEL_SERVICE_NAME": "thoughts of two"},
+        {"OTEL_RESOURCE_ATTRIBUTES": "service.name=thoughts of two"},
+    ],
+    ids=" ".join,
+)
+def test_an_installation_is_named_by_otel_variables(variables: dict[str, str]) -> None:
+    with collector() as (url, heard):
+        settings = {"OTEL_EXPORTER_OTLP_ENDPOINT": url, "OTEL_EXPORTER_OTLP_COMPRESSION": "none"}
+        with Served(environment=settings | variables) as server:
+            server.client().think(thought=MARK)
+            server.stop()
+
+    assert {path for path, _ in heard} == {"/v1/traces", "/v1/metrics"}
+    assert all(b"thoughts of two" in body for _, body in heard)
+
+
+def test_another_protocol_than_ours_exports_nothing_and_is_logged() -> None:
+    with collector() as (url, heard):
+        settings = {"OTEL_EXPORTER_OTLP_ENDPOINT": url, "OTEL_EXPORTER_OTLP_PROTOCOL": "grpc"}
+        with Served(environment=settings) as server:
+            server.client().think(thought=MARK)
+            server.stop()
+            log = "\n".join(server.log)
+
+    assert heard == []
+    assert '"telemetry.off"' in log
+    assert '"protocol":"grpc"' in log
 
 
 def test_a_collector_that_is_away_stops_nothing() -> None:

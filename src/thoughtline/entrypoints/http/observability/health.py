@@ -11,6 +11,7 @@ from thoughtline.core.principal import ADMIN
 from thoughtline.core.refusal import Code, Refused
 from thoughtline.entrypoints.http.observability.telemetry import Telemetry
 from thoughtline.entrypoints.http.responses import json_response
+from thoughtline.entrypoints.http.server_state import ServerState
 from thoughtline.entrypoints.public_errors import RETRY_AFTER_SECONDS
 from thoughtline.entrypoints.route_access import Access, GuardedRoute
 
@@ -18,7 +19,13 @@ PROBE_SECONDS = 2.0
 """Maximum seconds of a readiness probe. A slower database counts as unreachable."""
 
 
-def routes(query: Callable[[], Awaitable[object]], telemetry: Telemetry) -> list[BaseRoute]:
+STOPPING = "stopping"
+"""Error of a server that will stop soon. The server still takes requests in the meantime."""
+
+
+def routes(
+    query: Callable[[], Awaitable[object]], telemetry: Telemetry, state: ServerState
+) -> list[BaseRoute]:
     """Return the health routes. `query` reads the record, and raises `Refused` if the record is
     unreachable.
     """
@@ -28,7 +35,7 @@ def routes(query: Callable[[], Awaitable[object]], telemetry: Telemetry) -> list
         return json_response({"ok": True})
 
     async def readyz(_: Request) -> Response:
-        trouble = await readiness.trouble()
+        trouble = STOPPING if state.is_stopping else await readiness.trouble()
         if trouble is not None:
             body = {"ok": False, "error": str(trouble)}
             return json_response(body, 503, {"Retry-After": str(RETRY_AFTER_SECONDS)})

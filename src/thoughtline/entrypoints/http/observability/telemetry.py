@@ -4,10 +4,11 @@ Telemetry contains only fixed names, sizes and times: no text, and no name that 
 """
 
 import os
+import threading
 import time
-from collections.abc import Awaitable, Callable, Collection, Mapping
+from collections.abc import Awaitable, Callable, Collection, Iterable, Mapping
 from contextlib import AbstractContextManager, nullcontext
-from functools import cache
+from functools import cache, partial
 from typing import Any
 
 from opentelemetry import metrics, trace
@@ -15,16 +16,23 @@ from opentelemetry.exporter.otlp.proto.http.metric_exporter import OTLPMetricExp
 from opentelemetry.exporter.otlp.proto.http.trace_exporter import OTLPSpanExporter
 from opentelemetry.sdk.metrics import MeterProvider
 from opentelemetry.sdk.metrics.export import PeriodicExportingMetricReader
-from opentelemetry.sdk.resources import Resource
+from opentelemetry.sdk.resources import OTELResourceDetector, Resource
 from opentelemetry.sdk.trace import TracerProvider
 from opentelemetry.sdk.trace.export import BatchSpanProcessor
 from opentelemetry.trace.propagation.tracecontext import TraceContextTextMapPropagator
 from prometheus_client import CollectorRegistry, Counter, Gauge, Histogram, generate_latest
 
+from thoughtline.entrypoints.log import log_event
 from thoughtline.entrypoints.mcp.jsonrpc import Answer, ErrorResponse
 
 NAME = "thoughtline"
 OTHER = "other"
+
+PROTOCOL = "http/protobuf"
+"""Only protocol of OTLP that this server speaks."""
+
+SHUTDOWN_SECONDS = 2.0
+"""Maximum seconds for the last export when the server stops."""
 
 METHODS = frozenset(
     (
@@ -149,33 +157,55 @@ def _trace_parent(meta: Mapping[str, Any]) -> dict[str, str]:
 def export_telemetry(
     version: str, environment: Mapping[str, str] = os.environ
 ) -> Callable[[], None]:
-    """Start the exports that OTEL_* variables configure. Returns a function that stops the
-    exports.
+    """Start the exports that OTEL_* variables configure. Returns a function that stops the exports
+    within `SHUTDOWN_SECONDS`.
     """
     if environment.get("OTEL_SDK_DISABLED", "").lower() == "true":
         return lambda: None
-    resource = Resource.create({"service.name": NAME, "service.version": version})
+    # A name in OTEL_SERVICE_NAME or OTEL_RESOURCE_ATTRIBUTES wins over our defaults.
+    chosen = OTELResourceDetector().detect().attributes
+    resource = Resource.create({"service.name": NAME, "service.version": version, **chosen})
     shutdowns: list[Callable[[], object]] = []
     if _is_configured(environment, "TRACES"):
-        traces = TracerProvider(resource=resource)
+        traces = TracerProvider(resource=resource, shutdown_on_exit=False)
         traces.add_span_processor(BatchSpanProcessor(OTLPSpanExporter()))
         trace.set_tracer_provider(traces)
         shutdowns.append(traces.shutdown)
     if _is_configured(environment, "METRICS"):
         reader = PeriodicExportingMetricReader(OTLPMetricExporter())
-        meters = MeterProvider([reader], resource=resource)
+        meters = MeterProvider([reader], resource=resource, shutdown_on_exit=False)
         metrics.set_meter_provider(meters)
         shutdowns.append(meters.shutdown)
+    return partial(_run_within, SHUTDOWN_SECONDS, shutdowns)
 
-    def shut_down() -> None:
-        for shutdown in shutdowns:
-            shutdown()
 
-    return shut_down
+def _run_within(seconds: float, calls: Iterable[Callable[[], object]]) -> None:
+    """Run the calls concurrently, and leave those that take longer to the end of the process.
+
+    A collector that hangs would otherwise delay the end by its timeouts and retries.
+    """
+    threads = [threading.Thread(target=call, daemon=True) for call in calls]
+    for thread in threads:
+        thread.start()
+    deadline = time.monotonic() + seconds
+    for thread in threads:
+        thread.join(max(0.0, deadline - time.monotonic()))
 
 
 def _is_configured(environment: Mapping[str, str], signal: str) -> bool:
     if environment.get(f"OTEL_{signal}_EXPORTER", "otlp") != "otlp":
         return False
     endpoints = ("OTEL_EXPORTER_OTLP_ENDPOINT", f"OTEL_EXPORTER_OTLP_{signal}_ENDPOINT")
-    return any(environment.get(name) for name in endpoints)
+    if not any(environment.get(name) for name in endpoints):
+        return False
+    protocols = (f"OTEL_EXPORTER_OTLP_{signal}_PROTOCOL", "OTEL_EXPORTER_OTLP_PROTOCOL")
+    protocol = next((environment[name] for name in protocols if environment.get(name)), PROTOCOL)
+    if protocol != PROTOCOL:
+        log_event(
+            "telemetry.off",
+            level="warning",
+            signal=signal.lower(),
+            protocol=protocol,
+            only=PROTOCOL,
+        )
+    return protocol == PROTOCOL
