@@ -94,6 +94,7 @@ def test_a_backup_of_a_file_under_way_is_restored_after_a_crash(tmp_path: Path) 
         writing = Writing(server)
         before = writing.go_on()
         do(here(blocks("Backup")[0], tmp_path))
+        assert (tmp_path / "backup.db").stat().st_mode & 0o077 == 0
         after = writing.acknowledged + 1  # one may be under way
         writing.go_on()
         server.process.kill()  # so that the write-ahead log stays, which is not of the copy

@@ -49,7 +49,8 @@ BY_SETTING: Mapping[str, Mapping[str, Any]] = {
         ),
         WHOLE,
     ),
-    **dict.fromkeys(("THOUGHTLINE_WORKS", "THOUGHTLINE_DRAIN_WAIT_MS"), {**WHOLE, "0": 0}),
+    "THOUGHTLINE_WORKS": {**WHOLE, "0": 0},
+    "THOUGHTLINE_DRAIN_WAIT_MS": {**WHOLE, "0": 0},
     "THOUGHTLINE_MODEL_PAUSE": FRACTIONS,
     **dict.fromkeys(
         (

@@ -272,6 +272,23 @@ def test_other_options_change_the_entry_and_keep_what_a_user_put_in(
     assert "// the only one" in text
 
 
+@pytest.mark.parametrize("given", ["https://thoughts.example", "https://thoughts.example/"])
+def test_a_url_without_a_path_is_completed(home: Home, cursor: Path, given: str) -> None:
+    """The root of a server is its board."""
+    home.run("install", "cursor", "--http", given)
+
+    entry = JSON.read(cursor.read_text(encoding="utf-8"))["mcpServers"]["thoughtline"]
+    assert entry == {"url": "https://thoughts.example/mcp"}
+
+
+def test_a_url_with_another_path_is_refused(home: Home, cursor: Path) -> None:
+    done = home.say("install", "cursor", "--http", "https://thoughts.example/board")
+
+    assert done.returncode == 2
+    assert "such as https://thoughts.example/mcp." in done.stderr.replace("\n", " ")
+    assert cursor.read_bytes() == SETTINGS.encode()
+
+
 def test_a_dry_run_shows_a_diff_and_writes_nothing(home: Home, cursor: Path) -> None:
     done = home.say("install", "cursor", "zed", "--dry-run")
 

@@ -21,6 +21,9 @@ PASSED_ON = {"--dialect": "THOUGHTLINE_DIALECT", "--database": "THOUGHTLINE_DATA
 flag.
 """
 
+MCP_PATH = "/mcp"
+"""Path of MCP at a server over HTTP."""
+
 project_option = click.option(
     "--project",
     is_flag=True,
@@ -122,9 +125,26 @@ def scope_of(client: Client, *, project: bool) -> Scope:
 def absolute_options(**given: Any) -> ServerOptions:
     """Return options with absolute paths, because clients start servers in other folders."""
     given["database"] = _absolute(given.get("database") or "")
+    given["http"] = _mcp_url(given.get("http") or "")
     options = ServerOptions(**given)
     check_options(options)
     return options
+
+
+def _mcp_url(url: str) -> str:
+    """Return the URL of MCP at a server. A URL without a path leads to the board, so the path is
+    added. Raises `click.BadParameter` if the path is another one.
+    """
+    try:
+        parts = urlsplit(url)
+    except ValueError as error:
+        raise click.BadParameter(str(error), param_hint="--http") from error
+    if not parts.netloc or parts.path.rstrip("/").endswith(MCP_PATH):
+        return url
+    if parts.path.strip("/") or parts.query or parts.fragment:
+        hint = f"It must end in {MCP_PATH}, such as {parts.scheme}://{parts.netloc}{MCP_PATH}."
+        raise click.BadParameter(hint, param_hint="--http")
+    return f"{parts.scheme}://{parts.netloc}{MCP_PATH}"
 
 
 def _absolute(database: str) -> str:

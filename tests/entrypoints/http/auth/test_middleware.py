@@ -359,6 +359,30 @@ def test_forged_tokens_open_nothing_and_the_good_one_does(guarded: Served, issue
     assert guarded.client(issuer.sign(issuer.claims())).tools()[:2] == ["think", "recall"]
 
 
+CAUSES = {
+    "exp past": "expired_token exp",
+    "wrong aud": "invalid_claim aud",
+    "wrong iss": "invalid_claim iss",
+    "no sub": "missing_claim sub",
+    "nbf ahead": "invalid_claim nbf",
+    "a foreign key": "bad_signature",
+    "another algorithm": "unsupported_algorithm",
+}
+
+
+def test_the_log_tells_the_cause_of_refusals_a_few_times(guarded: Served, issuer: Issuer) -> None:
+    tokens = forged(issuer)
+    for _ in range(3):
+        for kind in CAUSES:
+            assert guarded.client(tokens[kind]).post("tools/list").status_code == 401
+
+    lines = [json.loads(line) for line in guarded.log if '"oauth.refused"' in line]
+    causes = [line["cause"] for line in lines]
+    assert {*CAUSES.values()} <= {*causes}
+    assert len(causes) < 3 * len(CAUSES)
+    assert lines[0]["audience"] == AUDIENCE
+
+
 def test_forged_tokens_do_not_make_us_ask_the_issuer_again_and_again(
     guarded: Served, issuer: Issuer
 ) -> None:

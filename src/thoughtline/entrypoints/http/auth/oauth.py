@@ -4,12 +4,14 @@ The checks of tokens follow RFC 9068 and RFC 8707, as the MCP authorization spec
 """
 
 import re
+import time
+from collections import Counter
 from collections.abc import Awaitable, Callable
 from typing import Any
 from warnings import simplefilter
 
 from joserfc import jwt
-from joserfc.errors import JoseError, SecurityWarning
+from joserfc.errors import ClaimError, JoseError, SecurityWarning
 from joserfc.jwk import KeySet
 from starlette.exceptions import HTTPException
 from starlette.requests import Request
@@ -18,6 +20,7 @@ from starlette.routing import BaseRoute
 
 from thoughtline.core.principal import SCOPES, Principal, owner_of
 from thoughtline.entrypoints.http.responses import json_response
+from thoughtline.entrypoints.log import log_event
 from thoughtline.entrypoints.route_access import Access, GuardedRoute
 
 METADATA = "/.well-known/oauth-protected-resource"
@@ -36,6 +39,14 @@ MAX_TOKEN_LENGTH = 8_192
 LARGEST_NUMBER = 1 << 53
 """Largest whole number that every JSON parser represents exactly: the limit of a token's expiry."""
 
+CLAIMS = ("iss", "aud", "exp", "sub", "nbf", "iat")
+"""Claims whose names may be logged. The issuer chooses all other names."""
+
+MALFORMED = "malformed"
+
+PAUSE = 10.0
+"""Seconds between two log lines about tokens that were refused for the same cause."""
+
 SHAPE = re.compile(r"[A-Za-z0-9_-]+\.[A-Za-z0-9_-]+\.[A-Za-z0-9_-]+")
 
 Keys = Callable[[bool], Awaitable[KeySet]]
@@ -49,6 +60,7 @@ class OAuth:
         self.issuer = issuer
         self.audience = audience
         self._keys = keys
+        self._refusals = _RefusalLog(audience)
         # Any token may name EdDSA in its head. The library's warning about it is not for our log.
         simplefilter("ignore", SecurityWarning)
         self._claims = jwt.JWTClaimsRegistry(
@@ -60,23 +72,31 @@ class OAuth:
         )
 
     async def authenticate(self, token: str) -> Principal | None:
-        """Return the principal of a token, or None if the token is invalid. Raises `HttpError` if
-        the issuer's keys cannot be fetched.
+        """Return the principal of a token, or None if the token is invalid. The log has the cause.
+        Raises `HttpError` if the issuer's keys cannot be fetched.
         """
         if len(token) > MAX_TOKEN_LENGTH or not SHAPE.fullmatch(token):
             return None
         claims = self._read(token, await self._keys(False))
-        if claims is None:  # the signing key may be newer than ours
+        if isinstance(claims, str):  # the signing key may be newer than ours
             claims = self._read(token, await self._keys(True))
-        return None if claims is None else self._identity(claims)
+        if isinstance(claims, str):
+            self._refusals.note(claims)
+            return None
+        return self._identity(claims)
 
-    def _read(self, token: str, keys: KeySet) -> dict[str, Any] | None:
+    def _read(self, token: str, keys: KeySet) -> dict[str, Any] | str:
+        """Return the claims of a valid token, or the cause that makes the token invalid."""
         try:
             claims = jwt.decode(token, keys, algorithms=ALGORITHMS).claims
             self._claims.validate(claims)
-        except (JoseError, ValueError, TypeError, OverflowError, RecursionError):
-            return None
-        return claims if 0 < claims["exp"] <= LARGEST_NUMBER else None
+        except ClaimError as error:
+            return f"{error.error} {error.claim}" if error.claim in CLAIMS else error.error
+        except JoseError as error:
+            return error.error or MALFORMED
+        except (ValueError, TypeError, OverflowError, RecursionError):
+            return MALFORMED
+        return claims if 0 < claims["exp"] <= LARGEST_NUMBER else "invalid_claim exp"
 
     def _identity(self, claims: dict[str, Any]) -> Principal:
         return Principal(
@@ -94,6 +114,31 @@ class OAuth:
             "bearer_methods_supported": ["header"],
             "resource_name": "Thoughtline",
         }
+
+
+class _RefusalLog:
+    """Log of refused tokens: one line per cause in `PAUSE` seconds, because anybody can send
+    tokens.
+    """
+
+    def __init__(self, audience: str) -> None:
+        self._audience = audience
+        self._logged: dict[str, float] = {}
+        self._times: Counter[str] = Counter()
+
+    def note(self, cause: str) -> None:
+        self._times[cause] += 1
+        now = time.monotonic()
+        if now - self._logged.get(cause, -PAUSE) < PAUSE:
+            return
+        self._logged[cause] = now
+        log_event(
+            "oauth.refused",
+            level="warning",
+            cause=cause,
+            times=self._times.pop(cause),
+            audience=self._audience,
+        )
 
 
 def _scopes(claim: Any) -> frozenset[str]:
