@@ -271,8 +271,8 @@ class DelegationAnswered(
 ):
     """A model answered a question; `text` is the answer. `thought` is the thought that was recorded
     from the answer, if any. `usage` is None if the model that calls the tools answered itself,
-    because nobody metered that answer. `finish` is the provider's word for the reason why the model
-    stopped.
+    because nobody metered that answer. `finish` is the provider's reason for the end of the answer,
+    and `thinking` is the text that the model thought before its answer.
     """
 
     delegation: str
@@ -280,6 +280,7 @@ class DelegationAnswered(
     usage: Usage | None = field(default=None, name="bill")
     finish: str = ""
     thought: str = ""
+    thinking: str = ""
 
 
 class DelegationFailed(

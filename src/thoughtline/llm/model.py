@@ -79,12 +79,14 @@ class Answer(Struct, frozen=True, kw_only=True):
     the provider ignored. `unmetered` is the unreported usage of other attempts. An answer with
     `calls` waits for the results of the calls, and may have no text. `kept` is sent back to the
     provider with the results (`Exchange.kept`). `tokens_total` is the sum of both counts, if the
-    provider reported only the sum.
+    provider reported only the sum. `thinking` is the text that the model thought before its answer,
+    if the provider sent this text.
     """
 
     text: str
     finish: str
     model: str
+    thinking: str = ""
     tokens_in: int | None = None
     tokens_out: int | None = None
     estimated_cost: Decimal | None = None

@@ -82,6 +82,7 @@ class DelegationWorkflow:
                     DELEGATION_ANSWER,
                     usage=usage,
                     finish=answer.finish,
+                    thinking=answer.thinking,
                 ),
             )
 

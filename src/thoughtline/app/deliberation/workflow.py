@@ -11,7 +11,7 @@ from collections.abc import Callable, Sequence
 from typing import Any
 
 import msgspec
-from msgspec import Struct
+from msgspec import Struct, structs
 
 from thoughtline.app.commands.command_result import CommandResult
 from thoughtline.app.commands.idempotency_keys import step_key
@@ -233,8 +233,11 @@ class _Run:
                 delegation,
                 result,
                 lambda answer, usage: [
-                    deliberations.answer(
-                        now, delegation, answer.text, SEAT_ANSWER, usage=usage, finish=answer.finish
+                    structs.replace(
+                        deliberations.answer(now, delegation, answer.text, SEAT_ANSWER),
+                        usage=usage,
+                        finish=answer.finish,
+                        thinking=answer.thinking,
                     )
                 ],
             )

@@ -40,7 +40,9 @@ class CallResult(Struct, frozen=True, kw_only=True):
 
 
 def read_result(data: bytes, model: str, limits: Limits) -> CallResult:
-    """Decode the result of a call to `model`. An answer longer than `limits` is refused."""
+    """Decode the result of a call to `model`. An answer longer than `limits` is refused,
+    and longer thinking is cut.
+    """
     answer: Answer | None = None
     refusal: Refused | None = None
     try:
@@ -49,6 +51,9 @@ def read_result(data: bytes, model: str, limits: Limits) -> CallResult:
         refusal = error
     if answer is not None and len(answer.text.encode()) > limits.text:
         refusal = too_long(answer)
+    elif answer is not None and len(answer.thinking.encode()) > limits.text:
+        cut = answer.thinking.encode()[: limits.text].decode(errors="ignore")
+        answer = structs.replace(answer, thinking=cut)
     return CallResult(answer=answer, refusal=refusal, usage=usage_of(model, answer, refusal))
 
 
@@ -58,7 +63,7 @@ def too_long(answer: Answer) -> ModelError:
         Code.OVER_LIMIT,
         "The answer is too long.",
         hint="Ask for less.",
-        partial=structs.replace(answer, text=""),
+        partial=structs.replace(answer, text="", thinking=""),
     )
     error.retries, error.unmetered = answer.retries, answer.unmetered
     return error

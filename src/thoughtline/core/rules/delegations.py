@@ -6,7 +6,7 @@ Callers call the branch of a delegation a node, and the branch's name is the id 
 from collections.abc import Collection, Mapping
 from typing import Any
 
-from msgspec import Struct
+from msgspec import Struct, structs
 
 from thoughtline.core.answers import conclusion_parser
 from thoughtline.core.budgets.usage import Usage
@@ -97,9 +97,11 @@ def answer(
     *,
     usage: Usage | None = None,
     finish: str = "",
+    thinking: str = "",
 ) -> list[Event]:
     """Return the events for an answer: the answer, and its conclusion as a thought on the same
-    branch. Raises `Refused` if the answer is empty or the delegation is not open.
+    branch. `thinking` is no part of the conclusion. Raises `Refused` if the answer is empty or the
+    delegation is not open.
     """
     question = find_question(session, delegation)
     if not text.strip():
@@ -118,7 +120,7 @@ def answer(
         confidence=concluded.confidence,
         kind=CONCLUSION,
     )
-    return [recorded, answered]
+    return [recorded, structs.replace(answered, thinking=thinking)]
 
 
 def find_question(session: Session, delegation: str) -> str:

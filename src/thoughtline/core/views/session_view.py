@@ -94,9 +94,9 @@ class ContradictionView(Struct, frozen=True, kw_only=True):
 
 class DelegationView(Struct, kw_only=True):
     """View of a question to a model, and its answer. `because` and `code` are set if the question
-    failed. `said` is the provider's own message about the failure. `text` is "" while the answer is
-    sealed. `answered_by` is the author of the answer. `finish` is the model's reason to end the
-    answer; "length" means that the answer was cut.
+    failed. `said` is the provider's own message about the failure. `text` and `thinking` are "" if
+    the answer is sealed. `answered_by` is the author of the answer. `finish` is the model's reason
+    to end the answer; "length" means that the answer was cut.
     """
 
     id: str
@@ -113,6 +113,7 @@ class DelegationView(Struct, kw_only=True):
     thought: str = ""
     answered_by: str = ""
     finish: str = ""
+    thinking: str = ""
     usage: Usage | None = field(default=None, name="bill")
 
 
@@ -150,9 +151,8 @@ class SessionView:
         self.delegations: dict[str, DelegationView] = {}
         self.deliberations: dict[str, DeliberationView] = {}
         self.changed: dict[str, int] = {}
-        self._sealed: dict[str, str] = {}
-        self.next = ""
-        self.at = 0
+        self._sealed: dict[str, tuple[str, str]] = {}
+        self.next, self.at = "", 0
         self._causes: dict[str, Needs] = {}
         self._causes_at = -1
 
@@ -325,9 +325,9 @@ class SessionView:
         delegation.thought, delegation.answered_by = event.thought, author
         delegation.finish = event.finish
         if delegation.of and not self.deliberations[delegation.of].ended:
-            self._sealed[delegation.id] = event.text
+            self._sealed[delegation.id] = event.text, event.thinking
         else:
-            delegation.text = event.text
+            delegation.text, delegation.thinking = event.text, event.thinking
 
     def _unseal(self, event: DeliberationEnded) -> None:
         deliberation = self.deliberations[event.deliberation]
@@ -336,14 +336,14 @@ class SessionView:
         deliberation.opinions, deliberation.dissent = dict(event.opinions), event.dissent
         for name in self.session.delegations.of(deliberation.id):
             delegation = self.delegations[name]
-            delegation.text = self._sealed.pop(name, delegation.text)
+            delegation.text, delegation.thinking = self._sealed.pop(name, ("", ""))
             delegation.thought = deliberation.opinions.get(name, delegation.thought)
 
     def answer(self, delegation: str) -> str:
         """Return the answer of a delegation, even if the answer is sealed. Only the synthesis of a
         deliberation may call this method.
         """
-        return self._sealed.get(delegation) or self.delegations[delegation].text
+        return self._sealed.get(delegation, (self.delegations[delegation].text, ""))[0]
 
     def node(self, node: str) -> ThoughtView | AssumptionView | EvidenceView:
         """Return the view of an assumption, a thought or a piece of evidence."""

@@ -10,6 +10,7 @@ from thoughtline.core.limits import Limits
 from thoughtline.core.refusal import Code, Refused
 from thoughtline.core.rules.delegations import QuestionLimit
 from thoughtline.core.session import Session
+from thoughtline.core.views.session_view import DelegationView
 from thoughtline.dialects.arguments import decode
 from thoughtline.dialects.javascript import utf16_length
 from thoughtline.dialects.progress import progress_of
@@ -160,7 +161,7 @@ class _Dialect:
             return self._missing("not_found", "report", ids)
         if delegation.state == "open":
             return self._missing("pending", "retry", {**ids, "delegation": delegation.id})
-        details = {"status": "success", "node_id": name, "raw_process": delegation.text}
+        details = {"status": "success", "node_id": name, "raw_process": _raw_process(delegation)}
         return json_reply(details | self._cut_fields(delegation.finish, delegation.seat))
 
     def _read(
@@ -325,3 +326,15 @@ class _Dialect:
     def _missing(self, kind: str, action: str, fields: Mapping[str, Any]) -> Reply:
         data = {"success": False, "type": kind, "action": action}
         return json_reply(data | {"message": self._wording.failures[kind], **fields}, failed=True)
+
+
+def _raw_process(delegation: DelegationView) -> str:
+    """Return an answer with the model's thinking before it, in the form of models that send
+    both in one text.
+    """
+    text, thinking = delegation.text, delegation.thinking
+    if not thinking:
+        return text
+    if thinking.startswith("\n") or text.startswith("\n"):  # both came in one text
+        return f"<think>{thinking}</think>{text}"
+    return f"<think>\n{thinking}\n</think>\n\n{text}"

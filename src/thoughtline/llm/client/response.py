@@ -60,6 +60,7 @@ def parse_response(
         text=_clean(
             "".join(part.content for part in response.parts if isinstance(part, TextPart)), endpoint
         ),
+        thinking=_clean(_thinking(response), endpoint),
         finish=_finish(response, endpoint),
         model=_clean(response.model_name or endpoint.model, endpoint)[:LONGEST_NAME],
         tokens_in=response.usage.input_tokens if counted else None,
@@ -88,6 +89,12 @@ def _clean(text: str, endpoint: Endpoint) -> str:
     quote the key.
     """
     return endpoint.key.redact(replace_surrogates(text))
+
+
+def _thinking(response: ModelResponse) -> str:
+    """Return the thinking of a response, from its own field or from the tags in the text."""
+    parts = (part for part in response.parts if isinstance(part, ThinkingPart))
+    return "\n\n".join(part.content for part in parts if part.content)
 
 
 def _call(part: ToolCallPart, endpoint: Endpoint) -> ToolCall:

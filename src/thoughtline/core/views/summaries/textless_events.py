@@ -62,7 +62,7 @@ UNREAD: Mapping[type, Mapping[str, Any]] = MappingProxyType(
         OutcomeRecorded: NO_REASON,
         ContradictionDeclared: NO_REASON,
         DelegationMade: NOTHING_GIVEN,
-        DelegationAnswered: {"text": "", "finish": ""},
+        DelegationAnswered: {"text": "", "finish": "", "thinking": ""},
         DelegationFailed: {"because": "", "said": ""},
         DeliberationBegun: NOTHING_GIVEN,
         DeliberationEnded: NO_REASON,
