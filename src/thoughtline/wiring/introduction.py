@@ -26,13 +26,19 @@ OWN_INSTRUCTIONS = {
 }
 """Instructions for our own dialect, and for dialects whose tools record no thoughts."""
 
+CHINESE_INSTRUCTIONS = {
+    "thinking-agent": "把子问题逐个交给独立作答的模型，并在其结论上继续推理。问题和回答都会保存。",  # noqa: RUF001 - Chinese
+}
+"""Instructions in Chinese (`--lang zh`), for dialects that speak Chinese."""
+
 OWN_PACKS = {"medical": "medical"}
 """Packs of dialects that have their own pack, used unless another pack is chosen."""
 
 
 def instructions(settings: Settings) -> str:
     """Return the instructions for all tools together."""
-    texts = [OWN_INSTRUCTIONS.get(name, INSTRUCTIONS) for name in settings.dialects]
+    own = OWN_INSTRUCTIONS | (CHINESE_INSTRUCTIONS if settings.lang == "zh" else {})
+    texts = [own.get(name, INSTRUCTIONS) for name in settings.dialects]
     return " ".join(dict.fromkeys(texts))
 
 

@@ -11,7 +11,6 @@ import pytest
 from dialects.thoughtline.test_deliberate import later
 from llm.llm_server import LlmServer, says, status
 from rawclient import RawClient
-from thoughtline.dialects.thinking_agent.wording import load_wording
 
 ASKED = "Is the cache warm enough to serve the first request?"
 SAID = "[Analysis]\nI looked.\n[Conclusion]\nIt is cold.\nConfidence: 0.4"
@@ -191,6 +190,18 @@ def test_who_has_no_branches_left_is_told_which_ones_wait_for_an_answer(tmp_path
     assert f"(still to be answered: {waits['delegation']})" in json.dumps(over)
 
 
+def test_who_has_no_branches_left_is_told_that_models_still_answer(tmp_path: Path) -> None:
+    with (
+        LlmServer([later(2.0, says("Late."))]) as slow,
+        agent(tmp_path, slow, MAX_NODES_PER_SESSION="1") as client,
+    ):
+        waits = branch(client, wait=0)
+        over = branch(client)
+
+    assert over["code"] == "over_quota"
+    assert f"(models still answer {waits['node_id']})" in json.dumps(over)
+
+
 def test_an_empty_answer_is_an_error(tmp_path: Path) -> None:
     script = [says(" "), says("", finish="length")]
     with LlmServer(script) as server, agent(tmp_path, server) as client:
@@ -335,26 +346,3 @@ def test_a_killed_server_pays_for_no_answer_twice(tmp_path: Path) -> None:
     assert len(server.requests) == 3
     assert second["conclusion"] == "New."
     assert details["raw_process"] == SAID
-
-
-def test_both_languages_have_the_same_words() -> None:
-    english, chinese = (load_wording(one) for one in ("en", "zh"))
-
-    assert english.fields.keys() == chinese.fields.keys()
-    assert english.tools.keys() == chinese.tools.keys()
-    assert english.suggestions.keys() == chinese.suggestions.keys()
-    assert english.failures.keys() <= chinese.failures.keys()
-
-
-def test_with_lang_zh_tools_prompts_and_messages_are_chinese(tmp_path: Path) -> None:
-    script = [says("[最终结论]\n可以。\n置信度: 0.9")]
-    with LlmServer(script) as server, agent(tmp_path, server, "--lang", "zh") as client:
-        tools = client.request("tools/list")["result"]["tools"]
-        done = branch(client)
-        nobody = branch(client, parent_node_id="n_00000000")
-
-    assert (done["conclusion"], done["confidence"]) == ("可以。", 0.9)
-    assert "子问题" in next(one for one in tools if one["name"] == "create_branch")["description"]
-    assert "[最终结论]" in server.requests[0].body["messages"][0]["content"]
-    assert done["suggestions"][0] == load_wording("zh").suggestions["drill_down"]
-    assert nobody["message"] == load_wording("zh").failures["no_such_branch"]

@@ -24,11 +24,12 @@ from thoughtline.core.session import Session
 
 class QuestionLimit(Struct, frozen=True):
     """Limit of `most` questions of the kinds `kinds` in a session. Failed questions do not
-    count.
+    count. If `by_models` is false, the caller answers the questions.
     """
 
     kinds: frozenset[str]
     most: float
+    by_models: bool = False
 
     def left(self, session: Session) -> float:
         return self.most - len(nodes(session, self.kinds))
@@ -158,7 +159,10 @@ def _last_thought(session: Session, parent: str) -> str:
 
 def _waiting(session: Session, question_limit: QuestionLimit) -> str:
     made = session.delegations.made
-    names = [
-        name for name in nodes(session, question_limit.kinds).values() if made[name].state == "open"
-    ]
-    return f" (still to be answered: {', '.join(names[:SHOWN])})" if names else ""
+    known = nodes(session, question_limit.kinds)
+    waiting = {node: name for node, name in known.items() if made[name].state == "open"}
+    if not waiting:
+        return ""
+    if question_limit.by_models:
+        return f" (models still answer {', '.join([*waiting][:SHOWN])})"
+    return f" (still to be answered: {', '.join([*waiting.values()][:SHOWN])})"

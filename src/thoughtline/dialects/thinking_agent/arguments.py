@@ -5,8 +5,10 @@ converted.
 from collections.abc import Callable, Collection, Mapping
 from typing import Any
 
+from msgspec import Struct
+
 from thoughtline.core.refusal import Code, Refused
-from thoughtline.dialects.arguments import Check, check_each, decode, text
+from thoughtline.dialects.arguments import Check, check_each, decode
 from thoughtline.dialects.javascript import utf16_length
 from thoughtline.llm.model import MAX_SEED
 
@@ -29,6 +31,13 @@ class InvalidArguments(Refused):
         )
 
 
+class InvalidQuestion(Refused):
+    """Refusal of a branch's question. The message is in the dialect's language."""
+
+    def __init__(self, message: str) -> None:
+        super().__init__(Code.BAD_ARGUMENTS, message, hint="")
+
+
 def read_arguments(
     arguments: bytes, checks: Mapping[str, Check], required: Collection[str], missing: str
 ) -> dict[str, Any]:
@@ -43,86 +52,104 @@ def read_arguments(
     return values
 
 
-def at_least(least: int) -> Check:
-    def check(value: Any) -> str:
-        if utf16_length(text(value)) < least:
-            raise ValueError(f"must have {least} characters or more")
-        return text(value)
-
-    return check
-
-
-def one_of(*choices: str) -> Check:
-    def check(value: Any) -> str:
-        if value not in choices:
-            raise ValueError(f"must be one of {', '.join(choices)}")
-        return text(value)
-
-    return check
-
-
-def number(least: float, most: float) -> Callable[[Any], float]:
-    def check(value: Any) -> float:
-        if isinstance(value, bool) or not isinstance(value, int | float):
-            raise ValueError("must be a number")  # noqa: TRY004 - as above
-        if not least <= value <= most:
-            raise ValueError(f"must be from {least:g} to {most:g}")
-        return value
-
-    return check
-
-
-def whole(least: int, most: int) -> Check:
-    def check(value: Any) -> int:
-        amount = number(least, most)(value)
-        if amount % 1:
-            raise ValueError("must be a whole number")
-        return int(amount)
-
-    return check
-
-
-def texts(value: Any) -> tuple[str, ...]:
-    if not isinstance(value, list) or not all(isinstance(each, str) for each in value):
-        raise ValueError("must be a list of strings")
-    return tuple(value)
-
-
 WAIT = 50.0
 """Default seconds that a call waits. Many clients give up after 60 seconds."""
 
 LONGEST_WAIT = 600.0
 
-OWN: dict[str, Check] = {
-    "key": text,
-    "wait": number(0, LONGEST_WAIT),
-    "delegation": text,
-    "answer": text,
-}
-"""Arguments that the original does not have: for retries, waiting, and answers of the calling
-model.
-"""
 
-CHAT: dict[str, Check] = {
-    "input_text": at_least(1),
-    "system_prompt": text,
-    "temperature": number(0, 2),
-    "top_p": number(0, 1),
-    "max_tokens": whole(1, MAX_ANSWER_TOKENS),
-    "stop": texts,
-    "seed": whole(-MAX_SEED, MAX_SEED),
-    **OWN,
-}
-BRANCH: dict[str, Check] = {
-    "session_id": text,
-    "input_text": at_least(LEAST_INPUT),
-    "call_type": one_of(*CALL_TYPES),
-    "parent_node_id": text,
-    "max_tokens": whole(1, MAX_ANSWER_TOKENS),
-    **OWN,
-}
-DETAILS: dict[str, Check] = {
-    "session_id": text,
-    "node_id": text,
-    "wait": number(0, LONGEST_WAIT),
-}
+class Checks(Struct, frozen=True):
+    """Checks of the arguments of the three tools, by the arguments' names."""
+
+    chat: dict[str, Check]
+    branch: dict[str, Check]
+    details: dict[str, Check]
+
+
+def checks_in(complaints: Mapping[str, str]) -> Checks:
+    """Return the checks, whose complaints are in the language of `complaints`."""
+    words = _Words(complaints)
+    wait = words.number(0, LONGEST_WAIT)
+    own: dict[str, Check] = {
+        "key": words.text,
+        "wait": wait,
+        "delegation": words.text,
+        "answer": words.text,
+    }  # not in the original: for retries, waiting, and answers of the calling model
+    tokens = words.whole(1, MAX_ANSWER_TOKENS)
+    return Checks(
+        chat={
+            "input_text": words.at_least(1),
+            "system_prompt": words.text,
+            "temperature": words.number(0, 2),
+            "top_p": words.number(0, 1),
+            "max_tokens": tokens,
+            "stop": words.texts,
+            "seed": words.whole(-MAX_SEED, MAX_SEED),
+            **own,
+        },
+        branch={
+            "session_id": words.text,
+            "input_text": words.at_least(LEAST_INPUT),
+            "call_type": words.one_of(*CALL_TYPES),
+            "parent_node_id": words.text,
+            "max_tokens": tokens,
+            **own,
+        },
+        details={"session_id": words.text, "node_id": words.text, "wait": wait},
+    )
+
+
+class _Words:
+    """Checks of single values, with their complaints in one language."""
+
+    def __init__(self, complaints: Mapping[str, str]) -> None:
+        self._complaints = complaints
+
+    def _fault(self, complaint: str, **values: object) -> ValueError:
+        return ValueError(self._complaints[complaint].format(**values))
+
+    def text(self, value: Any) -> str:
+        if not isinstance(value, str):
+            raise self._fault("text")
+        return value
+
+    def texts(self, value: Any) -> tuple[str, ...]:
+        if not isinstance(value, list) or not all(isinstance(each, str) for each in value):
+            raise self._fault("texts")
+        return tuple(value)
+
+    def at_least(self, least: int) -> Check:
+        def check(value: Any) -> str:
+            if utf16_length(self.text(value)) < least:
+                raise self._fault("at_least", least=least)
+            return self.text(value)
+
+        return check
+
+    def one_of(self, *choices: str) -> Check:
+        def check(value: Any) -> str:
+            if value not in choices:
+                raise self._fault("one_of", choices=", ".join(choices))
+            return self.text(value)
+
+        return check
+
+    def number(self, least: float, most: float) -> Callable[[Any], float]:
+        def check(value: Any) -> float:
+            if isinstance(value, bool) or not isinstance(value, int | float):
+                raise self._fault("number")
+            if not least <= value <= most:
+                raise self._fault("range", least=f"{least:g}", most=f"{most:g}")
+            return value
+
+        return check
+
+    def whole(self, least: int, most: int) -> Check:
+        def check(value: Any) -> int:
+            amount = self.number(least, most)(value)
+            if amount % 1:
+                raise self._fault("whole")
+            return int(amount)
+
+        return check

@@ -2,12 +2,13 @@
 (`action`).
 """
 
+import re
 from typing import Any
 
 import msgspec
 
 from thoughtline.core.refusal import Code, Refused
-from thoughtline.dialects.thinking_agent.arguments import InvalidArguments
+from thoughtline.dialects.thinking_agent.arguments import InvalidArguments, InvalidQuestion
 from thoughtline.dialects.thinking_agent.wording import Wording
 from thoughtline.dialects.tool import Reply
 from thoughtline.llm.model import ModelError
@@ -27,6 +28,11 @@ BY_CODE = {
     Code.BAD_SETTING: ("config", "report"),
     Code.NO_SUCH_MIND: ("config", "report"),
 }
+NAMES = re.compile(r"\b(?:n_[0-9a-f]{8}|trunk|d\d+)\b|--[a-z][a-z-]+|\b[A-Z]+(?:_[A-Z]+)+\b")
+"""Names in a refusal that are the same in every language: nodes, flags and variables."""
+
+COMMANDS = re.compile(r"pip install (?:-e )?'[^']+'")
+
 VALIDATION = frozenset(
     {
         Code.BAD_ARGUMENTS,
@@ -64,19 +70,40 @@ def error_reply(refusal: Refused, wording: Wording) -> Reply:
     """
     kind, action = error_type(refusal)
     own = f"{refusal.message} {refusal.hint}".strip()
-    message = wording.failures.get(refusal.code, own)
+    message = own
+    if not isinstance(refusal, InvalidQuestion):
+        message = wording.failures.get(refusal.code, own)
+    error = _error(refusal, wording)
     data: dict[str, Any] = {"success": False, "type": kind, "action": action, "message": message}
     if isinstance(refusal, InvalidArguments):
         data |= {"message": "; ".join(refusal.complaints), "errors": refusal.complaints}
     elif isinstance(refusal, ModelError):
-        data |= {"error": str(refusal), "status_code": refusal.status}
+        data |= {"error": error, "status_code": refusal.status}
         if refusal.said:
             data["provider_error"] = refusal.said
         if refusal.partial is not None and refusal.partial.text:
             data["partial"] = refusal.partial.text
     elif message != own:
-        data["error"] = str(refusal)
+        data["error"] = error
     return json_reply(data | {"code": refusal.code}, failed=True)
+
+
+def _error(refusal: Refused, wording: Wording) -> str:
+    """Return the refusal's text with its next step and code, in the dialect's language."""
+    remedy = wording.remedies.get(refusal.code)
+    if remedy is None:
+        return str(refusal)
+    status = refusal.status if isinstance(refusal, ModelError) else 0
+    names = ", ".join(dict.fromkeys(NAMES.findall(f"{refusal.message} {refusal.hint}")))
+    install = next(iter(COMMANDS.findall(refusal.hint)), "pip install 'thoughtline[models]'")
+    is_known = bool(names) or "{names}" not in remedy
+    parts = (
+        wording.failures[refusal.code],
+        f"(HTTP {status})" if status else "",
+        remedy.format(names=names, install=install) if is_known else "",
+        f"[{refusal.code}]",
+    )
+    return " ".join(filter(None, parts))
 
 
 def json_reply(data: dict[str, Any], *, failed: bool = False) -> Reply:

@@ -5,6 +5,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from thoughtline.app.delegation.service import DelegatedQuestion, DelegationBranch, Delegations
+from thoughtline.app.questions.progress_listeners import ProgressListener
 from thoughtline.core.answers.conclusion_parser import read_conclusion
 from thoughtline.core.limits import Limits
 from thoughtline.core.refusal import Code, Refused
@@ -15,7 +16,12 @@ from thoughtline.dialects.arguments import decode
 from thoughtline.dialects.javascript import utf16_length
 from thoughtline.dialects.progress import progress_of
 from thoughtline.dialects.thinking_agent import arguments
-from thoughtline.dialects.thinking_agent.arguments import CALL_TYPES, LONGEST_BRANCH, WAIT
+from thoughtline.dialects.thinking_agent.arguments import (
+    CALL_TYPES,
+    LONGEST_BRANCH,
+    WAIT,
+    InvalidQuestion,
+)
 from thoughtline.dialects.thinking_agent.errors import json_reply
 from thoughtline.dialects.thinking_agent.tools import Bounds, Calls
 from thoughtline.dialects.thinking_agent.wording import Wording
@@ -70,10 +76,13 @@ class _Dialect:
         self._wording = wording
         self._bounds = bounds
         self._limits = limits
-        self._question_limit = QuestionLimit(frozenset(CALL_TYPES), bounds.branches)
+        self._checks = arguments.checks_in(wording.complaints)
+        self._question_limit = QuestionLimit(
+            frozenset(CALL_TYPES), bounds.branches, by_models=delegations.configured
+        )
 
     async def chat_agent(self, data: bytes, caller: Caller) -> Reply:
-        fields = self._read(data, arguments.CHAT, ("input_text",))
+        fields = self._read(data, self._checks.chat, ("input_text",))
         session = caller.conversation
         if "answer" in fields:
             node = await self._record_answer(session, fields, caller)
@@ -108,7 +117,7 @@ class _Dialect:
         return json_reply(self._chat_fields(node, answer.text, answer.finish, answer.model, usage))
 
     async def create_branch(self, data: bytes, caller: Caller) -> Reply:
-        fields = self._read(data, arguments.BRANCH, ("session_id", "input_text"))
+        fields = self._read(data, self._checks.branch, ("session_id", "input_text"))
         session = fields["session_id"]
         if "answer" in fields:
             node = await self._record_answer(session, fields, caller)
@@ -142,7 +151,7 @@ class _Dialect:
         return await self._branch_reply(node, answer.text, call_type, answer.finish)
 
     async def get_branch_details(self, data: bytes, caller: Caller) -> Reply:
-        fields = self._read(data, arguments.DETAILS, ("session_id", "node_id"))
+        fields = self._read(data, self._checks.details, ("session_id", "node_id"))
         session, name = fields["session_id"], fields["node_id"]
         ids = {"session_id": session, "node_id": name}
         try:
@@ -150,7 +159,8 @@ class _Dialect:
             if delegation.state == "open" and self._delegations.configured:
                 node = DelegationBranch(session=session, node=name, delegation=delegation.id)
                 await self._delegations.resume(node)
-                async with progress_of(caller.progress, f"{name} is waited for") as progress:
+                first = self._wording.progress["waited"].format(node=name)
+                async with progress_of(self._listener(caller), first) as progress:
                     await self._delegations.result(
                         node, seconds=fields.get("wait", WAIT), listener=progress.tell
                     )
@@ -187,12 +197,12 @@ class _Dialect:
             why = self._wording.failures["too_short"].format(
                 length=utf16_length(text), least=f"{least:g}"
             )
-            raise Refused(Code.BAD_ARGUMENTS, why, hint="")
+            raise InvalidQuestion(why)
         lower = text.lower()
         phrase = next((each for each in self._wording.forbidden if each in lower), None)
         if phrase is not None:
             why = self._wording.failures["forbidden"].format(phrase=phrase)
-            raise Refused(Code.BAD_ARGUMENTS, why, hint="")
+            raise InvalidQuestion(why)
 
     async def _begin(
         self,
@@ -234,7 +244,8 @@ class _Dialect:
         than the call waits.
         """
         deadline = time.monotonic() + fields.get("wait", WAIT)
-        async with progress_of(caller.progress, f"{question.kind} is asked") as progress:
+        first = self._wording.progress["asked"].format(kind=question.kind)
+        async with progress_of(self._listener(caller), first) as progress:
             node = await self._begin(question, session, caller, fields.get("key"), question_limit)
             answer = await self._delegations.outcome(
                 node,
@@ -243,6 +254,14 @@ class _Dialect:
                 listener=progress.tell,
             )
         return node, answer
+
+    def _listener(self, caller: Caller) -> ProgressListener:
+        """Return the caller's listener, with its messages in the language of the dialect."""
+
+        def tell(done: float, total: float, message: str) -> None:
+            caller.progress(done, total, self._wording.translated(message))
+
+        return tell
 
     def _pending(self, node: DelegationBranch) -> Reply:
         """Return the reply to a call that may not wait longer, while the model still works on the
@@ -311,6 +330,7 @@ class _Dialect:
         self, node: DelegationBranch, prompt: Prompt, tool: str, arguments: str
     ) -> Reply:
         """Return the question as a reply, for the calling model to answer."""
+        notice = self._wording.translated(self._delegations.notice)
         return json_reply(
             {
                 "status": "delegated",
@@ -320,7 +340,7 @@ class _Dialect:
                 "told": "\n\n".join(filter(None, (prompt.system, prompt.text))),
                 "next": self._wording.next["delegated"].format(tool=tool, how=arguments),
             }
-            | ({"notice": self._delegations.notice} if self._delegations.notice else {})
+            | ({"notice": notice} if notice else {})
         )
 
     def _missing(self, kind: str, action: str, fields: Mapping[str, Any]) -> Reply:

@@ -5,13 +5,13 @@ from typing import Any
 
 from msgspec import Struct
 
-from thoughtline.dialects.thinking_agent import arguments
 from thoughtline.dialects.thinking_agent.arguments import (
     CALL_TYPES,
     LONGEST_BRANCH,
     LONGEST_WAIT,
     MAX_ANSWER_TOKENS,
     WAIT,
+    checks_in,
 )
 from thoughtline.dialects.thinking_agent.errors import error_reply
 from thoughtline.dialects.thinking_agent.wording import Wording
@@ -87,10 +87,11 @@ def tools(calls: Callable[[], Calls], wording: Wording) -> list[Tool]:
 
 
 def _schema(name: str, wording: Wording) -> dict[str, Any]:
+    known = checks_in(wording.complaints)
     checks, required = {
-        "chat_agent": (arguments.CHAT, ("input_text",)),
-        "create_branch": (arguments.BRANCH, ("session_id", "input_text")),
-        "get_branch_details": (arguments.DETAILS, ("session_id", "node_id")),
+        "chat_agent": (known.chat, ("input_text",)),
+        "create_branch": (known.branch, ("session_id", "input_text")),
+        "get_branch_details": (known.details, ("session_id", "node_id")),
     }[name]
     properties: dict[str, Any] = {}
     for field in checks:
