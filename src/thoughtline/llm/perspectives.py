@@ -10,7 +10,7 @@ import msgspec
 from msgspec import Struct
 
 from thoughtline.core.refusal import Code, Refused
-from thoughtline.llm.model import MAX_DEADLINE_SECONDS, MAX_TEMPERATURE
+from thoughtline.llm.model import MAX_DEADLINE_SECONDS, MAX_TEMPERATURE, MAX_TOKENS
 
 SHIPPED = Path(__file__).with_name("perspectives.toml")
 SYNTHESIS = "synthesis"
@@ -25,12 +25,13 @@ NAME = re.compile(r"[a-z][a-z0-9_-]{0,31}")
 
 class Perspective(Struct, frozen=True, forbid_unknown_fields=True):
     """Perspective: one stance as text for the prompt. `seconds` is the maximum time for its
-    answer.
+    answer, and `max_tokens` the maximum length, None for the provider's default.
     """
 
     stance: str
     temperature: float | None = None
     seconds: float = 120.0
+    max_tokens: int | None = None
 
 
 def load_perspectives(path: Path = SHIPPED) -> dict[str, Perspective]:
@@ -58,6 +59,9 @@ def load_perspectives(path: Path = SHIPPED) -> dict[str, Perspective]:
             and not 0 <= perspective.temperature <= MAX_TEMPERATURE
         ):
             raise _bad(path, f"the temperature of {name} is not from 0 to {MAX_TEMPERATURE:g}")
+        tokens = perspective.max_tokens
+        if tokens is not None and not 1 <= tokens <= MAX_TOKENS:
+            raise _bad(path, f"the max_tokens of {name} are not from 1 to {MAX_TOKENS:,}")
         if not 0 < perspective.seconds <= MAX_DEADLINE_SECONDS:
             raise _bad(path, f"the seconds of {name} are not from 0 to {MAX_DEADLINE_SECONDS:g}")
     return perspectives

@@ -52,6 +52,11 @@ LONGEST_FIRST_PAUSE = 60.0
 MAX_THOUGHTS = 10_000
 """Maximum number of thoughts that ThinkSeq's original allows."""
 
+THINKSEQ_COUNTS = frozenset(
+    ("max-thoughts", "max-memory-mb", "shutdown-timeout-ms", "package-read-timeout-ms")
+)
+"""Flags of ThinkSeq, whose values are counts."""
+
 BRANCHES = 16
 """Default maximum number of branches of a session in Thinking Agent."""
 

@@ -6,8 +6,8 @@ from typing import Any
 from msgspec import Struct
 
 from thoughtline.core.budgets.allowance import Allowance
-from thoughtline.settings.converters import Address
-from thoughtline.settings.definitions import HTTP, PROCESS, SETTINGS, Setting
+from thoughtline.settings.converters import Address, count, names
+from thoughtline.settings.definitions import HTTP, PROCESS, SETTINGS, THINKSEQ_COUNTS, Setting
 
 
 class HttpSettings(Struct, frozen=True, kw_only=True):
@@ -99,9 +99,20 @@ def read(flags: Mapping[str, Any], environment: Mapping[str, str]) -> Settings:
         or setting.default
         for setting in SETTINGS
     }
+    if "thinkseq@2" in names("dialect", texts["THOUGHTLINE_DIALECT"]):
+        _check_counts(texts)
     values = _parsed(PROCESS, texts)
     over_http = bool(texts["THOUGHTLINE_HTTP"])
     return Settings(**values, http=HttpSettings(**_parsed(HTTP, texts)) if over_http else None)
+
+
+def _check_counts(texts: Mapping[str, str]) -> None:
+    """Raise `Refused` (BAD_SETTING) for a count of ThinkSeq with more than digits, as ThinkSeq 2.2
+    does. ThinkSeq 1 takes 5 for "5abc".
+    """
+    for setting in SETTINGS:
+        if setting.name in THINKSEQ_COUNTS:
+            count(setting.name, texts[setting.variable])
 
 
 def _parsed(settings: Iterable[Setting], texts: Mapping[str, str]) -> dict[str, Any]:

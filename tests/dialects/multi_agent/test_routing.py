@@ -141,7 +141,8 @@ def test_perspectives_of_ones_own_stand_in_for_those_that_are_missing() -> None:
     "answer",
     [
         *("", "no", "[1]", "{", "{}}", '{"a":' * 100_000 + "1" + "}" * 100_000),
-        *('{"complexity_score": "9"}', '{"complexity_score": true}'),
+        *('{"complexity_score": "9"}', '{"complexity_score": true}', '{"score": 60}'),
+        *('{"primary_problem_type": "DECISION"}', '{"complexity_score": NaN}'),
     ],
 )
 def test_a_rating_that_cannot_be_read_is_none(answer: str) -> None:

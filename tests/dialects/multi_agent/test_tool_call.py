@@ -357,6 +357,33 @@ def test_a_branch_shows_what_it_leaves_from_as_quoted_data_and_nothing_else(
     assert unquoted(asked, mark) == [("question", "the sky is clear"), ("t3", "the sky is grey")]
 
 
+def test_where_a_rating_has_no_score_the_words_count(tmp_path: Path) -> None:
+    script = [says('{"score": 60}'), says("Fine.")]
+    with LlmServer(script) as server, agent(tmp_path, server, "--routing", "model") as client:
+        reply = think(client, HARD)
+
+    assert (reply["routing"]["by"], reply["strategy"]) == ("words", "full")
+    assert "the model's rating could not be read" in reply["routing"]["because"]
+
+
+def test_a_cut_answer_is_told_how_the_directions_get_more_tokens(
+    provider: ByRole, tmp_path: Path
+) -> None:
+    provider.failing, provider.failure = ("factual",), says("", finish="length")
+    with agent(tmp_path, provider) as client:
+        reply = think(client)
+    own = tmp_path / "own.toml"
+    own.write_text('[factual]\nstance = "You look at facts."\nmax_tokens = 8000\n', "utf-8")
+    with LlmServer([says("Fine.")]) as server:
+        (tmp_path / "second").mkdir()
+        with agent(tmp_path / "second", server, "--perspectives", str(own)) as client:
+            think(client)
+
+    assert "max_tokens of a direction in the --perspectives file" in reply["result"]
+    assert "with max_tokens" not in reply["result"]
+    assert server.requests[0].body["max_tokens"] == 8000
+
+
 def test_a_rating_takes_no_longer_than_its_call_waits(provider: ByRole, tmp_path: Path) -> None:
     provider.brooding = ("complexity",)
     with agent(tmp_path, provider, "--routing", "model") as client:

@@ -45,6 +45,16 @@ def test_no_session_begins_as_the_latest(tmp_path: Path) -> None:
     assert [one["session"] for one in json.loads(listed)] == ["a\nb"]
 
 
+@pytest.mark.parametrize("flag", ["--max-thoughts", "--max-memory-mb"])
+@pytest.mark.parametrize("value", ["5abc", "-1", "1.5", "0", "x"])
+def test_a_count_with_more_than_digits_is_refused(flag: str, value: str, tmp_path: Path) -> None:
+    database = ("--database", str(tmp_path / "record.db"))
+    done = thoughtline("serve", *FLAGS, flag, value, *database)
+
+    assert done.returncode == 2
+    assert f"{flag} {value!r} is not a whole number" in done.stderr
+
+
 def test_no_session_is_forgotten(tmp_path: Path) -> None:
     with RawClient(tmp_path / "record.db", *FLAGS, "--durability", "normal") as client:
         client.greet()

@@ -162,6 +162,7 @@ class _Run:
 
     def _call(self, question: SeatQuestion) -> ModelCall:
         system, text = question.prompt(new_mark())
+        limits = (question.max_tokens, question.seat.max_tokens)
         return ModelCall(
             owner=self._owner,
             session=self._session,
@@ -171,7 +172,7 @@ class _Run:
                 text=text,
                 system=system,
                 temperature=question.seat.temperature,
-                max_tokens=question.max_tokens,
+                max_tokens=min((limit for limit in limits if limit is not None), default=None),
                 deadline=question.deadline,
                 once=question.max_tokens is not None,
             ),

@@ -41,7 +41,7 @@ RecorderOf = Callable[[str], Recorder[Any]]
 
 class Seat(Struct, frozen=True, omit_defaults=True):
     """Role of a model in a question, with at most `seconds` to answer. If `model` is "", the
-    configured model answers.
+    configured model answers. `max_tokens` limits the answer; None means no limit of the seat.
     """
 
     name: str
@@ -49,6 +49,7 @@ class Seat(Struct, frozen=True, omit_defaults=True):
     temperature: float | None = None
     seconds: float = 120.0
     model: str = ""
+    max_tokens: int | None = None
 
 
 class ModelCall(Struct, frozen=True, kw_only=True):

@@ -48,6 +48,8 @@ STOPPED_BY = {
 the `stop_reason` is a processing error.
 """
 
+MORE_TOKENS = "max_tokens of a direction in the --perspectives file allows longer answers."
+
 TO_BE_MENDED = (
     Code.MIND_REFUSED_KEY,
     Code.MIND_UNPAID,
@@ -157,7 +159,7 @@ def progress_reply(progress: DeliberationStatus, arguments: dict[str, Any]) -> R
     if failures:
         text += f"\n\nNot heard: {', '.join(failures)}."
     if cut:
-        text += f"\n\nCut at the model's token limit: {', '.join(cut)}."
+        text += f"\n\nCut at the model's token limit: {', '.join(cut)}. {MORE_TOKENS}"
     return _reply(data, f"{text}\n\n{_guidance(data)}")
 
 
@@ -168,6 +170,8 @@ def _unanswered_reply(failed: list[DelegationView], because: str, data: dict[str
     codes = {each.code for each in failed}
     busy = codes == {Code.MIND_BUSY}
     plan, advice = _same_again(number), f"Send thought {number} again."
+    if Code.MIND_CUT_SHORT in codes:
+        advice = f"Send a smaller thought {number}. {MORE_TOKENS}"
     if codes and all(code in TO_BE_MENDED or not may_pass(code) for code in codes):
         plan = NO_FURTHER
         advice = (

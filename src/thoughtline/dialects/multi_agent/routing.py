@@ -8,6 +8,7 @@ import re
 import tomllib
 from collections.abc import Mapping, Sequence
 from functools import cache
+from math import isnan
 from pathlib import Path
 from typing import Any, Literal
 
@@ -127,8 +128,8 @@ def parse_rating(answer: str, known: Sequence[str]) -> Route | None:
         rating: Any = json.loads(answer[answer.find("{") : answer.rfind("}") + 1] or "null")
     except (ValueError, RecursionError):
         return None
-    score = rating.get("complexity_score", 0) if isinstance(rating, dict) else None
-    if isinstance(score, bool) or not isinstance(score, int | float):
+    score = rating.get("complexity_score") if isinstance(rating, dict) else None
+    if isinstance(score, bool) or not isinstance(score, int | float) or isnan(score):
         return None
     kind = str(rating.get("primary_problem_type", "general")).lower()[:32]
     modes = rating.get("thinking_modes_needed")

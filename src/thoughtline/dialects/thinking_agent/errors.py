@@ -98,8 +98,8 @@ def _error(refusal: Refused, wording: Wording) -> str:
     install = next(iter(COMMANDS.findall(refusal.hint)), "pip install 'thoughtline[models]'")
     is_known = bool(names) or "{names}" not in remedy
     parts = (
-        wording.failures[refusal.code],
-        f"(HTTP {status})" if status else "",
+        wording.failures.get(refusal.code, refusal.message),
+        f"(HTTP {status})" if status and refusal.code in wording.failures else "",
         remedy.format(names=names, install=install) if is_known else "",
         f"[{refusal.code}]",
     )

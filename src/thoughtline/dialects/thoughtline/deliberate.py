@@ -293,8 +293,7 @@ def panel(
     ]
     if models:
         seats = [
-            Seat(seat.name, seat.stance, seat.temperature, seat.seconds, models[at % len(models)])
-            for at, seat in enumerate(seats)
+            structs.replace(seat, model=models[at % len(models)]) for at, seat in enumerate(seats)
         ]
     chair = None
     if settle == "synthesis":
@@ -366,7 +365,13 @@ def _check(
 
 
 def _seat(name: str, perspective: Perspective) -> Seat:
-    return Seat(name, perspective.stance, perspective.temperature, perspective.seconds)
+    return Seat(
+        name,
+        perspective.stance,
+        perspective.temperature,
+        perspective.seconds,
+        max_tokens=perspective.max_tokens,
+    )
 
 
 def _unclear(what: str) -> Refused:

@@ -101,7 +101,7 @@ TOO_SLOW = Fault(
 TRUNCATED = Fault(
     code=Code.MIND_CUT_SHORT,
     message="stopped before its answer was complete",
-    hint="Allow more tokens with max_tokens, or ask for less.",
+    hint="Ask for less, or allow more tokens.",
 )
 INCOMPLETE_STREAM = Fault(
     code=Code.MIND_CUT_SHORT,
