@@ -55,7 +55,7 @@ MAX_THOUGHTS = 10_000
 THINKSEQ_COUNTS = frozenset(
     ("max-thoughts", "max-memory-mb", "shutdown-timeout-ms", "package-read-timeout-ms")
 )
-"""Flags of ThinkSeq, whose values are counts."""
+"""Flags of ThinkSeq with a count as their value."""
 
 BRANCHES = 16
 """Default maximum number of branches of a session in Thinking Agent."""

@@ -107,8 +107,8 @@ def read(flags: Mapping[str, Any], environment: Mapping[str, str]) -> Settings:
 
 
 def _check_counts(texts: Mapping[str, str]) -> None:
-    """Raise `Refused` (BAD_SETTING) for a count of ThinkSeq with more than digits, as ThinkSeq 2.2
-    does. ThinkSeq 1 takes 5 for "5abc".
+    """Raise `Refused` (BAD_SETTING) for a count of ThinkSeq that is not in digits alone, as
+    ThinkSeq 2.2 does. ThinkSeq 1 takes 5 for "5abc".
     """
     for setting in SETTINGS:
         if setting.name in THINKSEQ_COUNTS:

@@ -8,7 +8,6 @@ import re
 import tomllib
 from collections.abc import Mapping, Sequence
 from functools import cache
-from math import isnan
 from pathlib import Path
 from typing import Any, Literal
 
@@ -125,11 +124,12 @@ def route_by_words(thought: str, known: Sequence[str]) -> Route:
 def parse_rating(answer: str, known: Sequence[str]) -> Route | None:
     """Return the route that a model's rating leads to; None if the rating cannot be read."""
     try:
-        rating: Any = json.loads(answer[answer.find("{") : answer.rfind("}") + 1] or "null")
+        found = answer[answer.find("{") : answer.rfind("}") + 1] or "null"
+        rating: Any = json.loads(found, parse_constant=_no_number)
     except (ValueError, RecursionError):
         return None
     score = rating.get("complexity_score") if isinstance(rating, dict) else None
-    if isinstance(score, bool) or not isinstance(score, int | float) or isnan(score):
+    if isinstance(score, bool) or not isinstance(score, int | float):
         return None
     kind = str(rating.get("primary_problem_type", "general")).lower()[:32]
     modes = rating.get("thinking_modes_needed")
@@ -138,6 +138,10 @@ def parse_rating(answer: str, known: Sequence[str]) -> Route | None:
     points = float(min(100, max(0, score)))
     because = f"the model rated it {points:g} and {kind}"
     return route(points, kind, known, by="model", because=because, single=single)
+
+
+def _no_number(name: str) -> None:
+    """Read NaN and Infinity, which are no JSON, as null."""
 
 
 def route(
