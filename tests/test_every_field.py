@@ -274,7 +274,7 @@ NOT_TOLD: list[tuple[tuple[str, ...], tuple[str, ...], str]] = [
     (
         (
             *("changes", "timeline", "markdown", "mermaid", "dot", "csv", "html"),
-            *("node JSON", "CLI changes", "board"),
+            "CLI changes",
         ),
         ("ThoughtRecorded.parents",),
         "Its grounds show its place in a search, or else the thought that it follows.",
