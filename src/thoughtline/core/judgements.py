@@ -17,17 +17,19 @@ Verdict = AssumptionVerified | AssumptionRefuted | AssumptionRestored | VerdictG
 
 class Judgements(Struct):
     """Judgements in force about a node: a thought, an assumption or a piece of evidence. Refuting
-    and restoring do not change `verified`.
+    and restoring do not change `verified`. `reason` is the thought in which the node was verified,
+    "" for none.
     """
 
     refuted: bool = False
     verified: bool = False
     abandoned: bool = False
+    reason: str = ""
 
-    def judge(self, verdict: Judgement) -> None:
+    def judge(self, verdict: Judgement, thought: str = "") -> None:
         match verdict:
             case "verified":
-                self.verified = True
+                self.verified, self.reason = True, thought
             case "refuted":
                 self.refuted = True
             case "abandoned":

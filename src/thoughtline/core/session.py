@@ -123,6 +123,13 @@ class Session:
         """Return the judgements of an assumption, a thought or a piece of evidence."""
         return self._judgements(node) or Judgements()
 
+    def is_verified(self, node: str) -> bool:
+        """Return whether a verification of a node is in force: the thought that gave the reason
+        still stands.
+        """
+        judged = self.judged(node)
+        return judged.verified and (not judged.reason or self.truth.stands(judged.reason))
+
     def _judgements(self, node: str) -> Judgements | None:
         return self.verdicts.get(node) or self.assumptions.get(node) or self.evidence.get(node)
 
@@ -175,7 +182,8 @@ class Session:
             case AssumptionStated(assumption=assumption):
                 self.assumptions[assumption] = Judgements()
             case AssumptionVerified():
-                self.assumptions[event.assumption].judge("verified")
+                reason = self._reason(event.assumption, event.thought)
+                self.assumptions[event.assumption].judge("verified", reason)
                 self._accept(event.seen)
                 self.truth.verify_assumption(event.assumption, event.evidence, event.watched)
             case AssumptionRefuted(assumption=assumption):
@@ -225,26 +233,6 @@ class Session:
                 return node
             case _:
                 return ""
-
-    def standings(self, events: Iterable[Event], shift: Shift) -> dict[str, Standing]:
-        """Return the standings that `events` may have changed, without new nodes that stand."""
-        new: set[str] = set()
-        touched = {*shift.fell, *shift.rose, *shift.doubted, *shift.settled}
-        for event in events:
-            match event:
-                case ThoughtRecorded():
-                    new.add(event.thought)
-                    touched |= {event.revises, *event.supersedes} - {""}
-                case AssumptionStated():
-                    new.add(event.assumption)
-                case EvidenceGiven():
-                    new.add(event.evidence)
-                case AssumptionRefuted() | AssumptionRestored():
-                    touched.add(event.assumption)
-                case VerdictGiven():
-                    touched.add(event.on)
-        fresh = {node for node in new - touched if self.standing(node) is not Standing.STANDS}
-        return {node: self.standing(node) for node in touched | fresh}
 
     def _apply_other(
         self,
@@ -337,7 +325,8 @@ class Session:
         return []
 
     def _judge_thought(self, event: VerdictGiven) -> list[str]:
-        self.verdicts.setdefault(event.on, Judgements()).judge(event.verdict)
+        judged = self.verdicts.setdefault(event.on, Judgements())
+        judged.judge(event.verdict, self._reason(event.on, event.thought))
         if event.verdict == "refuted":
             return self.truth.refute(event.on)
         if event.ground is not None:
@@ -350,6 +339,11 @@ class Session:
                 self.truth.take_up(event.on)
             return self.truth.restore(event.on)
         return []
+
+    def _reason(self, node: str, thought: str) -> str:
+        """Return the thought that is the reason for a verdict, "" if it rests on the node."""
+        supports = self.truth.supports(thought) if thought else ()
+        return "" if any(node in needs for needs in supports) else thought
 
     def _accept(self, seen: Mapping[str, Anchor | None]) -> None:
         """Store that a verification accepted the change of evidence."""

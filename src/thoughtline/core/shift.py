@@ -1,10 +1,21 @@
 """Shifts: the changes of standing that some events caused."""
 
+from collections.abc import Iterable
 from typing import TYPE_CHECKING
 
 from msgspec import Struct
 
+from thoughtline.core.events import (
+    AssumptionRefuted,
+    AssumptionRestored,
+    AssumptionStated,
+    Event,
+    EvidenceGiven,
+    ThoughtRecorded,
+    VerdictGiven,
+)
 from thoughtline.core.truth.network import node_sort_key
+from thoughtline.core.truth.standing import Standing
 
 if TYPE_CHECKING:
     from thoughtline.core.session import Session
@@ -72,3 +83,26 @@ def shift_of(session: "Session", turns: Turns, before: int) -> Shift:
         thoughts=before,
         turns=turns,
     )
+
+
+def standings_after(
+    session: "Session", events: Iterable[Event], shift: Shift
+) -> dict[str, Standing]:
+    """Return the standings that `events` may have changed, without new nodes that stand."""
+    new: set[str] = set()
+    touched = {*shift.fell, *shift.rose, *shift.doubted, *shift.settled}
+    for event in events:
+        match event:
+            case ThoughtRecorded():
+                new.add(event.thought)
+                touched |= {event.revises, *event.supersedes} - {""}
+            case AssumptionStated():
+                new.add(event.assumption)
+            case EvidenceGiven():
+                new.add(event.evidence)
+            case AssumptionRefuted() | AssumptionRestored():
+                touched.add(event.assumption)
+            case VerdictGiven():
+                touched.add(event.on)
+    fresh = {node for node in new - touched if session.standing(node) is not Standing.STANDS}
+    return {node: session.standing(node) for node in touched | fresh}

@@ -20,6 +20,7 @@ from thoughtline.core.events import EvidenceChecked
 from thoughtline.core.evidence.anchor import CheckResult
 from thoughtline.core.limits import Limits
 from thoughtline.core.session import Session
+from thoughtline.core.shift import standings_after
 from thoughtline.entrypoints.board.routes import routes
 from thoughtline.entrypoints.board.use_cases import PersonWrites, use_cases_over
 from thoughtline.settings import settings
@@ -154,7 +155,8 @@ class Served:
         now = Session()
         events = [entry.event for entry in entries]
         await self.ledger.append(
-            session, at_version(0, entries, lambda: now.standings(events, now.advance(events)))
+            session,
+            at_version(0, entries, lambda: standings_after(now, events, now.advance(events))),
         )
 
     def cut(self) -> None:

@@ -17,7 +17,7 @@ from thoughtline.core.events import (
     VerdictGiven,
 )
 from thoughtline.core.session import Session
-from thoughtline.core.shift import Shift
+from thoughtline.core.shift import Shift, standings_after
 from thoughtline.core.truth.network import node_sort_key
 from thoughtline.core.truth.standing import Standing
 from thoughtline.core.views.contradiction_advice import NOT_WORKED_OUT, advice
@@ -105,7 +105,7 @@ def advance(
     open_before = now.open_contradictions() if judging else []
     gave_up = frozenset(node for node in _replaced(events) if not now.is_given_up(node))
     shift = now.advance(events)
-    standings = now.standings(events, shift)
+    standings = standings_after(now, events, shift)
     open_now = now.open_contradictions() if judging else []
     known = set(open_before)
     turned = [nodes for nodes in open_now if nodes not in known]

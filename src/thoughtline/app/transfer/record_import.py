@@ -17,6 +17,7 @@ from thoughtline.core.refusal import Code, Refused
 from thoughtline.core.rules.import_validation import is_acceptable
 from thoughtline.core.rules.turns import check_imported_turns
 from thoughtline.core.session import Session
+from thoughtline.core.shift import standings_after
 from thoughtline.core.truth.standing import Standing
 from thoughtline.store.codec import encode
 from thoughtline.store.export_format import BIGGEST, Reader
@@ -283,7 +284,7 @@ def _sessions_in(file: BinaryIO) -> tuple[Reader, Iterator[tuple[str, Iterator[R
 
 
 def _standings_after(now: Session, events: Sequence[Event]) -> Callable[[], Mapping[str, Standing]]:
-    return lambda: now.standings(events, now.advance(events))
+    return lambda: standings_after(now, events, now.advance(events))
 
 
 def _check_name(session: str) -> None:

@@ -9,6 +9,7 @@ from thoughtline.core.events import (
     Needs,
     NextChosen,
     SearchChosen,
+    ThoughtRecorded,
     ThoughtScored,
 )
 from thoughtline.core.limits import Limits
@@ -54,10 +55,11 @@ def decide(session: Session, command: Command, limits: Limits) -> list[Event]:
         if command.text is None
         else thoughts.record(session, command, limits)
     )
-    thought = "" if command.text is None else session.next_thought
+    new = next((event for event in recorded if isinstance(event, ThoughtRecorded)), None)
+    thought = "" if new is None else new.thought
     events: list[Event] = [
         *recorded,
-        *verdicts.judge(session, command, thought, because, limits),
+        *verdicts.judge(session, command, new, because, limits),
         *contradictions.declare(session, command, thought, because, limits),
         *outcomes.record(session, command, thought, because, limits),
         *_search(session, command, limits),

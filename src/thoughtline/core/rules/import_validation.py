@@ -102,7 +102,8 @@ def _may_watch(session: Session, event: AssumptionVerified) -> bool:
     """Return whether an assumption may be verified with these watched and seen pieces."""
     watched = (need for needs in event.watched or () for need in needs)
     return (
-        all(map(session.evidence.__contains__, (*watched, *event.seen)))
+        all(need in session.evidence or need == event.thought for need in watched)
+        and all(map(session.evidence.__contains__, event.seen))
         and (event.watched is None or event.evidence == ())
         and all(map(_is_possible, event.seen.values()))
     )

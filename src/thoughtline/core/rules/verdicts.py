@@ -7,10 +7,11 @@ from thoughtline.core.events import (
     AssumptionVerified,
     Judgement,
     Needs,
+    ThoughtRecorded,
     VerdictGiven,
 )
 from thoughtline.core.evidence.anchor import Anchor
-from thoughtline.core.judgements import Judgements, Verdict
+from thoughtline.core.judgements import Verdict
 from thoughtline.core.limits import Limits
 from thoughtline.core.refusal import Code, Refused
 from thoughtline.core.rules import watches
@@ -42,9 +43,10 @@ CONTRARY: tuple[tuple[Judgement, Judgement], ...] = (
 
 
 def judge(
-    session: Session, command: Command, thought: str, because: str, limits: Limits
+    session: Session, command: Command, new: ThoughtRecorded | None, because: str, limits: Limits
 ) -> list[Verdict]:
-    """Return the verdicts of `verify`, `restore`, `refute` and `abandon`, in that order.
+    """Return the verdicts of `verify`, `restore`, `refute` and `abandon`, in that order. `new` is
+    the thought of the same call.
 
     A verdict needs a reason: `because`, or a thought or evidence of the same call. Verified
     evidence needs no reason, because verifying evidence is a check.
@@ -59,6 +61,7 @@ def judge(
     }
     if not any(wanted.values()):
         return []
+    thought = "" if new is None else new.thought
     _check_clear(session, wanted)
     shown = tuple(f"e{len(session.evidence) + n}" for n in range(1, len(command.evidence) + 1))
     looked = all(node in session.evidence for node in wanted["verified"]) and not any(
@@ -70,7 +73,7 @@ def judge(
             "A judgement needs a reason.",
             hint="Say it in `because`, or give `evidence` or a `thought` in the same call.",
         )
-    confidence = command.confidence if command.text is None else None
+    confidence = command.confidence if new is None else None
     verdicts = [
         _verdict(
             node,
@@ -83,11 +86,11 @@ def judge(
         )
         for verdict, nodes in wanted.items()
         for node in nodes
-        if _is_new(session.judged(node), verdict)
+        if _is_new(session, node, verdict)
         or _holds_it_up(session, node, verdict, because)
         or (verdict == "verified" and (shown or session.truth.is_in_doubt(node)))
     ]
-    return watches.watch(session, verdicts, command)
+    return watches.watch(session, verdicts, command, new)
 
 
 def _named(session: Session, ids: tuple[str, ...], what: str, limits: Limits) -> list[str]:
@@ -133,10 +136,11 @@ def _check_clear(session: Session, wanted: dict[Judgement, list[str]]) -> None:
             )
 
 
-def _is_new(judged: Judgements, verdict: Judgement) -> bool:
+def _is_new(session: Session, node: str, verdict: Judgement) -> bool:
+    judged = session.judged(node)
     match verdict:
         case "verified":
-            return not judged.verified
+            return not session.is_verified(node)
         case "refuted":
             return not judged.refuted
         case "abandoned":

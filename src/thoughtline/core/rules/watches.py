@@ -11,16 +11,21 @@ from types import MappingProxyType
 from msgspec import structs
 
 from thoughtline.core.command import Command
-from thoughtline.core.events import AssumptionVerified, Needs, VerdictGiven
+from thoughtline.core.events import AssumptionVerified, Needs, ThoughtRecorded, VerdictGiven
 from thoughtline.core.judgements import Verdict
 from thoughtline.core.session import Session
 
 NOTHING_WATCHED: Mapping[str, Sequence[Needs]] = MappingProxyType({})
 
 
-def watch(session: Session, verdicts: Sequence[Verdict], command: Command) -> list[Verdict]:
+def watch(
+    session: Session,
+    verdicts: Sequence[Verdict],
+    command: Command,
+    new: ThoughtRecorded | None = None,
+) -> list[Verdict]:
     """Return the verdicts, with watched grounds added to verifications, and further verdicts on
-    changed evidence.
+    changed evidence. The thought `new` of the same call is a reason, so it is watched too.
 
     A changed piece of evidence is verified too if its content is known and it puts no other live
     thought in doubt.
@@ -30,12 +35,15 @@ def watch(session: Session, verdicts: Sequence[Verdict], command: Command) -> li
     verified: set[str] = set()
     seen: set[str] = set()
     for verdict in verdicts:
-        node = _node_to_watch(session, verdict)
+        node = _node_to_watch(session, verdict, has_reason=new is not None)
         if node and command.regardless and isinstance(verdict, VerdictGiven):
             watching.append(structs.replace(verdict, regardless=True))
         elif node and not command.regardless:
-            watched = watched_by[node] = present_grounds(session, node, watched_by)
+            watched = present_grounds(session, node, watched_by)
             changed = _changed_under(session, [node, *chain.from_iterable(watched)])
+            if new is not None and not _will_rest_on(session, new, node, watched_by):
+                watched = tuple((*needs, new.thought) for needs in watched or ((),))
+            watched_by[node] = watched
             verified.add(node)
             seen |= changed
             anchors = {name: command.anchors.get(name) for name in sorted(changed)}
@@ -57,16 +65,17 @@ def watch(session: Session, verdicts: Sequence[Verdict], command: Command) -> li
     return watching
 
 
-def _node_to_watch(session: Session, verdict: Verdict) -> str:
+def _node_to_watch(session: Session, verdict: Verdict, *, has_reason: bool) -> str:
     """Return the thought or assumption that a verdict verifies for a reason, "" for none.
 
-    An assumption rests on nothing, so only the evidence of an earlier verification is watched.
+    An assumption rests on nothing, so only the evidence of an earlier verification is watched, and
+    the thought with the reason.
     """
     match verdict:
         case VerdictGiven(on=thought, ground=()):
             return thought
         case AssumptionVerified(assumption=assumption, evidence=()):
-            return assumption if session.truth.verified_by(assumption) else ""
+            return assumption if has_reason or session.truth.verified_by(assumption) else ""
         case _:
             return ""
 
@@ -76,13 +85,17 @@ def present_grounds(
 ) -> tuple[Needs, ...]:
     """Return the alternative grounds of a thought in their present state.
 
-    A ground that is free of doubt is watched as a whole. For a ground in doubt, the ground, its
+    Grounds that are free of doubt are alternatives. If there are none, all grounds are watched
+    together: otherwise a ground that was in doubt already would hide a change of the others. A
+    ground that is free of doubt is watched as a whole. For a ground in doubt, the ground, its
     latest revision and its own grounds are watched. Refuted nodes are left out, because the
     verification holds in spite of these nodes. Nodes that rest on the thought are left out too.
     `watched_by` has the grounds that other thoughts will watch after the same call.
     """
     given = _supports(session, thought)
-    ways = _holding(session, given) or [tuple(need for needs in given for need in needs)]
+    holding = _holding(session, given)
+    certain = [needs for needs in holding if all(_is_certain(session, need) for need in needs)]
+    ways = certain or [tuple(need for needs in holding or given for need in needs)]
     watched = (tuple(_watched(session, thought, needs, watched_by)) for needs in ways)
     return tuple(dict.fromkeys(filter(None, watched)))
 
@@ -100,12 +113,27 @@ def _watched(
         seen.add(ground)
         if not truth.is_refuted(ground) and not _rests_on(session, ground, thought, watched_by):
             yield ground
-        if session.is_live(ground) and not truth.is_in_doubt(ground):
+        if _is_certain(session, ground):
             continue
         latest = session.latest_revision(ground)
         given = _supports(session, ground)
         below = [need for needs in _holding(session, given) or given for need in needs]
         unread += [latest] if latest != ground else reversed(below)
+
+
+def _is_certain(session: Session, node: str) -> bool:
+    return session.is_live(node) and not session.truth.is_in_doubt(node)
+
+
+def _will_rest_on(
+    session: Session,
+    new: ThoughtRecorded,
+    lower: str,
+    watched_by: Mapping[str, Sequence[Needs]],
+) -> bool:
+    """Return whether the thought of the same call rests on `lower`."""
+    needs = chain.from_iterable(new.rests_on)
+    return any(need == lower or _rests_on(session, need, lower, watched_by) for need in needs)
 
 
 def _rests_on(

@@ -38,7 +38,7 @@ class DoubtTruth(Truth):
         self.version = 1
         self._doubted: set[str] = set()
         self._given_up: dict[str, None] = {}
-        self._groundless: set[str] = set()
+        self._groundless: dict[str, int] = {}
         self._in_doubt: set[str] = set()
         self._flipped: set[str] = set()
         self._learnt: dict[str, Needs] = {}
@@ -190,9 +190,12 @@ class DoubtTruth(Truth):
     def support(self, thought: str, needs: Needs) -> list[str]:
         self._forget(thought)
         on_given_up = not self._given_up.keys().isdisjoint(needs)
-        sure = self._second() if on_given_up else self._sure
+        watched_since = self._groundless.pop(thought, 0)
+        sure = self._second() if on_given_up or watched_since else self._sure
         changed = super().support(thought, needs)
         if sure is not None:
+            if watched_since:
+                sure.verify(thought, (), watched_since)
             self._review([thought, *changed, *sure.support(thought, needs)])
         return changed
 
@@ -203,19 +206,20 @@ class DoubtTruth(Truth):
         alternative grounds of the thought.
 
         A thought with watched grounds is in doubt as soon as each alternative has a node that came
-        into question later. A thought without grounds is certain by itself until it receives a
-        ground.
+        into question later. A thought without grounds is certain by itself, or by the watched
+        reason, until it receives a ground. From then on the ground alone counts.
         """
         self._forget(thought)
         has_grounds = bool(self.supports(thought) or self.verified_by(thought))
-        is_groundless = watched == () and not has_grounds
+        is_groundless = watched is not None and not has_grounds
         if is_groundless:
-            self._groundless.add(thought)
+            self._groundless[thought] = self.version
         sure = self._second() if needs or watched else self._sure
         changed = super().verify(thought, needs)
         if sure is not None:
             until = self.version if watched or is_groundless else 0
-            settled = sure.verify(thought, [] if is_groundless else watched or [needs], until)
+            alternatives = watched or ([] if is_groundless else [needs])
+            settled = sure.verify(thought, alternatives, until)
             self._review([thought, *changed, *settled])
         return changed
 

@@ -21,7 +21,7 @@ def declared_conclusions(session: Session, named: Iterable[str]) -> list[str]:
     verified = (
         thought
         for thought, judged in session.verdicts.items()
-        if judged.verified and not is_question(session, thought)
+        if session.is_verified(thought) and not is_question(session, thought)
     )
     return _latest_first(filter(session.is_live, {*named, *verified}))
 

@@ -13,7 +13,7 @@ def advice(session: Session, nodes: Needs) -> str:
     possible.
     """
     sides = [node for node in nodes if node.startswith("t")]
-    sides = [node for node in sides if not session.judged(node).verified] or sides
+    sides = [node for node in sides if not session.is_verified(node)] or sides
     by_abandoning = " or ".join(sides)
     found = _fewest_verified(session, nodes)
     if found.sets:
@@ -31,7 +31,7 @@ def _fewest_verified(session: Session, nodes: Needs) -> Resolutions:
     """Return resolutions by unverified assumptions, or by all assumptions if unverified assumptions
     do not suffice.
     """
-    verified = {name for name, judged in session.assumptions.items() if judged.verified}
+    verified = set(filter(session.is_verified, session.assumptions))
     found = resolutions(session.truth, nodes, spared=verified)
     if found.sets or not verified:
         return found
@@ -39,4 +39,4 @@ def _fewest_verified(session: Session, nodes: Needs) -> Resolutions:
 
 
 def _named(session: Session, node: str) -> str:
-    return f"{node} (verified)" if session.judged(node).verified else node
+    return f"{node} (verified)" if session.is_verified(node) else node

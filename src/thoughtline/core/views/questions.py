@@ -25,6 +25,6 @@ def answers(session: Session, question: str) -> Iterator[str]:
 
 def is_open(session: Session, question: str) -> bool:
     """Return whether a live question has no answer and was not verified as settled."""
-    if not session.is_live(question) or session.judged(question).verified:
+    if not session.is_live(question) or session.is_verified(question):
         return False
     return next(answers(session, question), None) is None

@@ -106,11 +106,15 @@ def state_label(view: SessionView, node: str) -> str:
         if judged.refuted or view.session.truth.is_in_doubt(node):
             return "refuted" if judged.refuted else Standing.IN_DOUBT.value
         fresh = "open" if node in view.assumptions else "given"
-        return "verified" if judged.verified else fresh
+        return "verified" if view.session.is_verified(node) else fresh
     standing = view.session.standing(node)
     if judged.refuted and standing is Standing.FALLEN:
         return "refuted"
-    return "verified" if judged.verified and standing is Standing.STANDS else standing.value
+    return (
+        "verified"
+        if view.session.is_verified(node) and standing is Standing.STANDS
+        else standing.value
+    )
 
 
 def rejection_reason(view: SessionView, node: str) -> str:

@@ -149,7 +149,7 @@ class Topics:
         called = self._live(outline.named_conclusions, taken)
         if any(map(outline.is_live, outline.named_conclusions)):
             return called
-        return self._live((t for t in ends(outline) if not outline.judged(t).verified), taken)
+        return self._live((t for t in ends(outline) if not outline.is_verified(t)), taken)
 
     @cached_property
     def _told_above(self) -> set[str]:
@@ -170,7 +170,7 @@ class Topics:
         found = (
             thought
             for thought, judged in outline.verdicts.items()
-            if judged.verified and thought not in outline.questions
+            if outline.is_verified(thought) and thought not in outline.questions
         )
         return self._live(found, self._told_above | self._in_doubt)
 
@@ -237,7 +237,7 @@ class Topics:
     def _before(self) -> list[Topic]:
         outline = self._outline
         facts = (Topic(Heading.STANDS, thought) for thought in islice(self._stands(), FACTS))
-        assumed = (name for name in self._assumed if not outline.assumptions[name].verified)
+        assumed = (name for name in self._assumed if not outline.is_verified(name))
         assumptions = (Topic(Heading.OPEN_ASSUMPTIONS, name, needed=True) for name in assumed)
         evidence = (
             Topic(Heading.EVIDENCE, name)
@@ -262,8 +262,7 @@ class Topics:
         yield from self._waiting
         if self.repair:
             yield Topic(Heading.LOOK_FIRST, needed=True)
-        assumed = outline.assumptions
-        verified = [name for name in self._assumed if assumed[name].verified]
+        verified = list(filter(outline.is_verified, self._assumed))
         lists: list[tuple[Heading, list[str]]] = [
             (Heading.IN_DOUBT, self._doubted),
             (Heading.CONCLUSIONS, self._concluded),

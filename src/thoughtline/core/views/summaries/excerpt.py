@@ -74,12 +74,12 @@ class Excerpt:
         doubt, or "" for none.
         """
         outline = self._outline
-        judged = outline.judged(node)
-        why = shorten(self.reason(node), width) if judged.verified and not judged.refuted else ""
+        is_verified = outline.is_verified(node) and not outline.judged(node).refuted
+        why = shorten(self.reason(node), width) if is_verified else ""
         notes = [
             f"in doubt: {doubt}" if doubt else "",
             *([] if node in outline.stated else self._notes(node)),
-            f"verified{self._watch_note(node)}{_led(why)}" if judged.verified else "",
+            f"verified{self._watch_note(node)}{_led(why)}" if is_verified else "",
         ]
         about = "; ".join(filter(None, notes))
         return self.node(node, width) + (f" ({about})" if about else "")

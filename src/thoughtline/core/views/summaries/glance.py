@@ -50,7 +50,7 @@ def glance(outline: Outline, events: Mapping[Version, Event]) -> Glance:
 def open_assumptions(outline: Outline) -> Iterator[str]:
     """Yield the assumptions that are neither verified nor refuted."""
     for assumption, judged in outline.assumptions.items():
-        if not (judged.refuted or judged.verified):
+        if not (judged.refuted or outline.is_verified(assumption)):
             yield assumption
 
 
@@ -64,8 +64,12 @@ def open_questions(outline: Outline) -> Iterator[str]:
 def established(outline: Outline) -> Iterator[str]:
     """Yield the verified assumptions, then the live verified thoughts that are not questions."""
     for nodes in (outline.assumptions, outline.verdicts):
-        for node, judged in nodes.items():
-            if judged.verified and outline.is_live(node) and not is_question(outline, node):
+        for node in nodes:
+            if (
+                outline.is_verified(node)
+                and outline.is_live(node)
+                and not is_question(outline, node)
+            ):
                 yield node
 
 

@@ -40,7 +40,7 @@ def _is(view: SessionView, name: str, standing: str) -> bool:
         case "":
             return True
         case "verified":
-            return session.judged(name).verified and session.is_live(name)
+            return session.is_verified(name) and session.is_live(name)
         case "open":
             return session.is_live(name) and _is_open(view, name)
         case _:
@@ -51,7 +51,7 @@ def _is_open(view: SessionView, name: str) -> bool:
     node = view.node(name)
     if isinstance(node, ThoughtView):
         return node.kind == QUESTION and is_open(view.session, name)
-    return name in view.assumptions and not view.session.judged(name).verified
+    return name in view.assumptions and not view.session.is_verified(name)
 
 
 def _lines(view: SessionView, names: list[str], width: int) -> Iterator[Line]:

@@ -1,0 +1,92 @@
+"""A verification keeps watch: over the grounds of a thought, and over the thought that is its
+reason.
+"""
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from dialects.thoughtline.test_evidence_in_files import CODE, Desk
+from rawclient import RawClient
+
+OTHER, THIRD = CODE.replace("return 1", "return 3"), CODE.replace("return 1", "return 9")
+
+
+@pytest.fixture
+def desk(tmp_path: Path) -> Iterator[Desk]:
+    with RawClient(":memory:", "--project", str(tmp_path)) as client:
+        client.greet()
+        yield Desk(client, tmp_path)
+
+
+@pytest.mark.parametrize("given_up", [{"revises": "t1", "thought": "Docs 2."}, {"abandon": "t1"}])
+def test_a_ground_that_was_in_doubt_already_hides_no_change_of_another(
+    desk: Desk, given_up: dict[str, str]
+) -> None:
+    desk.think(thought="The docs say so.")
+    desk.think(**given_up, **({} if "thought" in given_up else {"because": "Not read."}))
+    limit = desk.think(thought="It waits one second.", evidence="a.py:2")["thought"]
+    desk.think(about=limit, rests_on="t1")
+    desk.think(verify=limit, because="I ran it.")
+
+    desk.write(OTHER)
+
+    assert f"In doubt: {limit} It waits one second. (verified at" in desk.recall()
+
+
+@pytest.mark.parametrize("ground", ["e1", "t2"])
+@pytest.mark.parametrize("said", [{}, {"thought": "I measured it."}])
+def test_a_ground_that_was_given_after_the_verification_is_watched(
+    desk: Desk, ground: str, said: dict[str, str]
+) -> None:
+    desk.think(thought="The limit is one second.")
+    desk.think(thought="Another ground.", evidence="a.py:2")
+    desk.think(verify="t1", because="I ran it.", **said)
+    desk.think(about="t1", rests_on=ground)
+
+    reply = desk.think(refute=ground, because="It was another file.")
+
+    assert "t1" in reply["in_doubt"]
+    assert "t1 The limit is one second. (in doubt: " in desk.recall()
+    assert f"{ground} refuted" in desk.recall()
+
+
+@pytest.mark.parametrize(
+    "verified", [{"thought": "The limit is one second."}, {"assume": "It waits."}]
+)
+def test_the_thought_that_is_the_reason_is_watched(desk: Desk, verified: dict[str, str]) -> None:
+    desk.think(**{"thought": "It.", **verified})
+    node = "a1" if "assume" in verified else "t1"
+    reason = desk.think(thought="I measured it.", verify=node, because="0.98 s.")["thought"]
+    assert "doubt" not in desk.recall()
+
+    desk.think(refute=reason, because="The clock was wrong.")
+
+    assert f"since then {reason}" in desk.recall()
+    assert f"{reason} refuted: The clock was wrong." in desk.recall()
+    assert node in desk.recall(standing="in doubt")
+
+    desk.think(restore=reason, because="The clock was right.")
+    assert "doubt" not in desk.recall()
+
+
+def test_a_verification_without_words_is_over_where_its_thought_falls(desk: Desk) -> None:
+    desk.think(thought="The limit is one second.", kind="conclusion")
+    desk.think(thought="I measured it.", verify="t1")
+    assert "t1" in desk.recall(standing="verified")
+
+    desk.think(refute="t2", because="The clock was wrong.")
+
+    assert "t1" not in desk.recall(standing="verified")
+    assert "verified" not in desk.recall()
+
+
+def test_a_thought_that_rests_on_what_it_verifies_is_no_reason(desk: Desk) -> None:
+    desk.think(thought="The limit is one second.")
+    desk.think(thought="So two wait.", rests_on="t1", verify="t1", because="I ran it.")
+
+    desk.think(refute="t2", because="Three wait.")
+
+    assert "doubt" not in desk.recall()
+    assert "t1" in desk.recall(standing="verified")
