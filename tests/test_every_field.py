@@ -197,15 +197,22 @@ NOT_TOLD: list[tuple[tuple[str, ...], tuple[str, ...], str]] = [
     ),
     (
         ("json", "node JSON"),
-        ("VerdictGiven.seen", "AssumptionVerified.seen", "AssumptionVerified.watched"),
+        ("VerdictGiven.seen", "AssumptionVerified.seen"),
         "Evidence as it was then. A later change of it is told as the reason of a doubt.",
     ),
     (
+        ("json",),
+        ("AssumptionVerified.watched",),
+        "A later change of a ground is told as the reason of a doubt.",
+    ),
+    (
         tuple(name for name in ALL if name not in ("reply", "json", "node JSON")),
-        (
-            *("VerdictGiven.watched", "VerdictGiven.seen"),
-            *("AssumptionVerified.watched", "AssumptionVerified.seen"),
-        ),
+        ("VerdictGiven.seen", "AssumptionVerified.seen"),
+        "Evidence as it was then. A later change of it is told as the reason of a doubt.",
+    ),
+    (
+        tuple(name for name in ALL if name not in ("reply", "json", "node JSON", "board")),
+        ("VerdictGiven.watched", "AssumptionVerified.watched"),
         "Grounds as they were then. A later change of them is told as the reason of a doubt.",
     ),
     (

@@ -1,6 +1,7 @@
 """Doubt against a naive oracle: what would fall without all that changed or was given up."""
 
 from collections.abc import Iterable
+from random import Random
 
 from hypothesis import given
 from hypothesis import strategies as st
@@ -265,6 +266,23 @@ def test_each_call_tells_exactly_what_came_into_doubt_and_out_of_it(
     live = set(filter(before.is_live, stands))
     assert {node for node in shift.settled if node in known} == (was - now) & live
     assert stood >= was
+
+
+@given(lines() | watched_lines(), st.randoms(use_true_random=False))
+@examples(300)
+def test_a_preview_of_a_refutation_says_what_it_brings(events: list[Event], chance: Random) -> None:
+    session = fold(events)
+    truth = session.truth
+    stood, was = _standing(session), truth.in_doubt
+    if not stood:
+        return
+    node = chance.choice(sorted(stood))
+    would_fall, would_doubt = set(truth.would_fall([node])), truth.would_doubt([node])
+
+    session.advance([refuted(node) if node.startswith("a") else judged(node, "refuted")])
+
+    assert would_fall == {each for each in stood - _standing(session) if each.startswith("t")}
+    assert would_doubt == truth.in_doubt - was
 
 
 @given(lines())

@@ -92,6 +92,19 @@ def test_an_exchange_works_by_label_after_the_ground_was_revised(
     assert reply["settled"] == ["t5"]
 
 
+def test_an_exchange_leaves_an_older_revision_that_stands_beside_the_ground(
+    client: RawClient,
+) -> None:
+    session = client.think(thought="Old.")["session"]
+    client.think(session=session, thought="New.", revises="t1")
+    client.think(session=session, thought="Both.", rests_on="t1 t2")
+    client.think(session=session, thought="Other.")
+
+    client.think(session=session, about="t3", instead="t2 t4")
+
+    assert client.think(session=session, refute="t1", because="No.")["fell"]["t3"]
+
+
 def test_a_preview_says_what_would_fall_and_records_nothing(
     client: RawClient, session: str
 ) -> None:

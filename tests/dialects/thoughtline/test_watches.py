@@ -90,3 +90,29 @@ def test_a_thought_that_rests_on_what_it_verifies_is_no_reason(desk: Desk) -> No
 
     assert "doubt" not in desk.recall()
     assert "t1" in desk.recall(standing="verified")
+
+
+def test_a_preview_tells_the_doubt_that_a_refutation_brings(desk: Desk) -> None:
+    desk.think(thought="It waits one second.", assume="It is used.")
+    desk.think(thought="One user waits.", rests_on="t1 a1")
+    desk.think(thought="So the page waits.", rests_on="t2")
+    desk.think(verify="t2", because="I saw it.")
+
+    text = desk.recall(what_if="a1")
+    desk.think(refute="a1", because="Nobody calls it.")
+
+    assert "If a1 proved false, 1 thought would fall" in text
+    assert "Would come into doubt:\nt2 One user waits.\nt3 So the page waits." in text
+    assert "2 in doubt" in desk.recall()
+
+
+def test_a_preview_of_several_leaves_out_those_that_fell_already(desk: Desk) -> None:
+    desk.think(thought="It waits one second.", assume="It is used.")
+    desk.think(thought="Ten users come.")
+    desk.think(thought="So ten seconds.", rests_on="t2")
+    desk.think(refute="a1", because="Nobody calls it.")
+
+    assert desk.recall(what_if="a1 t2").startswith(
+        "If t2 proved false, 2 thoughts would fall. a1 fell already: `recall` with `id` shows why."
+    )
+    assert desk.recall(what_if="a1").startswith("a1 fell already")

@@ -90,7 +90,8 @@ def _exchange(
     exchanged: dict[str, str] = {}
     for name, substitute in pairs:
         old = find_node(session, name, what="instead")
-        meant = [node for node in grounds if old in (node, session.latest_revision(node))]
+        older = [node for node in grounds if session.latest_revision(node) == old]
+        meant = [old] if old in grounds else older
         if not meant:
             rests = f"It rests on {', '.join(grounds)}." if grounds else "It rests on nothing."
             raise Refused(

@@ -86,6 +86,24 @@ class Certainty:
         named = dict.fromkeys(need for needs in chain(supports, verified_by) for need in needs)
         return [need for need in named if self._since.get(need, 0) > accepted]
 
+    def would_question(self, nodes: Iterable[str]) -> list[str]:
+        """Return the nodes that would come into question with `nodes`, these included."""
+        questioned = dict.fromkeys(nodes)
+        unread = list(questioned)
+        broken: set[int] = set()
+        losses: dict[str, int] = {}
+        while unread:
+            for basis in self._needed_by.get(unread.pop(), ()):
+                if basis.missing or id(basis) in broken:
+                    continue
+                broken.add(id(basis))
+                losses[basis.thought] = losses.get(basis.thought, 0) + 1
+                is_held = losses[basis.thought] < self._holding_count.get(basis.thought, 0)
+                if not is_held and basis.thought not in questioned:
+                    questioned[basis.thought] = None
+                    unread.append(basis.thought)
+        return list(questioned)
+
     def question(self, node: str, version: int) -> list[str]:
         """Put a node in question by itself. Return all nodes whose certainty changed."""
         self._own[node] = version

@@ -135,6 +135,15 @@ class DoubtTruth(Truth):
                     unread.append(above)
         return found & self._in_doubt
 
+    def would_doubt(self, nodes: Iterable[str]) -> set[str]:
+        """Return the nodes that would come into doubt if `nodes` were refuted, and not fall."""
+        if self._sure is None:
+            return set()
+        refuted = list(nodes)
+        questioned = set(self._sure.would_question(refuted)) - self._in_doubt
+        lost = {*refuted, *self.would_fall(refuted), *self._given_up}
+        return {node for node in questioned - lost if self.stands(node)}
+
     def doubt(self, node: str) -> None:
         """Mark a node as doubtful, because its evidence changed."""
         self._forget(node)

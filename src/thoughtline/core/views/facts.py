@@ -26,6 +26,7 @@ from thoughtline.core.rules.references import SPOKEN_MAIN
 from thoughtline.core.session import Session
 from thoughtline.core.text.ellipsis import shorten
 from thoughtline.core.truth.doubt import DoubtTruth
+from thoughtline.core.truth.standing import Standing
 from thoughtline.core.views.changes.timeline import state_label
 from thoughtline.core.views.evidence_view import EvidenceView
 from thoughtline.core.views.node_view import NodeView, VerdictView, named_evidence
@@ -102,14 +103,27 @@ def facts(
             *_relations(name, node, view.session),
         ]
     else:
-        state = state_label(view, name)
         found = [
-            Fact("state", _because(state, node.judged_in, node.because), mark=state),
+            *_state(view, node),
             *_shown_by(node),
             *said(name, node, view.session),
         ]
     found.append(Fact("author", ("by ", node.author)))
     return [fact for fact in found if fact.key not in but]
+
+
+def _state(view: SessionView, node: AssumptionView | EvidenceView) -> Iterator[Fact]:
+    """Yield the state of an assumption or of evidence, with its reason. A verification before the
+    doubt has a fact of its own.
+    """
+    state = state_label(view, node.id)
+    if state != Standing.IN_DOUBT.value:
+        yield Fact("state", _because(state, node.judged_in, node.because), mark=state)
+        return
+    causes = view.why_in_doubt(node.id) if isinstance(node, AssumptionView) else ""
+    yield Fact("state", _because(state, "", causes), mark=state)
+    if view.session.is_verified(node.id):
+        yield Fact("verdict", _because("verified", node.judged_in, node.because), mark="verified")
 
 
 def said(name: str, node: Said, session: Session | None) -> Iterator[Fact]:

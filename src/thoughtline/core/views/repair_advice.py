@@ -24,11 +24,12 @@ NAMED = 5
 class FallPreview(Struct, frozen=True):
     """Thoughts that would fall after a refutation, and those that would lose a support only.
 
-    `survived` has for each of these the support that still holds; empty for a verification. `plan`
-    is the repair afterwards.
+    `survived` has for each of these the support that still holds; empty for a verification.
+    `doubted` are the nodes that would come into doubt. `plan` is the repair afterwards.
     """
 
     fell: tuple[str, ...]
+    doubted: tuple[str, ...]
     survived: dict[str, Needs]
     plan: RepairPlan
 
@@ -44,14 +45,16 @@ def preview_fall(session: Session, nodes: Collection[str]) -> FallPreview:
         for thought, needs in truth.would_survive(lost)
         if not session.is_given_up(thought)
     }
+    doubted = truth.would_doubt(nodes)
 
     def is_lost(node: str) -> bool:
-        return node in lost or _is_lost(session, node)
+        return node in lost or node in doubted or _is_lost(session, node)
 
     return FallPreview(
         fell=tuple(sorted(fell, key=node_sort_key)),
+        doubted=tuple(sorted(doubted, key=node_sort_key)),
         survived=survived,
-        plan=plan(set(fell) - set(nodes), is_lost, truth.supports),
+        plan=plan({*fell, *doubted}.difference(nodes), is_lost, truth.supports),
     )
 
 
@@ -89,17 +92,19 @@ def name_some(nodes: Collection[str]) -> str:
 def describe_fall(
     view: SessionView, nodes: Collection[str], *, budget: int, measure: Measure
 ) -> str:
-    """Describe the consequences of a refutation of `nodes` in at most `budget` tokens.
+    """Describe the consequences of a refutation of `nodes` in at most `budget` tokens. Nodes that
+    fell already have no further consequences.
 
-    Raises `Refused` (BUDGET_TOO_SMALL).
+    Raises `Refused` (BUDGET_TOO_SMALL) if the first line does not fit.
     """
-    lost = [node for node in nodes if not view.stands(node)]
-    if lost:
-        return f"{' '.join(lost)} fell already: `recall` with `id` shows why. Nothing was recorded."
-    preview = preview_fall(view.session, nodes)
-    named = " and ".join(map(view.session.labels.name, nodes))
+    standing = [node for node in nodes if view.stands(node)]
+    lost = [node for node in nodes if node not in standing]
+    already = f" {' '.join(lost)} fell already: `recall` with `id` shows why." if lost else ""
+    preview = preview_fall(view.session, standing)
+    named = " and ".join(map(view.session.labels.name, standing))
     count = count_noun(len(preview.fell), "thought") if preview.fell else "no thought"
-    opening = f"If {named} proved false, {count} would fall. Nothing was recorded."
+    consequence = f"If {named} proved false, {count} would fall." if standing else ""
+    opening = f"{consequence}{already} Nothing was recorded.".strip()
     return fit(opening, partial(_fall_lines, view, preview), budget=budget, measure=measure).text
 
 
@@ -107,7 +112,13 @@ def _fall_lines(view: SessionView, preview: FallPreview, width: int) -> Iterator
     session = view.session
     for node in preview.fell:
         yield Line("Would fall", session.labels.head(node, shorten(view.node(node).text, width)))
+    for node in preview.doubted:
+        yield Line(
+            "Would come into doubt", session.labels.head(node, shorten(view.node(node).text, width))
+        )
     for node, needs in preview.survived.items():
+        if node in preview.doubted:
+            continue
         by = f" (by {' '.join(needs)})" if needs else " (verified)"
         yield Line(
             "Would survive", session.labels.head(node, shorten(view.node(node).text, width)) + by
@@ -125,11 +136,13 @@ def sum_up_fall(session: Session, node: str) -> str:
         return ""
     preview = preview_fall(session, [node])
     others = [thought for thought in preview.fell if thought != node]
+    survived = [thought for thought in preview.survived if thought not in preview.doubted]
     parts = [
         f"{count_noun(len(others), 'thought')} would fall: {name_some(others)}" if others else "",
-        f"{len(preview.survived):,} would survive: {name_some(preview.survived)}"
-        if preview.survived
+        f"{len(preview.doubted):,} would come into doubt: {name_some(preview.doubted)}"
+        if preview.doubted
         else "",
+        f"{len(survived):,} would survive: {name_some(survived)}" if survived else "",
     ]
     told = "; ".join(filter(None, parts)) or "nothing else would fall"
     return f"{told[0].upper()}{told[1:]}."
