@@ -184,7 +184,7 @@ class Session:
             case AssumptionVerified():
                 reason = self._reason(event.assumption, event.thought)
                 self.assumptions[event.assumption].judge("verified", reason)
-                self._accept(event.seen)
+                self._accept(event.seen, event.assumption)
                 self.truth.verify_assumption(event.assumption, event.evidence, event.watched)
             case AssumptionRefuted(assumption=assumption):
                 self.assumptions[assumption].judge("refuted")
@@ -279,8 +279,11 @@ class Session:
             anchor = event.anchor
         else:
             anchor = None if event.found in IN_DOUBT else event.anchor
-            self._store_check(event.evidence, event.found)
             state = self.evidence[event.evidence]
+            if event.found not in IN_DOUBT:
+                for node in state.accepted_for:  # verified with the content that is gone again
+                    self.truth.doubt_return(node, event.evidence)
+            self._store_check(event.evidence, event.found)
             state.has_found = anchor is not event.anchor
         self._anchor(state, anchor)
 
@@ -293,7 +296,7 @@ class Session:
         """
         effort = self.truth.effort
         state = self.evidence[evidence]
-        state.found = found
+        state.found, state.accepted_for = found, ()
         if found in IN_DOUBT:
             state.found_at = self.version
             self.truth.doubt(evidence)
@@ -330,7 +333,7 @@ class Session:
         if event.verdict == "refuted":
             return self.truth.refute(event.on)
         if event.ground is not None:
-            self._accept(event.seen)
+            self._accept(event.seen, event.on)
             return self.truth.verify(event.on, event.ground, event.watched)
         if event.verdict == "abandoned":
             self.truth.give_up(event.on)
@@ -345,12 +348,13 @@ class Session:
         supports = self.truth.supports(thought) if thought else ()
         return "" if any(node in needs for needs in supports) else thought
 
-    def _accept(self, seen: Mapping[str, Anchor | None]) -> None:
-        """Store that a verification accepted the change of evidence."""
+    def _accept(self, seen: Mapping[str, Anchor | None], node: str) -> None:
+        """Store that the verification of a node accepted the change of evidence."""
         for evidence, anchor in seen.items():
             state = self.evidence[evidence]
             state.seen_at = self.version
             state.seen = state.latest if anchor is None else self.version
+            state.accepted_for = (*state.accepted_for, node)
 
     def _keep_kind(self, event: ThoughtRecorded) -> None:
         """Keep the kind of a thought for its revisions, or the options of a decision. The kind of a

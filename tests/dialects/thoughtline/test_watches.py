@@ -116,3 +116,39 @@ def test_a_preview_of_several_leaves_out_those_that_fell_already(desk: Desk) -> 
         "If t2 proved false, 2 thoughts would fall. a1 fell already: `recall` with `id` shows why."
     )
     assert desk.recall(what_if="a1").startswith("a1 fell already")
+
+
+def test_a_line_that_is_again_as_it_was_questions_who_was_verified_with_another(
+    desk: Desk,
+) -> None:
+    desk.think(thought="It waits.", evidence="a.py:2")
+    desk.think(thought="One user waits.", rests_on="t1")
+    desk.think(thought="The page waits.", rests_on="t1")
+    desk.write(OTHER)
+    desk.think(verify="t2", because="Right with 3.")
+    assert "t2 One user waits. (rests on t1; verified: Right with 3.)" in desk.recall()
+
+    desk.write(CODE)
+
+    told = desk.recall()
+    assert "t2 One user waits. (verified at 7; since then e1 a.py:2 is again as it was" in told
+    assert "1 in doubt" in told, "t1 and t3 rest on the line as it is"
+
+    desk.think(verify="t2", because="Right with 1, too.")
+    assert "doubt" not in desk.recall()
+
+    desk.write(THIRD)
+    assert "4 in doubt" in desk.recall()
+
+
+def test_a_doubt_names_only_causes_that_came_after_the_verification(desk: Desk) -> None:
+    desk.think(thought="It waits.", assume=["It is used.", "It is slow."])
+    desk.think(thought="Users wait.", rests_on="t1 | a1")
+    desk.think(refute="t1", because="It returns.")
+    desk.think(verify="t2", because="I saw it.")
+
+    desk.think(refute="a1", because="Nobody calls it.")
+
+    told = desk.recall()
+    assert "since then a1 refuted" in told
+    assert "t1 refuted" not in told.partition("Refuted:")[0]

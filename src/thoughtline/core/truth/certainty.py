@@ -65,6 +65,10 @@ class Certainty:
         """Return whether a node is in question by itself."""
         return node in self._own
 
+    def came_later(self, node: str, version: int) -> bool:
+        """Return whether a node is not in question by itself since `version` or before."""
+        return not 0 < self._own.get(node, 0) <= version
+
     def is_needed(self, node: str) -> bool:
         """Return whether any node rests on `node` or was verified by `node`."""
         return node in self._needed_by

@@ -29,8 +29,8 @@ class DoubtTruth(Truth):
     """
 
     __slots__ = (
-        "_doubted", "_flipped", "_given_up", "_groundless", "_in_doubt", "_learnt", "_shown",
-        "_sure", "version",
+        "_doubted", "_flipped", "_given_up", "_groundless", "_in_doubt", "_learnt", "_returned",
+        "_shown", "_sure", "version",
     )  # fmt: skip
 
     def __init__(self) -> None:
@@ -42,6 +42,7 @@ class DoubtTruth(Truth):
         self._in_doubt: set[str] = set()
         self._flipped: set[str] = set()
         self._learnt: dict[str, Needs] = {}
+        self._returned: dict[str, str] = {}
         self._shown: dict[str, list[Needs]] = {}
         self._sure: Certainty | None = None
 
@@ -77,12 +78,14 @@ class DoubtTruth(Truth):
         """Return the first `KEPT_CAUSES` causes of a node's doubt, in order.
 
         A cause is a ground of the node that is doubtful itself, was given up or was refuted. Causes
-        are cached until they change, so that each further thought does not walk through all the
-        doubtful grounds.
+        that the latest verification of the node accepted are left out. Causes are cached until they
+        change, so that each further thought does not walk through all the doubtful grounds.
         """
         if self._sure is None or not self.is_in_doubt(node):
             return ()
-        return self._learn_doubts(node, self._sure)
+        causes, accepted = self._learn_doubts(node, self._sure), self._sure.verified_until(node)
+        later = tuple(cause for cause in causes if self._sure.came_later(cause, accepted))
+        return later or causes
 
     def _learn_doubts(self, node: str, sure: Certainty) -> Needs:
         """Return the first causes of a node's doubt. Cache the causes of all nodes that the search
@@ -97,7 +100,7 @@ class DoubtTruth(Truth):
             # A node is opened once, so that a circle of watched nodes comes to an end.
             ahead = [need for need in lost if need not in self._learnt and need not in opened]
             if here not in self._learnt and not ahead:
-                causes = {here} if sure.is_own(here) else set[str]()
+                causes = {self._returned.get(here, here)} if sure.is_own(here) else set[str]()
                 causes.update(*(self._learnt.get(need, ()) for need in lost))
                 self._learnt[here] = tuple(nsmallest(KEPT_CAUSES, causes, key=node_sort_key))
             unread += ahead
@@ -150,11 +153,19 @@ class DoubtTruth(Truth):
         self._doubted.add(node)
         self._review([node, *self._second().question(node, self.version)])
 
+    def doubt_return(self, node: str, evidence: str) -> None:
+        """Put a node in doubt, because `evidence` is again as it was before the node was verified
+        with other content. The next verification ends the doubt.
+        """
+        self._returned[node] = evidence
+        self.doubt(node)
+
     def trust(self, node: str) -> None:
         """End the doubt about a node itself, because somebody checked the node."""
         if node in self._doubted:
             self._forget(node)
             self._doubted.remove(node)
+            self._returned.pop(node, None)
             self._review([node, *self._reassured(node)])
 
     def give_up(self, thought: str) -> None:
@@ -185,6 +196,7 @@ class DoubtTruth(Truth):
         doubt. A verification by a reason may watch the evidence of an earlier verification.
         """
         self._forget(assumption)
+        self.trust(assumption)
         sure = self._second() if needs or watched else self._sure
         if not watched:
             self._shown.setdefault(assumption, []).append(needs)
@@ -219,6 +231,7 @@ class DoubtTruth(Truth):
         reason, until it receives a ground. From then on the ground alone counts.
         """
         self._forget(thought)
+        self.trust(thought)
         has_grounds = bool(self.supports(thought) or self.verified_by(thought))
         is_groundless = watched is not None and not has_grounds
         if is_groundless:

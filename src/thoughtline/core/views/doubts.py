@@ -31,6 +31,13 @@ def open_doubts(session: Session) -> frozenset[str]:
     return in_doubt - (replaced - causes)
 
 
+def describe_doubt(session: Session, evidence: str, finding: str) -> str:
+    """Return the finding by which evidence puts a node in doubt."""
+    if session.truth.is_in_doubt(evidence):
+        return finding
+    return "is again as it was before the verification"
+
+
 def count_doubted(nodes: Iterable[str]) -> str:
     """Count nodes in doubt by kind, for example "2 thoughts and 1 piece of evidence". Return "" for
     no nodes.

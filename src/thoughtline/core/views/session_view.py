@@ -38,6 +38,7 @@ from thoughtline.core.judgements import Verdict
 from thoughtline.core.model_questions import State
 from thoughtline.core.session import Session
 from thoughtline.core.truth.network import KEPT_CAUSES
+from thoughtline.core.views.doubts import describe_doubt
 from thoughtline.core.views.evidence_view import EvidenceView
 from thoughtline.core.views.node_view import NodeView, OutcomeView, VerdictView
 
@@ -365,9 +366,8 @@ class SessionView:
 
     def why_in_doubt(self, node: str) -> str:
         """Describe the causes that put a node in doubt, or return "" for none."""
-        truth = self.session.truth
-        causes = _enumerate(list(map(self._why_doubted, truth.doubts(node))))
-        verified = truth.verified_until(node)
+        causes = _enumerate(list(map(self._why_doubted, self.session.truth.doubts(node))))
+        verified = self.session.truth.verified_until(node)
         return f"verified at {verified}; since then {causes}" if causes and verified else causes
 
     def _why_doubted(self, cause: str) -> str:
@@ -377,7 +377,7 @@ class SessionView:
         if session.truth.is_refuted(cause):
             return self._why_refuted(cause)
         if cause in self.evidence:
-            return f"{cause} {self.evidence[cause].finding}"
+            return f"{cause} {describe_doubt(session, cause, self.evidence[cause].finding)}"
         return f"{cause} was abandoned{self._reason(cause)}"
 
     def _why_refuted(self, cause: str) -> str:

@@ -10,7 +10,7 @@ from thoughtline.core.text.token_budget import Line, Measure, fit
 from thoughtline.core.text.visible_characters import show
 from thoughtline.core.views.changes.next_followup import decided_since
 from thoughtline.core.views.contradiction_advice import advice
-from thoughtline.core.views.doubts import open_doubts
+from thoughtline.core.views.doubts import describe_doubt, open_doubts
 from thoughtline.core.views.summaries.digest_topics import Heading, Topic, Topics
 from thoughtline.core.views.summaries.excerpt import Excerpt
 from thoughtline.core.views.summaries.outline import Outline, Version
@@ -194,7 +194,7 @@ class Digest:
             return f"{name} refuted{excerpt.reason(cause)}"
         if cause in outline.evidence:
             place = "" if cause == of else f"{cause} {excerpt.place(cause)} "
-            return f"{place}{excerpt.finding(cause)}"
+            return f"{place}{describe_doubt(outline, cause, excerpt.finding(cause))}"
         return f"{name} was abandoned{excerpt.reason(cause)}"
 
     def _why(self, thought: str, excerpt: Excerpt) -> str:
