@@ -23,7 +23,7 @@ from thoughtline.store.ledger import (
     SharedSession,
 )
 from thoughtline.store.reports import Verification
-from thoughtline.store.storage_usage import StorageUsage
+from thoughtline.store.storage_usage import StorageUsage, StoreLoad
 
 Pause = Callable[[], Awaitable[None]]
 
@@ -107,6 +107,9 @@ class Watched:
 
     async def owners(self) -> dict[str, StorageUsage]:
         return await self._ledger.owners()
+
+    def load(self) -> StoreLoad:
+        return self._ledger.load()
 
     async def storage_usage(self) -> StorageUsage:
         usage = await self._ledger.storage_usage()

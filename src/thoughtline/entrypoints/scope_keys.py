@@ -17,3 +17,6 @@ HEADERS = "thoughtline.headers"
 
 OUTCOME = "thoughtline.outcome"
 """Key of the `RequestOutcome` of an MCP request, for the audit log."""
+
+REFUSAL = "thoughtline.refusal"
+"""Key of the `HttpError` with which the request was refused."""

@@ -11,7 +11,7 @@ from thoughtline.core.events import Event, Recorded
 from thoughtline.core.truth.standing import Standing
 from thoughtline.store.head import Head
 from thoughtline.store.reports import Verification
-from thoughtline.store.storage_usage import StorageUsage
+from thoughtline.store.storage_usage import StorageUsage, StoreLoad
 
 Access = Literal["read", "write"]
 """Right of another owner on a shared session. The right to write includes the right to read."""
@@ -385,6 +385,10 @@ class Ledger(Protocol):
         """Return sessions that other owners shared with this owner, latest first; at most `limit`
         sessions.
         """
+        ...
+
+    def load(self) -> StoreLoad:
+        """Return the present load of the store, caused by all owners."""
         ...
 
     async def verify(self) -> Verification:

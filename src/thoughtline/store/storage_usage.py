@@ -11,3 +11,17 @@ class StorageUsage(Struct, frozen=True, kw_only=True):
     sessions: int = 0
     thoughts: int = 0
     bytes: int = 0
+
+
+class StoreLoad(Struct, frozen=True, kw_only=True):
+    """Present load of a store in this process.
+
+    `waiting_writes` is the number of writes that wait for a transaction. `connections` is the
+    number of connections to a database server in use, of at most `max_connections`. `disk_free` is
+    the free space in bytes on the disk of the record, or None if this process cannot see the disk.
+    """
+
+    waiting_writes: int = 0
+    connections: int = 0
+    max_connections: int = 0
+    disk_free: int | None = None

@@ -24,6 +24,9 @@ from thoughtline.entrypoints.http.mcp.app import MCP_PATH, McpApp
 from thoughtline.entrypoints.http.mcp.server_cache import ServerCache
 from thoughtline.entrypoints.http.middleware.host_origin import server_urls
 from thoughtline.entrypoints.http.observability import health, logs
+from thoughtline.entrypoints.http.observability.health import Observed
+from thoughtline.entrypoints.http.observability.process_metrics import register_process_metrics
+from thoughtline.entrypoints.http.observability.record_metrics import RecordMetrics
 from thoughtline.entrypoints.http.observability.telemetry import (
     Telemetry,
     active_tracer,
@@ -38,6 +41,7 @@ from thoughtline.settings import HttpSettings
 from thoughtline.store.access.access_tokens import TokenStore
 from thoughtline.store.access.sign_in import KEY, LIFE_SECONDS, SignIn
 from thoughtline.store.ledger import Ledger
+from thoughtline.store.storage_usage import StorageUsage, StoreLoad
 from thoughtline.wiring.use_cases import MAX_OWNERS, new_handle
 
 DRAIN_WAIT = 3.0
@@ -101,7 +105,7 @@ def serve(
     )
     audited = not (record.read_only or for_all)
     audit = AuditLog(record.ledger, milliseconds, new_handle, _warn_of_audit) if audited else None
-    state = ServerState(partial(_announce, url, port, auth))
+    state = ServerState(partial(_announce, url, port, auth), telemetry.count_http_refusal)
     mcp = McpApp(
         servers,
         telemetry,
@@ -114,7 +118,7 @@ def serve(
         GuardedRoute(MCP_PATH, mcp, Access()),  # access to single tools depends on scopes
         [
             *auth.login.routes(),
-            *health.routes(partial(record.ledger.sessions, limit=1), telemetry, state),
+            *health.routes(_observed(record, settings, telemetry, state, audit)),
             *metadata_routes(oauth, MCP_PATH),
             *board_of(not for_all),
         ],
@@ -125,6 +129,7 @@ def serve(
             pace=pace,
             max_body=settings.max_body,
             body_timeout=settings.read_timeout_ms / 1000,
+            on_refusal=telemetry.count_http_refusal,
         ),
         _lifespan(audit, record.close, shut_down_telemetry),
     )
@@ -135,6 +140,39 @@ def serve(
         drain_timeout=settings.drain_timeout_ms / 1000,
         drain_wait=_drain_wait(settings),
         max_connections=settings.max_connections,
+        state=state,
+    )
+
+
+def quota_of(settings: HttpSettings) -> StorageUsage:
+    """Return the quota of one owner with a token."""
+    return StorageUsage(
+        sessions=settings.quota_sessions,
+        thoughts=settings.quota_thoughts,
+        bytes=settings.quota_mb << 20,
+    )
+
+
+def _observed(
+    record: ServedRecord,
+    settings: HttpSettings,
+    telemetry: Telemetry,
+    state: ServerState,
+    audit: AuditLog | None,
+) -> Observed:
+    """Return the parts that the health routes report. All metrics are registered."""
+    load = StoreLoad if record.read_only else record.ledger.load
+    register_process_metrics(
+        telemetry.registry,
+        load=load,
+        connections=lambda: state.connections,
+        audit_waiting=lambda: 0 if audit is None else audit.waiting,
+    )
+    return Observed(
+        query=partial(record.ledger.sessions, limit=1),
+        load=load,
+        telemetry=telemetry,
+        record=RecordMetrics(record.ledger, quota_of(settings), telemetry.registry),
         state=state,
     )
 

@@ -16,7 +16,6 @@ from thoughtline.extras import install_command
 from thoughtline.settings import Settings
 from thoughtline.settings.project import find_project
 from thoughtline.store.access.quota import with_quota
-from thoughtline.store.storage_usage import StorageUsage
 from thoughtline.wiring.interpreter import set_up_interpreter
 from thoughtline.wiring.ledger import access_tokens_folder, open_server_ledger
 from thoughtline.wiring.models.engine import may_have_workflows
@@ -130,7 +129,7 @@ def serve_http(settings: Settings, http_settings: "HttpSettings") -> None:
         part = ledger.of(owner) if owner else ledger
         use_cases = UseCases(part, services, owner)
         if owner:
-            use_cases.ledger = with_quota(part, _quota(http_settings))
+            use_cases.ledger = with_quota(part, http.quota_of(http_settings))
         if settings.diagnostics:
             use_cases.diagnostics.subscribe(log.log_server_event)
         return use_cases
@@ -179,14 +178,6 @@ def serve_http(settings: Settings, http_settings: "HttpSettings") -> None:
             board_of=board_of,
             session=settings.session,
         )
-
-
-def _quota(settings: "HttpSettings") -> StorageUsage:
-    return StorageUsage(
-        sessions=settings.quota_sessions,
-        thoughts=settings.quota_thoughts,
-        bytes=settings.quota_mb << 20,
-    )
 
 
 def _loading(settings: Settings) -> "AbstractContextManager[None]":

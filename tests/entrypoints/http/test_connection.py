@@ -391,7 +391,7 @@ async def pair() -> AsyncIterator[Pair]:
     config = uvicorn.Config(answers, http=hasty, lifespan="off", log_config=None)
     config.load()
     listener = listen("127.0.0.1", 0)
-    server = HttpServer(config, ServerState(lambda: None), drain_wait=0)
+    server = HttpServer(config, ServerState(lambda: None, lambda _: None), drain_wait=0)
     running = asyncio.create_task(server._serve([listener]))
     async with connected(server, listener.getsockname()[1]) as pair:
         yield pair

@@ -88,6 +88,11 @@ class AuditLog:
         self._hour = 0
         self._folded_at = 0
 
+    @property
+    def waiting(self) -> int:
+        """Number of different entries that are not stored yet."""
+        return len(self._waiting)
+
     def add(self, entry: AuditEntry) -> None:
         """Keep an entry until it is stored. Entries with equal fields are counted together."""
         subject = _subject(entry)

@@ -26,7 +26,7 @@ from thoughtline.entrypoints.http.responses import json_response
 from thoughtline.entrypoints.log import log_fault
 from thoughtline.entrypoints.public_errors import LOGGED_FAULT
 from thoughtline.entrypoints.route_access import GuardedRoute
-from thoughtline.entrypoints.scope_keys import ROUTE
+from thoughtline.entrypoints.scope_keys import REFUSAL, ROUTE
 
 
 class Application:
@@ -35,7 +35,14 @@ class Application:
     Most requests are for MCP, and skip the router and Starlette's own middleware.
     """
 
-    def __init__(self, mcp: GuardedRoute, others: Starlette, layers: Sequence[Middleware]) -> None:
+    def __init__(
+        self,
+        mcp: GuardedRoute,
+        others: Starlette,
+        layers: Sequence[Middleware],
+        on_refusal: Callable[[HttpError], None],
+    ) -> None:
+        self._on_refusal = on_refusal
         self._route = mcp
         self._mcp: ASGIApp = mcp.app
         for layer in (*reversed(layers), Middleware(ServerErrorMiddleware, _internal_error)):
@@ -43,18 +50,23 @@ class Application:
         self._others = others
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        if scope["type"] == "http" and scope["path"] == self._route.path:
-            scope[ROUTE] = self._route
-            await self._mcp(scope, receive, send)
-        else:
-            await self._others(scope, receive, send)
+        try:
+            if scope["type"] == "http" and scope["path"] == self._route.path:
+                scope[ROUTE] = self._route
+                await self._mcp(scope, receive, send)
+            else:
+                await self._others(scope, receive, send)
+        finally:
+            refusal = scope.get(REFUSAL)
+            if refusal is not None:
+                self._on_refusal(refusal)
 
 
 class RequestChecks(Struct, frozen=True, kw_only=True):
     """Checks of every request, in the order in which the middleware applies them.
 
     `urls` are the server's own URLs. Nothing is audited if `audit` is None. `max_body` is in bytes,
-    `body_timeout` in seconds.
+    `body_timeout` in seconds. `on_refusal` is called with each refusal before a tool or a page.
     """
 
     urls: Sequence[str]
@@ -63,6 +75,7 @@ class RequestChecks(Struct, frozen=True, kw_only=True):
     pace: Pace
     max_body: int
     body_timeout: float
+    on_refusal: Callable[[HttpError], None]
 
     def layers(self, routes: Sequence[BaseRoute]) -> list[Middleware]:
         """Return the middleware for requests of these routes."""
@@ -96,23 +109,22 @@ def application(
     # Behind a proxy a redirect would lead from https to http, and clients would send their token
     # along.
     others.router.redirect_slashes = False
-    return Application(mcp, others, checks.layers([mcp]))
+    return Application(mcp, others, checks.layers([mcp]), checks.on_refusal)
 
 
-async def _http_error(_: Request, error: Any) -> Response:
+async def _http_error(request: Request, error: Any) -> Response:
+    request.scope[REFUSAL] = error
     return json_response({"error": error.code, "message": str(error)}, error.status, error.headers)
 
 
-async def _not_found(_: Request, error: Exception) -> Response:
+async def _not_found(request: Request, error: Exception) -> Response:
     """Answer with an error if a page is missing, or if a route does not support the method."""
     status = error.status_code if isinstance(error, HTTPException) else 500
     headers = error.headers if isinstance(error, HTTPException) else None
-    return json_response(
-        {"error": "no_such_page", "message": "There is no such page."}, status, headers
-    )
+    missing = HttpError(status, "no_such_page", "There is no such page.", headers=headers)
+    return await _http_error(request, missing)
 
 
-async def _internal_error(_: Request, fault: Exception) -> Response:
+async def _internal_error(request: Request, fault: Exception) -> Response:
     log_fault(fault)
-    body = {"error": "internal", "message": LOGGED_FAULT}
-    return json_response(body, 500)
+    return await _http_error(request, HttpError(500, "internal", LOGGED_FAULT))

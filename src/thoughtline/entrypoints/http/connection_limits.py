@@ -7,10 +7,11 @@ only one minor release of uvicorn.
 """
 
 import math
+from collections.abc import Callable
 from itertools import chain
 from typing import Any
 
-from starlette.types import ASGIApp
+from starlette.types import ASGIApp, Receive, Scope, Send
 from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol
 
 from thoughtline.entrypoints.http.connection_places import SPARE_SECONDS, TOO_MANY, Places
@@ -42,6 +43,7 @@ class Connection(HttpToolsProtocol):
     """
 
     places: Places
+    on_refusal: Callable[[HttpError], None]
     head_seconds, idle_seconds = 10.0, IDLE_SECONDS
     stall_seconds = 30.0  # time for a client to read at least LEAST_READ bytes of its answer
 
@@ -58,8 +60,12 @@ class Connection(HttpToolsProtocol):
     def connection_made(self, transport: Any) -> None:
         super().connection_made(transport)
         has_place = self.places.take(self, self.connections, self.loop.time())
-        self._serves = self.app if has_place else TOO_MANY
+        self._serves = self.app if has_place else self._refuse_place
         self._set_due(self.head_seconds if has_place else min(SPARE_SECONDS, self.head_seconds))
+
+    async def _refuse_place(self, scope: Scope, receive: Receive, send: Send) -> None:
+        self.on_refusal(TOO_MANY)
+        await TOO_MANY(scope, receive, send)
 
     def connection_lost(self, exc: Exception | None) -> None:
         self._due = math.inf
@@ -161,6 +167,7 @@ class Connection(HttpToolsProtocol):
         if self.cycle is not None and not self.cycle.response_complete:
             self.transport.abort()
         else:
+            self.on_refusal(self._refusal)
             self.transport.write(self._refusal.answer())
             self._linger()
 
@@ -203,8 +210,19 @@ class Connection(HttpToolsProtocol):
         self._set_due(self.stall_seconds)
 
 
-def connection_of(head_seconds: float, limit: int) -> type[Connection]:
-    """Return a connection class with `head_seconds` for a head and `limit` places."""
-    return type(
-        "Connection", (Connection,), {"head_seconds": head_seconds, "places": Places(limit)}
-    )
+def _ignore(_: HttpError) -> None:
+    """Ignore a refusal that nobody counts."""
+
+
+def connection_of(
+    head_seconds: float, limit: int, on_refusal: Callable[[HttpError], None] = _ignore
+) -> type[Connection]:
+    """Return a connection class with `head_seconds` for a head and `limit` places. `on_refusal` is
+    called with each refusal of a connection or an unreadable request.
+    """
+    fields = {
+        "head_seconds": head_seconds,
+        "places": Places(limit),
+        "on_refusal": staticmethod(on_refusal),
+    }
+    return type("Connection", (Connection,), fields)

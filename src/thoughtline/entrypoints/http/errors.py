@@ -6,6 +6,7 @@ import msgspec
 from starlette.types import Receive, Scope, Send
 
 from thoughtline.entrypoints.http.responses import json_response
+from thoughtline.entrypoints.scope_keys import REFUSAL
 
 
 class HttpError(Exception):
@@ -28,6 +29,7 @@ class HttpError(Exception):
         self.headers = dict(headers or {}) | ({"Connection": "close"} if close else {})
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        scope[REFUSAL] = self
         body = {"error": self.code, "message": str(self)}
         await json_response(body, self.status, self.headers)(scope, receive, send)
 

@@ -75,7 +75,7 @@ def serve(
     drain_wait = min(drain_wait, drain_timeout)
     config = uvicorn.Config(
         app,
-        http=connection_of(header_timeout, affordable(max_connections)),
+        http=connection_of(header_timeout, affordable(max_connections), state.on_refusal),
         loop="auto",
         ws="none",
         lifespan="on",

@@ -2,14 +2,18 @@
 
 from collections.abc import Callable, Collection
 
+from thoughtline.entrypoints.http.errors import HttpError
 from thoughtline.entrypoints.log import log_event
 
 
 class ServerState:
-    """State of one HTTP server. `ready` is called when the server accepts requests."""
+    """State of one HTTP server. `ready` is called when the server accepts requests, and
+    `on_refusal` with each request that a connection refuses.
+    """
 
-    def __init__(self, ready: Callable[[], None]) -> None:
+    def __init__(self, ready: Callable[[], None], on_refusal: Callable[[HttpError], None]) -> None:
         self._ready = ready
+        self.on_refusal = on_refusal
         self._connections: Collection[object] = ()
         self.is_stopping = False
 

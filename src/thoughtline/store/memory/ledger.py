@@ -48,7 +48,7 @@ from thoughtline.store.reports import Verification
 from thoughtline.store.search import facets
 from thoughtline.store.search.facets import Fact
 from thoughtline.store.search.unindexed_texts import Text
-from thoughtline.store.storage_usage import StorageUsage
+from thoughtline.store.storage_usage import StorageUsage, StoreLoad
 
 
 class MemoryLedger:
@@ -315,6 +315,9 @@ class MemoryLedger:
                 sessions += 1
                 events += len(await self.of(owner).read(name))
         return Verification(sessions=sessions, events=events, damage=())
+
+    def load(self) -> StoreLoad:
+        return StoreLoad()
 
     async def close(self) -> None:
         pass

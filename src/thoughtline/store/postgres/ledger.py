@@ -31,7 +31,7 @@ from thoughtline.store.outline_parts import intact
 from thoughtline.store.postgres.commits import idempotency
 from thoughtline.store.postgres.commits.group_commit import GroupCommit
 from thoughtline.store.postgres.commits.head_cache import HeadCache
-from thoughtline.store.postgres.database.database import PostgresDatabase, mark
+from thoughtline.store.postgres.database.database import CONNECTIONS, PostgresDatabase, mark
 from thoughtline.store.postgres.search import index
 from thoughtline.store.postgres.search.frequencies import Frequencies
 from thoughtline.store.postgres.search.search import Search
@@ -53,7 +53,7 @@ from thoughtline.store.postgres.tables.session_ref import SessionKey, own_sessio
 from thoughtline.store.reports import Finding, Verification
 from thoughtline.store.search import facets
 from thoughtline.store.search.indexer import Indexer, Step
-from thoughtline.store.storage_usage import StorageUsage
+from thoughtline.store.storage_usage import StorageUsage, StoreLoad
 from thoughtline.store.stored_names import SHARED
 
 UNSETTLED = 0.02
@@ -279,6 +279,13 @@ class PostgresLedger:
     async def reindex(self) -> None:
         """Rebuild all derived data from the record, for all owners. The call takes a while."""
         await self._database.change(rebuild)
+
+    def load(self) -> StoreLoad:
+        return StoreLoad(
+            waiting_writes=self._commits.waiting_writes,
+            connections=self._database.used_connections,
+            max_connections=CONNECTIONS,
+        )
 
     async def wipe(self) -> list[Finding]:
         """Remove the bytes of deleted sessions from the tables' files, while writers wait.

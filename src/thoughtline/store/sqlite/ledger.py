@@ -59,7 +59,7 @@ from thoughtline.store.sqlite.tables import (
 from thoughtline.store.sqlite.tables.forecasts import PAGE, read_forecasts
 from thoughtline.store.sqlite.tables.reader import read_events, verify
 from thoughtline.store.sqlite.tables.rebuild import rebuild
-from thoughtline.store.storage_usage import StorageUsage
+from thoughtline.store.storage_usage import StorageUsage, StoreLoad
 
 T = TypeVar("T")
 
@@ -299,6 +299,9 @@ class SqliteLedger:
         call takes a while.
         """
         await self._change(rebuild)
+
+    def load(self) -> StoreLoad:
+        return self._database.load()
 
     async def wipe(self) -> list[Finding]:
         """Remove the bytes of deleted sessions, if `forget` could not rewrite the file."""

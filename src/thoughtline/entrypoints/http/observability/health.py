@@ -3,17 +3,20 @@
 import asyncio
 from collections.abc import Awaitable, Callable
 
+from msgspec import Struct
 from starlette.requests import Request
 from starlette.responses import Response
 from starlette.routing import BaseRoute
 
 from thoughtline.core.principal import ADMIN
 from thoughtline.core.refusal import Code, Refused
+from thoughtline.entrypoints.http.observability.record_metrics import RecordMetrics
 from thoughtline.entrypoints.http.observability.telemetry import Telemetry
 from thoughtline.entrypoints.http.responses import json_response
 from thoughtline.entrypoints.http.server_state import ServerState
 from thoughtline.entrypoints.public_errors import RETRY_AFTER_SECONDS
 from thoughtline.entrypoints.route_access import Access, GuardedRoute
+from thoughtline.store.storage_usage import StoreLoad
 
 PROBE_SECONDS = 2.0
 """Maximum seconds of a readiness probe. A slower database counts as unreachable."""
@@ -23,19 +26,38 @@ STOPPING = "stopping"
 """Error of a server that will stop soon. The server still takes requests in the meantime."""
 
 
-def routes(
-    query: Callable[[], Awaitable[object]], telemetry: Telemetry, state: ServerState
-) -> list[BaseRoute]:
-    """Return the health routes. `query` reads the record, and raises `Refused` if the record is
-    unreachable.
+LEAST_SPACE = 1 << 20
+"""Free bytes on the record's disk below which the server is not ready."""
+
+
+class Observed(Struct, frozen=True, kw_only=True):
+    """Parts of the server that the health routes report. `query` reads the record, and raises
+    `Refused` if the record is unreachable. `load` returns the present load of the record.
     """
-    readiness = _ReadinessProbe(query, PROBE_SECONDS)
+
+    query: Callable[[], Awaitable[object]]
+    load: Callable[[], StoreLoad]
+    telemetry: Telemetry
+    record: RecordMetrics
+    state: ServerState
+
+    @property
+    def is_full(self) -> bool:
+        free = self.load().disk_free
+        return self.telemetry.is_full if free is None else free < LEAST_SPACE
+
+
+def routes(observed: Observed) -> list[BaseRoute]:
+    """Return the health routes."""
+    readiness = _ReadinessProbe(observed.query, PROBE_SECONDS)
 
     async def healthz(_: Request) -> Response:
         return json_response({"ok": True})
 
     async def readyz(_: Request) -> Response:
-        trouble = STOPPING if state.is_stopping else await readiness.trouble()
+        trouble = STOPPING if observed.state.is_stopping else await readiness.trouble()
+        if trouble is None and observed.is_full:
+            trouble = Code.LEDGER_FULL
         if trouble is not None:
             body = {"ok": False, "error": str(trouble)}
             return json_response(body, 503, {"Retry-After": str(RETRY_AFTER_SECONDS)})
@@ -43,7 +65,8 @@ def routes(
 
     async def metrics(_: Request) -> Response:
         headers = {"Cache-Control": "no-store"}
-        return Response(telemetry.prometheus(), headers=headers, media_type="text/plain")
+        await observed.record.refresh()
+        return Response(observed.telemetry.prometheus(), headers=headers, media_type="text/plain")
 
     probe = Access(public=True, audited=False)
     return [

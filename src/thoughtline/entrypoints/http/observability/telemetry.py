@@ -3,6 +3,7 @@
 Telemetry contains only fixed names, sizes and times: no text, and no name that a client chose.
 """
 
+import math
 import os
 import threading
 import time
@@ -22,6 +23,8 @@ from opentelemetry.sdk.trace.export import BatchSpanProcessor
 from opentelemetry.trace.propagation.tracecontext import TraceContextTextMapPropagator
 from prometheus_client import CollectorRegistry, Counter, Gauge, Histogram, generate_latest
 
+from thoughtline.core.refusal import Code
+from thoughtline.entrypoints.http.errors import HttpError
 from thoughtline.entrypoints.log import log_event
 from thoughtline.entrypoints.mcp.jsonrpc import Answer, ErrorResponse
 
@@ -30,6 +33,9 @@ OTHER = "other"
 
 PROTOCOL = "http/protobuf"
 """Only protocol of OTLP that this server speaks."""
+
+FULL_SECONDS = 10.0
+"""Seconds for which the disk counts as full after a refused write, if its space cannot be seen."""
 
 SHUTDOWN_SECONDS = 2.0
 """Maximum seconds for the last export when the server stops."""
@@ -60,26 +66,39 @@ class Telemetry:
         self._duration = metrics.get_meter(NAME, version).create_histogram(
             "thoughtline.call.duration", "s", "Duration of messages."
         )
-        self._registry = CollectorRegistry()
+        self.registry = CollectorRegistry()
+        self._full_at = -math.inf
         calls = Counter(
-            "thoughtline_calls", "Answered messages.", ("call", "result"), registry=self._registry
+            "thoughtline_calls", "Answered messages.", ("call", "result"), registry=self.registry
         )
         seconds = Histogram(
             "thoughtline_call_seconds",
             "Duration of messages in seconds.",
             ("call",),
-            registry=self._registry,
+            registry=self.registry,
             buckets=SECONDS,
         )
         self._in_flight = Gauge(
-            "thoughtline_in_flight", "Messages in progress.", registry=self._registry
+            "thoughtline_in_flight", "Messages in progress.", registry=self.registry
+        )
+        self._refusals = Counter(
+            "thoughtline_refusals",
+            "Calls that a tool refused, by the code of the refusal.",
+            ("call", "code"),
+            registry=self.registry,
+        )
+        self._http_refusals = Counter(
+            "thoughtline_http_refusals",
+            "Requests that were refused before a tool or a page.",
+            ("status", "code"),
+            registry=self.registry,
         )
         # A look-up of a counter by its labels takes longer than the counting.
         self._calls, self._seconds = cache(calls.labels), cache(seconds.labels)
 
     def prometheus(self) -> bytes:
         """Return the metrics of this process in Prometheus' format."""
-        return generate_latest(self._registry)
+        return generate_latest(self.registry)
 
     def call_name(self, method: str, tool: Any) -> str:
         """Return the name of a call for metrics, made of fixed words only."""
@@ -93,6 +112,20 @@ class Telemetry:
         """Count a notification, which has no answer."""
         self._calls(name, "ok").inc()
 
+    def count_http_refusal(self, refusal: HttpError) -> None:
+        """Count a request that was refused before a tool or a page."""
+        self._http_refusals.labels(str(refusal.status), refusal.code).inc()
+
+    @property
+    def is_full(self) -> bool:
+        """Whether a write was refused in the last seconds because the record's disk is full."""
+        return time.monotonic() - self._full_at < FULL_SECONDS
+
+    def _note_refusal(self, call: str, code: str) -> None:
+        self._refusals.labels(call, code).inc()
+        if code == Code.LEDGER_FULL:
+            self._full_at = time.monotonic()
+
     async def measure(
         self, name: str, answer: Awaitable[Answer], *, meta: Mapping[str, Any], version: str
     ) -> Answer:
@@ -105,6 +138,8 @@ class Telemetry:
             try:
                 answered = await answer
                 result = result_of(answered)
+                if answered.refusal:
+                    self._note_refusal(name, answered.refusal)
             finally:
                 took = time.perf_counter() - began
                 self._in_flight.dec()

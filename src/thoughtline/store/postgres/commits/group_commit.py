@@ -54,6 +54,10 @@ class GroupCommit:
         self._patience = asyncio.Semaphore(PATIENT)
         self._rendezvous = Rendezvous(self._contended, most=MOST)
 
+    @property
+    def waiting_writes(self) -> int:
+        return len(self._waiting) + len(self._contended) + sum(map(len, self._separate.values()))
+
     async def append(
         self, owner: str, session_key: SessionKey, decide: Decide, key: IdempotencyKey | None
     ) -> Head:

@@ -78,6 +78,13 @@ class PostgresDatabase:
         """Owners of writes about which other processes were not notified yet."""
         self._writing: set[asyncio.Task[Any]] = set()
 
+    @property
+    def used_connections(self) -> int:
+        """Number of the pool's connections that are in use."""
+        if self._pool is None:
+            return 0
+        return int(self._pool.get_size() - self._pool.get_idle_size()) - len(self._kept)
+
     @asynccontextmanager
     async def connection(self) -> AsyncIterator[asyncpg.Connection]:
         """Yield a connection for reading. Each statement sees the data of a single moment."""

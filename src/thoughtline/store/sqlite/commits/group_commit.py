@@ -154,6 +154,11 @@ class GroupCommit:
         self._slow = 0
         self.committing = False
 
+    @property
+    def waiting_writes(self) -> int:
+        """Number of changes that wait for a transaction."""
+        return len(self._waiting)
+
     async def change(self, change: Change, *, about: str = "") -> None:
         """Make a change, and return after its commit.
 

@@ -25,10 +25,11 @@ from thoughtline.store.sqlite.database.identity import file_state
 from thoughtline.store.sqlite.database.lock import SidecarLock
 from thoughtline.store.sqlite.database.migration import ledger_id, migrate
 from thoughtline.store.sqlite.database.presence import Presence, Report, damaged
-from thoughtline.store.sqlite.database.reserve import Reserve
+from thoughtline.store.sqlite.database.reserve import Reserve, free_space
 from thoughtline.store.sqlite.database.schema import SEARCHED, check_version
 from thoughtline.store.sqlite.database.watermark import Watermark, lost_since
 from thoughtline.store.sqlite.tables import erasure
+from thoughtline.store.storage_usage import StoreLoad
 from thoughtline.store.watch import Watch
 
 T = TypeVar("T")
@@ -76,6 +77,10 @@ class SqliteDatabase:
         self._id = b""
         self._seen = self._latest = 0
         self.watch = Watch(self._changed)
+
+    def load(self) -> StoreLoad:
+        waiting = self._commits.waiting_writes
+        return StoreLoad(waiting_writes=waiting, disk_free=free_space(self._path.parent))
 
     @asynccontextmanager
     async def connection(self) -> AsyncIterator[apsw.Connection]:

@@ -20,6 +20,7 @@ from thoughtline.store.sqlite.database.migration import ledger_id
 from thoughtline.store.sqlite.database.snapshot_reader import State, reading, state_of
 from thoughtline.store.sqlite.database.special_files import refuse_obstacles
 from thoughtline.store.sqlite.database.watermark import Watermark, lost_since
+from thoughtline.store.storage_usage import StoreLoad
 from thoughtline.store.watch import Watch
 
 
@@ -62,6 +63,9 @@ class ReadOnlyDatabase:
         wait: float,  # noqa: ARG002 - as above
     ) -> NoReturn:
         raise not_recorded()
+
+    def load(self) -> StoreLoad:
+        return StoreLoad()
 
     async def wipe(self) -> NoReturn:
         raise not_recorded()

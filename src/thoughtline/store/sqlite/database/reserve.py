@@ -34,7 +34,7 @@ class Reserve:
         with suppress(OSError):
             if self._path.exists() or self._database.stat().st_size < SIZE:
                 return
-            if _free(self._path.parent) >= ROOM * SIZE:
+            if (free_space(self._path.parent) or 0) >= ROOM * SIZE:
                 self._make()
 
     def give_up(self) -> bool:
@@ -59,8 +59,13 @@ class Reserve:
             os.close(descriptor)
 
 
-def _free(folder: Path) -> int:
-    """Return the free space in bytes on the disk of a folder."""
-    import shutil  # noqa: PLC0415 - for large records only
+def free_space(folder: Path) -> int | None:
+    """Return the free space in bytes on the disk of a folder, or None if the folder cannot be
+    read.
+    """
+    import shutil  # noqa: PLC0415 - for large records and metrics only
 
-    return shutil.disk_usage(folder).free
+    try:
+        return shutil.disk_usage(folder).free
+    except OSError:
+        return None

@@ -1,0 +1,86 @@
+"""Metrics of the whole record: usage of models and of quotas, read every few seconds at most."""
+
+import asyncio
+import time
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from contextlib import suppress
+
+from prometheus_client import CollectorRegistry
+from prometheus_client.core import CounterMetricFamily, GaugeMetricFamily, Metric
+from prometheus_client.registry import Collector
+
+from thoughtline.core.refusal import Refused
+from thoughtline.store.ledger import DailyModelUsage, Ledger
+from thoughtline.store.storage_usage import StorageUsage
+
+FRESH_SECONDS = 15.0
+"""Seconds for which the numbers are not read again, because reading takes milliseconds."""
+
+PATIENCE = 2.0
+"""Maximum seconds to wait for the record. After that, the last numbers are reported."""
+
+
+class RecordMetrics(Collector):
+    """Collector of metrics about the record of all owners. `quota` is the quota of one owner.
+
+    No metric names an owner. The tokens are those of all replicas, so they must not be added up.
+    """
+
+    def __init__(self, ledger: Ledger, quota: StorageUsage, registry: CollectorRegistry) -> None:
+        self._ledger = ledger
+        self._quota = quota
+        self._owners: Mapping[str, StorageUsage] = {}
+        self._usage: Sequence[DailyModelUsage] = ()
+        self._read_at = -FRESH_SECONDS
+        self._reading: asyncio.Task[None] | None = None
+        registry.register(self)
+
+    async def refresh(self) -> None:
+        """Read the numbers again, if they are old. An unreachable record keeps the old numbers."""
+        if self._reading is None and time.monotonic() - self._read_at >= FRESH_SECONDS:
+            self._reading = asyncio.create_task(self._read())
+        if self._reading is not None:
+            await asyncio.wait({self._reading}, timeout=PATIENCE)
+
+    async def _read(self) -> None:
+        try:
+            with suppress(Refused):
+                self._owners = await self._ledger.owners()
+                self._usage = await self._ledger.model_usage(all_owners=True)
+        finally:
+            self._read_at = time.monotonic()
+            self._reading = None
+
+    def collect(self) -> Iterator[Metric]:
+        yield GaugeMetricFamily(
+            "thoughtline_owners", "Owners with a session in the record.", value=len(self._owners)
+        )
+        used = GaugeMetricFamily(
+            "thoughtline_quota_used_ratio",
+            "Highest part of a quota that an owner with a token uses.",
+            labels=("quota",),
+        )
+        for quota in self._quota.__struct_fields__:
+            used.add_metric((quota,), self._highest(quota) / getattr(self._quota, quota))
+        yield used
+        tokens = CounterMetricFamily(
+            "thoughtline_model_tokens",
+            "Tokens of models in the record, of all owners and replicas.",
+            labels=("model", "direction"),
+        )
+        for (model, direction), total in _token_sums(self._usage).items():
+            tokens.add_metric((model, direction), total)
+        yield tokens
+
+    def _highest(self, quota: str) -> int:
+        with_token = (usage for owner, usage in self._owners.items() if owner)
+        return max((getattr(usage, quota) for usage in with_token), default=0)
+
+
+def _token_sums(usage: Iterable[DailyModelUsage]) -> dict[tuple[str, str], int]:
+    """Return the tokens by model and direction."""
+    sums: dict[tuple[str, str], int] = {}
+    for daily in usage:
+        for direction, tokens in (("input", daily.tokens_in), ("output", daily.tokens_out)):
+            sums[daily.model, direction] = sums.get((daily.model, direction), 0) + tokens
+    return sums

@@ -1,0 +1,171 @@
+"""Metrics and readiness tell an operator what the server refuses, waits for and uses."""
+
+import asyncio
+import os
+import re
+import subprocess
+import threading
+import time
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
+import pytest
+
+from entrypoints.http.served import PATIENCE, Served, token
+from llm.llm_server import LlmServer, says
+from store.postgres_server import Postgres, own_database
+from thoughtline.core.principal import SCOPES
+from thoughtline.store.sqlite.database.lock import SidecarLock
+
+EVERYTHING = tuple(part for scope in sorted(SCOPES) for part in ("--scope", scope))
+
+
+@pytest.fixture
+def database(tmp_path: Path) -> Path:
+    return tmp_path / "thoughts.db"
+
+
+def scrape(server: Served, made: str = "") -> dict[str, float]:
+    """All samples by their name and labels."""
+    headers = {"Authorization": f"Bearer {made}"} if made else {}
+    text = server.http.get("/metrics", headers=headers).text
+    return {
+        name: float(value)
+        for name, value in re.findall(r"^(\w+(?:\{.*\})?) (\S+)$", text, re.MULTILINE)
+    }
+
+
+def until(condition: Callable[[], bool]) -> None:
+    deadline = time.monotonic() + PATIENCE
+    while not condition():
+        assert time.monotonic() < deadline
+        time.sleep(0.01)
+
+
+def test_refusals_are_counted_by_their_code_also_at_the_door(database: Path) -> None:
+    ada = token(database, "ada", *EVERYTHING)
+    with Served(database=database) as server:
+        client = server.client(ada)
+        client.call("think", about="t9", thought="on nothing", session="x" * 22)
+        server.client("tl_wrong").post("tools/list")
+        server.client(ada, Host="evil.example").post("tools/list")
+        authorized = {"Authorization": f"Bearer {ada}"}
+        server.http.post("/mcp", content=b"{}", headers=authorized | {"Content-Type": "x/y"})
+        server.http.get("/no/such/page", headers=authorized)
+        with server.raw() as connection:
+            connection.sendall(b"no request\r\n\r\n")
+            assert b" 400 " in connection.recv(1 << 16)
+        said = scrape(server, ada)
+
+    [refused] = [name for name in said if name.startswith("thoughtline_refusals_total")]
+    assert 'call="tools/call think"' in refused
+    at_the_door = {
+        match[1]: int(value)
+        for name, value in said.items()
+        if (
+            match := re.match(r'thoughtline_http_refusals_total\{code="(\w+)",status="\d+"\}', name)
+        )
+    }
+    assert at_the_door == dict.fromkeys(
+        ("not_allowed", "wrong_host", "not_json", "no_such_page", "bad_request"), 1
+    )
+
+
+def test_the_record_tells_its_owners_quotas_and_tokens(database: Path) -> None:
+    ada, bob = token(database, "ada", *EVERYTHING), token(database, "bob", *EVERYTHING)
+    with (
+        LlmServer([says("an opinion")]) as models,
+        Served(
+            *("--quota-thoughts", "40", "--quota-sessions", "4"),
+            *("--model", f"{models.url}/v1#small"),
+            database=database,
+        ) as server,
+    ):
+        server.client(bob).think(thought="one")
+        for number in range(3):
+            server.client(ada).think(thought=f"thought {number}")
+        server.client(bob).call("deliberate", question="Is it so?")
+        said = scrape(server, ada)
+
+    assert said["thoughtline_owners"] >= 2
+    assert said['thoughtline_quota_used_ratio{quota="sessions"}'] == 0.75
+    assert 0 < said['thoughtline_quota_used_ratio{quota="bytes"}'] < 0.01
+    tokens = {n: v for n, v in said.items() if n.startswith("thoughtline_model_tokens_total")}
+    assert len(tokens) == 2
+    assert all(value > 0 for value in tokens.values())
+    assert all("small" in name or "answering" in name for name in tokens)
+    assert not any("ada" in name or "bob" in name for name in said)
+
+
+def test_the_process_tells_its_memory_connections_and_disk(database: Path) -> None:
+    with Served(database=database) as server, server.raw():
+        until(lambda: scrape(server)["thoughtline_connections"] >= 2)
+        said = scrape(server)
+
+    assert said["process_resident_memory_bytes"] > 1 << 20
+    assert said["thoughtline_disk_free_bytes"] > 0
+    assert said["thoughtline_database_connections_limit"] == 0
+
+
+def test_the_pool_of_a_database_server_is_told(postgres: Postgres) -> None:
+    with own_database(postgres) as url, Served(database=url) as server:
+        server.client().think(thought="one")
+        said = scrape(server)
+
+    assert said["thoughtline_database_connections_limit"] == 10
+    assert 0 <= said["thoughtline_database_connections"] <= 10
+
+
+def test_writes_and_audit_entries_that_wait_are_told(database: Path) -> None:
+    ada = token(database, "ada", *EVERYTHING)
+    with Served(database=database) as server:
+        session = server.client(ada).think(thought="before")["session"]
+        lock = SidecarLock(f"{database}.lock")
+        with asyncio.Runner() as runner:
+            runner.run(lock.acquire(PATIENCE))
+            threads = [
+                threading.Thread(
+                    target=server.client(ada).think,
+                    kwargs={"thought": "waits", "session": session},
+                )
+                for _ in range(3)
+            ]
+            for thread in threads:
+                thread.start()
+            until(
+                lambda: (
+                    scrape(server, ada)["thoughtline_writes_waiting"] >= 1
+                    and scrape(server, ada)["thoughtline_audit_waiting"] >= 1
+                )
+            )
+            lock.release()
+        for thread in threads:
+            thread.join()
+        until(lambda: scrape(server, ada)["thoughtline_writes_waiting"] == 0)
+
+
+@pytest.fixture
+def small_disk(tmp_path: Path) -> Iterator[Path]:
+    folder = tmp_path / "disk"
+    folder.mkdir()
+    mount = ("mount", "-t", "tmpfs", "-o", "size=4m,mode=0700", "tmpfs", folder)
+    subprocess.run(mount, check=True)
+    yield folder
+    subprocess.run(["umount", "--lazy", folder], check=True)
+
+
+@pytest.mark.skipif(os.geteuid() != 0 and not os.environ.get("CI"), reason="mounts a small disk")
+def test_a_server_on_a_full_disk_is_not_ready_until_there_is_space(small_disk: Path) -> None:
+    with Served(database=small_disk / "thoughts.db") as server:
+        server.client().think(thought="before")
+        assert server.http.get("/readyz").status_code == 200
+        filler = small_disk / "filler"
+        free = scrape(server)["thoughtline_disk_free_bytes"]
+        filler.write_bytes(b"x" * int(free - (64 << 10)))
+
+        full = server.http.get("/readyz")
+        assert (full.status_code, full.json()["error"]) == (503, "ledger_full")
+        assert scrape(server)["thoughtline_disk_free_bytes"] <= 64 << 10
+        filler.unlink()
+        assert server.http.get("/readyz").status_code == 200
+        assert server.client().think(thought="after")["thought"]
