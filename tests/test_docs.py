@@ -54,7 +54,8 @@ def test_every_code_of_http_is_explained() -> None:
         code
         for source in sources
         for code in re.findall(
-            r'HttpError\(\s*(?:\d+|status),\s*"(\w+)"|"error": "(\w+)"', source.read_text(encoding="utf-8")
+            r'HttpError\(\s*(?:\d+|status),\s*"(\w+)"|"error": "(\w+)"',
+            source.read_text(encoding="utf-8"),
         )
     }
     explained = set(re.findall(r"^\| `(\w+)` \| \d", page("docs/http-protocol.md"), re.MULTILINE))

@@ -384,6 +384,7 @@ HTTP = (
         "20",
         "writing calls of one owner, on average",
     ),
+    _flag("audit-days", "COUNT", optional(count), "", "days to keep the audit (default: for ever)"),
     _flag("writes-burst", "COUNT", count, "100", "writing calls of one owner in a burst"),
     _flag(
         "reads-per-second",

@@ -13,9 +13,9 @@ from thoughtline.settings.definitions import HTTP, PROCESS, SETTINGS, THINKSEQ_C
 class HttpSettings(Struct, frozen=True, kw_only=True):
     """Settings for HTTP. Sizes are in bytes, unless the name has another unit.
 
-    `drain_wait_ms` is None if the default applies. `oauth_keys` is the URL of the issuer's JWKS; if
-    "", the URL is looked up. `tokens` is a folder; if "", the folder beside the database.
-    `public_url` ends without a slash.
+    If `audit_days` is None, the audit is kept for ever. `drain_wait_ms` is None if the default
+    applies. `oauth_keys` is the URL of the issuer's JWKS; if "", the URL is looked up. `tokens` is
+    a folder; if "", the folder beside the database. `public_url` ends without a slash.
     """
 
     address: Address
@@ -31,6 +31,7 @@ class HttpSettings(Struct, frozen=True, kw_only=True):
     quota_sessions: int
     quota_thoughts: int
     quota_mb: int
+    audit_days: int | None
     writes_per_second: int
     writes_burst: int
     reads_per_second: int

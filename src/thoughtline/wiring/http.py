@@ -10,6 +10,7 @@ from starlette.routing import BaseRoute
 
 from thoughtline import __version__
 from thoughtline.app.commands.audit_log import AuditLog
+from thoughtline.app.commands.audit_retention import AuditRetention
 from thoughtline.app.process.clock import milliseconds
 from thoughtline.core.principal import Principal
 from thoughtline.core.refusal import Refused
@@ -104,7 +105,7 @@ def serve(
         max_owners=MAX_OWNERS,
     )
     audited = not (record.read_only or for_all)
-    audit = AuditLog(record.ledger, milliseconds, new_handle, _warn_of_audit) if audited else None
+    audit = _audit_log(record.ledger, settings.audit_days) if audited else None
     state = ServerState(partial(_announce, url, port, auth), telemetry.count_http_refusal)
     mcp = McpApp(
         servers,
@@ -225,6 +226,13 @@ def _auth_policy(
         open=for_all,
         challenge=challenge(oauth, url, MCP_PATH),
     )
+
+
+def _audit_log(ledger: Ledger, days: int | None) -> AuditLog:
+    delete_old = None
+    if days is not None:
+        delete_old = AuditRetention(ledger, milliseconds, days=days).delete_old
+    return AuditLog(ledger, milliseconds, new_handle, _warn_of_audit, delete_old)
 
 
 def _warn_of_audit(error: Exception) -> None:

@@ -1,6 +1,8 @@
 """Who used the record, and how, is on record, and nothing that they said. T21 of the threats."""
 
+import asyncio
 import json
+import time
 from pathlib import Path
 from typing import Any
 
@@ -8,8 +10,11 @@ import apsw
 import pytest
 
 from entrypoints.cli.commandline import thoughtline, told
-from entrypoints.http.served import Served, share, token
+from entrypoints.http.served import PATIENCE, Served, share, token
 from rawclient import ENVELOPE, MODERN, RawClient
+from thoughtline.app.commands.audit_log import AuditLog
+from thoughtline.core.audit_entry import AuditEntry
+from thoughtline.store.sqlite.ledger import SqliteLedger
 
 EVERYTHING = tuple(
     part
@@ -202,3 +207,27 @@ def test_one_token_adds_so_many_rows_in_a_second(database: Path) -> None:
     rows = audit(database)
     assert sum(row["times"] for row in rows) == 120
     assert len(rows) < 120
+
+
+def test_a_server_deletes_audit_entries_that_are_too_old(database: Path) -> None:
+    ada = token(database, "ada")
+
+    async def use_long_ago() -> None:
+        ledger = SqliteLedger(database)
+        log = AuditLog(ledger, lambda: 5_000, lambda: "old", lambda _: None)
+        log.add(AuditEntry(what="tools/call recall", owner="token#bob"))
+        await log.flush()
+        await ledger.close()
+
+    asyncio.run(use_long_ago())
+    assert found(audit(database), owner="token#bob")
+
+    with Served("--audit-days", "30", database=database) as server:
+        server.client(ada).think(thought="now")
+        deadline = time.monotonic() + PATIENCE
+        while found(audit(database), owner="token#bob"):
+            assert time.monotonic() < deadline
+        server.stop()
+
+    assert found(audit(database), owner="token#ada")
+    assert told("verify", "--database", database)["right"]

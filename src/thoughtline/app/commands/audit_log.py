@@ -4,7 +4,7 @@
 
 import asyncio
 from collections import Counter
-from collections.abc import AsyncIterator, Callable
+from collections.abc import AsyncIterator, Awaitable, Callable
 from contextlib import asynccontextmanager, suppress
 
 from msgspec.structs import replace
@@ -44,6 +44,7 @@ FOLDED_INTERVAL = 60_000
 """Milliseconds between two writes for tokens that have used up their entries for the hour."""
 
 HOUR = 3_600_000
+DAY = 24 * HOUR
 
 SEVERAL = "several"
 
@@ -64,9 +65,10 @@ class AuditLog:
     """Writer of audit entries, which stores new entries once a second. `ledger` is the whole
     record.
 
-    Each process writes to its own sessions, so that processes do not wait for each other. `clock`
+    Each process writes to its own sessions, one for each day, so that processes do not wait for
+    each other. `clock`
     returns milliseconds since 1970. `on_error` is called with an error that prevented storing
-    entries.
+    entries. `delete_old` deletes entries of the past; the function is called once an hour.
     """
 
     def __init__(
@@ -75,7 +77,10 @@ class AuditLog:
         clock: Callable[[], int],
         new_handle: Callable[[], str],
         on_error: Callable[[Exception], None],
+        delete_old: Callable[[], Awaitable[None]] | None = None,
     ) -> None:
+        self._delete_old = delete_old
+        self._deleted_at = 0
         self._ledger = ledger.of(AUDIT)
         self._clock = clock
         self._new_handle = new_handle
@@ -85,7 +90,7 @@ class AuditLog:
         self._waiting: dict[Subject, AuditEntry] = {}
         self._of_one: Counter[Token] = Counter()
         self._this_hour: Counter[Token] = Counter()
-        self._hour = 0
+        self._hour = self._day = 0
         self._folded_at = 0
 
     @property
@@ -124,6 +129,8 @@ class AuditLog:
             RecordUsed(uses=tuple(entries[first : first + PER_EVENT]))
             for first in range(0, len(entries), PER_EVENT)
         ]
+        if at // DAY != self._day:
+            self._day, self._session, self._version = at // DAY, "", 0
         session, version = self._session or self._new_handle(), self._version
         # If this append fails, the next flush begins a new session: part of this one may be stored.
         self._session, self._version = "", 0
@@ -176,8 +183,16 @@ class AuditLog:
             last = ended.is_set()
             try:
                 await self.flush(folded=last)
+                if not last:
+                    await self._delete_hourly()
             except Exception as error:  # noqa: BLE001 - an outermost edge: no caller awaits it
                 self._on_error(error)
+
+    async def _delete_hourly(self) -> None:
+        now = self._clock()
+        if self._delete_old is not None and now - self._deleted_at >= HOUR:
+            self._deleted_at = now
+            await self._delete_old()
 
 
 async def audit_entries(
