@@ -132,32 +132,45 @@ async def open_existing_ledger(
     return SqliteLedger(path, durability=settings.durability, read_only=settings.read_only)
 
 
-async def copy_record(source: str, url: str) -> "CopyResult":
-    """Copy the record in a file ("" for the default file) to a database server. Raises `Refused` if
-    the record cannot be copied.
+async def copy_record(source: str, target: str) -> "CopyResult":
+    """Copy the record in a file ("" for the default file) to a database server, or the record on a
+    server to a new file. Raises `Refused` if the record cannot be copied.
     """
-    from thoughtline.store.sqlite.database.database import SqliteDatabase  # noqa: PLC0415 - for `migrate` only
-    from thoughtline.store.sqlite.database.lock import WAIT  # noqa: PLC0415 - see above
-
-    if not url.startswith(SERVERS):
-        raise Refused(
-            Code.BAD_SETTING,
-            "--to must be the URL of a database on a PostgreSQL server.",
-            hint="It looks like postgresql://USER:PASSWORD@HOST/DATABASE.",
-        )
     settings = read({"database": source}, os.environ)
-    if settings.database.startswith(SERVERS):
+    on_server = settings.database.startswith(SERVERS)
+    if on_server is target.startswith(SERVERS):
         raise Refused(
             Code.BAD_SETTING,
-            "Only a record in a file can be copied, and --from names a server.",
-            hint="Give --from the path of a file. From server to server, use `pg_dump`.",
+            "One of --from and --to must be a file, and the other one a PostgreSQL server.",
+            hint="A server looks like postgresql://USER:PASSWORD@HOST/DATABASE. From server to "
+            "server, use `pg_dump`; from file to file, see `Backup` in docs/operations.md.",
         )
+    return await (_copy_to_file if on_server else _copy_to_server)(settings, target)
+
+
+async def _copy_to_file(settings: Settings, target: str) -> "CopyResult":
+    ledger = await open_existing_ledger(settings, begin=False)
+    await ledger.close()
+    file = database_file(read({"database": target}, os.environ))
+    from thoughtline.store.postgres.copy_to_sqlite import copy_to_sqlite  # noqa: PLC0415 - for `migrate` only
+    from thoughtline.store.postgres.database.database import PostgresDatabase  # noqa: PLC0415 - see above
+
+    server = PostgresDatabase(settings.database)
+    try:
+        return await copy_to_sqlite(server, file)
+    finally:
+        await server.close()
+
+
+async def _copy_to_server(settings: Settings, url: str) -> "CopyResult":
     path = database_file(settings)
     if not os.access(path, os.F_OK):
         raise _missing(f"at {path}")
     require_asyncpg()
-    from thoughtline.store.postgres.copy_from_sqlite import copy_from_sqlite  # noqa: PLC0415 - see above
+    from thoughtline.store.postgres.copy_from_sqlite import copy_from_sqlite  # noqa: PLC0415 - for `migrate` only
     from thoughtline.store.postgres.database.database import PostgresDatabase  # noqa: PLC0415 - see above
+    from thoughtline.store.sqlite.database.database import SqliteDatabase  # noqa: PLC0415 - see above
+    from thoughtline.store.sqlite.database.lock import WAIT  # noqa: PLC0415 - see above
 
     file, server = (
         SqliteDatabase(path, durability=settings.durability, wait=WAIT),

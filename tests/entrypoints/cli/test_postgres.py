@@ -72,6 +72,20 @@ def test_export_and_reindex_and_forget_work_on_it(url: str) -> None:
     assert exported.stdout.count("\n") == 4
 
 
+def test_the_record_goes_back_to_a_file(url: str, tmp_path: Path) -> None:
+    path = tmp_path / "back.db"
+    there = told("sessions", "--database", url)
+
+    back = thoughtline("migrate", "--from", url, "--to", path)
+
+    assert (back.returncode, back.stderr) == (0, "")
+    assert "copied and checked on both ends" in back.stdout
+    assert told("sessions", "--database", path) == there
+    assert thoughtline("doctor", "--database", path).returncode == 0
+    again = thoughtline("migrate", "--from", url, "--to", path)
+    assert (again.returncode, "[ledger_not_empty]" in again.stderr) == (2, True)
+
+
 @pytest.mark.parametrize("over", [[], ["--http", "127.0.0.1:0"]], ids=["pipes", "HTTP"])
 def test_a_server_that_would_lose_thoughts_is_not_served(
     url: str, server: Postgres, over: list[str]

@@ -1,5 +1,6 @@
 """Copy of the record in a SQLite file to a server, in one transaction."""
 
+import re
 from collections.abc import Iterator
 from decimal import Decimal
 from hashlib import sha256
@@ -14,6 +15,7 @@ from thoughtline.store.postgres.database.database import PostgresDatabase
 from thoughtline.store.postgres.tables.reader import verify
 from thoughtline.store.postgres.tables.rebuild import rebuild
 from thoughtline.store.reports import CopyResult, Verification
+from thoughtline.store.sqlite.commits.idempotency import HASHED
 from thoughtline.store.sqlite.database.database import SqliteDatabase
 from thoughtline.store.sqlite.database.migration import ledger_id
 from thoughtline.store.sqlite.tables.reader import verify as verify_file
@@ -42,6 +44,8 @@ NAME = "UPDATE thoughtline.ledger SET id = $1"
 GO_ON = "SELECT setval('thoughtline.place', greatest(max(position), 1)) FROM thoughtline.event"
 HASH = "SELECT hash FROM thoughtline.event WHERE owner = $1 AND session = $2 AND version = $3"
 OLDEST = "SELECT oldest FROM thoughtline.session WHERE owner = $1 AND name = $2"
+
+HASHED_KEY = re.compile(f"{HASHED}([0-9a-f]{{64}})")
 
 Row = tuple[Any, ...]
 
@@ -166,7 +170,9 @@ def _session(row: Row) -> Row:
 def _answered(row: Row) -> Row:
     key, session, *rest = row
     owner, name = owner_and_name(key)
-    return (owner.encode(), sha256(name.encode()).digest(), *_names(session), *rest)
+    hashed = HASHED_KEY.fullmatch(name)
+    digest = bytes.fromhex(hashed[1]) if hashed else sha256(name.encode()).digest()
+    return (owner.encode(), digest, *_names(session), *rest)
 
 
 def _share(row: Row) -> Row:

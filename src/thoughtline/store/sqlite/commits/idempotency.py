@@ -1,4 +1,9 @@
-"""Idempotency keys of callers in the SQLite file, each key with the versions of its events."""
+"""Idempotency keys of callers in the SQLite file, each key with the versions of its events.
+
+If the record was on a PostgreSQL server before, only hashes of the keys of that time are known.
+"""
+
+from hashlib import sha256
 
 import apsw
 
@@ -6,16 +11,20 @@ from thoughtline.store import stored_names
 from thoughtline.store.ledger import IdempotencyKey, KeyedWrite, KeyTaken
 from thoughtline.store.sqlite.tables import grants
 
-FIND = "SELECT session, first, last, digest FROM answered WHERE key = ?"
+FIND = "SELECT session, first, last, digest FROM answered WHERE key IN (?, ?)"
 INSERT = "INSERT INTO answered (key, session, first, last, digest) VALUES (?, ?, ?, ?, ?)"
 REMOVE = "DELETE FROM answered WHERE session = ?"
+
+HASHED = "sha256:"
+"""Beginning of the stored name of a key that is known by its hash only."""
 
 
 def check_free(connection: apsw.Connection, key: IdempotencyKey) -> None:
     """Check that a key is unused. Raises `KeyTaken` if the key was used before. `key.name` is a
     stored name.
     """
-    if connection.execute(FIND, (key.name,)).get is not None:
+    names = _names(*stored_names.owner_and_name(key.name))
+    if connection.execute(FIND, names).fetchone() is not None:
         raise KeyTaken(key.name)
 
 
@@ -31,7 +40,7 @@ def find(connection: apsw.Connection, owner: str, key: str) -> KeyedWrite | None
 
     Return None also if the session belongs to another owner who no longer shares the session.
     """
-    row = connection.execute(FIND, (stored_names.stored_name(owner, key),)).fetchone()
+    row = connection.execute(FIND, _names(owner, key)).fetchone()
     if row is None:
         return None
     session, first, last, digest = row
@@ -46,3 +55,9 @@ def find(connection: apsw.Connection, owner: str, key: str) -> KeyedWrite | None
 def remove(connection: apsw.Connection, session: str) -> None:
     """Delete the keys that were used for a session, so that the keys are free again."""
     connection.execute(REMOVE, (session,))
+
+
+def _names(owner: str, key: str) -> tuple[str, str]:
+    """Return both stored names that an owner's key may have."""
+    hashed = HASHED + sha256(key.encode()).hexdigest()
+    return stored_names.stored_name(owner, key), stored_names.stored_name(owner, hashed)
