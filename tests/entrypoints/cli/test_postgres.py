@@ -2,6 +2,7 @@
 
 import asyncio
 import json
+import random
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -70,6 +71,31 @@ def test_export_and_reindex_and_forget_work_on_it(url: str) -> None:
     assert thoughtline("forget", session, "--yes", "--database", url).returncode == 0
     exported = thoughtline("export", "--database", url)
     assert exported.stdout.count("\n") == 4
+
+
+@pytest.mark.parametrize(
+    "logging", [{"log_min_duration_statement": "0"}, {"log_statement": "mod"}], ids=" ".join
+)
+def test_doctor_finds_a_server_that_logs_recorded_words(
+    url: str, server: Postgres, logging: dict[str, str]
+) -> None:
+    for without in ({}, {"log_parameter_max_length": "0"}):
+        word = "".join(random.choice("bcdfghjklmnpqrtvwxz") for _ in range(16))
+        server.stop()
+        server.start(**logging, **without)
+        try:
+            with RawClient(url) as client:
+                client.greet()
+                client.think(thought=word)
+            thoughtline("search", word, "--database", url)  # which writes to the index
+            is_logged = word in server.log() or word.encode().hex() in server.log()
+            assert is_logged is not bool(without)
+            assert bool(findings(url)["server log"]["advice"]) is is_logged
+        finally:
+            server.stop()
+            server.start()
+
+    assert not findings(url)["server log"]["advice"]
 
 
 def test_the_record_goes_back_to_a_file(url: str, tmp_path: Path) -> None:

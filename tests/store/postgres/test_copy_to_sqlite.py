@@ -12,7 +12,8 @@ from store.ledgers import entries, write
 from store.postgres_server import run
 from store.whole_record import OWNERS, fill, shown, unnumbered
 from thoughtline.core.refusal import Code, Refused
-from thoughtline.store.ledger import IdempotencyKey, KeyTaken, at_version
+from thoughtline.core.truth.standing import Standing
+from thoughtline.store.ledger import IdempotencyKey, KeyTaken, Query, at_version
 from thoughtline.store.postgres.copy_from_sqlite import copy_from_sqlite
 from thoughtline.store.postgres.copy_to_sqlite import copy_to_sqlite
 from thoughtline.store.postgres.ledger import PostgresLedger
@@ -54,6 +55,20 @@ async def test_all_that_could_be_seen_before_can_be_seen_after(
     assert (await here.verify()).damage == ()
     await here.close()
     assert [finding.name for finding in examine(path) if finding.advice] == []
+
+
+async def test_a_standing_that_no_rule_gives_is_copied_too(
+    there: PostgresLedger, path: Path
+) -> None:
+    """It cannot be computed from the events."""
+    fallen = {"t1": Standing.FALLEN}
+    await there.append("odd", at_version(0, entries(thought("t1", "otter")), fallen.copy))
+
+    await copy_to_sqlite(there._database, path)
+
+    here = SqliteLedger(path)
+    assert len(await here.search(Query(text="otter", standing=Standing.FALLEN), limit=9)) == 1
+    await here.close()
 
 
 async def test_a_key_from_the_server_is_still_taken(there: PostgresLedger, path: Path) -> None:

@@ -15,6 +15,7 @@ from thoughtline.store.postgres.database.schema import EXISTS, OUTLINED, STEPS, 
 from thoughtline.store.postgres.doctor.counters_check import check_counters
 from thoughtline.store.postgres.doctor.forecasts_check import check_forecasts
 from thoughtline.store.postgres.doctor.outline_check import check_outlines
+from thoughtline.store.postgres.doctor.server_log_check import check_server_log
 from thoughtline.store.postgres.tables.reader import verify
 from thoughtline.store.reports import Finding
 
@@ -69,6 +70,7 @@ async def _contents(connection: asyncpg.Connection, place: str) -> AsyncIterator
     yield Finding(name="server", value=f"PostgreSQL {await connection.fetchval(SERVER_VERSION)}")
     await check_owner(connection, place)
     yield await _rights(connection, place)
+    yield await check_server_log(connection)
     if not await connection.fetchval(EXISTS):
         yield Finding(name="schema", value="none yet; the first thought creates it")
         return
