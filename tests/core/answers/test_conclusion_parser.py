@@ -1,4 +1,5 @@
 """What an answer comes to."""
+# ruff: noqa: RUF001 - Chinese
 
 import pytest
 from hypothesis import given
@@ -35,7 +36,18 @@ def test_the_conclusion_follows_its_heading_or_is_the_last_paragraph(
         ("**Confidence:** 80%", 0.8),
         ("置信度:0.5。", 0.5),
         ("置信度\N{FULLWIDTH COLON}0.5", 0.5),
+        ("Confidence: 85", 0.85),
+        ("Confidence: 85/100", 0.85),
+        ("Confidence: 100", 1),
+        ("Confidence: 1", 1),
+        ("可以上线，置信度 0.85。", 0.85),
+        ("可以上线（置信度约为85%）。", 0.85),
+        ("It holds, with a confidence of 0.7, I think.", 0.7),
+        ("My confidence is 90%.", 0.9),
+        ("The confidence interval is 0.1 to 0.3.", None),
+        ("置信度95%的区间很宽。", None),
         ("Confidence: 7", None),
+        ("Confidence: 850", None),
         ("Confidence: high", None),
         ("nan", None),
     ],
@@ -47,6 +59,16 @@ def test_a_confidence_is_the_minds_own_or_none(line: str, confidence: float | No
 
 def test_a_line_about_confidence_is_no_part_of_the_conclusion() -> None:
     assert read_conclusion("[Conclusion]\nYes.\nConfidence: 0.8") == Conclusion("Yes.", 0.8)
+
+
+def test_a_line_whose_number_cannot_be_read_stays() -> None:
+    assert read_conclusion("[Conclusion]\nYes.\nConfidence: 7") == Conclusion("Yes.\nConfidence: 7")
+
+
+def test_a_sentence_with_a_confidence_stays() -> None:
+    answer = "[最终结论]\n可以上线，置信度 0.85。"
+
+    assert read_conclusion(answer) == Conclusion("可以上线，置信度 0.85。", 0.85)
 
 
 @given(st.lists(st.sampled_from(["[Conclusion]", "x", "\n", "Confidence: 2", "置信度: 50%", " "])))

@@ -111,6 +111,7 @@ def test_each_refused_argument_is_reported_in_chinese(
 ) -> None:
     client, server = asking
     server.script = [says("好。")]
+    branch(client, input_text=ASKED)
     error = branch(client, **{"input_text": ASKED, **said})
 
     assert error["success"] is False

@@ -4,8 +4,9 @@ An output leaves out the facts that it shows in its own way, by their keys. A ne
 therefore appears in every output.
 """
 
-from collections.abc import Collection, Iterator, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from itertools import islice
+from typing import Any
 
 from msgspec import Struct
 
@@ -41,6 +42,9 @@ NAME_WIDTH = 60
 
 WIDTH = 200
 """Maximum length in characters of a shortened fact that is not a name."""
+
+REMARKS = {"uncertainty_notes": "unsure: ", "outcome": "outcome: ", "evidence": "evidence: "}
+"""Words before each remark of UltraThink, by the argument of the remark."""
 
 ANSWERS = 5
 """Maximum number of answers to a question that are named."""
@@ -101,6 +105,7 @@ def facts(
             *_standing(view, node, several=several),
             *_shown_by(node),
             *_relations(name, node, view.session),
+            *_remarks(node.given),
         ]
     else:
         found = [
@@ -132,9 +137,11 @@ def said(name: str, node: Said, session: Session | None) -> Iterator[Fact]:
         case ThoughtRecorded() | ThoughtView():
             yield from _numbers(name, node, session)
             yield from _relations(name, node, session)
+            yield from _remarks(node.given)
         case AssumptionStated() | AssumptionView():
             if node.name:
                 yield Fact("name", ("said as ", node.name))
+            yield from _remarks(node.given)
         case EvidenceGiven() | EvidenceView():
             yield from _evidence(
                 node, is_past=session is not None and session.judged(name).abandoned
@@ -144,6 +151,14 @@ def said(name: str, node: Said, session: Session | None) -> Iterator[Fact]:
 def few_words(name: str, node: Said, session: Session, *, but: Collection[str]) -> list[str]:
     """Return the short forms of the facts that `said` yields, except facts with a key in `but`."""
     return [fact.few_words for fact in said(name, node, session) if fact.key not in but]
+
+
+def _remarks(given: Mapping[str, Any]) -> Iterator[Fact]:
+    """Yield the remarks that UltraThink's callers make about a thought or an assumption."""
+    for argument, words in REMARKS.items():
+        remark = given.get(argument)
+        if isinstance(remark, str) and remark.strip():
+            yield Fact(f"given {argument}", (words, remark))
 
 
 def _numbers(

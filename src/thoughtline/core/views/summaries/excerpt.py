@@ -59,8 +59,10 @@ class Excerpt:
             facts = few_words(node, event, self._outline, but=("kind", *LEFT_OUT))
             notes = "; ".join([*self._moved(event), *facts])
             return f"{node} {shorten(event.text, width)}" + (f" ({notes})" if notes else "")
-        name = f" (said as {shorten(event.name, NAME_WIDTH)})" if event.name else ""
-        return f"{node}{name} {shorten(event.text, width)}"
+        facts = few_words(node, event, self._outline, but=("name",))
+        name = [f"said as {shorten(event.name, NAME_WIDTH)}"] if event.name else []
+        notes = "; ".join([*name, *facts])
+        return f"{node}{f' ({notes})' if notes else ''} {shorten(event.text, width)}"
 
     def _moved(self, given: EvidenceGiven) -> Iterator[str]:
         """Yield the present place of a piece of evidence if it has moved."""
