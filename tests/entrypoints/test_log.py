@@ -84,7 +84,11 @@ def test_a_team_is_shown_the_thought_that_it_looks_at(tmp_path: Path) -> None:
         client.greet()
         client.call("sequentialthinking", thought="why?", **STEP)
 
-        assert said(client)[1:] == ["thought 1/3: why?"]
+        session, model, *thoughts = said(client)
+
+    assert "this conversation is session" in session
+    assert "no model is configured" in model
+    assert thoughts == ["thought 1/3: why?"]
 
 
 @pytest.mark.parametrize(("value", "lines"), [("true", 1), ("TRUE", 1), ("1", 2), ("", 2)])

@@ -122,6 +122,28 @@ def test_a_plain_install_names_the_one_command_at_the_start_and_at_the_first_cal
     assert f"Run: {install}" in told
 
 
+@pytest.mark.parametrize("dialect", CALLS)
+@pytest.mark.parametrize(
+    ("variables", "told"),
+    [
+        ({}, "no model is configured, so the calling model answers itself. Set THOUGHTLINE_MODEL"),
+        ({"GITHUB_TOKEN": "sk-1"}, "GITHUB_TOKEN is set and not used: other programs often use it"),
+        ({"LLM_PROVIDER": "nope"}, "There is no provider 'nope'."),
+    ],
+    ids=repr,
+)
+def test_a_server_without_a_model_says_so_at_the_start(
+    tmp_path: Path, dialect: str, variables: dict[str, str], told: str
+) -> None:
+    with served(tmp_path, dialect, **variables) as client:
+        client.request("tools/list")
+        assert select.select([client.errors], [], [], 10)[0]
+        lines = os.read(client.errors.fileno(), 1 << 16).decode()
+
+    assert told in lines
+    assert "sk-1" not in lines
+
+
 ORIGINS: dict[str, tuple[dict[str, Any] | None, str]] = {
     "a folder": (
         {"url": "file:///opt/my%20line", "dir_info": {}},

@@ -22,9 +22,8 @@ from thoughtline.wiring.models.engine import may_have_workflows
 from thoughtline.wiring.models.lazy_model_services import (
     LazyModelServices,
     model_services,
-    open_models,
 )
-from thoughtline.wiring.models.model_findings import are_libraries_missing
+from thoughtline.wiring.models.model_findings import missing_model
 from thoughtline.wiring.models.model_settings import may_ask, takes_keys
 from thoughtline.wiring.shutdown import close
 from thoughtline.wiring.tools import build_catalog, limits_of
@@ -59,7 +58,6 @@ def serve_stdio(settings: Settings, first: FirstMessage) -> None:
     from thoughtline.entrypoints.stdio import transport  # noqa: PLC0415 - see above
 
     ledger = open_server_ledger(settings)
-    _warn_of_missing_libraries(settings)
     project = find_project(settings.project, Path.cwd())
     services = model_services(
         ledger,
@@ -79,6 +77,7 @@ def serve_stdio(settings: Settings, first: FirstMessage) -> None:
         log.write_line(
             f"thoughtline: this conversation is session {session} (--session {session} resumes it)"
         )
+    _report_model(settings)
     use_cases.diagnostics.publish(Started(version=__version__, dialects=settings.dialects))
 
     async def recover() -> None:
@@ -121,7 +120,7 @@ def serve_http(settings: Settings, http_settings: "HttpSettings") -> None:
     from thoughtline.wiring import http  # noqa: PLC0415 - not for stdio
 
     ledger = open_server_ledger(settings)
-    _warn_of_missing_libraries(settings)
+    _report_model(settings)
 
     @lru_cache(MAX_OWNERS)
     def use_cases_of(owner: str) -> UseCases:
@@ -188,19 +187,12 @@ def _loading(settings: Settings) -> "AbstractContextManager[None]":
     return loading(settings)
 
 
-def _warn_of_missing_libraries(settings: Settings) -> None:
-    """Warn at the start if the libraries of a configured model are missing, and name the remedy."""
+def _report_model(settings: Settings) -> None:
+    """Report at the start if no model can be asked, with the reason and the remedy."""
     from thoughtline.entrypoints import log  # noqa: PLC0415 - see above
 
-    if not may_ask(settings) or not are_libraries_missing():
-        return
-    with suppress(Refused):  # the caller of a model gets it
-        model = open_models(settings).standard
-        if model is not None:
-            log.write_line(
-                f"thoughtline: {model.name} cannot be asked: its libraries are not installed. "
-                f"Run: {install_command('models')}"
-            )
+    if may_ask(settings) and (found := missing_model(settings)):
+        log.write_line(f"thoughtline: {found}")
 
 
 async def _launch_engine(settings: Settings, services: LazyModelServices) -> None:
