@@ -2,7 +2,9 @@
 
 import json
 import os
+import re
 import runpy
+import shlex
 import subprocess
 import sys
 import tomllib
@@ -12,6 +14,7 @@ from typing import Any
 import jsonschema  # type: ignore[import-untyped]
 import pytest
 
+from entrypoints.cli.commandline import thoughtline
 from places import ROOT
 from thoughtline import __version__
 from thoughtline.dialects.thoughtline.descriptions import (
@@ -185,6 +188,28 @@ def test_the_skill_is_one_text_and_names_arguments_that_there_are() -> None:
     said = {part for part in skill.split("`")[1::2] if part.isidentifier()}
     of_replies = {"read", "look_first"}
     assert said - {"thoughtline", "decision"} - of_replies <= known
+
+
+def test_the_commands_of_the_skill_ultrathink_do_what_it_says(tmp_path: Path) -> None:
+    skill = (FOLDER / "skills" / "ultrathink" / "SKILL.md").read_text(encoding="utf-8")
+    lines = [
+        line for block in skill.split("```sh\n")[1:] for line in block.split("```")[0].splitlines()
+    ]
+    replies: list[dict[str, Any]] = []
+    for line in lines:
+        session = replies[0]["session_id"] if replies else ""
+        program, *arguments = shlex.split(line.replace("SESSION", session))
+        done = thoughtline(*arguments, "--database", tmp_path / "record.db")
+        assert (program, done.stderr) == ("thoughtline", "")
+        replies.append(json.loads(done.stdout))
+
+    assert len(lines) == 7
+    assert replies[3]["branches"] == ["cache"]
+    assert replies[-1]["falsified_assumptions"] == ["A1"]
+    assert {one["thought_number"] for one in replies[-1]["fallen_thoughts"]} == {4, 5}
+    assert set(re.findall(r"`([a-z]+_[a-z_]+)`", skill)) - {"session_id"} <= (
+        replies[-1].keys() | replies[-1]["all_assumptions"]["A1"].keys()
+    )
 
 
 def test_the_module_for_opencode_is_a_module() -> None:

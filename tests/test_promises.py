@@ -10,7 +10,7 @@ from thoughtline.wiring.tools import DIALECTS
 
 PROMISES = DOCS / "promises"
 
-COUNT = {"medical": 15, "multi-agent": 44, "thinking-agent": 38, "thinkseq": 33, "ultrathink": 33}
+COUNT = {"medical": 15, "multi-agent": 44, "thinking-agent": 38, "thinkseq": 33, "ultrathink": 38}
 """How many promises each original's documents make. None is dropped from its page."""
 
 REFERENCE = re.compile(r"`(?:tests/)?([\w/]+\.py)::(\w+)`")

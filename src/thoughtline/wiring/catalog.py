@@ -7,11 +7,12 @@ from typing import TYPE_CHECKING
 
 from thoughtline.entrypoints.mcp.catalog import Catalog
 from thoughtline.settings import Settings
+from thoughtline.settings.project import Project
 from thoughtline.wiring.ledger import open_ledger
 from thoughtline.wiring.models.lazy_model_services import model_services
 from thoughtline.wiring.shutdown import close
 from thoughtline.wiring.tools import build_catalog
-from thoughtline.wiring.use_cases import UseCases
+from thoughtline.wiring.use_cases import NO_PROJECT, UseCases
 
 if TYPE_CHECKING:
     from thoughtline.llm.configured_models import ConfiguredModels
@@ -22,12 +23,14 @@ async def open_catalog(
     settings: Settings,
     models: "ConfiguredModels | None" = None,
     environment: Mapping[str, str] = os.environ,
+    *,
+    project: Project = NO_PROJECT,
 ) -> AsyncIterator[Catalog]:
     """Yield the catalog that the settings describe, over their record.
 
     The configured models are used, unless `models` are passed. `environment` has the keys of other
-    services that tools call. Raises `Refused` if a setting is invalid, or the record cannot be
-    opened.
+    services that tools call. Evidence is read from the files of `project`. Raises `Refused` if a
+    setting is invalid, or the record cannot be opened.
     """
     ledger = open_ledger(settings)
     services = model_services(
@@ -37,7 +40,11 @@ async def open_catalog(
         environment,
         lambda owner: UseCases(ledger.of(owner)) if owner else use_cases,
     )
-    use_cases = UseCases(ledger, services)
+    use_cases = UseCases(ledger, services, project=project)
+    use_cases.keeps_evidence_text = not settings.no_evidence_text
+    use_cases.reads_files = project is not NO_PROJECT and not (
+        settings.no_evidence_files or settings.read_only
+    )
     try:
         yield build_catalog(use_cases, settings)
     finally:

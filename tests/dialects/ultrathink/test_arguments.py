@@ -43,6 +43,23 @@ def test_lists_may_be_json_in_a_string(mind: Mind) -> None:
     assert told["fallen_thoughts_in_all"] == 2
 
 
+@pytest.mark.parametrize("names", ["['A1']", r"[\"A1\"]", "[A1]", "A1"])
+def test_lists_may_be_mangled_by_a_shell(mind: Mind, names: str) -> None:
+    mind.think(assumptions="[{'id': 'A1', 'text': \"it's warm\", 'critical': true}]")
+
+    told = mind.think(depends_on_assumptions=names, invalidates_assumptions=names)
+
+    assert told["all_assumptions"]["A1"]["text"] == "it's warm"
+    assert (told["falsified_assumptions"], told["fallen_thoughts_in_all"]) == (["A1"], 2)
+
+
+@pytest.mark.parametrize(
+    "value", ["__import__('os')", "-" * 19_000 + "1", "(" * 19_000, "1+1", "A"]
+)
+def test_a_string_that_is_no_list_is_refused(mind: Mind, value: str) -> None:
+    assert "must be a list" in mind.refused(depends_on_assumptions=value)
+
+
 @pytest.mark.parametrize(
     ("name", "said", "meant"),
     [

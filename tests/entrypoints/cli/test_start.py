@@ -26,6 +26,7 @@ COMMANDS = (
     "install",
     "uninstall",
     "connect",
+    "think",
     "sessions",
     "show",
     "replay",

@@ -25,18 +25,19 @@ time.
 FORMATS = ("sequentialthinking", "ultrathink", "mcp-sequential-thinking", "memory")
 
 
-def read(data: bytes, source: str | None) -> ForeignSessions[Any]:
+def read(data: bytes, source: str | None, name: str = "") -> ForeignSessions[Any]:
     """Translate a file of another server, without checks against the rules.
 
-    `source` is a format of `FORMATS`; if `source` is None, the format is recognised. Raises
-    `Refused` (BAD_IMPORT) if the file cannot be read, or its format is not recognised.
+    `source` is a format of `FORMATS`; if `source` is None, the format is recognised. `name` is the
+    file's name without its suffix, by which some servers name their sessions. Raises `Refused`
+    (BAD_IMPORT) if the file cannot be read, or its format is not recognised.
     """
     steps = parse(data)
     match source or _source_of(steps):
         case "sequentialthinking":
             return sequentialthinking.translate(steps)
         case "ultrathink":
-            return ultrathink.translate(steps)
+            return ultrathink.translate(steps, name)
         case "mcp-sequential-thinking":
             if steps.about.get("format") == mcp_sequential_thinking_archive.FORMAT:
                 return mcp_sequential_thinking_archive.translate(steps)

@@ -1,4 +1,4 @@
-"""Import from UltraThink, which has no export. The file holds the arguments of its calls."""
+"""Import from UltraThink: the arguments of its calls, or a session file of its plugin."""
 
 from typing import Any
 
@@ -14,11 +14,15 @@ from thoughtline.dialects.ultrathink.command import to_command
 from thoughtline.dialects.ultrathink.fields import FIELDS
 from thoughtline.dialects.ultrathink.session import UltraThinkSession
 
+PLUGIN_FIELDS = {"assumptions", "branches", "unresolved_refs"}
+"""Fields of a session file of the plugin, beside its thoughts."""
 
-def translate(steps: FileSteps) -> ForeignSessions[UltraThinkSession]:
+
+def translate(steps: FileSteps, name: str = "") -> ForeignSessions[UltraThinkSession]:
     """Translate one session: all calls with a `session_id` must name the same session.
 
-    The first call has no `session_id`, because its reply assigns the id.
+    The first call has no `session_id`, because its reply assigns the id. A session file of the
+    plugin has the name of its session, `name`.
     """
     named = (step.get("session_id") for step in steps.items)
     names = dict.fromkeys(name for name in named if name and isinstance(name, str))
@@ -29,7 +33,7 @@ def translate(steps: FileSteps) -> ForeignSessions[UltraThinkSession]:
             hint="Nothing was stored. Import each by itself.",
         )
     return ForeignSessions(
-        session=next(iter(names), ""),
+        session=next(iter(names), name if steps.about.keys() >= PLUGIN_FIELDS else ""),
         author="ultrathink",
         items=to_items(steps.items, _item),
         begin=UltraThinkSession,

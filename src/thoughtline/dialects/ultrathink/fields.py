@@ -12,6 +12,7 @@ from msgspec import Struct
 from thoughtline.dialects.arguments import text
 from thoughtline.dialects.javascript import MAX_SAFE_INTEGER
 from thoughtline.dialects.ultrathink.assumption import NAME, Assumption
+from thoughtline.dialects.ultrathink.mangled_list import parse_list
 
 WHOLE = re.compile(r"[+-]?\d{1,20}(\.0{1,20})?", re.ASCII)
 Item = TypeVar("Item")
@@ -86,26 +87,15 @@ def references(value: Any) -> list[str]:
 
 
 def _list(value: Any, kind: type[Item]) -> list[Item]:
-    """Read a list, which may be written as JSON in a string. The texts "" and "null" are empty
-    lists.
-    """
+    """Read a list, which may be written in a string, as JSON or as shells mangle JSON."""
     if isinstance(value, str):
-        value = _parse(value)
+        value = parse_list(value)
     if not isinstance(value, list):
         raise ValueError("must be a list, or a list as JSON in a string")  # noqa: TRY004 - as above
     try:
         return msgspec.convert(value, list[kind])  # type: ignore[valid-type]
     except msgspec.ValidationError as error:
         raise ValueError(f"do not fit: {error}") from error
-
-
-def _parse(text: str) -> Any:
-    if text.strip() in ("", "null"):
-        return []
-    try:
-        return msgspec.json.decode(text)
-    except (msgspec.DecodeError, RecursionError) as error:
-        raise ValueError("must be a list; this string is no JSON") from error
 
 
 ASSUMPTION: dict[str, Any] = {

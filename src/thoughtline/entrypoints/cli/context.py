@@ -21,6 +21,7 @@ from thoughtline.app.transfer.record_import import Importer
 from thoughtline.clients.places import Places
 from thoughtline.core.principal import owner_of_subject, subject_of
 from thoughtline.core.refusal import Refused
+from thoughtline.dialects.tool import Reply
 from thoughtline.entrypoints.cli.param_types import Utf8
 from thoughtline.entrypoints.mcp.model_tools import ModelTools
 from thoughtline.llm.configured_models import ConfiguredModels
@@ -123,6 +124,20 @@ class OpenTools(Protocol):
     ) -> AbstractAsyncContextManager[Callable[[str], ModelTools]]: ...
 
 
+class CallTool(Protocol):
+    """Function that calls a tool of a dialect once, over the record."""
+
+    def __call__(
+        self,
+        dialect: str,
+        tool: str,
+        arguments: Mapping[str, Any],
+        *,
+        database: str,
+        author: str,
+    ) -> Coroutine[Any, Any, Reply]: ...
+
+
 OpenRecord = Callable[[str], AbstractAsyncContextManager[CommandUseCases]]
 """Function that opens the record for one context. Its argument is the value of --database, "" if
 missing.
@@ -155,6 +170,7 @@ class CommandContext(Struct, frozen=True, kw_only=True):
     dialects: tuple[str, ...]
     argument_names: Callable[[], Mapping[str, Sequence[str]]]
     open_tools: OpenTools
+    call_tool: CallTool
     read_only: "Callable[[], CommandContext]"
     tokens: Callable[[str, str], TokenStore]
     copy_record: Callable[[str, str], Coroutine[Any, Any, CopyResult]]

@@ -21,6 +21,7 @@ from thoughtline.entrypoints.cli.commands.packs import packs
 from thoughtline.entrypoints.cli.commands.recall import recall
 from thoughtline.entrypoints.cli.commands.serve import serve
 from thoughtline.entrypoints.cli.commands.share import share
+from thoughtline.entrypoints.cli.commands.think import think
 from thoughtline.entrypoints.cli.commands.token import link, token
 from thoughtline.entrypoints.cli.commands.worker import worker
 from thoughtline.entrypoints.cli.console import open_console, print_error
@@ -64,6 +65,7 @@ for command in (
     connect,
     hook,
     recall,
+    think,
     read.sessions,
     read.show,
     read.replay,

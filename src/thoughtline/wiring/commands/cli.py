@@ -30,6 +30,7 @@ from thoughtline.wiring.catalog import open_catalog
 from thoughtline.wiring.commands.clients import client_places, examine_clients
 from thoughtline.wiring.commands.hook_command import run_hook
 from thoughtline.wiring.commands.recall_command import run_recall
+from thoughtline.wiring.commands.tool_command import call_tool
 from thoughtline.wiring.erasure import erasure_of
 from thoughtline.wiring.ledger import (
     access_tokens_folder,
@@ -77,6 +78,7 @@ def _context(serve: Callable[[Sequence[str]], None], *, read_only: bool = False)
         run_worker=run_worker,
         models=models_of,
         open_tools=open_tools,
+        call_tool=call_tool,
         dialects=tuple(DIALECTS),
         argument_names=argument_names,
         tokens=tokens_of,

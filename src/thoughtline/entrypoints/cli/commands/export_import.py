@@ -240,7 +240,7 @@ def import_sessions(
     with open_rereadable(file) as opened:
         is_ours = source is None and is_export(opened.read(BEGINNING))
         opened.seek(0)
-        take = _import_export if is_ours else partial(_import_other, source)
+        take = _import_export if is_ours else partial(_import_other, source, _stem(file))
         imported = context.with_record(database, take(opened, name), create=True)
     if as_json:
         print_json(imported)
@@ -301,7 +301,11 @@ def _import_export(file: BinaryIO, name: str | None) -> Action:
     return lambda record: record.importer.take(file, name=name)
 
 
-def _import_other(source: str | None, file: BinaryIO, name: str | None) -> Action:
+def _stem(file: str) -> str:
+    return "" if file == "-" else Path(file).stem
+
+
+def _import_other(source: str | None, stem: str, file: BinaryIO, name: str | None) -> Action:
     data = file.read(importers.LARGEST + 1)
     if len(data) > importers.LARGEST:
         raise Refused(
@@ -309,7 +313,7 @@ def _import_other(source: str | None, file: BinaryIO, name: str | None) -> Actio
             f"A file of another server may have {importers.LARGEST:,} bytes; this one has more.",
             hint="Nothing was stored. Split it.",
         )
-    session = importers.read(data, source)
+    session = importers.read(data, source, stem)
 
     async def adopt(record: CommandUseCases) -> list[ImportResult]:
         return [await record.importer.adopt(session, name=name)]

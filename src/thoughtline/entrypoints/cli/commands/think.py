@@ -1,0 +1,212 @@
+"""The command `thoughtline think`, which records a thought from a shell, a hook or a script."""
+
+import asyncio
+import json
+import sys
+from collections.abc import Callable, Mapping
+from typing import Any
+
+import click
+
+from thoughtline.core.refusal import Refused
+from thoughtline.entrypoints.cli.console import print_json
+from thoughtline.entrypoints.cli.context import CommandContext, database_option
+from thoughtline.entrypoints.cli.param_types import Utf8
+
+REFUSED = 1
+"""Exit status if nothing was recorded."""
+
+SHARED = ("confidence", "outcome", "revises")
+"""Options with a meaning in both dialects."""
+
+THINK: dict[str, tuple[str, str]] = {
+    "assume": ("TEXT", "Taken for granted. The thought rests on it. Repeatable."),
+    "evidence": (
+        "PLACE",
+        "Seen: README.md:1-9, README.md#Limits, 'pytest -> 2 failed'. Repeatable.",
+    ),
+    "rests_on": ("IDS", "Ids that must all hold: 'a1 t2'. Repeated: alternatives."),
+    "as": ("LABEL", "Label of the thought, usable as an id."),
+    "kind": ("WORD", "question, hypothesis, conclusion, ..."),
+    "branch": ("NAME", "Branch of the thought. A new name starts one."),
+    "after": ("ID", "Thought that the thought follows."),
+    "answers": ("IDS", "Questions that the thought answers."),
+    "contradicts": ("IDS", "Ids that cannot all hold with the thought."),
+    "verify": ("IDS", "Ids found true."),
+    "refute": ("IDS", "Ids found false."),
+    "abandon": ("IDS", "Dead ends."),
+    "restore": ("IDS", "Ids that were refuted or abandoned by mistake."),
+    "because": ("TEXT", "Reason for these verdicts."),
+    "next": ("TEXT", "Next step."),
+    "title": ("TEXT", "Title of the session."),
+    "key": ("NAME", "A retry with the same key records nothing twice."),
+    "arguments": ("JSON", "Further arguments of the tool `think`, as a JSON object."),
+}
+"""Options for the tool `think`, with their values and help."""
+
+LISTS = ("assume", "evidence", "rests_on")
+"""Options for `think` that may be repeated."""
+
+ULTRATHINK: dict[str, tuple[str, str, str]] = {
+    "thought_number": ("thought_number", "NUMBER", "Number of the thought. Default: the next."),
+    "uncertainty_notes": ("uncertainty_notes", "TEXT", "Doubts, and their reasons."),
+    "branch_from": ("branch_from_thought", "NUMBER", "Thought that a branch leaves from."),
+    "branch_id": ("branch_id", "NAME", "Name of the branch."),
+    "assumptions": ("assumptions", "JSON", "List of assumptions with id and text."),
+    "depends_on": ("depends_on_assumptions", "JSON", "Ids of assumptions that it rests on."),
+    "invalidates": ("invalidates_assumptions", "JSON", "Ids of assumptions proven false."),
+}
+"""Options for UltraThink, with their arguments, values and help."""
+
+FLAGS = {
+    "is_revision": ("is_revision", "--is-revision/--no-revision", "The thought is a revision."),
+    "needs_more": ("needs_more_thoughts", "--needs-more/--no-needs-more", "More are needed."),
+    "next_needed": (
+        "next_thought_needed",
+        "--next-needed/--no-next-needed",
+        "Another thought follows.",
+    ),
+}
+"""Switches for UltraThink."""
+
+
+def _flag(name: str) -> str:
+    return f"--{name.replace('_', '-')}"
+
+
+def _options(command: Callable[..., Any]) -> Callable[..., Any]:
+    """Add the options of both dialects to a command."""
+    for name, (_, switch, about) in reversed(FLAGS.items()):
+        option = click.option(switch, name, default=None, help=f"With -n: {about}")
+        command = option(command)
+    for name, (_, value, about) in reversed(ULTRATHINK.items()):
+        option = click.option(
+            _flag(name), name, type=Utf8(), metavar=value, help=f"With -n: {about}"
+        )
+        command = option(command)
+    for name, (value, about) in reversed(THINK.items()):
+        several = name in LISTS
+        option = click.option(
+            _flag(name), name, type=Utf8(), metavar=value, multiple=several, help=about
+        )
+        command = option(command)
+    return command
+
+
+@click.command()
+@click.argument("text", required=False, type=Utf8())
+@click.option("-t", "--thought", type=Utf8(), metavar="TEXT", help="The thought, instead of TEXT.")
+@click.option(
+    "-s",
+    "--session",
+    "--session-id",
+    type=Utf8(),
+    metavar="NAME",
+    help="Session, its beginning, or latest. Default: a new one.",
+)
+@click.option("-c", "--confidence", type=Utf8(), metavar="NUMBER", help="From 0 to 1.")
+@click.option("--revises", type=Utf8(), metavar="ID", help="Thought that it replaces.")
+@_options
+@click.option("--outcome", type=Utf8(), metavar="TEXT", help="What it came to.")
+@click.option(
+    "-n",
+    "--total",
+    type=Utf8(),
+    metavar="TOTAL",
+    help="Use UltraThink's tool and reply, with this number of expected thoughts.",
+)
+@click.option("--author", default="shell", type=Utf8(), metavar="NAME", help="Default: shell.")
+@database_option
+@click.pass_obj
+def think(context: CommandContext, /, *, database: str, author: str, **given: Any) -> None:
+    """Record a thought, and print the reply as JSON.
+
+    TEXT is the thought; - reads it from standard input. Without TEXT, the call only judges, such as
+    with --verify. If the record refuses the call, the reason is JSON on standard error, and the
+    exit status is 1.
+    """
+    ultrathink = given["total"] is not None
+    said = {name: value for name, value in given.items() if value not in (None, ())}
+    _check_options(said)
+    arguments = _ultrathink_arguments(said) if ultrathink else _think_arguments(said)
+    dialect, tool = ("ultrathink",) * 2 if ultrathink else ("thoughtline", "think")
+    try:
+        call = context.call_tool(dialect, tool, arguments, database=database, author=author)
+        print_json(asyncio.run(call).data)
+    except Refused as refusal:
+        error = {"error": refusal.code, "message": str(refusal)}
+        sys.stderr.write(json.dumps(error, indent=2) + "\n")
+        sys.exit(REFUSED)
+
+
+def _check_options(said: Mapping[str, Any]) -> None:
+    """Raise `click.UsageError` if options of both dialects are mixed, or the thought is given
+    twice.
+    """
+    foreign, advice = (
+        (THINK.keys(), "it is no option of UltraThink; leave -n out")
+        if "total" in said
+        else ({*ULTRATHINK, *FLAGS}, "it is an option of UltraThink; give -n, too")
+    )
+    if mixed := [name for name in said if name in foreign]:
+        raise click.UsageError(f"{_flag(mixed[0])}: {advice}.")
+    if "text" in said and "thought" in said:
+        raise click.UsageError("Give the thought as TEXT or with -t, not both.")
+
+
+def _thought(said: Mapping[str, Any]) -> str | None:
+    text: str | None = said.get("text", said.get("thought"))
+    if text != "-":
+        return text
+    try:
+        return sys.stdin.buffer.read().decode().rstrip("\n")
+    except UnicodeDecodeError as error:
+        raise click.BadParameter("standard input is not UTF-8 text") from error
+
+
+def _think_arguments(said: Mapping[str, Any]) -> dict[str, Any]:
+    """Return the arguments of the tool `think`."""
+    arguments: dict[str, Any] = {}
+    if "arguments" in said:
+        arguments = _object(said["arguments"])
+    names = ("session", *SHARED, *(name for name in THINK if name != "arguments"))
+    for name in names:
+        if name in said:
+            arguments[name] = said[name]
+    if "rests_on" in said:
+        arguments["rests_on"] = " | ".join(said["rests_on"])
+    if "confidence" in said:
+        arguments["confidence"] = _number(said["confidence"])
+    thought = _thought(said)
+    return arguments if thought is None else {"thought": thought, **arguments}
+
+
+def _ultrathink_arguments(said: Mapping[str, Any]) -> dict[str, Any]:
+    """Return the arguments of the tool `ultrathink`, which reads numbers and lists leniently."""
+    names = {
+        "total": "total_thoughts",
+        "session": "session_id",
+        "revises": "revises_thought",
+        "confidence": "confidence",
+        "outcome": "outcome",
+        **{option: argument for option, (argument, _, _) in (ULTRATHINK | FLAGS).items()},
+    }
+    arguments = {argument: said[option] for option, argument in names.items() if option in said}
+    return {"thought": _thought(said), **arguments}
+
+
+def _object(text: str) -> dict[str, Any]:
+    try:
+        value = json.loads(text)
+    except ValueError as error:
+        raise click.BadParameter(f"it is no JSON: {error}", param_hint="--arguments") from error
+    if not isinstance(value, dict):
+        raise click.BadParameter("it is no JSON object", param_hint="--arguments")
+    return value
+
+
+def _number(text: str) -> float:
+    try:
+        return float(text)
+    except ValueError as error:
+        raise click.BadParameter(f"{text!r} is no number", param_hint="--confidence") from error
