@@ -206,7 +206,7 @@ def test_the_commands_of_the_skill_ultrathink_do_what_it_says(tmp_path: Path) ->
     assert len(lines) == 7
     assert replies[3]["branches"] == ["cache"]
     assert replies[-1]["falsified_assumptions"] == ["A1"]
-    assert {one["thought_number"] for one in replies[-1]["fallen_thoughts"]} == {4, 5}
+    assert {one["thought_number"] for one in replies[-1]["fallen_thoughts"]} == {5, 6}
     assert set(re.findall(r"`([a-z]+_[a-z_]+)`", skill)) - {"session_id"} <= (
         replies[-1].keys() | replies[-1]["all_assumptions"]["A1"].keys()
     )
