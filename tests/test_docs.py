@@ -79,11 +79,12 @@ def test_every_argument_is_explained(argument: str) -> None:
 
 def test_exactly_the_fields_are_explained_that_a_reply_of_think_can_have() -> None:
     folder = SOURCE / "dialects" / "thoughtline"
-    modules = ("think_reply.py", "search_reply.py", "computations.py", "tools.py")
+    replies = ("think_reply.py", "search_reply.py", "news_reply.py")
+    modules = (*replies, "computations.py", "tools.py")
     source = "".join((folder / name).read_text("utf-8") for name in modules)
     told = {
         *re.findall(r'yield(?: \(\n)?\s*"(\w+)",', source),
-        *re.findall(r'reply\["(\w+)"\] = ', source),
+        *re.findall(r'(?:reply|fields)\["(\w+)"\] = ', source),
         *re.findall(r'return {"(\w+)": \w+} if', source),
         *re.findall(r'\("(\w+)", node\)', source),
         *VERDICTS.values(),

@@ -51,27 +51,19 @@ def _thoughtline(
     reads_files = use_cases.reads_files and use_cases.project.folder is not None
 
     moment = partial(one_moment, use_cases.queries, evidence if reads_files else None)
-
-    async def look(session: str) -> bool:
-        with moment() as look_at:
-            return await look_at(session)
+    queries, names = use_cases.queries, use_cases.names
+    record = Record(queries, names, use_cases.project.name, moment, Visits(queries))
 
     def deliberate() -> LongCall:
         from thoughtline.dialects.thoughtline.deliberate import Deliberate  # noqa: PLC0415 - few ask models
 
         deliberations = models().deliberations(recorder, use_cases.queries, use_cases.owner)
         perspectives = models().perspectives()
-        return Deliberate(deliberations, perspectives, limits(), use_cases.names, look)
+        return Deliberate(deliberations, perspectives, limits(), record)
 
     return tools(
         recorder,
-        Record(
-            use_cases.queries,
-            use_cases.names,
-            use_cases.project.name,
-            moment,
-            Visits(use_cases.queries),
-        ),
+        record,
         limits(),
         _count_tokens,
         cache(deliberate),

@@ -190,7 +190,7 @@ def test_a_change_after_the_one_that_was_taken_as_seen_is_told_to_the_next_call(
     desk.write(CODE.replace("return 1", "return 3"))
 
     told = desk.think(thought="Nobody waits.", rests_on="t1")
-    assert told["in_doubt"] == {"t4": "e1"}
+    assert told["in_doubt"] == {"t1": "e1", "t2": "e1", "t3": "e1", "t4": "e1"}
 
 
 def test_evidence_that_was_so_then_ends_the_doubt_and_is_watched_no_more(desk: Desk) -> None:

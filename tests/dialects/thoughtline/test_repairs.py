@@ -167,8 +167,9 @@ def test_a_call_is_told_what_others_recorded_since_the_callers_last_call(tmp_pat
 
     assert told["others"] == "t2 by reviewer; t1 refuted: df says 40 % by reviewer"
     assert "others" not in again
-    assert "New thoughts: t5 Wait." in since
-    assert "t2" not in since
+    assert "t5 Wait." in since
+    assert "t2 It is the log." in since  # the call of `think` named only its id
+    assert "t1 refuted: df says 40 %" in since
 
 
 def test_after_a_restart_last_is_the_authors_last_event(tmp_path: Path) -> None:

@@ -2,11 +2,23 @@
 since.
 """
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
+from itertools import takewhile
+
+from msgspec import Struct
 
 from thoughtline.app.queries.queries import Queries
-from thoughtline.core.audit_entry import RecordUsed
-from thoughtline.core.events import EvidenceChecked, Recorded
+from thoughtline.core.events import (
+    DelegationAnswered,
+    DelegationFailed,
+    DelegationMade,
+    DeliberationBegun,
+    DeliberationEnded,
+    Event,
+    EvidenceChecked,
+    Recorded,
+    ThoughtRecorded,
+)
 from thoughtline.core.refusal import Refused
 
 MAX_VISITS = 10_000
@@ -15,60 +27,127 @@ MAX_VISITS = 10_000
 MAX_EVENTS = 500
 """Maximum number of events that are read to find other authors' events."""
 
+ENDED = "!"
+"""Sign after the id of a seat or a deliberation whose answer or end a caller knows."""
+
+
+class Visit(Struct):
+    """Last visit of a conversation to a session.
+
+    `told` is the version up to which replies named the events of others. `read` is the version up
+    to which the caller read the session, and from which a list of changes begins. `known` holds the
+    subjects of later events that a reply of a deliberation has shown already.
+    """
+
+    told: int = 0
+    read: int = 0
+    known: set[str] = set()
+
 
 class Visits:
-    """Last visits of conversations: the version of each session that a conversation last read or
-    wrote.
+    """Last visits of conversations: the versions of each session up to which a conversation was
+    told of events, and up to which it read the session.
     """
 
     def __init__(self, queries: Queries) -> None:
         self._queries = queries
-        self._versions: dict[tuple[str, str], int] = {}
+        self._visits: dict[tuple[str, str], Visit] = {}
 
     def record(self, conversation: str, session: str, version: int) -> None:
-        """Store the version of a session that a conversation has now seen."""
-        if not conversation:
-            return
-        key = conversation, session
-        self._versions[key] = max(version, self._versions.pop(key, 0))
-        if len(self._versions) > MAX_VISITS:
-            del self._versions[next(iter(self._versions))]
+        """Store the version of a session that a conversation has now read."""
+        if conversation:
+            visit = self._visit(conversation, session)
+            visit.told, visit.read = max(version, visit.told), max(version, visit.read)
 
-    async def last(self, conversation: str, session: str, author: str) -> int:
-        """Return the version of a session at the caller's last visit, 0 for none.
+    def add_known(self, conversation: str, session: str, subjects: Collection[str]) -> None:
+        """Store the subjects of events that a conversation knows from a deliberation's reply.
 
-        After a restart of the process, the last visit is the author's last event.
+        Nothing is stored for a session that the conversation has not visited.
         """
-        known = self._versions.get((conversation, session), 0)
-        if known or not author:
-            return known
+        visit = self._visits.get((conversation, session))
+        if visit is not None:
+            visit.known.update(subjects)
+
+    async def last(self, conversation: str, session: str, author: str, *, now: int) -> int:
+        """Return the version up to which the caller read a session, 0 for none.
+
+        After a restart of the process, this version is that of the author's last event. The result
+        is also 0 if nothing followed this event, because a new client may have the same name.
+        """
+        visit = self._visits.get((conversation, session))
+        if visit is not None or not author:
+            return 0 if visit is None else visit.read
+        known = 0
         async for recorded in self._queries.events(session):
             if recorded.author == author:
                 known = recorded.version
-        return known
+        return known if known < now else 0
 
-    async def others(
-        self, conversation: str, session: str, author: str, *, until: int
+    async def advance(
+        self, conversation: str, session: str, author: str, *, before: int, now: int
     ) -> Sequence[Recorded]:
-        """Return the events after the caller's last visit, up to the version `until`.
+        """Record a call of a conversation, whose own events are those after the version `before`,
+        up to `now`. Return the events of others since the caller's last visit.
 
-        Events after `until` are the caller's own events. Checks of files and records of use are
-        left out. If the caller has not visited the session in this process, the result has only the
-        events after the author's latest event.
+        If the caller has not visited the session in this process, the result has only the events
+        after the author's latest event, or else the checks of files that the call itself caused.
         """
-        known = self._versions.get((conversation, session), 0)
-        after = max(known, until - MAX_EVENTS)
+        visit = self._visits.get((conversation, session))
+        events = await self._events(session, visit.told if visit else 0, before)
+        if visit is None:
+            own = [each.version for each in events if each.author == author]
+            read = own[-1] if own else 0 if before else now
+            checks = list(takewhile(is_check, reversed(events)))[::-1]
+            events = [each for each in events if each.version > read] if own else checks
+            visit = Visit(told=read, read=read)
+        events = [each for each in events if not _subjects(each.event) & visit.known]
+        if conversation:
+            is_current = not events and visit.read == visit.told
+            self._visits[conversation, session] = visit
+            self._drop_oldest()
+            visit.told, visit.known = max(now, visit.told), set()
+            visit.read = now if is_current else visit.read
+        return events
+
+    async def _events(self, session: str, after: int, until: int) -> list[Recorded]:
+        after = max(after, until - MAX_EVENTS)
         if after >= until:
             return []
         try:
-            events = [
+            return [
                 recorded
                 async for recorded in self._queries.events(session, after=after)
                 if recorded.version <= until
             ]
         except Refused:
             return []  # the call itself is recorded, and its reply must say so
-        if not known:
-            own = [each.version for each in events if each.author == author]
-            events = [each for each in events if own and each.version > own[-1]]
-        return [each for each in events if not isinstance(each.event, EvidenceChecked | RecordUsed)]
+
+    def _visit(self, conversation: str, session: str) -> Visit:
+        key = conversation, session
+        visit = self._visits[key] = self._visits.pop(key, Visit())
+        self._drop_oldest()
+        return visit
+
+    def _drop_oldest(self) -> None:
+        if len(self._visits) > MAX_VISITS:
+            del self._visits[next(iter(self._visits))]
+
+
+def is_check(recorded: Recorded) -> bool:
+    """Check if an event only compares evidence with files."""
+    return isinstance(recorded.event, EvidenceChecked)
+
+
+def _subjects(event: Event) -> set[str]:
+    """Return the thought, seat or deliberation of an event that a deliberation may record."""
+    match event:
+        case ThoughtRecorded(thought=node) | DeliberationBegun(deliberation=node):
+            return {node}
+        case DelegationMade(delegation=node):
+            return {node}
+        case DelegationAnswered(delegation=node) | DelegationFailed(delegation=node):
+            return {node + ENDED}
+        case DeliberationEnded(deliberation=node):
+            return {node + ENDED}
+        case _:
+            return set()

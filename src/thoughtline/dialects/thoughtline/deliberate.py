@@ -1,7 +1,7 @@
 """Arguments of the tool `deliberate`, and the calls of the tool."""
 
 import re
-from collections.abc import Awaitable, Callable, Iterator, Mapping
+from collections.abc import Iterator, Mapping
 
 import msgspec
 from msgspec import Struct, structs
@@ -10,7 +10,6 @@ from thoughtline.app.deliberation.panel import Panel
 from thoughtline.app.deliberation.question import Origin, PanelQuestion
 from thoughtline.app.deliberation.service import Deliberations
 from thoughtline.app.deliberation.status import DeliberationStatus
-from thoughtline.app.queries.session_names import SessionNames
 from thoughtline.app.questions.model_calls import Seat
 from thoughtline.core.author import check_agent
 from thoughtline.core.budgets import allowance
@@ -26,8 +25,10 @@ from thoughtline.dialects.thoughtline.deliberate_reply import (
     parts,
     progress_fields,
     seat_fields,
+    subjects,
 )
 from thoughtline.dialects.thoughtline.descriptions import DELIBERATE_FIELDS, WAIT, field_forms
+from thoughtline.dialects.thoughtline.recall import Record
 from thoughtline.dialects.thoughtline.told_parts import ToldParts
 from thoughtline.dialects.tool import Caller, Reply, Task
 from thoughtline.llm.perspectives import SYNTHESIS, Perspective
@@ -82,12 +83,10 @@ class Deliberate:
         deliberations: Deliberations[Session],
         perspectives: Mapping[str, Perspective],
         limits: Limits,
-        names: SessionNames,
-        look: Callable[[str], Awaitable[bool]],
+        record: Record,
     ) -> None:
         self._deliberations = deliberations
-        self._names = names
-        self._look = look
+        self._record = record
         self._perspectives = perspectives
         self._limits = limits
         self._told = ToldParts()
@@ -97,11 +96,13 @@ class Deliberate:
 
     async def __call__(self, arguments: bytes, caller: Caller) -> Reply:
         request = self._decoder.decode(arguments)
+        handle = request.session
         if request.session is not None:
-            named = await self._names.find(request.session)
+            named = await self._record.names.find(request.session)
             request = structs.replace(request, session=named)
             if request.question is not None:
-                await self._look(named)  # no model is asked about files that changed unnoticed
+                with self._record.one_moment() as look:
+                    await look(named)  # no model is asked about files that changed unnoticed
         seat = _seat_to_look_at(request)
         if seat and request.session is not None:
             deliberation = await self._deliberations.of_seat(request.session, seat)
@@ -112,11 +113,22 @@ class Deliberate:
         reply = as_reply(
             seat_fields(progress, seat)
             if seat
-            else progress_fields(progress, known=self._known(request, progress, caller))
+            else progress_fields(progress, known=self._known(request, progress, caller)),
+            handle or "",
         )
+        self._visit(progress, caller, begun=handle is None)
         if caller.takes_tasks and progress.task and not progress.ended:
             reply = structs.replace(reply, task=as_task(progress))
         return reply
+
+    def _visit(self, progress: DeliberationStatus, caller: Caller, *, begun: bool) -> None:
+        """Store that the caller knows the events of this deliberation, and the whole session if the
+        call began the session.
+        """
+        visit = caller.conversation, progress.session
+        if begun:
+            self._record.visits.record(*visit, progress.view.session.version)
+        self._record.visits.add_known(*visit, subjects(progress))
 
     def _known(
         self, request: DeliberateArguments, progress: DeliberationStatus, caller: Caller

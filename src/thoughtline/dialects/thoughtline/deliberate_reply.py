@@ -11,6 +11,7 @@ from msgspec import structs
 
 from thoughtline.app.deliberation.status import STOPPED, DeliberationStatus, Turn
 from thoughtline.app.folds.text_previews import first_words
+from thoughtline.app.queries.visits import ENDED
 from thoughtline.core.views.session_view import DelegationView, DeliberationView, SessionView
 from thoughtline.dialects.tool import Reply, Task
 
@@ -18,8 +19,14 @@ END = "end"
 """Name for the outcome and the opinions, as a part of a deliberation's reply."""
 
 
-def as_reply(fields: Mapping[str, Any]) -> Reply:
-    return Reply(text=msgspec.json.encode(fields).decode(), data=dict(fields))
+def as_reply(fields: Mapping[str, Any], handle: str = "") -> Reply:
+    """Return the reply with these fields. The text leaves out the session if the call named it by
+    this handle.
+    """
+    text = dict(fields)
+    if text["session"] == handle:
+        del text["session"]
+    return Reply(text=msgspec.json.encode(text).decode(), data=dict(fields))
 
 
 def as_task(progress: DeliberationStatus) -> Task:
@@ -44,6 +51,17 @@ def as_task(progress: DeliberationStatus) -> Task:
 def parts(progress: DeliberationStatus) -> set[str]:
     """Return the parts of a deliberation that its reply contains: open seats by id, or `END`."""
     return {turn.delegation for turn in progress.turns} | ({END} if progress.ended else set())
+
+
+def subjects(progress: DeliberationStatus) -> set[str]:
+    """Return the subjects of the events that a reply about a deliberation shows."""
+    name, view = progress.deliberation, progress.view
+    deliberation, seats = view.deliberations[name], view.session.delegations.of(name)
+    shown = {name, deliberation.asks, *seats}
+    if deliberation.ended:
+        opinions = deliberation.opinions.values()
+        return shown | {*opinions, deliberation.thought} | {each + ENDED for each in (name, *seats)}
+    return shown | {seat + ENDED for seat, state in seats.items() if state.state != "open"}
 
 
 def progress_fields(progress: DeliberationStatus, *, known: Container[str] = ()) -> dict[str, Any]:

@@ -159,7 +159,7 @@ async def _session(
             events_worth(view), partial(_nodes, arguments, view, session, budget, measure())
         )
     seen = await queries.version(session)
-    since = await _since(arguments.since, session, record.visits, reader)
+    since = await _since(arguments.since, session, record.visits, reader, now=seen)
     if at is None:
         record.visits.record(reader.conversation, session, seen)
     if since is not None:
@@ -198,7 +198,7 @@ def _nodes(
 
 
 async def _since(
-    since: str | int | None, session: str, visits: Visits, reader: Reader
+    since: str | int | None, session: str, visits: Visits, reader: Reader, *, now: int
 ) -> AsOf | None:
     """Return the moment that `since` names; None to show the whole session.
 
@@ -208,7 +208,7 @@ async def _since(
         return None
     if not means_last(since):
         return parse_moment("since", since)
-    last = await visits.last(reader.conversation, session, reader.author)
+    last = await visits.last(reader.conversation, session, reader.author, now=now)
     return AsOf(version=last) if last else None
 
 

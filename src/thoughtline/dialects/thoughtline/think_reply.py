@@ -278,7 +278,7 @@ def _additions(change: CommandResult[Session]) -> Iterator[tuple[str, Any]]:
 
 def _consequences(change: CommandResult[Session]) -> Iterator[tuple[str, Any]]:
     if change.fell:
-        yield "fell", {t: _loss(change.now, t, lost) for t, lost in change.through.items()}
+        yield "fell", {t: describe_loss(change.now, t, lost) for t, lost in change.through.items()}
     if change.survived:
         yield (
             "survived",
@@ -298,7 +298,7 @@ def _consequences(change: CommandResult[Session]) -> Iterator[tuple[str, Any]]:
         yield "rests_on_still", {t: _alternatives(needs) for t, needs in change.leaning.items()}
 
 
-def _loss(session: Session, thought: str, lost: Sequence[Needs]) -> str:
+def describe_loss(session: Session, thought: str, lost: Sequence[Needs]) -> str:
     """Return the lost grounds of a fallen thought, and the thought's grounds that still stand."""
     if not lost:
         return "refuted"

@@ -13,7 +13,7 @@ from thoughtline.app.commands.recorder import Recorder
 from thoughtline.app.folds.text_previews import read_first_words
 from thoughtline.app.queries.queries import Queries
 from thoughtline.app.queries.session_names import SessionNames
-from thoughtline.app.queries.visits import Visits
+from thoughtline.app.queries.visits import is_check
 from thoughtline.core.author import check_agent
 from thoughtline.core.command import Command
 from thoughtline.core.events import Event
@@ -39,6 +39,7 @@ from thoughtline.dialects.thoughtline.descriptions import (
     THINK_FIELDS,
     field_forms,
 )
+from thoughtline.dialects.thoughtline.news_reply import may_bring_down, news_fields, news_of
 from thoughtline.dialects.thoughtline.read_lines import read_lines
 from thoughtline.dialects.thoughtline.recall import Reader, Record, answer
 from thoughtline.dialects.thoughtline.recall_arguments import RecallArguments
@@ -112,7 +113,7 @@ def tools(
                 await _add_latest_session(refusal, record.names)
             raise
         data = await _reply(result, record.queries)
-        data |= await _others(result, record.visits, Reader(author, caller.conversation))
+        data |= await _news(result, recorder, record, Reader(author, caller.conversation))
         # A model knows the handle that it gave. A program may read it from each reply.
         text = data.copy()
         if request.session == data["session"]:
@@ -188,7 +189,8 @@ async def _add_latest_session(refusal: Refused, names: SessionNames) -> None:
 class _CallResult(Struct, frozen=True):
     """Result of a call: its reply, and the named ids and the events of each command.
 
-    `verified` are nodes that the call refuted, although somebody had verified them.
+    `verified` are nodes that the call refuted, although somebody had verified them. `changed` are
+    the nodes that fell or came into doubt by the call.
     """
 
     reply: dict[str, Any]
@@ -196,6 +198,7 @@ class _CallResult(Struct, frozen=True):
     events: list[Sequence[Event]]
     verified: list[str]
     chosen: dict[str, str]
+    changed: tuple[str, ...]
 
 
 def _summarise(
@@ -224,20 +227,31 @@ def _summarise(
         [change.events for change in changes],
         [node for change in changes for node in refuted_though_verified(change)],
         choices(changes),
+        tuple(node for each in changes for node in (*each.fell, *each.shift.doubted)),
     )
 
 
-async def _others(result: _CallResult, visits: Visits, reader: Reader) -> dict[str, str]:
-    """Return the field about events that others recorded since the caller's last call, if any.
+async def _news(
+    result: _CallResult, recorder: Recorder[Session], record: Record, reader: Reader
+) -> dict[str, Any]:
+    """Return the fields about events since the caller's last call: events of others, thoughts that
+    fell or came into doubt because of these events or of changed files, and the changed lines.
 
     The events of the call itself are the latest events of the session.
     """
     session, version = result.reply["session"], result.reply["version"]
     before = version - sum(map(len, result.events))
-    events = await visits.others(reader.conversation, session, reader.author, until=before)
-    visits.record(reader.conversation, session, version)
-    others = describe_others(events)
-    return {"others": others} if others else {}
+    visit = reader.conversation, session, reader.author
+    events = await record.visits.advance(*visit, before=before, now=version)
+    fields: dict[str, Any] = {}
+    if may_bring_down(events):
+        tell = partial(news_of, events=events, changed=result.changed)
+        fields = news_fields(result.reply, await recorder.look(session, tell))
+    if others := describe_others([each for each in events if not is_check(each)]):
+        fields["others"] = others
+    if changed := await _changed_lines(result.reply | fields, record.queries):
+        fields["changed"] = changed
+    return fields
 
 
 async def _reply(result: _CallResult, queries: Queries) -> dict[str, Any]:
@@ -259,8 +273,6 @@ async def _reply(result: _CallResult, queries: Queries) -> dict[str, Any]:
     }
     reply = result.reply | {what: nodes for what, nodes in previews.items() if nodes}
     reply |= name_steps(reply, steps) | with_outcomes(reply, words)
-    if changed := await _changed_lines(reply, queries):
-        reply["changed"] = changed
     if result.chosen:
         reply["chosen"] = await describe_choices(queries, session, result.chosen)
     if result.verified:
