@@ -50,6 +50,20 @@ def recorded(database: str) -> dict[str, str]:
     return {"seal": seal, "whale": whale, "gull": gull}
 
 
+def test_the_storage_of_each_person_is_listed_and_that_of_the_audit_is_not(database: str) -> None:
+    recorded(database)
+
+    listed = told("owners", "--database", database)
+
+    assert {one["owner"]: (one["sessions"], one["thoughts"]) for one in listed} == {
+        "token#ada": (2, 2),
+        "token#bob": (1, 1),
+    }
+    assert listed[0]["bytes"] > listed[1]["bytes"] > 0
+    shown = thoughtline("owners", "--database", database).stdout
+    assert shown.split()[:5] == ["owner", "sessions", "thoughts", "bytes", "ada"]
+
+
 def test_plain_commands_tell_what_they_leave_out(database: str) -> None:
     names = recorded(database)
 

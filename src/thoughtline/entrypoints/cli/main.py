@@ -17,6 +17,7 @@ from thoughtline.entrypoints.cli.commands.evaluate import compare
 from thoughtline.entrypoints.cli.commands.forget import forget
 from thoughtline.entrypoints.cli.commands.hook_help import hook
 from thoughtline.entrypoints.cli.commands.install import install, uninstall
+from thoughtline.entrypoints.cli.commands.owners import owners
 from thoughtline.entrypoints.cli.commands.packs import packs
 from thoughtline.entrypoints.cli.commands.recall import recall
 from thoughtline.entrypoints.cli.commands.serve import serve
@@ -73,6 +74,7 @@ for command in (
     read.calibration,
     check,
     costs,
+    owners,
     export_import.export_sessions,
     export_import.import_sessions,
     forget,

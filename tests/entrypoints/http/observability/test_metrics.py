@@ -13,7 +13,7 @@ import pytest
 
 from entrypoints.http.served import PATIENCE, Served, token
 from llm.llm_server import LlmServer, says
-from store.postgres_server import Postgres, own_database
+from store.postgres_server import Postgres, own_database, run
 from thoughtline.core.principal import SCOPES
 from thoughtline.store.sqlite.database.lock import SidecarLock
 
@@ -87,7 +87,7 @@ def test_the_record_tells_its_owners_quotas_and_tokens(database: Path) -> None:
         server.client(bob).call("deliberate", question="Is it so?")
         said = scrape(server, ada)
 
-    assert said["thoughtline_owners"] >= 2
+    assert said["thoughtline_owners"] == 2  # the audit is no owner
     assert said['thoughtline_quota_used_ratio{quota="sessions"}'] == 0.75
     assert 0 < said['thoughtline_quota_used_ratio{quota="bytes"}'] < 0.01
     tokens = {n: v for n, v in said.items() if n.startswith("thoughtline_model_tokens_total")}
@@ -114,6 +114,23 @@ def test_the_pool_of_a_database_server_is_told(postgres: Postgres) -> None:
 
     assert said["thoughtline_database_connections_limit"] == 10
     assert 0 <= said["thoughtline_database_connections"] <= 10
+
+
+def test_a_server_over_a_full_postgres_is_not_ready(postgres: Postgres) -> None:
+    """Its disk cannot be seen, so a write that was refused tells."""
+    body = "'BEGIN RAISE disk_full; END'"
+    function = f"CREATE FUNCTION full_disk() RETURNS trigger LANGUAGE plpgsql AS {body}"
+    trigger = "CREATE TRIGGER t BEFORE INSERT ON thoughtline.event EXECUTE FUNCTION full_disk()"
+    with own_database(postgres) as url, Served(database=url) as server:
+        server.client().think(thought="before")
+        assert server.http.get("/readyz").status_code == 200
+        asyncio.run(run(url, function, trigger))
+        arguments = {"name": "think", "arguments": {"thought": "x"}}
+        refused = server.client().post("tools/call", arguments)
+        assert refused.status_code == 503
+
+        ready = server.http.get("/readyz")
+        assert (ready.status_code, ready.json()["error"]) == (503, "ledger_full")
 
 
 def test_writes_and_audit_entries_that_wait_are_told(database: Path) -> None:

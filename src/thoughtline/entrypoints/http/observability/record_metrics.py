@@ -9,6 +9,7 @@ from prometheus_client import CollectorRegistry
 from prometheus_client.core import CounterMetricFamily, GaugeMetricFamily, Metric
 from prometheus_client.registry import Collector
 
+from thoughtline.app.queries.owner_list import OwnerList
 from thoughtline.core.refusal import Refused
 from thoughtline.store.ledger import DailyModelUsage, Ledger
 from thoughtline.store.storage_usage import StorageUsage
@@ -45,7 +46,7 @@ class RecordMetrics(Collector):
     async def _read(self) -> None:
         try:
             with suppress(Refused):
-                self._owners = await self._ledger.owners()
+                self._owners = await OwnerList(self._ledger, "").usage()
                 self._usage = await self._ledger.model_usage(all_owners=True)
         finally:
             self._read_at = time.monotonic()
@@ -53,7 +54,7 @@ class RecordMetrics(Collector):
 
     def collect(self) -> Iterator[Metric]:
         yield GaugeMetricFamily(
-            "thoughtline_owners", "Owners with a session in the record.", value=len(self._owners)
+            "thoughtline_owners", "Owners with a record.", value=len(self._owners)
         )
         used = GaugeMetricFamily(
             "thoughtline_quota_used_ratio",
