@@ -16,7 +16,34 @@ WORDS = {
     "description": ("project", "body"),
     "outline": ("body",),
 }
+WITHOUT_WORDS = {
+    *("owner", "session", "name", "node", "standing", "hash", "mark", "id", "release"),
+    *("whose", "key", "digest", "reader", "handle", "access", "mind"),
+}
+"""Names, which stay when a session is forgotten, and what nobody writes."""
+
+COLUMNS = """
+    SELECT relname, attname, coalesce(attstattarget, -1) AS statistics
+    FROM pg_attribute JOIN pg_class ON pg_class.oid = attrelid
+    WHERE relnamespace = 'thoughtline'::regnamespace AND relkind = 'r' AND attnum > 0
+    AND atttypid IN ('bytea'::regtype, 'text'::regtype, 'tsvector'::regtype)
+"""
 STATISTICS = "SELECT string_agg(pg_stats::text, ' ') FROM pg_stats WHERE schemaname='thoughtline'"
+
+
+async def test_every_column_has_no_words_or_no_statistics(url: str) -> None:
+    ledger = PostgresLedger(url)
+    await write(ledger)
+    await ledger.close()
+    connection = await asyncpg.connect(url)
+    columns = await connection.fetch(COLUMNS)
+    await connection.close()
+
+    unknown = [one for one in columns if one["attname"] not in WITHOUT_WORDS]
+    assert {(one["relname"], one["attname"]) for one in unknown if one["statistics"] == 0} == {
+        (table, column) for table, named in WORDS.items() for column in named
+    }
+    assert [one for one in unknown if one["statistics"] != 0] == []
 
 
 async def test_an_upgrade_deletes_the_statistics_of_an_older_schema(url: str) -> None:
