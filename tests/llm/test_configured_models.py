@@ -78,7 +78,10 @@ async def test_an_ollama_that_does_not_answer_comes_with_the_command_that_starts
     failed = await failure(model)
 
     assert failed.code is Code.MIND_UNREACHABLE
-    assert "Ollama cannot be reached. `ollama serve` starts it." in str(failed)
+    assert (
+        "Ollama cannot be reached: nothing listens at its address. `ollama serve` starts it."
+        in str(failed)
+    )
 
 
 DEEPSEEK = {"DEEPSEEK_API_KEY": "k"}

@@ -433,11 +433,12 @@ async def test_every_provider_is_named_when_it_fails(provider: str, serve: Serve
     assert provider in str(failed).lower().replace(" ", "").replace("models", "")
 
 
-async def test_nobody_listening_is_told_as_that(serve: Serve) -> None:
+async def test_nobody_listening_is_told_as_that_without_a_second_attempt(serve: Serve) -> None:
     server = serve(says())
     model = remote(server)
     server.stop()
 
     failed = await failure(model)
 
-    assert (failed.code, failed.status, failed.retries) == (Code.MIND_UNREACHABLE, 0, 2)
+    assert (failed.code, failed.status, failed.retries) == (Code.MIND_UNREACHABLE, 0, 0)
+    assert "nothing listens at its address" in str(failed)

@@ -73,6 +73,11 @@ UNREACHABLE = Fault(
     hint="Check the network, the base URL, and that the server runs.",
     retryable=True,
 )
+CONNECTION_REFUSED = Fault(
+    code=Code.MIND_UNREACHABLE,
+    message="cannot be reached: nothing listens at its address",
+    hint="Check the base URL, and that the server runs.",
+)
 UNTRUSTED_CERTIFICATE = Fault(
     code=Code.MIND_UNREACHABLE,
     message="shows a certificate that this machine does not trust",

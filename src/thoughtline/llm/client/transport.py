@@ -5,6 +5,7 @@ no library ever has the key. The transport checks the address of each request an
 response.
 """
 
+import errno
 import re
 from collections.abc import AsyncIterator
 from functools import cache
@@ -157,7 +158,14 @@ class GuardedTransport(httpx2.AsyncBaseTransport):
                 return await self._send_to(address, request)
             except (httpx2.ConnectError, httpx2.ConnectTimeout):
                 continue
-        return await self._send_to(last, request)
+        try:
+            return await self._send_to(last, request)
+        except httpx2.ConnectError as error:
+            if not _is_refused(error):
+                raise
+            start = self._endpoint.provider.start
+            detail = f"`{start}` starts it." if start else ""
+            raise self._failure(faults.CONNECTION_REFUSED, detail=detail) from None
 
     async def _send_to(self, address: str, request: httpx2.Request) -> httpx2.Response:
         self.unmetered.begin_attempt()
@@ -221,6 +229,17 @@ class GuardedTransport(httpx2.AsyncBaseTransport):
 
     async def aclose(self) -> None:
         await self._wrapped.aclose()
+
+
+def _is_refused(error: BaseException | None) -> bool:
+    """Check if a connection was refused: the machine answers, but no program listens."""
+    while error is not None:
+        if isinstance(error, OSError) and error.errno == errno.ECONNREFUSED:
+            return True
+        if isinstance(error, BaseExceptionGroup):
+            return all(map(_is_refused, error.exceptions))
+        error = error.__cause__ or error.__context__
+    return False
 
 
 class _LimitedStream(httpx2.AsyncByteStream):
