@@ -5,15 +5,16 @@ class Labels:
     """Labels of a session. The case of a label does not matter.
 
     A label names the last thought that was recorded with it. A revision without a label has the
-    label of the revised thought.
+    label of the revised thought, which then has no label, so that each label stands on one thought.
     """
 
     def __init__(self) -> None:
         self._thoughts: dict[str, str] = {}
         self._label_of: dict[str, str] = {}
+        self._bearers: dict[str, str] = {}
 
     def __len__(self) -> int:
-        return len(self._thoughts) + len(self._label_of)
+        return len(self._thoughts) + len(self._label_of) + len(self._bearers)
 
     def __contains__(self, label: str) -> bool:
         return self.find(label) is not None
@@ -22,8 +23,11 @@ class Labels:
         """Add a thought with its own label, "" for none."""
         if label:
             self._thoughts[label.casefold()] = thought
-        if label := label or self._label_of.get(revises, ""):
+        if old := self._label_of.get(revises, ""):
+            self._bearers[old.casefold()] = thought
+        if label := label or old:
             self._label_of[thought] = label
+            self._bearers[label.casefold()] = thought
 
     def find(self, label: str) -> str | None:
         """Return the thought that was recorded with a label, None for an unknown label."""
@@ -35,7 +39,8 @@ class Labels:
 
     def of(self, node: str) -> str:
         """Return the label of a node, "" for none."""
-        return self._label_of.get(node, "")
+        label = self._label_of.get(node, "")
+        return label if label and self._bearers[label.casefold()] == node else ""
 
     def name(self, node: str) -> str:
         """Return the id of a node with its label: "t4 timer-call", or "a1" without a label."""

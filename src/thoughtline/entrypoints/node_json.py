@@ -126,7 +126,7 @@ def _thought(view: SessionView, thought: ThoughtView) -> dict[str, Any]:
         "revises": thought.revises,
         "revised_by": view.session.revised_by.get(thought.id, ""),
         "kind": printable(thought.kind),
-        "label": printable(thought.label),
+        "label": printable(view.session.labels.of(thought.id)),
         "next": full_text(thought.next),
         "score": view.session.frontier.score(thought.id),
         "parents": view.session.frontier.parents(thought.id),
@@ -191,7 +191,7 @@ def _cause(view: SessionView, node: str) -> str:
     if session.judged(node).refuted:
         return f"refuted{view.reason(node)}"
     if node in session.revised_by:
-        return f"revised by {session.revised_by[node]}"
+        return f"revised by {session.latest_revision(node)}"
     if session.judged(node).abandoned:
         return f"abandoned{view.reason(node)}"
     evidence = view.evidence.get(node)

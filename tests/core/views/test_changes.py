@@ -158,7 +158,7 @@ def test_whoever_catches_up_hears_what_was_revised_and_given_up_meanwhile() -> N
 
     lines = told(since(PAST, later))
 
-    assert "Revised: t2 skip the index (by t3)" in lines
+    assert "Revised: t2 skip the index (by t4)" in lines
     assert "t3 build the index, revises t2, revised by t4 (by bob)" in lines
     assert "t4 build it on Sunday, revises t3 (by bob)" in lines
     assert "t5 ask Ann, abandoned (by bob)" in lines

@@ -1,5 +1,6 @@
 """Nodes of a session in `recall`: one whole, those with a standing, and labels everywhere."""
 
+import json
 import subprocess
 import sys
 from pathlib import Path
@@ -96,11 +97,26 @@ def test_a_label_is_shown_wherever_its_thought_is(client: RawClient, session: st
     client.think(session=session, revises="timer", thought="It is called once.")
 
     assert "t4 Timer: It is called once." in text_of(client, session=session)
-    assert "t2 Timer was revised by t4" in text_of(client, session=session)
+    assert "t2 was revised by t4" in text_of(client, session=session)
     assert "t4 Timer: It is called once." in text_of(client, session=session, since=5)
-    assert "Rests on: t2 Timer: A timer is" in text_of(client, session=session, id="t3")
+    assert "Rests on: t2 A timer is" in text_of(client, session=session, id="t3")
     refusal = client.call("think", session=session, thought="x", rests_on="timr")
     assert "Labels: Timer." in refusal["content"][0]["text"]
+
+
+def test_a_label_stands_on_the_latest_revision_alone(client: RawClient, session: str) -> None:
+    client.think(session=session, revises="timer", thought="It is called once.")
+    client.think(session=session, revises="timer", thought="It is never called.")
+
+    digest = text_of(client, session=session)
+    document = json.loads(text_of(client, session=session, format="json", budget=9_000))
+
+    assert digest.count(" Timer") == 1
+    assert "t2 was revised by t5" in digest
+    assert "t2 A timer is called twice. (revised by t5)" in digest
+    assert {each["id"]: each["label"] for each in document["thoughts"] if each["label"]} == {
+        "t5": "Timer"
+    }
 
 
 @pytest.mark.parametrize("within", [True, False])

@@ -194,3 +194,15 @@ def test_who_was_never_here_reads_the_session_as_a_whole(tmp_path: Path) -> None
         session = client.think(thought="The disk is full.", author="other")["session"]
 
         assert "t1 The disk is full." in text_of(stranger, session=session, since="last")
+
+
+@pytest.mark.parametrize("verdict", ["verify", "abandon"])
+def test_a_verdict_on_evidence_needs_no_reason_unless_it_refutes(
+    client: RawClient, verdict: str
+) -> None:
+    session = client.think(thought="It waits.", evidence="pytest -> 1 failed")["session"]
+
+    assert not client.call("think", session=session, **{verdict: "e1"})["isError"]
+    assert not client.call("think", session=session, restore="e1")["isError"]
+    assert "A judgement needs a reason." in refused(client, session=session, refute="e1")
+    assert "A judgement needs a reason." in refused(client, session=session, abandon="e1 t1")

@@ -48,8 +48,9 @@ def judge(
     """Return the verdicts of `verify`, `restore`, `refute` and `abandon`, in that order. `new` is
     the thought of the same call.
 
-    A verdict needs a reason: `because`, or a thought or evidence of the same call. Verified
-    evidence needs no reason, because verifying evidence is a check.
+    A verdict needs a reason: `because`, or a thought or evidence of the same call. A verdict on
+    evidence needs no reason unless it refutes the evidence: the evidence was checked, is of the
+    past, or is watched again.
 
     A repeated verdict changes nothing, so a repeated call is safe.
     """
@@ -64,8 +65,8 @@ def judge(
     thought = "" if new is None else new.thought
     _check_clear(session, wanted)
     shown = tuple(f"e{len(session.evidence) + n}" for n in range(1, len(command.evidence) + 1))
-    looked = all(node in session.evidence for node in wanted["verified"]) and not any(
-        wanted[other] for other in ("restored", "refuted", "abandoned")
+    looked = not wanted["refuted"] and all(
+        node in session.evidence for nodes in wanted.values() for node in nodes
     )
     if not (thought or shown or looked or command.because is not None):
         raise Refused(

@@ -191,8 +191,8 @@ def _numbers(
 def _relations(
     name: str, thought: ThoughtRecorded | ThoughtView, session: Session | None
 ) -> Iterator[Fact]:
-    if thought.label:
-        yield Fact("label", ("called ", thought.label), f"called {_name(thought.label)}")
+    if label := thought.label if session is None else session.labels.of(name):
+        yield Fact("label", ("called ", label), f"called {_name(label)}")
     if thought.after:
         yield Fact("after", ("follows ", Id(thought.after)))
     if session is not None and (supports := session.truth.supports(name)):
@@ -247,7 +247,8 @@ def _standing(view: SessionView, thought: ThoughtView, *, several: bool) -> Iter
         yield Fact("in_doubt", ("in doubt: ", doubt), mark="in doubt")
     if thought.kind == QUESTION and view.session.is_live(thought.id):
         yield _answers(view.session, thought.id)
-    if newer := view.session.revised_by.get(thought.id):
+    if thought.id in view.session.revised_by:
+        newer = view.session.latest_revision(thought.id)
         yield Fact("revised_by", ("revised by ", Id(newer)))
     if judged.verified and not judged.refuted:
         yield _verdict(view, thought, "verified", several=several)

@@ -373,7 +373,7 @@ class SessionView:
     def _why_doubted(self, cause: str) -> str:
         session = self.session
         if cause in session.revised_by:
-            return f"{cause} was revised by {session.revised_by[cause]}"
+            return f"{cause} was revised by {session.latest_revision(cause)}"
         if session.truth.is_refuted(cause):
             return self._why_refuted(cause)
         if cause in self.evidence:

@@ -71,7 +71,7 @@ def _thought(view: SessionView, thought: ThoughtView) -> dict[str, str]:
         "at": iso(thought.at),
         "branch": thought.branch or SPOKEN_MAIN,
         "kind": thought.kind,
-        "name": thought.label,
+        "name": session.labels.of(thought.id),
         "follows": thought.after,
         "rests_on": " | ".join(map(" ".join, session.truth.supports(thought.id))),
         "revises": thought.revises,

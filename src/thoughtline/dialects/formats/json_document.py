@@ -118,6 +118,7 @@ def _thought(view: SessionView, thought: ThoughtView) -> dict[str, Any]:
         **document,
         "at": iso(thought.at),
         "branch": thought.branch or SPOKEN_MAIN,
+        "label": view.session.labels.of(thought.id),
         "merges": [name or SPOKEN_MAIN for name in thought.merges],
         "rests_on": view.session.truth.supports(thought.id),
         "revised_by": view.session.revised_by.get(thought.id, ""),

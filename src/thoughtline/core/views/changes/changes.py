@@ -180,7 +180,7 @@ def _lines(history: SessionChanges, width: int) -> Iterator[Line]:
         yield Line(heading, f"{change} (because {because})", needed=True)
     for thought in history.revisions():
         text = shorten(history.view.thoughts[thought].text, width)
-        by = history.view.session.revised_by[thought]
+        by = history.view.session.latest_revision(thought)
         yield Line("Revised", f"{named(thought, text)} (by {by})", needed=True)
     for doubt in history.doubts():
         heading = "Came into doubt" if doubt.in_doubt else "In doubt no more"
@@ -225,8 +225,8 @@ def _given_up(view: SessionView, thought: str) -> str:
     """Return "revised by ..." or "abandoned" for a thought, even if the thought stands. Return ""
     for any other thought.
     """
-    if by := view.session.revised_by.get(thought, ""):
-        return f"revised by {by}"
+    if thought in view.session.revised_by:
+        return f"revised by {view.session.latest_revision(thought)}"
     return "abandoned" if view.session.judged(thought).abandoned else ""
 
 

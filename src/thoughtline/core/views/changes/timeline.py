@@ -125,7 +125,7 @@ def rejection_reason(view: SessionView, node: str) -> str:
         case Standing.FALLEN:
             return view.why_fallen(node)
         case Standing.REVISED:
-            return f"revised by {view.session.revised_by[node]}"
+            return f"revised by {view.session.latest_revision(node)}"
         case Standing.ABANDONED:
             return f"abandoned{view.reason(node)}"
         case Standing.IN_DOUBT:

@@ -142,7 +142,7 @@ class Digest:
                 return f"{' '.join(self._fell_by(node))} refuted"
             case Heading.REVISED:
                 fell = "" if self._outline.truth.stands(node) else "; fallen"
-                return f"revised by {self._outline.revised_by[node]}{fell}"
+                return f"revised by {self._outline.latest_revision(node)}{fell}"
             case _:
                 return excerpt.judgement(node, width)
 

@@ -49,7 +49,7 @@ def _why_resolved(view: SessionView, nodes: Needs) -> Iterator[str]:
             case Standing.FALLEN:
                 yield f"{node} does not stand"
             case Standing.REVISED:
-                yield f"{node} was revised by {view.session.revised_by[node]}"
+                yield f"{node} was revised by {view.session.latest_revision(node)}"
             case Standing.ABANDONED:
                 yield f"{node} was abandoned"
             case Standing.STANDS:
