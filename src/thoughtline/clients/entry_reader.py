@@ -17,7 +17,9 @@ OWN = frozenset(
 
 
 class EntryContent(Struct, frozen=True):
-    """Content of an entry: a command, or an address with its authorization."""
+    """Content of an entry: a command, or a URL. `authorization` is the value of the header, or the
+    name of the variable with the token.
+    """
 
     command: tuple[str, ...] = ()
     url: str = ""

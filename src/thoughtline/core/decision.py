@@ -107,7 +107,8 @@ def check(decision: Decision, limits: Limits) -> None:
 
 
 def weigh(decision: Decision) -> DecisionResult:
-    """Rank the options by the weighted mean of their values. Call `check` with the decision first.
+    """Rank the options by the weighted mean of their values. `check` must have accepted the
+    decision.
 
     The value of a score is its position on the scale, reversed if less is better. The value does
     not depend on the other options. A new option therefore never changes the order of the earlier

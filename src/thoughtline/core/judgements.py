@@ -55,7 +55,7 @@ class EvidenceState(Judgements):
 
     `found_at` is the version of the event that reported a change of the evidence. `has_found` tells
     whether the event `found_at` holds the present content. `seen_at` is the version in which a
-    verification of a thought accepted the change. `seen` is the version of the event with the
+    verification of a node accepted the change. `seen` is the version of the event with the
     accepted content. `accepted_for` holds the nodes that were verified with this content. A version
     of 0 means that there is no event for the field.
     """

@@ -1,3 +1,3 @@
-"""Workflows that survive a crash: an interface (protocol.py), with an engine in memory and an
-engine on DBOS.
+"""Workflow engines: an interface (protocol.py), an engine on DBOS with workflows that survive a
+crash, and an engine in memory with workflows that end with the process.
 """

@@ -170,8 +170,8 @@ def _line_changes(then: Then, now: FileText) -> list[tuple[bytes, bytes, int]]:
 
 
 def _changes(old: Lines, new: Lines, first: int, last: int) -> Iterator[tuple[bytes, bytes, int]]:
-    """Yield the changed lines of `old` from `first` to before `last`, each with the matching line
-    in `new`.
+    """Yield the changes of `old` from line `first` to before `last`: the old line, the new line and
+    its position in `new`, or -1 for a removed line. The old line of an insertion is b"".
     """
     same = _count_same(old, new)
     tail = min(_count_same(old[::-1], new[::-1]), min(len(old), len(new)) - same)

@@ -72,8 +72,8 @@ def _last_line(event: yaml.ScalarEvent) -> int:
 
 
 def _add(inside: Part, keys: list[tuple[str, int]], part: Part, spelling: str) -> None:
-    """Add a part to a list or a table. In a table, the part becomes a key or the value of the last
-    key.
+    """Add a parsed part of a YAML file to the list or table that contains it. In a table, the part
+    becomes a key or the value of the last key.
     """
     if inside.listed:
         inside.parts.append((f"[{len(inside.parts)}]", part))

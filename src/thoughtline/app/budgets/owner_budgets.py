@@ -87,8 +87,8 @@ class OwnerBudgets:
             yield await self.remaining(recorder, session)
 
     async def remaining(self, recorder: Recorder[Any], session: str | None) -> Allowance:
-        """Return the remaining budget of a session, None for a new session. Raises `Refused` if a
-        budget is used up.
+        """Return the remaining budget of a session; a `session` of None is a new session. Raises
+        `Refused` if a budget is used up, or if a cost is unknown and a limit is in dollars.
         """
         left = self._session
         if session is not None and left != UNLIMITED:

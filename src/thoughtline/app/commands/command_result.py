@@ -55,8 +55,8 @@ class CommandResult(Struct, Generic[Folded], frozen=True, kw_only=True):
       revision, or "" for an abandoned node.
     - `leaning`: thoughts that were verified without a reason, with their supports.
     - `shown`: the given evidence.
-    - `doubts`: new thoughts in doubt, and earlier thoughts that came into doubt: the first `NAMED`
-      of each, with their causes. `doubted` is the full number; `settled` nodes are no longer in
+    - `doubts`: new thoughts in doubt, and earlier thoughts that came into doubt, with their causes.
+      At most `NAMED` of each are included. `doubted` is the full number; `settled` nodes are no longer in
       doubt.
     - `gap`: (expected, received) if the caller's own thought numbers skip a number.
     - `shift`: the changes of standing. Fields about a `thought` are empty if there is no thought.

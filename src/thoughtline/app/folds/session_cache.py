@@ -26,7 +26,7 @@ class SessionCache(KeptFolds[Folded], Generic[Folded]):
 
     After a decision, a session is ahead of the ledger until the commit: further decisions may use
     the session, and nothing else may read it. `new_session` returns an empty session. A dialect
-    whose replies need more than the rules has its own class of session.
+    whose replies need facts that `Session` does not keep has its own subclass of `Session`.
     """
 
     def __init__(

@@ -12,8 +12,8 @@ class AnchorOnRecord(Struct, frozen=True, kw_only=True):
 
     `at` is the time of the event `anchored`, in milliseconds since 1970. `given` is the anchor from
     when the evidence was given, None if there was no file. `seen` is changed content that a later
-    verification of a thought accepted as seen, None if there is no such verification. `line` is the
-    first changed line of evidence in doubt.
+    verification of a thought or an assumption accepted as seen, None if there is no such
+    verification. `line` is the first changed line of evidence in doubt.
     """
 
     anchor: Anchor

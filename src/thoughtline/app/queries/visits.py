@@ -86,8 +86,8 @@ class Visits:
     async def advance(
         self, conversation: str, session: str, author: str, *, before: int, now: int
     ) -> Sequence[Recorded]:
-        """Record a call of a conversation, whose own events are those after the version `before`,
-        up to `now`. Return the events of others since the caller's last visit.
+        """Record a call of a conversation. The call itself added the events after the version
+        `before`, up to `now`. Return the events of others since the caller's last visit.
 
         If the caller has not visited the session in this process, the result has only the events
         after the author's latest event, or else the checks of files that the call itself caused.

@@ -56,8 +56,8 @@ class Item(Struct, Generic[Folded], frozen=True, kw_only=True):
 
 
 class ForeignSessions(Struct, Generic[Folded], frozen=True, kw_only=True):
-    """Session in a file of another server. `author` is recorded as its author, and `session` is its
-    name in the file, "" for none.
+    """Session in a file of another server. `author` is the author of all its events, and `session`
+    is the session's name in the file, "" for none.
 
     `begin` returns an empty session for the commands.
     """

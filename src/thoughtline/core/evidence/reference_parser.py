@@ -92,7 +92,7 @@ def parse(text: str, *, may_be_host: bool = True) -> Reference:
     """Parse evidence such as "docs/tools.md:40-52", "x.go#Class.method", "pytest -q -> 294 failed"
     or "https://...".
 
-    An observation may follow an arrow. "db.example:5432 refuses" is parsed as a note. A caller that
+    The text after an arrow ("-> 294 failed") is the observation. "db.example:5432 refuses" is parsed as a note. A caller that
     knows a file called "db.example" sets `may_be_host` to False.
     """
     text = text.strip()

@@ -13,7 +13,8 @@ from thoughtline.core.truth.network import node_sort_key
 def parents_of_new(
     session: Session, command: Command, revises: str, supports: Iterable[Needs]
 ) -> Needs | None:
-    """Return the parents of a new thought in a search; None means the thought that it follows.
+    """Return the parents of a new thought in a search. A result of None means that the parent is
+    the thought that the new thought follows.
 
     Parents are named by `after`, else by scored thoughts among the grounds, else by `branch`, else
     by any other grounds. Raises `Refused` (UNCLEAR_SUPPORT) if a scored thought names none of these

@@ -34,7 +34,7 @@ class Basis(Struct, gc=False):
 class Certainty:
     """Network of the nodes in question, kept up to date with each change.
 
-    `recounts` counts the operations on bases, as a measure of the effort.
+    `recounts` counts the needs and supports that were looked at, as a measure of the effort.
     """
 
     __slots__ = (

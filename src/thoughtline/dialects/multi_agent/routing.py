@@ -279,7 +279,9 @@ def _count_words(text: str) -> float:
 
 
 def _count_signs(text: str, signs: Mapping[str, Sequence[_Sign]]) -> dict[str, int]:
-    """Count the signs of each name in a text. Names without a sign in the text are left out."""
+    """Count for each name how often its signs occur in a text. Names whose signs do not occur are
+    left out.
+    """
     counts = {
         name: sum(len(sign.pattern.findall(text)) for sign in some if sign.begins_with in text)
         for name, some in signs.items()

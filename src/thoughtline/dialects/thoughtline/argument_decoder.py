@@ -96,7 +96,7 @@ class ArgumentDecoder(Generic[T]):
         return self.convert(value)
 
     def convert(self, values: Any) -> T:
-        """Convert decoded arguments. Raises `Refused` (BAD_ARGUMENTS) if an argument is unknown or
+        """Convert decoded JSON to the struct of arguments. Raises `Refused` (BAD_ARGUMENTS) if an argument is unknown or
         of the wrong type.
         """
         if not isinstance(values, dict):

@@ -6,7 +6,7 @@ from thoughtline.engine.protocol import OnError
 
 
 class _ErrorLog(logging.Handler):
-    """Log handler that passes on the errors of DBOS itself.
+    """Log handler that passes on warnings and errors of DBOS.
 
     Errors of workflows are left out, because their callers report these errors. Cancellations are
     left out, because the engine itself cancels workflows.

@@ -119,7 +119,7 @@ async def load(use_cases: BoardUseCases, query: SessionListQuery, now: int) -> S
     with the size of the record.
 
     Cards are read for the shown sessions, up to a limit of events. A filter by author or group
-    reads the cards of the checked sessions.
+    reads a card for each session that may fit.
     """
     reading = _Reading(use_cases, query, now)
     shared = [shared.summary for shared in await use_cases.shared()]

@@ -107,8 +107,8 @@ class CommandUseCases(Struct, frozen=True, kw_only=True):
 
 
 class OpenTools(Protocol):
-    """Function that opens the record and yields a function. The yielded function takes an author's
-    name and returns the tools for a model.
+    """Function that opens the record and yields a second function, which takes an author's name and
+    returns the tools for a model.
 
     Tools that ask models use `models`. If `keys` is false, the tools call no other service that
     needs a key.
@@ -149,8 +149,8 @@ class CommandContext(Struct, frozen=True, kw_only=True):
 
     `open_record` refuses if there is no record; `open_or_create` creates a missing record.
     `examine` checks the installation and its record, and `begin_anew` gives up a record that
-    vanished. `recall` prints the answer for options by name, and `hook` prints the answer for a
-    list of arguments. `run_worker` takes the values of --database and --works, `models` of --model,
+    vanished. `recall` takes its options by name and prints its answer, and `hook` takes a list of
+    arguments and prints its answer. `run_worker` takes the values of --database and --works, `models` of --model,
     `tokens` of --database and --tokens. `copy_record` copies an SQLite file to the PostgreSQL
     server at a URL. `read_only` returns the same services, with records that only allow reading.
     `argument_names` returns the names of the tools' arguments, for all dialects. `http_address` is

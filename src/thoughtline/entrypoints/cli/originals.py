@@ -8,8 +8,8 @@ from msgspec import Struct
 class Original(Struct, frozen=True):
     """Server that a dialect replaces.
 
-    `name` is the name in clients that the server's documents recommend, so that permissions for its
-    tools stay valid. `command` is the documented start command of the replaced server.
+    `name` is the name under which the documents of the replaced server register it with clients.
+    With the same name, permissions for the tools of this server stay valid. `command` is the documented start command of the replaced server.
     """
 
     name: str

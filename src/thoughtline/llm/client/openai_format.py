@@ -191,9 +191,8 @@ def _message(choice: dict[str, Any]) -> dict[str, Any]:
 
 
 def _texts(content: Any) -> tuple[str | None, str]:
-    """Return the text of a content (None if it has no text), and its thoughts.
-
-    A content is a string, or a list of parts.
+    """Return the text of a content, and its thoughts. The text is None only if the content is
+    neither a string, a part nor a list of parts. A list without texts has the text "".
     """
     if isinstance(content, str):
         return content, ""

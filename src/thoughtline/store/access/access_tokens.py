@@ -172,7 +172,8 @@ class TokenStore:
         """Return the token with this id, or None if the token is missing or damaged. The method
         warns about a damaged token.
 
-        Each call checks the version of the file, and reads the file only if the version is new.
+        Each call checks the version of the file, and reads the file unless this version is cached.
+        Damaged tokens are not cached, so each call reads the file and warns again.
         """
         path = self.folder / f"{name}.json"
         try:

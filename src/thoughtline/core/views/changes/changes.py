@@ -141,7 +141,9 @@ class SessionChanges:
         return StandingChange(thought=thought, stands=stands, because=because)
 
     def _why_it_fell(self, thought: str) -> str:
-        """Describe the fall of a thought, from its nearest lost need to the refuted cause."""
+        """Describe the fall of a thought: the ground that it lost, the ground that this ground
+        lost, and so on, down to the refuted cause.
+        """
         truth = self.view.session.truth
         if truth.is_refuted(thought):
             return f"{thought} refuted{self.view.reason(thought)}"

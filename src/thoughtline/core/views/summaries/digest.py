@@ -28,9 +28,9 @@ HEAD_WIDTH = 100
 class Digest:
     """Digest of a session in its present state, the most important topics first.
 
-    The digest is built from an outline, and an outline has no texts. `versions` returns the
-    versions of the events with the texts of the first topics. `text` needs the events at the
-    versions that `versions` returns.
+    The digest is built from an outline, and an outline has no texts. `versions` names
+    the events that hold the texts of the first topics. Read these events from the record, and pass
+    them to `text`.
     """
 
     def __init__(self, outline: Outline, handle: str) -> None:

@@ -31,8 +31,8 @@ RECHECK_EVERY = 2.0
 class AuthPolicy(Struct, frozen=True, kw_only=True):
     """Ways of authentication: a bearer token, or the cookie of a login.
 
-    `open` is true if MCP needs no token. `challenge` is the header value that names the place to
-    get a token.
+    `open` is true if MCP needs no token. `challenge` is the part of `WWW-Authenticate` after
+    `Bearer`.
     """
 
     authenticate: Authenticate

@@ -1,6 +1,7 @@
 """Tokens of an OAuth 2.1 issuer: JWTs, checked with the issuer's public keys.
 
-The checks of tokens follow RFC 9068 and RFC 8707, as the MCP authorization specification requires.
+The signature, `iss`, `aud`, `exp`, `sub`, and `nbf` if present, are checked as in RFC 9068 and RFC
+8707. The header `typ` is not checked.
 """
 
 import re
@@ -148,7 +149,9 @@ def _scopes(claim: Any) -> frozenset[str]:
 
 
 def challenge(oauth: OAuth | None, url: str, resource: str) -> str:
-    """Return the value of `WWW-Authenticate`, which names the place to get a token."""
+    """Return the part of `WWW-Authenticate` after `Bearer`: the URL of the metadata, or only a
+    realm if the server has no issuer.
+    """
     return f'resource_metadata="{url}{METADATA}{resource}"' if oauth else 'realm="thoughtline"'
 
 

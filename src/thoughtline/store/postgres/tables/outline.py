@@ -81,6 +81,6 @@ async def cut(connection: asyncpg.Connection, session_key: SessionKey, parts: in
 async def _is_in_record(
     connection: asyncpg.Connection, session_key: SessionKey, part: OutlinePart
 ) -> bool:
-    """Return whether the record has the last event of a part."""
+    """Return whether the session still has the last event of a stored outline part."""
     key = (session_key.owner, session_key.session, part.version)
     return bool(await connection.fetchval(IN_RECORD, *key, part.hash))

@@ -239,7 +239,7 @@ class SqliteDatabase:
             ) from refusal
 
     async def close(self) -> None:
-        """Close the file while holding the lock, because SQLite then deletes the log."""
+        """Close the file, while holding the lock if possible: SQLite then deletes the log."""
         if self._connection is None:
             return
         if self._presence.is_in_place():

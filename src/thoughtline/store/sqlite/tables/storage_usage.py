@@ -31,7 +31,7 @@ class StorageDelta(Struct):
     size: int = 0
 
     def add(self, body: bytes) -> None:
-        """Count one more event, by its stored body."""
+        """Add one event to the counts of thoughts and of bytes. `body` is the stored event."""
         self.thoughts += codec.is_thought(body)
         self.size += len(body)
 
