@@ -154,8 +154,8 @@ def _tool_spec(tool: ToolInfo) -> ToolSpec:
 
 
 def _exchanges(messages: list[ChatMessage]) -> list[Exchange]:
-    """Return the messages of a conversation in pairs of a question and its answer. The last exchange has no answer yet, or ends in calls with
-    their results.
+    """Return the messages of a conversation in pairs of a question and its answer. The last
+    exchange has no answer yet, or ends in calls with their results.
     """
     exchanges: list[Exchange] = []
     question = ""

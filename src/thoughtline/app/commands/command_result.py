@@ -56,8 +56,8 @@ class CommandResult(Struct, Generic[Folded], frozen=True, kw_only=True):
     - `leaning`: thoughts that were verified without a reason, with their supports.
     - `shown`: the given evidence.
     - `doubts`: new thoughts in doubt, and earlier thoughts that came into doubt, with their causes.
-      At most `NAMED` of each are included. `doubted` is the full number; `settled` nodes are no longer in
-      doubt.
+      At most `NAMED` of each are included. `doubted` is the full number; `settled` nodes are no
+      longer in doubt.
     - `gap`: (expected, received) if the caller's own thought numbers skip a number.
     - `shift`: the changes of standing. Fields about a `thought` are empty if there is no thought.
     - `now`: the session itself, which changes with the next call: see `Recorder.answer`.

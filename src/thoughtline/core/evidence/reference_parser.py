@@ -92,8 +92,8 @@ def parse(text: str, *, may_be_host: bool = True) -> Reference:
     """Parse evidence such as "docs/tools.md:40-52", "x.go#Class.method", "pytest -q -> 294 failed"
     or "https://...".
 
-    The text after an arrow ("-> 294 failed") is the observation. "db.example:5432 refuses" is parsed as a note. A caller that
-    knows a file called "db.example" sets `may_be_host` to False.
+    The text after an arrow ("-> 294 failed") is the observation. "db.example:5432 refuses" is
+    parsed as a note. A caller that knows a file called "db.example" sets `may_be_host` to False.
     """
     text = text.strip()
     place, arrow, seen = _split(text)

@@ -96,8 +96,8 @@ class ArgumentDecoder(Generic[T]):
         return self.convert(value)
 
     def convert(self, values: Any) -> T:
-        """Convert decoded JSON to the struct of arguments. Raises `Refused` (BAD_ARGUMENTS) if an argument is unknown or
-        of the wrong type.
+        """Convert decoded JSON to the struct of arguments. Raises `Refused` (BAD_ARGUMENTS) if an
+        argument is unknown or of the wrong type.
         """
         if not isinstance(values, dict):
             raise Refused(

@@ -150,12 +150,12 @@ class CommandContext(Struct, frozen=True, kw_only=True):
     `open_record` refuses if there is no record; `open_or_create` creates a missing record.
     `examine` checks the installation and its record, and `begin_anew` gives up a record that
     vanished. `recall` takes its options by name and prints its answer, and `hook` takes a list of
-    arguments and prints its answer. `run_worker` takes the values of --database and --works, `models` of --model,
-    `tokens` of --database and --tokens. `copy_record` copies an SQLite file to the PostgreSQL
-    server at a URL. `read_only` returns the same services, with records that only allow reading.
-    `argument_names` returns the names of the tools' arguments, for all dialects. `http_address` is
-    the default address of `serve --http`. `places` returns the folders in which clients are
-    searched for. `owner` is the owner that --of names, "" without --of.
+    arguments and prints its answer. `run_worker` takes the values of --database and --works,
+    `models` of --model, `tokens` of --database and --tokens. `copy_record` copies an SQLite file to
+    the PostgreSQL server at a URL. `read_only` returns the same services, with records that only
+    allow reading. `argument_names` returns the names of the tools' arguments, for all dialects.
+    `http_address` is the default address of `serve --http`. `places` returns the folders in which
+    clients are searched for. `owner` is the owner that --of names, "" without --of.
     """
 
     open_record: OpenRecord

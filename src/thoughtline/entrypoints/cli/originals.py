@@ -9,7 +9,8 @@ class Original(Struct, frozen=True):
     """Server that a dialect replaces.
 
     `name` is the name under which the documents of the replaced server register it with clients.
-    With the same name, permissions for the tools of this server stay valid. `command` is the documented start command of the replaced server.
+    With the same name, permissions for the tools of this server stay valid. `command` is the
+    documented start command of the replaced server.
     """
 
     name: str
