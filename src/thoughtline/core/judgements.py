@@ -18,18 +18,19 @@ Verdict = AssumptionVerified | AssumptionRefuted | AssumptionRestored | VerdictG
 class Judgements(Struct):
     """Judgements in force about a node: a thought, an assumption or a piece of evidence. Refuting
     and restoring do not change `verified`. `reason` is the thought in which the node was verified,
-    "" for none.
+    "" for none, and `words` is a hash of the words of this verification.
     """
 
     refuted: bool = False
     verified: bool = False
     abandoned: bool = False
     reason: str = ""
+    words: int = 0
 
-    def judge(self, verdict: Judgement, thought: str = "") -> None:
+    def judge(self, verdict: Judgement, thought: str = "", words: int = 0) -> None:
         match verdict:
             case "verified":
-                self.verified, self.reason = True, thought
+                self.verified, self.reason, self.words = True, thought, words
             case "refuted":
                 self.refuted = True
             case "abandoned":

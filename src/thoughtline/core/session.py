@@ -4,7 +4,7 @@ costs four bytes. `SessionView` (views/session_view.py) also holds the texts.
 """
 
 from array import array
-from collections.abc import Iterable, Mapping, Sequence, Sized
+from collections.abc import Iterable, Mapping, Sized
 
 from msgspec import Struct
 
@@ -183,7 +183,9 @@ class Session:
                 self.assumptions[assumption] = Judgements()
             case AssumptionVerified():
                 reason = self._reason(event.assumption, event.thought)
-                self.assumptions[event.assumption].judge("verified", reason)
+                self.assumptions[event.assumption].judge(
+                    "verified", reason, self._words(event.because)
+                )
                 self._accept(event.seen, event.assumption)
                 self.truth.verify_assumption(event.assumption, event.evidence, event.watched)
             case AssumptionRefuted(assumption=assumption):
@@ -216,13 +218,6 @@ class Session:
                 turns.refuted ^= {node}
         turns.doubt = self.truth.take_flipped()
         return shift_of(self, turns, before)
-
-    def sum_up(self, shifts: Sequence[Shift]) -> Shift:
-        """Return the sum of consecutive shifts. The last shift led to the present state."""
-        turns = Turns()
-        for shift in shifts:
-            turns.add(shift.turns)
-        return shift_of(self, turns, shifts[0].thoughts)
 
     def _may_refute(self, event: Event) -> str:
         """Return the assumption or evidence that an event may refute or restore, "" for none."""
@@ -312,7 +307,7 @@ class Session:
         """
         state = self.evidence[event.on]
         was_history = state.abandoned
-        state.judge(event.verdict)
+        state.judge(event.verdict, words=self._words(event.because))
         if event.verdict == "refuted":
             return self.truth.refute(event.on)
         if event.verdict == "restored":
@@ -329,7 +324,8 @@ class Session:
 
     def _judge_thought(self, event: VerdictGiven) -> list[str]:
         judged = self.verdicts.setdefault(event.on, Judgements())
-        judged.judge(event.verdict, self._reason(event.on, event.thought))
+        reason = self._reason(event.on, event.thought)
+        judged.judge(event.verdict, reason, self._words(event.because))
         if event.verdict == "refuted":
             return self.truth.refute(event.on)
         if event.ground is not None:
@@ -347,6 +343,10 @@ class Session:
         """Return the thought that is the reason for a verdict, "" if it rests on the node."""
         supports = self.truth.supports(thought) if thought else ()
         return "" if any(node in needs for needs in supports) else thought
+
+    def _words(self, because: str) -> int:
+        """Return a hash of the reason of a verdict, by which rules know a repeated call."""
+        return hash(because)
 
     def _accept(self, seen: Mapping[str, Anchor | None], node: str) -> None:
         """Store that the verification of a node accepted the change of evidence."""

@@ -1,6 +1,6 @@
 """Shifts: the changes of standing that some events caused."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from typing import TYPE_CHECKING
 
 from msgspec import Struct
@@ -106,3 +106,11 @@ def standings_after(
                 touched.add(event.on)
     fresh = {node for node in new - touched if session.standing(node) is not Standing.STANDS}
     return {node: session.standing(node) for node in touched | fresh}
+
+
+def sum_up(session: "Session", shifts: Sequence[Shift]) -> Shift:
+    """Return the sum of consecutive shifts. The last shift led to the present state."""
+    turns = Turns()
+    for shift in shifts:
+        turns.add(shift.turns)
+    return shift_of(session, turns, shifts[0].thoughts)

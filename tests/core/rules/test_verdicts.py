@@ -62,10 +62,12 @@ def test_what_is_judged_as_it_is_stated_counts_at_once() -> None:
     assert session.assumptions["a3"].verified
 
 
-def test_what_is_verified_stays_so() -> None:
-    events = decide([*PAST, verified("a1")], verify=("a1",), because="seen again")
+def test_what_is_verified_by_the_same_reason_stays_so() -> None:
+    past = [*PAST, verified("a1", "seen")]
 
-    assert events == []
+    assert decide(past, verify=("a1",), because="seen") == []
+    assert decide(past, verify=("a1",), because="") == []
+    assert len(decide(past, verify=("a1",), because="seen by another")) == 1
 
 
 def test_a_refutation_in_the_same_call_points_at_its_thought() -> None:
@@ -132,7 +134,7 @@ def test_verifying_a_refuted_thought_is_refused_unless_it_is_restored() -> None:
 
 def test_what_is_judged_so_already_is_not_judged_again() -> None:
     past = [*PAST, judged("t1", "refuted"), judged("t2", "abandoned")]
-    past.append(judged("t3", "verified", ground=()))
+    past.append(judged("t3", "verified", because="again", ground=()))
 
     assert decide(past, refute=("t1",), abandon=("t2",), verify=("t3",), because="again") == []
     assert decide(PAST, restore=("t1",), because="again") == []

@@ -152,3 +152,18 @@ def test_a_doubt_names_only_causes_that_came_after_the_verification(desk: Desk) 
     told = desk.recall()
     assert "since then a1 refuted" in told
     assert "t1 refuted" not in told.partition("Refuted:")[0]
+
+
+@pytest.mark.parametrize("node", ["t1", "a1"])
+def test_a_second_verification_with_a_reason_of_its_own_is_kept(desk: Desk, node: str) -> None:
+    desk.think(thought="It waits.", assume="It is used.")
+    desk.think(verify=node, because="I ran it.")
+    desk.think(verify=node, because="I read it.", author="bob")
+
+    again = desk.think(verify=node, because="I read it.", author="bob")
+
+    assert again["note"] == "Nothing changed: it was so already."
+    reply = desk.think(refute=node, because="It was another file.")
+    assert "I read it." in str(reply["was_verified"])
+    said = desk.recall(since="v1")
+    assert said.count("I ran it.") == said.count("I read it.") == 1

@@ -17,7 +17,7 @@ from thoughtline.core.events import (
     VerdictGiven,
 )
 from thoughtline.core.session import Session
-from thoughtline.core.shift import Shift, standings_after
+from thoughtline.core.shift import Shift, standings_after, sum_up
 from thoughtline.core.truth.network import node_sort_key
 from thoughtline.core.truth.standing import Standing
 from thoughtline.core.views.contradiction_advice import NOT_WORKED_OUT, advice
@@ -137,7 +137,7 @@ def together(changes: Sequence[CommandResult[Folded]]) -> CommandResult[Folded]:
         changes[-1].session,
         now,
         [event for change in changes for event in change.events],
-        shift=now.sum_up([change.shift for change in changes]),
+        shift=sum_up(now, [change.shift for change in changes]),
         turned=[nodes for nodes in now.contradictions if nodes in turned],
         thought=None,
         gave_up=frozenset[str]().union(*(change.gave_up for change in changes)),

@@ -52,7 +52,7 @@ def judge(
     evidence needs no reason unless it refutes the evidence: the evidence was checked, is of the
     past, or is watched again.
 
-    A repeated verdict changes nothing, so a repeated call is safe.
+    A repeated verdict with the same reason changes nothing, so a repeated call is safe.
     """
     wanted: dict[Judgement, list[str]] = {
         "verified": _named(session, command.verify, "verify", limits),
@@ -87,7 +87,7 @@ def judge(
         )
         for verdict, nodes in wanted.items()
         for node in nodes
-        if _is_new(session, node, verdict)
+        if _is_new(session, node, verdict, because)
         or _holds_it_up(session, node, verdict, because)
         or (verdict == "verified" and (shown or session.truth.is_in_doubt(node)))
     ]
@@ -137,11 +137,13 @@ def _check_clear(session: Session, wanted: dict[Judgement, list[str]]) -> None:
             )
 
 
-def _is_new(session: Session, node: str, verdict: Judgement) -> bool:
+def _is_new(session: Session, node: str, verdict: Judgement, because: str) -> bool:
+    """Return whether a verdict changes anything. Another reason for a verification does."""
     judged = session.judged(node)
     match verdict:
         case "verified":
-            return not session.is_verified(node)
+            is_other = because != "" and hash(because) != judged.words
+            return is_other or not session.is_verified(node)
         case "refuted":
             return not judged.refuted
         case "abandoned":
