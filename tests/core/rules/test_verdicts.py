@@ -66,7 +66,6 @@ def test_what_is_verified_by_the_same_reason_stays_so() -> None:
     past = [*PAST, verified("a1", "seen")]
 
     assert decide(past, verify=("a1",), because="seen") == []
-    assert decide(past, verify=("a1",), because="") == []
     assert len(decide(past, verify=("a1",), because="seen by another")) == 1
 
 
