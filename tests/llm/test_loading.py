@@ -54,7 +54,7 @@ def test_nothing_heavy_is_loaded_before_the_first_question(script: str) -> None:
 def test_without_the_extra_a_question_says_what_to_install() -> None:
     script = (
         "import asyncio, sys\n"
-        "sys.modules['pydantic_ai'] = None\n"
+        "sys.modules['httpx2'] = None\n"
         "from thoughtline.core.refusal import Refused\n"
         "from thoughtline.llm import endpoint, model\n"
         "from thoughtline.llm.client.remote_model import RemoteModel\n"

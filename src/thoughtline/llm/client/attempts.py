@@ -2,38 +2,25 @@
 
 import asyncio
 import time
-import warnings
+from collections.abc import Iterator
+from contextlib import contextmanager
+from typing import TYPE_CHECKING
 
 import httpx2
 from msgspec import Struct, structs
-from pydantic_ai.direct import model_request, model_request_stream
-from pydantic_ai.messages import (
-    ModelResponse,
-    ModelResponseStreamEvent,
-    PartDeltaEvent,
-    PartStartEvent,
-    TextPart,
-    TextPartDelta,
-)
-from pydantic_ai.models import Model
 
-from thoughtline.llm.client.library_errors import translate
-from thoughtline.llm.client.request import (
-    build_model,
-    messages,
-    model_settings,
-    tool_definitions,
-)
-from thoughtline.llm.client.response import parse_response, replace_surrogates
+from thoughtline.llm.client import plain_call
+from thoughtline.llm.client.library import load_library
 from thoughtline.llm.client.retry import RetryPolicy, retrying
 from thoughtline.llm.client.transport import CONNECT_TIMEOUT, GuardedTransport
 from thoughtline.llm.client.usage_estimate import UnmeteredUsage
 from thoughtline.llm.endpoint import Endpoint
 from thoughtline.llm.model import Answer, ModelError, OnAttempt, OnText, Prompt
 
-# These would be unwanted lines on standard error: `unhonoured` reports the first kind, and the
-# second kind quotes the provider, whose text may contain the key.
-warnings.filterwarnings("ignore", category=UserWarning, module=r"(pydantic_ai|google\.genai)\.")
+if TYPE_CHECKING:
+    from types import ModuleType
+
+    from thoughtline.llm.client.library_call import LibraryCall
 
 
 class Listener(Struct, frozen=True):
@@ -98,7 +85,7 @@ class _Attempts:
         self._transport = transport
         self._unmetered = transport.unmetered
         self._billed: tuple[int, int] | None = None
-        self._model: Model | None = None
+        self._library_call: LibraryCall | None = None
         self._passed_on = False
         self._listener_error: Exception | None = None
         self.count = 0
@@ -126,38 +113,54 @@ class _Attempts:
         raise result  # raised here, so that no library's error is attached to it
 
     async def _result(self) -> Answer | ModelError:
+        endpoint, prompt = self._endpoint, self._prompt
+        is_plain = self._on_text is None and plain_call.is_plain(prompt)
         try:
-            if self._model is None:
-                self._model = await asyncio.to_thread(build_model, self._endpoint, self._client)
-            response = await self._timed_response(self._model)
-            return parse_response(
-                response, self._model, self._endpoint, self._prompt, self._transport
-            )
+            if is_plain and plain_call.speaks_plainly(endpoint):
+                return await self._plain_result()
+            call = await self._library()
+            with self._timing():
+                response = await call.ask(self._client)
+            return call.parse(response)
         except Exception as error:  # a library's error may quote the request
             if error is self._listener_error:
                 raise
-            return self._transport.error or translate(error, self._endpoint)
+            if self._transport.error:
+                return self._transport.error
+            translated: ModelError = (await self._load()).translate(error, endpoint)
+            return translated
 
-    async def _timed_response(self, model: Model) -> ModelResponse:
+    async def _plain_result(self) -> Answer | ModelError:
+        """Ask without the library. The library reads responses that are not plain answers."""
+        endpoint, prompt = self._endpoint, self._prompt
+        with self._timing():
+            response = await plain_call.send(endpoint, prompt, self._client)
+        body = self._transport.body
+        answer = await plain_call.read_answer(response, endpoint, prompt, body)
+        if answer is not None:
+            return answer
+        return await (await self._library()).read(response)
+
+    async def _library(self) -> "LibraryCall":
+        if self._library_call is None:
+            library = await self._load()
+            pass_on = None if self._on_text is None else self._pass_on
+            self._library_call = library.LibraryCall(
+                self._endpoint, self._prompt, self._transport, pass_on
+            )
+        return self._library_call
+
+    async def _load(self) -> "ModuleType":
+        return await asyncio.to_thread(load_library, self._endpoint.provider.api_format)
+
+    @contextmanager
+    def _timing(self) -> Iterator[None]:
+        """Add the time of the block to `seconds`."""
         began = time.monotonic()
         try:
-            return await self._response(model)
+            yield
         finally:
             self.seconds += time.monotonic() - began
-
-    async def _response(self, model: Model) -> ModelResponse:
-        history, tools = messages(self._prompt), tool_definitions(self._prompt)
-        chosen = model_settings(self._prompt, self._endpoint.provider, self._endpoint.model)
-        if self._on_text is None:
-            return await model_request(
-                model, history, model_settings=chosen, model_request_parameters=tools
-            )
-        async with model_request_stream(
-            model, history, model_settings=chosen, model_request_parameters=tools
-        ) as stream:
-            async for event in stream:
-                self._pass_on(replace_surrogates(_text_of(event)))
-        return stream.get()
 
     def _pass_on(self, text: str) -> None:
         if not text or self._on_text is None:
@@ -175,12 +178,3 @@ def _tokens(answer: Answer | None) -> tuple[int, int] | None:
     if answer is None or answer.tokens_in is None:
         return None
     return answer.tokens_in, answer.tokens_out or 0
-
-
-def _text_of(event: ModelResponseStreamEvent) -> str:
-    match event:
-        case PartStartEvent(part=TextPart(content=text)):
-            return text
-        case PartDeltaEvent(delta=TextPartDelta(content_delta=text)):
-            return text
-    return ""

@@ -12,33 +12,17 @@ from thoughtline.core.refusal import Code, Refused
 from thoughtline.extras import install_command
 from thoughtline.libraries import load
 from thoughtline.llm.client.faults import TOO_SLOW, model_error
+from thoughtline.llm.client.library import load_library
 from thoughtline.llm.client.retry import RetryPolicy
 from thoughtline.llm.client.usage_estimate import UnmeteredUsage
 from thoughtline.llm.endpoint import Endpoint
 from thoughtline.llm.model import Answer, ModelError, OnAttempt, OnText, Prompt, check_prompt
-from thoughtline.llm.providers import ApiFormat
 
 if TYPE_CHECKING:
     from types import ModuleType
 
-LIBRARIES: dict[ApiFormat, tuple[str, ...]] = {
-    "openai": (
-        "openai",
-        "pydantic_ai.models.openai",
-        "pydantic_ai.providers.openai",
-        "pydantic_ai.providers.openai_compatible",
-        "openai.resources.chat.chat",
-    ),
-    "anthropic": ("pydantic_ai.models.anthropic", "pydantic_ai.providers.anthropic"),
-    "google": ("pydantic_ai.models.google", "pydantic_ai.providers.google"),
-}
-"""Modules that `request.build_model` needs. The modules are loaded in advance, so that building a
-model does not block the event loop.
-"""
-
 AT_THE_FIRST_PROMPT = (
     "tenacity.asyncio",
-    "genai_prices.data",
     "anyio._core._sockets",
     "anyio._backends._asyncio",
 )
@@ -59,14 +43,22 @@ class RemoteModel:
     def name(self) -> str:
         return self._endpoint.name
 
+    @property
+    def _is_priced(self) -> bool:
+        return bool(self._endpoint.provider.priced_as) and not self._endpoint.custom_url
+
     def libraries(self) -> Iterator[Callable[[], object]]:
-        """Yield functions that load the provider's libraries in parts of about half a second.
+        """Yield functions that load the libraries of a usual question, in parts of about half a
+        second.
 
         The functions raise `Refused` (MIND_NOT_READY) if the libraries are not installed.
         """
-        yield _attempts
-        yield self._attempts
-        yield _prices
+        attempts = _attempts()
+        yield lambda: attempts
+        if not attempts.plain_call.speaks_plainly(self._endpoint):
+            yield self._library
+        if self._is_priced:
+            yield _prices
 
     async def ask(
         self,
@@ -79,7 +71,7 @@ class RemoteModel:
         self._check_temperature(prompt)
         unmetered = UnmeteredUsage(prompt)
         if self._client is None:  # loading takes time that is not the model's
-            self._client = await asyncio.to_thread(self._attempts)
+            self._client = await asyncio.to_thread(_attempts)
         listener = self._client.Listener(on_text, on_attempt)
         try:
             async with asyncio.timeout(prompt.deadline):
@@ -96,12 +88,11 @@ class RemoteModel:
         too_slow.unmetered = await self._add_price(unmetered.total)
         raise too_slow
 
-    def _attempts(self) -> "ModuleType":
-        """Load all libraries that a prompt needs together, so that no thread loads a library
-        later.
-        """
-        _load(*LIBRARIES[self._endpoint.provider.api_format], *AT_THE_FIRST_PROMPT)
-        return _attempts()
+    def _library(self) -> "ModuleType":
+        try:
+            return load_library(self._endpoint.provider.api_format)
+        except ModuleNotFoundError as error:
+            raise _not_installed() from error
 
     async def _add_price(self, usage: Unmetered | None) -> Unmetered | None:
         if usage is None:
@@ -110,6 +101,8 @@ class RemoteModel:
         return structs.replace(usage, estimated_cost=cost)
 
     async def price(self, tokens_in: int, tokens_out: int) -> Decimal | None:
+        if not self._is_priced:
+            return None
         prices = await asyncio.to_thread(_prices)
         price: Decimal | None = prices.price_of_tokens(self._endpoint, tokens_in, tokens_out)
         return price
@@ -125,7 +118,7 @@ class RemoteModel:
 
 
 def _attempts() -> "ModuleType":
-    return _load("thoughtline.llm.client.attempts")  # takes more memory than all else
+    return _load(*AT_THE_FIRST_PROMPT, "thoughtline.llm.client.attempts")
 
 
 def _prices() -> "ModuleType":

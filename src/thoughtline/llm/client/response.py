@@ -1,7 +1,6 @@
 """Parser of a provider's response to an `Answer` or a `ModelError`."""
 
 import json
-import re
 
 from pydantic_ai.messages import (
     ModelMessagesTypeAdapter,
@@ -14,6 +13,7 @@ from pydantic_ai.models import Model
 from pydantic_ai.usage import RequestUsage
 
 from thoughtline.llm.client import faults
+from thoughtline.llm.client.answer_text import MAX_REPORTED_TOKENS, UNKNOWN_FINISH, clean
 from thoughtline.llm.client.faults import Fault, model_error
 from thoughtline.llm.client.ignored_settings import ThinkingDefaults, ignored_settings
 from thoughtline.llm.client.openai_format import TOTAL_ALONE
@@ -23,22 +23,10 @@ from thoughtline.llm.model import CUT, Answer, ModelError, Prompt
 from thoughtline.llm.prices import price_of_response
 from thoughtline.llm.tool_calls import LONGEST_NAME, ToolCall, calls_error
 
-SURROGATES = re.compile("[\ud800-\udfff]")
-UNKNOWN_FINISH = "unknown"
-MAX_REPORTED_TOKENS = 1 << 40
-"""Largest number of tokens of one answer that is considered plausible."""
-
 NO_ANSWERS = {
     "content_filter": faults.FILTERED,
     "error": faults.SERVER_ERROR,
 }
-
-
-def replace_surrogates(text: str) -> str:
-    """Replace half surrogate pairs in a text, because JSON can hold such characters, but UTF-8
-    cannot.
-    """
-    return SURROGATES.sub("\N{REPLACEMENT CHARACTER}", text)
 
 
 def parse_response(
@@ -57,12 +45,12 @@ def parse_response(
         _call(part, endpoint) for part in response.parts if isinstance(part, ToolCallPart)
     )
     answer = Answer(
-        text=_clean(
+        text=clean(
             "".join(part.content for part in response.parts if isinstance(part, TextPart)), endpoint
         ),
-        thinking=_clean(_thinking(response), endpoint),
+        thinking=clean(_thinking(response), endpoint),
         finish=_finish(response, endpoint),
-        model=_clean(response.model_name or endpoint.model, endpoint)[:LONGEST_NAME],
+        model=clean(response.model_name or endpoint.model, endpoint)[:LONGEST_NAME],
         tokens_in=response.usage.input_tokens if counted else None,
         tokens_out=response.usage.output_tokens if counted else None,
         tokens_total=None if counted else _total(response.usage),
@@ -84,13 +72,6 @@ def parse_response(
     )
 
 
-def _clean(text: str, endpoint: Endpoint) -> str:
-    """Return a text in a form that can be recorded. The key is removed, because a provider may
-    quote the key.
-    """
-    return endpoint.key.redact(replace_surrogates(text))
-
-
 def _thinking(response: ModelResponse) -> str:
     """Return the thinking of a response, from its own field or from the tags in the text."""
     parts = (part for part in response.parts if isinstance(part, ThinkingPart))
@@ -103,9 +84,9 @@ def _call(part: ToolCallPart, endpoint: Endpoint) -> ToolCall:
     if not isinstance(arguments, str):
         arguments = json.dumps(arguments, ensure_ascii=False)
     return ToolCall(
-        id=_clean(part.tool_call_id, endpoint),
-        tool=_clean(part.tool_name, endpoint),
-        arguments=_clean(arguments, endpoint),
+        id=clean(part.tool_call_id, endpoint),
+        tool=clean(part.tool_name, endpoint),
+        arguments=clean(arguments, endpoint),
     )
 
 
@@ -125,7 +106,7 @@ def _finish(response: ModelResponse, endpoint: Endpoint) -> str:
     reason = (response.provider_details or {}).get("finish_reason")
     if not reason:
         return UNKNOWN_FINISH
-    return response.finish_reason or _clean(str(reason), endpoint)[:LONGEST_NAME]
+    return response.finish_reason or clean(str(reason), endpoint)[:LONGEST_NAME]
 
 
 def _is_counted(usage: RequestUsage) -> bool:
