@@ -1,4 +1,5 @@
 """How many directions a thought is looked at from, and which."""
+# ruff: noqa: RUF001 - Chinese
 
 from runpy import run_path
 
@@ -29,6 +30,11 @@ we have to measure first, and who should judge it? It is wrong to guess. It is w
 have a cost, and the cost of waiting grows while the meaning of the numbers is still in question."""
 
 
+TECHNICAL = """\
+Three services write to the same table and we see lost updates every night; locks, versions or a
+queue would each help. Which fix is the least risky, and how do we check that it works?"""
+
+
 def words(thought: str) -> Route:
     return route_by_words(thought, KNOWN)
 
@@ -44,6 +50,10 @@ def words(thought: str) -> Route:
         ("Improve the tone of this reminder.", "double", ("critical", "creative")),
         ("远程面试有哪些好处和坏处?", "double", ("optimistic", "critical")),
         ("Should I tell my sister?", "triple", ("emotional", "optimistic", "critical")),
+        ("把这个变量改名为 user_count，然后重新跑一遍测试。", "single", ("factual",)),
+        ("这段代码在第 42 行抛出空指针异常，先看一下日志里的堆栈。", "single", ("factual",)),
+        ("TypeError: x is not a function in render() at line 9.", "single", ("factual",)),
+        (TECHNICAL, "triple", ("factual", "optimistic", "critical")),
         (HARD, "full", ("factual", "emotional", "critical", "optimistic", "creative", SYNTHESIS)),
     ],
 )
@@ -53,6 +63,19 @@ def test_a_thought_goes_where_it_belongs(
     found = words(thought)
 
     assert (found.strategy, found.directions) == (strategy, directions)
+
+
+@pytest.mark.parametrize(
+    "thought",
+    [
+        "What is the meaning of self.user_id in the Session class?",
+        "ValueError: purpose of the field is unknown (line 12). Does the key exist in load_row()?",
+        "这里的 node_id 存在吗？看一下 find_node() 的返回值。",
+    ],
+)
+def test_code_and_stack_traces_are_not_philosophy(thought: str) -> None:
+    assert words(thought).kind != "philosophical"
+    assert words(thought).strategy in ("single", "double")
 
 
 def test_chinese_counts_without_spaces() -> None:

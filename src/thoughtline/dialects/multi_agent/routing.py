@@ -6,7 +6,7 @@ Routing by words asks no model, and the same thought always gets the same route.
 import json
 import re
 import tomllib
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from functools import cache
 from pathlib import Path
 from typing import Any, Literal
@@ -35,6 +35,12 @@ SENTENCE = re.compile(
 PART = re.compile("[,:\N{FULLWIDTH COMMA}\N{FULLWIDTH COLON}\N{IDEOGRAPHIC COMMA}]")
 SOME_WORDS = "[^.!?\N{IDEOGRAPHIC FULL STOP}\N{FULLWIDTH QUESTION MARK}]{1,40}?"
 """Regular expression for "…" in a sign."""
+CODE = re.compile(
+    r"\w(?:Error|Exception)\b|Traceback|\bline \d+|第\s*\d+\s*行|\w+\(\)|[a-z0-9]_[a-z0-9]"
+    r"|[a-z][A-Z]\w"
+    r"|\w\.(?:py|js|ts|java|go|rs|cpp|h|c|sh|toml|yaml|yml|json|sql)\b|空指针|`[^`]+`"
+)
+"""Regular expression for code and messages of programs in a thought."""
 BEGINNING = (
     r"\A(?:\W|(?:please|can you|could you|let me|i need to|first|now|next|then|step \d+)\b)*"
 )
@@ -49,7 +55,10 @@ MOST = 100
 ALL = ("factual", "emotional", "critical", "optimistic", "creative")
 SINGLE = {kind: kind for kind in ("creative", "emotional", "critical")}
 DOUBLE = dict.fromkeys(("creative", "improvement"), ("critical", "creative"))
+TECHNICAL = "technical"
+"""Kind of decisions between technical ways, which ask for facts."""
 TRIPLE = {
+    TECHNICAL: ("factual", "optimistic", "critical"),
     "philosophical": ("factual", "creative", SYNTHESIS),
     "decision": ("emotional", "optimistic", "critical"),
     "creative": ("factual", "creative", "critical"),
@@ -90,12 +99,18 @@ def route_by_words(thought: str, known: Sequence[str]) -> Route:
     points = rules.points
     words = _count_words(text)
     kinds = _count_signs(text, rules.kinds)
+    if CODE.search(thought):
+        kinds.pop("philosophical", None)
+        if not kinds.keys() - {"work", "factual", "critical"}:
+            kinds["work"] = kinds.get("work", 0) + 2
     aspects = _count_signs(text, rules.aspects)
     questions = len(QUESTION.findall(text))
     links = sum(_count_signs(text, {"": rules.links}).values())
     sentences = len([part for part in SENTENCE.split(text) if part.strip()])
     kind = max(kinds, key=lambda name: kinds[name], default=GENERAL)
     kind_points = rules.kind_points.get(kind, 0.0)
+    if kind == "decision" and _is_technical(text, aspects):
+        kind = TECHNICAL
     telling = set(aspects)
     if len(aspects) >= points["wide"]:
         kind_points = max(0.0, kind_points)
@@ -106,6 +121,7 @@ def route_by_words(thought: str, known: Sequence[str]) -> Route:
         points["base"]
         + points["words"] * min(words, points["most_words"])
         + sum(rules.aspect_points[name] for name in telling)
+        + points["more_aspects"] * max(0.0, len(telling) - points["many"])
         + points["question"] * min(questions, points["most_questions"])
         + points["sentence"] * min(max(0, sentences - 1), points["most_sentences"])
         + points["part"] * min(len(PART.findall(text)), points["most_parts"])
@@ -119,6 +135,13 @@ def route_by_words(thought: str, known: Sequence[str]) -> Route:
         f"signs of: {', '.join(kinds) or 'no kind'}"
     )
     return route(min(MOST, max(0, score)), kind, known, by="words", because=because)
+
+
+def _is_technical(text: str, aspects: Collection[str]) -> bool:
+    """Check if a decision is between technical ways, and not about people."""
+    if not {"feelings", "people"}.isdisjoint(aspects):
+        return False
+    return bool(_count_signs(text, {"": _rules().technical}))
 
 
 def parse_rating(answer: str, known: Sequence[str]) -> Route | None:
@@ -241,6 +264,7 @@ class _Rules(Struct, frozen=True):
     kinds: dict[str, tuple[_Sign, ...]]
     aspects: dict[str, tuple[_Sign, ...]]
     links: tuple[_Sign, ...]
+    technical: tuple[_Sign, ...]
 
 
 @cache
@@ -255,6 +279,7 @@ def _rules() -> _Rules:
         kinds={name: _signs(words) for name, words in rules["kinds"].items()},
         aspects={name: _signs(words) for name, words in rules["aspects"].items()},
         links=_signs(rules["links"]["words"]),
+        technical=_signs(rules["technical"]["words"]),
     )
 
 
