@@ -128,8 +128,34 @@ def test_a_search_for_a_label_finds_the_thought_that_bears_it(
 
     text = text_of(client, query="timer", **where)
 
-    assert text.splitlines()[1:3] == [f"Session {session}:", "t2 Timer: A timer is called twice."]
+    first, second = text.splitlines()[1:3]
+    assert first == f"Session {session}:"
+    assert second.startswith("t2 Timer: A timer is called twice. (stands, by rawclient, ")
     assert "t4 The timer of t2 is slow." in text
+
+
+@pytest.mark.parametrize("query", ["timer", "t2"])
+@pytest.mark.parametrize(
+    "filters",
+    [
+        {"standing": "stands"},
+        {"author": "reviewer"},
+        {"since": "2099-01-01"},
+        {"at": "2020-01-01"},
+    ],
+)
+def test_a_search_for_a_label_or_an_id_obeys_the_filters(
+    client: RawClient, session: str, query: str, filters: dict[str, str]
+) -> None:
+    client.think(session=session, refute="timer", because="Once only.")
+
+    assert "t2 Timer" not in text_of(client, session=session, query=query, **filters)
+    found = text_of(client, session=session, query=query, standing="fallen", author="rawclient")
+    assert "t2 Timer: A timer is called twice. (fallen, by rawclient" in found
+
+
+def test_a_search_by_words_shows_labels(client: RawClient, session: str) -> None:
+    assert "t2 Timer: A timer is called twice." in text_of(client, query="called twice")
 
 
 def test_a_search_for_an_id_finds_its_node_in_the_session(client: RawClient, session: str) -> None:
@@ -146,7 +172,8 @@ def test_a_search_for_an_id_finds_its_node_in_the_session(client: RawClient, ses
         ({"standing": "stands", "since": "last"}, "`since` and `standing` have different answers."),
         ({"what_if": "a1", "author": "ann"}, "`what_if` and `author` have different answers."),
         ({"id": "t1", "session": None}, "`id` needs a `session`."),
-        ({"author": "ann", "session": None}, "`author` needs a `session`."),
+        ({"author": "ann", "session": None}, "`author` needs a `session` or a `query`."),
+        ({"query": "timer", "project": "x"}, "`project` does not go with a `query`"),
         ({"what_if": "nobody"}, "There is no thought 'nobody' (`what_if`)."),
         ({"since": "1 fortnight ago"}, "a time such as 2026-11-21T09:00Z or '1 hour ago'"),
     ],

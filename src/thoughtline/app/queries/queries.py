@@ -165,7 +165,7 @@ class Queries:
                 if state.anchored and not (state.refuted or state.abandoned)
             }
         versions = {version for *four, _ in states.values() for version in four if version}
-        recorded = await self._read(session, versions)
+        recorded = await self.read(session, versions)
         found = {}
         for name, (anchored, stated, seen, checked, result) in states.items():
             event = recorded[anchored]
@@ -184,7 +184,7 @@ class Queries:
 
     async def anchors_at(self, session: str, versions: Mapping[str, int]) -> dict[str, Anchor]:
         """Return the anchors of evidence in the events with these versions."""
-        recorded = await self._read(session, set(versions.values()))
+        recorded = await self.read(session, set(versions.values()))
         anchors = {
             name: seen_anchor(recorded[version].event, name)
             for name, version in versions.items()
@@ -192,7 +192,7 @@ class Queries:
         }
         return {name: anchor for name, anchor in anchors.items() if anchor is not None}
 
-    async def _read(self, session: str, versions: set[int]) -> dict[int, Recorded]:
+    async def read(self, session: str, versions: set[int]) -> dict[int, Recorded]:
         """Return the events of a session with these versions, by version."""
         found: dict[int, Recorded] = {}
         for first, last in runs(sorted(versions)):

@@ -1,6 +1,6 @@
 """Answers of the tool `recall`: a session, its nodes, a project, or search results."""
 
-from collections.abc import Awaitable, Callable, Sequence
+from collections.abc import Awaitable, Callable, Iterable, Sequence
 from contextlib import AbstractContextManager, suppress
 from functools import partial
 
@@ -15,18 +15,18 @@ from thoughtline.app.queries.visits import Visits
 from thoughtline.core.limits import Limits
 from thoughtline.core.refusal import Code, Refused
 from thoughtline.core.rules.references import find_node
-from thoughtline.core.text.token_budget import WIDTHS, Measure
+from thoughtline.core.text.token_budget import Measure
+from thoughtline.core.truth.standing import Standing
 from thoughtline.core.views.changes.changes import describe_changes
 from thoughtline.core.views.repair_advice import describe_fall
 from thoughtline.core.views.session_view import SessionView
-from thoughtline.core.views.summaries.excerpt import Excerpt
-from thoughtline.core.views.summaries.glance import words_of
 from thoughtline.core.views.summaries.node_list import list_nodes
 from thoughtline.core.views.summaries.node_summary import summarise_node
-from thoughtline.core.views.summaries.outline import Outline
+from thoughtline.core.views.summaries.outline import Outline, Version
 from thoughtline.dialects.thoughtline.coercion import ids
 from thoughtline.dialects.thoughtline.descriptions import BUDGET
 from thoughtline.dialects.thoughtline.recall_arguments import (
+    ALL,
     RecallArguments,
     check_together,
     means_last,
@@ -37,15 +37,12 @@ from thoughtline.dialects.thoughtline.recall_arguments import (
 )
 from thoughtline.dialects.thoughtline.recall_lists import (
     LISTED,
-    NamedNode,
+    Place,
     list_hits,
     list_project,
     sparing_measure,
 )
 from thoughtline.store.ledger import Hit, Query
-
-ALL = "all"
-"""Value of `project` that means all projects."""
 
 
 class Record(Struct, frozen=True):
@@ -95,9 +92,10 @@ async def answer(
     if arguments.query is not None:
         query = parse_query(arguments, arguments.query, limits)
         hits, note = await _search(record, query)
-        called = await _called(record, query.session, arguments.query)
-        text = partial(list_hits, hits, called, arguments.query)
-        return note + text(_left(budget, note, measure), measure())
+        called = await _called(record, query)
+        labels = await _labels(record, (*called, *hits))
+        text = partial(list_hits, hits, called, labels, arguments.query)
+        return note + text(budget=_left(budget, note, measure), measure=measure())
     if arguments.session is None:
         return await _project(arguments, record, budget, measure)
     note = await _compare_session(arguments, record)
@@ -212,36 +210,65 @@ async def _since(
     return AsOf(version=last) if last else None
 
 
-async def _called(record: Record, session: str, query: str) -> list[NamedNode]:
-    """Return the nodes whose label or id is the query: in the session, or in the latest sessions if
-    `session` is "".
+async def _called(record: Record, query: Query) -> list[Hit]:
+    """Return the nodes whose label or id is the query and that pass its filters: in its session, or
+    in the latest sessions of this project if the query names no session.
     """
-    word = query.strip().casefold()
+    word = query.text.strip().casefold()
     if not word or len(word.split()) > 1:
         return []
-    if session:
-        return await _named(record, session, word)
-    summaries = await record.queries.sessions(limit=LISTED, project=record.project or None)
-    found = [await _named(record, summary.session, word) for summary in summaries]
-    return [each for nodes in found for each in nodes if word != each.node]
+    if query.session:
+        found = [await _named(record, query.session, word)]
+    else:
+        summaries = await record.queries.sessions(limit=LISTED, project=record.project or None)
+        found = [await _named(record, each.session, word) for each in summaries]
+        found = [hits for hits in found if hits and hits[0].node != word]
+    return [hit for hits in found for hit in hits if _passes(hit, query)]
 
 
-async def _named(record: Record, session: str, word: str) -> list[NamedNode]:
+def _passes(hit: Hit, query: Query) -> bool:
+    at = hit.event.at
+    return (
+        query.author in ("", hit.event.author)
+        and query.standing in (None, hit.standing)
+        and (query.since is None or query.since <= at)
+        and (query.until is None or at <= query.until)
+    )
+
+
+async def _named(record: Record, session: str, word: str) -> list[Hit]:
     """Return the node of a session that has this id or label."""
 
-    def find(outline: Outline) -> list[str]:
+    def find(outline: Outline) -> list[tuple[str, Standing, Version]]:
         with suppress(Refused):
-            return [find_node(outline, word, what="id")]
+            node = find_node(outline, word, what="id")
+            version = outline.stated.get(node) or outline.recorded(node)
+            return [(node, outline.standing(node), version)]
         return []
 
-    return await record.queries.excerpt(
-        session,
-        lambda outline: words_of(outline, find(outline)),
-        lambda outline, events: [
-            NamedNode(session, node, Excerpt(outline, events).node(node, WIDTHS[1]))
-            for node in find(outline)
-        ],
-    )
+    found = await record.queries.excerpt(session, lambda _: set(), lambda outline, _: find(outline))
+    return [
+        Hit(node=node, standing=standing, event=recorded[version])
+        for node, standing, version in found
+        if version in (recorded := await record.queries.read(session, {version}))
+    ]
+
+
+async def _labels(record: Record, hits: Iterable[Hit]) -> dict[Place, str]:
+    """Return the labels of search results."""
+    nodes_by_session: dict[str, set[str]] = {}
+    for hit in hits:
+        nodes_by_session.setdefault(hit.event.session, set()).add(hit.node)
+    found: dict[Place, str] = {}
+    for session, nodes in nodes_by_session.items():
+
+        def labels(outline: Outline, of: set[str] = nodes) -> dict[str, str]:
+            return {node: outline.labels.of(node) for node in of}
+
+        with suppress(Refused):  # the session was deleted since the search
+            named = await record.queries.excerpt(session, lambda _: set(), lambda o, _: labels(o))
+            found |= {(session, node): label for node, label in named.items() if label}
+    return found
 
 
 async def _search(record: Record, query: Query) -> tuple[list[Hit], str]:

@@ -18,6 +18,9 @@ from thoughtline.store.ledger import Query
 OF_A_PROJECT: tuple[Known, ...] = ("verified", "open")
 """Values of `standing` that apply across sessions, without a query."""
 
+ALL = "all"
+"""Value of `project` that means all projects."""
+
 LAST = ("last", "last time", "my last call", "i was here")
 """Values of `since` that mean the caller's last call about the session."""
 
@@ -64,12 +67,18 @@ def check_together(arguments: RecallArguments) -> None:
     """Raise `Refused` if an argument has no meaning together with the other arguments."""
     if arguments.query is None and arguments.session is None:
         if arguments.author is not None:
-            raise _without("session", "author")
+            raise _without("session` or a `query", "author")
         if arguments.standing is not None and project_standing(arguments.standing) is None:
             raise _no_standing(arguments.standing)
         for what in ("id", "what_if", "since", "at", "format"):
             if getattr(arguments, what) is not None:
                 raise _without("session", what)
+    if arguments.query is not None and arguments.project not in (None, ALL):
+        raise Refused(
+            Code.BAD_ARGUMENTS,
+            "`project` does not go with a `query`: a search reads the sessions of all projects.",
+            hint="Leave `project` out, or give a `session`.",
+        )
     ways = WAYS if arguments.query is not None else (*WAYS, "since", "standing", "author")
     given = [what for what in ways if getattr(arguments, what) is not None]
     if len(given) > 1 and given != ["standing", "author"]:

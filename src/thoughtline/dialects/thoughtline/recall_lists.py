@@ -2,11 +2,9 @@
 project.
 """
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from datetime import UTC, datetime
 from functools import partial
-
-from msgspec import Struct
 
 from thoughtline.app.queries.project_overview import MAX_SESSIONS, Known, KnownNode, ProjectOverview
 from thoughtline.core.search.snippet import snippet
@@ -19,39 +17,45 @@ from thoughtline.store.ledger import Hit, SessionSummary, SharedSession
 LISTED = 20
 """Maximum number of sessions, or of search results, in one answer."""
 
-
-class NamedNode(Struct, frozen=True):
-    """Node whose id or label equals the query, with its text."""
-
-    session: str
-    node: str
-    text: str
+Place = tuple[str, str]
+"""Session and node of a search result."""
 
 
 def list_hits(
-    hits: list[Hit], named: list[NamedNode], query: str, budget: int, measure: Measure
+    hits: Sequence[Hit],
+    named: Sequence[Hit],
+    labels: Mapping[Place, str],
+    query: str,
+    *,
+    budget: int,
+    measure: Measure,
 ) -> str:
-    """Return the nodes whose id or label equals the query, and the other search results."""
-    places = {(each.session, each.node) for each in named}
+    """Return the nodes whose id or label equals the query, and the other search results. `labels`
+    has the labels of the nodes that have any.
+    """
+    places = {(each.event.session, each.node) for each in named}
     others = [hit for hit in hits if (hit.event.session, hit.node) not in places]
     if not others and not named:
         return "Nothing was found. Try other or fewer words."
     opening = f"{count_noun(len(others) + len(named), 'find')}, best first."
-    return _list(opening, partial(_finds, others, named, query), budget, measure)
+    return _list(opening, partial(_finds, named, others, labels, query), budget, measure)
 
 
-def _finds(hits: list[Hit], named: list[NamedNode], query: str, width: int) -> Iterator[Line]:
-    for node in named:
-        yield Line(f"Session {node.session}", shorten(node.text, width), needed=True)
-    for index, hit in enumerate(hits):
-        recorded = hit.event
+def _finds(
+    named: Sequence[Hit], hits: Sequence[Hit], labels: Mapping[Place, str], query: str, width: int
+) -> Iterator[Line]:
+    for index, hit in enumerate((*named, *hits)):
+        recorded, is_named = hit.event, index < len(named)
         day = datetime.fromtimestamp(recorded.at / 1000, UTC).date().isoformat()
         about = f"{hit.standing}, by {recorded.author}, {day}"
-        excerpt = snippet(_text(hit), query, min(width, WIDTHS[1]))
+        text, most = _text(hit), min(width, WIDTHS[1])
+        excerpt = shorten(text, most) if is_named else snippet(text, query, most)
+        label = labels.get((recorded.session, hit.node), "")
         yield Line(
             f"Session {recorded.session}",
-            f"{hit.node} {excerpt} ({about}, version {recorded.version})",
-            needed=index == 0,
+            f"{hit.node}{f' {label}:' if label else ''} {excerpt} "
+            f"({about}, version {recorded.version})",
+            needed=is_named or index == 0,
         )
 
 
