@@ -2,6 +2,8 @@
 3 ") but strict about its existence.
 """
 
+import re
+
 from thoughtline.core.refusal import Code, Refused
 from thoughtline.core.session import Session
 
@@ -10,6 +12,9 @@ SHOWN = 5
 
 SPOKEN = 128
 """Maximum number of characters of an unknown name that a refusal repeats."""
+
+GROUND = re.compile(r"[ae][0-9]+")
+"""Pattern of the ids of assumptions and evidence."""
 
 SPOKEN_MAIN = "main"
 """Name of the main line for people and models."""
@@ -75,7 +80,7 @@ def find_thought(session: Session, name: str, *, what: str) -> str:
         raise Refused(
             Code.NO_SUCH_THOUGHT,
             f"There is no thought {name[:SPOKEN]!r} (`{what}`).",
-            hint=_latest(session) + _known_labels(session),
+            hint=_of_models(session, thought) + _latest(session) + _known_labels(session),
         )
     return thought
 
@@ -118,10 +123,10 @@ def find_node(session: Session, name: str, *, what: str) -> str:
     """Return the id of an assumption, a thought or a piece of evidence. `what` is the name of the
     caller's argument, for the refusal.
     """
-    match _id(session, name, "t")[:1]:
-        case "a":
+    match (node := _id(session, name, "t"))[:1]:
+        case "a" if GROUND.fullmatch(node):
             return find_assumption(session, name, what=what)
-        case "e":
+        case "e" if GROUND.fullmatch(node):
             return find_evidence(session, name, what=what)
         case _:
             return find_thought(session, name, what=what)
@@ -143,6 +148,14 @@ def _latest(session: Session) -> str:
         return "No thought is recorded yet."
     first = max(1, count - SHOWN + 1)
     return f"The latest are: {', '.join(f't{n}' for n in range(first, count + 1))}."
+
+
+def _of_models(session: Session, name: str) -> str:
+    """Return the next step for a name of a deliberation or of a question to a model, else ""."""
+    asked = session.delegations
+    if name in asked.deliberations or (name in asked.made and asked.made[name].of):
+        return f"`deliberate` with `id: {name!r}` shows it. "
+    return ""
 
 
 def _known_labels(session: Session) -> str:

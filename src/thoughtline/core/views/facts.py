@@ -264,11 +264,14 @@ def _standing(view: SessionView, thought: ThoughtView, *, several: bool) -> Iter
 
 def _answers(session: Session, question: str) -> Fact:
     """Return a fact with the thoughts that answer a question, or with the word "open" or
-    "settled".
+    "settled". An open deliberation on the question is named too.
     """
+    asked = session.delegations.deliberations.items()
+    waiting = [name for name, each in asked if each.asks == question and not each.ended]
+    note = f"; {' '.join(waiting)} still waits" if waiting else ""
     if found := list(islice(answers(session, question), ANSWERS)):
-        return Fact("answers", ("answered by ", *_alternatives([tuple(found)])))
-    return Fact("answers", ("open" if is_open(session, question) else "settled",))
+        return Fact("answers", ("answered by ", *_alternatives([tuple(found)]), note))
+    return Fact("answers", ("open" if is_open(session, question) else "settled", note))
 
 
 def watch_note(verdict: VerdictGiven | VerdictView, truth: DoubtTruth, thought: str) -> str:

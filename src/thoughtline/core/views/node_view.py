@@ -1,5 +1,7 @@
 """Common view of thoughts, assumptions and evidence, and views of judgements."""
 
+from typing import Self
+
 from msgspec import Struct
 
 from thoughtline.core.events import Judgement, Needs, VerdictGiven
@@ -57,6 +59,21 @@ class VerdictView(Struct, frozen=True, kw_only=True):
     evidence: Needs
     is_watched: bool
     regardless: bool
+
+    @classmethod
+    def of(cls, verdict: Judgement, event: Verdict, author: str) -> Self:
+        given = event if isinstance(event, VerdictGiven) else None
+        return cls(
+            verdict=verdict,
+            because=event.because,
+            judged_in=event.thought,
+            confidence=None if given is None else given.confidence,
+            author=author,
+            ground=None if given is None else given.ground,
+            evidence=event.evidence,
+            is_watched=given is not None and given.is_watched,
+            regardless=given is not None and given.regardless,
+        )
 
 
 class OutcomeView(Struct, frozen=True, kw_only=True):

@@ -153,6 +153,7 @@ class SessionView:
         self.deliberations: dict[str, DeliberationView] = {}
         self.changed: dict[str, int] = {}
         self._sealed: dict[str, tuple[str, str]] = {}
+        self._verdicts: dict[str, list[VerdictView]] = {}
         self.next, self.at = "", 0
         self._causes: dict[str, Needs] = {}
         self._causes_at = -1
@@ -186,22 +187,28 @@ class SessionView:
         changed = self.session.apply(event)
         match event:
             case AssumptionVerified() | AssumptionRefuted() | AssumptionRestored():
-                self._judge(event.assumption, OF_ASSUMPTIONS[type(event)], event)
+                self._judge(event.assumption, OF_ASSUMPTIONS[type(event)], event, recorded)
             case VerdictGiven():
-                self._judge(event.on, event.verdict, event)
+                self._judge(event.on, event.verdict, event, recorded)
             case _:
                 pass
         return changed
 
     def _forget(self) -> None:
         nodes: tuple[dict[Any, Any], ...] = (self.thoughts, self.assumptions, self.evidence)
-        asked = self.delegations, self.deliberations, self.changed, self._sealed
+        asked = self.delegations, self.deliberations, self.changed, self._sealed, self._verdicts
         for known in (*nodes, self.contradictions, *asked):
             known.clear()
         self.next = ""
 
-    def _judge(self, node: str, verdict: Judgement, event: Verdict) -> None:
+    def _judge(self, node: str, verdict: Judgement, event: Verdict, recorded: Recorded) -> None:
         self.node(node).judge(verdict, event, self.session.judged(node).in_force)
+        self.verdicts(node).append(VerdictView.of(verdict, event, recorded.author))
+
+    def verdicts(self, node: str) -> list[VerdictView]:
+        """Return all verdicts on a node, the latest last."""
+        thought = self.thoughts.get(node)
+        return self._verdicts.setdefault(node, []) if thought is None else thought.verdicts
 
     def _note(self, event: Event, author: str) -> None:
         match event:
@@ -260,23 +267,8 @@ class SessionView:
                 self.evidence[event.evidence].check(event, recorded.at)
 
     def _keep_verdict(self, event: VerdictGiven, recorded: Recorded) -> None:
-        if event.on in self.evidence:
-            if event.verdict == "verified":
-                self.evidence[event.on].look(event.anchor, recorded.at)
-            return
-        self.thoughts[event.on].verdicts.append(
-            VerdictView(
-                verdict=event.verdict,
-                because=event.because,
-                judged_in=event.thought,
-                confidence=event.confidence,
-                author=recorded.author,
-                ground=event.ground,
-                evidence=event.evidence,
-                is_watched=event.watched is not None,
-                regardless=event.regardless,
-            )
-        )
+        if event.on in self.evidence and event.verdict == "verified":
+            self.evidence[event.on].look(event.anchor, recorded.at)
 
     def _keep_outcome(self, event: OutcomeRecorded, author: str) -> None:
         came_true, because, thought = event.came_true, event.because, event.thought
