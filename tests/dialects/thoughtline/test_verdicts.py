@@ -78,6 +78,8 @@ def test_each_reader_tells_the_reason_of_the_verdict_in_force(
             continue  # as to verify what is refuted
         if verdict == "restore":
             reasons = {name: why for name, why in reasons.items() if name == "verify"}
+        if verdict == "verify":
+            reasons[verdict] = f"reason {number}"
         reasons.setdefault(verdict, f"reason {number}")  # to say it again changes nothing
     in_force = [reasons[name] for name in ("refute", "abandon", "verify") if name in reasons]
     document = json.loads(told(client, session=session, format="json", budget=9_000))

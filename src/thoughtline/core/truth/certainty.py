@@ -98,14 +98,15 @@ class Certainty:
         losses: dict[str, int] = {}
         while unread:
             for basis in self._needed_by.get(unread.pop(), ()):
-                if basis.missing or id(basis) in broken:
-                    continue
-                broken.add(id(basis))
-                losses[basis.thought] = losses.get(basis.thought, 0) + 1
-                is_held = losses[basis.thought] < self._holding_count.get(basis.thought, 0)
-                if not is_held and basis.thought not in questioned:
-                    questioned[basis.thought] = None
-                    unread.append(basis.thought)
+                thought = basis.thought
+                if not basis.missing and id(basis) not in broken:
+                    broken.add(id(basis))
+                    losses[thought] = losses.get(thought, 0) + 1
+                # A node that is in question already is so since a later version.
+                is_held = losses.get(thought, 0) < self._holding_count.get(thought, 0)
+                if (thought in self._since or not is_held) and thought not in questioned:
+                    questioned[thought] = None
+                    unread.append(thought)
         return list(questioned)
 
     def question(self, node: str, version: int) -> list[str]:
