@@ -25,7 +25,7 @@ from thoughtline.core.events import (
 from thoughtline.core.refusal import Refused
 from thoughtline.core.session import Session
 
-HISTORIES = rounds(8, 300)
+HISTORIES = rounds(8, 340)
 LINES = 8
 STEPS = 120
 
@@ -37,6 +37,7 @@ class History:
         self.desk = desk
         self.chance = Random(seed)
         self.lines = [f"line {n} says {self.chance.random()}" for n in range(LINES)]
+        self.first_lines = list(self.lines)
         self.thoughts = self.pieces = self.assumptions = 0
 
     async def begin(self) -> None:
@@ -48,6 +49,7 @@ class History:
         steps = (
             self.conclude, self.conclude, self.revise, self.ground, self.verify, self.verify,
             self.prove, self.remember, self.look_again, self.refute, self.edit, self.edit,
+            self.undo,
         )  # fmt: skip
         await self.chance.choice(steps)()
 
@@ -120,6 +122,12 @@ class History:
         if self.assumptions and self.chance.random() < 0.5:
             named = f"a{self.chance.randint(1, self.assumptions)}"
             await self.say(Command(refute=(named,), because="it is not so"))
+
+    async def undo(self) -> None:
+        """Write a line as it was at first."""
+        line = self.chance.randrange(LINES)
+        self.lines[line] = self.first_lines[line]
+        self.write()
 
     async def edit(self) -> None:
         n = self.chance.randrange(LINES)
@@ -211,6 +219,8 @@ async def test_no_thought_is_blind_to_a_change_of_what_it_rests_on(tmp_path: Pat
             in_doubt += doubtful
             if not doubtful and not oracle.is_sure(node):
                 blind.append((seed, node))
-    report("blind thoughts", histories=HISTORIES, thoughts=judged, in_doubt=in_doubt, blind=blind)
+    report(
+        "P26 blind thoughts", histories=HISTORIES, thoughts=judged, in_doubt=in_doubt, blind=blind
+    )
     assert blind == []
     assert in_doubt > judged // 2
