@@ -2,6 +2,7 @@
 repeat only requests that may succeed, and end the loop of a caller that obeys `should_continue`.
 """
 
+import re
 from collections.abc import Iterator, Mapping
 from pathlib import Path
 from typing import Any
@@ -77,6 +78,16 @@ SHAPES: dict[str, Shape] = {
 }
 
 
+KNOWN = {"max_tokens", "should_continue"}
+"""Names in the results of `multi-agent`: fields of a reply, and of a file of perspectives."""
+
+
+def named_in(text: str) -> set[str]:
+    """Names of arguments and fields in an advice. A code is the last word, in brackets."""
+    words = re.sub(r"\[\w+\]", "", text)
+    return set(re.findall(r"\b[a-z]+_[a-z_]+\b", words))
+
+
 @pytest.fixture(scope="module", params=["thinking-agent", "multi-agent"])
 def asking(
     request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory
@@ -106,6 +117,7 @@ def test_each_failure_is_reported(name: str, asking: tuple[str, RawClient, LlmSe
         assert (reply["should_continue"], reply["next_call_arguments"]) == (False, None)
         assert calls == (1 if shape.lasts else 3)
         assert len(server.requests) == calls * shape.requests
+        assert named_in(reply["result"]) <= KNOWN
         return
     questions = {"chat_agent": {"input_text": "What is it?"}, "create_branch": BRANCH}
     for tool, arguments in questions.items():

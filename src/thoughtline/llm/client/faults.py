@@ -128,7 +128,7 @@ MALFORMED = Fault(
 EMPTY = Fault(
     code=Code.MIND_MISSPOKE,
     message="gave an empty answer",
-    hint="Ask again, allow more tokens, or turn thinking off.",
+    hint="Ask again, or choose another model.",
 )
 INVALID_CALLS = Fault(
     code=Code.MIND_MISSPOKE,
