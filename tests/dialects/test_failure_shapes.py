@@ -12,8 +12,11 @@ from msgspec import Struct
 
 from dialects.multi_agent.test_replays import BASE
 from dialects.thinking_agent.test_tool_calls import call
+from dialects.thoughtline.test_deliberate import later
 from llm.llm_server import Behaviour, LlmServer, drop, raw, reset, says, status
+from places import DOCS
 from rawclient import RawClient
+from thoughtline.dialects.multi_agent.replies import ON_THE_WAY, STOPPED_BY, TO_ANSWER
 
 PAGE = "<html><body>Sorry</body></html>"
 BRANCH = {"session_id": "shapes", "input_text": "A question of more than thirty characters."}
@@ -133,13 +136,14 @@ def test_each_failure_is_reported(name: str, asking: tuple[str, RawClient, LlmSe
 
 def obeyed(client: RawClient, **first: Any) -> tuple[dict[str, Any], int]:
     """Last reply to a loop that calls the tool until `should_continue` is false, and its calls."""
-    arguments: Mapping[str, Any] = {**BASE, "thought": "hi", "totalThoughts": 1, **first}
+    usual = {**BASE, "thought": "hi", "totalThoughts": 1, **first}
+    arguments: Mapping[str, Any] = usual
     for count in range(1, 20):
         reply = client.call("sequentialthinking", **arguments)["structuredContent"]
         if not reply["should_continue"]:
             return reply, count
         following = reply["next_call_arguments"] or {"thoughtNumber": reply["next_thought_number"]}
-        arguments = {**arguments, **following}
+        arguments = {**usual, **following}
     raise AssertionError(reply)
 
 
@@ -202,6 +206,28 @@ def test_a_direction_to_answer_has_a_stop_reason_and_its_arguments(tmp_path: Pat
     assert reply["stop_reason"] == "delegation_to_answer"
     assert reply["next_call_arguments"] == {"delegation": reply["delegation"]}
     assert answered["stop_reason"] == "next_thought_required"
+
+
+def test_a_loop_that_cannot_wait_gets_the_answer_of_its_one_question(tmp_path: Path) -> None:
+    with LlmServer([later(1.0, says("Late."))]) as slow:
+        model = ("--model", f"{slow.url}/v1#m")
+        with RawClient(tmp_path / "r.db", "--dialect", "multi-agent", *MODEL, *model) as client:
+            client.greet()
+            reply, calls = obeyed(client, nextThoughtNeeded=False, wait=0.2)
+
+    assert calls > 1
+    assert reply["stop_reason"] == "thought_sequence_complete"
+    assert reply["result"].startswith("Late.")
+    assert len(slow.requests) == 1
+
+
+def test_the_page_lists_all_stop_reasons() -> None:
+    page = (DOCS / "dialects.md").read_text(encoding="utf-8")
+    rows = re.findall(r"^\| (`[a-z_]+`(?:, `[a-z_]+`)*) \|.*\|$", page, re.MULTILINE)
+    listed = {name for row in rows for name in re.findall(r"[a-z_]+", row)}
+    plan = {"next_thought_required", "needs_more_thoughts", "thought_sequence_complete"}
+
+    assert {*plan, ON_THE_WAY, TO_ANSWER, *STOPPED_BY.values(), "processing_error"} <= listed
 
 
 def test_a_success_ends_a_streak_of_failures(tmp_path: Path) -> None:

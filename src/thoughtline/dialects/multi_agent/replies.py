@@ -105,6 +105,9 @@ def refusal_reply(refusal: Refused, arguments: dict[str, Any] | None = None) -> 
     plan = {"thoughtNumber", "totalThoughts", "nextThoughtNeeded"}
     if arguments is not None and plan <= set(arguments):
         data = plan_fields(arguments) | _same_again(arguments["thoughtNumber"]) | data
+    if arguments is not None and isinstance(arguments.get("delegation"), str):
+        # Without this field, a caller would send the thought again, and be asked the same again.
+        data["next_call_arguments"] = {"delegation": arguments["delegation"]}
     if refusal.code in TO_BE_MENDED:
         data |= NO_FURTHER
     data.setdefault("should_continue", True)

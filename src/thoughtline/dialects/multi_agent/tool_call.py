@@ -346,6 +346,7 @@ def _plan(data: bytes) -> dict[str, Any] | None:
     if type(number) is not int or type(total) is not int:
         return None
     return {
+        "delegation": spelled.get("delegation"),
         "thoughtNumber": number,
         "totalThoughts": total,
         "nextThoughtNeeded": spelled.get("nextThoughtNeeded") is True,
