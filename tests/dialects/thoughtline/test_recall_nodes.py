@@ -216,3 +216,25 @@ def test_the_shell_answers_the_same(tmp_path: Path) -> None:
 
     assert answers == [f"{text}\n" for text in expected]
     assert "1 thought would fall" in answers[1]
+
+
+def test_a_cause_is_told_once_in_a_list(client: RawClient, session: str) -> None:
+    before = client.think(session=session, thought="We wait.", rests_on="timer")["version"]
+    client.think(session=session, revises="timer", thought="It is called once.")
+
+    for asked in ({"since": before}, {"standing": "in doubt"}):
+        assert text_of(client, session=session, **asked).count("t2 was revised by t5") == 1
+    client.think(session=session, refute="t2", because="The log shows one call.")
+    text = text_of(client, session=session, standing="fallen")
+    assert text.count("The log shows one call.") == 1, text
+    assert "t3 So we ship. (fallen: t2)" in text
+    assert "nodes standing." in text_of(client, session=session, standing="stands")
+
+
+def test_survivors_leave_out_revised_thoughts(client: RawClient, session: str) -> None:
+    client.think(session=session, about="t3", rests_on="e1")
+    client.think(session=session, revises="t3", thought="So we ship today.")
+
+    told = client.think(session=session, refute="timer", because="Once only.")
+
+    assert told["survived"] == {"t4": "e1"}

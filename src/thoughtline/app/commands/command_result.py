@@ -191,7 +191,7 @@ def _change(
         shown=tuple(event.evidence for event in events if isinstance(event, EvidenceGiven)),
         fell=fell,
         through={node: _through(now, node, lost) for node in fell[:NAMED]},
-        survived=dict(islice(_survivors(now, lost, shift.thoughts), NAMED)),
+        survived=dict(islice(_survivors(now, lost, shift.thoughts, gave_up), NAMED)),
         rose=rose,
         contradictions={
             nodes: advice(now, nodes) if place < RESOLVED else NOT_WORKED_OUT
@@ -226,12 +226,15 @@ def _through(now: Session, node: str, lost: Collection[str]) -> list[Needs]:
     return now.truth.lost_supports(node, lost) or [tuple(now.truth.causes(node)[:NAMED])]
 
 
-def _survivors(now: Session, lost: Collection[str], before: int) -> Iterator[tuple[str, Needs]]:
+def _survivors(
+    now: Session, lost: Collection[str], before: int, gave_up: Collection[str]
+) -> Iterator[tuple[str, Needs]]:
     """Yield each of the first `before` thoughts that lost a support and stands by another
-    support.
+    support. Thoughts that were revised or abandoned before these events are left out.
     """
     for thought, needs in now.truth.survivors(lost):
-        if int(thought[1:]) <= before:
+        is_relevant = thought in gave_up or not now.is_given_up(thought)
+        if int(thought[1:]) <= before and is_relevant:
             yield thought, needs
 
 

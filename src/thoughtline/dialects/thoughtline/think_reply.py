@@ -314,7 +314,7 @@ def _in_all(change: CommandResult[Session]) -> dict[str, int]:
     """Return the full lengths of lists that are incomplete in the reply."""
     turned = {"fell": len(change.fell), "stands_again": len(change.rose)}
     return {
-        **(turned if max(turned.values()) > NAMED else {}),
+        **{what: count for what, count in turned.items() if max(turned.values()) > NAMED and count},
         **({"in_doubt": change.doubted} if change.doubted > len(change.doubts) else {}),
         **({"settled": len(change.settled)} if len(change.settled) > NAMED else {}),
     }

@@ -38,6 +38,7 @@ from thoughtline.core.truth.network import node_sort_key
 from thoughtline.core.views.facts import reason, said
 from thoughtline.core.views.session_view import OF_ASSUMPTIONS, SessionView
 from thoughtline.core.views.summaries.digest import first_line
+from thoughtline.core.views.told_causes import ToldCauses
 
 WHY = 200
 """Maximum length in characters of one reason in a chain of causes."""
@@ -184,9 +185,11 @@ def _lines(history: SessionChanges, width: int) -> Iterator[Line]:
         text = shorten(history.view.thoughts[thought].text, width)
         by = history.view.session.latest_revision(thought)
         yield Line("Revised", f"{named(thought, text)} (by {by})", needed=True)
+    causes = ToldCauses(history.view)
     for doubt in history.doubts():
         heading = "Came into doubt" if doubt.in_doubt else "In doubt no more"
-        because = f" (because {shorten(doubt.because, max(width, 100))})" if doubt.in_doubt else ""
+        words = causes.tell(doubt.node, doubt.because) if doubt.in_doubt else ""
+        because = f" (because {shorten(words, max(width, 100))})" if words else ""
         text = shorten(history.view.node(doubt.node).text, width)
         yield Line(heading, f"{named(doubt.node, text)}{because}", needed=True)
     for heading, text in _event_lines(history, width):

@@ -10,6 +10,7 @@ from thoughtline.core.text.token_budget import Line, Measure, fit
 from thoughtline.core.truth.standing import Standing
 from thoughtline.core.views.questions import is_open
 from thoughtline.core.views.session_view import SessionView, ThoughtView
+from thoughtline.core.views.told_causes import ToldCauses
 
 VERIFIED, OPEN = "verified", "open"
 NODE_FILTERS = (VERIFIED, OPEN, *(standing.value for standing in Standing))
@@ -30,7 +31,8 @@ def list_nodes(
         if author in ("", view.node(name).author) and _is(view, name, standing)
     ]
     by = f" by {author}" if author else ""
-    opening = f"Session {handle}: {count_noun(len(names), 'node')} {standing}".rstrip() + f"{by}."
+    words = "standing" if standing == Standing.STANDS else standing
+    opening = f"Session {handle}: {count_noun(len(names), 'node')} {words}".rstrip() + f"{by}."
     return fit(opening, partial(_lines, view, names), budget=budget, measure=measure).text
 
 
@@ -55,12 +57,14 @@ def _is_open(view: SessionView, name: str) -> bool:
 
 
 def _lines(view: SessionView, names: list[str], width: int) -> Iterator[Line]:
+    causes = ToldCauses(view)
     for name in names:
         standing = view.session.standing(name)
         why = view.why_in_doubt(name) if standing is Standing.IN_DOUBT else ""
         if standing is Standing.FALLEN:
             is_thought = name in view.thoughts
             why = view.why_fallen(name) if is_thought else view.reason(name).lstrip(": ")
+        why = why and causes.tell(name, why)
         notes = "" if standing is Standing.STANDS else f" ({standing}{f': {why}' if why else ''})"
         text = shorten(view.node(name).text, width)
         yield Line(standing.value.capitalize(), view.session.labels.head(name, text) + notes)
