@@ -106,6 +106,8 @@ class ProjectFiles:
                 parts = parts.relative_to(self.folder)
             except ValueError:
                 raise Unreadable("is outside the project folder") from None
+        if _stays_inside(parts):
+            raise Unreadable("has '..' in its path; name the file without it")
         if ".." in parts.parts or parts.drive or parts.root:
             raise Unreadable("is outside the project folder")
         if ".git" in parts.parts:
@@ -199,6 +201,18 @@ class ProjectFiles:
             return os.open(name, FILE, dir_fd=folder)
         finally:
             os.close(folder)
+
+
+def _stays_inside(path: PurePath) -> bool:
+    """Check if a relative path with ".." in it leads to a file below its folder, if no folder on
+    the way is a link.
+    """
+    depth = 0
+    for part in path.parts:
+        depth += -1 if part == ".." else 1
+        if depth < 0:
+            return False
+    return ".." in path.parts and depth > 0
 
 
 def suffix_of(path: str) -> str:

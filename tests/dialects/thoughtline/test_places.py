@@ -197,3 +197,54 @@ def test_a_place_in_another_project_is_told(project: RawClient) -> None:
     )
 
     assert reply["read"] == {"e1": "words, not watched: the session is about another project"}
+
+
+@pytest.mark.parametrize(
+    ("place", "why"),
+    [
+        ("nowhere/", "no such folder"),
+        ("src/", "a folder"),
+        ("src/store.py:-1", "no such line or symbol"),
+        ("src/../check", "has '..' in its path; name the file without it"),
+        ("../check:1", "outside the project folder"),
+        ("src/../../check:1", "outside the project folder"),
+    ],
+)
+def test_a_place_that_is_not_watched_has_a_true_reason(
+    project: RawClient, place: str, why: str
+) -> None:
+    assert set(read(project, place).values()) == {f"words, not watched: {why}"}
+
+
+def test_places_on_lines_of_their_own_are_pieces_of_their_own(project: RawClient) -> None:
+    assert list(read(project, "src/store.py:1\nsrc/store.py:4").values()) == [
+        "import os",
+        "def add(a, b):",
+    ]
+
+
+def test_an_empty_item_is_skipped(project: RawClient) -> None:
+    assert list(read(project, "", "src/store.py:4", " ").values()) == ["def add(a, b):"]
+
+
+@pytest.mark.parametrize("name", ["t1", "a1", "E1"])
+def test_the_id_of_a_node_is_no_evidence(project: RawClient, name: str) -> None:
+    session = project.think(thought="So.", assume="Well.", evidence="check")["session"]
+
+    refusal = project.call("think", session=session, thought="It is.", evidence=name)
+
+    assert "is on record" in refusal["content"][0]["text"]
+
+
+def test_a_server_that_reads_no_files_says_so_everywhere(folder: Path) -> None:
+    with RawClient(":memory:", "--project", str(folder), "--no-evidence-files") as client:
+        client.greet()
+        think = client.request("tools/list")["result"]["tools"][0]
+        reply = client.think(thought="It adds.", evidence=["src/store.py:4", "pytest -> 1 failed"])
+        [content] = client.call("recall", session=reply["session"], id="t1")["content"]
+
+    words = think["inputSchema"]["properties"]["evidence"]["description"]
+    assert "not watched" in words
+    assert "watched for changes" not in words
+    assert reply["read"] == {"e1": "words, not watched: this server reads no files"}
+    assert "e1 src/store.py:4 (not watched: this server reads no files)" in content["text"]

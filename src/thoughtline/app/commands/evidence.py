@@ -1,6 +1,7 @@
 """Evidence in files, which the server reads when a caller gives evidence and at each check."""
 
 import asyncio
+import re
 from collections.abc import Collection, Iterable, Mapping
 from contextlib import closing
 from time import monotonic
@@ -18,6 +19,7 @@ from thoughtline.core.evidence.observation import Observation
 from thoughtline.core.evidence.reference_parser import Reference
 from thoughtline.core.judgements import EvidenceState
 from thoughtline.core.refusal import Refused
+from thoughtline.core.rules.evidence import unread
 from thoughtline.core.rules.turns import may_be_recorded
 from thoughtline.core.session import Session
 from thoughtline.core.views.evidence_under import evidence_watched
@@ -30,6 +32,12 @@ LONGEST = 0.02
 """Approximate maximum seconds for reading files before a call that names evidence is decided."""
 
 ELSEWHERE = "the session is about another project"
+
+NO_FOLDER = "no such folder"
+NO_LINE = "no such line or symbol"
+
+PLACE_MARK = re.compile("[:#]")
+"""Sign between a path and its lines or symbol."""
 
 LONGEST_BLAME = 0.5
 """Seconds of a check after which the commits of changed lines are no longer looked for."""
@@ -80,13 +88,7 @@ class Evidence:
         if not (command.evidence or places):
             return command
         if not await self._is_ours(session, command):
-            parsed = {text: reference_parser.parse(text) for text in command.evidence}
-            elsewhere = {
-                text: Observation(reference=each, unwatched=ELSEWHERE)
-                for text, each in parsed.items()
-                if each.kind in ("file", "symbol")
-            }
-            return structs.replace(command, observations=elsewhere)
+            return unread(command, ELSEWHERE)
         return await asyncio.to_thread(self._read, command, places)
 
     def begin(self) -> Moment:
@@ -247,17 +249,26 @@ class Evidence:
             return self._reader.describe_absence(parsed.place)
         if parsed.kind != "note":
             return ""
-        if not text.strip().count(" "):
-            why = self._reader.describe_absence(text.strip())
-            if why and why != NO_FILE:
-                return why
+        if why := self._why_no_place(text.strip()):
+            return why
         inside = reference_parser.path_inside(text)
         if inside and self._reader.has(Reference("file", inside)):
             if text.strip().startswith(inside):
-                return "no such line or symbol"
+                return NO_LINE
             return f"begin with the place to have {inside} watched"
         guesses = reference_parser.guesses(text)
         return NO_FILE if any(map(reference_parser.names_place, guesses)) else ""
+
+    def _why_no_place(self, text: str) -> str:
+        """Return the reason for which a text without blanks is no place, "" for none."""
+        if text.count(" "):
+            return ""
+        why = self._reader.describe_absence(text)
+        if why and (why != NO_FILE or text.endswith("/")):
+            return NO_FOLDER if why == NO_FILE else why
+        before = PLACE_MARK.split(text, maxsplit=1)[0]
+        has_file = before != text and self._reader.has(Reference("file", before))
+        return NO_LINE if has_file else ""
 
     def _compare_now(self, known: Mapping[str, AnchorOnRecord]) -> dict[str, Comparison]:
         with closing(self._reader.begin()) as moment:

@@ -68,7 +68,7 @@ MOST_PLACES = 64
 the parser would have to check each place.
 """
 
-BETWEEN = re.compile(r"[,;]\s+(?:and\s+)?|(?<=\s)and\s+")
+BETWEEN = re.compile(r"[,;]\s+(?:and\s+)?|(?<=\s)and\s+|[\r\n]\s*(?:and\s+)?")
 
 
 class Reference(Struct, frozen=True):
@@ -166,7 +166,9 @@ def _loose(words: str, seen: str) -> Iterator[Reference]:
 
 
 def places(text: str) -> list[str]:
-    """Split a text that names several places in files, between commas, into a text for each."""
+    """Split a text that names several places in files, between commas or on lines of their
+    own, into a text for each.
+    """
     found = [part.strip() for part in BETWEEN.split(text.strip(), maxsplit=MOST_PLACES)]
     several = 1 < len(found) <= MOST_PLACES
     return found if several and all(map(_is_place, found)) else [text]

@@ -8,6 +8,7 @@ from thoughtline.core.command import Command, EvidenceNotes
 from thoughtline.core.events import EvidenceGiven
 from thoughtline.core.evidence import reference_parser
 from thoughtline.core.evidence.anchor import IN_DOUBT
+from thoughtline.core.evidence.observation import Observation
 from thoughtline.core.limits import Limits
 from thoughtline.core.refusal import Code, Refused
 from thoughtline.core.session import Session
@@ -23,7 +24,8 @@ def give(session: Session, command: Command, limits: Limits) -> list[EvidenceGiv
     limits.check_items("evidence", len(command.evidence))
     for text in command.evidence:
         limits.check_text("evidence", text)
-        if text.strip().lower() in session.evidence:
+        name = text.strip().lower()
+        if name in session.evidence or name in session.assumptions or session.has_thought(name):
             raise Refused(
                 Code.BAD_ARGUMENTS,
                 f"{text.strip()!r} is on record, and `evidence` takes new observations.",
@@ -34,6 +36,19 @@ def give(session: Session, command: Command, limits: Limits) -> list[EvidenceGiv
         _given(f"e{number}", text, command, thought)
         for number, text in enumerate(command.evidence, len(session.evidence) + 1)
     ]
+
+
+def unread(command: Command, reason: str) -> Command:
+    """Return a command with an observation for each place in a file that its evidence names: the
+    reason for which the place is not watched. Observations of the past need no reason.
+    """
+    parsed = {text: reference_parser.parse(text) for text in command.evidence}
+    observations = {
+        text: Observation(reference=each, unwatched=reason)
+        for text, each in parsed.items()
+        if each.kind in ("file", "symbol") and not command.evidence_notes.get(text, NO_NOTES).past
+    }
+    return structs.replace(command, observations=observations)
 
 
 def reuse_pieces(session: Session, command: Command) -> Command:

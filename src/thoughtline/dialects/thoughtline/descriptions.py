@@ -12,6 +12,9 @@ Use at each step of reasoning, debugging or deciding: record conclusions with gr
 assumptions and evidence; refute what proves false. The reply numbers them (t1, a1, e1) and says \
 what fell, is in doubt or contradicts."""
 
+UNWATCHED_EVIDENCE = "Seen: 'a.ts:40-52', 'pytest -> 2 failed'. Kept as words, not watched."
+"""Description of `evidence` if this server reads no files."""
+
 THINK_FIELDS = {
     "thought": ("string", "In your words."),
     "as": ("string", "Its label, usable as an id."),

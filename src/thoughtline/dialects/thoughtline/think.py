@@ -284,10 +284,10 @@ def _matter(kind: str | None, lines: tuple[str, ...]) -> tuple[Decision | None, 
 
 def _evidence(argument: Evidence) -> dict[str, EvidenceNotes]:
     """Return evidence texts with their notes. Each place in a file has its own text."""
-    items = argument if isinstance(argument, list) else [] if argument is None else [argument]
+    items = argument if isinstance(argument, list) else [argument or ""]
     notes_by_text: dict[str, EvidenceNotes] = {}
     for item in items:
-        for piece in [item] if isinstance(item, EvidenceArgument) else _pieces(item):
+        for piece in [item] if not isinstance(item, str) else _pieces(item) if item.strip() else ():
             text = piece if isinstance(piece, str) else piece.words()
             values = {name: getattr(piece, name, value) for name, value in NO_NOTES_BY_NAME.items()}
             notes_by_text |= dict.fromkeys(places(text), EvidenceNotes(**values))

@@ -19,6 +19,7 @@ from thoughtline.core.command import Command
 from thoughtline.core.events import Event
 from thoughtline.core.limits import Limits
 from thoughtline.core.refusal import Code, Refused
+from thoughtline.core.rules.evidence import unread
 from thoughtline.core.session import Session
 from thoughtline.core.text.token_budget import Measure
 from thoughtline.dialects.thoughtline.argument_decoder import ArgumentDecoder
@@ -37,6 +38,7 @@ from thoughtline.dialects.thoughtline.descriptions import (
     SHOWN_THINK,
     THINK,
     THINK_FIELDS,
+    UNWATCHED_EVIDENCE,
     field_forms,
 )
 from thoughtline.dialects.thoughtline.news_reply import may_bring_down, news_fields, news_of
@@ -97,8 +99,7 @@ def tools(
         session = request.session and await record.names.find(request.session)
         if before is not None and session:
             await before.look(session, commands)
-        if evidence is not None and any(map(may_point_at_files, commands)):
-            commands = [await evidence().anchored(command, session) for command in commands]
+        commands = await _observed(commands, session, evidence)
         try:
             result = await recorder.think_in_order(
                 commands,
@@ -133,7 +134,10 @@ def tools(
             name="think",
             title="Think",
             description=THINK,
-            input_schema=_schema(THINK_FIELDS, BASIC_THINK if basic else SHOWN_THINK),
+            input_schema=_schema(
+                THINK_FIELDS if evidence else THINK_FIELDS | UNREAD,
+                BASIC_THINK if basic else SHOWN_THINK,
+            ),
             annotations=RECORDS,
             call=think,
             meta=AT_HAND | {SEARCH_HINT: "reasoning, assumption, hypothesis, decision, evidence"},
@@ -162,11 +166,28 @@ def tools(
     return offered[:2] if basic else offered
 
 
+UNREAD = {"evidence": ("array", UNWATCHED_EVIDENCE)}
+
+NO_FILES = "this server reads no files"
+
 AT_HAND = {"anthropic/alwaysLoad": True}
 SEARCH_HINT = "anthropic/searchHint"
 """Metadata for clients that hide tools until a model searches for them. `AT_HAND` makes two tools
 visible without a search, because they are used at moments when no model searches.
 """
+
+
+async def _observed(
+    commands: list[Command], session: str | None, evidence: "Callable[[], Evidence] | None"
+) -> list[Command]:
+    """Return the commands with the observations of the files that their evidence names, or with the
+    reason if this server reads no files.
+    """
+    if evidence is None:
+        return [unread(command, NO_FILES) if command.evidence else command for command in commands]
+    if not any(map(may_point_at_files, commands)):
+        return commands
+    return [await evidence().anchored(command, session) for command in commands]
 
 
 OF_MISSING_NODES = {
