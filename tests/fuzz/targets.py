@@ -27,7 +27,7 @@ from places import DATA
 from rawclient import ENVELOPE, HANDSHAKE
 from thoughtline.core.refusal import Refused
 from thoughtline.dialects import importers, wording_pack
-from thoughtline.dialects.importers.parser import FAULTS
+from thoughtline.dialects.lenient_json import FAULTS
 from thoughtline.dialects.tool import Tool
 from thoughtline.dialects.transcripts import CLIENTS
 from thoughtline.entrypoints.http.auth.oauth import MAX_TOKEN_LENGTH, OAuth

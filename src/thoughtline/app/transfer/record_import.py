@@ -43,16 +43,19 @@ class Item(Struct, Generic[Folded], frozen=True, kw_only=True):
     """Step of another server's session. `at` is None if the file has no time for the step.
 
     `key` identifies the step in every copy of the file, also in a longer copy. A step is skipped if
-    its key is already recorded, as `entry` in `given`. `after` and `rests_on` have the keys of
-    earlier steps. An empty `author` means the author of the session.
+    its key is already recorded, as `entry` in `given`. `after`, `revises` and `rests_on` have the
+    keys of earlier steps. An empty `author` means the author of the session. `number` is the
+    position of the step in its file; 0 means the position among the items.
     """
 
     command: Callable[[Folded], Command]
     at: int | None
     key: str = ""
     after: str = ""
+    revises: str = ""
     rests_on: tuple[str, ...] = ()
     author: str = ""
+    number: int = 0
 
 
 class ForeignSessions(Struct, Generic[Folded], frozen=True, kw_only=True):
@@ -226,9 +229,10 @@ class Importer:
         """
         clock = self._clock()
         entries: list[Entry] = []
-        for number, item in enumerate(foreign.items, 1):
+        for position, item in enumerate(foreign.items, 1):
             if item.key and item.key in thoughts:
                 continue
+            number = item.number or position
             try:
                 command = _with_references(item.command(now), item, thoughts)
                 events = rules.decide(now, command, foreign.limits)
@@ -262,6 +266,8 @@ def _with_references(command: Command, item: Item[Folded], thoughts: Mapping[str
     rests_on = tuple(thoughts[key] for key in item.rests_on if key in thoughts)
     if rests_on:
         command = structs.replace(command, rests_on=(rests_on,))
+    if item.revises:
+        command = structs.replace(command, revises=thoughts[item.revises])
     return structs.replace(command, after=thoughts[item.after]) if item.after else command
 
 

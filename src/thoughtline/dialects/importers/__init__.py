@@ -59,7 +59,7 @@ def _source_of(steps: FileSteps) -> str:
     first = steps.items[0].keys()
     if steps.about.get("format") == mcp_sequential_thinking_archive.FORMAT:
         return "mcp-sequential-thinking"
-    if first >= {"type", "name", "observations"} or first >= {"type", "from", "relationType"}:
+    if memory.looks_like_step(steps.items[0]):
         return "memory"
     if {"thought", "thoughtNumber", "nextThoughtNeeded"} <= first:
         return "mcp-sequential-thinking" if "stage" in first else "sequentialthinking"

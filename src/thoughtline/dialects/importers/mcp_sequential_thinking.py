@@ -35,7 +35,7 @@ def translate(steps: FileSteps) -> ForeignSessions[Session]:
     return ForeignSessions(
         session="",
         author="mcp-sequential-thinking",
-        items=to_items(steps.items, MainLineTranslator()),
+        items=to_items(steps.numbered(), MainLineTranslator()),
         begin=Session,
         limits=LIMITS,
     )

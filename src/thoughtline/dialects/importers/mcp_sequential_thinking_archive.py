@@ -53,11 +53,12 @@ def translate(steps: FileSteps) -> ForeignSessions[Session]:
             f"The archive is of version {str(steps.about.get('version'))[:32]}.",
             hint=f"Nothing was stored. This release knows version {NEWEST}.",
         )
-    completion = [{COMPLETION: last}] if (last := steps.about.get(COMPLETION)) else []
+    last = steps.about.get(COMPLETION)
+    completion = [(len(steps.items) + 1, {COMPLETION: last})] if last else []
     return ForeignSessions(
         session="",
         author="mcp-sequential-thinking",
-        items=to_items([*steps.items, *completion], ArchiveTranslator(steps.about)),
+        items=to_items([*steps.numbered(), *completion], ArchiveTranslator(steps.about)),
         begin=Session,
         limits=LIMITS,
     )

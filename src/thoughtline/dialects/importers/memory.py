@@ -19,6 +19,12 @@ from thoughtline.dialects.importers.parser import LIMITS, FileSteps, to_items
 
 NAME = "memory"
 
+RENAMED = {"_type": "type", "entity_type": "entityType", "relation_type": "relationType"}
+"""Names of fields in files of similar servers, and the reference server's names."""
+
+OBSERVATIONS = ("text", "content", "observation")
+"""Names of the text if an observation is an object."""
+
 
 class Entity(Struct, frozen=True, rename="camel"):
     name: str
@@ -33,11 +39,38 @@ class Relation(Struct, frozen=True, rename={"source": "from", "target": "to"}):
 
 
 def translate(steps: FileSteps) -> ForeignSessions[Session]:
-    entities = [step for step in steps.items if step.get("type") == "entity"]
-    keys = {str(step.get("name")): _key(step) for step in entities}
-    others = [step for step in steps.items if step.get("type") != "entity"]
+    numbered = [(number, _normalized(step)) for number, step in steps.numbered()]
+    entities = [each for each in numbered if each[1].get("type") == "entity"]
+    others = [each for each in numbered if each[1].get("type") != "entity"]
+    keys = {str(step.get("name")): _key(step) for _, step in entities}
     items = to_items([*entities, *others], partial(_item, keys))
     return ForeignSessions(session=NAME, author=NAME, items=items, begin=Session, limits=LIMITS)
+
+
+def looks_like_step(step: dict[str, Any]) -> bool:
+    """Check if a step is an entity or a relation of a knowledge graph."""
+    return _normalized(step).get("type") in ("entity", "relation")
+
+
+def _normalized(step: dict[str, Any]) -> dict[str, Any]:
+    """Return a step in the reference server's form, from the forms of similar servers.
+
+    Other servers name the type `_type`, leave the type out, write names in snake case, or write
+    observations as objects.
+    """
+    step = {RENAMED.get(name, name): value for name, value in step.items()}
+    if "type" not in step and {"from", "to", "relationType"} <= step.keys():
+        step["type"] = "relation"
+    elif "type" not in step and "name" in step and {"entityType", "observations"} & step.keys():
+        step["type"] = "entity"
+    if isinstance(observations := step.get("observations"), list):
+        step["observations"] = [_observation(each) for each in observations]
+    return step
+
+
+def _observation(value: Any) -> Any:
+    texts = [value.get(name) for name in OBSERVATIONS] if isinstance(value, dict) else []
+    return next((text for text in texts if isinstance(text, str)), value)
 
 
 def _item(keys: dict[str, str], step: dict[str, Any]) -> Item[Session]:

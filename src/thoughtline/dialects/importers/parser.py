@@ -1,20 +1,24 @@
 """Parser of other servers' files, which hold a list of steps in several forms."""
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Iterator
 from datetime import datetime
 from typing import Any, TypeVar
 
 import msgspec
-from msgspec import Struct
+from msgspec import Struct, structs
 
 from thoughtline.app.transfer.record_import import Item, bad_item
 from thoughtline.core.limits import LONGEST_TEXT_OF_ORIGINALS, Limits
 from thoughtline.core.refusal import Code, Refused
+from thoughtline.dialects.lenient_json import BOM, FAULTS, whole_characters
 
 Kind = TypeVar("Kind")
 
 STEP_MEMBERS = ("thoughts", "steps")
 """Field names that hold the steps if the file is one object."""
+
+GRAPH_MEMBERS = {"entities": "entity", "relations": "relation"}
+"""Field names of a knowledge graph in one object, and the type of each part."""
 
 MAX_STEPS = 20_000
 """Maximum number of steps in a file. All steps are stored in one commit, for which other writers
@@ -26,44 +30,53 @@ LIMITS = Limits(text=LONGEST_TEXT_OF_ORIGINALS, blank=True)
 
 
 class FileSteps(Struct, frozen=True):
-    """Content of a file: its steps as `items`, and the other fields of its object as `about`."""
+    """Content of a file: its steps as `items`, and the other fields of its object as `about`.
+
+    `numbers` has the position of each step in the file, counted from 1.
+    """
 
     items: list[dict[str, Any]]
     about: dict[str, Any]
+    numbers: list[int]
+
+    def numbered(self) -> list[tuple[int, dict[str, Any]]]:
+        """Return each step with its number."""
+        return list(zip(self.numbers, self.items, strict=True))
 
 
 def parse(data: bytes) -> FileSteps:
     """Parse a list of objects, an object that holds such a list, or one object on each line.
 
-    If an item is a whole call, as in a log, it is replaced by its `arguments`. Raises `Refused`
-    (BAD_IMPORT) if the file has another form.
+    If an item is a whole call, as in a log, it is replaced by its arguments. Messages of a log
+    without a thought are skipped. Raises `Refused` (BAD_IMPORT) if the file has another form.
     """
-    values = _values(data.removeprefix(b"\xef\xbb\xbf"))
+    values = _values(data.removeprefix(BOM))
     about: dict[str, Any] = {}
     if len(values) == 1 and isinstance(values[0], dict):
-        member = next(
-            (name for name in STEP_MEMBERS if isinstance(values[0].get(name), list)), None
-        )
-        if member is not None:
-            about = {name: value for name, value in values[0].items() if name != member}
-            values = values[0][member]
-    items = [_call(item) for item in values if not _is_header(item)]
-    for number, item in enumerate(items, 1):
-        if not isinstance(item, dict):
+        whole = values[0]
+        members = [name for name in STEP_MEMBERS if isinstance(whole.get(name), list)][:1]
+        members = members or [name for name in GRAPH_MEMBERS if isinstance(whole.get(name), list)]
+        if members:
+            about = {name: value for name, value in whole.items() if name not in members}
+            values = [_typed(name, step) for name in members for step in whole[name]]
+    steps = [(number, _call(item)) for number, item in enumerate(_without_header(values), 1)]
+    steps = [(number, step) for number, step in steps if step is not None]
+    for number, step in steps:
+        if not isinstance(step, dict):
             raise bad_item(number, "It is no JSON object.")
-    if not items or len(items) > MAX_STEPS:
-        raise _bad(f"The file holds {len(items):,} steps; from 1 to {MAX_STEPS:,} can be imported.")
-    return FileSteps(items, about)
+    if not steps or len(steps) > MAX_STEPS:
+        raise _bad(f"The file holds {len(steps):,} steps; from 1 to {MAX_STEPS:,} can be imported.")
+    return FileSteps([step for _, step in steps], about, [number for number, _ in steps])
 
 
 def to_items(
-    steps: Iterable[dict[str, Any]], translate: Callable[[dict[str, Any]], Item[Any]]
+    steps: Iterable[tuple[int, dict[str, Any]]], translate: Callable[[dict[str, Any]], Item[Any]]
 ) -> list[Item[Any]]:
-    """Translate each step. Raises `Refused` with the number of the first invalid step."""
+    """Translate each numbered step. Raises `Refused` with the number of the first invalid step."""
     items: list[Item[Any]] = []
-    for number, step in enumerate(steps, 1):
+    for number, step in steps:
         try:
-            items.append(translate(step))
+            items.append(structs.replace(translate(step), number=number))
         except Refused as refusal:
             raise bad_item(number, refusal.message) from refusal
         except msgspec.ValidationError as error:
@@ -85,7 +98,7 @@ def recorded_at(step: dict[str, Any], name: str) -> int | None:
 def _values(data: bytes) -> list[Any]:
     """Decode the file as one JSON value; if that fails, decode each line."""
     try:
-        whole = msgspec.json.decode(data)
+        whole = _decode(data)
     except FAULTS:
         return _lines(data)
     return whole if isinstance(whole, list) else [whole]
@@ -97,24 +110,52 @@ def _lines(data: bytes) -> list[Any]:
         if not line.strip():
             continue
         try:
-            values.append(msgspec.json.decode(line))
+            values.append(_decode(line))
         except FAULTS as error:
             raise _bad(f"Line {number} is no JSON ({error}), and neither is the whole.") from error
     return values
 
 
-FAULTS = (msgspec.DecodeError, UnicodeDecodeError, RecursionError)
-"""Exceptions from decoding bytes that are not JSON."""
+def _decode(data: bytes) -> Any:
+    """Decode JSON in UTF-8. Half a character becomes U+FFFD."""
+    try:
+        return msgspec.json.decode(data)
+    except FAULTS:
+        data.decode()  # anything but UTF-8 stays refused
+        return msgspec.json.decode(whole_characters(data))
+
+
+def _typed(member: str, step: Any) -> Any:
+    """Return a part of a knowledge graph with its type, which the list's name implies."""
+    kind = GRAPH_MEMBERS.get(member)
+    return {"type": kind, **step} if kind and isinstance(step, dict) else step
 
 
 def _call(item: Any) -> Any:
-    if isinstance(item, dict) and isinstance(item.get("arguments"), dict):
-        return item["arguments"]
-    return item
+    """Return the arguments of a call, the item itself if it is not a call, or None for a message of
+    a log that records no thought.
+    """
+    if not isinstance(item, dict):
+        return item
+    inner = next((each for each in item.values() if _is_message(each)), None)
+    message = item if _is_message(item) else inner
+    if message is not None:
+        params = message.get("params") if message.get("method") == "tools/call" else None
+        arguments = params.get("arguments") if isinstance(params, dict) else None
+        return arguments if isinstance(arguments, dict) and "thought" in arguments else None
+    name = "input" if item.get("type") == "tool_use" else "arguments"
+    return item[name] if isinstance(item.get(name), dict) else item
 
 
-def _is_header(item: Any) -> bool:
-    return isinstance(item, dict) and item.get("type") == "header"
+def _is_message(value: Any) -> bool:
+    """Check if a value is a message of JSON-RPC."""
+    return isinstance(value, dict) and "jsonrpc" in value
+
+
+def _without_header(values: Iterable[Any]) -> Iterator[Any]:
+    for value in values:
+        if not (isinstance(value, dict) and value.get("type") == "header"):
+            yield value
 
 
 def _bad(what: str) -> Refused:

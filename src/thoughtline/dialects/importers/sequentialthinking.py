@@ -17,7 +17,11 @@ from thoughtline.dialects.thought_numbers import REQUIRED, to_command
 
 def translate(steps: FileSteps) -> ForeignSessions[Session]:
     return ForeignSessions(
-        session="", author=NAME, items=to_items(steps.items, _item), begin=Session, limits=LIMITS
+        session="",
+        author=NAME,
+        items=to_items(steps.numbered(), _item),
+        begin=Session,
+        limits=LIMITS,
     )
 
 

@@ -35,7 +35,7 @@ def translate(steps: FileSteps, name: str = "") -> ForeignSessions[UltraThinkSes
     return ForeignSessions(
         session=next(iter(names), name if steps.about.keys() >= PLUGIN_FIELDS else ""),
         author="ultrathink",
-        items=to_items(steps.items, _item),
+        items=to_items(steps.numbered(), _item),
         begin=UltraThinkSession,
         limits=LIMITS,
     )

@@ -1,55 +1,39 @@
 """JSON lines from an untrusted writer. Lines without an object are counted and skipped."""
 
-import re
 from collections import Counter
 from collections.abc import Iterator
 from datetime import datetime
 from typing import Any
 
-import msgspec
-
-from thoughtline.dialects.importers.parser import FAULTS
+from thoughtline.dialects.lenient_json import BOM, FAULTS, decode, objects_in
 
 LATEST = 253_402_300_800_000
 
-ESCAPE = re.compile(
-    rb"\\(?:u[dD][89abAB]..\\u[dD][c-fC-F]..|(?P<half>u[dD][89a-fA-F][0-9a-fA-F]{2})|.)", re.DOTALL
-)
-"""Pattern of escapes in JSON. The group `half` is half a surrogate pair, which clients write if
-they cut a text by UTF-16 units.
-"""
-
 
 def objects(data: bytes, passed_over: Counter[str]) -> Iterator[dict[str, Any]]:
-    """Yield the objects in the lines. Lines without an object are counted in `passed_over`."""
-    for line in data.removeprefix(b"\xef\xbb\xbf").split(b"\n"):
+    """Yield the objects in the lines, also several objects on one line. Lines with anything else
+    are counted in `passed_over`.
+    """
+    for line in data.removeprefix(BOM).split(b"\n"):
         if not line.strip():
             continue
         value = decoded(line)
         if isinstance(value, dict):
             yield value
+        elif value is None and line.strip() != b"null":
+            found, is_whole = objects_in(line)
+            yield from found
+            passed_over["lines that are no JSON"] += not is_whole
         else:
-            kind = "JSON" if value is None and line.strip() != b"null" else "object"
-            passed_over[f"lines that are no {kind}"] += 1
+            passed_over["lines that are no object"] += 1
 
 
 def decoded(data: bytes) -> Any:
     """Decode one JSON value; None if the value is invalid. Half a surrogate pair becomes U+FFFD."""
-    data = data.removeprefix(b"\xef\xbb\xbf")
     try:
-        return msgspec.json.decode(data)
-    except FAULTS:
-        pass
-    try:
-        return msgspec.json.decode(
-            ESCAPE.sub(_whole_character, data.decode(errors="replace").encode())
-        )
+        return decode(data)
     except FAULTS:
         return None
-
-
-def _whole_character(escape: re.Match[bytes]) -> bytes:
-    return rb"\ufffd" if escape["half"] else escape[0]
 
 
 def whole(data: bytes, passed_over: Counter[str], key: str = "messages") -> dict[str, Any]:

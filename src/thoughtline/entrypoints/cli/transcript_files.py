@@ -11,7 +11,8 @@ from typing import Any
 
 import msgspec
 
-from thoughtline.dialects.importers.parser import FAULTS, LIMITS
+from thoughtline.dialects.importers.parser import LIMITS
+from thoughtline.dialects.lenient_json import FAULTS
 
 MOST = 5_000
 """Maximum number of files whose first line is read to find the project."""
