@@ -6,6 +6,20 @@ RUNS |= {"shell", "shellcommand"}
 FETCHES = {"webfetch"}
 """Names of tools that fetch pages, in the form that `letters` returns."""
 
+ASKS = {"askfollowupquestion", "askquestion", "askuser", "askuserquestion", "humaninput"}
+ASKS |= {"question", "requestuserinput"}
+"""Names of tools that ask the person a question, in the form that `letters` returns."""
+
+SAYS = {
+    "attemptcompletion": "result",
+    "exitplanmode": "plan",
+    "planmoderespond": "response",
+    "sendusermessage": "message",
+    "submitandexit": "summary",
+    "taskcomplete": "summary",
+}
+"""Tools with which the model talks to the person, and the argument with the words."""
+
 PATHS = ("file_path", "absolute_path", "filePath", "path", "notebook_path")
 """Names of arguments with the path of a file."""
 

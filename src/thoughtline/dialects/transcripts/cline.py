@@ -4,9 +4,16 @@ import re
 from collections.abc import Callable
 from typing import Any
 
-from thoughtline.dialects.transcripts.draft import PERSON, REQUEST, Draft, Transcript
+from thoughtline.dialects.transcripts.calls import Call, Calls, Outcome
+from thoughtline.dialects.transcripts.draft import (
+    OWN_TEXTS,
+    PERSON,
+    REQUEST,
+    Draft,
+    Place,
+    Transcript,
+)
 from thoughtline.dialects.transcripts.json_lines import mapping, mappings, millisecond, text, whole
-from thoughtline.dialects.transcripts.tool_calls import evidence_of, kind_of
 
 NAME = "cline"
 
@@ -26,6 +33,13 @@ argument.
 """
 
 
+OWN_WORDS = ("# Explicit instructions", "<", "[ERROR]", "[TASK RESUMPTION]", "[[SYSTEM")
+"""Beginnings of texts that the client wrote in the name of the person."""
+
+STATES = {"document", "file", "image", "redacted_thinking"}
+"""Types of blocks that become nothing."""
+
+
 def read(
     data: bytes, redact: Callable[[str], str], project: str = "", folder: str = ""
 ) -> Transcript:
@@ -34,50 +48,71 @@ def read(
     draft.session = text(conversation.get("sessionId"))
     if folder_line := FOLDER.search(text(conversation.get("system_prompt"))):
         draft.folder = folder_line[1].strip()
-    calls: dict[str, dict[str, Any]] = {}
+    calls = ClineCalls(draft)
     for message in mappings(conversation.get("messages")):
+        place = Place(entry=text(message.get("id")), at=millisecond(message.get("ts")))
         for block in _blocks(message.get("content")):
-            _read_block(draft, message, block, calls)
+            _read_block(draft, message, block, place, calls)
+    calls.finish()
     return draft.transcript()
 
 
 def _read_block(
-    draft: Draft, message: dict[str, Any], block: dict[str, Any], calls: dict[str, dict[str, Any]]
+    draft: Draft, message: dict[str, Any], block: dict[str, Any], place: Place, calls: "ClineCalls"
 ) -> None:
-    kind, entry, at = block.get("type"), text(message.get("id")), millisecond(message.get("ts"))
+    kind = block.get("type")
     if kind == "tool_use":
-        calls[text(block.get("id"))] = block
+        calls.begin_block(block, place)
     elif kind == "tool_result":
-        _read_evidence(draft, calls.pop(text(block.get("tool_use_id")), block), block)
+        calls.end_block(block, place)
     elif kind == "text" and message.get("role") == "user":
         typed = TYPED.findall(words := text(block.get("text")))
-        if not typed and words.lstrip().startswith("<"):
-            draft.passed_over["texts of the client itself"] += 1
+        if not typed and words.lstrip().startswith(OWN_WORDS):
+            draft.passed_over[OWN_TEXTS] += 1
         else:
-            draft.add_thought(entry, "\n".join(typed) or words, REQUEST, at=at, author=PERSON)
+            words = "\n".join(typed) or words
+            draft.add_thought(place.entry, words, REQUEST, at=place.at, author=PERSON)
     elif kind in ("thinking", "text"):
         kind = "thinking" if kind == "thinking" else "answer"
         model = text(mapping(message.get("modelInfo")).get("id"))
         words = text(block.get("thinking" if kind == "thinking" else "text"))
-        draft.add_thought(entry, words, kind, at=at, model=model)
+        draft.add_thought(place.entry, words, kind, at=place.at, model=model)
     else:
-        draft.passed_over[f"blocks of type {text(kind)[:64]!r}"] += 1
+        draft.pass_over("blocks", kind, block, STATES)
 
 
-def _read_evidence(draft: Draft, call: dict[str, Any], result: dict[str, Any]) -> None:
-    tool, arguments = text(call.get("name")), mapping(call.get("input"))
-    outcomes = [text(result.get("result")) for result in mappings(result.get("content"))]
-    list_name, single_tool, argument = SEVERAL.get(tool, ("", "", ""))
-    entries = arguments.get(list_name)
-    added = 0
-    for number, entry in enumerate(entries if isinstance(entries, list) else []):
-        outcome = outcomes[number] if number < len(outcomes) else ""
-        single_arguments = entry if isinstance(entry, dict) else {argument: entry}
-        if evidence := evidence_of(single_tool, single_arguments, outcome, draft.folder):
-            draft.add_evidence(evidence)
-            added += 1
-    if not added:
-        draft.passed_over[kind_of(tool)] += 1
+class ClineCalls(Calls):
+    """Calls of Cline, whose tools take lists: every entry of a list is a call."""
+
+    def begin_block(self, block: dict[str, Any], place: Place) -> None:
+        """Register the calls of a block."""
+        tool, arguments = text(block.get("name")), mapping(block.get("input"))
+        name = text(block.get("id"))
+        list_name, single_tool, argument = SEVERAL.get(tool, ("", "", ""))
+        entries = arguments.get(list_name)
+        if not isinstance(entries, list) or not entries:
+            self.begin(f"{name}/0", Call(tool=tool, arguments=arguments, place=place))
+            return
+        for number, entry in enumerate(entries):
+            single = entry if isinstance(entry, dict) else {argument: entry}
+            self.begin(f"{name}/{number}", Call(tool=single_tool, arguments=single, place=place))
+
+    def end_block(self, block: dict[str, Any], place: Place) -> None:
+        """Add the registered calls of a block with their results."""
+        content, name = block.get("content"), text(block.get("tool_use_id"))
+        results = mappings(content) or [{"result": content}]
+        is_error = block.get("is_error") is True
+        number = 0
+        while number == 0 or self.knows(f"{name}/{number}"):
+            result = results[min(number, len(results) - 1)]
+            words = [text(result.get(member)) for member in ("error", "result", "text")]
+            outcome = Outcome(
+                text=next(filter(None, words), ""),
+                place=place,
+                failed=is_error or result.get("success") is False or None,
+            )
+            self.end(f"{name}/{number}", outcome, Call(tool=text(block.get("name")), arguments={}))
+            number += 1
 
 
 def _blocks(content: Any) -> list[dict[str, Any]]:

@@ -3,7 +3,16 @@
 from collections.abc import Callable
 from typing import Any
 
-from thoughtline.dialects.transcripts.draft import PERSON, REQUEST, Draft, Transcript
+from thoughtline.dialects.transcripts.calls import Call, Calls, Outcome
+from thoughtline.dialects.transcripts.codex_texts import commands_of_person, person_words
+from thoughtline.dialects.transcripts.draft import (
+    OWN_TEXTS,
+    PERSON,
+    REQUEST,
+    Draft,
+    Place,
+    Transcript,
+)
 from thoughtline.dialects.transcripts.json_lines import (
     decoded,
     joined,
@@ -13,93 +22,133 @@ from thoughtline.dialects.transcripts.json_lines import (
     objects,
     text,
 )
-from thoughtline.dialects.transcripts.tool_calls import evidence_of, kind_of
+from thoughtline.dialects.transcripts.tool_calls import evidence_of
 
 NAME = "codex"
 
-OWN_WORDS = (
-    "<environment_context>",
-    "<user_instructions>",
-    "<turn_aborted>",
-    "<permissions",
-    "# AGENTS.md",
-)
-"""Beginnings of texts that the client wrote in the name of the person."""
-
 CALLS = ("function_call", "custom_tool_call", "local_shell_call")
 RESULTS = ("function_call_output", "custom_tool_call_output")
+
+STATES = {"compacted", "token_usage_record", "turn_context", "world_state"}
+"""Types of lines without words that another line lacks. `compacted` repeats earlier messages."""
+
+ITEMS = {"compaction", "context_compaction", "ghost_snapshot", "image_generation_call"}
+ITEMS |= {"tool_search_call", "tool_search_output", "web_search_call"}
+"""Types of items that become nothing."""
 
 
 def read(
     data: bytes, redact: Callable[[str], str], project: str = "", folder: str = ""
 ) -> Transcript:
     draft = Draft(NAME, redact, project, folder)
-    calls: dict[str, dict[str, Any]] = {}
-    for number, line in enumerate(objects(data, draft.passed_over)):
-        kind, payload = text(line.get("type")), mapping(line.get("payload"))
-        if kind == "session_meta":
-            draft.session = draft.session or text(payload.get("id"))
-            draft.folder = text(payload.get("cwd")) or draft.folder
-        elif kind == "response_item":
-            _read_item(draft, payload, calls, f"{number}", moment(line.get("timestamp")))
-        elif kind == "event_msg":  # repeats the items, but also has the parsed command
-            _read_file_command(draft, mapping(payload.get("item")), calls)
-        else:
-            draft.passed_over[f"entries of type {kind[:64]!r}"] += 1
-    draft.passed_over["calls without an answer"] += len(calls)
+    Reader(draft).read(data)
     return draft.transcript()
 
 
-def _read_item(
-    draft: Draft, item: dict[str, Any], calls: dict[str, dict[str, Any]], entry: str, at: int | None
-) -> None:
-    kind = text(item.get("type"))
-    if kind == "message":
-        _read_message(draft, item, entry, at)
-    elif kind == "reasoning":
-        words = joined(item.get("content")) or joined(item.get("summary"))
-        if not words.strip():
-            draft.passed_over["thoughts that the client keeps no words of"] += 1
-        draft.add_thought(entry, words, "thinking", at=at)
-    elif kind in CALLS:
-        calls[text(item.get("call_id"))] = item
-    elif kind in RESULTS and text(item.get("call_id")) in calls:
-        _read_evidence(draft, calls.pop(text(item.get("call_id")), {}), _output(item.get("output")))
-    elif kind not in RESULTS:
-        draft.passed_over[f"items of type {kind[:64]!r}"] += 1
+class Reader:
+    """Reader of the lines of one rollout, in order. `_turns` has the latest thought before each
+    message of a person.
+    """
+
+    def __init__(self, draft: Draft) -> None:
+        self._draft = draft
+        self._calls = Calls(draft)
+        self._turns: list[str] = []
+        self._is_subagent = False
+
+    def read(self, data: bytes) -> None:
+        for number, line in enumerate(objects(data, self._draft.passed_over)):
+            kind, payload = text(line.get("type")), mapping(line.get("payload"))
+            place = Place(entry=f"{number}", at=moment(line.get("timestamp")))
+            if kind == "session_meta":
+                self._begin(payload)
+            elif kind == "response_item":
+                self._read_item(payload, place)
+            elif kind == "event_msg":
+                self._read_event(payload)
+            elif kind in ("message", "reasoning", *CALLS, *RESULTS):  # rollouts before 2025-10
+                self._read_item(line, place)
+            elif not kind and "id" in line and "timestamp" in line:
+                self._draft.session = self._draft.session or text(line.get("id"))
+            elif line.get("record_type") == "state":
+                self._draft.passed_over["entries of type 'state'"] += 1
+            else:
+                self._draft.pass_over("entries", kind, line, STATES)
+        self._calls.finish()
+
+    def _begin(self, about: dict[str, Any]) -> None:
+        """Read the first line. A forked conversation has the line of its origin, too."""
+        if not self._draft.session:
+            self._draft.session = text(about.get("id"))
+            self._is_subagent = is_subagent(about)
+        self._draft.folder = text(about.get("cwd")) or self._draft.folder
+
+    def _read_item(self, item: dict[str, Any], place: Place) -> None:
+        kind = text(item.get("type"))
+        if kind == "message":
+            self._read_message(item, place)
+        elif kind == "reasoning":
+            words = joined(item.get("content")) or joined(item.get("summary"))
+            if not words.strip():
+                self._draft.passed_over["thoughts that the client keeps no words of"] += 1
+            self._draft.add_thought(place.entry, words, "thinking", at=place.at)
+        elif kind in CALLS:
+            self._calls.begin(text(item.get("call_id")), _call(item, place))
+        elif kind in RESULTS:
+            if self._calls.knows(text(item.get("call_id"))):
+                outcome = Outcome(text=_output(item.get("output")), place=place)
+                self._calls.end(text(item.get("call_id")), outcome)
+        else:
+            self._draft.pass_over("items", kind, item, ITEMS)
+
+    def _read_message(self, item: dict[str, Any], place: Place) -> None:
+        words, role = joined(item.get("content")), item.get("role")
+        if role == "assistant":
+            self._draft.add_thought(place.entry, words, "answer", at=place.at)
+            return
+        ran = commands_of_person(words) if role == "user" else []
+        for command, printed in ran:
+            evidence = evidence_of("bash", {"command": command}, printed, self._draft.folder)
+            self._draft.add_evidence(evidence)
+        if words := person_words(item) if role == "user" else "":
+            self._turns.append(self._draft.head)
+            author = NAME if self._is_subagent else PERSON
+            self._draft.add_thought(place.entry, words, REQUEST, at=place.at, author=author)
+        elif not ran:
+            self._draft.passed_over[OWN_TEXTS] += 1
+
+    def _read_event(self, event: dict[str, Any]) -> None:
+        """Read an event. Events repeat items, but also have parsed commands and undone turns."""
+        if event.get("type") == "thread_rolled_back":
+            count = event.get("num_turns")
+            undone = self._turns[-count:] if type(count) is int and count > 0 else []
+            if undone:
+                del self._turns[-len(undone) :]
+                self._draft.take_back(undone[0])
+            return
+        item = mapping(event.get("item"))
+        parsed = mappings(item.get("parsed_cmd"))
+        paths = [text(one.get("path")) for one in parsed if one.get("type") == "read"]
+        was_refused = item.get("status") == "declined"
+        if not paths or len(paths) != len(parsed) or not all(paths) or was_refused:
+            return
+        if self._calls.withdraw(text(item.get("id"))):
+            for path in paths:
+                self._draft.add_evidence(path)
 
 
-def _read_file_command(
-    draft: Draft, item: dict[str, Any], calls: dict[str, dict[str, Any]]
-) -> None:
-    """Add files that a command such as sed or cat read as evidence."""
-    parsed = mappings(item.get("parsed_cmd"))
-    paths = [text(one.get("path")) for one in parsed if one.get("type") == "read"]
-    call = text(item.get("id"))
-    if paths and len(paths) == len(parsed) and all(paths) and call in calls:
-        del calls[call]
-        for path in paths:
-            draft.add_evidence(path)
+def is_subagent(about: dict[str, Any]) -> bool:
+    """Check if the first line of a rollout belongs to a subagent."""
+    return about.get("thread_source") == "subagent" or "subagent" in mapping(about.get("source"))
 
 
-def _read_message(draft: Draft, item: dict[str, Any], entry: str, at: int | None) -> None:
-    words, role = joined(item.get("content")), item.get("role")
-    if role == "assistant":
-        draft.add_thought(entry, words, "answer", at=at)
-    elif role == "user" and not words.lstrip().startswith(OWN_WORDS):
-        draft.add_thought(entry, words, REQUEST, at=at, author=PERSON)
-    else:
-        draft.passed_over["texts of the client itself"] += 1
-
-
-def _read_evidence(draft: Draft, call: dict[str, Any], outcome: str) -> None:
-    tool = text(call.get("name")) or text(call.get("type"))
-    space = text(call.get("namespace"))
-    arguments = mapping(call.get("action")) or _decoded(call.get("arguments"))
-    if evidence := evidence_of(tool, arguments, outcome, draft.folder):
-        draft.add_evidence(evidence)
-    else:
-        draft.passed_over[kind_of(f"{space}{tool}")] += 1
+def _call(item: dict[str, Any], place: Place) -> Call:
+    return Call(
+        tool=text(item.get("name")) or text(item.get("type")),
+        arguments=mapping(item.get("action")) or _decoded(item.get("arguments")),
+        place=place,
+        server=text(item.get("namespace")),
+    )
 
 
 def _output(value: Any) -> str:

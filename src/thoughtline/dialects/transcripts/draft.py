@@ -1,7 +1,7 @@
 """Draft of a session, built from a client's transcript entry by entry."""
 
 from collections import Counter
-from collections.abc import Callable
+from collections.abc import Callable, Collection
 from functools import partial
 from typing import Any
 
@@ -23,6 +23,9 @@ MOST_EVIDENCE = 64
 before it answered.
 """
 
+ASKED = "asked"
+"""Kind of a question that the client asked the person. The person's answer follows."""
+
 REQUEST = "request"
 """Kind of a text that a person typed. A request is not an open question, because the conversation
 shows the answer.
@@ -32,12 +35,34 @@ PERSON = "user"
 """Author name of texts that a person typed into the client."""
 
 
+OWN_TEXTS = "texts of the client itself"
+"""Name under which texts are counted that the client wrote in the name of a person."""
+
+
+TEXTS = frozenset({"content", "input", "message", "prompt", "query", "text", "words"})
+"""Names of fields that hold texts of people in most clients."""
+
+
 class Transcript(Struct, frozen=True, kw_only=True):
-    """Result of reading a transcript. `passed_over` counts skipped entries and texts by kind."""
+    """Result of reading a transcript. `passed_over` counts skipped entries and texts by kind.
+
+    `found` counts the thoughts by kind, the client's requests to subagents as `prompt`, and the
+    pieces of evidence as `evidence`.
+    """
 
     session: ForeignSessions[Session]
     thoughts: int
+    found: dict[str, int]
     passed_over: dict[str, int]
+
+
+class Place(Struct, frozen=True, kw_only=True):
+    """Place of a text in a transcript: its entry, the parent entry, the subagent and the time."""
+
+    entry: str = ""
+    parent: str = ""
+    agent: str = ""
+    at: int | None = None
 
 
 class Draft:
@@ -48,8 +73,9 @@ class Draft:
     Paths in evidence are relative to the conversation's folder.
 
     An entry names its parent entry. Two entries with the same parent therefore lead to a branch,
-    for example when a person takes back a text. A thought rests on the evidence that was added to
-    its branch before the thought.
+    for example when a person takes back a text. An entry without a parent continues the line of the
+    conversation, which `take_back` turns to a new branch. A thought rests on the evidence that was
+    added to its branch before the thought.
     """
 
     def __init__(
@@ -67,38 +93,72 @@ class Draft:
         self._branch_of: dict[str, str] = {}
         self._heads: dict[str, str] = {}
         self._evidence: dict[str, list[str]] = {}
+        self._found: Counter[str] = Counter()
+        self._turn = 0
+        self._turn_of: dict[str, int] = {}
+        self._line, self._line_root = MAIN, ""
 
-    def link(self, entry: str, parent: str) -> None:
+    @property
+    def head(self) -> str:
+        """Latest thought on the line of the conversation; "" if the line has none."""
+        return self._heads.get(self._line, self._line_root)
+
+    def take_back(self, head: str) -> None:
+        """Let later entries without a parent continue after an earlier `head`, on a new branch."""
+        if head != self.head:
+            self._line, self._line_root = f"taken-back-{len(self._heads)}", head
+
+    def set_aside(self) -> None:
+        """Put later entries without a parent on a new branch, because the person took them back."""
+        self._line, self._line_root = f"taken-back-{len(self._heads)}", self.head
+
+    def link(self, entry: str, parent: str, *, beside: bool = False) -> None:
         """Register an entry without a thought. The entry's children follow the last thought before
         it.
+
+        If `beside` is true, the client may have written the entry beside an answer, and not after
+        it. The children then follow the answer.
         """
-        if entry and entry not in self._thought_of:
-            self._thought_of[entry] = self._thought_of.get(parent, "")
+        if not entry or entry in self._thought_of:
+            return
+        thought = self._thought_of.get(parent, "")
+        if beside and thought:
+            head = self._heads[self._branch_of[thought]]
+            thought = head if self._turn_of[head] == self._turn_of[thought] else thought
+        self._thought_of[entry] = thought
 
     def add_thought(
         self, entry: str, text: str, kind: str, *, parent: str = "", agent: str = "", **about: Any
-    ) -> None:
-        """Add a thought to the draft. `about` holds the thought's `author`, its time `at`, and
-        other fields to keep.
+    ) -> str:
+        """Add a thought to the draft, and return its key. `about` holds the thought's `author`, its
+        time `at`, and other fields to keep. An empty text adds nothing.
 
-        If `agent` is not empty, the thought goes to the branch of that subagent.
+        If `agent` is not empty, the thought goes to the branch of that subagent. `about` may name a
+        branch `aside` of the conversation with the thought at which it begins, and the key of a
+        thought that the new thought `revises`. If a thought `is_inserted`, later entries that
+        follow its predecessor follow the new thought instead.
         """
+        place = entry if entry in self._thought_of else parent
         self.link(entry, parent)
         text = self._clean(text.strip())
         if not text:
-            return
+            return ""
         if len(self._items) >= MAX_STEPS:
             raise Refused(
                 Code.BAD_IMPORT,
                 f"The transcript holds more than {MAX_STEPS:,} thoughts.",
                 hint="Nothing of it was stored. Split it.",
             )
-        branch, after = self._find_branch(
+        at, author = about.pop("at", None), about.pop("author", self._client)
+        revises, aside = about.pop("revises", ""), about.pop("aside", None)
+        is_inserted, before = about.pop("is_inserted", False), self._thought_of.get(entry, "")
+        branch, after = aside or self._find_branch(
             self._thought_of.get(entry, ""), f"agent-{agent}"[:64] if agent else MAIN
         )
+        after = "" if branch in self._heads else after
         key = f"{entry}#{self._thought_counts[entry]}"
         self._thought_counts[entry] += 1
-        at, author = about.pop("at", None), about.pop("author", self._client)
+        self._turn += author == PERSON
         given = {"entry": key, **{name: value for name, value in about.items() if value}}
         command = Command(
             text=text,
@@ -109,13 +169,24 @@ class Draft:
             given=given,
         )
         item = Item[Session](
-            command=partial(_return_unchanged, command), at=at, key=key, after=after, author=author
+            command=partial(_return_unchanged, command),
+            at=at,
+            key=key,
+            after=after,
+            revises=revises,
+            author=author,
         )
         self._items.append(item)
+        self._found["prompt" if kind == REQUEST and author != PERSON else kind] += 1
+        self._found["evidence"] += len(command.evidence)
         self._heads[branch] = key
-        if entry:
+        if entry and not aside:
             self._thought_of[entry] = key
+        if is_inserted and before and not aside:
+            self._insert(place, before, key)
         self._branch_of[key] = branch
+        self._turn_of[key] = self._turn
+        return key
 
     def add_evidence(self, evidence: str, *, parent: str = "", agent: str = "") -> None:
         """Add evidence for the next thought on the branch."""
@@ -129,6 +200,17 @@ class Draft:
             self.passed_over["evidence beyond 64 pieces for one thought"] += 1
         else:
             pending.append(evidence)
+
+    def pass_over(self, what: str, kind: Any, entry: Any, known: Collection[str]) -> None:
+        """Count an entry that becomes nothing, by its kind. An entry of an unknown kind is counted
+        as such, and so is a text in it, which may be a person's.
+        """
+        kind = kind if isinstance(kind, str) else ""
+        if kind in known:
+            self.passed_over[f"{what} of type {kind[:64]!r}"] += 1
+        else:
+            words = " with text" if has_text(entry) else ""
+            self.passed_over[f"{what} of unknown type {kind[:64]!r}{words}"] += 1
 
     def transcript(self) -> Transcript:
         """Return the finished session. Raises `Refused` (BAD_IMPORT) if the transcript has no
@@ -152,8 +234,21 @@ class Draft:
             limits=LIMITS,
         )
         return Transcript(
-            session=session, thoughts=len(self._items), passed_over=dict(self.passed_over)
+            session=session,
+            thoughts=len(self._items),
+            found=dict(+self._found),
+            passed_over=dict(self.passed_over),
         )
+
+    def _insert(self, place: str, before: str, key: str) -> None:
+        """Let the entries from `place` on that follow the thought `before` follow the thought `key`
+        instead.
+        """
+        for entry in reversed(self._thought_of):
+            if self._thought_of[entry] == before:
+                self._thought_of[entry] = key
+            if entry == place:
+                return
 
     def _folder_as_project(self) -> str | None:
         """Return the folder as the project; None if the folder is empty or longer than the limit of
@@ -168,6 +263,8 @@ class Draft:
         thought already has a successor. The branch is `own` if `after` is "", or if a subagent's
         thought follows another agent's thought.
         """
+        if not after and own == MAIN:
+            return self._line, self._line_root
         if not after or (own != MAIN and self._branch_of[after] != own):
             return own, ""
         branch = self._branch_of[after]
@@ -183,6 +280,18 @@ class Draft:
         redacted = self._redact(text)
         self.passed_over["texts with what looks like a secret, which is hidden"] += redacted != text
         return redacted
+
+
+def has_text(value: Any, depth: int = 4) -> bool:
+    """Check if a value holds a text that somebody may have written."""
+    if not depth or not isinstance(value, dict | list):
+        return False
+    if isinstance(value, list):
+        return any(has_text(each, depth - 1) for each in value)
+    return any(
+        bool(each.strip()) if isinstance(each, str) and name in TEXTS else has_text(each, depth - 1)
+        for name, each in value.items()
+    )
 
 
 def _return_unchanged(command: Command, _: Session) -> Command:

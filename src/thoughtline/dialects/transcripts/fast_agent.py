@@ -6,7 +6,15 @@ import re
 from collections.abc import Callable
 from typing import Any
 
-from thoughtline.dialects.transcripts.draft import PERSON, REQUEST, Draft, Transcript
+from thoughtline.dialects.transcripts.calls import Call, Calls, Outcome
+from thoughtline.dialects.transcripts.draft import (
+    OWN_TEXTS,
+    PERSON,
+    REQUEST,
+    Draft,
+    Place,
+    Transcript,
+)
 from thoughtline.dialects.transcripts.json_lines import (
     decoded,
     joined,
@@ -16,7 +24,6 @@ from thoughtline.dialects.transcripts.json_lines import (
     text,
     whole,
 )
-from thoughtline.dialects.transcripts.tool_calls import evidence_of, kind_of
 
 NAME = "fast-agent"
 
@@ -38,13 +45,13 @@ def read(
     other messages does not change the time.
     """
     draft = Draft(NAME, redact, project, folder)
-    calls: dict[str, dict[str, Any]] = {}
+    calls = Calls(draft)
     for message in mappings(whole(data, draft.passed_over).get("messages")):
         entry = text(message.get("timestamp"))
         draft.session = draft.session or re.sub("[-:]", "", entry)
         _read_words(draft, message, entry)
         _read_calls(draft, message, calls)
-    draft.passed_over["calls without an answer"] += len(calls)
+    calls.finish()
     return draft.transcript()
 
 
@@ -52,7 +59,7 @@ def _read_words(draft: Draft, message: dict[str, Any], entry: str) -> None:
     at, channels = moment(entry), mapping(message.get("channels"))
     words = joined(message.get("content"))
     if message.get("is_template") or COMPACTION in channels:
-        draft.passed_over["texts of the client itself"] += 1
+        draft.passed_over[OWN_TEXTS] += 1
     elif message.get("role") == "user":
         draft.add_thought(entry, words, REQUEST, at=at, author=PERSON)
     else:
@@ -60,23 +67,27 @@ def _read_words(draft: Draft, message: dict[str, Any], entry: str) -> None:
         draft.add_thought(entry, words, "answer", at=at)
 
 
-def _read_calls(draft: Draft, message: dict[str, Any], calls: dict[str, dict[str, Any]]) -> None:
+def _read_calls(draft: Draft, message: dict[str, Any], calls: Calls) -> None:
+    entry = text(message.get("timestamp"))
+    place = Place(entry=entry, at=moment(entry))
     for name, call in mapping(message.get("tool_calls")).items():
-        calls[name] = mapping(mapping(call).get("params"))
+        calls.begin(name, _call(mapping(mapping(call).get("params")), place))
     about = mapping(decoded(joined(mapping(message.get("channels")).get(ABOUT_CALLS)).encode()))
     for name, result in mapping(message.get("tool_results")).items():
         where = mapping(about.get(name))
         draft.folder = text(where.get("working_dir")) or text(where.get("cwd")) or draft.folder
-        _read_evidence(draft, calls.pop(name, {}), mapping(result))
+        calls.end(name, _outcome(mapping(result), place))
 
 
-def _read_evidence(draft: Draft, call: dict[str, Any], result: dict[str, Any]) -> None:
-    tool, arguments = text(call.get("name")), mapping(call.get("arguments"))
-    outcome = ENDED.sub("", joined(result.get("content")))
-    if result.get("isError"):
-        outcome = f"failed: {outcome}"
-    lines = arguments | {"start_line": arguments.get("line")}
-    if evidence := evidence_of(tool, lines, outcome, draft.folder):
-        draft.add_evidence(evidence)
-    else:
-        draft.passed_over[kind_of(tool)] += 1
+def _call(call: dict[str, Any], place: Place) -> Call:
+    arguments = mapping(call.get("arguments"))
+    lines = arguments | ({"start_line": arguments["line"]} if "line" in arguments else {})
+    return Call(tool=text(call.get("name")), arguments=lines, place=place)
+
+
+def _outcome(result: dict[str, Any], place: Place) -> Outcome:
+    return Outcome(
+        text=ENDED.sub("", joined(result.get("content"))),
+        place=place,
+        failed=bool(result.get("isError")) or None,
+    )

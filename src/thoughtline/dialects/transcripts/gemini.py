@@ -5,7 +5,16 @@ older releases.
 from collections.abc import Callable
 from typing import Any
 
-from thoughtline.dialects.transcripts.draft import PERSON, REQUEST, Draft, Transcript
+from thoughtline.dialects.transcripts.calls import Call, Calls, Outcome
+from thoughtline.dialects.transcripts.draft import (
+    OWN_TEXTS,
+    PERSON,
+    REQUEST,
+    Draft,
+    Place,
+    Transcript,
+)
+from thoughtline.dialects.transcripts.gemini_texts import parse_typed
 from thoughtline.dialects.transcripts.json_lines import (
     decoded,
     joined,
@@ -15,22 +24,25 @@ from thoughtline.dialects.transcripts.json_lines import (
     objects,
     text,
 )
-from thoughtline.dialects.transcripts.tool_calls import evidence_of, kind_of
+from thoughtline.dialects.transcripts.tool_calls import evidence_of
 
 NAME = "gemini"
+
+NOTICES = {"error", "info", "warning"}
+"""Types of messages that the client shows to the person."""
+
+OWN_WORDS = ("<session_context>", "<state_snapshot>", "<hook_context>", "<background_")
+"""Beginnings of texts that the client wrote in the name of the person."""
+
+CANCELLED = "cancelled"
+"""Status of a call that a person refused."""
 
 
 def read(
     data: bytes, redact: Callable[[str], str], project: str = "", folder: str = ""
 ) -> Transcript:
     draft = Draft(NAME, redact, project, folder)
-    messages: dict[str, dict[str, Any]] = {}
-    for entry in _entries(data, draft):
-        draft.session = draft.session or text(entry.get("sessionId"))
-        if name := text(entry.get("id")):  # written again whenever it grew
-            messages[name] = entry
-    for name, message in messages.items():
-        _read_message(draft, name, message)
+    Reader(draft).read(_entries(data, draft))
     return draft.transcript()
 
 
@@ -41,28 +53,99 @@ def _entries(data: bytes, draft: Draft) -> list[dict[str, Any]]:
     return [whole, *mappings(whole.get("messages"))]
 
 
-def _read_message(draft: Draft, name: str, message: dict[str, Any]) -> None:
-    kind, at = text(message.get("type")), moment(message.get("timestamp"))
-    answer = joined(message.get("content"))
-    if kind == "user":
-        draft.add_thought(name, answer, REQUEST, at=at, author=PERSON)
-        return
-    if kind != "gemini":
-        draft.passed_over[f"entries of type {kind[:64]!r}"] += 1
-        return
-    model = text(message.get("model"))
-    for thought in mappings(message.get("thoughts")):
-        words = (text(thought.get("subject")), text(thought.get("description")))
-        draft.add_thought(name, ": ".join(filter(None, words)), "thinking", at=at, model=model)
-    draft.add_thought(name, answer, "answer", at=at, model=model)
-    for call in mappings(message.get("toolCalls")):
-        tool = text(call.get("name"))
-        outcome = "\n".join(map(_result_text, mappings(call.get("result"))))
-        evidence = evidence_of(tool, mapping(call.get("args")), outcome, draft.folder, first=0)
-        if evidence:
-            draft.add_evidence(evidence)
+class Reader:
+    """Reader of messages, which the client writes again whenever they grew.
+
+    A message that was taken back stays, and the messages after it begin a branch.
+    """
+
+    def __init__(self, draft: Draft) -> None:
+        self._draft = draft
+        self._calls = Calls(draft)
+        self._messages: dict[str, dict[str, Any]] = {}
+        self._parents: dict[str, str] = {}
+        self._standing: list[str] = []
+        self._author = PERSON
+
+    def read(self, entries: list[dict[str, Any]]) -> None:
+        for entry in entries:
+            self._draft.session = self._draft.session or text(entry.get("sessionId"))
+            if entry.get("kind") == "subagent":
+                self._author = NAME
+            if name := text(entry.get("id")):
+                self._keep(name, entry)
+            elif "$rewindTo" in entry:
+                self._rewind(text(entry["$rewindTo"]))
+            elif not self._messages:  # a conversation that goes on begins with its messages
+                for message in mappings(mapping(entry.get("$set")).get("messages")):
+                    self._keep(text(message.get("id")), message)
+        self._add_messages()
+        self._calls.finish()
+
+    def _keep(self, name: str, message: dict[str, Any]) -> None:
+        if name not in self._messages:
+            self._parents[name] = self._standing[-1] if self._standing else ""
+            self._standing.append(name)
+        self._messages[name] = message
+
+    def _rewind(self, name: str) -> None:
+        """Take back a message and all messages after it; all messages if the message is unknown."""
+        position = self._standing.index(name) if name in self._standing else 0
+        del self._standing[position:]
+
+    def _add_messages(self) -> None:
+        heads, last = {"": ""}, ""
+        for name, message in self._messages.items():
+            if (parent := self._parents[name]) != last:
+                self._draft.take_back(heads[parent])
+            self._add_message(name, message)
+            heads[name], last = self._draft.head, name
+
+    def _add_message(self, name: str, message: dict[str, Any]) -> None:
+        kind, at = text(message.get("type")), moment(message.get("timestamp"))
+        if kind == "user":
+            self._add_request(message, Place(entry=name, at=at))
+            return
+        if kind != "gemini":
+            self._draft.pass_over("entries", kind, message, NOTICES)
+            return
+        model = text(message.get("model"))
+        for thought in mappings(message.get("thoughts")):
+            words = (text(thought.get("subject")), text(thought.get("description")))
+            joined_words = ": ".join(filter(None, words))
+            self._draft.add_thought(name, joined_words, "thinking", at=at, model=model)
+        answer = joined(message.get("content"))
+        self._draft.add_thought(name, answer, "answer", at=at, model=model)
+        for call in mappings(message.get("toolCalls")):
+            self._add_call(call, Place(entry=f"{name}/{text(call.get('id'))}", at=at))
+
+    def _add_request(self, message: dict[str, Any], place: Place) -> None:
+        """Add a text that a person typed, without the files that the client attached to it."""
+        typed = parse_typed(joined(message.get("displayContent") or message.get("content")))
+        whole = parse_typed(joined(message.get("content")))
+        for path in whole.files:
+            self._draft.add_evidence(evidence_of("read", {"path": path}, "", self._draft.folder))
+        if typed.command is not None:
+            ran = {"command": typed.command}
+            self._draft.add_evidence(evidence_of("bash", ran, typed.printed, self._draft.folder))
+        elif typed.words.startswith(OWN_WORDS):
+            self._draft.passed_over[OWN_TEXTS] += 1
         else:
-            draft.passed_over[kind_of(tool)] += 1
+            self._draft.add_thought(
+                place.entry, typed.words, REQUEST, at=place.at, author=self._author
+            )
+
+    def _add_call(self, call: dict[str, Any], place: Place) -> None:
+        status = text(call.get("status"))
+        arguments = mapping(call.get("args"))
+        tool = Call(tool=text(call.get("name")), arguments=arguments, place=place, first=0)
+        outcome = Outcome(
+            text="\n".join(map(_result_text, mappings(call.get("result")))),
+            place=place,
+            failed=status == "error",
+            refused=status == CANCELLED,
+        )
+        self._calls.add(tool, outcome)
 
 
 def _result_text(part: dict[str, Any]) -> str:

@@ -5,7 +5,16 @@ sessions in a database.
 from collections.abc import Callable
 from typing import Any
 
-from thoughtline.dialects.transcripts.draft import PERSON, REQUEST, Draft, Transcript
+from thoughtline.dialects.transcripts.calls import Call, Calls, Outcome
+from thoughtline.dialects.transcripts.draft import (
+    ASKED,
+    OWN_TEXTS,
+    PERSON,
+    REQUEST,
+    Draft,
+    Place,
+    Transcript,
+)
 from thoughtline.dialects.transcripts.json_lines import (
     joined,
     mapping,
@@ -14,9 +23,13 @@ from thoughtline.dialects.transcripts.json_lines import (
     text,
     whole,
 )
-from thoughtline.dialects.transcripts.tool_calls import evidence_of, kind_of
 
 NAME = "goose"
+
+
+STATES = {"contextLengthExceeded", "conversationCompacted", "image", "redactedThinking"}
+STATES |= {"summarizationRequested", "systemNotification", "toolConfirmationRequest"}
+"""Types of parts that become nothing."""
 
 
 def read(
@@ -26,43 +39,59 @@ def read(
     session = whole(data, draft.passed_over, "conversation")
     draft.session = text(session.get("id"))
     draft.folder = text(session.get("working_dir")) or draft.folder
-    calls: dict[str, dict[str, Any]] = {}
+    calls = Calls(draft)
     for message in mappings(session.get("conversation")):
         for part in mappings(message.get("content")):
             _read_part(draft, message, part, calls)
-    draft.passed_over["calls without an answer"] += len(calls)
+    calls.finish()
     return draft.transcript()
 
 
-def _read_part(
-    draft: Draft, message: dict[str, Any], part: dict[str, Any], calls: dict[str, dict[str, Any]]
-) -> None:
-    kind, entry, about = text(part.get("type")), text(message.get("id")), message.get("metadata")
-    second = message.get("created")
+def _read_part(draft: Draft, message: dict[str, Any], part: dict[str, Any], calls: Calls) -> None:
+    kind, about = text(part.get("type")), mapping(message.get("metadata"))
+    second, name = message.get("created"), text(part.get("id"))
     at = millisecond(second * 1000) if isinstance(second, int) else None
-    if kind == "toolRequest":
-        calls[text(part.get("id"))] = mapping(mapping(part.get("toolCall")).get("value"))
+    place = Place(entry=text(message.get("id")), at=at)
+    if kind in ("toolRequest", "frontendToolRequest"):
+        value = mapping(mapping(part.get("toolCall")).get("value"))
+        tool, arguments = text(value.get("name")), mapping(value.get("arguments"))
+        calls.begin(name, Call(tool=tool, arguments=arguments, place=place))
     elif kind == "toolResponse":
-        call = calls.pop(text(part.get("id")), {})
-        _read_evidence(draft, call, mapping(part.get("toolResult")))
-    elif kind not in ("text", "thinking"):
-        draft.passed_over[f"parts of type {kind[:64]!r}"] += 1
-    elif mapping(about).get("userVisible") is False:
-        draft.passed_over["texts of the client itself"] += 1
+        calls.end(name, _outcome(mapping(part.get("toolResult")), place))
+    elif kind == "actionRequired":
+        _read_question(draft, mapping(part.get("data")), place)
+    elif kind not in ("text", "thinking", "reasoning"):
+        draft.pass_over("parts", kind, part, STATES)
+    elif about.get("userVisible") is False:
+        draft.passed_over[OWN_TEXTS] += 1
     elif message.get("role") == "user":
-        draft.add_thought(entry, text(part.get(kind)), REQUEST, at=at, author=PERSON)
+        words = text(part.get("text"))
+        draft.add_thought(place.entry, words, REQUEST, at=at, author=PERSON)
     else:
-        model = text(mapping(mapping(about).get("inference")).get("requestedModel"))
-        words, thought_kind = text(part.get(kind)), "answer" if kind == "text" else kind
-        draft.add_thought(entry, words, thought_kind, at=at, model=model)
+        model = text(mapping(about.get("inference")).get("requestedModel"))
+        words = text(part.get("thinking")) or text(part.get("text"))
+        thought = "answer" if kind == "text" else "thinking"
+        draft.add_thought(place.entry, words, thought, at=at, model=model)
 
 
-def _read_evidence(draft: Draft, call: dict[str, Any], result: dict[str, Any]) -> None:
-    tool, answer = text(call.get("name")), mapping(result.get("value"))
-    outcome = joined(answer.get("content"))
-    if result.get("status") == "error" or answer.get("isError"):
-        outcome = f"failed: {text(result.get('error')) or outcome}"
-    if evidence := evidence_of(tool, mapping(call.get("arguments")), outcome, draft.folder):
-        draft.add_evidence(evidence)
+def _outcome(result: dict[str, Any], place: Place) -> Outcome:
+    answer = mapping(result.get("value"))
+    failed = result.get("status") == "error" or bool(answer.get("isError"))
+    return Outcome(
+        text=text(result.get("error")) or joined(answer.get("content")),
+        place=place,
+        failed=failed or None,  # a refused call is not reported as failed
+    )
+
+
+def _read_question(draft: Draft, about: dict[str, Any], place: Place) -> None:
+    """Add a question to the person, or the person's answer."""
+    kind = about.get("actionType")
+    if kind == "elicitation":
+        draft.add_thought(place.entry, text(about.get("message")), ASKED, at=place.at)
+    elif kind == "elicitationResponse":
+        fields = mapping(about.get("user_data") or about.get("userData"))
+        words = "\n".join(f"{name}: {value}" for name, value in fields.items())
+        draft.add_thought(place.entry, words, REQUEST, at=place.at, author=PERSON)
     else:
-        draft.passed_over[kind_of(tool)] += 1
+        draft.passed_over["parts of type 'actionRequired'"] += 1

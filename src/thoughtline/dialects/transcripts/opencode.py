@@ -5,14 +5,25 @@ conversations in a database.
 from collections.abc import Callable
 from typing import Any
 
-from thoughtline.dialects.transcripts.draft import PERSON, REQUEST, Draft, Transcript
+from thoughtline.dialects.transcripts.calls import Call, Calls, Outcome
+from thoughtline.dialects.transcripts.draft import (
+    OWN_TEXTS,
+    PERSON,
+    REQUEST,
+    Draft,
+    Place,
+    Transcript,
+)
 from thoughtline.dialects.transcripts.json_lines import mapping, mappings, millisecond, text, whole
-from thoughtline.dialects.transcripts.tool_calls import evidence_of, kind_of
+from thoughtline.dialects.transcripts.tool_calls import evidence_of
 
 NAME = "opencode"
 
-FRAME = ("step-start", "step-finish")
+FRAME = {"step-finish", "step-start"}
 """Types of parts that only mark the beginning and the end of the model's answer."""
+
+STATES = {"agent", "compaction", "file", "patch", "retry", "snapshot", "subtask"}
+"""Types of parts that become nothing."""
 
 
 def read(
@@ -23,39 +34,53 @@ def read(
     about = mapping(conversation.get("info"))
     draft.session = text(about.get("id"))
     draft.folder = text(about.get("directory")) or draft.folder
+    undone = text(mapping(about.get("revert")).get("messageID"))
+    calls = Calls(draft)
     for message in mappings(conversation.get("messages")):
+        info = mapping(message.get("info"))
+        if undone and info.get("id") == undone:
+            draft.set_aside()
         for part in mappings(message.get("parts")):
-            _read_part(draft, mapping(message.get("info")), part)
+            _read_part(draft, info, part, calls)
+    calls.finish()
     return draft.transcript()
 
 
-def _read_part(draft: Draft, message: dict[str, Any], part: dict[str, Any]) -> None:
+def _read_part(draft: Draft, message: dict[str, Any], part: dict[str, Any], calls: Calls) -> None:
     kind, words = text(part.get("type")), text(part.get("text"))
-    entry, is_person = text(message.get("id")), message.get("role") == "user"
-    at = millisecond(mapping(message.get("time")).get("created"))
+    is_person = message.get("role") == "user"
+    is_own = part.get("synthetic") or part.get("ignored") or message.get("summary") is True
+    place = Place(
+        entry=text(message.get("id")), at=millisecond(mapping(message.get("time")).get("created"))
+    )
     if kind == "tool":
-        _read_evidence(draft, part)
-    elif kind in ("text", "reasoning") and (
-        part.get("synthetic") or message.get("summary") is True
-    ):
-        draft.passed_over["texts of the client itself"] += 1
+        _read_call(part, place, calls)
+    elif kind in ("text", "reasoning") and is_own:
+        draft.passed_over[OWN_TEXTS] += 1
     elif kind == "text" and is_person:
-        draft.add_thought(entry, words, REQUEST, at=at, author=PERSON)
+        draft.add_thought(place.entry, words, REQUEST, at=place.at, author=PERSON)
     elif kind in ("text", "reasoning"):
         model = text(message.get("modelID"))
-        draft.add_thought(
-            entry, words, "answer" if kind == "text" else "thinking", at=at, model=model
-        )
+        thought = "answer" if kind == "text" else "thinking"
+        draft.add_thought(place.entry, words, thought, at=place.at, model=model)
+    elif kind == "file" and (path := text(mapping(part.get("source")).get("path"))):
+        draft.add_evidence(evidence_of("read", {"path": path}, "", draft.folder))
     elif kind not in FRAME:
-        draft.passed_over[f"parts of type {kind[:64]!r}"] += 1
+        draft.pass_over("parts", kind, part, STATES)
 
 
-def _read_evidence(draft: Draft, part: dict[str, Any]) -> None:
-    tool, state = text(part.get("tool")), mapping(part.get("state"))
-    outcome = text(state.get("output"))
-    if state.get("status") == "error":
-        outcome = f"failed: {text(state.get('error'))}"
-    if evidence := evidence_of(tool, mapping(state.get("input")), outcome, draft.folder):
-        draft.add_evidence(evidence)
-    else:
-        draft.passed_over[kind_of(tool)] += 1
+def _read_call(part: dict[str, Any], place: Place, calls: Calls) -> None:
+    state, entry = mapping(part.get("state")), f"{place.entry}/{text(part.get('callID'))}"
+    status = state.get("status")
+    place = Place(entry=entry, at=place.at)
+    call = Call(tool=text(part.get("tool")), arguments=mapping(state.get("input")), place=place)
+    if status in ("pending", "running"):
+        calls.begin(entry, call)
+        return
+    outcome = Outcome(
+        text=text(state.get("error")) or text(state.get("output")),
+        place=place,
+        failed=status == "error",
+        answers=mapping(state.get("metadata")).get("answers"),
+    )
+    calls.add(call, outcome)

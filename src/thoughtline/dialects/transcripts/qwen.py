@@ -3,53 +3,116 @@
 from collections.abc import Callable
 from typing import Any
 
-from thoughtline.dialects.transcripts.draft import PERSON, REQUEST, Draft, Transcript
+from thoughtline.dialects.transcripts.calls import Call, Calls, Outcome
+from thoughtline.dialects.transcripts.draft import (
+    OWN_TEXTS,
+    PERSON,
+    REQUEST,
+    Draft,
+    Place,
+    Transcript,
+)
+from thoughtline.dialects.transcripts.gemini_texts import parse_typed
 from thoughtline.dialects.transcripts.json_lines import mapping, mappings, moment, objects, text
-from thoughtline.dialects.transcripts.tool_calls import evidence_of, kind_of
+from thoughtline.dialects.transcripts.tool_calls import evidence_of
 
 NAME = "qwen"
+
+STATES = {"system"}
+"""Types of entries without words of a person or a model."""
+
+PEOPLE = ("", "real_user", "user")
+"""Sources of texts that a person typed. An empty source is that of older versions."""
+
+OWN_WORDS = ("<system-reminder>", "<session_context>", "<state_snapshot>", "<task-notification>")
+"""Beginnings of texts that the client wrote in the name of the person."""
 
 
 def read(
     data: bytes, redact: Callable[[str], str], project: str = "", folder: str = ""
 ) -> Transcript:
     draft = Draft(NAME, redact, project, folder)
-    calls: dict[str, dict[str, Any]] = {}
+    calls = Calls(draft)
     for entry in objects(data, draft.passed_over):
         draft.session = draft.session or text(entry.get("sessionId"))
         draft.folder = text(entry.get("cwd")) or draft.folder
-        uuid, parent = text(entry.get("uuid")), text(entry.get("parentUuid"))
-        draft.link(uuid, parent)
-        if not uuid or entry.get("type") not in ("user", "assistant", "tool_result"):
-            draft.passed_over[f"entries of type {text(entry.get('type'))[:64]!r}"] += 1
-            continue
-        for part in mappings(mapping(entry.get("message")).get("parts")):
-            _read_part(draft, entry, part, calls)
+        kind, place = text(entry.get("type")), _place(entry)
+        draft.link(place.entry, place.parent, beside=kind == "system")
+        if place.entry and entry.get("subtype") == "slash_command":
+            _read_command(draft, mapping(entry.get("systemPayload")), place)
+        elif not place.entry or kind not in ("user", "assistant", "tool_result"):
+            draft.pass_over("entries", kind, entry, STATES)
+        else:
+            parts = mappings(mapping(entry.get("message")).get("parts"))
+            if kind == "user" and any("text" in part for part in parts):
+                _read_request(draft, entry, parts, place)
+                parts = [part for part in parts if "text" not in part]
+            for part in parts:
+                _read_part(draft, entry, part, calls)
+    calls.finish()
     return draft.transcript()
 
 
-def _read_part(
-    draft: Draft, entry: dict[str, Any], part: dict[str, Any], calls: dict[str, dict[str, Any]]
+def _place(entry: dict[str, Any]) -> Place:
+    return Place(
+        entry=text(entry.get("uuid")),
+        parent=text(entry.get("parentUuid")),
+        at=moment(entry.get("timestamp")),
+    )
+
+
+def _read_command(draft: Draft, about: dict[str, Any], place: Place) -> None:
+    """Add a slash command if the person typed a text after it."""
+    command = text(about.get("rawCommand")).strip()
+    if about.get("phase") == "invocation" and len(command.split()) > 1:
+        _add_request(draft, command, place)
+    else:
+        draft.passed_over["entries of type 'system'"] += 1
+
+
+def _read_request(
+    draft: Draft, entry: dict[str, Any], parts: list[dict[str, Any]], place: Place
 ) -> None:
-    uuid, parent = text(entry["uuid"]), text(entry.get("parentUuid"))
+    """Add a text that a person typed, without the files that the client attached to it."""
+    typed = parse_typed("\n".join(text(part.get("text")) for part in parts))
+    for path in typed.files:
+        evidence = evidence_of("read", {"path": path}, "", draft.folder)
+        draft.add_evidence(evidence, parent=place.parent)
+    if typed.command is not None:
+        evidence = evidence_of("bash", {"command": typed.command}, typed.printed, draft.folder)
+        draft.add_evidence(evidence, parent=place.parent)
+    elif text(entry.get("provenance")) not in PEOPLE or typed.words.startswith(OWN_WORDS):
+        draft.passed_over[OWN_TEXTS] += 1
+    else:
+        _add_request(draft, typed.words, place)
+
+
+def _add_request(draft: Draft, words: str, place: Place) -> None:
+    draft.add_thought(place.entry, words, REQUEST, parent=place.parent, at=place.at, author=PERSON)
+
+
+def _read_part(draft: Draft, entry: dict[str, Any], part: dict[str, Any], calls: Calls) -> None:
+    place = _place(entry)
     if call := mapping(part.get("functionCall")):
-        calls[text(call.get("id"))] = call
+        calls.begin(text(call.get("id")), _call(call, place))
     elif answer := mapping(part.get("functionResponse")):
-        call = calls.pop(text(answer.get("id")), answer)
         response = mapping(answer.get("response"))
-        outcome = text(response.get("output")) or text(response.get("error"))
-        tool, folder = text(call.get("name")), text(entry.get("cwd"))
-        evidence = evidence_of(tool, mapping(call.get("args")), outcome, folder, first=0)
-        if evidence:
-            draft.add_evidence(evidence, parent=parent)
-        else:
-            draft.passed_over[kind_of(tool)] += 1
-    elif words := text(part.get("text")):
-        is_person = entry.get("type") == "user"
-        kind = REQUEST if is_person else "thinking" if part.get("thought") else "answer"
-        about = {"author": PERSON} if is_person else {"model": text(entry.get("model"))}
-        draft.add_thought(
-            uuid, words, kind, parent=parent, at=moment(entry.get("timestamp")), **about
+        status = text(mapping(entry.get("toolCallResult")).get("status"))
+        outcome = Outcome(
+            text=text(response.get("output")) or text(response.get("error")),
+            place=place,
+            failed=status == "error" or "error" in response,
+            refused=status == "cancelled",
         )
+        calls.end(text(answer.get("id")), outcome, _call(answer, place))
+    elif words := text(part.get("text")):
+        kind = "thinking" if part.get("thought") else "answer"
+        model = text(entry.get("model"))
+        draft.add_thought(place.entry, words, kind, parent=place.parent, at=place.at, model=model)
     else:
         draft.passed_over["parts of another kind"] += 1
+
+
+def _call(call: dict[str, Any], place: Place) -> Call:
+    arguments = mapping(call.get("args"))
+    return Call(tool=text(call.get("name")), arguments=arguments, place=place, first=0)

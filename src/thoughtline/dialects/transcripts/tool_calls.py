@@ -9,7 +9,8 @@ from thoughtline.core.evidence.reference_parser import ARROW
 from thoughtline.core.text.ellipsis import shorten
 from thoughtline.dialects.client_tools import COMMANDS, FETCHES, PATHS, READS, RUNS, letters
 
-OURS = re.compile(r"thoughtline.*(think|recall|deliberate)$")
+OURS = re.compile(r"thoughtline.*(think|recall|deliberate|thinking|thought)$")
+"""Pattern of calls of Thoughtline, with our own tools or with those of another server."""
 
 PRINTED = re.compile(
     r"^Output:[ \n]?(.*?)(?:^(?:Error|Exit Code|Signal|\w+ PIDs|Process Group PGID): |^</|\Z)",

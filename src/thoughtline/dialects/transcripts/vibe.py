@@ -5,7 +5,15 @@ the session.
 from collections.abc import Callable, Iterator
 from typing import Any
 
-from thoughtline.dialects.transcripts.draft import PERSON, REQUEST, Draft, Transcript
+from thoughtline.dialects.transcripts.calls import Call, Calls, Outcome
+from thoughtline.dialects.transcripts.draft import (
+    OWN_TEXTS,
+    PERSON,
+    REQUEST,
+    Draft,
+    Place,
+    Transcript,
+)
 from thoughtline.dialects.transcripts.json_lines import (
     decoded,
     joined,
@@ -15,9 +23,17 @@ from thoughtline.dialects.transcripts.json_lines import (
     objects,
     text,
 )
-from thoughtline.dialects.transcripts.tool_calls import evidence_of, kind_of
 
 NAME = "vibe"
+
+STATES = {"checkpoint", "compaction", "notice"}
+"""Types of entries that become nothing."""
+
+OWN_SOURCES = {"compaction", "hook", "middleware", "subagent", "system"}
+"""Sources of messages that the client wrote in the name of the person."""
+
+REFUSALS = {"cancelled", "declined", "denied", "deny", "reject", "rejected", "skip", "skipped"}
+"""States and decisions of calls that a person or the client refused."""
 
 
 def read(
@@ -29,8 +45,9 @@ def read(
         draft.session = draft.session or text(entry.get("sessionId"))
         if name := text(entry.get("id")):  # written again when it is complete
             entries[name] = entry
+    calls = Calls(draft)
     for name, entry in entries.items():
-        _read_entry(draft, name, entry)
+        _read_entry(draft, name, entry, calls)
     return draft.transcript()
 
 
@@ -44,27 +61,45 @@ def _entries(data: bytes, draft: Draft) -> Iterator[dict[str, Any]]:
             yield mapping(change.get("entry"))
 
 
-def _read_entry(draft: Draft, name: str, entry: dict[str, Any]) -> None:
-    kind, at = text(entry.get("type")), millisecond(entry.get("createdAt"))
+def _read_entry(draft: Draft, name: str, entry: dict[str, Any], calls: Calls) -> None:
+    kind, place = text(entry.get("type")), Place(entry=name, at=millisecond(entry.get("createdAt")))
     if kind == "message" and entry.get("role") == "user":
-        draft.add_thought(name, joined(entry.get("content")), REQUEST, at=at, author=PERSON)
+        if text(entry.get("source")) in OWN_SOURCES:
+            draft.passed_over[OWN_TEXTS] += 1
+            return
+        words = joined(entry.get("content"))
+        draft.add_thought(name, words, REQUEST, at=place.at, author=PERSON)
     elif kind == "message":
-        draft.add_thought(name, joined(entry.get("content")), "answer", at=at)
+        draft.add_thought(name, joined(entry.get("content")), "answer", at=place.at)
     elif kind == "reasoning":
         words = text(entry.get("text")) or joined(entry.get("summary"))
-        draft.add_thought(name, words, "thinking", at=at)
+        draft.add_thought(name, words, "thinking", at=place.at)
     elif kind == "effect":
-        _read_evidence(draft, mapping(entry.get("detail")), mapping(entry.get("state")))
+        _read_call(mapping(entry.get("detail")), mapping(entry.get("state")), place, calls)
     else:
-        draft.passed_over[f"entries of type {kind[:64]!r}"] += 1
+        draft.pass_over("entries", kind, entry, STATES)
 
 
-def _read_evidence(draft: Draft, call: dict[str, Any], state: dict[str, Any]) -> None:
-    full = text(call.get("toolName"))
-    answer = mapping(mapping(state.get("output")).get("structured_content"))
-    outcome = text(answer.get("stdout")) or text(answer.get("stderr"))
-    tool, arguments = full.rpartition(".")[2], mapping(call.get("input"))
-    if evidence := evidence_of(tool, arguments, outcome, draft.folder, first=0):
-        draft.add_evidence(evidence)
-    else:
-        draft.passed_over[kind_of(full)] += 1
+def _read_call(detail: dict[str, Any], state: dict[str, Any], place: Place, calls: Calls) -> None:
+    full = text(detail.get("toolName"))
+    output = mapping(state.get("output"))
+    answer = mapping(output.get("structured_content"))
+    server, _, tool = full.rpartition(".")
+    call = Call(
+        tool=tool,
+        arguments=mapping(detail.get("input")),
+        place=place,
+        server=f"{server}." if server else "",
+        first=0,
+    )
+    printed = text(answer.get("stdout")) or text(answer.get("stderr"))
+    decision, feedback = text(state.get("decision")), text(state.get("feedback"))
+    outcome = Outcome(
+        text=printed or joined(output.get("content")) or text(output.get("error")),
+        place=place,
+        failed=output.get("type") == "error",
+        refused=text(state.get("status")) in REFUSALS or decision in REFUSALS,
+        answers=answer.get("answers"),
+        instead=feedback,
+    )
+    calls.add(call, outcome)

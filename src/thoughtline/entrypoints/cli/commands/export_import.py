@@ -293,8 +293,8 @@ def _print_transcripts(about: Sequence[str], taken: Sequence[ImportedTranscript]
             console.print(f"{printable(one.file)} skipped: {printable(one.refused)}")
             continue
         console.print(f"Session {printable(one.session.session)} {_result(one.session)}.")
-        if one.passed_over:
-            console.print(f"  Skipped: {transcripts.describe_passed_over(one)}.")
+        for line in transcripts.describe(one):
+            console.print(f"  {line}")
 
 
 def _import_export(file: BinaryIO, name: str | None) -> Action:

@@ -2,8 +2,9 @@
 session.
 """
 
+import re
 import time
-from collections.abc import Awaitable, Callable, Sequence
+from collections.abc import Awaitable, Callable, Iterator, Sequence
 from pathlib import Path
 
 from msgspec import Struct
@@ -28,14 +29,37 @@ LISTED = 10
 """Maximum number of transcripts that are listed."""
 
 
+KINDS = {
+    "request": ("request of a person", "requests of a person"),
+    "answer": ("answer", "answers"),
+    "thinking": ("thought of the model", "thoughts of the model"),
+    "asked": ("question of the client to the person", "questions of the client to the person"),
+    "prompt": ("prompt for a subagent", "prompts for subagents"),
+    "evidence": ("piece of evidence", "pieces of evidence"),
+}
+"""Words for one and for several parts of a transcript, by kind."""
+
+REASONS = (
+    (
+        "Skipped, but may matter",
+        re.compile(r" of unknown type .* with text$|no JSON|never sent$|missing$"),
+    ),
+    ("Hidden or cut", re.compile("looks like a secret|ends of long texts|beyond 64 pieces")),
+    ("Skipped as no evidence", re.compile("^(?:calls|files) |no thought followed yet$")),
+    ("Skipped as texts and states of the client", re.compile("")),
+)
+"""Reasons for skipping a part of a transcript, each with a pattern of the parts' names."""
+
+
 class ImportedTranscript(Struct, frozen=True, kw_only=True):
-    """Result of the import of one file. `refused` is the reason if nothing was imported, otherwise
-    "".
+    """Result of the import of one file. `found` counts the parts of the file by kind. `refused` is
+    the reason if nothing was imported, otherwise "".
     """
 
     file: str
     session: ImportResult | None = None
     thoughts: int = 0
+    found: dict[str, int] = {}
     passed_over: dict[str, int] = {}
     refused: str = ""
 
@@ -127,16 +151,28 @@ def _adopt(
             file=file,
             session=await record.importer.adopt(transcript.session, name=name),
             thoughts=transcript.thoughts,
+            found=transcript.found,
             passed_over={kind: count for kind, count in transcript.passed_over.items() if count},
         )
 
     return adopt
 
 
-def describe_passed_over(imported: ImportedTranscript) -> str:
-    """Describe the parts of a transcript that were not imported, the most frequent part first."""
-    counted = sorted(imported.passed_over.items(), key=lambda kind_count: -kind_count[1])
-    return "; ".join(f"{printable(kind)} ({count:,})" for kind, count in counted)
+def describe(imported: ImportedTranscript) -> Iterator[str]:
+    """Yield lines about the content of a transcript and about its skipped parts, with reasons."""
+    counts = [
+        f"{count:,} {words[0] if count == 1 else words[1]}"
+        for kind, words in KINDS.items()
+        if (count := imported.found.get(kind, 0))
+    ]
+    yield f"The file holds {', '.join(counts)}."
+    skipped: dict[str, list[str]] = {reason: [] for reason, _ in REASONS}
+    for kind, count in sorted(imported.passed_over.items(), key=lambda each: -each[1]):
+        reason = next(reason for reason, pattern in REASONS if pattern.search(kind))
+        skipped[reason].append(f"{printable(kind)} ({count:,})")
+    for reason, kinds in skipped.items():
+        if kinds:
+            yield f"{reason}: {'; '.join(kinds)}."
 
 
 def _line(path: Path) -> str:

@@ -1,0 +1,43 @@
+"""Texts that people typed in Gemini CLI and Qwen Code, with the files and outputs that the client
+added.
+"""
+
+import re
+
+from msgspec import Struct
+
+ATTACHED = re.compile(
+    r"\s*^--- Content from referenced files ---$.*?(?:^--- End of content ---\s*|\Z)",
+    re.DOTALL | re.MULTILINE,
+)
+"""Pattern of the files that a person named with `@`."""
+
+PATH = re.compile(r"^Content from @(?P<path>.+):$", re.MULTILINE)
+"""Pattern of the line above a file's content."""
+
+RAN = re.compile(
+    r"\AI ran the following shell command:\n```sh\n(?P<command>.*?)\n```\n+"
+    r"This produced the following result:\n```\n(?P<printed>.*?)\n?```\s*\Z",
+    re.DOTALL,
+)
+"""Pattern of a command that a person ran with `!`."""
+
+
+class Typed(Struct, frozen=True, kw_only=True):
+    """Parts of a text: the `words` of a person, the `files` that the client added, and a command
+    that the person ran. `command` is None if there is no command.
+    """
+
+    words: str
+    files: tuple[str, ...] = ()
+    command: str | None = None
+    printed: str = ""
+
+
+def parse_typed(text: str) -> Typed:
+    """Return the parts of a text of the type `user`."""
+    if ran := RAN.match(text.strip()):
+        return Typed(words="", command=ran["command"], printed=ran["printed"])
+    attached = ATTACHED.search(text)
+    files = PATH.findall(attached[0]) if attached else []
+    return Typed(words=ATTACHED.sub("", text).strip(), files=tuple(files))
