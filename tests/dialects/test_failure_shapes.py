@@ -134,8 +134,10 @@ def test_each_failure_is_reported(name: str, asking: tuple[str, RawClient, LlmSe
         assert len(server.requests) == shape.requests
 
 
-def obeyed(client: RawClient, **first: Any) -> tuple[dict[str, Any], int]:
-    """Last reply to a loop that calls the tool until `should_continue` is false, and its calls."""
+def obeyed(client: RawClient, *, keeps: bool = False, **first: Any) -> tuple[dict[str, Any], int]:
+    """Last reply to a loop that calls the tool until `should_continue` is false, and its calls. A
+    loop that `keeps` its arguments changes those that the reply names.
+    """
     usual = {**BASE, "thought": "hi", "totalThoughts": 1, **first}
     arguments: Mapping[str, Any] = usual
     for count in range(1, 20):
@@ -143,7 +145,7 @@ def obeyed(client: RawClient, **first: Any) -> tuple[dict[str, Any], int]:
         if not reply["should_continue"]:
             return reply, count
         following = reply["next_call_arguments"] or {"thoughtNumber": reply["next_thought_number"]}
-        arguments = {**usual, **following}
+        arguments = {**(arguments if keeps else usual), **following}
     raise AssertionError(reply)
 
 
@@ -168,13 +170,14 @@ REFUSED: dict[str, tuple[tuple[str, ...], dict[str, str], dict[str, Any]]] = {
 """Flags, variables and arguments of calls that fail without a request to a provider."""
 
 
+@pytest.mark.parametrize("keeps", [False, True])
 @pytest.mark.parametrize("name", REFUSED)
-def test_a_loop_that_obeys_ends(name: str, tmp_path: Path) -> None:
+def test_a_loop_that_obeys_ends(name: str, keeps: bool, tmp_path: Path) -> None:
     flags, environment, arguments = REFUSED[name]
     server = ("--dialect", "multi-agent", "--model-pause", "0.01", "--routing", "words")
     with RawClient(tmp_path / "r.db", *server, *flags, environment=environment) as client:
         client.greet()
-        reply, _ = obeyed(client, **arguments)
+        reply, _ = obeyed(client, keeps=keeps, **arguments)
 
     assert reply["next_call_arguments"] is None
 
@@ -208,17 +211,21 @@ def test_a_direction_to_answer_has_a_stop_reason_and_its_arguments(tmp_path: Pat
     assert answered["stop_reason"] == "next_thought_required"
 
 
-def test_a_loop_that_cannot_wait_gets_the_answer_of_its_one_question(tmp_path: Path) -> None:
+@pytest.mark.parametrize("keeps", [False, True])
+def test_a_loop_that_cannot_wait_gets_the_answers_of_its_questions(
+    tmp_path: Path, keeps: bool
+) -> None:
+    plan = {"totalThoughts": 2, "nextThoughtNeeded": True, "wait": 0.2}
     with LlmServer([later(1.0, says("Late."))]) as slow:
         model = ("--model", f"{slow.url}/v1#m")
         with RawClient(tmp_path / "r.db", "--dialect", "multi-agent", *MODEL, *model) as client:
             client.greet()
-            reply, calls = obeyed(client, nextThoughtNeeded=False, wait=0.2)
+            reply, calls = obeyed(client, keeps=keeps, **plan)
 
-    assert calls > 1
+    assert calls > 2
     assert reply["stop_reason"] == "thought_sequence_complete"
     assert reply["result"].startswith("Late.")
-    assert len(slow.requests) == 1
+    assert len(slow.requests) == 2
 
 
 def test_the_page_lists_all_stop_reasons() -> None:

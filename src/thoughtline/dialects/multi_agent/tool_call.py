@@ -145,13 +145,21 @@ class ToolCall:
         return self._reply(status, known, caller)
 
     async def _wait_again(self, arguments: dict[str, Any], caller: Caller) -> Reply:
-        """Wait for a thought whose call was answered earlier, and return the thought's state."""
+        """Wait for a thought whose call was answered earlier, and return the thought's state.
+
+        If the answer is there and the call has the number of another thought, the caller kept
+        `deliberation` in its arguments: the call is then a new thought.
+        """
         deliberation, seconds = arguments["deliberation"].strip(), arguments.get("wait", WAIT)
         async with progress_of(caller.progress, "answers are waited for") as progress:
             status = await self._deliberations.wait(
                 caller.conversation, deliberation, seconds=seconds, listener=progress.tell
             )
-        return self._reply(status, await self._recorded_arguments(status), caller)
+        known = await self._recorded_arguments(status)
+        if status.ended and arguments.get("thoughtNumber", 0) > known["thoughtNumber"]:
+            rest = {name: value for name, value in arguments.items() if name != "deliberation"}
+            return await self._think(read_arguments(msgspec.json.encode(rest)), caller)
+        return self._reply(status, known, caller)
 
     def _reply(self, status: DeliberationStatus, known: dict[str, Any], caller: Caller) -> Reply:
         reply = replies.progress_reply(status, known)
