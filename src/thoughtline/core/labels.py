@@ -1,5 +1,12 @@
 """Labels: the names that callers give to thoughts of a session, besides the ids."""
 
+from unicodedata import normalize
+
+
+def label_key(label: str) -> str:
+    """Return the form in which labels are compared: composed characters, without case."""
+    return normalize("NFC", label.strip()).casefold()
+
 
 class Labels:
     """Labels of a session. The case of a label does not matter.
@@ -22,16 +29,16 @@ class Labels:
     def record(self, thought: str, label: str, revises: str) -> None:
         """Add a thought with its own label, "" for none."""
         if label:
-            self._thoughts[label.casefold()] = thought
+            self._thoughts[label_key(label)] = thought
         if old := self._label_of.get(revises, ""):
-            self._bearers[old.casefold()] = thought
+            self._bearers[label_key(old)] = thought
         if label := label or old:
             self._label_of[thought] = label
-            self._bearers[label.casefold()] = thought
+            self._bearers[label_key(label)] = thought
 
     def find(self, label: str) -> str | None:
         """Return the thought that was recorded with a label, None for an unknown label."""
-        return self._thoughts.get(label.strip().casefold())
+        return self._thoughts.get(label_key(label))
 
     def latest(self, count: int) -> list[str]:
         """Return the latest labels, at most `count`, as their authors wrote them."""
@@ -40,7 +47,7 @@ class Labels:
     def of(self, node: str) -> str:
         """Return the label of a node, "" for none."""
         label = self._label_of.get(node, "")
-        return label if label and self._bearers[label.casefold()] == node else ""
+        return label if label and self._bearers[label_key(label)] == node else ""
 
     def name(self, node: str) -> str:
         """Return the id of a node with its label: "t4 timer-call", or "a1" without a label."""

@@ -250,3 +250,13 @@ def test_a_place_is_a_new_piece_if_its_content_or_words_are_others(desk: Desk) -
     assert revision["evidence"] == ["e3"]
     assert verified["evidence"] == ["e4"]
     assert changed["evidence"] == ["e5"]
+
+
+def test_a_digest_names_evidence_by_its_last_place(desk: Desk) -> None:
+    desk.think(thought="It waits one second.", evidence="a.py#wait")
+    desk.write(CODE, "b.py")
+    (desk.folder / "a.py").unlink()
+    desk.recall()
+    desk.write(CODE.replace("return 1", "return 3"), "b.py")
+
+    assert "e1 b.py#wait changed" in desk.recall()

@@ -1,13 +1,17 @@
 """Labels: names that callers give to thoughts in addition to their ids."""
 
 import re
+from unicodedata import category, normalize
 
+from thoughtline.core.labels import label_key
 from thoughtline.core.limits import Limits
 from thoughtline.core.refusal import Code, Refused
 from thoughtline.core.session import Session
 
 LABEL = re.compile(r"[^\W_][\w.:/-]*")
-"""Pattern of a label: letters, digits and signs that do not separate the items of a list."""
+"""Pattern of a label without its accents: letters, digits and signs that do not separate the items
+of a list.
+"""
 
 ID = re.compile(r"[tae]?[0-9]+")
 """Pattern of the ids of thoughts, assumptions and evidence."""
@@ -17,6 +21,26 @@ RESERVED = {
     *("yes", "no", "right", "wrong"),
 }
 """Words with a fixed meaning in arguments that name ids."""
+
+RESERVED_NOW = {"last", "instead"}
+"""Words that a new label may not be. Earlier releases recorded such labels."""
+
+
+def check_new(session: Session, label: str | None, revises: str, limits: Limits) -> str:
+    """Check the label of a new thought and return the label in composed characters, or "" for none.
+
+    Raises `Refused` as `check` does, and (BAD_LABEL) if the label looks like an id, or is the id of
+    a deliberation or a seat of the session.
+    """
+    if label is None:
+        return ""
+    composed = normalize("NFC", label)
+    plain = normalize("NFKC", label_key(label))
+    asked = session.delegations
+    is_id = ID.fullmatch(plain) or plain in asked.made or plain in asked.deliberations
+    if is_id or plain in RESERVED_NOW:
+        raise _unfit(label)
+    return check(session, composed, revises, limits)
 
 
 def check(session: Session, label: str | None, revises: str, limits: Limits) -> str:
@@ -31,13 +55,9 @@ def check(session: Session, label: str | None, revises: str, limits: Limits) -> 
         return ""
     limits.check_name("as", label)
     plain = label.casefold()
-    if not LABEL.fullmatch(label) or ID.fullmatch(plain) or plain in RESERVED:
-        raise Refused(
-            Code.BAD_LABEL,
-            f"{label!r} cannot be a label (`as`).",
-            hint="Take letters, digits and - _ . : /, and nothing that looks like an id, "
-            "such as 'unique-index'.",
-        )
+    letters = "".join(sign for sign in label if not category(sign).startswith("M"))
+    if not LABEL.fullmatch(letters) or ID.fullmatch(plain) or plain in RESERVED:
+        raise _unfit(label)
     known = session.labels.find(plain)
     if known in (None, revises):
         return label
@@ -49,3 +69,12 @@ def check(session: Session, label: str | None, revises: str, limits: Limits) -> 
             hint=f"Take another label, or revise {latest}.",
         )
     return label
+
+
+def _unfit(label: str) -> Refused:
+    return Refused(
+        Code.BAD_LABEL,
+        f"{label!r} cannot be a label (`as`).",
+        hint="Take letters, digits and - _ . : /, and nothing that looks like an id, "
+        "such as 'unique-index'.",
+    )

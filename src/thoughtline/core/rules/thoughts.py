@@ -42,7 +42,7 @@ def record(session: Session, command: Command, limits: Limits) -> list[Event]:
         argument=command.argument,
         score=check_fraction("score", command.score),
         parents=searches.parents_of_new(session, command, revises, supports),
-        label=labels.check(session, command.label, revises, limits),
+        label=labels.check_new(session, command.label, revises, limits),
         number=0 if command.number == session.thoughts + 1 else command.number,
         given=command.given,
     )

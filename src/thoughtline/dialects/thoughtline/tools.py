@@ -24,6 +24,7 @@ from thoughtline.core.session import Session
 from thoughtline.core.text.token_budget import Measure
 from thoughtline.dialects.thoughtline.argument_decoder import ArgumentDecoder
 from thoughtline.dialects.thoughtline.asked_reply import asked_grounds, outcomes, with_outcomes
+from thoughtline.dialects.thoughtline.batch_labels import check_labels
 from thoughtline.dialects.thoughtline.choice_reply import choices, describe_choices
 from thoughtline.dialects.thoughtline.descriptions import (
     BASIC_RECALL,
@@ -95,7 +96,7 @@ def tools(
             limits.check_name("author", request.author)
             check_agent(request.author)
         author = request.author or caller.author
-        commands = to_commands(request, limits)
+        commands = check_labels(to_commands(request, limits))
         session = request.session and await record.names.find(request.session)
         if before is not None and session:
             await before.look(session, commands)

@@ -90,6 +90,7 @@ class Digest:
             yield outline.reasons.get(cause, 0)
             yield outline.checked.get(cause, 0)
             yield outline.stated.get(cause, 0)
+            yield outline.evidence[cause].anchored if cause in outline.evidence else 0
 
     def _lines(self, topics: Iterable[Topic], excerpt: Excerpt, width: int) -> Iterator[Line]:
         """Yield a line for each topic. The reason for a cause of doubt is stated only in the first

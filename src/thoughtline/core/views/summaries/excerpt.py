@@ -123,11 +123,14 @@ class Excerpt:
         return "" if version is None else reason(self._events[version])
 
     def place(self, evidence: str) -> str:
-        """Return the place of a piece of evidence, or its text without a place, in the author's
-        spelling.
+        """Return the place of a piece of evidence, or its text without a place: the last known
+        place if the evidence moved, or else the place in the author's spelling.
         """
         given = cast("EvidenceGiven", self._events[self._outline.stated[evidence]])
-        return shorten(given.place or given.text, NAME_WIDTH)
+        anchored = self._events.get(self._outline.evidence[evidence].anchored)
+        anchor = anchored.anchor if isinstance(anchored, EvidenceChecked | VerdictGiven) else None
+        place = given.place or given.text if anchor is None else anchor.place
+        return shorten(place, NAME_WIDTH)
 
     def finding(self, evidence: str) -> str:
         """Return the result of the last comparison of a piece of evidence."""
