@@ -120,7 +120,7 @@ def test_nothing_of_it_is_loaded_before_it_is_asked_for() -> None:
         (PREFIX + "x" * 1_000_000, "over_limit"),
         (PREFIX + "SESSION/thought/t99", "no_such_thought"),
         (PREFIX + "SESSION/thought/" + "9" * 1_900, "no_such_thought"),
-        (PREFIX + "SESSION/thought/a%00", "no_such_assumption"),
+        (PREFIX + "SESSION/thought/a%00", "no_such_thought"),
         (PREFIX + "SESSION/at/v99", "out_of_range"),
         (PREFIX + "SESSION/at/" + "9" * 400, "out_of_range"),
         (PREFIX + "SESSION/steps/after/-1", "out_of_range"),
