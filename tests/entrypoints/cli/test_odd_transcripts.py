@@ -101,3 +101,15 @@ def test_a_folder_that_is_too_long_is_no_project(database: Path, tmp_path: Path)
     imported(database, "claude-code", file)
 
     assert [one["text"] for one in shown(database)["thoughts"]] == ["Why?"]
+
+
+def test_entries_without_a_line_end_between_them_are_all_read(
+    database: Path, tmp_path: Path
+) -> None:
+    first, second = (json.dumps(entry(name, None, name, type="user")) for name in ("Why?", "How?"))
+    file = written(tmp_path, first + second, f"{first.replace('Why?', 'When?')} {second[:40]}")
+
+    (found,) = imported(database, "claude-code", file)
+
+    assert [one["text"] for one in shown(database)["thoughts"]] == ["Why?", "How?", "When?"]
+    assert found["passed_over"] == {"lines that are no JSON": 1}

@@ -40,6 +40,88 @@ def test_the_transcripts_of_a_project_are_found(client: str, tmp_path: Path) -> 
     assert len(sessions) == 2
 
 
+@pytest.mark.parametrize("client", ["claude-code", "qwen"])
+def test_another_project_with_the_same_folder_name_is_not_listed(
+    client: str, tmp_path: Path
+) -> None:
+    news, stores = tmp_path / "home" / "新聞", tmp_path / "home" / "暫存"
+    for project in (news, stores):
+        project.mkdir(parents=True)
+    mine = place(client, news.parent, news, "a")
+    other = place(client, stores.parent, stores, "b")
+
+    done = in_project(news, "import", "--from", client, "--all")
+
+    assert mine.parent == other.parent
+    assert done.stdout.startswith("1 transcript of this project, the newest first:\n")
+    assert "b.jsonl" not in done.stdout
+
+
+def test_a_transcript_without_a_folder_belongs_to_no_project(tmp_path: Path) -> None:
+    home, project = home_of_ada(tmp_path)
+    path = place("claude-code", home, project, "a")
+    path.write_text('{"type":"summary","summary":"Elsewhere"}\n', encoding="utf-8")
+
+    done = in_project(project, "import", "--from", "claude-code")
+
+    assert "claude-code has no transcript of" in done.stderr
+
+
+@pytest.mark.parametrize("name", ["rocket-🚀", *("d" * length for length in (200, 230, 255))])
+def test_the_folder_of_a_project_is_named_as_the_client_names_it(name: str, tmp_path: Path) -> None:
+    home, project = tmp_path / "home", tmp_path / "home" / name
+    project.mkdir(parents=True)
+    path = place("claude-code", home, tmp_path, "a")
+    text = path.read_text(encoding="utf-8").replace(str(tmp_path), str(project))
+    slug = f"{path.parent.name}-home-{name.replace('-🚀', '---')}"
+    slug = slug if len(slug) <= 200 else f"{slug[:200]}-1x2y3z"
+    written_into(path.parent.with_name(slug) / path.name, text)
+
+    done = in_project(project, "import", "--from", "claude-code")
+
+    assert done.returncode == 0, done.stderr
+    assert slug in done.stdout
+
+
+def test_a_deep_folder_without_a_transcript_is_refused_in_words(tmp_path: Path) -> None:
+    project = tmp_path.joinpath("home", *["d" * 41] * 6)
+    project.mkdir(parents=True)
+
+    done = in_project(project, "import", "--from", "claude-code")
+
+    assert done.returncode == 2
+    assert "claude-code has no transcript of" in done.stderr
+
+
+def test_older_files_of_subagents_are_parts_of_their_conversation(tmp_path: Path) -> None:
+    home, project = home_of_ada(tmp_path)
+    path = place("claude-code", home, project, "a")
+    about = {"sessionId": "a", "isSidechain": True, "agentId": "7f", "cwd": str(project)}
+    text = {"role": "user", "content": "Look at DNS."}
+    for name, session in (("7f", "a"), ("8a", "another")):
+        entry = {**about, "sessionId": session, "type": "user", "uuid": name, "message": text}
+        written_into(path.with_name(f"agent-{name}.jsonl"), json.dumps(entry))
+
+    done = in_project(project, "import", "--from", "claude-code")
+
+    assert done.stdout.startswith("1 transcript of this project, the newest first:\n")
+    assert done.stdout.count("1 prompt for a subagent") == 1
+
+
+def test_a_conversation_of_a_subagent_of_codex_is_not_listed(tmp_path: Path) -> None:
+    home, project = home_of_ada(tmp_path)
+    place("codex", home, project, "a")
+    path = place("codex", home, project, "b")
+    text = path.read_text(encoding="utf-8")
+    text = text.replace('"thread_source": "user"', '"thread_source": "subagent"')
+    path.write_text(text, encoding="utf-8")
+
+    done = in_project(project, "import", "--from", "codex")
+
+    assert done.stdout.startswith("1 transcript of this project, the newest first:\n")
+    assert "rollout-b" not in done.stdout
+
+
 def test_paths_of_vibe_are_told_from_the_project(tmp_path: Path) -> None:
     home, project = home_of_ada(tmp_path)
     place("vibe", home, project, "a")
@@ -193,7 +275,8 @@ def patiently(*arguments: object, **environment: str) -> "subprocess.CompletedPr
 def test_one_file_that_is_refused_keeps_no_other_out(tmp_path: Path) -> None:
     home, project = home_of_ada(tmp_path)
     place("claude-code", home, project, "a")
-    place("claude-code", home, project, "b").write_text("{}\n", encoding="utf-8")
+    empty = json.dumps({"cwd": str(project)})
+    place("claude-code", home, project, "b").write_text(empty, encoding="utf-8")
     place("claude-code", home, project, "c").chmod(0)
 
     done = in_project(project, "import", "--from", "claude-code", "--all", run=mortal)

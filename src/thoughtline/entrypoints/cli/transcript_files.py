@@ -3,6 +3,8 @@
 import os
 import re
 from collections.abc import Callable, Iterable, Iterator, Mapping
+from contextlib import suppress
+from functools import partial
 from hashlib import sha256
 from itertools import islice
 from pathlib import Path
@@ -13,6 +15,8 @@ import msgspec
 
 from thoughtline.dialects.importers.parser import LIMITS
 from thoughtline.dialects.lenient_json import FAULTS
+from thoughtline.dialects.transcripts.codex import is_subagent
+from thoughtline.dialects.transcripts.json_lines import decoded
 
 MOST = 5_000
 """Maximum number of files whose first line is read to find the project."""
@@ -22,6 +26,15 @@ LONGEST_FIRST_LINE = 4 << 20
 
 VIBES, FAST_AGENTS = "meta.json", "session.json"
 """Names of the files that mark a conversation of Mistral Vibe, and of fast-agent."""
+
+LONGEST_SLUG = 200
+"""Maximum number of characters of a project in the name of a client's folder."""
+
+FIRST_PAIR = 0x10000
+"""First character that has two units in UTF-16."""
+
+MOST_LINES = 1_000
+"""Maximum number of lines that are read to find the folder of a conversation."""
 
 LINES = ".jsonl"
 """Suffix of files with one JSON value on each line."""
@@ -40,14 +53,20 @@ def transcripts_of(client: str, folder: Path) -> list[Path]:
 def parts_of(path: Path) -> list[Path]:
     """Return all files of a conversation.
 
-    A conversation consists of its transcript and the transcripts of subagents, which Claude Code
-    stores beside the transcript. A conversation of Mistral Vibe or fast-agent is a folder of files.
+    A conversation consists of its transcript and the transcripts of subagents. Claude Code stores
+    them in a folder of the conversation, and older versions stored them beside the transcript. A
+    conversation of Mistral Vibe or fast-agent is a folder of files.
     """
     if path.name == VIBES:
         return _chunks(path.parent)
     if path.name == FAST_AGENTS:
         return [each for each in _files(path.parent, "*.json") if _agent_of(each)]
-    return [path, *_files(path.with_suffix("") / "subagents", "agent-*.jsonl")]
+    beside = [
+        agent
+        for agent in _files(path.parent, "agent-*.jsonl")
+        if _json_value(agent, "sessionId") == path.stem
+    ]
+    return [path, *_files(path.with_suffix("") / "subagents", "agent-*.jsonl"), *beside]
 
 
 def name_of(client: str, path: Path) -> str | None:
@@ -65,20 +84,27 @@ def place_of(client: str) -> str:
     return WHERE[client]
 
 
-def _claude_code(folder: Path) -> Iterable[Path]:
+def _claude_code(folder: Path) -> Iterator[Path]:
     home = Path(os.environ.get("CLAUDE_CONFIG_DIR") or Path.home() / ".claude")
-    return _plain(home / "projects" / _slug(folder), "*.jsonl")
+    for named in _named_folders(home / "projects", folder):
+        for path in _plain(named, "*.jsonl"):
+            if not path.name.startswith("agent-") and _began_in(path, folder):
+                yield path
 
 
-def _qwen(folder: Path) -> Iterable[Path]:
-    return _plain(Path.home() / ".qwen" / "projects" / _slug(folder) / "chats", "*.jsonl")
+def _qwen(folder: Path) -> Iterator[Path]:
+    for named in _named_folders(Path.home() / ".qwen" / "projects", folder):
+        for path in _plain(named / "chats", "*.jsonl"):
+            if _began_in(path, folder):
+                yield path
 
 
 def _codex(folder: Path) -> Iterator[Path]:
     home = Path(os.environ.get("CODEX_HOME") or Path.home() / ".codex")
     days = sorted(_plain(home / "sessions", "*/*/*/rollout-*.jsonl"), reverse=True)
     for path in islice(days, MOST):
-        if _json_value(path, "payload", "cwd") == str(folder):
+        about = _json_value(path, "payload")
+        if isinstance(about, dict) and about.get("cwd") == str(folder) and not is_subagent(about):
             yield path
 
 
@@ -168,14 +194,44 @@ def _files(folder: Path, pattern: str) -> list[Path]:
 
 
 def _plain(folder: Path, pattern: str) -> Iterator[Path]:
-    """Yield the files in a folder that match a pattern, without symbolic links."""
+    """Yield the files in a folder that match a pattern, without symbolic links. A folder whose name
+    is too long for the disk has no files.
+    """
+    with suppress(OSError):
+        yield from _without_links(folder, pattern)
+
+
+def _without_links(folder: Path, pattern: str) -> Iterator[Path]:
     for path in folder.glob(pattern):
         if not any(one.is_symlink() for one in (path, *path.parents) if one.is_relative_to(folder)):
             yield path
 
 
-def _slug(folder: Path) -> str:
-    return re.sub(r"[^A-Za-z0-9]", "-", str(folder))
+def _named_folders(projects: Path, folder: Path) -> Iterator[Path]:
+    """Yield the folders of a client that may belong to a project. Different projects may share such
+    a folder, because its name keeps only letters and digits.
+
+    Each UTF-16 unit of another character is a dash in the name. A hash replaces the end of a long
+    name.
+    """
+    units = "".join(each if ord(each) < FIRST_PAIR else each * 2 for each in str(folder))
+    slug = re.sub(r"[^A-Za-z0-9]", "-", units)
+    yield from _plain(projects, slug[:LONGEST_SLUG] + ("-*" if len(slug) > LONGEST_SLUG else ""))
+
+
+def _began_in(path: Path, folder: Path) -> bool:
+    """Check if a conversation began in a folder or below, by the first folder in its transcript."""
+    if not path.is_file():  # opening a pipe would wait for its writer
+        return False
+    try:
+        with path.open("rb") as file:
+            for line in islice(iter(partial(file.readline, LONGEST_FIRST_LINE), b""), MOST_LINES):
+                entry = decoded(line)
+                if isinstance(entry, dict) and isinstance(entry.get("cwd"), str):
+                    return Path(entry["cwd"]).is_relative_to(folder)
+    except OSError:
+        return True  # the import reports why the file cannot be read
+    return False
 
 
 PLACES: Mapping[str, Callable[[Path], Iterable[Path]]] = MappingProxyType(
