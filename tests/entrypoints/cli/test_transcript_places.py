@@ -98,7 +98,7 @@ def test_older_files_of_subagents_are_parts_of_their_conversation(tmp_path: Path
     path = place("claude-code", home, project, "a")
     about = {"sessionId": "a", "isSidechain": True, "agentId": "7f", "cwd": str(project)}
     text = {"role": "user", "content": "Look at DNS."}
-    for name, session in (("7f", "a"), ("8a", "another")):
+    for name, session in (("7f", "a"), ("8a", "another"), ("acompact-1", "a")):
         entry = {**about, "sessionId": session, "type": "user", "uuid": name, "message": text}
         written_into(path.with_name(f"agent-{name}.jsonl"), json.dumps(entry))
 
@@ -106,6 +106,7 @@ def test_older_files_of_subagents_are_parts_of_their_conversation(tmp_path: Path
 
     assert done.stdout.startswith("1 transcript of this project, the newest first:\n")
     assert done.stdout.count("1 prompt for a subagent") == 1
+    assert "skipped: There is no thought" not in done.stdout
 
 
 def test_a_conversation_of_a_subagent_of_codex_is_not_listed(tmp_path: Path) -> None:

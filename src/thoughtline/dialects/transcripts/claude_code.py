@@ -44,6 +44,9 @@ BLOCKS = {"document", "fallback", "image", "redacted_thinking", "search_result",
 BLOCKS |= {"tool_reference", "web_search_tool_result"}
 """Types of blocks in a message that become nothing."""
 
+OWN_AGENTS = ("acompact-", "aprompt_suggestion-", "aside_question-")
+"""Beginnings of the names of subagents that the client runs for itself, such as for a summary."""
+
 SYNTHETIC = "<synthetic>"
 """Model name of answers that the client wrote itself, for example after an error."""
 
@@ -97,10 +100,13 @@ class Reader:
         if kind == "queue-operation":
             self._read_queue(entry, place)
             return
-        self._draft.link(place.entry, place.parent, beside=kind == "system")
+        is_message = kind in ("assistant", "user")
+        self._draft.link(place.entry, place.parent, beside=not is_message)
         self._last = self._last if place.agent else place.entry or self._last
         queued = _queued_words(entry)
-        if kind == "assistant" and place.entry:
+        if place.agent.startswith(OWN_AGENTS):
+            self._draft.passed_over["entries of the client's own subagents"] += 1
+        elif kind == "assistant" and place.entry:
             self._read_answer(entry, place)
         elif kind == "user" and place.entry:
             self._read_input(entry, place)

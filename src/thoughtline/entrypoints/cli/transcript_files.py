@@ -15,6 +15,7 @@ import msgspec
 
 from thoughtline.dialects.importers.parser import LIMITS
 from thoughtline.dialects.lenient_json import FAULTS
+from thoughtline.dialects.transcripts.claude_code import OWN_AGENTS
 from thoughtline.dialects.transcripts.codex import is_subagent
 from thoughtline.dialects.transcripts.json_lines import decoded
 
@@ -61,12 +62,14 @@ def parts_of(path: Path) -> list[Path]:
         return _chunks(path.parent)
     if path.name == FAST_AGENTS:
         return [each for each in _files(path.parent, "*.json") if _agent_of(each)]
-    beside = [
+    agents = _files(path.with_suffix("") / "subagents", "agent-*.jsonl")
+    agents += [
         agent
         for agent in _files(path.parent, "agent-*.jsonl")
         if _json_value(agent, "sessionId") == path.stem
     ]
-    return [path, *_files(path.with_suffix("") / "subagents", "agent-*.jsonl"), *beside]
+    own = tuple(f"agent-{name}" for name in OWN_AGENTS)
+    return [path, *(agent for agent in agents if not agent.name.startswith(own))]
 
 
 def name_of(client: str, path: Path) -> str | None:
