@@ -12,10 +12,12 @@ FAULTS = (msgspec.DecodeError, UnicodeDecodeError, RecursionError)
 BOM = b"\xef\xbb\xbf"
 
 ESCAPE = re.compile(
-    rb"\\(?:u[dD][89abAB]..\\u[dD][c-fC-F]..|(?P<half>u[dD][89a-fA-F][0-9a-fA-F]{2})|.)", re.DOTALL
+    rb"\\(?:u[dD][89abAB]..\\u[dD][c-fC-F]..|(?P<half>u[dD][89a-fA-F][0-9a-fA-F]{2})|.)"
+    rb"|(?P<control>[\x00-\x08\x0b\x0c\x0e-\x1f])",
+    re.DOTALL,
 )
-"""Pattern of escapes in JSON. The group `half` is half a surrogate pair, which clients write if
-they cut a text by UTF-16 units.
+"""Pattern of escapes and control characters in JSON. The group `half` is half a surrogate pair,
+which clients write if they cut a text by UTF-16 units.
 """
 
 MOST_IN_A_LINE = 1_000
@@ -23,8 +25,8 @@ MOST_IN_A_LINE = 1_000
 
 
 def decode(data: bytes) -> Any:
-    """Decode one JSON value. Half a surrogate pair becomes U+FFFD. Raises an exception of `FAULTS`
-    if the value is invalid.
+    """Decode one JSON value. Half a surrogate pair becomes U+FFFD. A control character in a text is
+    accepted. Raises an exception of `FAULTS` if the value is invalid.
     """
     data = data.removeprefix(BOM)
     try:
@@ -34,7 +36,9 @@ def decode(data: bytes) -> Any:
 
 
 def whole_characters(data: bytes) -> bytes:
-    """Return the JSON with U+FFFD in place of half characters and of bytes that are not UTF-8."""
+    """Return the JSON with U+FFFD in place of half characters and of bytes that are not UTF-8, and
+    with escapes in place of control characters.
+    """
     return ESCAPE.sub(_whole_character, data.decode(errors="replace").encode())
 
 
@@ -58,6 +62,8 @@ def objects_in(line: bytes) -> tuple[list[dict[str, Any]], bool]:
 
 
 def _whole_character(escape: re.Match[bytes]) -> bytes:
+    if control := escape["control"]:
+        return rb"\u%04x" % control[0]
     return rb"\ufffd" if escape["half"] else escape[0]
 
 

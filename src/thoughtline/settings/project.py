@@ -26,6 +26,17 @@ class Project(Struct, frozen=True):
     folder: Path | None = None
 
 
+def working_folder() -> Path:
+    """Return the working folder. If somebody removed the folder, return its former path, which the
+    shell keeps in `PWD`, or the root folder.
+    """
+    try:
+        return Path.cwd()
+    except OSError:
+        former = Path(os.environ.get("PWD") or os.sep)
+        return former if former.is_absolute() else Path(os.sep)
+
+
 def find_project(given: str, working: Path) -> Project:
     """Return the project `given`; if it is empty, the project of the working folder.
 

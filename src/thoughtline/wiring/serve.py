@@ -4,7 +4,6 @@ import os
 from contextlib import nullcontext, suppress
 from functools import lru_cache, partial
 from importlib.util import find_spec
-from pathlib import Path
 from typing import TYPE_CHECKING
 
 from thoughtline import __version__
@@ -14,7 +13,7 @@ from thoughtline.core.session import Session
 from thoughtline.entrypoints.stdio.first_message import FirstMessage
 from thoughtline.extras import install_command
 from thoughtline.settings import Settings
-from thoughtline.settings.project import find_project
+from thoughtline.settings.project import find_project, working_folder
 from thoughtline.store.access.quota import with_quota
 from thoughtline.wiring.interpreter import set_up_interpreter
 from thoughtline.wiring.ledger import access_tokens_folder, open_server_ledger
@@ -58,7 +57,7 @@ def serve_stdio(settings: Settings, first: FirstMessage) -> None:
     from thoughtline.entrypoints.stdio import transport  # noqa: PLC0415 - see above
 
     ledger = open_server_ledger(settings)
-    project = find_project(settings.project, Path.cwd())
+    project = find_project(settings.project, working_folder())
     services = model_services(
         ledger,
         settings,

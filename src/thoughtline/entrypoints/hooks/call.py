@@ -4,8 +4,9 @@ from collections.abc import Mapping
 from enum import StrEnum
 from typing import Any
 
-import msgspec
 from msgspec import Struct
+
+from thoughtline.dialects.lenient_json import decode
 
 
 class Client(StrEnum):
@@ -80,7 +81,7 @@ def read_call(event: HookEvent, data: bytes, client: str) -> HookCall:
 
     Raises `ValueError` if the input is not a JSON object, or if the client has no hooks.
     """
-    fields = msgspec.json.decode(data) if data.strip() else {}
+    fields = decode(data) if data.strip() else {}
     if not isinstance(fields, dict):
         raise ValueError("The input must be a JSON object.")  # noqa: TRY004 - as for invalid JSON
     tool_input = fields.get("tool_input", fields.get("toolArgs"))

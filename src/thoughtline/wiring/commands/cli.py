@@ -4,7 +4,6 @@ import os
 from collections.abc import AsyncIterator, Callable, Mapping, Sequence
 from contextlib import asynccontextmanager
 from functools import partial
-from pathlib import Path
 from typing import TYPE_CHECKING
 
 from thoughtline.app.budgets.cost_report import CostReport
@@ -24,7 +23,7 @@ from thoughtline.entrypoints.mcp.model_tools import ModelTools
 from thoughtline.entrypoints.mcp.protocol import LONGEST_CLIENT
 from thoughtline.settings import Settings, read
 from thoughtline.settings.converters import HTTP_ADDRESS
-from thoughtline.settings.project import find_project
+from thoughtline.settings.project import find_project, working_folder
 from thoughtline.store.ledger import Ledger
 from thoughtline.wiring.catalog import open_catalog
 from thoughtline.wiring.commands.clients import client_places, examine_clients
@@ -118,7 +117,7 @@ async def open_record(
         erasure = erasure_of(owner, own, settings, services)
         return CommandUseCases(
             queries=queries,
-            names=SessionNames(own, find_project(settings.project, Path.cwd()).name),
+            names=SessionNames(own, find_project(settings.project, working_folder()).name),
             project_check=lambda given: project_check(own, queries, settings, given),
             calibration=CalibrationReport(own),
             costs=CostReport(own),
@@ -149,7 +148,7 @@ def project_check(
     from thoughtline.app.queries.project_check import ProjectCheck  # noqa: PLC0415 - for one command
     from thoughtline.wiring.evidence import open_evidence  # noqa: PLC0415 - see above
 
-    project = find_project(given or settings.project, Path.cwd())
+    project = find_project(given or settings.project, working_folder())
     if project.folder is None:
         raise Refused(
             Code.BAD_SETTING,

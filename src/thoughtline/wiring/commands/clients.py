@@ -7,7 +7,7 @@ from pathlib import Path
 
 from thoughtline.clients.entry_reader import EntryContent
 from thoughtline.clients.places import Places
-from thoughtline.settings.project import find_project
+from thoughtline.settings.project import find_project, working_folder
 from thoughtline.store.reports import Finding
 
 
@@ -15,7 +15,7 @@ def client_places() -> Places:
     """Return the places of clients' files. The project is the working folder's project, or else the
     working folder itself.
     """
-    working = Path.cwd()
+    working = working_folder()
     folder = find_project("", working).folder or working
     return Places(Path.home(), folder, os.environ, sys.platform)
 

@@ -18,7 +18,7 @@ from thoughtline.entrypoints.hooks.memory import Memory
 from thoughtline.entrypoints.hooks.model_context import context, session_of
 from thoughtline.entrypoints.printable import printable
 from thoughtline.settings import Settings, read
-from thoughtline.settings.project import find_project
+from thoughtline.settings.project import find_project, working_folder
 from thoughtline.wiring.ledger import SERVERS, database_path, require_asyncpg
 
 PATIENCE = 1.0
@@ -164,7 +164,10 @@ def _memory(database: str) -> Memory:
 
 
 def _folder(call: HookCall) -> Path:
-    """Return the folder in which the client's session began."""
+    """Return the folder in which the client's session began, without links and `..`, as the server
+    has the folder. A folder that was removed counts if the client names no other.
+    """
     named = (*(os.environ.get(name, "") for name in PROJECT_FOLDERS), call.folder)
     folders = [Path(folder) for folder in named if folder]
-    return next((folder for folder in folders if folder.is_dir()), Path.cwd()).absolute()
+    kept = next((folder for folder in folders if folder.is_dir()), None)
+    return (kept or next(iter(folders), None) or working_folder()).resolve()

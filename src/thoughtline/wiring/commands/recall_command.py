@@ -7,7 +7,6 @@ import os
 import sys
 from collections.abc import Mapping, Sequence
 from functools import cache, partial
-from pathlib import Path
 from typing import TYPE_CHECKING
 
 from thoughtline.app.process.token_estimate import estimate_tokens
@@ -20,7 +19,7 @@ from thoughtline.dialects.thoughtline.recall import Reader, Record, answer
 from thoughtline.dialects.thoughtline.recall_arguments import RecallArguments
 from thoughtline.entrypoints.printable import full_text
 from thoughtline.settings import read
-from thoughtline.settings.project import find_project
+from thoughtline.settings.project import find_project, working_folder
 from thoughtline.wiring.evidence_looks import PATIENCE, one_moment
 from thoughtline.wiring.ledger import open_existing_ledger
 
@@ -74,7 +73,7 @@ async def _recall(flags: Mapping[str, str], asked: Mapping[str, str]) -> str:
     settings = read(flags, os.environ)
     ledger = await open_existing_ledger(settings, begin=False)
     try:
-        project, queries = find_project(settings.project, Path.cwd()), Queries(ledger)
+        project, queries = find_project(settings.project, working_folder()), Queries(ledger)
 
         folder = project.folder
 

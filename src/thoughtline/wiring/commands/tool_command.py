@@ -2,7 +2,6 @@
 
 import os
 from collections.abc import Mapping
-from pathlib import Path
 from typing import Any
 
 import msgspec
@@ -10,7 +9,7 @@ import msgspec
 from thoughtline.dialects.tool import Caller, Reply
 from thoughtline.entrypoints.mcp.protocol import LONGEST_CLIENT
 from thoughtline.settings import read
-from thoughtline.settings.project import find_project
+from thoughtline.settings.project import find_project, working_folder
 from thoughtline.wiring.catalog import open_catalog
 from thoughtline.wiring.use_cases import new_handle
 
@@ -24,7 +23,7 @@ async def call_tool(
     the call.
     """
     settings = read({"dialect": dialect, "database": database}, os.environ)
-    project = find_project(settings.project, Path.cwd())
+    project = find_project(settings.project, working_folder())
     async with open_catalog(settings, project=project) as catalog:
         caller = Caller(author=author[:LONGEST_CLIENT], conversation=new_handle())
         return await catalog.invoke(catalog.tools[tool], msgspec.json.encode(arguments), caller)
