@@ -121,13 +121,19 @@ class Calls:
         return name in self._open
 
     def withdraw(self, name: str) -> bool:
-        """Forget a registered call. The result is false if it is not registered."""
-        return self._open.pop(name, None) is not None
+        """Count a registered call without its result. The result is false if the call is not
+        registered.
+        """
+        call = self._open.pop(name, None)
+        if call is not None:
+            self._draft.count_call(call.tool, is_own=False)
+        return call is not None
 
     def add(self, call: Call, outcome: Outcome) -> None:
         """Add the evidence, the answers or the thoughts of a call."""
-        tool = letters(call.tool)
-        if is_thought(call.tool, call.arguments) and not OURS.search(call.server + call.tool):
+        tool, is_own = letters(call.tool), bool(OURS.search(call.server + call.tool))
+        self._draft.count_call(call.tool, is_own=is_own)
+        if is_thought(call.tool, call.arguments) and not is_own:
             self._thoughts.add(call.tool, call.arguments, call.place)
         elif tool in ASKS:
             self._add_answers(call, outcome)

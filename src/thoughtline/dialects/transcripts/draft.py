@@ -47,13 +47,16 @@ class Transcript(Struct, frozen=True, kw_only=True):
     """Result of reading a transcript. `passed_over` counts skipped entries and texts by kind.
 
     `found` counts the thoughts by kind, the client's requests to subagents as `prompt`, and the
-    pieces of evidence as `evidence`.
+    pieces of evidence as `evidence`. `calls` counts the calls of tools. `own_calls` has the names
+    of Thoughtline's tools that were called, each with the number of thoughts before the call.
     """
 
     session: ForeignSessions[Session]
     thoughts: int
     found: dict[str, int]
     passed_over: dict[str, int]
+    calls: int
+    own_calls: tuple[tuple[int, str], ...]
 
 
 class Place(Struct, frozen=True, kw_only=True):
@@ -94,6 +97,8 @@ class Draft:
         self._heads: dict[str, str] = {}
         self._evidence: dict[str, list[str]] = {}
         self._found: Counter[str] = Counter()
+        self._calls = 0
+        self._own_calls: list[tuple[int, str]] = []
         self._turn = 0
         self._turn_of: dict[str, int] = {}
         self._line, self._line_root = MAIN, ""
@@ -201,6 +206,12 @@ class Draft:
         else:
             pending.append(evidence)
 
+    def count_call(self, tool: str, *, is_own: bool) -> None:
+        """Count a call of a tool. `is_own` is true for Thoughtline's tools."""
+        self._calls += 1
+        if is_own:
+            self._own_calls.append((len(self._items), tool))
+
     def pass_over(self, what: str, kind: Any, entry: Any, known: Collection[str]) -> None:
         """Count an entry that becomes nothing, by its kind. An entry of an unknown kind is counted
         as such, and so is a text in it, which may be a person's.
@@ -238,6 +249,8 @@ class Draft:
             thoughts=len(self._items),
             found=dict(+self._found),
             passed_over=dict(self.passed_over),
+            calls=self._calls,
+            own_calls=tuple(self._own_calls),
         )
 
     def _insert(self, place: str, before: str, key: str) -> None:

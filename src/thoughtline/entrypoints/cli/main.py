@@ -24,6 +24,7 @@ from thoughtline.entrypoints.cli.commands.serve import serve
 from thoughtline.entrypoints.cli.commands.share import share
 from thoughtline.entrypoints.cli.commands.think import think
 from thoughtline.entrypoints.cli.commands.token import link, token
+from thoughtline.entrypoints.cli.commands.usage import usage
 from thoughtline.entrypoints.cli.commands.worker import worker
 from thoughtline.entrypoints.cli.console import open_console, print_error
 from thoughtline.entrypoints.cli.context import CommandContext
@@ -90,6 +91,7 @@ for command in (
     link,
     share,
     audit,
+    usage,
 ):
     thoughtline.add_command(command)
 
