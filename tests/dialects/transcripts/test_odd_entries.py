@@ -2,10 +2,12 @@
 
 import json
 import random
+from contextlib import suppress
 from typing import Any
 
 import pytest
 
+from entrypoints.cli.transcripts import transcript
 from places import DATA
 from thoughtline.core.refusal import Refused
 from thoughtline.dialects.transcripts import CLIENTS
@@ -51,6 +53,19 @@ def test_it_is_read_or_refused_whatever_is_in_it(client: str) -> None:
         except Refused:
             continue
     assert read > 50
+
+
+@pytest.mark.parametrize("client", CLIENTS)
+def test_every_kind_of_entry_is_read_or_refused_whatever_is_in_it(client: str) -> None:
+    rows = json.loads((DATA / "entry_kinds" / f"{client}.json").read_text(encoding="utf-8"))
+    entries = [entry for row in rows for entry in row["entries"]]
+    chance = random.Random(5)
+    read = 0
+    for _ in range(150):
+        data = transcript(client, [spoiled(each, chance) for each in entries]).encode()
+        with suppress(Refused):
+            read += CLIENTS[client](data, str, "", "").thoughts > 0
+    assert read > 100
 
 
 def test_a_command_of_codex_without_an_id_is_nobodys() -> None:

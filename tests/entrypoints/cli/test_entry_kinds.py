@@ -7,34 +7,16 @@ from typing import Any
 
 import pytest
 
-from entrypoints.cli.transcripts import CLIENTS, imported, shown
+from entrypoints.cli.transcripts import CLIENTS, imported, shown, transcript
 from places import DATA, ROOT
 
 KINDS = DATA / "entry_kinds"
-LINES = ("claude-code", "codex", "copilot", "gemini", "qwen")
-"""Clients with one entry on each line."""
-
 PAGE = ROOT / "docs" / "transcripts.md"
 
 
 def examples(client: str) -> list[dict[str, Any]]:
     read: list[dict[str, Any]] = json.loads((KINDS / f"{client}.json").read_text(encoding="utf-8"))
     return read
-
-
-def transcript(client: str, entries: list[dict[str, Any]]) -> str:
-    """The file that the client writes around the entries."""
-    if client in LINES:
-        return "\n".join(map(json.dumps, entries))
-    about = {"directory": "/home/ada/shop", "id": "ses_1", "revert": {"messageID": "msg_025"}}
-    whole = {
-        "cline": {"sessionId": "s1", "messages": entries},
-        "fast-agent": {"messages": entries},
-        "goose": {"id": "s1", "working_dir": "/home/ada/shop", "conversation": entries},
-        "opencode": {"info": about, "messages": entries},
-        "vibe": entries,
-    }
-    return json.dumps(whole[client])
 
 
 @pytest.mark.parametrize("client", CLIENTS)

@@ -275,3 +275,44 @@ def test_a_file_is_named_or_found(database: Path) -> None:
 
     assert done.returncode == 2
     assert f"--from {', '.join(CLIENTS)}" in done.stderr
+
+
+def thinking(number: int, thought: str, **more: object) -> list[dict[str, Any]]:
+    """A call of the reference server's tool, and its result."""
+    given = {"thought": thought, "thoughtNumber": number, "totalThoughts": 9, **more}
+    call = {"type": "tool_use", "id": thought, "name": "mcp__seq__sequentialthinking"}
+    result = {"type": "tool_result", "tool_use_id": thought, "content": "{}"}
+    return [
+        entry(f"{thought}-call", None, [call | {"input": given}]),
+        entry(f"{thought}-result", f"{thought}-call", [result], type="user"),
+    ]
+
+
+def test_a_thought_of_another_tool_may_be_revised_twice(database: Path, tmp_path: Path) -> None:
+    file = written(
+        tmp_path,
+        *thinking(1, "One."),
+        *thinking(2, "Better.", isRevision=True, revisesThought=1, branchId="main"),
+        *thinking(3, "Best.", isRevision=True, revisesThought="1"),
+    )
+
+    imported(database, "claude-code", file)
+
+    thoughts = shown(database)["thoughts"]
+    assert [one["text"] for one in thoughts] == ["One.", "Better.", "Best."]
+    assert [one.get("revises") for one in thoughts[1:]] == ["t1", "t2"]
+    assert {one["branch"] for one in thoughts} == {"main"}
+
+
+def test_arguments_of_another_tool_are_kept_without_secrets(database: Path, tmp_path: Path) -> None:
+    key = "sk-ant-api03-" + "a1B2" * 12
+    deep: dict[str, Any] = {}
+    for _ in range(100):
+        deep = {"deeper": deep}
+    file = written(tmp_path, *thinking(1, "One.", tags=["pool", key], stage=key, more=deep))
+
+    imported(database, "claude-code", file)
+
+    exported = thoughtline("export", "--database", database).stdout
+    assert key not in exported
+    assert '"tags":["pool",' in exported

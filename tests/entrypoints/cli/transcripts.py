@@ -19,6 +19,10 @@ EXPORTED = {"goose": "goose session export --format json", "opencode": "opencode
 FOUND = tuple(client for client in CLIENTS if client not in EXPORTED)
 
 
+LINES = ("claude-code", "codex", "copilot", "gemini", "qwen")
+"""Clients with one entry on each line."""
+
+
 def imported(database: Path, client: str, *arguments: object) -> Any:
     done = thoughtline("import", "--from", client, *arguments, "--json", "--database", database)
     assert done.returncode == 0, done.stderr
@@ -108,3 +112,18 @@ def with_state_of_vibe(session: Path, project: Path, *chunks: str) -> Path:
     written_into(session / "generations/0000000000000034/manifest.json", json.dumps(manifest))
     written_into(session / "meta.json", json.dumps(about))
     return session / "meta.json"
+
+
+def transcript(client: str, entries: list[Any]) -> str:
+    """The file that the client writes around the entries."""
+    if client in LINES:
+        return "\n".join(map(json.dumps, entries))
+    about = {"directory": "/home/ada/shop", "id": "ses_1", "revert": {"messageID": "msg_025"}}
+    whole = {
+        "cline": {"sessionId": "s1", "messages": entries},
+        "fast-agent": {"messages": entries},
+        "goose": {"id": "s1", "working_dir": "/home/ada/shop", "conversation": entries},
+        "opencode": {"info": about, "messages": entries},
+        "vibe": entries,
+    }
+    return json.dumps(whole[client])

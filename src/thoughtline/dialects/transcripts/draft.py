@@ -145,7 +145,7 @@ class Draft:
         """
         place = entry if entry in self._thought_of else parent
         self.link(entry, parent)
-        text = self._clean(text.strip())
+        text = self.clean(text.strip())
         if not text:
             return ""
         if len(self._items) >= MAX_STEPS:
@@ -198,7 +198,7 @@ class Draft:
         own = f"agent-{agent}"[:64] if agent else MAIN
         branch, _ = self._find_branch(self._thought_of.get(parent, ""), own)
         pending = self._evidence.setdefault(branch, [])
-        evidence = self._clean(evidence)
+        evidence = self.clean(evidence)
         if evidence in pending:
             return
         if len(pending) >= MOST_EVIDENCE:
@@ -285,7 +285,8 @@ class Draft:
             return branch, ""
         return f"taken-back-{len(self._heads)}", after
 
-    def _clean(self, text: str) -> str:
+    def clean(self, text: str) -> str:
+        """Return a text without secrets, cut to the longest length. Both changes are counted."""
         if len(text) > LONGEST:
             self.passed_over["ends of long texts"] += 1
             text = text[:LONGEST]
