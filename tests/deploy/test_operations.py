@@ -12,7 +12,8 @@ from typing import Any
 import httpx2
 import pytest
 
-from deploy.written import HOME, blocks, page
+from deploy.followed import do, here
+from deploy.written import blocks, page
 from entrypoints.http.served import PATIENCE, Served, token
 from places import DATA
 from store.postgres_server import Postgres, programs, run
@@ -20,30 +21,7 @@ from thoughtline.core.refusal import Code
 from thoughtline.settings import FLAGS
 
 OPERATIONS = page("docs/operations.md")
-PYTHON = "/opt/thoughtline/bin/python"
-PROGRAM = "/opt/thoughtline/bin/thoughtline"
 SOME = 20
-
-
-def here(commands: str, place: Path) -> str:
-    """Commands of the page, in a folder of the test's own, without the systemd and the user."""
-    said = re.sub(r"^systemctl .*\n", "", commands, flags=re.MULTILINE)
-    said = said.replace("runuser -u thoughtline -- ", "").replace("-o thoughtline ", "")
-    said = said.replace(PYTHON, sys.executable).replace(PROGRAM, f"{sys.executable} -m thoughtline")
-    return said.replace(HOME, str(place))
-
-
-def do(commands: str, **environment: str) -> str:
-    run = subprocess.run(
-        ["sh", "-eux", "-c", commands],
-        check=False,
-        capture_output=True,
-        text=True,
-        timeout=120,
-        env={"PATH": "/usr/bin:/bin", "HOME": "/nowhere", **environment},
-    )
-    assert run.returncode == 0, run.stderr
-    return run.stdout
 
 
 class Writing:
