@@ -315,13 +315,7 @@ PROCESS = (
         "thinkseq: accepted and without effect",
         field="",
     ),
-    _flag(
-        "diagnostics",
-        "",
-        switch,
-        "",
-        "log server events on standard error, as lines of JSON",
-    ),
+    _flag("diagnostics", "", switch, "", "log server events on standard error, as lines of JSON"),
     _variable(
         "DISABLE_THOUGHT_LOGGING",
         off_if_true,
@@ -377,22 +371,10 @@ HTTP = (
     _flag("quota-sessions", "COUNT", count, "1000", "sessions of one owner"),
     _flag("quota-thoughts", "COUNT", count, "100000", "thoughts of one owner"),
     _flag("quota-mb", "MIB", mebibytes, "1024", "size of one owner's record"),
-    _flag(
-        "writes-per-second",
-        "COUNT",
-        count,
-        "20",
-        "writing calls of one owner, on average",
-    ),
+    _flag("writes-per-second", "COUNT", count, "20", "writing calls of one owner, on average"),
     _flag("audit-days", "COUNT", optional(count), "", "days to keep the audit (default: for ever)"),
     _flag("writes-burst", "COUNT", count, "100", "writing calls of one owner in a burst"),
-    _flag(
-        "reads-per-second",
-        "COUNT",
-        count,
-        "50",
-        "reading calls of one owner, on average",
-    ),
+    _flag("reads-per-second", "COUNT", count, "50", "reading calls of one owner, on average"),
     _flag("reads-burst", "COUNT", count, "200", "reading calls of one owner in a burst"),
     _flag(
         "questions-at-once", "COUNT", count, "4", "simultaneous questions to models of one owner"
