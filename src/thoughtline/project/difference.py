@@ -9,7 +9,7 @@ from thoughtline.core.evidence.anchor import Anchor
 from thoughtline.core.evidence.line_change import LineChange
 from thoughtline.core.text.visible_characters import show
 from thoughtline.project import lines, python_symbols, symbols
-from thoughtline.project.git import blame_line, last_change
+from thoughtline.project.git import blame_line, is_later, last_change
 from thoughtline.project.git_objects import GitObjects
 from thoughtline.project.lines import FileText
 from thoughtline.project.secret_pattern import hide_secret
@@ -96,6 +96,8 @@ def find_change(
     if names_commit and anchor.commit:
         if line and now is not None:
             commit, by = blame_line(folder, now.path, now.data, number)
+            if commit and not is_later(folder, commit, anchor.commit):  # as on another branch
+                commit, by = "", ""
         elif was:
             old_text = was.decode(errors="replace")
             commit, by = last_change(folder, anchor.commit, anchor.path, old_text)

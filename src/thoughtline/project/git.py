@@ -84,8 +84,10 @@ def blame_line(folder: Path, path: str, data: bytes, line: int) -> tuple[str, st
 
 def last_change(folder: Path, since: str, path: str, line: str) -> tuple[str, str]:
     """Return the last commit after `since` that removed a line, and its author. Return empty
-    strings if no commit removed the line.
+    strings if no commit removed the line: then some file of the last commit still has it.
     """
+    if _run_as_text(folder, "grep", "--files-with-matches", "-F", "-e", line, "HEAD", "--", "."):
+        return "", ""
     quiet = ("--no-show-signature", "--no-ext-diff", "--no-textconv", "--no-patch")
     told = _run_as_text(
         *(folder, "log", "-1", f"-S{line}", "--format=%H%x00%an", *quiet, f"{since}..HEAD"),
@@ -93,6 +95,12 @@ def last_change(folder: Path, since: str, path: str, line: str) -> tuple[str, st
     )
     commit, _, by = told.strip().partition("\0")
     return commit, by
+
+
+def is_later(folder: Path, commit: str, since: str) -> bool:
+    """Return whether a commit is not among the ancestors of `since`."""
+    words = ("merge-base", "--is-ancestor", commit, since)
+    return _run(folder, *words, patience=PATIENCE) is None
 
 
 def paths_at(folder: Path, commit: str) -> list[str] | None:

@@ -130,6 +130,30 @@ def test_a_change_that_is_not_committed_has_no_author(shop: Shop) -> None:
     assert "by Ann" not in doubt
 
 
+def test_a_commit_that_only_renamed_the_file_is_not_blamed(shop: Shop) -> None:
+    session = shop.client.think(thought="It waits", evidence="a.py#wait")["session"]
+    shop.git("mv", "a.py", "b.py")
+    shop.git("commit", "-m", "renamed")
+    (shop.folder / "b.py").write_text(CODE.partition("def wait")[0])
+
+    doubt = shop.doubt(session)
+
+    assert "gone" in doubt
+    assert "by Ann" not in doubt
+
+
+def test_who_wrote_the_line_of_another_branch_long_ago_is_not_blamed(shop: Shop) -> None:
+    shop.git("checkout", "-b", "feature")
+    shop.commit("a.py", CODE.replace("2**", "3**"))
+    session = shop.client.think(thought="It waits", evidence="a.py:6")["session"]
+    shop.git("checkout", "main")
+
+    doubt = shop.doubt(session)
+
+    assert "changed" in doubt
+    assert "by Ann" not in doubt
+
+
 def test_lines_of_a_file_with_changes_are_kept_because_git_has_others(shop: Shop) -> None:
     (shop.folder / "a.py").write_text(CODE.replace("2**", "4**"))
     session = shop.client.think(thought="It waits", evidence="a.py#wait")["session"]
