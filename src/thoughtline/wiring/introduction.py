@@ -2,6 +2,8 @@
 loaded.
 """
 
+import os
+
 from thoughtline import __version__
 from thoughtline.entrypoints.mcp.handshake import Introduction
 from thoughtline.entrypoints.stdio.first_message import FirstMessage, answer_first
@@ -50,7 +52,7 @@ def greet_first(settings: Settings) -> FirstMessage:
     """
     worded = settings.pack or not OWN_PACKS.keys().isdisjoint(settings.dialects)
     if settings.http is not None or worded or "://" in settings.database:
-        return FirstMessage()
+        return FirstMessage(os.getppid())
     server = {"name": NAME, "version": __version__}
     introduction = Introduction(server=server, instructions=instructions(settings))
     return answer_first(introduction, settings.max_line)

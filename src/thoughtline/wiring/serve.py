@@ -102,6 +102,7 @@ def serve_stdio(settings: Settings, first: FirstMessage) -> None:
         grace_at_signal=settings.shutdown_timeout_ms / 1000,
         close=partial(close, services, ledger),
         background=run_beside if may_ask(settings) or may_have_workflows(settings) else None,
+        parent=first.parent,
     )
     use_cases.diagnostics.publish(Stopped())
 

@@ -1,15 +1,21 @@
-"""Serves one tool that answers nobody while more calls come in, and then says how many waited."""
+"""Serves one tool that answers nobody while more calls come in, and then says how many waited.
+
+The argument --watchful makes the server look often whether its parent has ended, and the
+calls longer than its patience after the end of the input.
+"""
 
 import asyncio
+import sys
 
 from thoughtline.dialects.tool import RECORDS, Caller, Reply, Tool
 from thoughtline.entrypoints import log
 from thoughtline.entrypoints.mcp.catalog import Catalog
 from thoughtline.entrypoints.mcp.connection import Connection
 from thoughtline.entrypoints.mcp.server import Server
-from thoughtline.entrypoints.stdio.transport import serve
+from thoughtline.entrypoints.stdio import parent_process, transport
 
-SILENCE = 1.0
+WATCHFUL = "--watchful" in sys.argv
+SILENCE = 2.5 if WATCHFUL else 1.0
 """Seconds without another call, after which all are answered."""
 
 
@@ -46,7 +52,9 @@ if __name__ == "__main__":
         call=Slow(),
     )
     catalog = Catalog(name="slow", version="1", instructions="", tools={"slow": slow})
-    serve(
+    if WATCHFUL:
+        parent_process.CHECK_INTERVAL = 0.01
+    transport.serve(
         Connection(Server(catalog, log.log_fault), "s"),
         unread=b"",
         limit=1 << 20,

@@ -28,6 +28,7 @@ from thoughtline.entrypoints.mcp.params import cancelled_id
 from thoughtline.entrypoints.stdio.calls import Calls
 from thoughtline.entrypoints.stdio.first_message import STOP_SIGNALS
 from thoughtline.entrypoints.stdio.framing import LineSplitter, TooLong
+from thoughtline.entrypoints.stdio.parent_process import Parent, end_of, parent_process
 from thoughtline.store.solitude import alone
 
 CHUNK = 1 << 16
@@ -57,19 +58,21 @@ def serve(
     grace_at_signal: float,
     close: Callable[[], Awaitable[None]],
     background: Callable[[], Coroutine[Any, Any, None]] | None = None,
+    parent: int | None = None,
 ) -> None:
     """Serve one client until the client leaves.
 
     `unread` is input that was read earlier. `limit` is the maximum size of a line in bytes.
     `grace_at_signal` is the total seconds for running calls after SIGINT or SIGTERM. The coroutine
     function `background` runs while the client is served, and `close` is called at the end.
+    `parent` is the id of the parent process at the start; None means the present parent.
     """
 
     async def main() -> None:
         transport = StdioTransport(connection, limit, grace_at_signal)
         task = asyncio.create_task(background()) if background is not None else None
         try:
-            await transport.run(unread)
+            await transport.run(unread, parent_process(os.getppid() if parent is None else parent))
         finally:
             if task is not None:
                 task.cancel()
@@ -95,8 +98,9 @@ class StdioTransport(asyncio.Protocol):
         self._output: StandardOutput
         self._calls: Calls
 
-    async def run(self, unread: bytes) -> None:
-        """Serve until the input ends, a signal arrives, or nobody reads the answers.
+    async def run(self, unread: bytes, parent: Parent) -> None:
+        """Serve until the input ends, the parent process ends, a signal arrives, or nobody reads
+        the answers.
 
         `unread` is input that was read earlier.
         """
@@ -112,7 +116,14 @@ class StdioTransport(asyncio.Protocol):
             self._on_signal(number, ending)
         if sys.platform != "win32":
             signal.pthread_sigmask(signal.SIG_UNBLOCK, STOP_SIGNALS)
+        watching = self._loop.create_task(self._watch(parent))
         await asyncio.wait({ending})
+        watching.cancel()
+
+    async def _watch(self, parent: Parent) -> None:
+        """Stop after the end of the parent process, as soon as no call runs."""
+        await end_of(parent, is_busy=lambda: len(self._calls) > 0)
+        self.stop()
 
     def _on_signal(self, number: signal.Signals, ending: "asyncio.Task[None]") -> None:
         def leave() -> None:
