@@ -16,6 +16,7 @@ from thoughtline.clients.config_file import ConfigFile
 from thoughtline.clients.entry_reader import EntryContent, content_of, is_ours, merged
 from thoughtline.clients.formats.shelf import MisfitError, UnreadableError
 from thoughtline.clients.places import Places
+from thoughtline.clients.records import describe_conflict, record_of
 from thoughtline.clients.server import Server
 from thoughtline.core.refusal import Code, Refused
 
@@ -82,10 +83,11 @@ class Installation:
         server = structs.replace(server, name=_name_in(self._entries(before), server.name))
         entry, token_note, private = self._entry(server, dry=dry)
         scope_note = self._client.project_note if self._scope is Scope.PROJECT else ""
-        note = " ".join(filter(None, (token_note, scope_note)))
+        conflict = self._conflict(content_of(entry))
+        note = " ".join(filter(None, (token_note, scope_note, conflict)))
         old = self._entries(before).get(server.name)
         if old is not None and content_of(old) == content_of(entry):
-            return self._outcome("unchanged")
+            return self._outcome("unchanged", note=conflict)
         command, own = self._own_command(), self._client.command
         after = self._put(self._begun(before), server.name, merged(old, entry))
         if not dry:
@@ -136,6 +138,18 @@ class Installation:
             Installed(self._client, self._scope, self._path, name, content_of(entry))
             for name, entry in self._ours(self._file.read()).items()
         ]
+
+    def _conflict(self, content: EntryContent) -> str:
+        """Describe a conflict of a new entry with the client's entries of the other scope."""
+        other = Scope.USER if self._scope is Scope.PROJECT else Scope.PROJECT
+        if self._client.file(self._places, other) is None:
+            return ""
+        try:
+            entries = Installation(self._client, self._places, other).installed()
+        except Refused:
+            return ""  # `doctor` reports a file that cannot be read
+        records = {each.file: record_of(each.content) for each in entries}
+        return describe_conflict({**records, self._path: record_of(content)})
 
     def _entry(self, server: Server, *, dry: bool) -> tuple[dict[str, Any], str, bool]:
         """Return the entry, a note about the token, and True if the entry contains the token

@@ -509,6 +509,36 @@ def test_the_doctor_says_what_is_installed_where_and_whether_it_answers(
     assert found["Gemini CLI"][0].endswith("line 1, column 2: a text in double quotes is expected.")
 
 
+def test_two_entries_with_two_records_are_told(home: Home) -> None:
+    other = home.folder / "other.db"
+    conflict = "Its entries lead to different records: "
+
+    first = note_of(home, "install", "cursor")
+    second = note_of(home, "install", "cursor", "--project", "--database", other)
+    again = note_of(home, "install", "cursor")
+
+    assert conflict not in first
+    assert conflict in second
+    assert conflict in again
+    assert f"{other} in {home.project / '.cursor/mcp.json'}" in second
+    assert [ok for _, value, ok in rows(home) if conflict in value] == [False]
+
+
+def test_two_entries_with_one_record_are_no_conflict(home: Home) -> None:
+    other = home.folder / "other.db"
+    for scope in ((), ("--project",)):
+        assert "records" not in note_of(home, "install", "cursor", "--database", other, *scope)
+
+    assert not [value for _, value, _ in rows(home) if "records" in value]
+
+
+def note_of(home: Home, *arguments: object) -> str:
+    """The note of the only client that a command names."""
+    [outcome] = home.run(*arguments)["clients"]
+    note: str = outcome["note"]
+    return note
+
+
 def test_the_doctor_starts_and_reaches_nothing_that_a_project_chose(home: Home) -> None:
     started = home.project / "thoughtline"
     started.write_text(f"#!/bin/sh\ntouch '{home.folder}/started'\n", encoding="utf-8")

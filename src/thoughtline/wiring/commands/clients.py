@@ -25,6 +25,7 @@ def examine_clients(places: Places) -> Iterator[Finding]:
     from thoughtline.clients.client import Scope  # noqa: PLC0415 - for one command
     from thoughtline.clients.installation import Installation  # noqa: PLC0415 - see above
     from thoughtline.clients.probe import fault_of  # noqa: PLC0415 - see above
+    from thoughtline.clients.records import describe_conflict, record_of  # noqa: PLC0415 - see above
     from thoughtline.clients.table import CLIENTS  # noqa: PLC0415 - see above
     from thoughtline.core.refusal import Refused  # noqa: PLC0415 - see above
     from thoughtline.entrypoints.cli.server_options import launch_command  # noqa: PLC0415 - see above
@@ -32,6 +33,7 @@ def examine_clients(places: Places) -> Iterator[Finding]:
     this = launch_command()
     faults: dict[object, str] = {}
     for client in CLIENTS:
+        records: dict[Path, str] = {}
         for scope in Scope:
             path = client.file(places, scope)
             if path is None or not path.exists():
@@ -42,6 +44,7 @@ def examine_clients(places: Places) -> Iterator[Finding]:
                 yield Finding(name=client.title, value=refusal.message, advice=refusal.hint)
                 continue
             for entry in entries:
+                records[path] = record_of(entry.content)
                 if scope is Scope.PROJECT and not _starts_this(this, entry.content):
                     yield Finding(
                         name=client.title,
@@ -60,6 +63,12 @@ def examine_clients(places: Places) -> Iterator[Finding]:
                     value=f"{entry.name} in {path}: {fault or 'answers'}",
                     advice=fault and f"Run: thoughtline install {client.slug}{again}",
                 )
+        if conflict := describe_conflict(records):
+            yield Finding(
+                name=client.title,
+                value=conflict,
+                advice=f"Keep one. Run: thoughtline uninstall {client.slug}, or with --project",
+            )
 
 
 def _starts_this(command: list[str], content: EntryContent) -> bool:
