@@ -35,11 +35,12 @@ def mount(*arguments: str | Path) -> None:
 
 
 @pytest.fixture
-def disk(tmp_path: Path) -> Iterator[Path]:
-    """A disk of 3 MiB."""
+def disk(tmp_path: Path, request: pytest.FixtureRequest) -> Iterator[Path]:
+    """A disk of 3 MiB, or of as many as the test says."""
     folder = tmp_path / "disk"
     folder.mkdir()
-    mount("-t", "tmpfs", "-o", "size=3m,mode=0700", "tmpfs", folder)
+    size = getattr(request, "param", 3)
+    mount("-t", "tmpfs", "-o", f"size={size}m,mode=0700", "tmpfs", folder)
     yield folder
     subprocess.run(["umount", "--lazy", folder], check=True)
 
@@ -255,12 +256,38 @@ async def test_without_the_reserve_nothing_could_be_forgotten(roomy_disk: Path) 
     await ledger.close()
 
 
+@pytest.mark.parametrize("disk", [4, 8, 12, 24], indirect=True)
+@pytest.mark.parametrize(("count", "text"), [(100, "a seal " * 150), (4, "y" * 60_000)])
+async def test_on_a_small_disk_too_a_session_can_be_forgotten(
+    count: int, text: str, disk: Path
+) -> None:
+    ledger = SqliteLedger(disk / "thoughts.db")
+    many = [thought(f"t{number}", text) for number in range(1, count + 1)]
+
+    async def record() -> None:
+        for number in range(1_000):
+            await ledger.append(f"session {number}", at_version(0, entries(*many)))
+
+    with pytest.raises(Refused, match="is full"):
+        await record()
+    fill(disk)
+
+    with suppress(Refused):  # it is forgotten, but the whole file cannot be written anew yet
+        await forget(ledger, "session 3")
+
+    assert await texts(ledger, "session 3") == 1
+    assert await texts(ledger, "session 1") == count
+    assert (await ledger.verify()).damage == ()
+    await ledger.close()
+
+
 async def test_a_small_record_has_no_reserve_nor_has_one_where_there_is_no_room(
     disk: Path, roomy_disk: Path
 ) -> None:
     small = SqliteLedger(roomy_disk / "thoughts.db")
     await write(small)
     await small.close()
+    (disk / "room").write_bytes(bytes(1 << 20))
     tight = SqliteLedger(disk / "thoughts.db")
     await record_until_full(tight)
     await tight.close()

@@ -40,9 +40,6 @@ UNHARMED = (apsw.FullError, apsw.BusyError)
 CLOSING = 0.2
 """Seconds to wait for the lock when closing, because a stopping process is killed soon."""
 
-RESERVED_EVERY = 256
-"""Number of events between two checks that the reserve file exists."""
-
 
 class SqliteDatabase:
     """A SQLite file with a record, shared by any number of processes. After a failed write the file
@@ -199,8 +196,7 @@ class SqliteDatabase:
                 self._lock.raise_watermark(mark)
         self._presence.note_mark(mark)
         self.watch.wake()
-        if last.position // RESERVED_EVERY != self._latest // RESERVED_EVERY:
-            self._reserve.keep()
+        self._reserve.note_write(last.position, size)
         self._on_commit(last.position - self._latest if self._latest else 1, size)
         self._latest = last.position
 

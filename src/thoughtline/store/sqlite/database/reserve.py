@@ -1,7 +1,7 @@
 """Reserved disk space, which is freed on a full disk so that sessions can be deleted.
 
 Deleting a session also needs space in the write-ahead log. Without a reserve, no session could be
-deleted on a full disk (docs/decisions/0035).
+deleted on a full disk (docs/decisions/0035 and 0045).
 """
 
 import os
@@ -9,15 +9,24 @@ import sys
 from contextlib import suppress
 from pathlib import Path
 
-SIZE = 4 << 20
-"""Size of the reserve in bytes. A smaller database has no reserve, because deleting sessions would
-free little space.
-"""
+from thoughtline.store.sqlite.database.identity import log_size
+
+LARGEST = 4 << 20
+"""Size of the reserve in bytes on a disk with enough space."""
+
+LEAST = 256 << 10
+"""Minimum size of a reserve in bytes. With less space, deleting a session would fail."""
 
 ROOM = 8
 """Minimum free space for creating the reserve, as a multiple of its size, because the reserve must
 not fill the disk.
 """
+
+EVERY = 256
+"""Number of events between two checks that the reserve file exists."""
+
+EVERY_BYTES = 256 << 10
+"""Number of bytes in events after which the reserve file is checked at the latest."""
 
 
 class Reserve:
@@ -26,16 +35,36 @@ class Reserve:
     def __init__(self, path: Path) -> None:
         self._database = path
         self._path = path.with_name(f"{path.name}.reserve")
+        self._position = 0
+        self._written = 0
+
+    def note_write(self, position: int, size: int) -> None:
+        """Check from time to time that the reserve file exists. `position` is the last stored
+        event, and `size` the number of bytes in the stored events.
+        """
+        self._written += size
+        if position // EVERY != self._position // EVERY or self._written > EVERY_BYTES:
+            self._written = 0
+            self.keep()
+        self._position = position
 
     def keep(self) -> None:
         """Create the reserve file, if the file is useful and the disk has space. The method never
         fails.
+
+        On a small disk the reserve is smaller. A record that is smaller than its reserve has no
+        reserve, because deleting sessions would free little space.
         """
         with suppress(OSError):
-            if self._path.exists() or self._database.stat().st_size < SIZE:
+            if self._path.exists():
                 return
-            if (free_space(self._path.parent) or 0) >= ROOM * SIZE:
-                self._make()
+            size = min(LARGEST, (free_space(self._path.parent) or 0) // ROOM)
+            if size >= LEAST and self._record_size() >= size:
+                self._make(size)
+
+    def _record_size(self) -> int:
+        """Return the number of bytes in the database and its write-ahead log."""
+        return self._database.stat().st_size + log_size(self._database)
 
     def give_up(self) -> bool:
         """Delete the reserve file. Return whether space was freed."""
@@ -45,14 +74,14 @@ class Reserve:
             return False
         return True
 
-    def _make(self) -> None:
+    def _make(self, size: int) -> None:
         flags = os.O_WRONLY | os.O_CREAT | os.O_EXCL | getattr(os, "O_NOFOLLOW", 0)
         descriptor = os.open(self._path, flags, 0o600)
         try:
             if sys.platform == "linux":
-                os.posix_fallocate(descriptor, 0, SIZE)
+                os.posix_fallocate(descriptor, 0, size)
             else:
-                os.write(descriptor, os.urandom(SIZE))  # which no file system can make smaller
+                os.write(descriptor, os.urandom(size))  # which no file system can make smaller
         except OSError:
             self.give_up()
         finally:
