@@ -8,7 +8,7 @@ import shutil
 import subprocess  # nosec B404 - git has no other interface that a plain install brings
 from hashlib import sha1, sha256
 from pathlib import Path
-from stat import S_ISREG
+from stat import S_ISDIR, S_ISREG
 
 from thoughtline.project.files import MAX_FILE
 
@@ -29,6 +29,9 @@ as unknown.
 
 LONG_PATIENCE = 60.0
 """Maximum duration in seconds of a git command that reads all files."""
+
+MAX_VISITED = 100_000
+"""Maximum number of files and folders in which a pipe is looked for."""
 
 SHA1_DIGITS = 40
 
@@ -134,11 +137,42 @@ def _path_and_blob(entry: str) -> tuple[str, str]:
 
 
 def _list(folder: Path, *words: str) -> list[str]:
-    """Return the entries that git lists. Raises `GitFailed` if git fails."""
-    listed = _run(folder, *words, patience=LONG_PATIENCE)
+    """Return the entries that git lists. Raises `GitFailed` if git fails, or waits for a pipe."""
+    listed = _run(folder, *words, patience=PATIENCE)
+    if listed is None:
+        pipe = _find_special_file(folder)
+        if pipe is not None:
+            raise GitFailed(f"git {words[0]} cannot read {pipe}, which is not a regular file")
+        listed = _run(folder, *words, patience=LONG_PATIENCE)
     if listed is None:
         raise GitFailed(f"git {words[0]} failed, or took longer than {LONG_PATIENCE:g} s")
     return list(map(os.fsdecode, filter(None, listed.split(b"\0"))))
+
+
+def _find_special_file(folder: Path) -> Path | None:
+    """Return a file that git reads to list files, and that is a pipe or a device, or None for none.
+    git opens such a file without a time limit.
+    """
+    words = ("rev-parse", "--show-toplevel", "--git-path", "index", "--git-path", "info/exclude")
+    top, *own = _run_as_text(folder, *words).splitlines() or [""]
+    visited = 0
+    for place, folders, names in os.walk(top or folder):
+        if ".git" in folders:
+            folders.remove(".git")
+        if ".gitignore" in names:
+            own.append(str(Path(place) / ".gitignore"))
+        visited += 1 + len(names)
+        if visited > MAX_VISITED:
+            break
+    return next((path for name in own if _is_special(path := folder / name)), None)
+
+
+def _is_special(path: Path) -> bool:
+    try:
+        mode = path.stat().st_mode
+    except OSError:
+        return False
+    return not (S_ISREG(mode) or S_ISDIR(mode))
 
 
 def _is_same(file: Path, blob: str) -> bool:

@@ -10,6 +10,7 @@ import pytest
 import yaml
 
 from entrypoints.cli.commandline import thoughtline, told
+from limited import in_time
 from places import ROOT
 from rawclient import RawClient
 
@@ -158,6 +159,23 @@ def test_new_files_that_git_cannot_list_fail_the_command(project: Project) -> No
 
     assert said.returncode == 2
     assert "git ls-files failed" in said.stderr
+
+
+@pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="no pipes in folders there")
+@pytest.mark.parametrize("place", [".gitignore", "sub/.gitignore", ".git/index"])
+def test_a_pipe_that_git_would_wait_for_fails_the_command_soon(
+    place: str, project: Project
+) -> None:
+    pipe = project.folder / place
+    pipe.parent.mkdir(exist_ok=True)
+    pipe.unlink(missing_ok=True)
+    os.mkfifo(pipe)
+    check = "thoughtline check --diff --all"
+
+    said = in_time(lambda: project.run(check, THOUGHTLINE_DATABASE=str(project.database)))
+
+    assert said.returncode == 2
+    assert f"{place}, which is not a regular file" in said.stderr.replace("\n", " ")
 
 
 def test_the_action_imports_what_the_repository_holds_and_checks_the_change(

@@ -744,3 +744,25 @@ def test_a_file_that_another_install_is_just_writing_is_left_to_it(
     home.run("install", "cursor")
 
     assert theirs.exists()
+
+
+def test_a_backup_is_not_read_through_a_link(
+    home: Home, tmp_path_factory: pytest.TempPathFactory
+) -> None:
+    """Whoever writes in the folder of a project may have put the link there."""
+    path = home.project / ".mcp.json"
+    path.write_text('{"mcpServers": {}}\n', encoding="utf-8")
+    assert home.run("install", "claude-code", "--project")["right"] is True
+    installed = path.read_text(encoding="utf-8")
+    elsewhere = tmp_path_factory.mktemp("elsewhere") / "secret"
+    elsewhere.write_text('{"mcpServers": {}}\n', encoding="utf-8")
+    [backup] = home.project.glob(".mcp.json.before-thoughtline")
+    backup.unlink()
+    backup.symlink_to(elsewhere)
+
+    told = home.run("uninstall", "claude-code", "--project")
+
+    assert told["right"] is False
+    assert told["clients"][0]["code"] == "config_not_edited"
+    assert path.read_text(encoding="utf-8") == installed
+    assert not path.is_symlink()

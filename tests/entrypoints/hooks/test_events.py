@@ -253,6 +253,19 @@ def test_a_transcript_that_is_no_file_is_not_waited_for(
     assert session in stopped(database, shop, transcript_path=str(pipe))["reason"]
 
 
+@pytest.mark.parametrize(("beyond", "is_heard"), [(0, True), (1 << 12, False)])
+def test_the_last_16_mib_of_a_transcript_are_read(
+    beyond: int, is_heard: bool, database: Path, shop: Path, transcript: Path
+) -> None:
+    """What its client summed up long ago is not searched, however long the conversation is."""
+    with transcript.open("ab") as file:
+        file.truncate((16 << 20) + beyond)
+
+    heard = stopped(database, shop, transcript_path=str(transcript))
+
+    assert (heard is not None) is is_heard
+
+
 def test_a_client_that_leaves_its_end_open_is_answered(
     database: Path, shop: Path, session: str
 ) -> None:

@@ -124,6 +124,18 @@ def test_two_hosts_are_no_host(open_server: Served) -> None:
         assert connection.recv(1 << 16).split()[1] in (b"400", b"421")
 
 
+@pytest.mark.parametrize("order", ["first", "last", "both"])
+def test_two_origins_are_no_origin(order: str, open_server: Served) -> None:
+    """A proxy may have looked at the other one."""
+    own, foreign = f"Origin: {open_server.url}", "Origin: https://evil.example"
+    origins = {"first": (own, foreign), "last": (foreign, own), "both": (own, own)}[order]
+    head = ("GET /healthz HTTP/1.1", f"Host: 127.0.0.1:{open_server.port}", *origins, "", "")
+    with open_server.raw() as connection:
+        connection.sendall("\r\n".join(head).encode())
+
+        assert connection.recv(1 << 16).split()[1] == b"403"
+
+
 def test_no_page_of_another_site_may_ask_first(open_server: Served) -> None:
     asked = {"Origin": "https://evil.example", "Access-Control-Request-Method": "POST"}
 
