@@ -127,7 +127,8 @@ def test_the_commands_of_a_page_do_what_they_are_there_for(
     own = shutil.copytree(home, tmp_path / "home")
     talked = own / ".claude" / "projects" / re.sub(r"[^A-Za-z0-9]", "-", str(own))
     talked.mkdir(parents=True)
-    shutil.copy(DATA / "transcripts" / "claude-code.jsonl", talked)
+    said = (DATA / "transcripts" / "claude-code.jsonl").read_text("utf-8")
+    (talked / "claude-code.jsonl").write_text(said.replace("/home/ada/shop", str(own)), "utf-8")
     shutil.copy(DATA / "transcripts" / "codex.jsonl", own / "rollout.jsonl")
     for command in RUN[page]:
         if HOSTED.match(command) and not CLIENT.exists():
