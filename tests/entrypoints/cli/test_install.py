@@ -338,6 +338,8 @@ def test_what_takes_a_token_out_again_shows_none(home: Home) -> None:
         ("codex", ".codex/config.toml", "mcp_servers = {}\n", "its table is written on one line"),
         ("goose", ".config/goose/config.yaml", "a: 1\nb: [\n", "line 3, column 1: "),
         ("goose", ".config/goose/config.yaml", "extensions: 3\n", "extensions is not a table."),
+        ("goose", ".config/goose/config.yaml", "a: &a {}\nextensions: *a\n", "line 2, column 1: "),
+        ("goose", ".config/goose/config.yaml", "extensions: &a {}\nb: *a\n", "line 1, column 1: "),
         ("goose", ".config/goose/config.yaml", "a: !!python/object:os.system {}", "column 4: "),
     ],
 )  # fmt: skip

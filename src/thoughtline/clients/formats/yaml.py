@@ -41,9 +41,44 @@ def _unfolded(node: Any, known: dict[int, float]) -> float:
     return known[id(node)]
 
 
+def _check_alone(text: str, shelf: Shelf) -> None:
+    """Raise `MisfitError` if the table of entries is an alias, or has an alias elsewhere. A new
+    entry would otherwise appear in both places.
+    """
+    node = root = _compose(text)
+    for key in shelf.path:
+        pair = None if node is None else _member(node, key)
+        if pair is None:
+            return
+        name, node = pair
+        if _references(root, node) > 1:
+            mark = name.start_mark
+            raise MisfitError(
+                f"line {mark.line + 1}, column {mark.column + 1}: {key} shares its content with "
+                "another place by an alias."
+            )
+
+
+def _references(root: Any, wanted: Any) -> int:
+    """Return the number of places in a document that refer to a node."""
+    count, known, waiting = 0, set[int](), [root]
+    while waiting:
+        node = waiting.pop()
+        if node is None or id(node) in known or isinstance(node.value, str):
+            continue
+        known.add(id(node))
+        parts = [
+            part for pair in node.value for part in (pair if isinstance(pair, tuple) else (pair,))
+        ]
+        count += sum(part is wanted for part in parts)
+        waiting += parts
+    return count
+
+
 def put(text: str, shelf: Shelf, name: str, entry: dict[str, Any]) -> str:
     """Return the text with the entry, which replaces an entry of the same name."""
     data = read(text)
+    _check_alone(text, shelf)
     wanted = shelf.changed(data, name, entry)
     if name in shelf.entries(data):
         if shelf.listed:
