@@ -35,7 +35,8 @@ class Client(Struct, frozen=True, kw_only=True):
     """Client program that can be configured to start a server.
 
     `slug` is the client's name in a shell. The client counts as installed if `program` is on the
-    PATH or its `folder` exists. The file `user` holds a user's servers, and `project` a project's
+    PATH or its `folder` exists. `program` is "" if another maker has a program of the same name;
+    then only the folder counts. The file `user` holds a user's servers, and `project` a project's
     servers, below the project's folder. `user` is None, and `project` is "", for a client without
     the file. `entry` builds a server's entry. `header` is the form in which a header names a
     variable. It is "" if the client has no such form; then the entry contains the token. `skeleton`

@@ -95,7 +95,6 @@ CLIENTS = (
         folder=lambda places: places.application("Code"),
         user=lambda places: places.application("Code") / "User/mcp.json",
         project=".vscode/mcp.json",
-        program="code",
         header="${env:%s}",
         link=_code_link,
     ),
@@ -133,7 +132,6 @@ CLIENTS = (
             places.config("Zed" if places.platform == "win32" else "zed") / "settings.json"
         ),
         project=".zed/settings.json",
-        program="zed",
     ),
     Client(
         slug="codex",
@@ -256,7 +254,6 @@ CLIENTS = (
         entry=entries.goose,
         folder=_goose_folder,
         user=lambda places: _goose_folder(places) / "config.yaml",
-        program="goose",
         header="${%s}",
         user_rules=lambda places: _goose_folder(places) / ".goosehints",
     ),

@@ -511,6 +511,18 @@ def test_the_doctor_says_what_is_installed_where_and_whether_it_answers(
     assert found["Gemini CLI"][0].endswith("line 1, column 2: a text in double quotes is expected.")
 
 
+@pytest.mark.parametrize("name", ["zed", "goose", "code"])
+def test_a_program_of_another_maker_is_no_client(home: Home, name: str) -> None:
+    """ZFS has a `zed`, a tool for migrations is called `goose`, and anybody may have a `code`."""
+    told = program(home, name, "")
+
+    done = home.say("install")
+
+    assert "installed" not in done.stdout
+    assert not told.exists()
+    assert not list(home.folder.rglob("*.yaml")) + list(home.folder.rglob("*.json"))
+
+
 def test_two_entries_with_two_records_are_told(home: Home) -> None:
     other = home.folder / "other.db"
     conflict = "Its entries lead to different records: "
