@@ -1,6 +1,5 @@
 """SQLite file of a ledger: opened at the first use, locked for writes, checked for its presence."""
 
-import os
 from collections.abc import AsyncIterator, Callable, Iterator
 from contextlib import asynccontextmanager, contextmanager, suppress
 from pathlib import Path
@@ -21,7 +20,6 @@ from thoughtline.store.sqlite.database.connection import (
     sync_log,
 )
 from thoughtline.store.sqlite.database.errors import fault, is_full
-from thoughtline.store.sqlite.database.identity import file_state
 from thoughtline.store.sqlite.database.lock import SidecarLock
 from thoughtline.store.sqlite.database.migration import ledger_id, migrate
 from thoughtline.store.sqlite.database.presence import Presence, Report, damaged
@@ -110,13 +108,21 @@ class SqliteDatabase:
             await self._commits.change(change, about=about)
 
     async def change_on_full_disk(self, change: Change) -> None:
-        """Run a change that frees space, if need be after deleting the reserve file."""
+        """Run a change that frees space, if need be after deleting the reserve file. The lock keeps
+        other writes, such as those of the index, from using the space first.
+        """
         try:
             await self.change(change)
         except Refused as refusal:
-            if refusal.code is not Code.LEDGER_FULL or not self._reserve.give_up():
+            if refusal.code is not Code.LEDGER_FULL:
                 raise
-            await self.change(change)
+            await self._opened()
+            with self._explained():
+                async with self._held(self._wait):
+                    if not self._reserve.give_up():
+                        raise
+                    last = self._commit_alone(change)
+                    self.mark(last, 0 if last is None else last.size)
 
     async def derive(self, change: Callable[[apsw.Connection], T], *, wait: float) -> T:
         """Run a change of derived data in a separate transaction, without a sync. A power cut may
@@ -127,15 +133,21 @@ class SqliteDatabase:
             async with self._held(min(wait, self._wait)):
                 self._sync_as("normal")
                 try:
-                    connection = self.begin()
-                    changed = change(connection)
-                    connection.execute("COMMIT")
-                except BaseException as fault:
-                    self.undo(fault)
-                    raise
+                    changed = self._commit_alone(change)
                 finally:
                     if self._connection is not None:
                         self._sync_as(self._durability)
+        return changed
+
+    def _commit_alone(self, change: Callable[[apsw.Connection], T]) -> T:
+        """Run a change in a transaction of its own. Only call this while holding the lock."""
+        try:
+            connection = self.begin()
+            changed = change(connection)
+            connection.execute("COMMIT")
+        except BaseException as fault:
+            self.undo(fault)
+            raise
         return changed
 
     def _sync_as(self, durability: str) -> None:
@@ -281,7 +293,7 @@ class SqliteDatabase:
     def _open(self) -> apsw.Connection:
         """Open the file. Only call this while holding the lock."""
         state = self._presence.check_before_opening(must_exist=self._must_exist)
-        database = state.database if state.exists else _make_file(self._path)
+        database = state.database if state.exists else path_check.make_file(self._path)
         if self._durability == "full":
             sync_log(str(self._path))
         connection = self._connect()
@@ -385,12 +397,3 @@ class SqliteDatabase:
             yield
         except (apsw.Error, OSError, UnicodeDecodeError) as error:
             raise fault(error, str(self._path)) from error
-
-
-def _make_file(path: Path) -> int:
-    """Create a new file, and return its inode. The inode reveals a disk that is mounted over the
-    file before the file is opened.
-    """
-    with suppress(OSError):  # SQLite says what is in the way
-        os.close(os.open(path, os.O_RDWR | os.O_CREAT, 0o600))
-    return file_state(path).database

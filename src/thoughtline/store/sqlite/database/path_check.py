@@ -1,4 +1,4 @@
-"""Checks of the path of a database file before the file is opened."""
+"""Checks of the path of a database file before the file is opened, and its creation."""
 
 import os
 import re
@@ -6,9 +6,11 @@ import shlex
 import stat
 import sys
 from collections.abc import Collection
+from contextlib import suppress
 from pathlib import Path
 
 from thoughtline.core.refusal import Code, Refused
+from thoughtline.store.sqlite.database.identity import file_state
 from thoughtline.store.sqlite.database.special_files import refuse_obstacles
 
 NETWORK = frozenset(
@@ -137,3 +139,12 @@ def file_system(path: Path, mounts: Path = MOUNTS) -> str:
         kinds[ESCAPED.sub(lambda code: chr(int(code[1], 8)), point)] = kind
     real = Path(os.path.realpath(path))
     return next((kinds[place] for place in map(str, (real, *real.parents)) if place in kinds), "")
+
+
+def make_file(path: Path) -> int:
+    """Create a new file, and return its inode. The inode reveals a disk that is mounted over the
+    file before the file is opened.
+    """
+    with suppress(OSError):  # SQLite says what is in the way
+        os.close(os.open(path, os.O_RDWR | os.O_CREAT, 0o600))
+    return file_state(path).database
