@@ -31,8 +31,9 @@ def said(client: RawClient) -> list[str]:
     return client.errors.read().decode().splitlines()
 
 
-def test_thoughts_are_shown_on_one_line_each_and_escaped(tmp_path: Path) -> None:
-    with RawClient(tmp_path / "record.db", "--dialect", "sequentialthinking") as client:
+@pytest.mark.parametrize("dialect", ["sequentialthinking", "medical"])
+def test_thoughts_are_shown_on_one_line_each_and_escaped(tmp_path: Path, dialect: str) -> None:
+    with RawClient(tmp_path / "record.db", "--dialect", dialect) as client:
         client.greet()
         client.call("sequentialthinking", thought="one\n\x1b[31mtwo [/red]", **STEP)
         client.call("sequentialthinking", thought="x" * 10_000, **STEP)

@@ -34,6 +34,8 @@ def test_the_conclusion_follows_its_heading_or_is_the_last_paragraph(
     [
         ("Confidence: 0.8", 0.8),
         ("**Confidence:** 80%", 0.8),
+        ("Confidence: 1%", 0.01),
+        ("Confidence: 5 %", 0.05),
         ("置信度:0.5。", 0.5),
         ("置信度\N{FULLWIDTH COLON}0.5", 0.5),
         ("Confidence: 85", 0.85),

@@ -5,6 +5,7 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
+import jsonschema  # type: ignore[import-untyped]
 import pytest
 
 from dialects.multi_agent.test_replays import BASE, agent, role
@@ -34,6 +35,8 @@ def think(client: RawClient, thought: str = "hi", **said: Any) -> dict[str, Any]
     result = client.call("sequentialthinking", **{**BASE, "thought": thought, **said})
     reply: dict[str, Any] = result["structuredContent"]
     assert result["content"][0]["text"] == reply["result"]
+    [tool] = client.request("tools/list")["result"]["tools"]
+    jsonschema.validate(reply, tool["outputSchema"])
     assert result["isError"] is reply["stop_reason"].endswith(("error", "_large", "_limited"))
     return reply
 

@@ -126,7 +126,8 @@ SCENARIOS: dict[str, Scenario] = {
         )
     ],
     "a critical and doubtful assumption is risky until it is verified": [
-        Call(step(assumptions=[A1 | {"confidence": 0.4}], **S), {"risky_assumptions": ["A1"]}),
+        Call(step(assumptions=[A1 | {"confidence": 0.7}], **S), {"risky_assumptions": []}),
+        Call(step(assumptions=[A1 | {"confidence": 0.69}], **S), {"risky_assumptions": ["A1"]}),
         Call(
             step(
                 assumptions=[A1 | {"confidence": 0.4, "verification_status": "verified_true"}], **S

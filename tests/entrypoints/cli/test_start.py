@@ -8,7 +8,7 @@ import sys
 from base64 import b64decode
 from pathlib import Path
 from typing import Any
-from urllib.parse import parse_qs, unquote, urlsplit
+from urllib.parse import parse_qs, unquote
 
 import pytest
 
@@ -214,8 +214,10 @@ def test_connect_puts_a_dialect_in_the_place_of_its_original(dialect: str, clien
 def test_a_link_installs_what_is_pasted() -> None:
     given = configs("--dialect", "thinkseq")
     code = unquote(given["vscode"]["link"].removeprefix("vscode:mcp/install?"))
-    cursor = parse_qs(urlsplit(given["cursor"]["link"]).query)
+    place, _, query = given["cursor"]["link"].partition("?")
+    cursor = parse_qs(query)
 
+    assert place == "cursor://anysphere.cursor-deeplink/mcp/install"
     assert json.loads(code) == {
         "name": "thinkseq",
         **given["vscode"]["data"]["servers"]["thinkseq"],

@@ -190,6 +190,7 @@ def test_the_options_of_ultrathinks_plugin_give_its_reply(shell: Shell) -> None:
 
     assert tuple(first)[: len(ORIGINALS_FIELDS)] == ORIGINALS_FIELDS
     assert (first["session_id"], first["confidence"], first["outcome"]) == ("plan", 0.8, "a plan")
+    assert first["uncertainty_notes"] == "not tried"
     assert (second["thought_number"], second["next_thought_needed"]) == (2, True)
     assert last["branches"] == ["b"]
     assert (last["thought_number"], last["next_thought_needed"]) == (9, False)

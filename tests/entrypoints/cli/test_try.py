@@ -112,8 +112,10 @@ def terminal(server: LlmServer, *arguments: str) -> "Iterator[Terminal]":
 
 
 def test_an_answer_is_shown_with_what_it_took(serve: Serve) -> None:
-    done = talk(serve(says("Because the cache is cold.")), "Why?\n")
+    server = serve(says("Because the cache is cold."))
+    done = talk(server, "Why?\n")
 
+    assert "tools" not in server.requests[0].body
     shown, spent = done.stdout.splitlines()
     assert shown == "┊ Because the cache is cold."
     assert spent.startswith(SPENT)
@@ -418,6 +420,7 @@ def test_with_a_dialect_each_question_is_asked_with_its_tools_and_without(
     assert tools == ["chat_agent", "create_branch", "get_branch_details"]
     assert "tools" not in server.requests[0].body
     assert server.requests[0].body["stream"]
+    assert all("Is it?" in str(request.body["messages"]) for request in server.requests[:2])
 
 
 def test_a_dialect_without_tools_is_refused() -> None:

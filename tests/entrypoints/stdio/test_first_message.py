@@ -115,6 +115,16 @@ def test_a_greeting_that_is_too_long_is_refused() -> None:
     assert answer["error"]["code"] == -32600
 
 
+def test_a_call_before_the_greeting_is_no_valid_request() -> None:
+    call = {"jsonrpc": "2.0", "id": 7, "method": "tools/list"}
+    command = ("-m", "thoughtline", "serve", "--dialect", "thinkseq", "--database", ":memory:")
+
+    said = f"{json.dumps(call)}\n".encode()
+    [answer] = [json.loads(one) for one in served(*command, said=said).stdout.splitlines()]
+
+    assert (answer["id"], answer["error"]["code"]) == (7, -32600)
+
+
 def test_who_was_greeted_first_is_the_author(tmp_path: Path) -> None:
     database = tmp_path / "thoughts.db"
     thought = ask("tools/call", {"name": "think", "arguments": {"thought": "marigold"}}, id=2)
