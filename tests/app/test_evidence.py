@@ -4,6 +4,7 @@ import asyncio
 import subprocess
 from collections.abc import Collection
 from contextlib import nullcontext
+from itertools import count
 from pathlib import Path
 from time import time_ns
 from typing import Any
@@ -29,10 +30,9 @@ from thoughtline.core.session import Session
 from thoughtline.core.truth.standing import Standing
 from thoughtline.dialects.thoughtline.recall import Reader, Record, answer
 from thoughtline.dialects.thoughtline.recall_arguments import RecallArguments
-from thoughtline.project import files
+from thoughtline.project import files, files_now
 from thoughtline.project.evidence_reader import EvidenceReader
 from thoughtline.project.files import ProjectFiles, Signature
-from thoughtline.project.files_now import FilesNow
 from thoughtline.project.lines import Comparison
 from thoughtline.project.moved_evidence import Moment
 from thoughtline.store.ledger import Entry, at_version
@@ -52,6 +52,10 @@ def sub(a, b):
 '''
 
 
+PATIENCE = 3.0
+"""Seconds for the search for moved evidence, as in a call of a tool."""
+
+
 class Desk:
     """Somebody who thinks about a project, and looks at it again."""
 
@@ -62,7 +66,7 @@ class Desk:
         self.recorder = Recorder(
             ledger, SessionCache(ledger, Session), clock=milliseconds, new_handle=lambda: "s"
         )
-        reader = EvidenceReader(ProjectFiles(folder))
+        reader = EvidenceReader(ProjectFiles(folder), patience=PATIENCE)
         self.evidence = Evidence(self.recorder, self.queries, reader)
         self.project = ProjectCheck(self.evidence, self.queries, "", folder)
         (folder / "a.py").write_text(CODE)
@@ -511,18 +515,8 @@ async def test_a_search_that_takes_too_long_goes_on_with_the_next_call(
         desk.write("pass\n", f"b{number}.py")
     desk.write(CODE, "c.py")
 
-    class Hurried(FilesNow):
-        """Time for two files in each call."""
-
-        left = 2
-
-        def has_time(self) -> bool:
-            self.left -= 1
-            self.is_complete = self.left >= 0
-            return self.is_complete
-
-    monkeypatch.setattr(FilesNow, "has_time", Hurried.has_time)
-    monkeypatch.setattr(FilesNow, "left", 2, raising=False)
+    clock = count(0, 1.4)  # there is time for two files in each call
+    monkeypatch.setattr(files_now, "monotonic", lambda: next(clock))
     found = [(await desk.look())[0]["e1"] for _ in range(4)]
 
     assert found == ["gone", "gone", "moved", "unchanged"]

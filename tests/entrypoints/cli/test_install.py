@@ -699,7 +699,7 @@ def test_a_kill_between_the_new_file_and_its_place_leaves_the_old_one_whole(
 ) -> None:
     done = subprocess.run(
         [sys.executable, "-c", KILLED.format(last), "install", "cursor"],
-        env={"HOME": str(home.folder), "PATH": str(home.programs)},
+        env={"HOME": str(home.folder), "PATH": str(home.programs)} | tried_code(),
         cwd=home.project,
         check=False,
     )
@@ -714,6 +714,11 @@ def test_a_kill_between_the_new_file_and_its_place_leaves_the_old_one_whole(
     home.run("uninstall", "cursor")
     assert cursor.read_bytes() == SETTINGS.encode()
     assert list(cursor.parent.iterdir()) == [cursor]
+
+
+def tried_code() -> dict[str, str]:
+    """Where the code is that these tests run, for a process with an environment of its own."""
+    return {name: said for name, said in os.environ.items() if name == "PYTHONPATH"}
 
 
 OVERTAKEN = """
@@ -736,7 +741,7 @@ def test_what_a_client_writes_while_the_new_file_is_synced_is_kept(
 ) -> None:
     done = subprocess.run(
         [sys.executable, "-c", OVERTAKEN.format(str(cursor)), "install", "cursor"],
-        env={"HOME": str(home.folder), "PATH": str(home.programs)},
+        env={"HOME": str(home.folder), "PATH": str(home.programs)} | tried_code(),
         cwd=home.project,
         check=False,
         capture_output=True,

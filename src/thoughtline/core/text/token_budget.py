@@ -3,6 +3,7 @@
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from itertools import islice
+from operator import itemgetter
 
 from msgspec import Struct
 
@@ -57,7 +58,8 @@ def fit(
     beyond: Beyond = Beyond(),  # noqa: B008 - frozen
     headings_are_names: bool = False,
 ) -> Fitted:
-    """Return `opening`, the first lines that fit into `budget`, and the number of lines left out.
+    """Return `opening`, the lines that fit into `budget` in their order, and the number of lines
+    left out. Lines that are not needed are left out first, the last lines before the others.
 
     `lines` returns the lines for a width in characters, with the same lines for each width.
     `beyond` counts further lines that `lines` does not return. The function uses the widest width
@@ -70,18 +72,20 @@ def fit(
     everything = Counter(line.heading for line in widest)
     everything.update(beyond.counts)
 
-    def layout(kept: Sequence[Line]) -> str:
-        left_out = _left_out(kept, everything, headings_are_names=headings_are_names)
-        return "\n".join([opening, *_sections(kept), *left_out])
+    def layout(kept: Sequence[tuple[int, Line]]) -> str:
+        in_order = [line for _, line in sorted(kept, key=itemgetter(0))]
+        left_out = _left_out(in_order, everything, headings_are_names=headings_are_names)
+        return "\n".join([opening, *_sections(in_order), *left_out])
 
     fitted = None
     for width in WIDTHS:
-        written = widest[:most] if width == WIDTHS[0] else list(islice(lines(width), most))
+        told = widest[:most] if width == WIDTHS[0] else list(islice(lines(width), most))
+        written = sorted(enumerate(told), key=lambda numbered: not numbered[1].needed)
         kept = _most(written, layout, budget, measure)
         if kept is None:
             break
         fitted = Fitted(layout(written[:kept]), whole=kept == len(widest))
-        if never_needed and not any(line.needed for line in written[kept:]):
+        if never_needed and not any(line.needed for _, line in written[kept:]):
             break
     if fitted is not None:
         return fitted
@@ -94,7 +98,10 @@ def fit(
 
 
 def _most(
-    lines: Sequence[Line], layout: Callable[[Sequence[Line]], str], budget: int, measure: Measure
+    lines: Sequence[tuple[int, Line]],
+    layout: Callable[[Sequence[tuple[int, Line]]], str],
+    budget: int,
+    measure: Measure,
 ) -> int | None:
     """Return the number of lines that fit into the budget, or None if the opening does not fit.
 
