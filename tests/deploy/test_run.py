@@ -114,8 +114,11 @@ def test_one_line_on_a_persons_machine_adds_the_server(tmp_path: Path) -> None:
     assert entry["url"] == "https://thoughts.example.org/mcp"
     assert "THOUGHTLINE_TOKEN" in entry["headers"]["Authorization"]
     if CLIENT.exists():
+        alone = tmp_path / "with-claude-alone"
+        alone.mkdir()
+        environment["HOME"] = str(alone)
         do(claude, **environment, THOUGHTLINE_TOKEN="tl_made_up")  # noqa: S106
-        assert entry["url"] in (tmp_path / ".claude.json").read_text("utf-8")
+        assert entry["url"] in (alone / ".claude.json").read_text("utf-8")
 
 
 def test_a_backup_of_a_file_is_tried(tmp_path: Path) -> None:
