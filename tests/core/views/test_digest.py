@@ -1,5 +1,7 @@
 """A session in few words, cut to a size."""
 
+import re
+
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
@@ -211,9 +213,9 @@ def least() -> int:
 
 
 def needed(text: str) -> int:
-    """The lines of a digest that come before what merely stands."""
-    before, _, _ = text.partition("\nStands:")
-    return len(before.partition("\nLeft out:")[0].splitlines())
+    """The lines of a digest without what merely stands, and before the branches."""
+    before = re.split(r"\n(?:Branches|Revised|Left out):", text)[0]
+    return len(re.sub(r"\nStands:(?: .*|(?:\nt\d.*)*)", "", before).splitlines())
 
 
 @given(st.integers(0, 80))
