@@ -19,18 +19,6 @@ AGENT = {"agent_id": "ab12cd34ef", "agent_type": "Explore"}
 
 
 @pytest.fixture
-def database(tmp_path: Path) -> Path:
-    return tmp_path / "record" / "t.db"
-
-
-@pytest.fixture
-def shop(tmp_path: Path) -> Path:
-    folder = tmp_path / "shop"
-    (folder / ".git").mkdir(parents=True)
-    return folder
-
-
-@pytest.fixture
 def session(database: Path, shop: Path) -> str:
     """A session with an open assumption, that was written to just now."""
     return think(

@@ -19,11 +19,6 @@ MARK = re.compile(r"^<[0-9a-f]{32}>$", re.MULTILINE)
 
 
 @pytest.fixture
-def database(tmp_path: Path) -> Path:
-    return tmp_path / "record" / "t.db"
-
-
-@pytest.fixture
 def shop(tmp_path: Path) -> Path:
     """The folder of a project."""
     folder = tmp_path / "shop"

@@ -13,18 +13,6 @@ from rawclient import RawClient
 
 
 @pytest.fixture
-def database(tmp_path: Path) -> Path:
-    return tmp_path / "record" / "t.db"
-
-
-@pytest.fixture
-def shop(tmp_path: Path) -> Path:
-    folder = tmp_path / "shop"
-    (folder / ".git").mkdir(parents=True)
-    return folder
-
-
-@pytest.fixture
 def session(database: Path, shop: Path) -> str:
     return think(database, shop, {"thought": "Why?", "assume": ["The cache is warm."]})
 
