@@ -1,43 +1,12 @@
 """Evidence in files that change while an agent works, with a real server process."""
 
-from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
 import pytest
 
+from dialects.thoughtline.desk import CODE, Desk
 from rawclient import RawClient
-
-CODE = "def wait():\n    return 1\n\n\ndef stop():\n    return 2\n"
-
-
-class Desk:
-    """An agent at work in a folder with one source file."""
-
-    def __init__(self, client: RawClient, folder: Path) -> None:
-        self.client = client
-        self.folder = folder
-        self.session = ""
-        self.write(CODE)
-
-    def write(self, text: str, name: str = "a.py") -> None:
-        (self.folder / name).write_text(text)
-
-    def think(self, **said: Any) -> dict[str, Any]:
-        reply = self.client.think(**({"session": self.session} if self.session else {}), **said)
-        self.session = reply.get("session", self.session)
-        return reply
-
-    def recall(self, **said: Any) -> str:
-        text: str = self.client.call("recall", session=self.session, **said)["content"][0]["text"]
-        return text
-
-
-@pytest.fixture
-def desk(tmp_path: Path) -> Iterator[Desk]:
-    with RawClient(":memory:", "--project", str(tmp_path)) as client:
-        client.greet()
-        yield Desk(client, tmp_path)
 
 
 @pytest.mark.parametrize(

@@ -2,22 +2,11 @@
 reason.
 """
 
-from collections.abc import Iterator
-from pathlib import Path
-
 import pytest
 
-from dialects.thoughtline.test_evidence_in_files import CODE, Desk
-from rawclient import RawClient
+from dialects.thoughtline.desk import CODE, Desk
 
 OTHER, THIRD = CODE.replace("return 1", "return 3"), CODE.replace("return 1", "return 9")
-
-
-@pytest.fixture
-def desk(tmp_path: Path) -> Iterator[Desk]:
-    with RawClient(":memory:", "--project", str(tmp_path)) as client:
-        client.greet()
-        yield Desk(client, tmp_path)
 
 
 @pytest.mark.parametrize("given_up", [{"revises": "t1", "thought": "Docs 2."}, {"abandon": "t1"}])

@@ -6,7 +6,7 @@ process.
 
 import asyncio
 from collections.abc import Awaitable, Callable, Iterable
-from typing import Any
+from typing import Any, Self
 
 from msgspec import Struct, structs
 
@@ -21,6 +21,7 @@ from thoughtline.core.refusal import Code, Refused
 from thoughtline.engine.protocol import Engine, Steps
 from thoughtline.llm import answer_codec
 from thoughtline.llm.model import Answer, ChatModel, ModelError, OnAttempt, Prompt
+from thoughtline.llm.perspectives import Perspective
 
 MAX_CONCURRENT = 256
 """Maximum number of questions that one process has in flight."""
@@ -50,6 +51,17 @@ class Seat(Struct, frozen=True, omit_defaults=True):
     seconds: float = 120.0
     model: str = ""
     max_tokens: int | None = None
+
+    @classmethod
+    def of(cls, name: str, perspective: Perspective) -> Self:
+        """Return the seat for a perspective, answered by the configured model."""
+        return cls(
+            name,
+            perspective.stance,
+            perspective.temperature,
+            perspective.seconds,
+            max_tokens=perspective.max_tokens,
+        )
 
 
 class ModelCall(Struct, frozen=True, kw_only=True):

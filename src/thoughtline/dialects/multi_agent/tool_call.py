@@ -300,14 +300,7 @@ class ToolCall:
 
     def _seat(self, name: str) -> Seat:
         plain = Perspective(stance="Put the opinions together into one answer.")
-        perspective = self._perspectives.get(name, plain)
-        return Seat(
-            name,
-            perspective.stance,
-            perspective.temperature,
-            perspective.seconds,
-            max_tokens=perspective.max_tokens,
-        )
+        return Seat.of(name, self._perspectives.get(name, plain))
 
     async def _recorded_arguments(self, progress: DeliberationStatus) -> dict[str, Any]:
         """Return the arguments stored with the thought, including its route and sources."""

@@ -300,7 +300,7 @@ def panel(
     _check(names, models, perspectives)
     if not names and not models:
         names = tuple(name for name in USUAL if name in perspectives) or tuple(perspectives)[:3]
-    seats = [_seat(name, perspectives[name]) for name in names] or [
+    seats = [Seat.of(name, perspectives[name]) for name in names] or [
         Seat(name=model, stance=PLAIN) for model in models
     ]
     if models:
@@ -309,7 +309,7 @@ def panel(
         ]
     chair = None
     if settle == "synthesis":
-        chair = _seat(SYNTHESIS, perspectives.get(SYNTHESIS, Perspective(stance=PLAIN)))
+        chair = Seat.of(SYNTHESIS, perspectives.get(SYNTHESIS, Perspective(stance=PLAIN)))
     return Panel(
         seats=tuple(seats),
         settling="vote" if settle == "vote" else "synthesis" if settle == "synthesis" else "none",
@@ -374,16 +374,6 @@ def _check(
             "A tool cannot name the URL of a model server.",
             hint="Name PROVIDER:MODEL. The operator of this server may set a URL.",
         )
-
-
-def _seat(name: str, perspective: Perspective) -> Seat:
-    return Seat(
-        name,
-        perspective.stance,
-        perspective.temperature,
-        perspective.seconds,
-        max_tokens=perspective.max_tokens,
-    )
 
 
 def _unclear(what: str) -> Refused:

@@ -1,0 +1,16 @@
+"""A desk for tests of evidence in files."""
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from dialects.thoughtline.desk import Desk
+from rawclient import RawClient
+
+
+@pytest.fixture
+def desk(tmp_path: Path) -> Iterator[Desk]:
+    with RawClient(":memory:", "--project", str(tmp_path)) as client:
+        client.greet()
+        yield Desk(client, tmp_path)
