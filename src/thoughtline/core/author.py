@@ -1,79 +1,107 @@
-"""Check for author names that are reserved for people."""
+"""Names of authors that are reserved: for people, for this server, and for imported texts."""
 
-from unicodedata import category, normalize
+import re
+from unicodedata import category
 
 from thoughtline.core.refusal import Code, Refused
+from thoughtline.core.text.skeleton import mixes_scripts, skeleton
+from thoughtline.core.text.visible_characters import show, shows
 
 PERSON = "human:"
 """Prefix of the names of people, which only the board assigns."""
 
-WORD = PERSON.removesuffix(":")
+SERVER = "thoughtline"
+"""Author of entries that the server itself makes, such as the result of a file check."""
 
-BLANK = "\u115f\u1160\u2800\U0001d159"
-"""Invisible letters and signs in Unicode categories whose other characters are visible."""
+TYPED = "user"
+"""Author of texts that a person typed in an imported transcript."""
 
-ALIKE = str.maketrans(
-    "\u04bb\u0570\u029c\ua4e7"  # h
-    "\u057d\u03c5\u1d1c\ua4f4"  # u
-    "\u043c\u1d0d\ua4df"  # m
-    "\u0430\u03b1\u0251\u1d00\ua4ee"  # a
-    "\u0578\u057c\u043f\u03b7\u0274\ua4e0",  # n
-    "hhhh" + "uuuu" + "mmm" + "aaaaa" + "nnnnnn",
-)
-"""Letters of other scripts that look like a letter of the word "human"."""
+COMMAND_LINE = "command line"
+"""Author of deletions by a command in a terminal."""
 
-FEWEST = 2
-"""Minimum number of letters in a name that must equal the letters of the word "human". The
-remaining letters of the word "human" may be any letters of another script.
-"""
-
-JOINS = " !\"#$%&'()*+,-./<=>?@[\\]^_`{|}~\u2010\u2013\u2019"
-"""Signs that may follow the word "human" in other names, such as `human-resources`. No sign here
-looks like a colon.
-"""
-
-
-def is_person(author: str) -> bool:
-    """Return whether a name is reserved for people, or looks like such a name.
-
-    A reserved name contains the word "human" before a colon. Any non-ASCII sign counts as a colon,
-    because many signs look like a colon.
-    """
-    text = _folded(author)
-    return any(
-        _is_claim(text, at) for at in range(len(text)) if at == 0 or not _is_letter(text[at - 1])
+RESERVED = {
+    "".join(skeleton(name).split()): use
+    for name, use in (
+        (SERVER, "this server"),
+        (TYPED, "people in imported transcripts"),
+        (COMMAND_LINE, "commands in a terminal"),
     )
+}
+"""Skeletons of reserved names, each with the user of the name."""
+
+WORD = skeleton(PERSON.removesuffix(":"))
+
+SPACED = re.compile(r"(?<![^\W_])" + r"\s*".join(WORD) + r"\s*[^\w\s]")
+"""Pattern of the word "human" with blanks between its letters, and a sign after it."""
+
+OWNER = re.compile(r"(token|.*:\s*/\s*/.*)#", re.DOTALL)
+"""Pattern of the name of an owner, with which the names of guests begin."""
 
 
-def _folded(author: str) -> str:
-    """Return a name without accents and capitals, with one blank for each run of invisible
-    characters.
+def person_author(name: str) -> str:
+    """Return the author of a person's entries. Raises `Refused` if the name is no name of a
+    person.
     """
-    letters: list[str] = []
-    for letter in normalize("NFKD", author.casefold()):
-        kind = category(letter)
-        if kind[0] in "CZ" or letter in BLANK:
-            letters += [" "] if letters and letters[-1] != " " else []
-        elif kind not in {"Mn", "Me"}:
-            letters.append(letter)
-    return "".join(letters).casefold().translate(ALIKE)
+    name = " ".join(name.split()).removeprefix(PERSON)
+    check_person(name)
+    return PERSON + name
 
 
-def _is_claim(text: str, at: int) -> bool:
-    """Return whether the word "human" and then a sign stand at position `at`, with blanks allowed
-    in the word.
+def check_person(name: str) -> None:
+    """Check that a name is fit for a person.
+
+    Raises `Refused` (BAD_ARGUMENTS) if the name has no visible letters, hides characters, or mixes
+    scripts in a word to look like another name.
     """
-    same = 0
-    for meant in WORD:
-        at += text.startswith(" ", at)
-        letter = text[at : at + 1]
-        if letter != meant and (letter.isascii() or not letter):
-            return False
-        same += letter == meant
-        at += 1
-    while at < len(text) and text[at] in JOINS:
-        at += 1
-    return same >= FEWEST and at < len(text) and not _is_letter(text[at])
+    if not shows(name):
+        raise Refused(
+            Code.BAD_ARGUMENTS,
+            "The name is missing, or has no visible letters.",
+            hint="Fill in your name: it is shown beside your entries.",
+        )
+    flaw = _flaw(name)
+    if flaw:
+        raise Refused(
+            Code.BAD_ARGUMENTS,
+            f"The name {show(name[:64])!r} {flaw}.",
+            hint="Write the name in visible letters of one script in each word.",
+        )
+
+
+def check_agent(author: str) -> None:
+    """Check that an agent may have this name. Raises `Refused` (AUTHOR_RESERVED) if the name is
+    reserved, looks like a reserved name, or hides characters.
+    """
+    reason = _flaw(author) or _claim(author)
+    if reason:
+        raise Refused(
+            Code.AUTHOR_RESERVED,
+            f"The name {show(author[:64])!r} {reason}. Tools are called by agents.",
+            hint="Call again under a name of your own, as `author` or as the client's name: in "
+            f"visible letters of one script, without the word {PERSON[:-1]!r}, and none of "
+            f"{SERVER!r}, {TYPED!r} and {COMMAND_LINE!r}. People record on the board.",
+        )
+
+
+def _flaw(name: str) -> str:
+    """Return what makes a name mislead a reader whoever has the name, or ""."""
+    if show(name) != name:
+        return "has hidden characters"
+    return "mixes letters of several scripts in a word" if mixes_scripts(name) else ""
+
+
+def _claim(author: str) -> str:
+    """Return what makes a name claim to be somebody else, or ""."""
+    for text in (skeleton(author), skeleton(author.replace("|", " "))):
+        words = "".join(letter if _is_letter(letter) else " " for letter in text).split()
+        if WORD in words or SPACED.search(text):
+            return "would be read as the name of a person"
+        use = RESERVED.get("".join(words))
+        if use is not None:
+            return f"would be read as the name of {use}"
+        if OWNER.match(text):
+            return "would be read as the name of an owner of a record"
+    return ""
 
 
 def _is_letter(letter: str) -> bool:
@@ -82,16 +110,3 @@ def _is_letter(letter: str) -> bool:
     """
     kind = category(letter)
     return kind[0] in "LN" and kind != "Lm"
-
-
-def check_agent(author: str) -> None:
-    """Check that an agent's name is not reserved for people. Raises `Refused` (AUTHOR_RESERVED) if
-    the name looks like the name of a person.
-    """
-    if is_person(author):
-        raise Refused(
-            Code.AUTHOR_RESERVED,
-            f"{author[:64]!r} would be read as the name of a person. Tools are called by agents.",
-            hint="Call again under a name of your own, as `author` or as the client's name: one "
-            f"without {WORD!r} before a colon or a sign like one. People record on the board.",
-        )

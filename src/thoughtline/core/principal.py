@@ -21,6 +21,10 @@ class Principal(Struct, frozen=True, kw_only=True):
 
     `token` is the id of the access token used, or "" for other ways to sign in. `key` names the key
     that signed the browser's cookie, or "" without a cookie.
+
+    `person` is the name of the person who uses these credentials, None for programs, or "" for the
+    person of this machine, who writes a name in each form. `form` is a secret that the forms of one
+    sign-in repeat, or "" without a cookie.
     """
 
     owner: str
@@ -28,6 +32,8 @@ class Principal(Struct, frozen=True, kw_only=True):
     expires: float | None = None
     token: str = ""
     key: str = ""
+    person: str | None = None
+    form: str = ""
 
     def expired(self, now: float) -> bool:
         """Return whether the principal has expired at `now`, in seconds since 1970."""

@@ -15,7 +15,8 @@ class Access(Struct, frozen=True, kw_only=True):
 
     If `cookie` is true, a browser's cookie counts as a token, and strangers are redirected to the
     login page. If `public` is true, no login is needed. If `audited` is true, requests are written
-    to the audit log. If `form` is true, the body is a form and not JSON.
+    to the audit log. If `form` is true, the body is a form and not JSON. If `person` is true, only
+    a browser in which a person signed in has access.
     """
 
     scope: str = ""
@@ -23,6 +24,7 @@ class Access(Struct, frozen=True, kw_only=True):
     public: bool = False
     audited: bool = True
     form: bool = False
+    person: bool = False
 
 
 class GuardedRoute(Route):

@@ -173,7 +173,7 @@ def test_no_name_makes_a_line_of_its_own(client: RawClient) -> None:
     parts = ["cost: min", f"{evil}: 3", "z: 4"]
     said = client.think(thought="One", kind="decision", parts=parts, tags=[evil], branch=evil)
     session = said["session"]
-    client.think(session=session, thought="Two", kind=evil, author=evil)
+    client.think(session=session, thought="Two", kind=evil)
     client.think(session=session, thought=evil, evidence=evil, next=evil, **{"as": "three"})
 
     answers = [

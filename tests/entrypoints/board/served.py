@@ -9,7 +9,9 @@ from types import TracebackType
 from typing import Any, Self, TypeVar
 
 import uvicorn
+from msgspec.structs import replace
 from starlette.applications import Starlette
+from starlette.types import ASGIApp, Receive, Scope, Send
 
 from thoughtline.app.commands.erasure import Erasure
 from thoughtline.app.commands.recorder import Recorder
@@ -19,10 +21,12 @@ from thoughtline.core.command import Command
 from thoughtline.core.events import EvidenceChecked
 from thoughtline.core.evidence.anchor import CheckResult
 from thoughtline.core.limits import Limits
+from thoughtline.core.principal import LOCAL
 from thoughtline.core.session import Session
 from thoughtline.core.shift import standings_after
 from thoughtline.entrypoints.board.routes import routes
 from thoughtline.entrypoints.board.use_cases import PersonWrites, use_cases_over
+from thoughtline.entrypoints.scope_keys import IDENTITY
 from thoughtline.settings import settings
 from thoughtline.store.ledger import Entry, Ledger, at_version
 from thoughtline.store.memory.ledger import MemoryLedger
@@ -31,6 +35,21 @@ from thoughtline.wiring.models.lazy_model_services import model_services
 T = TypeVar("T")
 
 LIMITS = Limits(blank=True)
+
+FORM = "x" * 24
+"""The secret that forms of the person who signed in repeat."""
+
+PERSON = replace(LOCAL, key="signed in", person="", form=FORM)
+
+
+def _signed_in(app: ASGIApp) -> ASGIApp:
+    """The same application, where the person of this machine signed in."""
+
+    async def identified(scope: Scope, receive: Receive, send: Send) -> None:
+        scope[IDENTITY] = PERSON
+        await app(scope, receive, send)
+
+    return identified
 
 
 class Served:
@@ -107,7 +126,7 @@ class Served:
         self.deliberations = services().deliberations(self.thinking, self.queries)
         board = routes(lambda _: use_cases, clock=self._clock, **self._bounds)
         config = uvicorn.Config(
-            Starlette(routes=board),
+            _signed_in(Starlette(routes=board)),
             log_level="warning",
             timeout_graceful_shutdown=1,
             lifespan="off",

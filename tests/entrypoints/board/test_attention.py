@@ -7,7 +7,7 @@ import pytest
 from playwright.async_api import Browser, Page, expect
 
 from entrypoints.board import tales
-from entrypoints.board.served import LIMITS, Served
+from entrypoints.board.served import FORM, LIMITS, Served
 from entrypoints.board.test_journeys import CHECKOUT, opened
 from thoughtline.app.deliberation.panel import Panel
 from thoughtline.app.deliberation.question import Origin, PanelQuestion
@@ -195,8 +195,8 @@ async def test_what_makes_no_sense_to_answer_or_share_changes_nothing(
     board: Served, path: str, fields: dict[str, str], told: str
 ) -> None:
     council(board)
-    form = {"session": "council", "name": "Eve", "token": masked("x" * 24), **fields}
-    async with httpx2.AsyncClient(cookies={"thoughtline-form": "x" * 24}) as client:
+    form = {"session": "council", "name": "Eve", "token": masked(FORM), **fields}
+    async with httpx2.AsyncClient() as client:
         reply = await client.post(f"{board.address}/board/{path}", data=form)
         other = await client.post(
             f"{board.address}/board/{path}", data=form | {"token": masked("y" * 24)}

@@ -2,6 +2,7 @@
 
 import json
 import os
+import re
 import signal
 import socket
 import subprocess
@@ -183,6 +184,35 @@ class Client:
 
     def tools(self) -> list[str]:
         return [tool["name"] for tool in self.request("tools/list")["result"]["tools"]]
+
+
+class Browser:
+    """A browser in which somebody signed in to the board with a token, or with a link."""
+
+    def __init__(self, server: Served, made: str = "", *, link: str = "") -> None:
+        self._http = server.http
+        answer = (
+            httpx2.get(f"{server.url}{link}")
+            if link
+            else httpx2.post(
+                f"{server.url}/login", data={"token": made}, headers={"Origin": server.url}
+            )
+        )
+        self.cookie = str(answer.headers["set-cookie"].partition(";")[0])
+
+    def page(self, session: str) -> str:
+        """The page of a session, as it is shown to them."""
+        return self._http.get(f"/sessions/{session}", headers={"Cookie": self.cookie}).text
+
+    def form(self, session: str) -> str:
+        """What the forms of that page repeat, or "" where there is no form."""
+        found = re.search('data-form-token="([^"]+)"', self.page(session))
+        return found[1] if found else ""
+
+    def send(self, path: str, **fields: str) -> httpx2.Response:
+        """Sends a form, as a script of the page does."""
+        headers = {"Cookie": self.cookie, "Accept": "application/json"}
+        return self._http.post(path, data=fields, headers=headers)
 
 
 def token(database: Path, subject: str = "", *flags: str) -> str:

@@ -7,7 +7,7 @@ import re
 import select
 import signal
 import threading
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from concurrent.futures import FIRST_COMPLETED, ThreadPoolExecutor, wait
 from functools import partial
 from pathlib import Path
@@ -16,11 +16,10 @@ from typing import Any
 import httpx2
 import pytest
 
-from entrypoints.http.served import ACCEPT, Client, Served, share, token
+from entrypoints.http.served import ACCEPT, Browser, Client, Served, share, token
 from entrypoints.stdio.bad_input import CASES, SPEAKERS, Case, Speaker, rows
 from rawclient import HANDSHAKE, MODERN
 from thoughtline.entrypoints.board import urls
-from thoughtline.entrypoints.board.person_form import masked
 
 GROWTH = 64 << 20
 
@@ -392,28 +391,26 @@ def test_what_guests_write_counts_for_the_owner_of_the_session(tmp_path: Path) -
         assert guest.call("think", thought="my own")["isError"] is False
 
 
-def shared_by_form(client: Client, session: str, subject: str) -> httpx2.Response:
-    """Sharing as a page of the board does."""
-    form = {"act": "share", "name": "Ada", "token": masked("mine"), "access": "read"}
-    headers = client.headers | {
-        "Accept": "application/json",
-        "Cookie": "thoughtline-form=mine",
-        "Content-Type": "application/x-www-form-urlencoded",
-    }
-    fields = form | {"session": session, "subject": subject}
-    return client._http.post(urls.SHARE, data=fields, headers=headers)
+EVERYTHING = ("--scope", "thoughts:read", "--scope", "thoughts:write", "--scope", "export")
+
+
+def sharer(server: Served, database: Path, session: str) -> Callable[[str], httpx2.Response]:
+    """Shares a session with a subject, as a page of the board does."""
+    browser = Browser(server, token(database, "ada", "--person", "Ada", *EVERYTHING))
+    form = {"act": "share", "token": browser.form(session), "access": "read", "session": session}
+    return lambda subject: browser.send(urls.SHARE, **form, subject=subject)
 
 
 def test_shares_are_short_and_few(tmp_path: Path) -> None:
     database = tmp_path / "thoughts.db"
-    ada = token(database, "ada", "--scope", "thoughts:write", "--scope", "export")
+    ada = token(database, "ada")
     with Served("--writes-burst", "1000", database=database) as server:
-        client = server.client(ada)
-        session = client.think(thought="for a few")["session"]
-        long = shared_by_form(client, session, "y" * 900_000)
-        hidden = shared_by_form(client, session, "b\u202eob")
-        herself = shared_by_form(client, session, "ada")
-        several = [shared_by_form(client, session, f"guest{number}") for number in range(101)]
+        session = server.client(ada).think(thought="for a few")["session"]
+        share_with = sharer(server, database, session)
+        long = share_with("y" * 900_000)
+        hidden = share_with("b\u202eob")
+        herself = share_with("ada")
+        several = [share_with(f"guest{number}") for number in range(101)]
 
     assert [long.status_code, hidden.status_code, herself.status_code] == [400, 400, 400]
     assert long.json()["code"] == "over_limit"
@@ -427,12 +424,12 @@ def test_shares_are_short_and_few(tmp_path: Path) -> None:
 
 def test_who_shares_too_fast_writes_too_fast(tmp_path: Path) -> None:
     database = tmp_path / "thoughts.db"
-    ada = token(database, "ada", "--scope", "thoughts:write", "--scope", "export")
+    ada = token(database, "ada")
     flags = ("--writes-per-second", "1", "--writes-burst", "3")
     with Served(*flags, database=database) as server:
-        client = server.client(ada)
-        session = client.think(thought="for many")["session"]
-        answers = (shared_by_form(client, session, f"guest{number}") for number in range(90))
+        session = server.client(ada).think(thought="for many")["session"]
+        share_with = sharer(server, database, session)
+        answers = (share_with(f"guest{number}") for number in range(90))
         first = next(answers)
         refused = next(answer for answer in answers if answer.status_code != 200)
 

@@ -11,9 +11,8 @@ from hypothesis import HealthCheck
 from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, invariant, rule, run_state_machine_as_test
 
-from entrypoints.http.served import Client, Served, share, token
+from entrypoints.http.served import Browser, Client, Served, share, token
 from properties import examples
-from thoughtline.entrypoints.board.person_form import masked
 
 DIALECTS = "thoughtline,sequentialthinking"
 OWNERS = ("ada", "bob")
@@ -243,14 +242,14 @@ def test_what_is_shared_is_listed_for_an_agent_without_a_word_of_it(tmp_path: Pa
 def test_a_guest_leaves_what_fills_their_list(tmp_path: Path) -> None:
     database = tmp_path / "thoughts.db"
     ada, bob = (token(database, name) for name in ("ada", "bob"))
+    person = token(database, "ada", "--person", "Ada")
     with Served(database=database) as server:
         pushy, guest = server.client(bob), server.client(ada)
         session = pushy.think(thought="URGENT Ada, do as I say.")["session"]
         name = share(database, session, "--of", "bob", "--with", "ada")
-        headers = guest.headers | {"Cookie": "thoughtline-form=mine", "Accept": "application/json"}
-        headers["Content-Type"] = "application/x-www-form-urlencoded"
-        form = {"session": name, "act": "leave", "token": masked("mine")}
-        answer = guest._http.post("/board/leave", data=form, headers=headers)
+        browser = Browser(server, person)
+        said = {"session": name, "act": "leave", "token": browser.form(name)}
+        answer = browser.send("/board/leave", **said)
 
         assert answer.json() == {"note": "The session is no longer shared with you."}
         assert "URGENT" not in guest._http.get("/", headers=guest.headers).text
@@ -261,6 +260,7 @@ def test_a_guest_leaves_what_fills_their_list(tmp_path: Path) -> None:
 def test_a_person_forgets_a_session_of_their_own_on_the_board(tmp_path: Path) -> None:
     database = tmp_path / "thoughts.db"
     ada, bob = (token(database, name) for name in ("ada", "bob"))
+    person = token(database, "ada", "--person", "Ada")
     with Served("--quota-thoughts", "2", database=database) as server:
         mine, hers = server.client(ada), server.client(bob)
         session = mine.think(thought="A secret of the seal.", title="Rocks")["session"]
@@ -270,28 +270,26 @@ def test_a_person_forgets_a_session_of_their_own_on_the_board(tmp_path: Path) ->
         assert "on the board" in str(full["content"])
         theirs = hers.think(thought="Of bob.")["session"]
         name = share(database, theirs, "--of", "bob", "--with", "ada", "--write")
-        said = {"act": "forget", "name": "Ada", "token": masked("mine"), "sure": "yes"}
-        accepts = {"Accept": "application/json", "Content-Type": FORM}
-        by_token = mine.headers | accepts | {"Cookie": "thoughtline-form=mine"}
-        by_cookie = accepts | {"Cookie": f"{signed_in(server, ada)}; thoughtline-form=mine"}
+        browser, programs = Browser(server, person), Browser(server, ada)
+        said = {"act": "forget", "token": browser.form(session), "sure": "yes"}
 
-        def forget(headers: dict[str, str], **fields: str) -> tuple[int, str]:
-            answer = server.http.post("/board/forget", data=said | fields, headers=headers)
+        def forget(sender: Browser, **fields: str) -> tuple[int, str]:
+            answer = sender.send("/board/forget", **(said | fields))
             return answer.status_code, answer.text
 
-        page = server.http.get(f"/sessions/{session}", headers={"Cookie": signed_in(server, ada)})
-        assert "Delete this session for good" in page.text
+        assert "Delete this session for good" in browser.page(session)
+        assert "Delete this session for good" not in programs.page(session)
         agents = server.http.get(f"/sessions/{session}", headers=mine.headers)
         assert "Delete this session for good" not in agents.text
-        refused = forget(by_token, session=session)
-        assert (refused[0], "Only a person who signed in" in refused[1]) == (400, True)
-        assert forget(by_cookie, session=session, sure="")[0] == 400
-        assert forget(by_cookie, session=session, at="v1")[0] == 400
-        assert forget(by_cookie | {"Cookie": signed_in(server, ada)}, session=session)[0] == 400
-        assert forget(by_cookie, session=name)[0] == 400
-        assert forget(by_cookie, session=theirs)[0] == 404
+        refused = forget(programs, session=session)
+        assert (refused[0], "Only a person who signed in" in refused[1]) == (403, True)
+        assert forget(browser, session=session, sure="")[0] == 400
+        assert forget(browser, session=session, at="v1")[0] == 400
+        assert forget(Browser(server, person), session=session)[0] == 400
+        assert forget(browser, session=name)[0] == 400
+        assert forget(browser, session=theirs)[0] == 404
 
-        done = forget(by_cookie, session=session, because="It named a seal.")
+        done = forget(browser, session=session, because="It named a seal.")
 
         assert done == (200, '{"note":"Forgotten: 2 thoughts."}')
         gone = mine.call("recall", session=session)
@@ -302,16 +300,6 @@ def test_a_person_forgets_a_session_of_their_own_on_the_board(tmp_path: Path) ->
     assert b"human:Ada" in kept
     for word in (b"secret", b"Rocks"):
         assert word not in kept
-
-
-FORM = "application/x-www-form-urlencoded"
-
-
-def signed_in(server: Served, made: str) -> str:
-    """The cookie of a person who signs in to the board with a token."""
-    answer = server.http.post("/login", data={"token": made}, headers={"Origin": server.url})
-    server.http.cookies.clear()
-    return str(answer.headers["set-cookie"].partition(";")[0])
 
 
 class TwoOwners(RuleBasedStateMachine):

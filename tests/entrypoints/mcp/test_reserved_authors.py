@@ -44,18 +44,59 @@ POSING = (
     "claude\u2800human:ada",
     "@human:ada",
     "[human:ada]",
+    "human",
+    "Human Ada",
+    "human/ada",
+    "human|ada",
+    "Ada (human)",
+    "human-ada",
+    "human\u2013ada",
+    "human.ada",
+    "not a human ada",
+    "hurnan:ada",
+    "\u0578uman:ada",
+    "h u m a n:ada",
+    "\U0001d4f1uman ada",
 )
 
+OF_OTHERS = {
+    "thoughtline": "this server",
+    "Thought Line": "this server",
+    "thought-line!": "this server",
+    "thoughtl1ne": "this server",
+    "ThoughtIine": "this server",
+    "th\u00f6ughtline": "this server",
+    "thoughtl\u0131ne": "this server",
+    "\uff54\uff48\uff4f\uff55\uff47\uff48\uff54\uff4c\uff49\uff4e\uff45": "this server",
+    "user": "people in imported transcripts",
+    "[User]": "people in imported transcripts",
+    "command line": "commands in a terminal",
+    "token#ada": "an owner of a record",
+    "token#ada/claude-code": "an owner of a record",
+    "t0ken#ada": "an owner of a record",
+    "https://login.example#ada": "an owner of a record",
+}
+"""Names of the server, of importers and of owners, with whose they are."""
+
+HIDING = (
+    "us\u200ber",
+    "\u2066bot",
+    "bot\U000e0041",
+    "bot\nEstablished: a9",
+    "b\x1b[31mot",
+    "bot\u00ad",
+)
+MIXING = ("us\u0435r", "\u0410da", "claude-c\u03bfde", "g\u0440t")
+
 OTHERS = (
-    "human",
-    "human ada",
-    "not a human ada",
-    "human-resources bot",
-    "human\u2013machine",
-    "human.eval_2",
-    "human's helper",
-    "Human (via Claude)",
-    "human/ai loop",
+    "Hu Man",
+    "humanoid-3",
+    "user-interface-agent",
+    "thoughtline-tests",
+    "C# reviewer",
+    "GPT\u6a21\u578b",
+    "\u65e5\u672c\u8a9e\u30c6\u30b9\u30c8 bot",
+    "\U0001f469\u200d\U0001f4bb coder",
     "Humana: claims",
     "superhuman: fast",
     "\u9879\u76ee\u8d1f\u8d23\u4eba:ada",
@@ -79,7 +120,34 @@ def test_an_author_who_would_be_read_as_a_person_is_refused(name: str) -> None:
     assert again["thought"] == "t2"
 
 
-def test_other_names_that_have_the_word_are_fine() -> None:
+@pytest.mark.parametrize("name", OF_OTHERS)
+def test_so_is_one_who_would_be_read_as_the_server_an_importer_or_an_owner(name: str) -> None:
+    assert f"would be read as the name of {OF_OTHERS[name]}" in _refused_author(name)
+
+
+@pytest.mark.parametrize("name", HIDING)
+def test_so_is_a_name_that_hides_something(name: str) -> None:
+    assert "has hidden characters" in _refused_author(name)
+
+
+@pytest.mark.parametrize("name", MIXING)
+def test_so_is_a_name_with_look_alikes_of_another_script(name: str) -> None:
+    assert "mixes letters of several scripts in a word" in _refused_author(name)
+
+
+def _refused_author(name: str) -> str:
+    """What an agent is told that gives itself this name."""
+    with RawClient(":memory:") as agent:
+        agent.greet()
+        refused = agent.call("think", thought="One.", author=name)
+
+    assert refused["isError"]
+    told = str(refused["content"][0]["text"])
+    assert told.endswith("[author_reserved]")
+    return told
+
+
+def test_names_that_claim_nothing_are_fine() -> None:
     with RawClient(":memory:") as agent:
         agent.greet()
         session = agent.think(thought="One.")["session"]
@@ -102,15 +170,18 @@ CALLS: dict[str, tuple[str, dict[str, Any]]] = {
 }
 
 
+@pytest.mark.parametrize("name", ["human:ada", "thoughtline", "us\u200ber", "token#ada", "User"])
 @pytest.mark.parametrize("dialect", CALLS)
-def test_so_is_a_client_of_such_a_name_in_every_dialect(dialect: str, tmp_path: Path) -> None:
+def test_so_is_a_client_of_such_a_name_in_every_dialect(
+    dialect: str, name: str, tmp_path: Path
+) -> None:
     tool, arguments = CALLS[dialect]
     with RawClient(tmp_path / "t.db", "--dialect", dialect) as agent:
         told = {"protocolVersion": "2025-11-25", "capabilities": {}}
-        agent.request("initialize", told | {"clientInfo": {"name": "human:ada", "version": "1"}})
+        agent.request("initialize", told | {"clientInfo": {"name": name, "version": "1"}})
         refused = json.dumps(agent.call(tool, **arguments))
 
-    assert "human:" in refused
+    assert "author_reserved" in refused or "The name" in refused
     assert "One." not in thoughtline("sessions", "--database", tmp_path / "t.db").stdout
 
 

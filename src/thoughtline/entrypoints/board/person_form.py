@@ -5,22 +5,15 @@ from base64 import urlsafe_b64decode, urlsafe_b64encode
 from collections.abc import Sequence
 
 from msgspec import Struct, convert
-from starlette.requests import Request
-from starlette.responses import Response
 
-from thoughtline.core.author import PERSON
+from thoughtline.core.author import person_author
 from thoughtline.core.command import Command
 from thoughtline.core.limits import Limits
+from thoughtline.core.principal import Principal
 from thoughtline.core.refusal import Code, Refused
 from thoughtline.core.rules.references import find_node
 from thoughtline.core.session import MAIN, Session
-from thoughtline.core.text.visible_characters import shows
 from thoughtline.entrypoints.node_json import COMMENT, comment_opening
-
-FORM_COOKIE = "thoughtline-form"
-"""Name of the cookie with the token that a form must repeat, so that another site cannot send a
-form.
-"""
 
 ANSWER, SHARE, LEAVE, FORGET = "answer", "share", "leave", "forget"
 
@@ -61,11 +54,7 @@ class PersonForm(Struct, frozen=True, kw_only=True):
 
 
 def read(fields: dict[str, str], acts: Sequence[str]) -> PersonForm:
-    """Read a form. Raises `Refused` for an act that is not in `acts`, a page about the past, or a
-    missing name.
-
-    No name is needed to leave a shared session, because leaving records nothing.
-    """
+    """Read a form. Raises `Refused` for an act that is not in `acts`, or a page about the past."""
     form = convert({"session": "", "act": ""} | fields, PersonForm)
     if form.act not in acts:
         raise Refused(
@@ -79,18 +68,14 @@ def read(fields: dict[str, str], acts: Sequence[str]) -> PersonForm:
             "The past cannot be changed.",
             hint="Go to now, then record it.",
         )
-    if form.act != LEAVE and not shows(form.name.strip().removeprefix(PERSON)):
-        raise Refused(
-            Code.BAD_ARGUMENTS,
-            "The name is missing, or has no visible letters.",
-            hint="Fill in your name: it is shown beside your entries.",
-        )
     return form
 
 
-def author(name: str, limits: Limits) -> str:
-    """Return the author name of a person's entries. Raises `Refused` if the name is too long."""
-    author = PERSON + " ".join(name.split()).removeprefix(PERSON)
+def author(form: PersonForm, principal: Principal, limits: Limits) -> str:
+    """Return the author of a form's entry: the name in the person's token, else the name in the
+    form. Raises `Refused` if the name is too long or misleading.
+    """
+    author = person_author(principal.person or form.name)
     limits.check_name("name", author)
     return author
 
@@ -139,23 +124,6 @@ def _branch(node: str, now: Session) -> str:
     while branch.merged_into is not None:
         branch = now.branches[branch.merged_into]
     return branch.name
-
-
-def give_token(request: Request, response: Response, token: str) -> None:
-    """Set the cookie with the token that forms must repeat."""
-    if request.cookies.get(FORM_COOKIE) != token:
-        response.set_cookie(
-            FORM_COOKIE,
-            token,
-            httponly=True,
-            samesite="strict",
-            secure=request.url.scheme == "https",
-        )
-
-
-def form_token(request: Request) -> str:
-    """Return the form token of this browser: the existing token, or a new token."""
-    return request.cookies.get(FORM_COOKIE) or secrets.token_urlsafe(18)
 
 
 def masked(token: str) -> str:

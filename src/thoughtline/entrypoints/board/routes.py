@@ -46,8 +46,8 @@ UNAVAILABLE = 503
 ANY = ("GET", "POST", "PUT", "PATCH", "DELETE", "OPTIONS")
 
 PAGE = Access(scope=READ, cookie=True)
-ACT = Access(scope=WRITE, cookie=True, form=True)
-SHARING = Access(scope=EXPORT, cookie=True, form=True)
+ACT = Access(scope=WRITE, cookie=True, form=True, person=True)
+SHARING = Access(scope=EXPORT, cookie=True, form=True, person=True)
 SEAT = Access(scope=WRITE, cookie=True)
 FILE = Access(scope=EXPORT, cookie=True)
 ASSETS = Access(scope=READ, cookie=True, audited=False)

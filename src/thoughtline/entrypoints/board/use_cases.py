@@ -1,7 +1,7 @@
 """Use cases of the application that the board calls, for one owner."""
 
 from collections.abc import Awaitable, Callable
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from msgspec import Struct
 from starlette.requests import HTTPConnection
@@ -16,14 +16,12 @@ from thoughtline.app.queries.calibration_report import CalibrationReport
 from thoughtline.app.queries.event_feed import EventFeed
 from thoughtline.app.queries.queries import Queries
 from thoughtline.core.limits import Limits
+from thoughtline.core.principal import Principal
 from thoughtline.core.session import Session
 from thoughtline.entrypoints.board.live.session import CAPACITY, LiveSessions
 from thoughtline.entrypoints.scope_keys import IDENTITY, OWNER
 from thoughtline.store.ledger import Access, Ledger, SharedSession
 from thoughtline.store.storage_usage import StorageUsage
-
-if TYPE_CHECKING:
-    from thoughtline.core.principal import Principal
 
 
 class PersonWrites(Struct, frozen=True):
@@ -73,12 +71,10 @@ def request_owner(request: HTTPConnection) -> str:
     return str(owner)
 
 
-def is_signed_in(request: HTTPConnection) -> bool:
-    """Check if a request comes from a browser that signed in. A server without logins has no
-    strangers, and returns true.
-    """
-    principal: Principal | None = request.scope.get(IDENTITY)
-    return principal is None or principal.key != ""
+def principal_of(request: HTTPConnection) -> Principal:
+    """Return the authenticated caller of a page or a form."""
+    principal: Principal = request.scope[IDENTITY]
+    return principal
 
 
 def use_cases_over(

@@ -15,8 +15,10 @@ from pathlib import Path
 import msgspec
 from msgspec import Struct
 
+from thoughtline.core.author import check_person
 from thoughtline.core.principal import SCOPES, TOKENS, Principal, owner_of
 from thoughtline.core.refusal import Code, Refused
+from thoughtline.core.text.skeleton import skeleton
 from thoughtline.store.access.private_folder import check_private, write_empty, write_new
 from thoughtline.store.access.sign_in import KEY
 
@@ -35,6 +37,9 @@ _Version = tuple[int, int, int, int]
 class Token(Struct, frozen=True, kw_only=True):
     """A stored access token, without its secret. A `subject` of "" means the local person. Times
     are in seconds since 1970.
+
+    `person` is the name under which a person signs in with this token, or "" for the token of a
+    program.
     """
 
     id: str
@@ -43,11 +48,18 @@ class Token(Struct, frozen=True, kw_only=True):
     scopes: tuple[str, ...]
     made: int
     expires: int | None = None
+    person: str = ""
 
     def identity(self) -> Principal:
         owner = owner_of(TOKENS, self.subject) if self.subject else ""
         scopes = frozenset(self.scopes) & SCOPES
-        return Principal(owner=owner, scopes=scopes, expires=self.expires, token=self.id)
+        return Principal(
+            owner=owner,
+            scopes=scopes,
+            expires=self.expires,
+            token=self.id,
+            person=self.person or None,
+        )
 
 
 class TokenStore:
@@ -63,13 +75,18 @@ class TokenStore:
         self._read_before: dict[Path, tuple[_Version, Token]] = {}
         self._used_at: dict[str, float] = {}
 
-    def make(self, subject: str, scopes: Iterable[str], days: int | None) -> str:
+    def make(
+        self, subject: str, scopes: Iterable[str], days: int | None, *, person: str = ""
+    ) -> str:
         """Create an access token and return its text. The text of the token cannot be read again
-        later.
+        later. With `person`, the token signs that person in to the board, and does nothing else.
 
-        Raises `Refused` if the subject or a scope is invalid, or if the folder cannot be written
-        to.
+        Raises `Refused` if the subject, a scope or the person's name is invalid, or if the folder
+        cannot be written to.
         """
+        if person:
+            check_person(person)
+            self._check_unlike(person, subject)
         if len(subject) > LONGEST_SUBJECT or not subject.isprintable():
             raise Refused(
                 Code.BAD_SETTING,
@@ -92,9 +109,24 @@ class TokenStore:
             scopes=tuple(sorted(set(scopes))),
             made=now,
             expires=None if days is None else now + days * DAY,
+            person=person,
         )
         write_new(self.folder, f"{name}.json", msgspec.json.encode(token))
         return f"tl_{name}_{secret}"
+
+    def _check_unlike(self, person: str, subject: str) -> None:
+        """Raise `Refused` if a person with another subject has a name that looks the same."""
+        for token in self.list():
+            if (
+                token.person
+                and token.subject != subject
+                and skeleton(token.person) == skeleton(person)
+            ):
+                raise Refused(
+                    Code.BAD_SETTING,
+                    f"The name {person!r} looks like {token.person!r}, the name of another person.",
+                    hint="Use a name that tells the two apart, such as one with a surname.",
+                )
 
     def list(self) -> list[Token]:
         """Return all tokens including expired tokens, oldest first.

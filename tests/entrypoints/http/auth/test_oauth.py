@@ -39,3 +39,18 @@ async def test_a_head_with_an_algorithm_of_old_warns_nobody() -> None:
         oauth = OAuth(issuer.url, AUDIENCE, IssuerKeys(issuer.url, ""))
 
         assert await oauth.authenticate(f"{head}.{claims}.AAAA") is None
+
+
+@pytest.mark.parametrize(
+    ("claim", "person"), [("Ada", "Ada"), (None, None), ("A\u200bda", None), (["Ada"], None)]
+)
+async def test_a_token_is_a_persons_only_if_its_issuer_says_so(
+    claim: object, person: str | None
+) -> None:
+    with Issuer() as issuer:
+        oauth = OAuth(issuer.url, AUDIENCE, IssuerKeys(issuer.url, ""))
+        said = {} if claim is None else {"thoughtline_person": claim}
+        identity = await oauth.authenticate(issuer.sign(issuer.claims() | said))
+
+    assert identity is not None
+    assert identity.person == person

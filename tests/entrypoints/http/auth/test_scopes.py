@@ -1,12 +1,12 @@
 """Every way in, for every scope: tools, resources, pages, files, measures. T5 of the threats."""
 
 from collections.abc import Iterator
+from pathlib import Path
 
 import pytest
 from starlette.routing import Route
 
-from entrypoints.http.served import Client, Served, token
-from thoughtline.entrypoints.board.person_form import masked
+from entrypoints.http.served import Browser, Client, Served, token
 from thoughtline.entrypoints.board.routes import routes
 
 SCOPES = ("thoughts:read", "thoughts:write", "delegate", "export", "admin")
@@ -84,31 +84,28 @@ def test_a_page_is_for_who_may_read_and_a_file_for_who_may_export(
 
 @pytest.mark.parametrize("scope", SCOPES)
 def test_a_form_is_for_who_may_write_and_sharing_for_who_may_export(
-    clients: dict[str, Client], session: str, scope: str
+    tmp_path: Path, scope: str
 ) -> None:
-    client = clients[scope]
-    fields = {
-        "session": session,
-        "act": "add",
-        "text": "by hand",
-        "name": "Ada",
-        "token": masked("mine"),
-    }
-    headers = client.headers | {
-        "Accept": "application/json",
-        "Cookie": "thoughtline-form=mine",
-        "Content-Type": "application/x-www-form-urlencoded",
-    }
-
-    answer = client._http.post("/board/record", data=fields, headers=headers)
-    sharing = fields | {"act": "share", "subject": "bob", "access": "none"}
-    shared = client._http.post("/board/share", data=sharing, headers=headers)
-
-    left = client._http.post("/board/leave", data=fields | {"act": "leave"}, headers=headers)
+    database = tmp_path / "thoughts.db"
+    named, both = ("--person", "Ada"), ("--scope", READ, "--scope")
+    person = token(database, "ada", *named, *both, scope)
+    everything = token(database, "ada", *named, *both, WRITE, "--scope", EXPORT)
+    program = token(database, "ada")
+    with Served(database=database) as server:
+        session = server.client(program).think(thought="One.")["session"]
+        browser, other = Browser(server, person), Browser(server, everything)
+        fields = {"session": session, "text": "by hand", "subject": "bob", "access": "none"}
+        fields["token"] = browser.form(session)
+        answer = browser.send("/board/record", act="add", **fields)
+        shared = browser.send("/board/share", act="share", **fields)
+        left = browser.send("/board/leave", act="leave", **fields)
+        fields["token"] = other.form(session)
+        by_all = other.send("/board/share", act="share", **fields)
 
     assert answer.status_code == (200 if scope == WRITE else 403)
     assert left.status_code == (404 if scope == WRITE else 403)
-    assert shared.status_code == (200 if scope == EXPORT else 403)
+    assert shared.status_code == (400 if scope == EXPORT else 403)  # their page has no forms
+    assert by_all.status_code == 200
 
 
 @pytest.mark.parametrize("scope", SCOPES)

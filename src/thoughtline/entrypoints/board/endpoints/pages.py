@@ -18,7 +18,7 @@ from thoughtline.entrypoints.board import person_form, query_params, session_lis
 from thoughtline.entrypoints.board.session_list_query import SessionListQuery
 from thoughtline.entrypoints.board.session_lookup import SessionLookup
 from thoughtline.entrypoints.board.templating import render, stream, wants_page
-from thoughtline.entrypoints.board.use_cases import is_signed_in
+from thoughtline.entrypoints.board.use_cases import principal_of
 from thoughtline.entrypoints.board.views import (
     calibration,
     costs,
@@ -38,7 +38,6 @@ from thoughtline.entrypoints.board.views.text_format import (
 from thoughtline.entrypoints.board.views.thoughts import thoughts_page
 from thoughtline.entrypoints.printable import printable, title
 from thoughtline.entrypoints.request_fields import query_fields
-from thoughtline.entrypoints.scope_keys import IDENTITY
 
 
 class Pages:
@@ -101,19 +100,20 @@ class Pages:
         changes = await self._lookup.changes(request, handle, timeline.version)
         first = next(iter(view.thoughts.values()), None)
         now = self._clock()
-        principal = request.scope.get(IDENTITY)
-        may_write = principal is None or WRITE in principal.scopes
-        may_write = may_write and not self._lookup.use_cases(request).read_only
-        token = person_form.form_token(request) if may_write else ""
+        principal = principal_of(request)
+        may_write = WRITE in principal.scopes and not self._lookup.use_cases(request).read_only
+        is_person = principal.person is not None
         is_guest = is_shared(handle)
-        page = stream(
+        return stream(
             "session.html",
             here="session",
             handle=handle,
             title=title(view.session.description.title or (first.text if first else ""))
             or printable(handle),
             description=session_json.description(view),
-            form_token=person_form.masked(token) if token else "",
+            form_token=person_form.masked(principal.form) if may_write and is_person else "",
+            person=principal.person or "",
+            is_program=may_write and not is_person,
             tree=view,
             **thoughts_page(view, query_params.count(request, "page", default=0, most=1 << 30)),
             beliefs=state["beliefs"],
@@ -122,9 +122,9 @@ class Pages:
             ],
             in_doubt=state["in_doubt"],
             doubted=state["doubted"],
-            may_share=not is_guest and (principal is None or EXPORT in principal.scopes),
+            may_share=not is_guest and EXPORT in principal.scopes,
             is_guest=is_guest,
-            may_forget=not is_guest and is_signed_in(request),
+            may_forget=not is_guest,
             ending="" if moment is not None or node else graph_end.encoded(timeline, live.state()),
             height=tree_layout.tree_height(live.state()["lanes"]),
             deliberations=state["deliberations"],
@@ -139,9 +139,6 @@ class Pages:
             now=now,
             formats=list(FORMATS),
         )
-        if token:
-            person_form.give_token(request, page, token)
-        return page
 
     async def search(self, request: Request) -> Response:
         """Search all sessions by words, and show one page of results."""

@@ -15,11 +15,11 @@ from thoughtline.core.session import Session
 from thoughtline.core.text.plural import count_noun
 from thoughtline.dialects.thoughtline.think_reply import think_reply
 from thoughtline.entrypoints.board import person_form, urls
-from thoughtline.entrypoints.board.person_form import FORM_COOKIE, PersonForm
+from thoughtline.entrypoints.board.person_form import PersonForm
 from thoughtline.entrypoints.board.use_cases import (
     BoardUseCases,
     UseCasesOf,
-    is_signed_in,
+    principal_of,
     request_owner,
 )
 from thoughtline.entrypoints.printable import full_text, printable
@@ -46,8 +46,9 @@ class PersonRecords:
         """
         form = await _form(request, person_form.ACTS)
         use_cases = self._use_cases_of(request_owner(request))
+        author = person_form.author(form, principal_of(request), use_cases.person.limits)
         record = _answer if form.act == person_form.ANSWER else _think
-        reply = await record(use_cases, form)
+        reply = await record(use_cases, form, author)
         return _reply(request, reply, urls.session(form.session, thought=_shown(form, reply)))
 
     async def share(self, request: Request) -> Response:
@@ -77,11 +78,7 @@ class PersonRecords:
         return _reply(request, {"note": "The session is no longer shared with you."}, urls.SESSIONS)
 
     async def forget(self, request: Request) -> Response:
-        """Delete a session of the caller for good.
-
-        Raises `Refused` if the box is not checked, or if the request has an access token instead of
-        a browser's cookie: agents have tokens, and an agent must not delete its own traces.
-        """
+        """Delete a session of the caller for good. Raises `Refused` if the box is not checked."""
         form = await _form(request, (person_form.FORGET,))
         if not form.sure:
             raise Refused(
@@ -89,16 +86,10 @@ class PersonRecords:
                 "Nothing was deleted, because the box was not checked.",
                 hint="Check the box to delete the session for good.",
             )
-        if not is_signed_in(request):
-            raise Refused(
-                Code.BAD_ARGUMENTS,
-                "Only a person who signed in to the board can delete a session.",
-                hint="Sign in with a browser, open the session, and delete it there.",
-            )
         person = self._use_cases_of(request_owner(request)).person
         gone = await person.erasure.forget(
             form.session,
-            author=person_form.author(form.name, person.limits),
+            author=person_form.author(form, principal_of(request), person.limits),
             because=form.because.strip(),
         )
         note = f"Forgotten: {count_noun(gone.thoughts, 'thought')}."
@@ -134,7 +125,7 @@ async def _form(request: Request, acts: Sequence[str]) -> PersonForm:
     return form
 
 
-async def _think(use_cases: BoardUseCases, form: PersonForm) -> dict[str, Any]:
+async def _think(use_cases: BoardUseCases, form: PersonForm, author: str) -> dict[str, Any]:
     def command(now: Session) -> Command:
         return person_form.command(form, now)
 
@@ -142,18 +133,18 @@ async def _think(use_cases: BoardUseCases, form: PersonForm) -> dict[str, Any]:
         command,
         lambda change: think_reply(change, searching=False),
         session=form.session,
-        author=person_form.author(form.name, use_cases.person.limits),
+        author=author,
         limits=use_cases.person.limits,
     )
     return reply
 
 
-async def _answer(use_cases: BoardUseCases, form: PersonForm) -> dict[str, Any]:
+async def _answer(use_cases: BoardUseCases, form: PersonForm, author: str) -> dict[str, Any]:
     """Answer an open seat. Raises `Refused` if the seat is not open."""
     status = await use_cases.person.deliberations().answer(
         form.session,
         {form.thought: form.text},
-        author=person_form.author(form.name, use_cases.person.limits),
+        author=author,
         limits=use_cases.person.limits,
     )
     deliberation = status.view.deliberations[status.deliberation]
@@ -177,12 +168,13 @@ def _reply(request: Request, reply: dict[str, Any], page: str) -> Response:
 
 
 def _check_origin(request: Request, form: PersonForm) -> None:
-    """Refuse a form without this browser's token, because the form may come from another site.
+    """Refuse a form without the secret of this sign-in, because the form may come from another
+    site.
 
-    A request from another site lacks the cookie (`SameSite=Strict`) and the token, which only our
-    own pages contain.
+    A request from another site lacks the cookie of the sign-in (`SameSite=Strict`) and the secret,
+    which only pages of the same sign-in contain.
     """
-    if not person_form.is_masked(form.token, request.cookies.get(FORM_COOKIE, "")):
+    if not person_form.is_masked(form.token, principal_of(request).form):
         raise Refused(
             Code.BAD_ARGUMENTS,
             "This form does not come from an open page of this browser.",

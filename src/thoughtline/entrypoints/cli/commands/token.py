@@ -41,6 +41,13 @@ def token() -> None:
 @click.option(
     "--days", type=click.IntRange(1, 36_500), help="Days until it expires. Default: never."
 )
+@click.option(
+    "--person",
+    metavar="NAME",
+    default="",
+    help="The token signs a person in to the board, who records there as human:NAME. "
+    "It opens nothing else; programs need a token of their own.",
+)
 @database_option
 @folder_option
 @json_option
@@ -50,6 +57,7 @@ def new(  # noqa: PLR0917 - click passes them by name
     subject: str | None,
     scopes: tuple[str, ...],
     days: int | None,
+    person: str,
     database: str,
     folder: str,
     as_json: bool,
@@ -63,7 +71,8 @@ def new(  # noqa: PLR0917 - click passes them by name
             "SUBJECT is empty, so the token would be for your own record.",
             hint="Give a name. To make a token for your own record, leave SUBJECT out.",
         )
-    made = context.tokens(database, folder).make(subject or "", scopes or (READ, WRITE), days)
+    tokens = context.tokens(database, folder)
+    made = tokens.make(subject or "", scopes or (READ, WRITE), days, person=person)
     if as_json:
         print_json({"token": made})
     else:
@@ -88,6 +97,8 @@ def list_tokens(context: CommandContext, database: str, folder: str, as_json: bo
         whose = printable(each.subject) or "(you)"
         used = store.last_used(each.id)
         dates = f"made {_date(each.made)}, {f'used {_date(used)}' if used else 'never used'}"
+        if each.person:
+            whose += f", signs in human:{printable(each.person)}"
         scopes = " ".join(each.scopes)
         console.print(f"{each.id}  {whose}  {scopes}  {dates}, {_end(each)}", markup=False)
     if not tokens:
@@ -130,6 +141,7 @@ def _as_json(token: Token, used: int | None) -> dict[str, str | list[str] | None
     return {
         "id": token.id,
         "subject": token.subject,
+        "person": token.person or None,
         "scopes": list(token.scopes),
         "made": iso(token.made * 1000),
         "used": None if used is None else iso(used * 1000),

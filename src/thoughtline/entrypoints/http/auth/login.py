@@ -6,16 +6,20 @@ cookie. The cookie opens the board, never MCP. A browser that follows a link of 
 no cookie at first, so a page of ours redirects the browser.
 """
 
+import hmac
 import re
+import secrets
 import time
 from collections.abc import Awaitable, Callable, Iterator
 from contextlib import contextmanager, suppress
 from functools import lru_cache
+from hashlib import sha256
 from typing import Any
 
 from joserfc import jwt
 from joserfc.errors import JoseError
 from joserfc.jwk import OctKey
+from msgspec.structs import replace
 from starlette.requests import Request
 from starlette.responses import RedirectResponse, Response
 from starlette.routing import BaseRoute
@@ -38,6 +42,14 @@ this host only.
 LOGIN_PATH = "/login"
 COOKIE_SECONDS = 12 * 3_600
 ALGORITHM = "HS256"
+
+FORM_PURPOSE = b"form of "
+"""Text before the id of a sign-in, so that a form's secret signs nothing else."""
+
+NONCE_SIZE = 18
+
+THIS_PERSON = replace(LOCAL, person="")
+"""Principal of a browser that followed a one-time link: the person of this machine."""
 
 HOME = "/"
 
@@ -103,7 +115,7 @@ class Login:
         try:
             claims = jwt.decode(cookie, self._key(), algorithms=[ALGORITHM]).claims
             jwt.JWTClaimsRegistry(exp={"essential": True}).validate(claims)
-            token = claims["token"]
+            token, person, sign_in = claims["token"], claims["person"], claims["jti"]
         except (JoseError, ValueError, TypeError, KeyError):
             return None
         if token and not self._is_known(token):
@@ -114,7 +126,17 @@ class Login:
             expires=float(claims["exp"]),
             token=token,
             key=self._key_id(),
+            person=person,
+            form=self._form_secret(sign_in),
         )
+
+    def _form_secret(self, sign_in: str) -> str:
+        """Return the secret of one sign-in's forms, which no script and no page of another site can
+        read or compute.
+        """
+        with _available():
+            key = self._sign_in.key()
+        return hmac.digest(key, FORM_PURPOSE + sign_in.encode(), sha256).hex()
 
     def is_valid(self, identity: Principal) -> bool:
         """Check that a principal has neither expired nor been revoked, and is still signed in."""
@@ -145,7 +167,7 @@ class Login:
             return self._with_wanted_page(page, login_page(LOGIN_PATH, page))
         page = _page(wanted or request.cookies.get(WANTED_COOKIE, ""))
         if self._use_up(code):
-            return self._signed_in(request, LOCAL, page)
+            return self._signed_in(request, THIS_PERSON, page)
         if self._is_signed_in(request):
             return _redirect(page)
         error = "This link was used or has expired. Make another one with `thoughtline link`."
@@ -212,6 +234,8 @@ class Login:
             "scopes": sorted(identity.scopes),
             "exp": ends,
             "token": identity.token,
+            "person": identity.person,
+            "jti": secrets.token_urlsafe(NONCE_SIZE),
         }
         response = _redirect(page)
         if WANTED_COOKIE in request.cookies:

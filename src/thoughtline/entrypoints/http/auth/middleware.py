@@ -150,6 +150,13 @@ class AuthMiddleware:
         identity = await self._policy.authenticate(token.strip())
         if identity is None:
             raise self._unauthorized("invalid_token")
+        if identity.person is not None:  # a program with this token could act as the person
+            raise HttpError(
+                403,
+                "not_allowed",
+                "This token belongs to a person: it signs in to the board in a browser, and opens "
+                "nothing else. A program needs a token that was made without --person.",
+            )
         return identity
 
     def _unauthorized(self, error: str) -> HttpError:
@@ -193,6 +200,15 @@ def _declared(route: BaseRoute | None) -> Access:
 
 
 def _check(access: Access, identity: Principal) -> None:
-    """Raise `HttpError` if the principal lacks the scope of the route."""
+    """Raise `HttpError` if the principal lacks the scope of the route, or is not the person that
+    the route needs.
+    """
     if access.scope and access.scope not in identity.scopes:
         raise HttpError(403, "not_allowed", f"This needs the scope {access.scope}.")
+    if access.person and identity.person is None:
+        raise HttpError(
+            403,
+            "not_allowed",
+            "Only a person who signed in to the board can do this: with the link of "
+            "`thoughtline link`, or with a token of `thoughtline token new --person NAME`.",
+        )

@@ -19,7 +19,9 @@ from starlette.requests import Request
 from starlette.responses import Response
 from starlette.routing import BaseRoute
 
+from thoughtline.core.author import check_person
 from thoughtline.core.principal import SCOPES, Principal, owner_of
+from thoughtline.core.refusal import Refused
 from thoughtline.entrypoints.http.responses import json_response
 from thoughtline.entrypoints.log import log_event
 from thoughtline.entrypoints.route_access import Access, GuardedRoute
@@ -42,6 +44,9 @@ LARGEST_NUMBER = 1 << 53
 
 CLAIMS = ("iss", "aud", "exp", "sub", "nbf", "iat")
 """Claims whose names may be logged. The issuer chooses all other names."""
+
+PERSON_CLAIM = "thoughtline_person"
+"""Claim with the name of the person that a token signs in to the board."""
 
 MALFORMED = "malformed"
 
@@ -104,6 +109,7 @@ class OAuth:
             owner=owner_of(self.issuer, claims["sub"]),
             scopes=_scopes(claims.get("scope", claims.get("scp", ""))),
             expires=float(claims["exp"]) + SKEW,
+            person=_person(claims.get(PERSON_CLAIM)),
         )
 
     def metadata(self) -> dict[str, Any]:
@@ -140,6 +146,17 @@ class _RefusalLog:
             times=self._times.pop(cause),
             audience=self._audience,
         )
+
+
+def _person(claim: Any) -> str | None:
+    """Return the name of a person, or None if the claim is missing or no fit name."""
+    if not isinstance(claim, str):
+        return None
+    try:
+        check_person(claim)
+    except Refused:
+        return None
+    return claim
 
 
 def _scopes(claim: Any) -> frozenset[str]:

@@ -34,7 +34,11 @@ function announce(sentence) {
 
 const hidden = (name, value) => el("input", { type: "hidden", name, value });
 export const field = (label, input) => el("label", {}, label, input);
-const name = () => field("Your name", el("input", { name: "name", required: true, maxlength: 100, autocomplete: "name", value: remembered() }));
+/** The name of who signed in: the name of their token, or one that they write. */
+function name() {
+  const { person } = document.body.dataset;
+  return field("Your name", el("input", { name: "name", required: true, maxlength: 100, autocomplete: "name", value: person || remembered(), readonly: Boolean(person) }));
+}
 
 /** A form of this act. `send(fields)` records it; `done` is called once that succeeded. */
 export function form(act, words, { thought, inputs, send, done = () => {} }) {
