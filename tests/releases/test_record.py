@@ -134,7 +134,7 @@ def test_what_was_asked_of_a_model_is_known_again(folder: Path, views: dict[str,
 def test_an_export_is_taken_in(folder: Path, tmp_path: Path) -> None:
     """All but its first line, which says who wrote it, and the checksum of all lines."""
     database, export = tmp_path / "new.db", folder / "export.jsonl"
-    taken = thoughtline("import", export, "--database", database)
+    taken = thoughtline("import", export, "--own", "--database", database)
     assert taken.returncode == 0, taken.stderr
     again = thoughtline("export", "--database", database).stdout
     assert lines_of_events(again) == lines_of_events(export.read_text("utf-8"))

@@ -37,6 +37,15 @@ SPACED = re.compile(r"(?<![^\W_])" + r"\s*".join(WORD) + r"\s*[^\w\s]")
 OWNER = re.compile(r"(token|.*:\s*/\s*/.*)#", re.DOTALL)
 """Pattern of the name of an owner, with which the names of guests begin."""
 
+IMPORT = "import#"
+"""Beginning of the author of an imported event: `import#FILE/AUTHOR`."""
+
+LONGEST_FILE = 64
+"""Maximum number of characters of a file's name in an author."""
+
+IMPORTED = re.compile(skeleton(IMPORT))
+"""Pattern of the skeleton of an imported author."""
+
 
 def person_author(name: str) -> str:
     """Return the author of a person's entries. Raises `Refused` if the name is no name of a
@@ -83,6 +92,25 @@ def check_agent(author: str) -> None:
         )
 
 
+def imported_author(file: str, author: str) -> str:
+    """Return the author of an event that is imported from a file, `import#FILE/AUTHOR`. `author`
+    is the author in the file, in which only the last import counts.
+    """
+    name = show(file.replace("/", "_"))
+    return f"{IMPORT}{name[:LONGEST_FILE]}/{show(split_import(author)[1])}"
+
+
+def split_import(author: str) -> tuple[str, str]:
+    """Return the file from which an event was imported, and its author there. The file is "" if
+    the event was recorded here. Only the last import counts.
+    """
+    last = ""
+    while author.startswith(IMPORT):
+        file, _, author = author.removeprefix(IMPORT).partition("/")
+        last = last or file
+    return last, author
+
+
 def _flaw(name: str) -> str:
     """Return what makes a name mislead a reader whoever has the name, or ""."""
     if show(name) != name:
@@ -101,6 +129,8 @@ def _claim(author: str) -> str:
             return f"would be read as the name of {use}"
         if OWNER.match(text):
             return "would be read as the name of an owner of a record"
+        if IMPORTED.match(text):
+            return "would be read as the name of the author in an imported file"
     return ""
 
 

@@ -27,8 +27,10 @@ async def exported(ledger: Ledger, *names: str) -> bytes:
     return b"".join([line async for line in export.lines])
 
 
-async def imported(ledger: Ledger, data: bytes, name: str | None = None) -> list[ImportResult]:
-    return await importing(ledger).take(io.BytesIO(data), name=name)
+async def imported(
+    ledger: Ledger, data: bytes, name: str | None = None, *, may_continue: bool = False
+) -> list[ImportResult]:
+    return await importing(ledger).take(io.BytesIO(data), name=name, may_continue=may_continue)
 
 
 async def holding(*stories: Story) -> MemoryLedger:

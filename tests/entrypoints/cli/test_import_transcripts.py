@@ -35,10 +35,11 @@ def test_a_real_transcript_becomes_a_session_with_evidence(client: str, database
     session = shown(database)
     thoughts = session["thoughts"]
     assert thoughts[0]["text"] == "Why is checkout slow?"
-    assert thoughts[0]["author"] == "user"
+    told_as = f"import#{Path(REAL[client]).name}/"
+    assert thoughts[0]["author"] == f"{told_as}user"
     assert "Perhaps it waits for a connection." in thoughts[1]["text"]
     assert thoughts[-1]["text"] == "The pool has four connections: too few for checkout."
-    assert {one["author"] for one in thoughts[1:]} == {client}
+    assert {one["author"] for one in thoughts[1:]} == {told_as + client}
     assert {one["branch"] for one in thoughts} == {"main"}
     places = [one["text"] for one in session["evidence"]]
     assert places == [READ[client], "$ grep -c max_size pool.py -> 1"]
@@ -138,7 +139,7 @@ def test_a_subagent_is_a_branch_of_its_own(database: Path, tmp_path: Path) -> No
 
     thoughts = shown(database)["thoughts"]
     assert [one["branch"] for one in thoughts] == ["main", "agent-7f", "agent-7f", "main"]
-    assert thoughts[1]["author"] == "claude-code"
+    assert thoughts[1]["author"] == "import#transcript.jsonl/claude-code"
 
 
 def test_the_files_of_subagents_are_taken_with_the_conversation(tmp_path: Path) -> None:

@@ -75,6 +75,8 @@ OF_OTHERS = {
     "token#ada/claude-code": "an owner of a record",
     "t0ken#ada": "an owner of a record",
     "https://login.example#ada": "an owner of a record",
+    "import#s.jsonl/codex": "the author in an imported file",
+    "1mport#s.jsonl/ada": "the author in an imported file",
 }
 """Names of the server, of importers and of owners, with whose they are."""
 
@@ -202,7 +204,7 @@ def test_what_a_person_recorded_can_be_exported_and_imported(tmp_path: Path) -> 
     file = tmp_path / "s.jsonl"
     thoughtline("export", "--output", file, "--database", tmp_path / "a.db")
 
-    taken = thoughtline("import", file, "--database", tmp_path / "b.db")
+    taken = thoughtline("import", file, "--own", "--database", tmp_path / "b.db")
 
     assert taken.returncode == 0, taken.stderr
     shown = thoughtline("show", "latest", "--database", tmp_path / "b.db").stdout

@@ -9,7 +9,16 @@ from msgspec import Struct, structs
 from thoughtline.app.folds.kept_folds import PAGE
 from thoughtline.app.folds.session_cache import Folded
 from thoughtline.app.queries.session_names import means_latest, why_no_name
+from thoughtline.app.transfer.import_refusals import (
+    bad_item,
+    changed_meanwhile,
+    continues_living,
+    differs_from_record,
+    has_several,
+)
+from thoughtline.app.transfer.voices import VoiceCount, Voices
 from thoughtline.core import rules
+from thoughtline.core.author import imported_author, split_import
 from thoughtline.core.command import Command
 from thoughtline.core.events import Event, Recorded, SessionForgotten, ThoughtRecorded
 from thoughtline.core.limits import Limits
@@ -21,15 +30,15 @@ from thoughtline.core.shift import standings_after
 from thoughtline.core.truth.standing import Standing
 from thoughtline.store.codec import encode
 from thoughtline.store.export_format import BIGGEST, Reader
-from thoughtline.store.head import GENESIS_HASH
-from thoughtline.store.integrity.hash_chain import chain_hash
 from thoughtline.store.ledger import Entry, Ledger, VersionConflict, at_version
 
 
 class ImportResult(Struct, frozen=True, kw_only=True):
     """Import result for one session: the numbers of its events, of known and of stored events.
 
-    A recorded session that is `forgotten` stays forgotten: none of its events is stored.
+    A recorded session that is `forgotten` stays forgotten: none of its events is stored. `voices`
+    are the authors of the stored events, as the file names them, and `told_as` is the beginning of
+    these authors in the record.
     """
 
     session: str
@@ -37,6 +46,8 @@ class ImportResult(Struct, frozen=True, kw_only=True):
     known: int
     stored: int
     forgotten: bool = False
+    voices: Voices = Voices()
+    told_as: str = ""
 
 
 class Item(Struct, Generic[Folded], frozen=True, kw_only=True):
@@ -91,13 +102,24 @@ class Importer:
         self._clock = clock
         self._new_handle = new_handle
 
-    async def take(self, file: BinaryIO, *, name: str | None = None) -> list[ImportResult]:
+    async def take(
+        self,
+        file: BinaryIO,
+        *,
+        name: str | None = None,
+        source: str = "",
+        may_continue: bool = False,
+    ) -> list[ImportResult]:
         """Store the sessions of an export; of recorded sessions, store only the missing latest
         events.
 
         The file is read twice, because all of it is checked before anything is stored. `name`
-        renames the session of a file with only one session. Raises `Refused` if the file is
-        damaged, or differs from the record.
+        renames the session of a file with only one session. `source` is the name of the file, with
+        which each stored author begins; if it is "", the authors are stored as they are, for a
+        backup of this record.
+
+        Raises `Refused` if the file is damaged, or differs from the record. Raises `Refused` if it
+        continues a session that was recorded here, unless `may_continue` is true.
         """
         if name is not None:
             _check_name(name)
@@ -105,28 +127,37 @@ class Importer:
         reader, sessions = _sessions_in(file)
         for session, events in sessions:
             if plan and name is not None:
-                raise _several(name)
-            plan[session] = await self._compare(name or session, events, reader)
+                raise has_several(name)
+            plan[session] = await self._compare(
+                name or session, events, reader, may_continue=may_continue
+            )
         _, sessions = _sessions_in(file)
         for session, events in sessions:
-            await self._store(plan[session], events)
-        return list(plan.values())
+            await self._store(plan[session], events, source)
+        told_as = imported_author(source, "") if source else ""
+        return [structs.replace(each, told_as=told_as) for each in plan.values()]
 
     async def adopt(
-        self, foreign: ForeignSessions[Folded], *, name: str | None = None
+        self,
+        foreign: ForeignSessions[Folded],
+        *,
+        name: str | None = None,
+        source: str = "",
+        may_continue: bool = False,
     ) -> ImportResult:
         """Store another server's session completely or not at all, by the same rules as for calls.
 
         Items with keys extend a recorded session: known items are skipped. Raises `Refused` with
-        the number of the first item that breaks a rule.
+        the number of the first item that breaks a rule. `source` and `may_continue` are those of
+        `take`.
         """
         if name is not None:
             _check_name(name)
         session = name or foreign.session or self._new_handle()
         _check_chosen(session)
         if any(item.key for item in foreign.items):
-            return await self._continue(session, foreign)
-        entries = self._decide(foreign, foreign.begin(), {})
+            return await self._continue(session, foreign, source, may_continue=may_continue)
+        entries = self._decide(foreign, foreign.begin(), {}, source)
         events = [entry.event for entry in entries]
         try:
             standings_after = _standings_after(Session(), events)
@@ -136,11 +167,13 @@ class Importer:
             if isinstance(there[-1], SessionForgotten):
                 return _forgotten(session, len(there))
             if there != events:
-                raise _exists(session) from None
+                raise differs_from_record(session) from None
             return ImportResult(session=session, events=len(events), known=len(events), stored=0)
         return ImportResult(session=session, events=len(events), known=0, stored=len(events))
 
-    async def _continue(self, session: str, foreign: ForeignSessions[Folded]) -> ImportResult:
+    async def _continue(
+        self, session: str, foreign: ForeignSessions[Folded], source: str, *, may_continue: bool
+    ) -> ImportResult:
         """Append the steps that are not recorded yet."""
         record = [recorded async for recorded in self._recorded(session)]
         there = [recorded.event for recorded in record]
@@ -149,17 +182,19 @@ class Importer:
         thoughts, times = _steps_of(record)
         # Another conversation may have the same keys, if they are numbers: compare the times.
         if any(item.at not in (None, times.get(item.key, item.at)) for item in foreign.items):
-            raise _exists(session)
+            raise differs_from_record(session)
         now, before = foreign.begin(), Session()
         now.advance(there)
         before.advance(there)
-        entries = self._decide(foreign, now, thoughts)
+        entries = self._decide(foreign, now, thoughts, source)
         if entries:
+            if not may_continue and any(_is_own(recorded) for recorded in record):
+                raise continues_living(session, len(there), len(entries))
             standings_after = _standings_after(before, [entry.event for entry in entries])
             try:
                 await self._ledger.append(session, at_version(len(there), entries, standings_after))
             except VersionConflict:
-                raise _changed(session) from None
+                raise changed_meanwhile(session) from None
         return ImportResult(
             session=session,
             events=len(there) + len(entries),
@@ -167,12 +202,16 @@ class Importer:
             stored=len(entries),
         )
 
-    async def _compare(self, name: str, events: Iterable[Recorded], reader: Reader) -> ImportResult:
-        """Check the events of a session and compare their hash chain with the record.
+    async def _compare(
+        self, name: str, events: Iterable[Recorded], reader: Reader, *, may_continue: bool
+    ) -> ImportResult:
+        """Check the events of a session and compare them with the record. The import of an author
+        does not count, so that sessions can go back and forth between two records.
 
-        Raises `Refused` if an event is not acceptable, or if the record differs from the file.
+        Raises `Refused` if an event is not acceptable, if the record differs from the file, or if
+        the file continues a session that was recorded here and may not.
         """
-        now, previous, known, forgotten = Session(), GENESIS_HASH, 0, False
+        now, known, forgotten, is_own, voices = Session(), 0, False, False, VoiceCount()
         record = self._recorded(name)
         there = await anext(record, None)
         # Other names of a file are accepted unchecked: one of them could stop a whole restore.
@@ -183,34 +222,44 @@ class Importer:
                 raise reader.bad("contradicts the lines before it, or is longer than a call may be")
             check_imported_turns(name, now, recorded.event)
             now.apply(recorded.event)
-            place = (name, recorded.version, recorded.author, recorded.at)
-            previous = chain_hash(previous, place, encode(recorded.event))
             if there is None:
+                voices.add(recorded)
                 continue
             forgotten = isinstance(there.event, SessionForgotten)
-            if not forgotten and there.hash != previous:
-                raise _exists(name)
+            if not forgotten and not _is_same(there, recorded):
+                raise differs_from_record(name)
             known += not forgotten
+            is_own = is_own or _is_own(there)
             there = await anext(record, None)
         stored = 0 if forgotten else now.version - known
+        if is_own and known and stored and not may_continue:
+            raise continues_living(name, known, stored)
         return ImportResult(
-            session=name, events=now.version, known=known, stored=stored, forgotten=forgotten
+            session=name,
+            events=now.version,
+            known=known,
+            stored=stored,
+            forgotten=forgotten,
+            voices=voices.total() if stored else Voices(),
         )
 
-    async def _store(self, plan: ImportResult, events: Iterator[Recorded]) -> None:
+    async def _store(self, plan: ImportResult, events: Iterator[Recorded], source: str) -> None:
         if not plan.stored:
             return
         now = Session()
         now.advance(recorded.event for recorded in islice(events, plan.known))
         while page := list(islice(events, PAGE)):
-            entries = [Entry(event=each.event, author=each.author, at=each.at) for each in page]
+            entries = [
+                Entry(event=each.event, author=_author(each.author, source), at=each.at)
+                for each in page
+            ]
             standings_after = _standings_after(now, [each.event for each in page])
             try:
                 await self._ledger.append(
                     plan.session, at_version(now.version, entries, standings_after)
                 )
             except VersionConflict:
-                raise _changed(plan.session) from None
+                raise changed_meanwhile(plan.session) from None
 
     async def _recorded(self, session: str) -> AsyncIterator[Recorded]:
         after = 0
@@ -220,7 +269,11 @@ class Importer:
             after = page[-1].version
 
     def _decide(
-        self, foreign: ForeignSessions[Folded], now: Folded, thoughts: dict[str, str]
+        self,
+        foreign: ForeignSessions[Folded],
+        now: Folded,
+        thoughts: dict[str, str],
+        source: str,
     ) -> list[Entry]:
         """Return the entries for the items, decided after `now`. The call changes `now` and
         `thoughts`.
@@ -245,9 +298,28 @@ class Importer:
                 if item.key and isinstance(event, ThoughtRecorded):
                     thoughts[item.key] = event.thought
             at = clock if item.at is None else item.at
-            author = item.author or foreign.author
+            author = _author(item.author or foreign.author, source)
             entries += [Entry(event=event, author=author, at=at) for event in events]
         return entries
+
+
+def _author(author: str, source: str) -> str:
+    return imported_author(source, author) if source else author
+
+
+def _is_own(recorded: Recorded) -> bool:
+    """Return whether an event was recorded here, and not imported."""
+    return not split_import(recorded.author)[0]
+
+
+def _is_same(there: Recorded, recorded: Recorded) -> bool:
+    """Return whether the record and the file have the same event."""
+    authors = {imported_author("", each.author) for each in (there, recorded)}
+    return (
+        len(authors) == 1
+        and there.at == recorded.at
+        and encode(there.event) == encode(recorded.event)
+    )
 
 
 def _steps_of(record: Iterable[Recorded]) -> tuple[dict[str, str], dict[str, int]]:
@@ -269,15 +341,6 @@ def _with_references(command: Command, item: Item[Folded], thoughts: Mapping[str
     if item.revises:
         command = structs.replace(command, revises=thoughts[item.revises])
     return structs.replace(command, after=thoughts[item.after]) if item.after else command
-
-
-def bad_item(number: int, reason: str) -> Refused:
-    """Return the refusal of an item. `reason` is a full sentence."""
-    return Refused(
-        Code.BAD_IMPORT,
-        f"Item {number} does not fit. {reason}",
-        hint="Nothing was stored. Correct the file and import it again.",
-    )
 
 
 def _sessions_in(file: BinaryIO) -> tuple[Reader, Iterator[tuple[str, Iterator[Recorded]]]]:
@@ -312,35 +375,11 @@ def _forgotten(session: str, known: int) -> ImportResult:
     return ImportResult(session=session, events=0, known=known, stored=0, forgotten=True)
 
 
-def _exists(session: str) -> Refused:
-    return Refused(
-        Code.SESSION_EXISTS,
-        f"A different session {session!r} is on record.",
-        hint="Nothing was stored. `--as NAME` stores one session under another name.",
-    )
-
-
-def _several(name: str) -> Refused:
-    return Refused(
-        Code.BAD_IMPORT,
-        f"The file holds several sessions; only one can be stored as {name!r}.",
-        hint="Nothing was stored. Export only the wanted session, and import that file.",
-    )
-
-
-def _changed(session: str) -> Refused:
-    return Refused(
-        Code.SESSION_BUSY,
-        f"Session {session!r} changed while it was imported.",
-        hint="Import the file again: recorded events are skipped.",
-    )
-
-
 def _is_sized(recorded: Recorded) -> bool:
     """Check that the sizes and numbers in an event are within the limits of this server."""
     number = recorded.event.number if isinstance(recorded.event, ThoughtRecorded) else 0
     return (
-        len(recorded.author) <= LONGEST_AUTHOR
+        len(split_import(recorded.author)[1]) <= LONGEST_AUTHOR
         and 0 <= number <= BIGGEST
         and len(encode(recorded.event)) <= LONGEST_EVENT
     )

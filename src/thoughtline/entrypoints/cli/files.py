@@ -94,3 +94,8 @@ def _check_free(path: Path) -> None:
 def _file_error(what: str, done: str, error: OSError) -> click.ClickException:
     why = "it exists already" if isinstance(error, FileExistsError) else error.strerror or error
     return click.ClickException(f"{printable(what)} cannot be {done}: {why}.")
+
+
+def source_of(file: str) -> str:
+    """Return the name of a file, as the authors of its events are told with it."""
+    return "standard input" if file == "-" else Path(file).name

@@ -87,7 +87,7 @@ async def import_owners(
     results: dict[str, list[ImportResult]] = {}
     for each in files:
         with open_rereadable(str(folder / each.file)) as file:
-            results[each.owner] = await record.of(each.owner).importer.take(file)
+            results[each.owner] = await record.of(each.owner).importer.take(file, may_continue=True)
     return results
 
 

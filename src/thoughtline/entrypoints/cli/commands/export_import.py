@@ -2,14 +2,13 @@
 files.
 """
 
-from collections import Counter
-from collections.abc import Awaitable, Callable, Iterator, Sequence
+from collections.abc import Awaitable, Callable, Sequence
 from functools import partial
 from pathlib import Path
 from typing import BinaryIO
 
 import click
-from msgspec.structs import replace
+from msgspec import Struct, structs
 
 from thoughtline.app.queries.queries import AsOf, Queries
 from thoughtline.app.transfer.record_export import Export
@@ -23,6 +22,7 @@ from thoughtline.dialects.formats.chunks import chunks
 from thoughtline.dialects.transcripts import CLIENTS
 from thoughtline.entrypoints import session_file
 from thoughtline.entrypoints.cli.commands import import_transcripts as transcripts
+from thoughtline.entrypoints.cli.commands.import_summary import describe_import, import_outcome
 from thoughtline.entrypoints.cli.commands.import_transcripts import ImportedTranscript
 from thoughtline.entrypoints.cli.console import open_console, print_json
 from thoughtline.entrypoints.cli.context import (
@@ -34,7 +34,7 @@ from thoughtline.entrypoints.cli.context import (
     owner_option,
     read_only_option,
 )
-from thoughtline.entrypoints.cli.files import create_file, open_rereadable, open_stdout
+from thoughtline.entrypoints.cli.files import create_file, open_rereadable, open_stdout, source_of
 from thoughtline.entrypoints.cli.owner_files import (
     LIST,
     OwnerFile,
@@ -49,6 +49,15 @@ from thoughtline.store.export_format import is_export
 
 BEGINNING = 64
 """Number of bytes at the start of a file that are enough to recognise an export."""
+
+
+class _Choices(Struct, frozen=True):
+    """Arguments of an import, as `Importer.take` and `Importer.adopt` explain them."""
+
+    name: str | None
+    source: str
+    may_continue: bool
+
 
 Action = Callable[[CommandUseCases], Awaitable[list[ImportResult]]]
 
@@ -156,7 +165,7 @@ async def _formatted(
                 break
             timeline.apply(recorded)
         pieces = session_file.pieces(timeline.view, timeline.steps, session)
-        exported = replace(exported, pieces=pieces)
+        exported = structs.replace(exported, pieces=pieces)
     return exported, view.session.thoughts
 
 
@@ -193,6 +202,18 @@ def _write_formatted(exported: tuple[ExportedFile, int], output: Path | None) ->
     metavar="NAME",
     help="Store the session under this name.",
 )
+@click.option(
+    "--continue",
+    "may_continue",
+    is_flag=True,
+    help="Append to a session that was recorded here what the file adds to it.",
+)
+@click.option(
+    "--own",
+    "is_own",
+    is_flag=True,
+    help="The export is a backup of your own record: keep its authors as they are.",
+)
 @owner_option
 @all_owners_option
 @database_option
@@ -205,6 +226,8 @@ def import_sessions(
     source: str | None,
     every: bool,
     name: str | None,
+    may_continue: bool,
+    is_own: bool,
     all_owners: bool,
     database: str,
     as_json: bool,
@@ -212,7 +235,8 @@ def import_sessions(
     """Import an export, another server's session, or a client's transcript.
 
     Everything is checked before anything is stored. Events that are recorded already are skipped,
-    so importing a file twice changes nothing. FILE may be - for standard input. With --all-owners,
+    so importing a file twice changes nothing. Authors are recorded as import#FILE/AUTHOR, because
+    anybody can write a file in any name. FILE may be - for standard input. With --all-owners,
     FILE is a folder that `export --all-owners` wrote.
     """
     if all_owners or (file is not None and Path(file).is_dir()):
@@ -223,7 +247,13 @@ def import_sessions(
     if source is not None and source in CLIENTS:
         files, about = _find_transcripts(source, file, name, every=every)
         taken = transcripts.take(
-            context, source, files, name=name, is_here=file is None, database=database
+            context,
+            source,
+            files,
+            name=name,
+            is_here=file is None,
+            may_continue=may_continue,
+            database=database,
         )
         if as_json:
             print_json(taken)
@@ -240,13 +270,15 @@ def import_sessions(
     with open_rereadable(file) as opened:
         is_ours = source is None and is_export(opened.read(BEGINNING))
         opened.seek(0)
+        chosen = _Choices(name, "" if is_own else source_of(file), may_continue)
         take = _import_export if is_ours else partial(_import_other, source, _stem(file))
-        imported = context.with_record(database, take(opened, name), create=True)
+        action = take(opened, chosen)
+        imported = context.with_record(database, action, create=True)
     if as_json:
         print_json(imported)
         return
     console = open_console()
-    for line in _describe(imported):
+    for line in describe_import(imported):
         console.print(line)
     if is_ours and name is not None and imported[0].stored:
         console.print(
@@ -264,7 +296,7 @@ def _import_owners(context: CommandContext, database: str, folder: Path, *, as_j
         return
     console = open_console()
     for owner, results in imported.items():
-        for line in _describe(results):
+        for line in describe_import(results):
             console.print(f"{display_owner(owner)}: {line}", markup=False)
 
 
@@ -292,20 +324,20 @@ def _print_transcripts(about: Sequence[str], taken: Sequence[ImportedTranscript]
         if one.session is None:
             console.print(f"{printable(one.file)} skipped: {printable(one.refused)}")
             continue
-        console.print(f"Session {printable(one.session.session)} {_result(one.session)}.")
+        console.print(f"Session {printable(one.session.session)} {import_outcome(one.session)}.")
         for line in transcripts.describe(one):
             console.print(f"  {line}")
 
 
-def _import_export(file: BinaryIO, name: str | None) -> Action:
-    return lambda record: record.importer.take(file, name=name)
+def _import_export(file: BinaryIO, chosen: _Choices) -> Action:
+    return lambda record: record.importer.take(file, **structs.asdict(chosen))
 
 
 def _stem(file: str) -> str:
     return "" if file == "-" else Path(file).stem
 
 
-def _import_other(source: str | None, stem: str, file: BinaryIO, name: str | None) -> Action:
+def _import_other(source: str | None, stem: str, file: BinaryIO, chosen: _Choices) -> Action:
     data = file.read(importers.LARGEST + 1)
     if len(data) > importers.LARGEST:
         raise Refused(
@@ -316,33 +348,6 @@ def _import_other(source: str | None, stem: str, file: BinaryIO, name: str | Non
     session = importers.read(data, source, stem)
 
     async def adopt(record: CommandUseCases) -> list[ImportResult]:
-        return [await record.importer.adopt(session, name=name)]
+        return [await record.importer.adopt(session, **structs.asdict(chosen))]
 
     return adopt
-
-
-def _describe(imported: Sequence[ImportResult]) -> Iterator[str]:
-    if len(imported) == 1:
-        yield f"Session {printable(imported[0].session)} {_result(imported[0])}."
-        return
-    kinds = Counter(_kind(session) for session in imported)
-    listed = ", ".join(f"{count:,} {kind}" for kind, count in kinds.items())
-    yield f"{count_noun(len(imported), 'session')}" + (f": {listed}." if listed else ".")
-    yield f"{count_noun(sum(session.stored for session in imported), 'event')} stored."
-
-
-def _kind(session: ImportResult) -> str:
-    if session.forgotten:
-        return "forgotten here and skipped"
-    if not session.stored:
-        return "on record already"
-    return "continued" if session.known else "new"
-
-
-def _result(session: ImportResult) -> str:
-    if session.forgotten:
-        return "was forgotten here and is skipped; --as NAME stores it under another name"
-    if not session.stored:
-        return "is on record already"
-    after = f" after the {session.known:,} on record" if session.known else ""
-    return f"stored: {count_noun(session.stored, 'event')}{after}"

@@ -15,7 +15,7 @@ from thoughtline.core.text.plural import count_noun
 from thoughtline.dialects.importers import LARGEST
 from thoughtline.dialects.transcripts import CLIENTS
 from thoughtline.entrypoints.cli.context import CommandContext, CommandUseCases
-from thoughtline.entrypoints.cli.files import open_rereadable
+from thoughtline.entrypoints.cli.files import open_rereadable, source_of
 from thoughtline.entrypoints.cli.transcript_files import (
     name_of,
     parts_of,
@@ -100,20 +100,24 @@ def take(
     *,
     name: str | None,
     is_here: bool,
+    may_continue: bool,
     database: str,
 ) -> list[ImportedTranscript]:
     """Import each file separately, so that a refused file does not stop the import of further
     files.
 
     `name` is the name for the session. `is_here` is true if the files belong to the project in
-    which the command runs. If there is only one file, its refusal is raised.
+    which the command runs, and were found where the client keeps them; authors of other files are
+    recorded as imported. If there is only one file, its refusal is raised.
     """
     taken = []
     for file in files:
         try:
             data = _read(file)
             named = name or name_of(client, Path(file))
-            adopt = _adopt(client, file, data, named, is_here=is_here)
+            adopt = _adopt(
+                client, file, data, named, is_here=is_here, may_continue=may_continue or is_here
+            )
             taken.append(context.with_record(database, adopt, create=True))
         except Refused as refusal:
             if len(files) == 1:
@@ -142,14 +146,25 @@ def _read(file: str) -> bytes:
 
 
 def _adopt(
-    client: str, file: str, data: bytes, name: str | None, *, is_here: bool
+    client: str,
+    file: str,
+    data: bytes,
+    name: str | None,
+    *,
+    is_here: bool,
+    may_continue: bool,
 ) -> Callable[[CommandUseCases], Awaitable[ImportedTranscript]]:
     async def adopt(record: CommandUseCases) -> ImportedTranscript:
         here = (record.names.project or "", str(Path.cwd())) if is_here else ("", "")
         transcript = CLIENTS[client](data, redact, *here)
         return ImportedTranscript(
             file=file,
-            session=await record.importer.adopt(transcript.session, name=name),
+            session=await record.importer.adopt(
+                transcript.session,
+                name=name,
+                source="" if is_here else source_of(file),
+                may_continue=may_continue,
+            ),
             thoughts=transcript.thoughts,
             found=transcript.found,
             passed_over={kind: count for kind, count in transcript.passed_over.items() if count},
