@@ -14,9 +14,15 @@ MARKUP = "Markup is text"
 ACROSS = "Assumptions of other sessions can be named"
 WHOLE_CHARACTERS = "A preview ends between characters"
 
+SAYS_NOTHING = "Arguments that say nothing are left out"
+SPELLED = "Arguments may be spelled otherwise"
+ONE = "One assumption may stand alone"
+
 ANY_BRANCH = {f"16_special_branch_ids {row}": "Any name can be a branch" for row in (5, 6, 7, 8)}
 
 ULTRATHINK = {
+    "14_unknown_keys 2": SPELLED,
+    "20_assumption_bad_fields 15": ONE,
     "17_invalidation 6": NOTHING_LEFT,
     "17_invalidation 7": NOTHING_LEFT,
     "17_invalidation 8": NOTHING_LEFT,
@@ -29,6 +35,11 @@ ULTRATHINK = {
     "29_logging_on_rich_markup_in_text 7": MARKUP,
 }
 
+NULLS = {
+    **{f"13_total_out_of_range {row}": SAYS_NOTHING for row in (7, 9)},
+    **{f"14_revises_wrong_types {row}": SAYS_NOTHING for row in (6, 8)},
+}
+
 DIALECTS = {
     "sequentialthinking-old": "medical",
     "thinkseq-2.2.0": "thinkseq@2",
@@ -37,20 +48,24 @@ DIALECTS = {
 """Which dialect stands in for a server, where that has another name."""
 
 DELIBERATE = {
-    "sequentialthinking": ANY_BRANCH,
+    "sequentialthinking": ANY_BRANCH
+    | {f"10_null_optionals {row}": SAYS_NOTHING for row in range(1, 7)},
     "sequentialthinking-old": ANY_BRANCH,
     "ultrathink": ULTRATHINK,
-    "thinkseq": {
+    "thinkseq": NULLS
+    | {
         "10_preview_truncation 5": WHOLE_CHARACTERS,
         "10_preview_truncation 6": WHOLE_CHARACTERS,
         "10_preview_truncation 7": WHOLE_CHARACTERS,
     },
-    "thinkseq-2.2.0": {},
+    "thinkseq-2.2.0": NULLS,
     "ultrathink-0.4.0": ULTRATHINK
     | {f"22_cross_session_references {row}": ACROSS for row in (2, 3, 4, 5, 6, 7, 8)}
     | {f"23_cross_session_invalidation {row}": ACROSS for row in (2, 4, 5)},
 }
-"""Calls answered differently on purpose, each with its heading in docs/dialects.md."""
+"""Calls answered differently on purpose, each with its heading in docs/dialects.md. A call after a
+call that only we take has another number.
+"""
 
 
 @pytest.mark.parametrize(

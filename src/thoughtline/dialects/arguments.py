@@ -17,6 +17,9 @@ SHOWN = 5
 name.
 """
 
+SIMILAR = 0.85
+"""Minimum likeness, from 0 to 1, of a misspelt name to a known name."""
+
 
 def decode(arguments: bytes) -> dict[str, Any]:
     """Decode a JSON object. Raises `Refused` (BAD_ARGUMENTS) if the text is not a JSON object."""
@@ -27,6 +30,82 @@ def decode(arguments: bytes) -> dict[str, Any]:
             Code.BAD_ARGUMENTS, f"The arguments cannot be read: {error}.", hint="Send plain JSON."
         ) from error
     return decoded
+
+
+def meant_arguments(
+    arguments: Mapping[str, Any], checks: Mapping[str, Check], required: Collection[str]
+) -> dict[str, Any]:
+    """Return the arguments that a caller means, under the names of `checks`.
+
+    Clients respell names, and clients with strict function calling send every argument, with null
+    or an empty value in place of a missing one. An optional argument with null is left out. Empty
+    values of optional arguments are left out if a check refuses one of them in a call with several.
+    """
+    spelled = respelled(arguments, checks)
+    optional = checks.keys() - set(required)
+    present = {
+        name: value for name, value in spelled.items() if value is not None or name not in optional
+    }
+    empty = [name for name in present if name in optional and _is_empty(present[name])]
+    if len(empty) > 1 or optional <= present.keys():
+        fillers = [name for name in empty if not isinstance(present[name], bool)]
+        if any(_is_refused(checks[name], present[name]) for name in fillers):
+            return {name: value for name, value in present.items() if name not in fillers}
+    return present
+
+
+def without_empty_answer(arguments: Mapping[str, Any]) -> dict[str, Any]:
+    """Return the arguments without an empty `key` and `deliberation`, and without an `answer` to an
+    empty `delegation`, which clients send that fill in every argument.
+    """
+    empty = {name for name in ("key", "deliberation", "delegation") if arguments.get(name) == ""}
+    if not arguments.get("delegation") and not arguments.get("answer"):
+        empty |= {"delegation", "answer"}
+    return {name: value for name, value in arguments.items() if name not in empty}
+
+
+def respelled(arguments: Mapping[str, Any], known: Collection[str]) -> dict[str, Any]:
+    """Return the arguments with known names for names with the same letters: `branch_id` is
+    `branchId`. A second spelling of an argument that the call has under its known name stays.
+    """
+    by_letters = {letters(name): name for name in known}
+    spelled: dict[str, Any] = {}
+    for name, value in arguments.items():
+        meant = name if name in known else by_letters.get(letters(name), name)
+        spelled[name if meant in arguments or meant in spelled else meant] = value
+    return spelled
+
+
+def letters(name: str) -> str:
+    """Return a name without its signs and in lower case, because clients spell names
+    differently.
+    """
+    return "".join(filter(str.isalnum, name)).lower()
+
+
+def similar_name(name: str, known: Collection[str]) -> str:
+    """Return the known name that an unknown name probably is a misspelling of; "" if there is
+    none, or if the name spells a known name in another way.
+    """
+    from difflib import get_close_matches  # noqa: PLC0415 - few calls need it
+
+    by_letters = {letters(each): each for each in known}
+    if letters(name) in by_letters:
+        return ""
+    near = get_close_matches(letters(name)[:64], by_letters, n=1, cutoff=SIMILAR)
+    return by_letters[near[0]] if near else ""
+
+
+def _is_empty(value: Any) -> bool:
+    return not value and (value is not None)
+
+
+def _is_refused(check: Check, value: Any) -> bool:
+    try:
+        check(value)
+    except ValueError:
+        return True
+    return False
 
 
 def check_each(
@@ -62,15 +141,14 @@ def check(
 ) -> dict[str, Any]:
     """Return the checked arguments, with the values that the checks return.
 
-    If `others` is true, arguments without a check are dropped; otherwise they cause a complaint.
-    Raises `Refused` with a complaint for each invalid argument, in the order of the checks.
+    If `others` is true, arguments without a check are dropped, unless their names are probably
+    misspelt; otherwise they cause a complaint. Raises `Refused` with a complaint for each invalid
+    argument, in the order of the checks.
     """
-    decoded = decode(arguments)
+    decoded = meant_arguments(decode(arguments), checks, required)
     values, faults = check_each(decoded, checks, required)
     complaints = [f"{name} {fault or 'is missing'}" for name, fault in faults.items()]
-    if not others:
-        unknown = [name for name in decoded if name not in checks]
-        complaints += [f"{name[:64]!r} is unknown" for name in unknown[:SHOWN]]
+    complaints += unknown_names(decoded, checks, others=others)
     if complaints:
         raise Refused(
             Code.BAD_ARGUMENTS,
@@ -78,6 +156,22 @@ def check(
             hint="Nothing was recorded; correct them and call again.",
         )
     return values
+
+
+def unknown_names(arguments: Collection[str], known: Collection[str], *, others: bool) -> list[str]:
+    """Return complaints about arguments with unknown names. If `others` is true, only about names
+    that are probably misspelt.
+    """
+    complaints = []
+    for name in arguments:
+        if name in known:
+            continue
+        near = similar_name(name, known)
+        if near:
+            complaints.append(f"{name[:64]!r} is unknown (did you mean {near!r}?)")
+        elif not others:
+            complaints.append(f"{name[:64]!r} is unknown")
+    return complaints[:SHOWN]
 
 
 def text(value: Any) -> str:

@@ -12,8 +12,8 @@ from thoughtline.core.limits import Limits
 from thoughtline.core.refusal import Code, Refused
 from thoughtline.core.session import Session
 from thoughtline.dialects import thought_numbers
-from thoughtline.dialects.arguments import decode
-from thoughtline.dialects.thought_numbers import SCHEMA, indented_json
+from thoughtline.dialects.arguments import Check, decode, meant_arguments, unknown_names
+from thoughtline.dialects.thought_numbers import FIELDS, REQUIRED, SCHEMA, indented_json
 from thoughtline.dialects.tool import RECORDS, Caller, Reply, Tool
 
 NAME = "sequentialthinking"
@@ -58,7 +58,7 @@ def _check(arguments: bytes) -> dict[str, Any]:
 
     Other arguments are used if they make sense, and otherwise kept as given.
     """
-    values = decode(arguments)
+    values = meant_arguments(decode(arguments), USABLE, REQUIRED)
     for name, fits, expected in CHECKS:
         if not fits(values.get(name)):
             raise Refused(
@@ -66,6 +66,12 @@ def _check(arguments: bytes) -> dict[str, Any]:
                 f"{name} must be {expected}.",
                 hint="Nothing was recorded; correct it and call again.",
             )
+    if misspelt := unknown_names(values, USABLE, others=True):
+        raise Refused(
+            Code.BAD_ARGUMENTS,
+            f"{misspelt[0]}",
+            hint="Nothing was recorded; correct it and call again.",
+        )
     if values.get("branchId"):
         values["branchId"] = str(values["branchId"])
     return {name: _storable(values[name]) for name in SCHEMA["properties"] if name in values}
@@ -100,3 +106,11 @@ CHECKS: tuple[tuple[str, Callable[[Any], bool], str], ...] = (
     ("totalThoughts", _is_number, "a number other than 0"),
     ("nextThoughtNeeded", _is_flag, "true or false"),
 )
+
+
+def _any(value: Any) -> Any:
+    return value
+
+
+USABLE: dict[str, Check] = dict.fromkeys(FIELDS, _any)
+"""Checks of the arguments by name. The original checks no optional argument."""

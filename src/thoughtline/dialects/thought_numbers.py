@@ -27,14 +27,11 @@ FIELDS = {
 REQUIRED = ("thought", "nextThoughtNeeded", "thoughtNumber", "totalThoughts")
 
 
-def _property(kind: str, about: str) -> dict[str, Any]:
-    bounds = {"minimum": 1, "maximum": MAX_SAFE_INTEGER} if kind == "integer" else {}
-    return {"type": kind, "description": about, **bounds}
-
-
 SCHEMA = {
     "type": "object",
-    "properties": {name: _property(kind, about) for name, (kind, about) in FIELDS.items()},
+    "properties": {
+        name: {"type": kind, "description": about} for name, (kind, about) in FIELDS.items()
+    },
     "required": list(REQUIRED),
 }
 

@@ -27,6 +27,7 @@ WHOLE = "Tokens and seeds are whole numbers"
 STATUS = "An error keeps its status, whatever its body"
 AGAIN = "A connection that breaks is tried again"
 LEFT_OUT = "Left out arguments are none at all"
+SAYS_NOTHING = "Arguments that say nothing are left out"
 ADDRESS = "An invalid base URL is reported as such"
 QUOTA_AFTER = {f"07_branch_validation {row}": PARENTS for row in (9, 10, 13)}
 
@@ -39,6 +40,7 @@ DELIBERATE = {
     "04_chat_error_reset 1": AGAIN,
     "05_chat_error_bad_url 1": ADDRESS,
     "07_branch_validation 6": BLANK,
+    "07_branch_validation 8": SAYS_NOTHING,
     **QUOTA_AFTER,
     "15_branch_details_and_unknown_tool 12": LEFT_OUT,
     "15_branch_details_and_unknown_tool 13": LEFT_OUT,

@@ -140,7 +140,7 @@ def test_refused_calls_store_nothing(tmp_path: Path) -> None:
 
 def test_arguments_that_do_not_fit_are_named_in_plain_text(tmp_path: Path) -> None:
     with serving(tmp_path, "--dialect", "thinkseq") as client:
-        result = client.call("thinkseq", thought="é" * 2001, totalThoughts=1.5, revisesThought=0)
+        result = client.call("thinkseq", thought="é" * 2001, totalThoughts=1.5, revisesThought=-1)
 
     assert "structuredContent" not in result
     assert result["content"][0]["text"] == (

@@ -179,11 +179,22 @@ ALIKE = (
 
 UNREADABLE = "The SDK says -32602 and no id to what is no message; we answer as over stdio (P11)."
 COMPRESSED = "The SDK reads past the header; we take no compressed bodies (docs/http-protocol.md)."
-ODD_ALIKE = ("of 1.0", "of 1.5", "of null", "of true", "of 1e309")
+ODD_ALIKE = ("of 1.5", "of null", "of true", "of 1e309")
 """Ids that the SDK refuses as we do, from 2026-07-28 over HTTP."""
+
+STREAM_ONLY = "The SDK says 406; clients that take only a stream, or name nothing, are served."
+NO_SUCH_VERSION = "The SDK says that the envelope is missing; the version is what is wrong."
 
 NO_JSON = "The SDK says 400; 415 is what HTTP has for content that is not taken (RFC 9110)."
 DIFFERENCES = {
+    **{
+        f"{what}, accepting {kinds!r}": STREAM_ONLY
+        for what in ("list", "follow")
+        for kinds in ("text/event-stream", "")
+    },
+    f"2026, {MODERN_LIST[:40]!r} accepting 'text/event-stream'": STREAM_ONLY,
+    "at 2099-01-01": NO_SUCH_VERSION,
+    "at x": NO_SUCH_VERSION,
     "plain text": NO_JSON,
     "plain text in 2026": NO_JSON,
     "content of no type": NO_JSON,

@@ -103,7 +103,7 @@ async def test_a_modern_client_hears_how_a_call_comes_along_before_its_answer() 
 
 @pytest.mark.parametrize(
     ("token", "told"),
-    [("x" * 128, 1), (2**53, 1), ("x" * 129, 0), (2**53 + 1, 0), (True, 0), (1.5, 0), ({}, 0)],
+    [("x" * 128, 1), (2**53 + 1, 1), (1.5, 1), ("", 1), ("x" * 129, 0), (True, 0), ({}, 0)],
 )
 async def test_a_progress_token_is_bounded_as_ids_are_and_else_ignored(
     token: Any, told: int

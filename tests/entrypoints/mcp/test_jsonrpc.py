@@ -14,6 +14,7 @@ from thoughtline.entrypoints.mcp.jsonrpc import (
     Notification,
     Request,
     parse,
+    response,
 )
 
 
@@ -60,7 +61,18 @@ def test_a_response_is_not_answered_and_an_id_alone_is(told: str) -> None:
     assert got == ErrorResponse(77, INVALID_REQUEST, "`method` is missing.")
 
 
-@pytest.mark.parametrize("name", [b'"a\x8e"', b"007", b"9999999999999999"])
+@pytest.mark.parametrize("name", [b"1.0", b"0", b"9007199254740993", b"1" + b"0" * 25])
+def test_a_whole_number_of_any_size_is_an_id_and_comes_back_as_it_was(name: bytes) -> None:
+    got = parse(b'{"jsonrpc":"2.0","id":%s,"method":"ping"}' % name)
+
+    assert isinstance(got, Request)
+    assert b'"id":%s' % name in response(got.id, {}).encoded
+    cut = parse(b'{"jsonrpc":"2.0","id":%s,"method":"ping"' % name)
+    assert isinstance(cut, ErrorResponse)
+    assert b'"id":%s' % name in cut.encoded
+
+
+@pytest.mark.parametrize("name", [b'"a\x8e"', b"007", b"9" * 41])
 @pytest.mark.parametrize("rest", [b"", b',"x":' + b"[" * 2_000])
 def test_an_id_that_is_none_is_not_answered_by(name: bytes, rest: bytes) -> None:
     got = parse(b'{"jsonrpc":"2.0","id":%s,"method":"ping"%s"' % (name, rest))

@@ -55,6 +55,10 @@ LEFT_OUT = frozenset((*range(10, 36), *range(200, 241)))
 SELECTORS = frozenset((*range(0xFE00, 0xFE10), *range(0xE0100, 0xE01F0)))
 """Marks that choose a typeface."""
 
+FIRST_EMOJI = 0x1F000
+OLDER_EMOJI = range(0x2600, 0x27C0)
+"""Code points of emoji. Each emoji is a word of its own; people mark texts with them."""
+
 STOP = frozenset(
     (
         *("a", "an", "the", "this", "that", "these", "those", "and", "or", "but", "nor", "if"),
@@ -126,6 +130,8 @@ def _normal_form(code: int) -> str:
     kind = unicodedata.category(char)
     if kind in ("Cf", "Me") or code in SELECTORS or unicodedata.combining(char) in LEFT_OUT:
         return ""
+    if kind == "So" and (code >= FIRST_EMOJI or code in OLDER_EMOJI):
+        return f" {char} "
     return char if kind[0] in "LMN" else " "
 
 

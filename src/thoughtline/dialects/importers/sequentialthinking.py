@@ -9,7 +9,7 @@ import msgspec
 
 from thoughtline.app.transfer.record_import import ForeignSessions, Item
 from thoughtline.core.session import Session
-from thoughtline.dialects.arguments import check
+from thoughtline.dialects.arguments import check, respelled
 from thoughtline.dialects.importers.parser import LIMITS, FileSteps, recorded_at, to_items
 from thoughtline.dialects.sequentialthinking import CHECKS, NAME
 from thoughtline.dialects.thought_numbers import REQUIRED, to_command
@@ -29,6 +29,7 @@ def _item(step: dict[str, Any]) -> Item[Session]:
     """Return the item for a step. Arguments that the tool does not know are kept, because many
     servers extend these arguments.
     """
+    step = respelled(step, CHECKS)
     arguments = {name: step[name] for name in CHECKS if step.get(name) is not None}
     values = check(NAME, msgspec.json.encode(arguments), CHECKS, REQUIRED)
     more = {name: value for name, value in step.items() if name not in CHECKS}

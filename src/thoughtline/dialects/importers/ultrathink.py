@@ -8,6 +8,7 @@ from msgspec.structs import replace
 from thoughtline.app.transfer.record_import import ForeignSessions, Item
 from thoughtline.core.command import Command
 from thoughtline.core.refusal import Code, Refused
+from thoughtline.dialects.arguments import respelled
 from thoughtline.dialects.importers.parser import LIMITS, FileSteps, recorded_at, to_items
 from thoughtline.dialects.ultrathink.arguments import read_arguments
 from thoughtline.dialects.ultrathink.command import to_command
@@ -42,6 +43,7 @@ def translate(steps: FileSteps, name: str = "") -> ForeignSessions[UltraThinkSes
 
 
 def _item(step: dict[str, Any]) -> Item[UltraThinkSession]:
+    step = respelled(step, FIELDS)
     fields = {name: value for name, value in step.items() if name in FIELDS}
     arguments = read_arguments(msgspec.json.encode(fields), LIMITS)
     more = {name: value for name, value in step.items() if name not in FIELDS}

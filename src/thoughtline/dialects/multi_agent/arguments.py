@@ -8,7 +8,13 @@ from typing import Any
 import msgspec
 
 from thoughtline.core.refusal import Code, Refused
-from thoughtline.dialects.arguments import Check, check, decode
+from thoughtline.dialects.arguments import (
+    Check,
+    check,
+    decode,
+    meant_arguments,
+    without_empty_answer,
+)
 from thoughtline.dialects.multi_agent.tool import (
     FIELDS,
     LONGEST_WAIT,
@@ -47,8 +53,7 @@ def read_arguments(arguments: bytes) -> dict[str, Any]:
     Raises `Refused` (BAD_ARGUMENTS, EMPTY_TEXT, OVER_LIMIT) if an argument is invalid, empty or too
     long.
     """
-    spelled = {SPELLINGS.get(name, name): value for name, value in decode(arguments).items()}
-    present = {name: value for name, value in spelled.items() if value is not None}
+    present = without_empty_answer(spelled_arguments(arguments))
     if not str(present.get("branchId", "x")).strip():
         del present["branchId"]
     required = REQUIRED
@@ -60,6 +65,12 @@ def read_arguments(arguments: bytes) -> dict[str, Any]:
     if required is REQUIRED:
         _check(values)
     return values
+
+
+def spelled_arguments(arguments: bytes) -> dict[str, Any]:
+    """Return the arguments in their newer spelling, without null values and fillers."""
+    spelled = {SPELLINGS.get(name, name): value for name, value in decode(arguments).items()}
+    return meant_arguments(spelled, CHECKS, REQUIRED)
 
 
 def revised_number(arguments: dict[str, Any]) -> int | None:

@@ -5,7 +5,6 @@ from functools import cache
 from typing import Any
 
 from thoughtline.core.refusal import Refused
-from thoughtline.dialects.javascript import MAX_SAFE_INTEGER
 from thoughtline.dialects.multi_agent.failure_streak import FailureStreaks
 from thoughtline.dialects.tool import ASKS, Caller, LongCall, PackPrompt, Reply, Tool
 
@@ -49,19 +48,11 @@ OWN: dict[str, tuple[str, str]] = {
     "wait": ("number", f"Seconds to wait for answers, to {LONGEST_WAIT:g}. Default {WAIT:g}"),
 }
 SPELLINGS = {
-    "thought_number": "thoughtNumber",
-    "total_thoughts": "totalThoughts",
     "next_needed": "nextThoughtNeeded",
-    "next_thought_needed": "nextThoughtNeeded",
-    "is_revision": "isRevision",
-    "revises_thought": "revisesThought",
     "branch_from": "branchFromThought",
-    "branch_from_thought": "branchFromThought",
-    "branch_id": "branchId",
     "needs_more": "needsMoreThoughts",
-    "needs_more_thoughts": "needsMoreThoughts",
 }
-"""Newer spelling of each argument, by its older spelling."""
+"""Newer spelling of arguments whose older names have other letters."""
 
 PROMPT = PackPrompt(
     name="sequential-thinking",
@@ -143,7 +134,6 @@ def _properties() -> dict[str, Any]:
         name: {
             "type": kind,
             "description": about,
-            **({"minimum": 1, "maximum": MAX_SAFE_INTEGER} if kind == "integer" else {}),
         }
         for name, (kind, about) in (FIELDS | OWN).items()
     }

@@ -32,12 +32,15 @@ from thoughtline.core.limits import Limits
 from thoughtline.core.refusal import Refused
 from thoughtline.core.rules.deliberations import MAX_SEATS
 from thoughtline.core.session import Session
-from thoughtline.dialects.arguments import decode
 from thoughtline.dialects.multi_agent import replies, routing
-from thoughtline.dialects.multi_agent.arguments import read_arguments, revised_number
+from thoughtline.dialects.multi_agent.arguments import (
+    read_arguments,
+    revised_number,
+    spelled_arguments,
+)
 from thoughtline.dialects.multi_agent.research import SourceRecorder, WebSearch
 from thoughtline.dialects.multi_agent.routing import Route
-from thoughtline.dialects.multi_agent.tool import SPELLINGS, WAIT
+from thoughtline.dialects.multi_agent.tool import WAIT
 from thoughtline.dialects.progress import progress_of
 from thoughtline.dialects.thought_numbers import latest_revision, thought_with_number, to_command
 from thoughtline.dialects.tool import Caller, Reply, Task
@@ -342,7 +345,7 @@ def _to_command(arguments: dict[str, Any], now: Session) -> tuple[Command, tuple
 
 def _plan(data: bytes) -> dict[str, Any] | None:
     """Return the caller's plan if it is readable, even if other arguments are invalid."""
-    spelled = {SPELLINGS.get(name, name): value for name, value in decode(data).items()}
+    spelled = spelled_arguments(data)
     number, total = spelled.get("thoughtNumber"), spelled.get("totalThoughts")
     if type(number) is not int or type(total) is not int:
         return None

@@ -5,10 +5,18 @@ converted.
 from collections.abc import Callable, Collection, Mapping
 from typing import Any
 
+import msgspec
 from msgspec import Struct
 
 from thoughtline.core.refusal import Code, Refused
-from thoughtline.dialects.arguments import Check, check_each, decode
+from thoughtline.dialects.arguments import (
+    Check,
+    check_each,
+    decode,
+    meant_arguments,
+    unknown_names,
+    without_empty_answer,
+)
 from thoughtline.dialects.javascript import utf16_length
 from thoughtline.llm.model import MAX_SEED
 
@@ -46,9 +54,12 @@ def read_arguments(
 
     `missing` is the complaint about a missing argument.
     """
-    values, faults = check_each(decode(arguments), checks, required)
-    if faults:
-        raise InvalidArguments([f"{name}: {fault or missing}" for name, fault in faults.items()])
+    decoded = without_empty_answer(meant_arguments(decode(arguments), checks, required))
+    values, faults = check_each(decoded, checks, required)
+    complaints = [f"{name}: {fault or missing}" for name, fault in faults.items()]
+    complaints += unknown_names(decoded, checks, others=True)
+    if complaints:
+        raise InvalidArguments(complaints)
     return values
 
 
@@ -115,6 +126,11 @@ class _Words:
         return value
 
     def texts(self, value: Any) -> tuple[str, ...]:
+        if isinstance(value, str) and value.lstrip().startswith("["):
+            try:
+                value = msgspec.json.decode(value)
+            except msgspec.DecodeError:
+                raise self._fault("texts") from None
         if not isinstance(value, list) or not all(isinstance(each, str) for each in value):
             raise self._fault("texts")
         return tuple(value)

@@ -12,7 +12,7 @@ from thoughtline.core.refusal import Code, Refused
 from thoughtline.core.rules.delegations import QuestionLimit
 from thoughtline.core.session import Session
 from thoughtline.core.views.session_view import DelegationView
-from thoughtline.dialects.arguments import decode
+from thoughtline.dialects.arguments import decode, without_empty_answer
 from thoughtline.dialects.javascript import utf16_length
 from thoughtline.dialects.progress import progress_of
 from thoughtline.dialects.thinking_agent import arguments
@@ -178,7 +178,7 @@ class _Dialect:
         self, data: bytes, checks: Mapping[str, Any], required: tuple[str, ...]
     ) -> dict[str, Any]:
         """Return the checked arguments. A call with an answer needs no question."""
-        named = decode(data)
+        named = without_empty_answer(decode(data))
         own = [name for name in ("delegation", "answer") if named.get(name) is not None]
         if own and "answer" in checks:
             required = (

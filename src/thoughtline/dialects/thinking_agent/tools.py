@@ -7,10 +7,6 @@ from msgspec import Struct
 
 from thoughtline.dialects.thinking_agent.arguments import (
     CALL_TYPES,
-    LONGEST_BRANCH,
-    LONGEST_WAIT,
-    MAX_ANSWER_TOKENS,
-    WAIT,
     checks_in,
 )
 from thoughtline.dialects.thinking_agent.errors import error_reply
@@ -18,11 +14,11 @@ from thoughtline.dialects.thinking_agent.wording import Wording
 from thoughtline.dialects.tool import ASKS, READS, Call, Caller, Reply, Tool
 
 NUMBERS: dict[str, dict[str, Any]] = {
-    "temperature": {"type": "number", "minimum": 0, "maximum": 2, "default": 0.7},
-    "top_p": {"type": "number", "minimum": 0, "maximum": 1, "default": 0.9},
-    "max_tokens": {"type": "integer", "minimum": 1, "maximum": MAX_ANSWER_TOKENS, "default": 4096},
+    "temperature": {"type": "number"},
+    "top_p": {"type": "number"},
+    "max_tokens": {"type": "integer"},
     "seed": {"type": "integer"},
-    "wait": {"type": "number", "minimum": 0, "maximum": LONGEST_WAIT, "default": WAIT},
+    "wait": {"type": "number"},
 }
 TEXT = {"type": "string"}
 SPECIAL = {
@@ -100,7 +96,5 @@ def _schema(name: str, wording: Wording) -> dict[str, Any]:
     if "stop" in properties:
         properties["stop"] |= {"type": "array", "items": TEXT}
     if "call_type" in properties:
-        properties["call_type"] |= {"enum": list(CALL_TYPES), "default": CALL_TYPES[0]}
-        properties["parent_node_id"] |= {"default": "trunk"}
-        properties["max_tokens"] |= {"default": LONGEST_BRANCH}
+        properties["call_type"] |= {"enum": list(CALL_TYPES)}
     return {"type": "object", "properties": properties, "required": list(required)}

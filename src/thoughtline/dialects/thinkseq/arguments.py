@@ -16,22 +16,16 @@ MAX_TOTAL = 25
 FIELDS: dict[str, dict[str, Any]] = {
     "thought": {
         "type": "string",
-        "description": "This step, in your words",
-        "minLength": 1,
-        "maxLength": MAX_THOUGHT_UNITS,
+        "description": f"This step, in your words: up to {MAX_THOUGHT_UNITS:,} characters",
     },
     "totalThoughts": {
         "type": "integer",
-        "description": "How many thoughts you now expect; say it in every call",
-        "default": USUAL_TOTAL,
-        "minimum": 1,
-        "maximum": MAX_TOTAL,
+        "description": f"How many thoughts you now expect, up to {MAX_TOTAL}; say it in each call. "
+        f"Default: {USUAL_TOTAL}",
     },
     "revisesThought": {
         "type": "integer",
         "description": "Number of the active thought that this one replaces",
-        "minimum": 1,
-        "maximum": MAX_SAFE_INTEGER,
     },
 }
 

@@ -47,7 +47,6 @@ def tools(recorder: Recorder[ThinkSeqSession], limits: Limits) -> list[Tool]:
                 "type": "object",
                 "properties": FIELDS,
                 "required": ["thought"],
-                "additionalProperties": False,
             },
             annotations=RECORDS,
             output_schema=replies.envelope_of(replies.RESULT),

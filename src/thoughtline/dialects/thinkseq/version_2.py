@@ -8,7 +8,7 @@ from thoughtline.app.commands.recorder import Recorder
 from thoughtline.core.limits import LONGEST_NAME_OF_ORIGINALS, Limits
 from thoughtline.dialects.arguments import Check, check
 from thoughtline.dialects.thinkseq import replies
-from thoughtline.dialects.thinkseq.arguments import CHECKS, FIELDS, text_up_to
+from thoughtline.dialects.thinkseq.arguments import CHECKS, FIELDS, MAX_TOTAL, text_up_to
 from thoughtline.dialects.thinkseq.replies import NUMBER, NUMBERS, TEXT, object_of
 from thoughtline.dialects.thinkseq.session import OVERHEAD, PREVIEW, SHOWN, ThinkSeqSession
 from thoughtline.dialects.thinkseq.tool import DESCRIPTION, NAME, to_command
@@ -29,17 +29,19 @@ IN_META = ("sessionId", "conversationId", "threadId", "chatId", "clientId")
 LISTED = 500
 """Maximum number of thought numbers in a list of a reply."""
 
-TOTAL = {name: value for name, value in FIELDS["totalThoughts"].items() if name != "default"}
-
 ARGUMENTS: dict[str, dict[str, Any]] = {
-    "thought": {**FIELDS["thought"], "maxLength": MAX_THOUGHT_UNITS},
+    "thought": {
+        "type": "string",
+        "description": f"This step, in your words: up to {MAX_THOUGHT_UNITS:,} characters",
+    },
     "sessionId": {
         "type": "string",
         "description": "Session to go on with, or a name for a new one",
-        "minLength": 1,
-        "maxLength": MAX_SESSION_ID,
     },
-    "totalThoughts": {**TOTAL, "description": "How many thoughts you now expect, if that grew"},
+    "totalThoughts": {
+        "type": "integer",
+        "description": f"How many thoughts you now expect, up to {MAX_TOTAL}, if that grew",
+    },
     "revisesThought": FIELDS["revisesThought"],
 }
 
@@ -125,7 +127,6 @@ def tools(recorder: Recorder[SecondSession], limits: Limits) -> list[Tool]:
                 "type": "object",
                 "properties": ARGUMENTS,
                 "required": ["thought"],
-                "additionalProperties": False,
             },
             annotations=RECORDS,
             output_schema=replies.envelope_of(RESULT),

@@ -56,7 +56,8 @@ WORDS = {
 
 
 class ArgumentDecoder(Generic[T]):
-    """Decoder for the arguments of a tool. Empty values count as missing, except for `next`.
+    """Decoder for the arguments of a tool. Empty values count as missing, except for `next`; in a
+    call that is filled with empty values, so do an empty `next`, and 0 and false.
 
     `forms` are the forms of arguments for refusals, by name. If an entry of a list is decoded,
     `call` is the type of the whole call, and `beside` the name of the list.
@@ -106,6 +107,7 @@ class ArgumentDecoder(Generic[T]):
                 hint=f"It takes: {', '.join(sorted(self._known))}.",
             )
         named: dict[str, Any] = {}
+        is_filled = self._is_filled(values)
         for name, value in values.items():
             if _letters(name) in UNNEEDED and _letters(name) not in self._by_letters:
                 continue
@@ -116,12 +118,19 @@ class ArgumentDecoder(Generic[T]):
                     f"`{known}` is given twice.",
                     hint=f"Leave `{name[:64]}` out.",
                 )
-            if not _is_empty(known, value):
+            if not (_is_filler(value) if is_filled else _is_empty(known, value)):
                 named[known] = str(value) if known in self._texts and _is_int(value) else value
         try:
             return msgspec.convert(named, self._shape, strict=False)
         except msgspec.ValidationError as error:
             raise self._misfit(str(error)) from error
+
+    def _is_filled(self, values: Mapping[str, Any]) -> bool:
+        """Check if a client filled in arguments with empty values, which nobody writes by hand."""
+        return any(
+            value in ("", [], {}) and self._by_letters.get(_letters(name), CLEARS) != CLEARS
+            for name, value in values.items()
+        )
 
     def _name(self, name: str) -> str:
         """Return the argument that a name means: `restsOn` is `rests_on`, `text` is `thought`.
@@ -193,6 +202,11 @@ def _is_empty(name: str, value: Any) -> bool:
     if value == "":
         return name != CLEARS
     return value is None or value in ([], {})
+
+
+def _is_filler(value: Any) -> bool:
+    """Check if a value is empty, 0 or false, in a call that is filled with empty values."""
+    return not value
 
 
 def _in_words(types: str) -> str:

@@ -1,6 +1,21 @@
 """Conversion of texts and ids from the forms in which models send them."""
 
+from typing import Any
+
 import msgspec
+
+
+def from_json(value: Any, kind: Any) -> Any:
+    """Return the object or list that a text holds as JSON, because some clients write nested values
+    as texts. Other texts, and values of another kind, are returned unchanged.
+    """
+    if not isinstance(value, str) or not value.lstrip().startswith(("{", "[")):
+        return value
+    try:
+        return msgspec.json.decode(value, type=kind)
+    except msgspec.DecodeError:
+        return value  # a text that begins with a bracket by chance
+
 
 Words = str | list[str] | None
 """A text, several texts, or several texts as a JSON list in a string. Models send all three
@@ -17,12 +32,8 @@ def texts(words: Words) -> tuple[str, ...]:
         return ()
     if isinstance(words, list):
         return tuple(words)
-    if words.lstrip().startswith("["):
-        try:
-            return tuple(msgspec.json.decode(words, type=list[str]))
-        except msgspec.DecodeError:
-            pass  # a text that begins with a bracket by chance
-    return (words,)
+    decoded = from_json(words, list[str])
+    return tuple(decoded) if isinstance(decoded, list) else (words,)
 
 
 def names(words: Words) -> tuple[str, ...]:

@@ -2,7 +2,6 @@
 
 from typing import Any, cast
 
-import msgspec
 from msgspec import Struct, field, structs
 
 from thoughtline.core.argument import ArgumentMap
@@ -15,7 +14,7 @@ from thoughtline.core.rules.references import SPOKEN_MAIN
 from thoughtline.core.session import MAIN
 from thoughtline.dialects.thoughtline import decision_parser as parts_parser
 from thoughtline.dialects.thoughtline.argument_decoder import ArgumentDecoder
-from thoughtline.dialects.thoughtline.coercion import OR, Words, ids, names, texts
+from thoughtline.dialects.thoughtline.coercion import OR, Words, from_json, ids, names, texts
 from thoughtline.dialects.thoughtline.descriptions import THINK_FIELDS, field_forms
 
 Alternatives = str | list[str | list[str]] | None
@@ -95,7 +94,7 @@ class ThinkArguments(ThoughtArguments, forbid_unknown_fields=True):
     Entries of `thoughts` are recorded before the thought of the call's own arguments.
     """
 
-    thoughts: list[dict[str, Any] | str] | str | None = None
+    thoughts: list[dict[str, Any] | str] | dict[str, Any] | str | None = None
     session: str | None = None
     title: str | None = None
     tags: Words = None
@@ -151,16 +150,15 @@ def _commands(arguments: ThinkArguments, limits: Limits) -> list[Command]:
 
 
 def _items(arguments: ThinkArguments, limits: Limits) -> list[Any]:
-    items = arguments.thoughts
+    items = from_json(arguments.thoughts, list[dict[str, Any] | str] | dict[str, Any])
     if isinstance(items, str):
-        try:
-            items = msgspec.json.decode(items, type=list[dict[str, Any] | str])
-        except msgspec.DecodeError as error:
-            raise Refused(
-                Code.BAD_ARGUMENTS,
-                "`thoughts` takes a list of objects.",
-                hint="Each is like a call: {'as': 'idx', 'thought': '...', 'rests_on': 'cdc'}.",
-            ) from error
+        raise Refused(
+            Code.BAD_ARGUMENTS,
+            "`thoughts` takes a list of objects.",
+            hint="Each is like a call: {'as': 'idx', 'thought': '...', 'rests_on': 'cdc'}.",
+        )
+    if isinstance(items, dict):
+        items = [items]
     limits.check_items("thoughts", len(items or ()))
     return items or []
 
@@ -296,12 +294,7 @@ def _evidence(argument: Evidence) -> dict[str, EvidenceNotes]:
 
 def _pieces(text: str) -> list[str | EvidenceArgument]:
     """Return the pieces of evidence in a text, which may be JSON from some clients."""
-    if not text.lstrip().startswith(("[", "{")):
-        return [text]
-    try:
-        pieces = msgspec.json.decode(text, type=Evidence)
-    except msgspec.DecodeError:
-        return [text]  # it begins with a bracket by chance
+    pieces = from_json(text, Evidence)
     return pieces if isinstance(pieces, list) else [pieces or text]
 
 
@@ -317,6 +310,7 @@ def _alternatives(supports: Alternatives) -> tuple[tuple[str, ...], ...]:
     """
     if supports is None:
         return ()
+    supports = from_json(supports, list[str | list[str]])
     if isinstance(supports, list) and any(isinstance(group, list) for group in supports):
         return tuple(ids(group) for group in supports)
     words = ("|" if word.lower() == OR else word for word in ids(cast("Words", supports)))
@@ -326,6 +320,7 @@ def _alternatives(supports: Alternatives) -> tuple[tuple[str, ...], ...]:
 
 def _pairs(instead: Words | dict[str, str]) -> tuple[tuple[str, str], ...]:
     """Return pairs of a ground and its substitute, from 'a4 t7, a5 t8' or {"a4": "t7"}."""
+    instead = from_json(instead, dict[str, str])
     if isinstance(instead, dict):
         return tuple(instead.items())
     words = [word for word in ids(instead) if word.lower() not in BECOMES]
@@ -370,6 +365,7 @@ def _outcomes(outcome: str | dict[str, bool] | list[str] | None) -> tuple[tuple[
     """Return pairs of thoughts and outcomes, from 't3 true, t5 false' or {"t3": true,
     "t5": false}.
     """
+    outcome = from_json(outcome, dict[str, bool])
     if isinstance(outcome, dict):
         return tuple(outcome.items())
     words = " ".join(ids(outcome)).replace("=", " ").replace(":", " ").split()

@@ -8,6 +8,7 @@ from msgspec.structs import replace
 
 from thoughtline.core.limits import Limits
 from thoughtline.core.refusal import Code, Refused
+from thoughtline.dialects.arguments import meant_arguments, similar_name
 from thoughtline.dialects.ultrathink.assumption import Assumption
 from thoughtline.dialects.ultrathink.fields import FIELDS, REQUIRED
 
@@ -45,6 +46,8 @@ def read_arguments(arguments: bytes, limits: Limits) -> UltraThinkArguments:
         decoded: dict[str, Any] = msgspec.json.decode(arguments)
     except msgspec.DecodeError as error:
         raise _bad_arguments(f"they cannot be read ({error})") from error
+    checks = {name: field.read for name, field in FIELDS.items()}
+    decoded = meant_arguments(decoded, checks, REQUIRED)
     values: dict[str, Any] = {}
     complaints = [f"{name} is missing" for name in REQUIRED if decoded.get(name) is None]
     for name, value in decoded.items():
@@ -54,12 +57,17 @@ def read_arguments(arguments: bytes, limits: Limits) -> UltraThinkArguments:
             except ValueError as error:
                 complaints.append(f"{name} {error}")
     unknown = [name for name in decoded if name not in FIELDS]
-    complaints += [f"there is no argument {name[:64]!r}" for name in unknown[:SHOWN]]
+    complaints += [_no_argument(name) for name in unknown[:SHOWN]]
     if complaints:
         raise _bad_arguments("; ".join(complaints))
     request = UltraThinkArguments(**values)
     _check_limits(request, limits)
     return request
+
+
+def _no_argument(name: str) -> str:
+    near = similar_name(name, FIELDS)
+    return f"there is no argument {name[:64]!r}" + (f" (did you mean {near!r}?)" if near else "")
 
 
 def _bad_arguments(why: str) -> Refused:

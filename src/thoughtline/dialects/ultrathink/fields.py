@@ -9,7 +9,7 @@ from typing import Any, TypeVar
 import msgspec
 from msgspec import Struct
 
-from thoughtline.dialects.arguments import text
+from thoughtline.dialects.arguments import Check, meant_arguments, text
 from thoughtline.dialects.javascript import MAX_SAFE_INTEGER
 from thoughtline.dialects.ultrathink.assumption import NAME, Assumption
 from thoughtline.dialects.ultrathink.mangled_list import parse_list
@@ -75,11 +75,27 @@ def share(value: Any) -> float:
 
 
 def assumptions(value: Any) -> list[Assumption]:
-    entries = _list(value, Assumption)
+    entries = _list(_described(value), Assumption)
     for entry in entries:
         if not re.fullmatch(NAME, entry.id):
             raise ValueError(f"need ids such as A1 and A2; {entry.id[:64]!r} is none")
     return entries
+
+
+def _described(value: Any) -> Any:
+    """Return the list of assumptions without fields that say nothing, and with the known names of
+    fields that are spelled in another way. A single assumption becomes a list.
+    """
+    parsed = parse_list(value) if isinstance(value, str) else value
+    entries = [parsed] if isinstance(parsed, dict) else parsed
+    if not isinstance(entries, list):
+        return value
+    return [
+        meant_arguments(entry, ASSUMPTION_CHECKS, ASSUMPTION["required"])
+        if isinstance(entry, dict)
+        else entry
+        for entry in entries
+    ]
 
 
 def references(value: Any) -> list[str]:
@@ -103,26 +119,20 @@ ASSUMPTION: dict[str, Any] = {
     "properties": {
         "id": {
             "type": "string",
-            "pattern": f"^{NAME}$",
             "description": "Your id for it: A1, A2, ...",
         },
-        "text": {"type": "string", "minLength": 1, "description": "What you take for granted."},
+        "text": {"type": "string", "description": "What you take for granted."},
         "confidence": {
             "type": "number",
-            "minimum": 0,
-            "maximum": 1,
-            "default": 1,
-            "description": "How sure you are of it.",
+            "description": "How sure you are of it, 0 to 1. Default: 1.",
         },
         "critical": {
             "type": "boolean",
-            "default": True,
-            "description": "Whether the conclusion fails without it.",
+            "description": "Whether the conclusion fails without it. Default: true.",
         },
         "verifiable": {
             "type": "boolean",
-            "default": False,
-            "description": "Whether it can be checked.",
+            "description": "Whether it can be checked. Default: false.",
         },
         "evidence": {"type": "string", "description": "What speaks for or against it."},
         "verification_status": {
@@ -137,32 +147,41 @@ ASSUMPTION: dict[str, Any] = {
 references.
 """
 
+
+def _status(value: Any) -> Any:
+    """Check a status: "" stands for none in clients that fill in every field."""
+    if value == "":
+        raise ValueError("is empty")
+    return value
+
+
+ASSUMPTION_CHECKS: dict[str, Check] = {
+    name: _status if name == "verification_status" else lambda value: value
+    for name in ASSUMPTION["properties"]
+}
+
 WORDS = {"type": "string"}
 
 FIELDS = {
-    "thought": _field("string", "This step, in your words.", nonblank, minLength=1),
+    "thought": _field("string", "This step, in your words.", nonblank),
     "total_thoughts": _field(
-        "integer", "How many steps you now expect; may change at any time.", count, minimum=1
+        "integer", "How many steps you now expect; may change at any time.", count
     ),
     "next_thought_needed": _field(
         "boolean", "Whether another step follows. Default: while below total_thoughts.", flag
     ),
-    "thought_number": _field(
-        "integer", "Number of this step. Default: the next one.", count, minimum=1
-    ),
+    "thought_number": _field("integer", "Number of this step. Default: the next one.", count),
     "session_id": _field(
         "string", "Session to go on with, or your name for a new one. Default: a new one.", text
     ),
     "is_revision": _field("boolean", "Whether this step replaces an earlier one.", flag),
-    "revises_thought": _field("integer", "Number of the step that it replaces.", count, minimum=1),
+    "revises_thought": _field("integer", "Number of the step that it replaces.", count),
     "branch_from_thought": _field(
-        "integer", "Number of the step that a branch leaves from.", count, minimum=1
+        "integer", "Number of the step that a branch leaves from.", count
     ),
     "branch_id": _field("string", "Name of the branch.", text),
     "needs_more_thoughts": _field("boolean", "Whether the end turned out not to be the end.", flag),
-    "confidence": _field(
-        "number", "How sure you are of this step, 0 to 1.", share, minimum=0, maximum=1
-    ),
+    "confidence": _field("number", "How sure you are of this step, 0 to 1.", share),
     "uncertainty_notes": _field("string", "What you are unsure of, and why.", text),
     "outcome": _field("string", "What this step came to or is expected to.", text),
     "assumptions": _field(

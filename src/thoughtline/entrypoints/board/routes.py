@@ -51,6 +51,10 @@ SHARING = Access(scope=EXPORT, cookie=True, form=True, person=True)
 SEAT = Access(scope=WRITE, cookie=True)
 FILE = Access(scope=EXPORT, cookie=True)
 ASSETS = Access(scope=READ, cookie=True, audited=False)
+NOWHERE = Access(public=True)
+"""Access to missing pages: everybody gets a 404, because clients that get a 401 begin to sign
+in.
+"""
 
 
 def routes(
@@ -114,7 +118,7 @@ def routes(
         GuardedRoute(
             "/{path:path}",
             with_refusals(pages.missing),
-            PAGE,
+            NOWHERE,
             methods=ANY,
             middleware=middleware,
         ),

@@ -16,7 +16,7 @@ from starlette.types import ASGIApp, Receive, Scope, Send
 
 from thoughtline.app.commands.audit_log import AuditLog
 from thoughtline.entrypoints.http.auth.middleware import AuthMiddleware, AuthPolicy
-from thoughtline.entrypoints.http.errors import HttpError
+from thoughtline.entrypoints.http.errors import HttpError, no_such_page
 from thoughtline.entrypoints.http.middleware.audit import AuditMiddleware
 from thoughtline.entrypoints.http.middleware.body_limit import BodyLimit
 from thoughtline.entrypoints.http.middleware.host_origin import HostOriginCheck
@@ -44,6 +44,7 @@ class Application:
     ) -> None:
         self._on_refusal = on_refusal
         self._route = mcp
+        self._paths = (mcp.path, f"{mcp.path}/")  # some clients add the slash
         self._mcp: ASGIApp = mcp.app
         for layer in (*reversed(layers), Middleware(ServerErrorMiddleware, _internal_error)):
             self._mcp = layer.cls(self._mcp, *layer.args, **layer.kwargs)
@@ -51,7 +52,8 @@ class Application:
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         try:
-            if scope["type"] == "http" and scope["path"] == self._route.path:
+            if scope["type"] == "http" and scope["path"] in self._paths:
+                scope["path"] = self._route.path
                 scope[ROUTE] = self._route
                 await self._mcp(scope, receive, send)
             else:
@@ -121,8 +123,7 @@ async def _not_found(request: Request, error: Exception) -> Response:
     """Answer with an error if a page is missing, or if a route does not support the method."""
     status = error.status_code if isinstance(error, HTTPException) else 500
     headers = error.headers if isinstance(error, HTTPException) else None
-    missing = HttpError(status, "no_such_page", "There is no such page.", headers=headers)
-    return await _http_error(request, missing)
+    return await _http_error(request, no_such_page(status, headers))
 
 
 async def _internal_error(request: Request, fault: Exception) -> Response:

@@ -41,3 +41,8 @@ class HttpError(Exception):
             f"Content-Type: application/json\r\nContent-Length: {len(body)}\r\n\r\n"
         )
         return head.encode() + body
+
+
+def no_such_page(status: int, headers: Mapping[str, str] | None = None) -> HttpError:
+    """Return the refusal of a missing page, or of a method that the page does not support."""
+    return HttpError(status, "no_such_page", "There is no such page.", headers=headers)

@@ -159,7 +159,7 @@ def _malformed(message: _Message) -> str:
     if message.jsonrpc != "2.0":
         return '`jsonrpc` must be "2.0".'
     if message.id is not UNSET and not is_request_id(message.id):
-        return f"`id` must be an integer or a string of at most {LONGEST_ID} characters."
+        return f"`id` must be a whole number or a string of at most {LONGEST_ID} characters."
     if message.method is UNSET and not message.is_response:
         return "`method` is missing."
     if message.method is not UNSET and not isinstance(message.method, str):

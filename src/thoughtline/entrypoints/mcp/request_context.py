@@ -25,7 +25,7 @@ from thoughtline.entrypoints.mcp.protocol import (
     supports_tasks,
     unsupported_version,
 )
-from thoughtline.entrypoints.mcp.request_id import RequestId, is_request_id
+from thoughtline.entrypoints.mcp.request_id import RequestId, is_progress_token
 
 Notify = Callable[[bytes], None]
 """Function that sends a notification to the client, before the answer."""
@@ -78,9 +78,9 @@ def _no_progress(_progress: float, _total: float, _message: str) -> None:
 
 
 def progress_token(meta: Mapping[str, Any]) -> RequestId | None:
-    """Return the client's token for progress if the token is a valid id; otherwise None."""
+    """Return the client's token for progress if the token is valid; otherwise None."""
     token = meta.get("progressToken")
-    return token if is_request_id(token) else None
+    return token if is_progress_token(token) else None
 
 
 def request_meta(request: Request) -> dict[str, Any]:

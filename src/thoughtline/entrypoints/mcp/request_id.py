@@ -6,17 +6,20 @@ from typing import Any
 
 import msgspec
 
-RequestId = int | str
+RequestId = int | str | float
 
 LONGEST_ID = 128
+
+MOST_DIGITS = 40
+"""Maximum number of digits of an id. Some clients count in nanoseconds, or use 128 random bits."""
 
 EDGE = 512
 """Number of bytes at each end of a message in which its id is searched for."""
 
 OPENING_ID = re.compile(
-    rb'\s*\{\s*"jsonrpc"\s*:\s*"2\.0"\s*,\s*"id"\s*:\s*(\d{1,16}|"[^"\\]{0,128}")\s*[,}]'
+    rb'\s*\{\s*"jsonrpc"\s*:\s*"2\.0"\s*,\s*"id"\s*:\s*(\d{1,40}(?:\.0)?|"[^"\\]{0,128}")\s*[,}]'
 )
-CLOSING_ID = re.compile(rb'"id"\s*:\s*(\d{1,16}|"[^"\\]{0,128}")\s*\}\s*$')
+CLOSING_ID = re.compile(rb'"id"\s*:\s*(\d{1,40}(?:\.0)?|"[^"\\]{0,128}")\s*\}\s*$')
 """Pattern of a request's id at the end of a message. Most ids stand near the front or at the very
 end.
 """
@@ -24,14 +27,25 @@ end.
 HALF_PAIR = re.compile("[\ud800-\udfff]")
 """Pattern of half a surrogate pair, which JSON can hold but no answer can."""
 
+MAX_SAFE_INTEGER = 2**53 - 1
+"""Largest whole number that a float represents exactly."""
+
 LONGEST_SALVAGED = 1 << 20
 """Maximum size in bytes of an invalid message that is parsed a second time for its id."""
 
 
 def is_request_id(value: Any) -> bool:
+    """Check if a value is an id: a text, or a whole number, which may be written as 1.0."""
     if isinstance(value, str):
         return len(value) <= LONGEST_ID and not HALF_PAIR.search(value)
-    return isinstance(value, int) and not isinstance(value, bool) and abs(value) <= 2**53
+    if isinstance(value, float):
+        return value.is_integer() and abs(value) <= MAX_SAFE_INTEGER
+    return isinstance(value, int) and not isinstance(value, bool) and abs(value) < 10**MOST_DIGITS
+
+
+def is_progress_token(value: Any) -> bool:
+    """Check if a value is a token for progress: a text or any number."""
+    return is_request_id(value) or isinstance(value, float)
 
 
 def decoded_id(found: bytes | None) -> RequestId | None:

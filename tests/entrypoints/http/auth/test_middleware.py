@@ -16,7 +16,7 @@ from joserfc import jwt
 from joserfc.jwk import ECKey, RSAKey
 
 from entrypoints.http.issuer import AUDIENCE, Issuer
-from entrypoints.http.served import DidNotStart, Served, revoke, token
+from entrypoints.http.served import ACCEPT, DidNotStart, Served, revoke, token
 from thoughtline.entrypoints.http.auth.jwks import WELL_KNOWN, IssuerKeys
 from thoughtline.entrypoints.http.auth.oauth import MAX_TOKEN_LENGTH, SKEW, OAuth
 from thoughtline.entrypoints.http.errors import HttpError
@@ -161,7 +161,7 @@ def test_every_answer_says_how_browsers_are_to_treat_it(open_server: Served, rou
     assert "frame-ancestors 'none'" in headers["content-security-policy"]
 
 
-@pytest.mark.parametrize("route", ["/mcp/", "/metrics/", "/board/export/", "/healthz/"])
+@pytest.mark.parametrize("route", ["/metrics/", "/board/export/", "/healthz/", "/mcp//"])
 def test_nobody_is_led_elsewhere_with_a_token(guarded: Served, issuer: Issuer, route: str) -> None:
     said = issuer.sign(issuer.claims() | {"scope": " ".join(SCOPES)})
     headers = {"Authorization": f"Bearer {said}", "Host": "thoughts.example.org"}
@@ -170,6 +170,38 @@ def test_nobody_is_led_elsewhere_with_a_token(guarded: Served, issuer: Issuer, r
         answer = guarded.http.request(method, route, json={}, headers=headers)
         assert answer.status_code == 404
         assert "location" not in answer.headers
+
+
+@pytest.mark.parametrize(
+    "route", ["/sse", "/register", "//mcp", "/.well-known/openid-configuration"]
+)
+def test_a_path_that_is_nowhere_asks_nobody_to_sign_in(open_server: Served, route: str) -> None:
+    for method in ("GET", "POST"):
+        answer = open_server.http.request(method, f"{open_server.url}{route}", json={})
+
+        assert answer.status_code == 404
+        assert "www-authenticate" not in answer.headers
+
+
+def test_a_slash_after_the_endpoint_makes_no_difference(guarded: Served, issuer: Issuer) -> None:
+    said = issuer.sign(issuer.claims() | {"scope": " ".join(SCOPES)})
+    ping = {"jsonrpc": "2.0", "id": 1, "method": "ping"}
+    headers = {"Accept": ACCEPT, "Host": "thoughts.example.org"}
+
+    refused = guarded.http.post("/mcp/", json=ping, headers=headers)
+    served = guarded.http.post(
+        "/mcp/", json=ping, headers=headers | {"Authorization": f"Bearer {said}"}
+    )
+
+    assert refused.status_code == 401
+    assert served.json()["result"] == {}
+
+
+def test_a_foreign_host_is_told_the_way_out(open_server: Served) -> None:
+    answer = open_server.http.get("/healthz/x", headers={"Host": "host.docker.internal:8719"})
+
+    assert answer.status_code == 421
+    assert "--public-url" in answer.json()["message"]
 
 
 def test_on_loopback_programs_need_no_token(open_server: Served) -> None:

@@ -41,6 +41,28 @@ def test_progress_is_told_only_to_who_takes_a_stream(
     assert ("notifications/progress" in answer.text) == (kind == "text/event-stream")
 
 
+@pytest.mark.parametrize("modern", [True, False])
+def test_a_client_that_takes_only_a_stream_gets_one(server: Served, modern: bool) -> None:
+    answer = server.client(modern=modern, Accept="text/event-stream").post("tools/list")
+
+    assert answer.headers["content-type"] == "text/event-stream"
+    [data] = [line for line in answer.text.splitlines() if line.startswith("data: ")]
+    assert json.loads(data.removeprefix("data: "))["result"]["tools"]
+
+
+def test_a_client_that_names_no_form_gets_json(server: Served) -> None:
+    body = {"jsonrpc": "2.0", "id": 1.0, "method": "tools/list"}
+    with server.raw() as connection:
+        said = json.dumps(body).encode()
+        head = f"POST /mcp HTTP/1.1\r\nHost: 127.0.0.1:{server.port}\r\nConnection: close\r\n"
+        head += f"Content-Type: application/json\r\nContent-Length: {len(said)}\r\n\r\n"
+        connection.sendall(head.encode() + said)
+        heard = b"".join(iter(lambda: connection.recv(1 << 16), b""))
+
+    assert heard.startswith(b"HTTP/1.1 200")
+    assert b'"id":1.0' in heard
+
+
 def test_a_number_that_nothing_holds_beside_mirrored_arguments_is_the_clients_fault(
     server: Served,
 ) -> None:

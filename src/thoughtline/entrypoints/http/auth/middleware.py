@@ -13,16 +13,13 @@ from starlette.requests import cookie_parser
 from starlette.routing import BaseRoute
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
-from thoughtline.core.principal import LOCAL, READ, Principal
+from thoughtline.core.principal import LOCAL, Principal
 from thoughtline.entrypoints.http.auth.login import HOME, LOGIN_PATH, Authenticate, Login
 from thoughtline.entrypoints.http.auth.oauth import MAX_TOKEN_LENGTH
-from thoughtline.entrypoints.http.errors import HttpError
+from thoughtline.entrypoints.http.errors import HttpError, no_such_page
 from thoughtline.entrypoints.http.request_headers import headers_of
 from thoughtline.entrypoints.route_access import Access, access_of, matching_route
 from thoughtline.entrypoints.scope_keys import IDENTITY, OWNER, ROUTE
-
-NO_ROUTE = Access(scope=READ, cookie=True)
-"""Access to missing pages: only callers who may see pages get a 404."""
 
 RECHECK_EVERY = 2.0
 """Seconds between two checks of a token while its request is still being answered."""
@@ -188,11 +185,13 @@ def _login(scope: Scope) -> str:
 
 
 def _declared(route: BaseRoute | None) -> Access:
-    """Return the access that a route declares. Raises `HttpError` if the route declares no access:
-    then nobody may call it.
+    """Return the access that a route declares. Raises `HttpError` if there is no route, or if the
+    route declares no access: then nobody may call it.
+
+    A missing page is 404 for all callers: clients that get a 401 begin to sign in.
     """
     if route is None:
-        return NO_ROUTE
+        raise no_such_page(404)
     access = access_of(route)
     if access is None:
         raise HttpError(403, "not_allowed", "Nobody has access here.")

@@ -147,8 +147,9 @@ class McpApp:
         version = headers.text(VERSION_HEADER)
         modern = version is not None and version not in LEGACY
         try:
-            if not _takes_json(headers):
-                raise HttpError(406, "not_acceptable", "The answer is application/json.")
+            if not (_takes_json(headers) or _takes_stream(headers)):
+                kinds = "application/json or text/event-stream"
+                raise HttpError(406, "not_acceptable", f"The answer is {kinds}.")
             if isinstance(message, Request):
                 exchange = self._exchange(scope, message, headers, modern=modern)
                 await self._serve(scope, receive, send, exchange)
@@ -218,7 +219,10 @@ class McpApp:
             await stream.end(answer.encoded)
             return
         status, headers = self._head(exchange, answer)
-        await _respond(send, status, answer.encoded, headers)
+        if _takes_json(exchange.headers):
+            await _respond(send, status, answer.encoded, headers)
+        else:
+            await EventStream(send).answer(status, answer.encoded, headers)
 
     async def _answer(
         self, exchange: Exchange, stream: EventStream | None, receive: Receive
@@ -258,6 +262,9 @@ class McpApp:
         """Check headers and `_meta` of a request from 2026-07-28. Raises `ProtocolError` if a check
         fails.
         """
+        version = (exchange.headers.text(VERSION_HEADER) or "")[:32]
+        if VERSION not in meta and version != MODERN:
+            raise unsupported_version(version, f"Protocol version {version!r} is not supported.")
         if VERSION not in meta or CAPABILITIES not in meta:
             raise ProtocolError(INVALID_PARAMS, f"`_meta` lacks {VERSION} or {CAPABILITIES}.")
         subject = exchange.subject
@@ -315,7 +322,7 @@ def _takes_stream(headers: RequestHeaders) -> bool:
 
 
 def _kinds(headers: RequestHeaders) -> frozenset[bytes]:
-    return _accepted(headers.get(b"accept", b""))
+    return _accepted(headers.get(b"accept", b"") or b"*/*")
 
 
 @lru_cache(256)

@@ -1,7 +1,7 @@
 """Answers as server-sent events, for calls that send notifications before the answer."""
 
 import asyncio
-from collections.abc import Coroutine
+from collections.abc import Coroutine, Sequence
 from typing import Any
 
 from starlette.types import Send
@@ -44,6 +44,14 @@ class EventStream:
             task.cancel()
             raise
         return await task
+
+    async def answer(
+        self, status: int, answer: bytes, headers: Sequence[tuple[bytes, bytes]]
+    ) -> None:
+        """Send a stream with the answer alone, to a client that accepts no other form."""
+        head = {"status": status, "headers": [*HEADERS, *headers]}
+        await self._send({"type": "http.response.start"} | head)
+        await self.end(answer)
 
     async def end(self, answer: bytes) -> None:
         await self._send({"type": "http.response.body", "body": _event(answer)})

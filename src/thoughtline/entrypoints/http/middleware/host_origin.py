@@ -23,6 +23,11 @@ no data.
 METRICS = "/metrics"
 """Path that Prometheus requests by a replica's own name. Any host name is accepted with a token."""
 
+WRONG_HOST = (
+    "Not served under this name. Call the server by the URL that it printed at its start, port "
+    "included, or start it with --public-url and the URL that clients use."
+)
+
 
 class HostOriginCheck:
     """ASGI middleware that accepts requests under our own URLs only, and adds security headers to
@@ -59,7 +64,7 @@ class HostOriginCheck:
         host, origin = headers.get(b"host", b""), headers.get(b"origin")
         any_host = path in PROBES or (path == METRICS and b"authorization" in headers)
         if b"host" in headers.repeated or not (any_host or host.lower() in self._schemes):
-            raise HttpError(421, "wrong_host", "This server has another name.", close=True)
+            raise HttpError(421, "wrong_host", WRONG_HOST, close=True)
         if origin is None:
             return
         if b"origin" in headers.repeated or origin.lower() not in self._origins:
