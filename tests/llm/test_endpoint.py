@@ -65,6 +65,55 @@ def test_a_string_names_a_model_and_where_it_is(
     assert parts(resolve_model(name, environment)) == expected
 
 
+@pytest.mark.parametrize(
+    ("model", "given", "expected"),
+    [
+        ("deepseek", "https://gate.example/v1/chat/completions", "https://gate.example/v1"),
+        ("groq", "https://gate.example/api/v3", "https://gate.example/api/v3"),
+        ("groq", "https://gate.example/v1beta/openai/", "https://gate.example/v1beta/openai"),
+        ("groq", "https://gate.example/proxy", "https://gate.example/proxy/openai/v1"),
+        ("anthropic", "https://gate.example/v1/messages", "https://gate.example"),
+        ("anthropic", "https://gate.example/claude/v1", "https://gate.example/claude"),
+        ("gemini:m", "https://gate.example/v1beta", "https://gate.example"),
+        ("ollama:m", "http://box:1/v1/chat/completions", "http://box:1/v1"),
+    ],
+)
+def test_a_base_url_may_be_complete_already(model: str, given: str, expected: str) -> None:
+    name = model.partition(":")[0].upper()
+
+    endpoint = resolve_model(model, {f"{name}_API_KEY": SECRET, f"{name}_BASE_URL": given})
+
+    assert endpoint.url == expected
+
+
+def test_the_url_of_a_model_may_be_that_of_its_requests() -> None:
+    assert resolve_model("http://box:8/v1/chat/completions#m", {}).url == "http://box:8/v1"
+
+
+@pytest.mark.parametrize(
+    ("value", "trouble"),
+    [
+        ('"sk-secret"', "stands in quotes"),
+        ("'sk-secret'", "stands in quotes"),
+        ("${DEEPSEEK_API_KEY}", "is the name of a variable"),
+        ("$DEEPSEEK_API_KEY", "is the name of a variable"),
+        ("${env:DEEPSEEK_API_KEY}", "is the name of a variable"),
+        ("%DEEPSEEK_API_KEY%", "is the name of a variable"),
+        ("{{DEEPSEEK_API_KEY}}", "is the name of a variable"),
+    ],
+)
+@pytest.mark.parametrize("variable", ["DEEPSEEK_API_KEY", "DEEPSEEK_BASE_URL"])
+def test_a_setting_that_the_client_left_raw_is_told(
+    variable: str, value: str, trouble: str
+) -> None:
+    with pytest.raises(Refused) as refused:
+        resolve_model("deepseek", DEEPSEEK | {variable: value})
+
+    assert refused.value.code is Code.BAD_SETTING
+    assert trouble in refused.value.message
+    assert "sk-secret" not in str(refused.value)
+
+
 def test_a_second_model_at_a_url_has_a_key_of_its_own() -> None:
     keys = {"THOUGHTLINE_MODEL_KEY": "one", SYNTHESIS_KEY: "two"}
 

@@ -4,6 +4,7 @@
 provider's variables. `http://127.0.0.1:8080/v1#qwen3` is any server with OpenAI's protocol.
 """
 
+import re
 from collections.abc import Mapping
 from difflib import get_close_matches
 from urllib.parse import SplitResult, urlsplit
@@ -19,6 +20,20 @@ SYNTHESIS_KEY = "THOUGHTLINE_SYNTHESIS_MODEL_KEY"
 """Environment variables with the keys for servers that are named by URL. A provider's own key is
 never sent to a server that is named by URL.
 """
+
+REQUEST_PATHS = {
+    "openai": ("/chat/completions", "/responses"),
+    "anthropic": ("/messages", "/v1"),
+    "google": ("/models", "/v1beta", "/v1"),
+}
+"""Ends of a URL that the library for each API format adds by itself."""
+
+VERSION = re.compile(r"v\d+((alpha|beta)\d*)?")
+"""Pattern of a version in the path of a URL. A path with a version is complete."""
+
+QUOTES = ("'", '"', "`")
+UNEXPANDED = re.compile(r"\$\{|\$\(|\{\{|^\$\w+$|^%\w+%$")
+"""Pattern of a variable that was not replaced by its value: `${KEY}`, `$KEY`, `%KEY%`."""
 
 LOCAL_PORT = 11434
 FORMS = "Write PROVIDER:MODEL, as in deepseek:deepseek-chat, or URL#MODEL."
@@ -117,22 +132,33 @@ def _at_url(name: str, key: str) -> Endpoint:
         name=f"{url}#{model.strip()}",
         provider=provider,
         model=model.strip(),
-        url=url.rstrip("/"),
+        url=_without_request_path(url, provider),
         key=_api_key(key.strip(), provider),
         custom_url=True,
     )
 
 
 def _base_url(url: str, provider: Provider) -> str:
-    """Return the full base URL for a short form, such as Ollama's own `0.0.0.0:11434`."""
+    """Return the base URL for a short form, such as Ollama's own `0.0.0.0:11434`, or for the whole
+    address of a request, such as `https://HOST/v1/chat/completions`.
+    """
+    _check_expanded("The URL of the model server", url)
     if provider.local and "://" not in url:
         # An address to listen at is no address to connect to.
         host = url.replace("0.0.0.0", "127.0.0.1", 1)  # noqa: S104 # nosec B104
         url = f"http://{host}" if ":" in host else f"http://{host}:{LOCAL_PORT}"
-    url = url.rstrip("/")
+    url = _without_request_path(url, provider)
     parts = _split(url)
-    known = parts.path.endswith(("/v1", provider.path))
-    return url if known or not provider.path else url + provider.path
+    is_complete = any(map(VERSION.fullmatch, parts.path.split("/")))
+    return url if is_complete or not provider.path else url + provider.path
+
+
+def _without_request_path(url: str, provider: Provider) -> str:
+    """Return a URL without the parts that the library for the provider's API adds by itself."""
+    url = url.rstrip("/")
+    for ending in REQUEST_PATHS[provider.api_format]:
+        url = url.removesuffix(ending)
+    return url
 
 
 def _split(url: str) -> SplitResult:
@@ -160,6 +186,7 @@ def _split(url: str) -> SplitResult:
 
 
 def _api_key(key: str, provider: Provider) -> ApiKey:
+    _check_expanded(f"The key for {provider.title}", key)
     if not (key.isascii() and key.isprintable()) or " " in key:
         raise Refused(
             Code.BAD_SETTING,
@@ -167,6 +194,20 @@ def _api_key(key: str, provider: Provider) -> ApiKey:
             hint="Copy it again, without spaces and line ends.",
         )
     return ApiKey(key)
+
+
+def _check_expanded(what: str, value: str) -> None:
+    """Raise `Refused` if a setting still has its quotes, or the name of a variable in place of its
+    value, as configuration files of some clients pass it.
+    """
+    if value[:1] in QUOTES or value[-1:] in QUOTES:
+        trouble, remedy = "stands in quotes", "Remove the quotes."
+    elif UNEXPANDED.search(value):
+        trouble = "is the name of a variable, which the client did not replace by its value"
+        remedy = "Write the value itself, or set the variable where the client starts."
+    else:
+        return
+    raise Refused(Code.BAD_SETTING, f"{what} {trouble}.", hint=remedy)
 
 
 def default_model(

@@ -103,7 +103,7 @@ PROGRAMS = (
     Program(
         slug="claude-code",
         package="@anthropic-ai/claude-code",
-        version="2.1.330",
+        version="2.1.332",
         program="claude",
         arguments=("-p", "{prompt}", "--allowedTools", CLAUDE_TOOLS),
         resumed=("--continue", "-p", "{prompt}", "--allowedTools", CLAUDE_TOOLS),
@@ -130,7 +130,7 @@ PROGRAMS = (
     Program(
         slug="codex",
         package="@openai/codex",
-        version="0.169.0",
+        version="0.171.0",
         program="codex",
         arguments=("exec", "--skip-git-repo-check", "{prompt}"),
         resumed=("exec", "--skip-git-repo-check", "resume", "--last", "{prompt}"),
