@@ -18,6 +18,10 @@ PAGE = """\
 {style}
 :root {{ --stage-most: 28rem; }}
 body {{ min-height: 0; }}
+.beliefs {{ grid-template-columns: repeat(auto-fit, minmax(min(18rem, 100%), 1fr)); align-items: start; }}
+#stands .by {{ display: inline-flex; }}
+#stands .by > :is(.author, time, .button) {{ display: none; }}
+#stands li .said, #stands li:first-child .said {{ font-size: 1.06rem; }}
 </style>
 </head>
 <body class="session">
@@ -27,11 +31,15 @@ body {{ min-height: 0; }}
 <p class="counts" id="counts">Waiting for the first thought.</p>
 <p class="activity" id="activity"></p>
 </header>
-<div id="attention"></div>
 <div class="beliefs" id="beliefs">
-<section aria-labelledby="stands-h" id="stands"><h2 id="stands-h">Stands</h2></section>
-<section aria-labelledby="rests-h" id="rests"><h2 id="rests-h">Rests on</h2></section>
-<section aria-labelledby="lost-h" id="lost"><h2 id="lost-h">Given up</h2></section>
+<div class="first">
+<section aria-labelledby="stands-h" id="stands"><h2 id="stands-h">Answer</h2></section>
+<div id="attention"></div>
+</div>
+<div class="grounds">
+<section aria-labelledby="rests-h" id="rests"><h2 id="rests-h">Assumptions behind it</h2></section>
+<section aria-labelledby="lost-h" id="lost"><h2 id="lost-h">Ruled out</h2></section>
+</div>
 </div>
 <div id="stage"></div>
 <div id="detail"></div>

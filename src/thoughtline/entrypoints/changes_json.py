@@ -5,8 +5,9 @@ from typing import Any
 from thoughtline.core.events import AssumptionStated, EvidenceGiven, ThoughtRecorded
 from thoughtline.core.views.changes.changes import SessionChanges, event_text
 from thoughtline.core.views.changes.timeline import rejection_reason
+from thoughtline.entrypoints.brief_json import brief
 from thoughtline.entrypoints.printable import full_text, printable
-from thoughtline.entrypoints.session_json import EVENT_TEXT, brief
+from thoughtline.entrypoints.session_json import EVENT_TEXT
 
 MOST = 200
 """Maximum number of entries in each list. `counts` has the full number of entries."""

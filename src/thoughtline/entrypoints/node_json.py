@@ -16,9 +16,9 @@ from thoughtline.core.views.facts import Id, facts
 from thoughtline.core.views.node_view import OutcomeView, VerdictView
 from thoughtline.core.views.repair_advice import sum_up_fall
 from thoughtline.core.views.session_view import SessionView, ThoughtView
+from thoughtline.entrypoints.brief_json import brief
 from thoughtline.entrypoints.decision_words import describe_sensitivity, format_number
 from thoughtline.entrypoints.printable import branch_name, full_text, printable
-from thoughtline.entrypoints.session_json import brief
 
 COMMENT = "comment"
 """Kind of a thought that a person wrote about a node. The first words of the comment name the

@@ -38,10 +38,10 @@ def full_text(text: str) -> str:
     return "\n".join(printable_lines(text))
 
 
-def title(text: str) -> str:
-    """Return the beginning of a text on one line, without the marks of Markdown."""
+def title(text: str, length: int = TITLE_LENGTH) -> str:
+    """Return the first `length` characters of a text on one line, without the marks of Markdown."""
     plain = MARKS.sub(lambda mark: mark[1] or mark[2] or "", text)
-    return printable(shorten(plain, TITLE_LENGTH) or shorten(text, TITLE_LENGTH))
+    return printable(shorten(plain, length) or shorten(text, length))
 
 
 def branch_name(name: str) -> str:

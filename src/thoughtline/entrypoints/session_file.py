@@ -60,13 +60,17 @@ PAGE = """\
 <p class="activity" id="activity"></p>
 <p class="hint">Session {handle} as of step {version}, {at}. Exported by Thoughtline.</p>
 </header>
-<div id="attention"></div>
-<section id="changes" hidden></section>
 <div class="beliefs" id="beliefs">
-<section aria-labelledby="stands-h" id="stands"><h2 id="stands-h">Conclusions</h2></section>
+<div class="first">
+<section aria-labelledby="stands-h" id="stands"><h2 id="stands-h">Answer</h2></section>
+<div id="attention"></div>
+</div>
+<section id="changes" hidden></section>
+<div class="grounds">
 <section aria-labelledby="rests-h" id="rests"><h2 id="rests-h">Assumptions behind it</h2></section>
 <section aria-labelledby="seen-h" id="seen" hidden><h2 id="seen-h">Evidence behind it</h2></section>
 <section aria-labelledby="lost-h" id="lost"><h2 id="lost-h">Ruled out</h2></section>
+</div>
 </div>
 <p class="views" id="views" role="group" aria-label="Views">\
 <button type="button" data-view="read" aria-pressed="true">Read</button>\

@@ -3,9 +3,10 @@
 Only this module escapes texts, so that all characters in the data are visible.
 """
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from typing import Any
 
+from thoughtline.core.decision import weigh
 from thoughtline.core.events import (
     AssumptionStated,
     BranchMerged,
@@ -14,7 +15,7 @@ from thoughtline.core.events import (
 )
 from thoughtline.core.views.changes.changes import event_text
 from thoughtline.core.views.changes.timeline import TimelineStep, rejection_reason
-from thoughtline.core.views.changes.timeline import state_label as state_of
+from thoughtline.core.views.doubt_causes import DoubtCause, doubt_causes
 from thoughtline.core.views.facts import said
 from thoughtline.core.views.lanes import Lane, lanes
 from thoughtline.core.views.search_steps import best_path, next_steps
@@ -23,8 +24,9 @@ from thoughtline.core.views.session_view import (
     DeliberationView,
     SessionView,
 )
-from thoughtline.core.views.summaries.attention import attention
 from thoughtline.core.views.summaries.beliefs import Ground, session_beliefs
+from thoughtline.entrypoints.attention_json import attention, doubts_of
+from thoughtline.entrypoints.brief_json import brief
 from thoughtline.entrypoints.printable import branch_name, full_text, printable, title
 
 EXPANDED = 5
@@ -42,9 +44,8 @@ beliefs.
 """
 
 
-MAX_AUTHORS = 12
-"""Maximum number of authors whose latest thoughts are in the data."""
-
+ANSWER_LENGTH = 600
+"""Maximum number of characters of a conclusion."""
 
 MEMBERS = (
     *("author", "kind", "branch", "after", "revises", "confidence"),
@@ -55,10 +56,11 @@ MEMBERS = (
 
 def state(view: SessionView) -> dict[str, Any]:
     """Return the facts about a whole session that the next event may change."""
+    causes = doubt_causes(view)
     return {
         "version": view.session.version,
-        "beliefs": beliefs(view),
-        **_attention(view),
+        "beliefs": beliefs(view, causes),
+        **attention(view, causes),
         "expand": next_steps(view.session, EXPANDED),
         "best_path": best_path(view.session)[-PATH_LENGTH:],
         "lanes": [_lane(view, lane) for lane in lanes(view)],
@@ -66,21 +68,6 @@ def state(view: SessionView) -> dict[str, Any]:
         "delegations": [
             delegation(view, each) for each in view.delegations.values() if not each.of
         ],
-    }
-
-
-def _attention(view: SessionView) -> dict[str, Any]:
-    seen = attention(view)
-    return {
-        "latest": [
-            {**brief(view, name), "at": view.thoughts[name].at}
-            for name in seen.latest[:MAX_AUTHORS]
-        ],
-        "in_doubt": [
-            {**brief(view, name), "why": printable(rejection_reason(view, name))}
-            for name in seen.in_doubt[:MAX_BELIEFS]
-        ],
-        "doubted": len(seen.in_doubt),
     }
 
 
@@ -148,12 +135,12 @@ def texts(steps: Iterable[TimelineStep]) -> dict[str, str]:
     return found
 
 
-def beliefs(view: SessionView) -> dict[str, Any]:
+def beliefs(view: SessionView, causes: Sequence[DoubtCause]) -> dict[str, Any]:
     """Return the beliefs of a session with their texts, because readers look for beliefs first."""
     found = session_beliefs(view)
     return {
         "concluded": found.concluded,
-        "stands": [brief(view, name) for name in found.stands[:MAX_BELIEFS]],
+        "stands": [_answer(view, name, causes) for name in found.stands[:MAX_BELIEFS]],
         "rests_on": [_ground(view, ground) for ground in found.rests_on[:MAX_BELIEFS]],
         "aside": [_ground(view, ground) for ground in found.aside[:MAX_BELIEFS]],
         "evidence": [_ground(view, ground) for ground in found.evidence[:MAX_BELIEFS]],
@@ -169,22 +156,33 @@ def beliefs(view: SessionView) -> dict[str, Any]:
             "given_up": max(0, len(found.given_up) - MAX_BELIEFS),
         },
         "conflicts": [
-            {"nodes": nodes, "because": full_text(view.contradictions[nodes].because)}
+            {
+                "nodes": [brief(view, name) for name in nodes],
+                "because": full_text(view.contradictions[nodes].because),
+            }
             for nodes in found.contradictions
         ],
         "next": full_text(found.next),
     }
 
 
-def brief(view: SessionView, name: str) -> dict[str, Any]:
-    """Return a thought, an assumption or evidence in one line."""
-    node = view.node(name)
+def _answer(view: SessionView, name: str, causes: Sequence[DoubtCause]) -> dict[str, Any]:
+    """Return a conclusion with its author, its doubts, and the ranking of its decision."""
+    thought = view.thoughts[name]
+    ranking = [] if thought.decision is None else weigh(thought.decision).ranking
+    verdict = next(
+        (each for each in reversed(thought.verdicts) if each.verdict == "verified"), None
+    )
     return {
-        "id": name,
-        "text": title(node.text),
-        "author": printable(node.author),
-        "state": state_of(view, name),
-        "confidence": getattr(node, "confidence", None),
+        **brief(view, name),
+        "text": title(thought.text, ANSWER_LENGTH),
+        "at": thought.at,
+        "kind": printable(thought.kind),
+        "doubts": doubts_of(view, name, causes),
+        "ranking": [[printable(ranked.option), round(ranked.total, 3)] for ranked in ranking[:2]],
+        "verified": None
+        if verdict is None or not view.session.is_verified(name)
+        else {"by": printable(verdict.author), "because": full_text(verdict.because)},
     }
 
 

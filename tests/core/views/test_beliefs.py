@@ -106,3 +106,32 @@ def test_why_tells_what_is_under_something_once() -> None:
     told = [(one.node, one.told) for one in explain(tree, "t3", limit=9)]
     assert told == [("t1", False), ("t2", False), ("t1", True)]
     assert len(explain(tree, "t3", limit=2)) == 2
+
+
+def concluded(name: str, *needs: str, kind: str = "conclusion") -> ThoughtRecorded:
+    return ThoughtRecorded(
+        thought=name, text="…", kind=kind, rests_on=(needs,) if needs else (), after=""
+    )
+
+
+def test_what_follows_from_a_conclusion_comes_after_it_and_a_sum_before_its_parts() -> None:
+    followed = tree_of(
+        thought("t1"), concluded("t2", "t1"), concluded("t3", "t2", kind="decision"),
+        concluded("t4", "t2", "t3"), judged("t1", "verified", because="seen"),
+    )  # fmt: skip
+    summed = tree_of(
+        thought("t1"), concluded("t2", "t1"), concluded("t3", "t1"), concluded("t4", "t2", "t3"),
+        concluded("t5", "t4"),
+    )  # fmt: skip
+
+    assert session_beliefs(followed).stands == ("t2", "t3", "t4", "t1")
+    assert session_beliefs(summed).stands == ("t4", "t5", "t3", "t2")
+
+
+def test_of_conclusions_that_rest_on_nothing_of_each_other_the_latest_comes_first() -> None:
+    apart = tree_of(
+        thought("t1"), concluded("t2", "t1"), concluded("t3", "t1", kind="decision"),
+        concluded("t4", "t1"),
+    )  # fmt: skip
+
+    assert session_beliefs(apart).stands == ("t4", "t2", "t3")

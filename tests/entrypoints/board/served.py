@@ -9,7 +9,7 @@ from types import TracebackType
 from typing import Any, Self, TypeVar
 
 import uvicorn
-from msgspec.structs import replace
+from msgspec import structs
 from starlette.applications import Starlette
 from starlette.types import ASGIApp, Receive, Scope, Send
 
@@ -20,6 +20,7 @@ from thoughtline.app.process.clock import milliseconds
 from thoughtline.core.command import Command
 from thoughtline.core.events import EvidenceChecked
 from thoughtline.core.evidence.anchor import CheckResult
+from thoughtline.core.evidence.line_change import NO_CHANGE, LineChange
 from thoughtline.core.limits import Limits
 from thoughtline.core.principal import LOCAL
 from thoughtline.core.session import Session
@@ -39,7 +40,7 @@ LIMITS = Limits(blank=True)
 FORM = "x" * 24
 """The secret that forms of the person who signed in repeat."""
 
-PERSON = replace(LOCAL, key="signed in", person="", form=FORM)
+PERSON = structs.replace(LOCAL, key="signed in", person="", form=FORM)
 
 
 def _signed_in(app: ASGIApp) -> ASGIApp:
@@ -162,9 +163,18 @@ class Served:
             )
         )
 
-    def check(self, session: str, evidence: str, found: CheckResult, because: str) -> None:
+    def check(
+        self,
+        session: str,
+        evidence: str,
+        found: CheckResult,
+        because: str,
+        line: LineChange = NO_CHANGE,
+    ) -> None:
         """Records what a server beside the files found."""
-        event = EvidenceChecked(evidence=evidence, found=found, because=because)
+        event = EvidenceChecked(
+            evidence=evidence, found=found, because=because, **structs.asdict(line)
+        )
         self.do(self.thinking.record(lambda _: [("thoughtline", event)], session=session))
 
     def store(self, session: str, entries: list[Entry]) -> None:

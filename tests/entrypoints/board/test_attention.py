@@ -52,28 +52,15 @@ async def test_each_agent_at_work_is_a_line_with_what_it_thinks_now(
     await expect(page.locator("#work")).to_have_count(0)
 
 
-async def test_what_is_in_doubt_is_listed_with_its_cause(page: Page, board: Served) -> None:
-    tales.evidence(board)
-    await opened(page, board, "/sessions/evidence")
-
-    await expect(page.locator("#doubt li")).to_have_text(
-        [
-            "e1 src/pool.py:40-42 e1 changed: 2 of 3 lines differ",
-            "t1 The pool holds 40 connections. e1 changed: 2 of 3 lines differ",
-        ]
-    )
-
-
 async def test_a_person_answers_for_the_seats_that_wait_and_so_ends_the_question(
     page: Page, board: Served
 ) -> None:
     council(board)
     await opened(page, board, COUNCIL)
-    await expect(page.locator("#waiting li")).to_have_count(2)
+    await expect(page.locator("#needs .vote")).to_contain_text("0 of 2 answered")
 
     for seat, vote in (("critic", "no"), ("dreamer", "no")):
-        line = page.locator("#waiting li", has_text=seat)
-        await line.get_by_role("button", name="Answer").click()
+        await page.get_by_role("button", name=f"Answer for {seat}").click()
         dialog = page.get_by_role("dialog", name=f"Answer for {seat}")
         await expect(dialog.locator(".told")).to_contain_text("Ship it on Friday?")
         await dialog.get_by_label("Your answer").fill(f"Not on a Friday.\n\nVote: {vote}")
@@ -81,7 +68,7 @@ async def test_a_person_answers_for_the_seats_that_wait_and_so_ends_the_question
         await dialog.get_by_role("button", name="Answer").click()
         await expect(dialog).to_have_count(0)
 
-    await expect(page.locator("#waiting")).to_have_count(0)
+    await expect(page.locator("#needs")).to_have_count(0)
     await expect(page.locator("#deliberations")).to_contain_text("Ended in")
     view = board.do(board.queries.view("council"))
     assert {each.answered_by for each in view.delegations.values()} == {"human:Grace"}
@@ -93,7 +80,7 @@ async def test_what_a_seat_is_told_is_read_as_text_with_its_parts(
     council(board, "Ship **it** on Friday?\n\n- the <b>new</b> pool\n- `v2`")
     await opened(page, board, COUNCIL)
 
-    await page.locator("#waiting button").first.click()
+    await page.locator("#needs .vote button").first.click()
     told = page.get_by_role("group", name="What critic is told")
 
     await expect(told.locator(".stance")).to_have_text("You look for what is wrong.")
@@ -111,7 +98,7 @@ async def test_an_answer_that_does_not_vote_is_refused_and_the_seat_stays_open(
     council(board)
     await opened(page, board, COUNCIL)
 
-    await page.locator("#waiting button").first.click()
+    await page.locator("#needs .vote button").first.click()
     dialog = page.get_by_role("dialog", name="Answer for critic")
     await dialog.get_by_label("Your answer").fill("I do not know.")
     await dialog.get_by_label("Your name").fill("Grace")
@@ -124,21 +111,22 @@ async def test_what_is_next_is_answered_from_where_it_is_asked(page: Page, board
     tales.checkout(board)
     await opened(page, board, CHECKOUT)
 
-    await page.locator("#waiting button").click()
+    await page.locator("#needs .next button").click()
     form = page.locator("#read form.act")
     await expect(form.get_by_label("This answers: Give the report a pool")).to_be_checked()
     await form.get_by_label("Your thought").fill("It has one.")
     await form.get_by_label("Your name").fill("Grace")
     await form.get_by_role("button", name="Add").click()
 
-    await expect(page.locator("#waiting")).to_have_count(0)
+    await expect(page.locator("#needs")).to_have_count(0)
     await expect(page.locator("#r-t14")).to_contain_text("It has one.")
 
 
 async def test_a_session_is_shared_and_taken_back(page: Page, board: Served) -> None:
     tales.checkout(board)
     await opened(page, board, CHECKOUT)
-    place = page.locator(".dos details", has_text="Share")
+    await page.locator("#share > summary").click()
+    place = page.locator("#share details", has_text="Give access")
 
     for access, told in (
         ("write", "bob may write it under the name shared:"),
@@ -167,7 +155,7 @@ async def test_a_guest_leaves_what_others_share(browser: Browser, scripts: bool)
         await page.goto(f"{board.address}{urls.session('own')}")
         await expect(page.get_by_role("button", name="Leave")).to_have_count(0)
         await page.goto(f"{board.address}{urls.session(name)}")
-        await expect(page.get_by_text("Share", exact=True)).to_have_count(0)
+        await expect(page.get_by_text("Give access", exact=True)).to_have_count(0)
         await page.get_by_role("button", name="Leave").click()
 
         await expect(page).to_have_url(f"{board.address}/")
@@ -215,7 +203,7 @@ async def test_it_is_answered_without_scripts(browser: Browser, board: Served) -
     context = await browser.new_context(java_script_enabled=False)
     page = await context.new_page()
     await page.goto(f"{board.address}{COUNCIL}")
-    await expect(page.locator("#waiting")).to_contain_text("critic d1 of q1 Ship it on Friday?")
+    await expect(page.locator("#needs .vote")).to_contain_text("Answer for critic (d1)")
 
     form = page.locator("#record form.act").first
     await form.get_by_label("Action").select_option("answer")
@@ -224,8 +212,9 @@ async def test_it_is_answered_without_scripts(browser: Browser, board: Served) -
     await form.get_by_label("Your name").fill("Ada")
     await form.get_by_role("button", name="Record").click()
 
-    await expect(page.locator("#waiting")).not_to_contain_text("critic")
-    await expect(page.locator("#waiting")).to_contain_text("dreamer")
+    await expect(page.locator("#needs .vote")).to_contain_text("1 of 2 answered")
+    await expect(page.locator("#needs .vote")).not_to_contain_text("critic")
+    await expect(page.locator("#needs .vote")).to_contain_text("dreamer")
     await context.close()
 
 

@@ -35,14 +35,14 @@ async def test_the_four_questions_are_answered_at_a_glance(page: Page, board: Se
     await opened(page, board, CHECKOUT)
 
     await expect(page.locator("#stands")).to_contain_text("The pool is exhausted")
-    await expect(page.locator("#stands")).to_contain_text("0.85 stated")
+    await expect(page.locator("#stands")).to_contain_text("confidence 0.85")
     await expect(page.locator("#rests")).to_contain_text("a1 The traces are complete verified")
     await expect(page.locator("#lost")).to_contain_text(
         "a3 Names are looked up for every request a3 refuted in t7: the client keeps names"
     )
     await expect(page.locator("#activity")).to_contain_text("Active: last written")
-    await expect(page.locator("#waiting")).to_contain_text(
-        "Next: Give the report a pool of its own"
+    await expect(page.locator("#needs")).to_contain_text(
+        "Next step: Give the report a pool of its own"
     )
 
 
@@ -139,6 +139,7 @@ async def test_what_is_taken_along_is_of_the_moment_that_is_looked_at(
     await expect(page.locator(".slider output")).to_contain_text("step 9 of 23")
 
     async def taken() -> str:
+        await page.locator("#share").evaluate("(share) => { share.open = true; }")
         async with page.expect_download() as download:
             await page.get_by_role("link", name="markdown").click()
         file = await (await download.value).path()
@@ -303,7 +304,7 @@ async def test_the_record_reads_well_without_scripts_and_styles(
     parts = [
         "Why does checkout time out in the evening?",
         "Active: last written",
-        "Conclusions t13 The pool is exhausted by the nightly report. 0.85 stated",
+        "Answer The pool is exhausted by the nightly report. t13 confidence 0.85",
         "Assumptions behind it a1 The traces are complete verified supports t2 and t13",
         "Ruled out a2 The cache is emptied by each deploy a2 refuted in t10: no deploy",
         "The record t1 stands claude-code",
@@ -497,9 +498,9 @@ async def test_a_session_with_only_a_decision_says_so_on_its_page_and_its_card(
     for page_of in (page, await without.new_page()):
         await page_of.goto(f"{board.address}/sessions/queue")
         stands = page_of.locator("#stands")
-        await expect(stands.get_by_role("heading")).to_have_text("Conclusions")
+        await expect(stands.get_by_role("heading")).to_have_text("Answer")
         await expect(stands.get_by_role("listitem")).to_have_text(
-            re.compile(r"^t2 We take the queue that we have\.\s+decision$")
+            re.compile(r"^Decided We take the queue that we have\.\s+t2\s+why ada ")
         )
         await expect(stands).not_to_contain_text("Nothing was concluded yet")
     await without.close()

@@ -118,6 +118,8 @@ async def test_title_tags_archive_and_share_are_reached(page: Page, board: Serve
     await expect(page.locator("#counts + p, #activity")).to_contain_text("by human:G")
     await reach(page, "summary", "Share")
     await page.keyboard.press("Enter")
+    await reach(page, "summary", "Give access")
+    await page.keyboard.press("Enter")
     await fill_in(page, ("input", "Person", "bob"), ("input", "Your name", "G"))
     await page.keyboard.press("Enter")
     await expect(page.locator("#outcome")).to_contain_text("bob may read it")
@@ -138,7 +140,7 @@ async def test_a_seat_is_answered(page: Page, board: Served) -> None:
     )
     await page.keyboard.press("Enter")
     await expect(page.get_by_role("dialog")).to_have_count(0)
-    await expect(page.locator("#waiting li")).to_have_count(1)
+    await expect(page.locator("#needs .vote")).to_contain_text("1 of 2 answered")
 
 
 async def test_the_focus_stays_while_others_write(page: Page, board: Served) -> None:

@@ -67,7 +67,7 @@ async def test_a_thought_and_a_comment_are_added_and_the_name_is_kept(
     await form.get_by_role("button", name="Add").click()
 
     await expect(page.locator("#r-t15")).to_contain_text("The report has its own pool now.")
-    await expect(page.locator("#waiting")).to_have_count(0)
+    await expect(page.locator("#needs")).to_have_count(0)
 
 
 async def test_of_ten_thousand_comments_the_latest_are_shown(page: Page, board: Served) -> None:

@@ -366,4 +366,4 @@ async def test_what_is_written_from_right_to_left_begins_at_the_right(
         for part in ("ul", "blockquote"):
             block = page.locator(f"#r-{thought} {part}")
             assert await block.evaluate("(it) => getComputedStyle(it).direction") == edge
-    await expect(page.locator("#waiting bdi")).to_have_text("מה עכשיו?")
+    await expect(page.locator("#needs bdi")).to_have_text("מה עכשיו?")

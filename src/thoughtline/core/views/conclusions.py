@@ -1,6 +1,6 @@
 """Conclusions of a session."""
 
-from collections.abc import Iterable
+from collections.abc import Collection, Iterable, Sequence
 
 from thoughtline.core.session import Session
 from thoughtline.core.truth.network import node_sort_key
@@ -30,6 +30,47 @@ def ends(session: Session) -> list[str]:
     """Return the live thoughts that have supports but support no other live thought."""
     truth, is_live = session.truth, session.is_live
     return [t for t in truth.resting if is_live(t) and not truth.is_needed_by(t, is_live)]
+
+
+RANKED = 40
+"""Number of conclusions that are ordered by their grounds. The others follow, latest first."""
+
+
+def order_conclusions(
+    session: Session,
+    conclusions: Sequence[str],
+    *,
+    named: Collection[str],
+    decisions: Collection[str],
+) -> list[str]:
+    """Return conclusions in the order in which a person reads them. `conclusions` are ordered
+    latest first.
+
+    `named` holds the thoughts of the kinds "conclusion" and "decision", and `decisions` those of
+    the kind "decision".
+
+    A conclusion that follows from another conclusion comes after that conclusion. A conclusion that
+    sums up several others comes before them. Thoughts that were only verified come last.
+    """
+    first, others = conclusions[:RANKED], conclusions[RANKED:]
+    ranks: dict[str, int] = {}
+    below: dict[str, set[str]] = {}
+    for name in reversed(first):
+        under = set(session.truth.grounds([name])) & ranks.keys()
+        follows = under - {deep for near in under for deep in below[near]}
+        below[name] = under
+        ranks[name] = _rank([ranks[near] for near in follows])
+
+    def key(name: str) -> tuple[bool, int, bool]:
+        return name not in named, ranks[name], name in decisions
+
+    return [*sorted(first, key=key), *others]
+
+
+def _rank(below: Sequence[int]) -> int:
+    if len(below) > 1:
+        return min(below) - 1
+    return 1 + below[0] if below else 0
 
 
 def _latest_first(thoughts: Iterable[str]) -> list[str]:

@@ -4,14 +4,15 @@ from typing import Self
 
 from thoughtline.core.events import EvidenceChecked, EvidenceGiven, Recorded
 from thoughtline.core.evidence.anchor import IN_DOUBT, Anchor, CheckResult, EvidenceKind
-from thoughtline.core.evidence.line_change import describe_check
+from thoughtline.core.evidence.line_change import NO_CHANGE, LineChange, describe_check
 from thoughtline.core.views.node_view import NodeView
 
 
 class EvidenceView(NodeView, kw_only=True, gc=False):
     """View of a piece of evidence: its present place, and the result of its last check.
 
-    `change` describes the difference between the evidence and its `anchor`. `checked` is the time
+    `change` describes the difference between the evidence and its `anchor`, and `line` holds the
+    first changed line. `checked` is the time
     of the last recorded check or verification, in milliseconds since 1970. For unchecked evidence,
     `checked` is the time of recording.
     """
@@ -24,6 +25,7 @@ class EvidenceView(NodeView, kw_only=True, gc=False):
     checked: int
     found: CheckResult = "unchanged"
     change: str = ""
+    line: LineChange = NO_CHANGE
     past: bool = False
     unwatched: str = ""
 
@@ -52,6 +54,7 @@ class EvidenceView(NodeView, kw_only=True, gc=False):
         """Store the result of a comparison with the file."""
         self.found, self.checked = event.found, at
         self.change = describe_check("", event.because, event)
+        self.line = LineChange(was=event.was, now=event.now, commit=event.commit, by=event.by)
         if event.anchor is not None and event.found not in IN_DOUBT:
             self.anchor, self.place = event.anchor, event.anchor.place
 
@@ -59,6 +62,6 @@ class EvidenceView(NodeView, kw_only=True, gc=False):
         """Store a verification of the evidence, with the new anchor if the verification has an
         anchor.
         """
-        self.found, self.change, self.checked = "unchanged", "", at
+        self.found, self.change, self.line, self.checked = "unchanged", "", NO_CHANGE, at
         if anchor is not None:
             self.anchor, self.place = anchor, anchor.place

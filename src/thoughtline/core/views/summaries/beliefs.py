@@ -8,7 +8,7 @@ from thoughtline.core.events import Needs
 from thoughtline.core.kinds import CONCLUSION, DECISION
 from thoughtline.core.truth.standing import Standing
 from thoughtline.core.views.changes.timeline import rejection_reason, state_label
-from thoughtline.core.views.conclusions import declared_conclusions
+from thoughtline.core.views.conclusions import declared_conclusions, order_conclusions
 from thoughtline.core.views.session_view import SessionView
 
 
@@ -35,7 +35,8 @@ class RejectedNode(Struct, frozen=True, kw_only=True):
 class SessionBeliefs(Struct, frozen=True, kw_only=True):
     """Beliefs of a session: its standing thoughts, and their grounds.
 
-    `stands` holds the live conclusions, decisions and verified thoughts if `concluded` is true.
+    `stands` holds the live conclusions, decisions and verified thoughts if `concluded` is true, in
+    the order of `order_conclusions`.
     `stands` holds the latest live thought of each branch if `concluded` is false. `rests_on` and
     `evidence` hold the assumptions and the evidence under the thoughts in `stands`. `aside` holds
     the assumptions that are neither under `stands` nor refuted. `contradictions` holds the declared
@@ -55,9 +56,11 @@ class SessionBeliefs(Struct, frozen=True, kw_only=True):
 def session_beliefs(view: SessionView) -> SessionBeliefs:
     """Return the beliefs of a session."""
     thoughts = view.thoughts.values()
-    named = (thought.id for thought in thoughts if thought.kind in (CONCLUSION, DECISION))
+    decisions = {thought.id for thought in thoughts if thought.kind == DECISION}
+    named = decisions | {thought.id for thought in thoughts if thought.kind == CONCLUSION}
     found = declared_conclusions(view.session, named)
-    shown = found or latest_of_branches(view)
+    shown = order_conclusions(view.session, found, named=named, decisions=decisions)
+    shown = shown or latest_of_branches(view)
     under = grounds(view, shown)
     stated = [node for node in view.assumptions if state_label(view, node) != "refuted"]
     return SessionBeliefs(

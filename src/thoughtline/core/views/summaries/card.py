@@ -16,7 +16,7 @@ from thoughtline.core.events import (
 )
 from thoughtline.core.kinds import CONCLUSION, DECISION
 from thoughtline.core.truth.standing import Standing
-from thoughtline.core.views.conclusions import declared_conclusions
+from thoughtline.core.views.conclusions import declared_conclusions, order_conclusions
 from thoughtline.core.views.summaries.excerpt import Excerpt
 from thoughtline.core.views.summaries.glance import Glance, glance, open_questions
 from thoughtline.core.views.summaries.outline import Outline, Version
@@ -68,7 +68,7 @@ class Sketch(Struct, frozen=True):
 class Card(Struct, frozen=True, kw_only=True):
     """Card of a session in a list.
 
-    `text` is the latest conclusion, decision or verified thought if `concluded` is true. `text` is
+    `text` is the first conclusion, decision or verified thought if `concluded` is true. `text` is
     the latest live thought if `concluded` is false. `waits` is the text of the first open question,
     or "" for none. `decided` is the time of the last decision, conclusion or verification in
     milliseconds since 1970, or 0 for none.
@@ -146,7 +146,7 @@ class CardOutline(Outline):
         )
 
     def _outcome(self) -> tuple[str, bool]:
-        """Return the latest live conclusion, decision or verified thought, and True.
+        """Return the first live conclusion, decision or verified thought, and True.
 
         Without a conclusion, decision or verified thought, return the latest live thought of the
         last `MARKS` thoughts, or "", and False.
@@ -157,7 +157,9 @@ class CardOutline(Outline):
         return next(filter(self.is_live, islice(latest, MARKS)), ""), False
 
     def _concluded(self) -> list[str]:
-        return declared_conclusions(self, (*self.named_conclusions, *self.decisions))
+        named = {*self.named_conclusions, *self.decisions}
+        found = declared_conclusions(self, named)
+        return order_conclusions(self, found, named=named, decisions=self.decisions)
 
     def _sketch(self) -> Sketch:
         firsts: dict[int, int] = {}

@@ -120,8 +120,8 @@ class Pages:
             at_work=[
                 one for one in state["latest"] if moment is None and is_at_work(one["at"], now)
             ],
-            in_doubt=state["in_doubt"],
-            doubted=state["doubted"],
+            causes=state["causes"],
+            caused=state["caused"],
             may_share=not is_guest and EXPORT in principal.scopes,
             is_guest=is_guest,
             may_forget=not is_guest,

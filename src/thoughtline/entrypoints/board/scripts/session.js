@@ -138,7 +138,7 @@ async function begin() {
     const told = (seat) => fetchJson(address(seatUrl, { session: named, thought: seat.id }));
     view.answer = { next: adding.answer, seat: (seat) => answering(seat, told, record, markdown) };
     keep = describe(document.getElementById("describe"), data.description, record);
-    if (shareUrl) document.getElementById("describe").after(sharing((fields) => post(shareUrl, fields)));
+    if (shareUrl) document.getElementById("share").append(sharing((fields) => post(shareUrl, fields)));
   }
   views((name) => name === "read" && view.selected && reading.bring(view.selected));
   view.restore(located());

@@ -35,7 +35,11 @@ def encoded(timeline: Timeline, state: dict[str, Any]) -> str:
         ],
         "state": {
             "version": state["version"],
-            "beliefs": {name: beliefs[name] for name in ("concluded", "stands", "more")},
+            "beliefs": {
+                "concluded": beliefs["concluded"],
+                "stands": [{"id": thought["id"]} for thought in beliefs["stands"]],
+                "more": beliefs["more"],
+            },
             "lanes": state["lanes"],
         },
         "steps": [session_json.step(step) for step in steps],

@@ -32,8 +32,8 @@ export class Session {
     this.deliberations = [];
     this.delegations = [];
     this.latest = [];
-    this.in_doubt = [];
-    this.doubted = 0;
+    this.causes = [];
+    this.caused = 0;
   }
 
   /** Takes in the next event. Returns false for one that is known already. */
@@ -61,8 +61,8 @@ export class Session {
     this.deliberations = state.deliberations;
     this.delegations = state.delegations;
     this.latest = state.latest;
-    this.in_doubt = state.in_doubt;
-    this.doubted = state.doubted;
+    this.causes = state.causes;
+    this.caused = state.caused;
     this.lanes = new Map(state.lanes.map((lane) => [lane.branch, lane]));
     this.rows = 1 + Math.max(0, ...state.lanes.map((lane) => lane.row));
   }

@@ -1,6 +1,7 @@
 // Times in the reader's own zone. The page itself says them in UTC.
 
 const TIME = new Intl.DateTimeFormat(undefined, { hour: "2-digit", minute: "2-digit", hour12: false });
+const SOON = new Intl.DateTimeFormat(undefined, { day: "numeric", month: "short" });
 const DAY = new Intl.DateTimeFormat(undefined, { day: "numeric", month: "short", year: "numeric" });
 const FULL = new Intl.DateTimeFormat(undefined, { dateStyle: "medium", timeStyle: "long", hour12: false });
 
@@ -12,8 +13,9 @@ const AT_WORK_MS = 600_000; // as `text_format.py` has it
 export function clock(at) {
   if (!(Math.abs(at) <= LAST)) return "at no known time";
   const when = new Date(at);
-  const today = DAY.format(when) === DAY.format(new Date());
-  return today ? TIME.format(when) : `${DAY.format(when)}, ${TIME.format(when)}`;
+  const now = new Date();
+  if (DAY.format(when) === DAY.format(now)) return TIME.format(when);
+  return `${(when.getFullYear() === now.getFullYear() ? SOON : DAY).format(when)}, ${TIME.format(when)}`;
 }
 
 export function time(at) {

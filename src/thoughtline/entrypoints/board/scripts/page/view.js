@@ -110,12 +110,20 @@ export class View {
       return;
     }
     this.selected = id;
-    document.body.classList.toggle("chosen", Boolean(id));
+    if (document.body.classList.contains("chosen") !== Boolean(id)) this.#divide(Boolean(id), bring ? "" : id);
     this.stage.select(id);
     if (id) this.stage.show(id);
     this.#each("select", id, { bring });
     this.#detail();
     this.moved(this.address, push);
+  }
+
+  /** Makes room for the chosen thought beside the text, or takes it away; the entry `held` stays where it is. */
+  #divide(chosen, held) {
+    const entry = held && document.getElementById(`r-${held}`);
+    const before = entry ? entry.getBoundingClientRect().top : 0;
+    document.body.classList.toggle("chosen", chosen);
+    if (entry) scrollBy(0, entry.getBoundingClientRect().top - before);
   }
 
   /** Dims what does not fit, in all views; null dims nothing. */
@@ -272,9 +280,14 @@ export class View {
   }
 
   #clicked(event) {
-    const on = event.target.closest?.("a[data-node]");
+    const on = event.target.closest?.("a[data-node], a[data-why]");
     if (!on || event.metaKey || event.ctrlKey || event.shiftKey || event.button) return;
     event.preventDefault();
+    if (on.dataset.why) {
+      this.why = this.stage.why = true;
+      this.choose(on.dataset.why);
+      return;
+    }
     this.choose(on.dataset.node, { bring: !on.closest(`[data-entry="${CSS.escape(on.dataset.node)}"]`) });
   }
 

@@ -158,7 +158,7 @@ export async function answering(seat, told, send, prose) {
   const dialog = el("dialog", { class: "answer", "aria-labelledby": "answer-h" }, el("h2", { id: "answer-h" }, `Answer for ${seat.seat}`), words, form("answer", "Answer", {
     thought: seat.id, send, done: () => dialog.close(),
     inputs: [el("p", { class: "hint" }, "Others see it once all seats have answered."), field("Your answer", el("textarea", { name: "text", rows: 6, required: true }))],
-  }), el("form", { method: "dialog" }, el("button", {}, "Not now")));
+  }), el("form", { method: "dialog" }, el("button", {}, "Cancel")));
   dialog.addEventListener("close", () => dialog.remove());
   document.body.append(dialog);
   dialog.showModal();
@@ -170,8 +170,8 @@ const ACCESS = [["read", "read"], ["write", "read and write"], ["none", "no acce
 
 /** Lets somebody else into the session. */
 export function sharing(send) {
-  return el("details", { class: "do" }, el("summary", {}, "Share"), form("share", "Share", { send, inputs: [
-    field("Person: the subject of their access token, or ISSUER#SUBJECT", el("input", { name: "subject", required: true, maxlength: 200, autocomplete: "off" })),
+  return el("details", { class: "do" }, el("summary", {}, "Give access"), form("share", "Share", { send, inputs: [
+    field("Person (name of their access token)", el("input", { name: "subject", required: true, maxlength: 200, autocomplete: "off" })),
     field("Permission", el("select", { name: "access" }, ACCESS.map(([value, words]) => el("option", { value }, words)))),
   ] }));
 }

@@ -1,45 +1,86 @@
-// What to look at first beside the beliefs: who is at work, what waits for somebody, what is in doubt.
+// What to look at first beside the answer: causes of doubt, contradictions, votes, the next step, and who is at work.
 
-import { dotted, ref } from "./beliefs.js";
-import { el, fill } from "../page/dom.js";
+import { diff, dotted, ref, refs } from "./beliefs.js";
+import { count, el, fill } from "../page/dom.js";
 import { ago, clock, full, isAtWork } from "../page/times.js";
+
+const MAX_CAUSES = 5; // until all of them are asked for; `board.css` has it too
+const MAX_REFS = 4;
+
+let isUnfolded = false;
 
 /**
  * `state` is what the server said of the session at the moment that is looked at. `answer` has
  * next() and seat(id, name) for whoever may answer now, null for others.
  */
 export function showAttention(place, session, state, { link, now, answer }) {
-  fill(
-    place, now ? atWork(session, state, link) : null,
-    now ? waiting(state, link, answer) : null, inDoubt(state, link),
-  );
-}
-
-function section(id, heading, items, more = null) {
-  if (!items.length) return null;
-  return el("section", { id, "aria-labelledby": `${id}-h` }, el("h2", { id: `${id}-h` }, heading), el("ul", {}, items), more);
+  fill(place, needs(state, link, now, answer), now ? atWork(session, state, link) : null);
 }
 
 function atWork(session, { latest }, link) {
-  return section("work", "At work", latest.filter(({ at }) => isAtWork(at)).map((one) => el(
+  const items = latest.filter(({ at }) => isAtWork(at)).map((one) => el(
     "li", {}, dotted(one.author, session), " ", ref(one.id, link), " ", el("span", { class: "said" }, one.text), " ",
     el("span", { class: "aside" }, "since ", el("time", { title: full(one.at) }, clock(one.at)), `, ${ago(one.at)}`),
-  )));
+  ));
+  if (!items.length) return null;
+  return el("section", { id: "work", "aria-labelledby": "work-h" }, el("h2", { id: "work-h" }, "At work"), el("ul", {}, items));
 }
 
-function waiting({ beliefs, deliberations }, link, answer) {
-  const button = (what, does) => answer && [" ", el("button", { type: "button", class: "quiet", "aria-label": `Answer ${what}`, onclick: does }, "Answer")];
-  return section("waiting", "Needs an answer", [
-    beliefs.next ? el("li", {}, el("span", { class: "next" }, "Next: ", el("bdi", {}, beliefs.next)), button("what is next", () => answer.next())) : null,
-    ...deliberations.flatMap(({ id, question, asks, waits }) => waits.map((seat) => el(
-      "li", {}, el("strong", {}, seat.seat), el("span", { class: "aside" }, ` ${seat.id} of ${id} `), question, " ", ref(asks, link), button(`for ${seat.seat}, ${seat.id}`, () => answer.seat(seat)),
-    ))),
-  ].filter(Boolean));
+function needs(state, link, now, answer) {
+  const { beliefs, causes, caused, deliberations } = state;
+  const others = [
+    ...beliefs.conflicts.map((conflict) => contradiction(conflict, link)),
+    ...now ? deliberations.filter(({ waits }) => waits.length).map((one) => vote(one, link, answer)) : [],
+    now && beliefs.next ? el("li", { class: "next" }, "Next step: ", el("bdi", {}, beliefs.next), button("Answer", "Answer what is next", answer && (() => answer.next()))) : null,
+  ].filter(Boolean);
+  if (!causes.length && !others.length) return null;
+  return el(
+    "section", { id: "needs", "aria-labelledby": "needs-h" }, el("h2", { id: "needs-h" }, "Needs you", el("span", { class: "aside" }, ` ${(caused + others.length).toLocaleString("en")}`)),
+    doubted(causes, caused, link), others.length ? el("ul", {}, others) : null,
+  );
 }
 
-function inDoubt({ in_doubt: nodes, doubted }, link) {
-  const more = doubted > nodes.length ? el("p", { class: "hint" }, `and ${(doubted - nodes.length).toLocaleString("en")} more.`) : null;
-  return section("doubt", "In doubt", nodes.map((node) => el(
-    "li", {}, ref(node.id, link), " ", el("span", { class: "said" }, node.text), " ", el("span", { class: "why" }, node.why),
-  )), more);
+function button(words, name, does) {
+  return does ? [" ", el("button", { type: "button", class: "button", "aria-label": name, onclick: does }, words)] : null;
+}
+
+/** A line for each cause of doubt, the cause of most doubts first. */
+function doubted(causes, caused, link) {
+  if (!causes.length) return null;
+  const list = el("ul", { class: isUnfolded ? "causes all" : "causes" }, causes.map((one) => cause(one, link)));
+  const unfold = causes.length > MAX_CAUSES && !isUnfolded && el("button", { type: "button", class: "quiet unfold" }, `Show all ${causes.length} causes`);
+  if (unfold) {
+    unfold.addEventListener("click", () => {
+      isUnfolded = true;
+      list.classList.add("all");
+      unfold.remove();
+    });
+  }
+  return [list, unfold, caused > causes.length ? el("p", { class: "hint" }, `and ${count(caused - causes.length, "more cause", "more causes")} of doubt.`) : null];
+}
+
+function cause({ id, what, doubted: many, conclusions, change }, link) {
+  return el(
+    "li", { class: "cause" }, el("span", { class: "what" }, el("a", { "data-node": id, href: link(id) }, what)),
+    change?.by ? el("span", { class: "aside" }, ` by ${change.by} in ${change.commit}`) : null,
+    el("span", { class: "aside" }, ` puts in doubt ${count(many, "thought")}`,
+      conclusions.length ? [`, ${conclusions.length} of them ${conclusions.length === 1 ? "a conclusion" : "conclusions"}: `, refs(conclusions, link, MAX_REFS)] : null),
+    diff(change),
+  );
+}
+
+function contradiction({ nodes, because }, link) {
+  return el(
+    "li", { class: "conflict" }, el("span", { class: "what" }, `Cannot all stand${because ? `: ${because}` : ""}`), " ",
+    nodes.flatMap((node) => [el("span", { class: "side-of" }, ref(node.id, link), " ", el("span", { class: "said" }, node.text)), " "]),
+  );
+}
+
+/** A question to several seats, with a button for each seat that nobody has answered for. */
+function vote({ asks, question, voices, waits }, link, answer) {
+  return el(
+    "li", { class: "vote" }, ref(asks, link), " ", el("span", { class: "what" }, question), " ",
+    el("span", { class: "aside" }, `${voices.length - waits.length} of ${voices.length} answered`, answer ? "" : `; open: ${waits.map(({ seat }) => seat).join(", ")}`),
+    waits.map((seat) => button(`Answer for ${seat.seat}`, `Answer for ${seat.seat}, ${seat.id}`, answer && (() => answer.seat(seat)))),
+  );
 }

@@ -4,6 +4,7 @@ import { count, el, figure, fill } from "../page/dom.js";
 import { ago, clock, full, isActive } from "../page/times.js";
 
 const MAX_REFS = 6;
+const MAX_DOUBTS = 3;
 const MAX_SHOWN = 6; // of a list, until all of it is asked for; `board.css` has it too
 
 const unfolded = new Set();
@@ -25,11 +26,18 @@ export function refs(ids, link, most = ids.length) {
 
 export function given(confidence) {
   if (typeof confidence !== "number") return null;
-  return el("span", { class: "number", title: "stated by the author" }, figure(confidence), el("span", { class: "aside" }, " stated"));
+  return el("span", { class: "number", title: "confidence, as the author states it" }, el("span", { class: "aside" }, "confidence "), figure(confidence));
 }
 
+/** A state in the words of the page. */
 export function mark(state) {
-  return el("span", { class: `mark ${state}` }, state);
+  return el("span", { class: `mark ${state}` }, state === "given" ? "recorded" : state);
+}
+
+/** A changed line, old and new. */
+export function diff(change) {
+  if (!change?.was && !change?.now) return null;
+  return el("span", { class: "diff" }, change.was ? el("del", {}, change.was) : null, change.now ? el("ins", {}, change.now) : null);
 }
 
 function list(section, title, hint, items, none) {
@@ -47,19 +55,36 @@ function list(section, title, hint, items, none) {
   return section;
 }
 
-function stands(session, beliefs, link) {
+function answers(beliefs, session, link) {
   return beliefs.stands.map((thought) => el(
-    "li", {}, ref(thought.id, link), " ", el("span", { class: "said" }, thought.text), " ", given(thought.confidence),
-    session.nodes.get(thought.id)?.kind === "decision" ? [" ", mark("decision")] : null,
-    thought.state === "verified" ? [" ", mark("verified")] : null,
+    "li", { class: thought.state },
+    thought.kind === "decision" ? [el("span", { class: "label" }, "Decided"), " "] : null,
+    el("span", { class: "said" }, thought.text), " ", ranking(thought.ranking), " ", doubts(thought, link), " ",
+    el("span", { class: "by" },
+      ref(thought.id, link), " ", given(thought.confidence), " ",
+      el("a", { class: "button", "data-why": thought.id, href: link(thought.id), "aria-label": `Why ${thought.id}` }, "why"), " ",
+      thought.verified ? [el("span", { class: "verdict" }, mark("verified"), ` by ${thought.verified.by}`, thought.verified.because ? `: ${thought.verified.because}` : ""), " "] : null,
+      dotted(thought.author, session), " ", el("time", { title: full(thought.at) }, clock(thought.at))),
   ));
+}
+
+/** The winner of a decision, and what came next. */
+function ranking(options) {
+  if (!options.length) return null;
+  return el("span", { class: "ranking" }, options.map(([option, total], place) => (place ? `, before ${option} (${total})` : [el("strong", {}, option), ` (${total})`])));
+}
+
+function doubts({ doubts: causes, state }, link) {
+  if (!causes.length) return state === "in doubt" ? el("span", { class: "doubts" }, "In doubt") : null;
+  const shown = causes.slice(0, MAX_DOUBTS).map((one, place) => [place ? ", " : "", el("a", { "data-node": one.id, href: link(one.id) }, one.what)]);
+  const more = causes.length - MAX_DOUBTS;
+  return el("span", { class: "doubts" }, "In doubt: ", shown, more > 0 ? ` and ${more} more` : "");
 }
 
 function ground(node, link) {
   return el(
     "li", {}, ref(node.id, link), " ", el("span", { class: "said" }, node.text), " ", mark(node.state),
     node.carries?.length ? el("span", { class: "aside" }, " supports ", refs(node.carries, link, MAX_REFS)) : null,
-    node.why ? el("span", { class: "why" }, " ", node.why) : null,
   );
 }
 
@@ -69,12 +94,13 @@ function more(section, many) {
 
 export function showBeliefs(root, session, beliefs, link) {
   const standing = list(
-    root.querySelector("#stands"), beliefs.concluded ? "Conclusions" : "Latest of each branch",
+    root.querySelector("#stands"), beliefs.concluded ? "Answer" : "Latest of each branch",
     !beliefs.concluded && beliefs.stands.length ? el("p", { class: "hint" }, "Nothing was concluded yet.") : null,
-    stands(session, beliefs, link), "Nothing yet.",
+    answers(beliefs, session, link), "Nothing yet.",
   );
   more(standing, beliefs.more.stands);
   const rests = list(root.querySelector("#rests"), "Assumptions behind it", null, beliefs.rests_on.map((assumption) => ground(assumption, link)), "None.");
+  rests.hidden = !beliefs.rests_on.length && !beliefs.aside.length;
   more(rests, beliefs.more.rests_on);
   if (beliefs.aside.length) {
     rests.append(el("details", {}, el("summary", {}, count(beliefs.more.aside, "other assumption")), el("ul", {}, beliefs.aside.map((assumption) => ground(assumption, link)))));
@@ -88,17 +114,6 @@ export function showBeliefs(root, session, beliefs, link) {
     "li", {}, ref(node.id, link), " ", el("s", {}, node.text), " ", el("span", { class: "why" }, node.why || node.state),
   )), "Nothing so far.");
   more(lost, beliefs.more.given_up);
-  conflicts(root, beliefs, link);
-}
-
-function conflicts(root, beliefs, link) {
-  root.querySelector("#conflicts")?.remove();
-  if (!beliefs.conflicts.length) return;
-  root.append(el(
-    "section", { id: "conflicts", class: "warning", "aria-labelledby": "conflicts-h" },
-    el("h2", { id: "conflicts-h" }, "Cannot all stand"),
-    el("ul", {}, beliefs.conflicts.map((conflict) => el("li", {}, refs(conflict.nodes, link), conflict.because ? `: ${conflict.because}` : ""))),
-  ));
 }
 
 /** Whether it is active, and how much there is. */
@@ -114,7 +129,7 @@ export function showActivity(session, version, { beliefs, expand, path } = {}, l
     el("time", { title: full(step.at) }, clock(step.at)), `, ${ago(step.at)}, by ${step.by}.`,
     path?.length > 1 ? [" Best path: ", path.map((id, place) => [place ? " > " : "", ref(id, link)]), "."] : null,
     expand?.length ? [" Expand next: ", refs(expand, link), "."] : null,
-    beliefs?.next ? [" ", el("span", { class: "next" }, "Next: ", el("bdi", {}, beliefs.next))] : null,
+    beliefs?.next ? [" ", el("span", { class: "next" }, "Next step: ", el("bdi", {}, beliefs.next))] : null,
   );
   const thoughts = session.count(version);
   const branches = [...session.branches.values()].filter((own) => own[0].v <= version).length;

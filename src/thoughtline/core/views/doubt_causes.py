@@ -1,0 +1,70 @@
+"""Causes of the open doubts of a session, each cause with the nodes that it puts in doubt."""
+
+from collections.abc import Iterable, Iterator
+
+from msgspec import Struct
+
+from thoughtline.core.events import Needs
+from thoughtline.core.evidence.same_place import is_same_place
+from thoughtline.core.truth.network import node_sort_key
+from thoughtline.core.views.doubts import open_doubts
+from thoughtline.core.views.session_view import SessionView
+
+
+class DoubtCause(Struct, frozen=True, kw_only=True):
+    """Cause of doubt: changed evidence, or a thought that was revised, abandoned or refuted.
+
+    `nodes` holds the cause; evidence of the same place is one cause together. `doubted` holds the
+    thoughts and assumptions that the cause puts in doubt.
+    """
+
+    nodes: Needs
+    doubted: Needs
+
+
+def doubt_causes(view: SessionView) -> list[DoubtCause]:
+    """Return the causes of all open doubts, the cause of most doubts first."""
+    truth = view.session.truth
+    doubted = open_doubts(view.session)
+    causes = {cause for node in doubted for cause in truth.doubts(node)}
+    found = [
+        DoubtCause(
+            nodes=nodes,
+            doubted=tuple(
+                sorted(truth.doubted_by(nodes) & doubted - view.evidence.keys(), key=node_sort_key)
+            ),
+        )
+        for nodes in _by_place(view, sorted(causes, key=node_sort_key))
+    ]
+    return sorted(found, key=lambda cause: -len(cause.doubted))
+
+
+def same_place(view: SessionView, evidence: str) -> Needs:
+    """Return `evidence` and all other evidence in doubt of the same place, in order."""
+    return next(_by_place(view, [evidence]))
+
+
+def _by_place(view: SessionView, causes: Iterable[str]) -> Iterator[Needs]:
+    """Yield each cause, with the evidence in doubt of the same place."""
+    in_file: dict[str, list[str]] = {}
+    for evidence in sorted(view.session.truth.in_doubt & view.evidence.keys(), key=node_sort_key):
+        in_file.setdefault(_file(view.evidence[evidence].place), []).append(evidence)
+    seen: set[str] = set()
+    for cause in causes:
+        if cause in seen:
+            continue
+        nodes: Needs = (cause,)
+        if cause in view.evidence:
+            place = view.evidence[cause].place
+            others = in_file.get(_file(place), ())
+            nodes += tuple(
+                other
+                for other in others
+                if other != cause and is_same_place(view.evidence[other].place, place)
+            )
+        seen.update(nodes)
+        yield nodes
+
+
+def _file(place: str) -> str:
+    return place.rpartition(":")[0] or place
