@@ -18,7 +18,9 @@ PAGE = """\
 {style}
 :root {{ --stage-most: 28rem; }}
 body {{ min-height: 0; }}
-.beliefs {{ grid-template-columns: repeat(auto-fit, minmax(min(18rem, 100%), 1fr)); align-items: start; }}
+.beliefs {{
+  grid-template-columns: repeat(auto-fit, minmax(min(18rem, 100%), 1fr)); align-items: start;
+}}
 #stands .by {{ display: inline-flex; }}
 #stands .by > :is(.author, time, .button) {{ display: none; }}
 #stands li .said, #stands li:first-child .said {{ font-size: 1.06rem; }}

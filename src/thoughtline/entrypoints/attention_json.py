@@ -49,7 +49,7 @@ def doubts_of(view: SessionView, node: str, causes: Sequence[DoubtCause]) -> lis
 
 
 def cause_words(view: SessionView, node: str) -> str:
-    """Return the cause of a doubt in a few words, for example "src/a.py:3 changed"."""
+    """Return the cause of a doubt in a few words, for example "README.md:3 changed"."""
     session, evidence = view.session, view.evidence.get(node)
     if evidence is None:
         if node in session.revised_by:
