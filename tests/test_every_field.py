@@ -275,8 +275,13 @@ NOT_TOLD: list[tuple[tuple[str, ...], tuple[str, ...], str]] = [
     ),
     (
         ("timeline", "session JSON"),
-        ("ThoughtRecorded.decision", "ThoughtRecorded.argument"),
+        ("ThoughtRecorded.argument",),
         "The board asks for the JSON of a node that a person chose.",
+    ),
+    (
+        ("timeline",),
+        ("ThoughtRecorded.decision",),
+        "The JSON of the session names the option that won.",
     ),
     (
         (

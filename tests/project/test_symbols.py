@@ -80,6 +80,7 @@ def test_a_symbol_is_found_in_the_file_it_was_moved_to() -> None:
     [
         ("a.py", "def (", "is not valid Python"),
         ("a.py", "(" * 5_000 + ")" * 5_000, "is not valid Python"),
+        ("a.py", "x\n" * 80_000, "is too long for its symbols"),
         ("a.txt", "x", "in no language whose symbols are known .known: Python"),
     ],
 )

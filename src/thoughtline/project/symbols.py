@@ -54,7 +54,7 @@ functions `symbols_of`, `find_name` and `place_of`. `place_of` returns the part 
 the same if the symbol moves within its file.
 """
 
-MOST_WORDS = 12
+MOST_WORDS_OF_HEADING = 12
 """Maximum number of words in a heading that is distinguished from a remark after it."""
 
 WORD = re.compile(rb"\w+|[^\w\s]")
@@ -103,7 +103,7 @@ def find_symbol(file: FileText, asked: str) -> str | None:
     """
     known = symbols_of(file)
     format_ = _format(file.path)
-    words = asked.partition(": ")[0].split()[:MOST_WORDS]
+    words = asked.partition(": ")[0].split()[:MOST_WORDS_OF_HEADING]
     shorter = (" ".join(words[:count]) for count in range(len(words), 0, -1))
     for spelling in dict.fromkeys([asked, *shorter]):
         name = spelling if format_ is None else format_.find_name(known, spelling)

@@ -3,7 +3,7 @@
 import json
 
 import pytest
-from hypothesis import given
+from hypothesis import example, given
 from hypothesis import strategies as st
 
 from entrypoints.mcp.json_texts import nested
@@ -32,6 +32,7 @@ def depth(text: bytes) -> int:
 
 
 @given(nested())
+@example(b'["' + b"[" * MAX_DEPTH + b'"]')
 def test_too_deep_is_what_a_letter_by_letter_scan_finds(text: bytes) -> None:
     assert too_deep(text) == (depth(text) > MAX_DEPTH)
 
