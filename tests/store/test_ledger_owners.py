@@ -1,11 +1,13 @@
 """The promise of `Ledger` about owners and what they share, run against every store."""
 
 import asyncio
+from typing import Any
 
 import pytest
 
 from sayings import assumed, thought
 from store.ledgers import entries, forget, found, tombstone, write
+from thoughtline.core.events import SessionDescribed
 from thoughtline.core.refusal import Code, Refused
 from thoughtline.core.truth.standing import Standing
 from thoughtline.store.codec import encode
@@ -250,6 +252,38 @@ async def test_a_reader_cannot_write(ledger: Ledger) -> None:
     assert len(await ledger.of("ada").read("s")) == 3
 
 
+async def test_what_a_guest_records_carries_the_guest(ledger: Ledger) -> None:
+    await write(ledger.of("ada"), count=1, text="a seal")
+    name = await ledger.of("ada").share("s", "bo", "write")
+    checked = thought("t3", "the server's own")
+
+    await ledger.of("bo").append(name, at_version(1, entries(thought("t2"), author="claude-code")))
+    await ledger.of("bo").append(name, at_version(2, entries(checked, author="thoughtline")))
+
+    authors = [one.author for one in await ledger.of("ada").read("s")]
+    assert authors == ["ada", "bo/claude-code", "thoughtline"]
+    assert (await ledger.verify()).damage == ()
+
+
+@pytest.mark.parametrize(
+    "described", [{"title": "Mine"}, {"title": ""}, {"project": "/mine"}, {"archived": True}]
+)
+async def test_title_project_and_archive_are_the_owners(
+    ledger: Ledger, described: dict[str, Any]
+) -> None:
+    name = await shared(ledger, "write")
+    events = [thought("t4"), SessionDescribed(**described)]
+
+    with pytest.raises(Refused) as refusal:
+        await ledger.of("bo").append(name, at_version(3, entries(*events)))
+
+    assert refusal.value.code == Code.SESSION_NOT_YOURS
+    assert "Only its owner can give it a title or a project, or archive it." in str(refusal.value)
+    assert len(await ledger.of("ada").read("s")) == 3
+    await ledger.of("bo").append(name, at_version(3, entries(SessionDescribed(tags=("seals",)))))
+    await ledger.of("ada").append("s", at_version(4, entries(SessionDescribed(**described))))
+
+
 async def test_a_writer_writes_to_the_owners_session(ledger: Ledger) -> None:
     name = await shared(ledger, "write")
     ada, bo = ledger.of("ada"), ledger.of("bo")
@@ -257,7 +291,7 @@ async def test_a_writer_writes_to_the_owners_session(ledger: Ledger) -> None:
 
     await bo.append(name, at_version(3, entries(thought("t4", "walrus"), author="bo")), key=key)
 
-    assert (await ada.read("s"))[-1].author == "bo"
+    assert (await ada.read("s"))[-1].author == "bo/bo"
     assert await found(ada, "walrus") == ["walrus"]
     assert await bo.keyed_write("k") == KeyedWrite(session=name, first=4, last=4, digest=b"d")
     assert await ada.keyed_write("k") is None

@@ -35,7 +35,7 @@ SPACED = re.compile(r"(?<![^\W_])" + r"\s*".join(WORD) + r"\s*[^\w\s]")
 """Pattern of the word "human" with blanks between its letters, and a sign after it."""
 
 OWNER = re.compile(r"(token|.*:\s*/\s*/.*)#", re.DOTALL)
-"""Pattern of the name of an owner, with which the names of guests begin."""
+"""Pattern of the skeleton of an owner's name, with which the names of guests begin."""
 
 IMPORT = "import#"
 """Beginning of the author of an imported event: `import#FILE/AUTHOR`."""
@@ -90,6 +90,13 @@ def check_agent(author: str) -> None:
             f"visible letters of one script, without the word {PERSON[:-1]!r}, and none of "
             f"{SERVER!r}, {TYPED!r} and {COMMAND_LINE!r}. People record on the board.",
         )
+
+
+def guest_author(owner: str, author: str) -> str:
+    """Return the author of an event that a guest records in a session of another owner,
+    `GUEST/AUTHOR`. Entries of this server keep their author.
+    """
+    return author if author == SERVER else f"{owner}/{author}"
 
 
 def imported_author(file: str, author: str) -> str:

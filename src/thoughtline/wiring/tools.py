@@ -52,7 +52,8 @@ def _thoughtline(
 
     moment = partial(one_moment, use_cases.queries, evidence if reads_files else None)
     queries, names = use_cases.queries, use_cases.names
-    record = Record(queries, names, use_cases.project.name, moment, Visits(queries))
+    visits = Visits(queries, use_cases.owner)
+    record = Record(queries, names, use_cases.project.name, moment, visits)
 
     def deliberate() -> LongCall:
         from thoughtline.dialects.thoughtline.deliberate import Deliberate  # noqa: PLC0415 - few ask models

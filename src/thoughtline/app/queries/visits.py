@@ -8,6 +8,7 @@ from itertools import takewhile
 from msgspec import Struct
 
 from thoughtline.app.queries.queries import Queries
+from thoughtline.core.author import guest_author
 from thoughtline.core.events import (
     DelegationAnswered,
     DelegationFailed,
@@ -20,6 +21,7 @@ from thoughtline.core.events import (
     ThoughtRecorded,
 )
 from thoughtline.core.refusal import Refused
+from thoughtline.store.stored_names import SHARED
 
 MAX_VISITS = 10_000
 """Maximum number of visits that are kept. The oldest visits are dropped first."""
@@ -46,12 +48,17 @@ class Visit(Struct):
 
 class Visits:
     """Last visits of conversations: the versions of each session up to which a conversation was
-    told of events, and up to which it read the session.
+    told of events, and up to which it read the session. `owner` is the owner who calls.
     """
 
-    def __init__(self, queries: Queries) -> None:
+    def __init__(self, queries: Queries, owner: str = "") -> None:
         self._queries = queries
+        self._owner = owner
         self._visits: dict[tuple[str, str], Visit] = {}
+
+    def _recorded_as(self, session: str, author: str) -> str:
+        """Return the author under which the caller's own events stand in a session."""
+        return guest_author(self._owner, author) if session.startswith(SHARED) else author
 
     def record(self, conversation: str, session: str, version: int) -> None:
         """Store the version of a session that a conversation has now read."""
@@ -77,7 +84,7 @@ class Visits:
         visit = self._visits.get((conversation, session))
         if visit is not None or not author:
             return 0 if visit is None else visit.read
-        known = 0
+        known, author = 0, self._recorded_as(session, author)
         async for recorded in self._queries.events(session):
             if recorded.author == author:
                 known = recorded.version
@@ -93,6 +100,7 @@ class Visits:
         after the author's latest event, or else the checks of files that the call itself caused.
         """
         visit = self._visits.get((conversation, session))
+        author = self._recorded_as(session, author)
         events = await self._events(session, visit.told if visit else 0, before)
         if visit is None:
             own = [each.version for each in events if each.author == author]

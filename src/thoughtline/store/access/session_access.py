@@ -1,13 +1,16 @@
 """Rights of an owner and of guests on a session."""
 
-from collections.abc import Awaitable, Callable, Iterable, Sequence
+from collections.abc import Awaitable, Callable, Iterable, Mapping, Sequence
 
 from msgspec import Struct
 from msgspec.structs import replace
 
-from thoughtline.core.events import Recorded
+from thoughtline.core.author import guest_author
+from thoughtline.core.events import Event, Recorded, SessionDescribed
 from thoughtline.core.refusal import Code, Refused
-from thoughtline.store.ledger import Access, Hit, SharedSession
+from thoughtline.core.truth.standing import Standing
+from thoughtline.store.head import Head
+from thoughtline.store.ledger import Access, Decide, Entry, Hit, SharedSession
 from thoughtline.store.stored_names import SHARED, stored_name
 
 
@@ -46,6 +49,27 @@ class SessionRef(Struct, frozen=True):
         if not self.own and self.access != "write":
             raise self._refused("It is shared with you for reading only, so nothing was recorded.")
 
+    def deciding(self, owner: str, decide: Decide) -> Decide:
+        """Return the decision of a caller who is `owner`.
+
+        A guest's entries carry the guest. Raises `Refused` (SESSION_NOT_YOURS) if a guest changes
+        the title, the project or the archive of a session.
+        """
+        if self.own:
+            return decide
+
+        def decided(head: Head) -> tuple[list[Entry], Mapping[str, Standing]]:
+            entries, standings = decide(head)
+            if any(_is_for_owner(entry.event) for entry in entries):
+                raise self._refused(
+                    "Only its owner can give it a title or a project, or archive it."
+                )
+            return [
+                replace(entry, author=guest_author(owner, entry.author)) for entry in entries
+            ], standings
+
+        return decided
+
     def check_own(self) -> None:
         """Check that the caller owns the session.
 
@@ -63,6 +87,13 @@ class SessionRef(Struct, frozen=True):
             f"Session {self.name[:128]!r} belongs to another owner. {what}",
             hint="Ask its owner, or begin a session of your own.",
         )
+
+
+def _is_for_owner(event: Event) -> bool:
+    """Return whether only the owner of a session may record an event in it."""
+    return isinstance(event, SessionDescribed) and (
+        event.title is not None or event.project is not None or event.archived is not None
+    )
 
 
 def own_session(owner: str, session: str) -> SessionRef:

@@ -93,7 +93,7 @@ class MemoryLedger:
         if key is not None and name in tables.answered:
             raise KeyTaken(key.name)
         first = events.version + 1
-        entries, standings = decide(events.head)
+        entries, standings = session_ref.deciding(self._owner, decide)(events.head)
         rows = list(
             link_entries(stored_names.owner_and_name(session_ref.key)[1], entries, events.head)
         )

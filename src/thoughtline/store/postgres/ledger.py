@@ -117,7 +117,8 @@ class PostgresLedger:
             async with self._database.connection() as connection:
                 session_key = await self._resolve(connection, session)
         session_key.as_called.check_writable()
-        return await self._commits.append(self._owner, session_key, decide, key)
+        decided = session_key.as_called.deciding(self._owner, decide)
+        return await self._commits.append(self._owner, session_key, decided, key)
 
     async def search(self, query: Query, *, limit: int) -> list[Hit]:
         await self._catch_up()

@@ -148,7 +148,8 @@ class SqliteLedger:
             nonlocal head
             session_ref = self._resolve(connection, session)
             session_ref.check_writable()
-            head, last = writer.append(connection, session_ref.key, decide, key=ours)
+            decided = session_ref.deciding(self._owner, decide)
+            head, last = writer.append(connection, session_ref.key, decided, key=ours)
             return last
 
         try:
