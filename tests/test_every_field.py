@@ -281,7 +281,7 @@ NOT_TOLD: list[tuple[tuple[str, ...], tuple[str, ...], str]] = [
     (
         ("timeline",),
         ("ThoughtRecorded.decision",),
-        "The JSON of the session names the option that won.",
+        "The board asks for the JSON of a node that a person chose.",
     ),
     (
         (

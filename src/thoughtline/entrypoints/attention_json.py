@@ -85,10 +85,11 @@ def _cause(view: SessionView, cause: DoubtCause) -> dict[str, Any]:
         "nodes": cause.nodes,
         "what": cause_words(view, first),
         "doubted": len(cause.doubted),
-        "conclusions": [each.id for each in thoughts if _concludes(each)],
+        "conclusions": [each.id for each in thoughts if concludes(each)],
         "change": change(view, first) if first in view.evidence else None,
     }
 
 
-def _concludes(thought: ThoughtView) -> bool:
+def concludes(thought: ThoughtView) -> bool:
+    """Check if a thought is a conclusion or a decision."""
     return thought.kind in (CONCLUSION, DECISION)

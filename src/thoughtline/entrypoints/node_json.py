@@ -8,14 +8,17 @@ import msgspec
 
 from thoughtline.core.argument import ground
 from thoughtline.core.decision import weigh
+from thoughtline.core.events import Needs
 from thoughtline.core.evidence.anchor import IN_DOUBT
 from thoughtline.core.views.changes.timeline import rejection_reason
+from thoughtline.core.views.doubt_causes import same_place
 from thoughtline.core.views.evidence_view import EvidenceView
 from thoughtline.core.views.explanation import explain
 from thoughtline.core.views.facts import Id, facts
 from thoughtline.core.views.node_view import OutcomeView, VerdictView
-from thoughtline.core.views.repair_advice import sum_up_fall
+from thoughtline.core.views.repair_advice import preview_fall, sum_up_fall
 from thoughtline.core.views.session_view import SessionView, ThoughtView
+from thoughtline.entrypoints.attention_json import change, concludes
 from thoughtline.entrypoints.brief_json import brief
 from thoughtline.entrypoints.decision_words import describe_sensitivity, format_number
 from thoughtline.entrypoints.printable import branch_name, full_text, printable
@@ -37,6 +40,9 @@ MEMBERS = (
 """Keys of facts that have their own fields on the page. Facts with other keys are in `facts`, in
 words.
 """
+
+CONCLUSIONS = 5
+"""Maximum number of conclusions that are named with their texts if they would fall."""
 
 CHAIN = 80
 """Maximum number of lines in the chain below a node. A person follows no longer chain."""
@@ -74,7 +80,7 @@ def node(view: SessionView, name: str, comments: Comments | None = None) -> dict
     if isinstance(node, ThoughtView):
         more = _thought(view, node)
     elif isinstance(node, EvidenceView):
-        more = {"evidence": _evidence(node)}
+        more = {"evidence": _evidence(view, node)}
     return {
         **brief(view, name),
         "text": full_text(node.text),
@@ -106,8 +112,30 @@ def node(view: SessionView, name: str, comments: Comments | None = None) -> dict
 
 
 def node_with_preview(view: SessionView, name: str) -> dict[str, Any]:
-    """Return all facts about one node, with the consequences of its refutation in `if_refuted`."""
-    return node(view, name) | {"if_refuted": sum_up_fall(view.session, name)}
+    """Return all facts about one node, with the consequences of its refutation in `if_refuted`, and
+    the nodes concerned in `falls`. Evidence in doubt of the same place is refuted together.
+    """
+    in_doubt = name in view.evidence and view.session.truth.is_in_doubt(name)
+    nodes = same_place(view, name) if in_doubt else (name,)
+    return node(view, name) | {
+        "if_refuted": sum_up_fall(view.session, nodes),
+        "falls": _falls(view, nodes) if all(map(view.stands, nodes)) else None,
+    }
+
+
+def _falls(view: SessionView, nodes: Needs) -> dict[str, Any]:
+    """Return the nodes that a refutation of `nodes` concerns, conclusions first."""
+    preview = preview_fall(view.session, nodes)
+    fell = [view.thoughts[node] for node in preview.fell if node not in nodes]
+    named = [thought.id for thought in fell if concludes(thought)]
+    return {
+        "fell": [*named, *(thought.id for thought in fell if thought.id not in named)],
+        "conclusions": [brief(view, node) for node in named[:CONCLUSIONS]],
+        "doubted": preview.doubted,
+        "survived": {
+            node: needs for node, needs in preview.survived.items() if node not in preview.doubted
+        },
+    }
 
 
 def _part(part: str) -> str | dict[str, str]:
@@ -149,10 +177,11 @@ def _judgement(judgement: VerdictView | OutcomeView) -> dict[str, Any]:
     }
 
 
-def _evidence(evidence: EvidenceView) -> dict[str, Any]:
+def _evidence(view: SessionView, evidence: EvidenceView) -> dict[str, Any]:
     """Return the fields of evidence. `found` is the result of the last check, and `checked` is its
-    time.
+    time. `alike` names other evidence in doubt of the same place.
     """
+    in_doubt = view.session.truth.is_in_doubt(evidence.id)
     anchor = evidence.anchor
     return {
         "kind": evidence.kind,
@@ -165,6 +194,10 @@ def _evidence(evidence: EvidenceView) -> dict[str, Any]:
         "found": evidence.found,
         "finding": full_text(evidence.finding),
         "thought": evidence.thought,
+        "pinned": evidence.past or view.session.judged(evidence.id).abandoned,
+        "change": change(view, evidence.id) if in_doubt else None,
+        "alike": same_place(view, evidence.id)[1:] if in_doubt else (),
+        "verdicts": [_judgement(verdict) for verdict in view.verdicts(evidence.id)],
     }
 
 

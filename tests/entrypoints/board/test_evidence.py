@@ -6,6 +6,7 @@ import pytest
 from playwright.async_api import Browser, Page, expect
 
 from entrypoints.board import tales
+from entrypoints.board.orders import ORDERS, orders
 from entrypoints.board.served import Served
 from entrypoints.board.test_journeys import opened
 from thoughtline.app.queries.queries import Queries
@@ -41,14 +42,12 @@ async def test_it_is_told_what_was_seen_where_and_what_the_last_look_found(
     told = page.locator("#detail dl.evidence")
 
     await expect(told).to_contain_text("Wheresrc/pool.py:40-42")
-    await expect(told).to_contain_text(
-        "at commit 0123456789ab, with uncommitted changes of the file"
-    )
-    await expect(told).to_contain_text("changed: 2 of 3 lines differ")
+    await expect(told).to_contain_text("at 0123456789ab, which had uncommitted changes")
+    await expect(page.locator("#detail .change")).to_have_text("changed: 2 of 3 lines differ")
     await page.locator("#r-e3 .text").click()
     await expect(told).to_contain_text("Commandpytest -q")
     await expect(told).to_contain_text("Seen there294 failed")
-    await expect(told).to_contain_text("it is not checked")
+    await expect(told).to_contain_text("not checked")
 
 
 HEIGHTS = """(drawing, nodes) => nodes.map(
@@ -81,18 +80,21 @@ async def test_a_person_confirms_refutes_and_restores_evidence(page: Page, board
     await opened(page, board, f"{EVIDENCE}?thought=e1")
     await expect(page.locator("#n-t1")).to_have_class(re.compile("doubt"))
 
-    await page.get_by_role("button", name="Confirm", exact=True).click()
+    await page.get_by_role("button", name="Still right as it is now").click()
     await expect(page.locator("#detail form")).to_contain_text("This server reads no files:")
     await page.locator("#detail [name=name]").fill("Grace")
     await page.get_by_role("button", name="Confirm it").click()
     await expect(page.locator("#n-t1")).not_to_have_class(re.compile("doubt"))
     await expect(page.locator("#n-e1")).to_have_class(re.compile("verified"))
+    await expect(page.locator("#detail")).to_contain_text("Still right, says human:Grace")
 
-    await page.get_by_role("button", name="Refute", exact=True).click()
+    await page.get_by_role("button", name="No longer true: 1 fall").click()
     await expect(page.locator("#detail form .hint")).to_have_text(FALLS)
+    await expect(page.locator("#n-t1")).to_have_class(re.compile("would-fall"))
+    await expect(page.locator("#n-t4")).to_have_class(re.compile("would-survive"))
     await page.get_by_label("Why is e1 false?").fill("It is another pool.")
     await page.get_by_role("button", name="Refute it").click()
-    await expect(page.locator("#n-t1")).to_have_class(re.compile("fallen"))
+    await expect(page.locator("#n-t1")).to_have_class(re.compile("n thought fallen"))
     await expect(page.locator("#lost")).to_contain_text("e1 refuted: It is another pool.")
 
     await page.get_by_role("button", name="Restore", exact=True).click()
@@ -141,3 +143,110 @@ async def test_a_person_may_verify_a_thought_whatever_it_rests_on(
 
     view = board.do(Queries(board.ledger).view("evidence"))
     assert view.session.truth.is_in_doubt("t1") is not regardless
+
+
+LINES = f"/sessions/{ORDERS}?thought=e1"
+
+
+async def test_evidence_in_doubt_is_a_diff_with_three_verbs(page: Page, board: Served) -> None:
+    orders(board)
+    await opened(page, board, LINES)
+    change = page.locator("#detail .change")
+
+    await expect(change.locator("del")).to_have_text("read_timeout_s: 5")
+    await expect(change).to_contain_text("as claude-code saw it at 482b517aa0c1")
+    await expect(change.locator("ins")).to_have_text("read_timeout_s: 12")
+    await expect(change).to_contain_text("changed by Dev in 3489c69d1b")
+    await expect(change).to_contain_text("The same lines are e3")
+    verbs = page.locator("#detail .do > .acts button")
+    await expect(verbs).to_have_text(
+        ["It was so then", "Still right as it is now", "No longer true: 4 fall", "Comment"]
+    )
+
+
+@pytest.mark.parametrize(
+    ("verb", "does", "told"),
+    [
+        ("It was so then", "Pin it", "It was so then, says human:Grace"),
+        ("Still right as it is now", "Confirm it", "Still right, says human:Grace"),
+        ("No longer true", "Refute it", "No longer true, says human:Grace"),
+    ],
+)
+async def test_evidence_of_the_same_lines_is_settled_together(
+    page: Page, board: Served, verb: str, does: str, told: str
+) -> None:
+    orders(board, causes=1)
+    await opened(page, board, LINES)
+
+    await page.get_by_role("button", name=verb).press("Enter")
+    await page.locator("#detail [name=because]").fill("The retry was fixed on Monday.")
+    await page.locator("#detail [name=name]").fill("Grace")
+    await page.get_by_role("button", name=does).press("Enter")
+
+    await expect(page.locator("#detail")).to_contain_text(told)
+    await expect(page.locator("#detail")).to_contain_text(": The retry was fixed on Monday.")
+    await expect(page.locator("#needs .cause")).to_have_count(0)
+    view = board.do(board.queries.view(ORDERS))
+    assert not view.session.truth.in_doubt
+    assert view.stands("t10") is (does != "Refute it")
+
+
+async def test_pinned_evidence_is_watched_again_where_a_person_wants_that(
+    page: Page, board: Served
+) -> None:
+    orders(board, causes=1)
+    board.think(ORDERS, None, abandon=("e1",), author="human:Grace")
+    await opened(page, board, LINES)
+
+    await expect(page.locator("#detail dl")).to_contain_text("Pinned: it was so then")
+    await page.get_by_role("button", name="Check it again").click()
+    await page.locator("#detail [name=name]").fill("Grace")
+    await page.get_by_role("button", name="Restore it").click()
+
+    await expect(page.locator("#detail")).to_contain_text("Restored, says human:Grace")
+    view = board.do(board.queries.view(ORDERS))
+    assert not view.session.judged("e1").abandoned
+
+
+async def test_what_would_fall_is_drawn_before_it_does_and_no_longer(
+    page: Page, board: Served
+) -> None:
+    orders(board)
+    await opened(page, board, LINES)
+    refute = page.get_by_role("button", name="No longer true: 4 fall")
+
+    await refute.focus()
+    await expect(page.locator("#stage .would-fall[data-id]")).to_have_count(4)
+    await expect(page.locator(".links .would-fall")).not_to_have_count(0)
+    await page.get_by_role("button", name="It was so then").focus()
+    await expect(page.locator("#stage .would-fall")).to_have_count(0)
+    await refute.press("Enter")
+    await expect(page.locator("#stage .would-fall[data-id]")).to_have_count(4)
+    await expect(page.locator("#detail form")).to_contain_text(
+        "4 thoughts would fall: t4 t8 t10 t11."
+    )
+    await expect(page.locator("#detail form .falls")).to_have_text(
+        "t10 Merge on Thursday at 10:00, for 5 % of the traffic first."
+    )
+    await page.keyboard.press("Escape")
+    await page.locator("#r-t5 .text").click()
+    await expect(page.locator("#stage .would-fall")).to_have_count(0)
+
+
+async def test_what_changed_is_told_without_scripts(browser: Browser, board: Served) -> None:
+    orders(board, causes=1)
+    context = await browser.new_context(java_script_enabled=False)
+    page = await context.new_page()
+    await page.goto(board.address + LINES)
+    await expect(page.locator("#detail .diff ins")).to_have_text("read_timeout_s: 12")
+    await expect(page.locator("#detail dl")).to_contain_text("Same linese3")
+
+    form = page.locator("#record-form")
+    await form.get_by_label("Action").select_option("abandon")
+    await form.get_by_label("Which thought").fill("e1 e3")
+    await form.get_by_label("Your name").fill("Ada")
+    await form.get_by_role("button", name="Record").click()
+
+    await expect(page.locator("#detail")).to_contain_text("It was so then, says human:Ada")
+    await expect(page.locator("#needs .cause")).to_have_count(0)
+    await context.close()

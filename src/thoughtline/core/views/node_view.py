@@ -4,7 +4,7 @@ from typing import Self
 
 from msgspec import Struct
 
-from thoughtline.core.events import Judgement, Needs, VerdictGiven
+from thoughtline.core.events import Judgement, Needs, Recorded, VerdictGiven
 from thoughtline.core.judgements import Verdict
 
 
@@ -44,7 +44,8 @@ class NodeView(Struct, kw_only=True, gc=False):
 
 
 class VerdictView(Struct, frozen=True, kw_only=True):
-    """Verdict on a thought. `confidence` is the confidence in the verdict.
+    """Verdict on a node. `confidence` is the confidence in the verdict, and `at` is the time of the
+    verdict.
 
     `ground`, `evidence` and `regardless` are explained at `VerdictGiven`. If `is_watched` is true,
     a later change of the grounds puts the thought in doubt again.
@@ -55,20 +56,22 @@ class VerdictView(Struct, frozen=True, kw_only=True):
     judged_in: str
     confidence: float | None
     author: str
+    at: int
     ground: Needs | None
     evidence: Needs
     is_watched: bool
     regardless: bool
 
     @classmethod
-    def of(cls, verdict: Judgement, event: Verdict, author: str) -> Self:
+    def of(cls, verdict: Judgement, event: Verdict, recorded: Recorded) -> Self:
         given = event if isinstance(event, VerdictGiven) else None
         return cls(
             verdict=verdict,
             because=event.because,
             judged_in=event.thought,
             confidence=None if given is None else given.confidence,
-            author=author,
+            author=recorded.author,
+            at=recorded.at,
             ground=None if given is None else given.ground,
             evidence=event.evidence,
             is_watched=given is not None and given.is_watched,

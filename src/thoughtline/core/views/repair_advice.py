@@ -127,15 +127,15 @@ def _fall_lines(view: SessionView, preview: FallPreview, width: int) -> Iterator
         yield Line("To look at first then", advice)
 
 
-def sum_up_fall(session: Session, node: str) -> str:
-    """Return the consequences of a refutation of `node` in one sentence, "" if the node fell.
+def sum_up_fall(session: Session, nodes: Collection[str]) -> str:
+    """Return the consequences of a refutation of `nodes` in one sentence, "" if they fell.
 
     For instance: "2 thoughts would fall: t3 t4; 1 would survive: t7."
     """
-    if not session.truth.stands(node):
+    if not all(map(session.truth.stands, nodes)):
         return ""
-    preview = preview_fall(session, [node])
-    others = [thought for thought in preview.fell if thought != node]
+    preview = preview_fall(session, nodes)
+    others = [thought for thought in preview.fell if thought not in nodes]
     survived = [thought for thought in preview.survived if thought not in preview.doubted]
     parts = [
         f"{count_noun(len(others), 'thought')} would fall: {name_some(others)}" if others else "",

@@ -203,7 +203,7 @@ class SessionView:
 
     def _judge(self, node: str, verdict: Judgement, event: Verdict, recorded: Recorded) -> None:
         self.node(node).judge(verdict, event, self.session.judged(node).in_force)
-        self.verdicts(node).append(VerdictView.of(verdict, event, recorded.author))
+        self.verdicts(node).append(VerdictView.of(verdict, event, recorded))
 
     def verdicts(self, node: str) -> list[VerdictView]:
         """Return all verdicts on a node, the latest last."""

@@ -117,6 +117,10 @@ def _thought(view: SessionView, thought: ThoughtView) -> dict[str, Any]:
     return {
         **document,
         "at": iso(thought.at),
+        "verdicts": [
+            {**verdict, "at": iso(recorded.at)}
+            for verdict, recorded in zip(document["verdicts"], thought.verdicts, strict=True)
+        ],
         "branch": thought.branch or SPOKEN_MAIN,
         "label": view.session.labels.of(thought.id),
         "merges": [name or SPOKEN_MAIN for name in thought.merges],

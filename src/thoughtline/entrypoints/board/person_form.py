@@ -17,7 +17,17 @@ from thoughtline.entrypoints.node_json import COMMENT, comment_opening
 
 ANSWER, SHARE, LEAVE, FORGET = "answer", "share", "leave", "forget"
 
-RECORDED = ("add", "comment", "verify", "refute", "restore", "describe", "archive", "unarchive")
+RECORDED = (
+    "add",
+    "comment",
+    "verify",
+    "refute",
+    "restore",
+    "abandon",
+    "describe",
+    "archive",
+    "unarchive",
+)
 """Acts of a form that are recorded with a command."""
 
 ACTS = (*RECORDED, ANSWER)
@@ -29,7 +39,8 @@ class PersonForm(Struct, frozen=True, kw_only=True):
 
     `sure` is not empty if the person confirmed that a session is deleted for good.
 
-    `thought` is the subject of the act: a thought, an assumption, evidence, or an open seat.
+    `thought` is the subject of the act: a thought, an assumption, evidence, or an open seat. A
+    verdict may have several subjects, separated by spaces.
     `regardless` is not empty if the person verifies a thought regardless of the state of its
     grounds. `title` and `tags` are None if the person left them unchanged, so that later changes by
     other authors stay.
@@ -98,11 +109,10 @@ def command(form: PersonForm, now: Session) -> Command:
             return Command(
                 text=f"{comment_opening(on)}{form.text}", kind=COMMENT, branch=_branch(on, now)
             )
-        case "verify" | "refute" | "restore" as verdict:
+        case "verify" | "refute" | "restore" | "abandon" as verdict:
             regardless = verdict == "verify" and form.regardless != ""
-            return convert(
-                {verdict: (form.thought,), "because": because, "regardless": regardless}, Command
-            )
+            nodes = tuple(form.thought.split()) or ("",)
+            return convert({verdict: nodes, "because": because, "regardless": regardless}, Command)
         case "describe":
             return Command(
                 title=None if form.title is None else form.title.strip(),

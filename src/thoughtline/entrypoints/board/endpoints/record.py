@@ -156,7 +156,7 @@ async def _answer(use_cases: BoardUseCases, form: PersonForm, author: str) -> di
 
 
 def _shown(form: PersonForm, reply: dict[str, Any]) -> str:
-    about = "" if form.act == person_form.ANSWER else form.thought
+    about = "" if form.act == person_form.ANSWER else form.thought.partition(" ")[0]
     return str(reply.get("thought", about))
 
 

@@ -132,7 +132,7 @@ async function begin() {
   document.querySelector("#read .bar").append(filters.element);
   let keep = () => {};
   if (recordUrl) {
-    view.acts = (node) => acts(node, record, () => view.renew());
+    view.acts = (node) => acts(node, record, { done: () => view.renew(), foresee: (falls) => view.stage.foresee(falls) });
     const adding = addition(() => session.beliefs.next, record);
     document.getElementById("read").append(adding.element);
     const told = (seat) => fetchJson(address(seatUrl, { session: named, thought: seat.id }));

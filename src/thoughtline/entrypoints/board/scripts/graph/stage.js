@@ -25,6 +25,7 @@ export class Stage {
     this.why = false;
     this.fits = null;
     this.marked = null;
+    this.foreseen = new Map();
     this.moved = null;
     this.fresh = new Map();
     this.left = 0;
@@ -114,6 +115,14 @@ export class Stage {
   /** Marks what changed: `name` and `words` by node; null marks nothing. */
   compare(marked) {
     this.marked = marked;
+    this.draw(true);
+  }
+
+  /** Draws what would fall, come into doubt and survive if the chosen node proved false; null draws nothing. */
+  foresee(falls) {
+    if (!falls && !this.foreseen.size) return;
+    const groups = falls ? [["would-survive", Object.keys(falls.survived)], ["would-doubt", falls.doubted], ["would-fall", falls.fell]] : [];
+    this.foreseen = new Map(groups.flatMap(([name, ids]) => ids.map((id) => [id, name])));
     this.draw(true);
   }
 
@@ -254,7 +263,7 @@ export class Stage {
   #isDrawn(node) {
     const { geometry: g } = this;
     if (!g.isFolded(node.branch) || g.gathered.has(node.branch)) return true;
-    return this.fits?.(node) || this.marked?.has(node.id) || this.fresh.has(node.id);
+    return this.fits?.(node) || this.foreseen.has(node.id) || this.marked?.has(node.id) || this.fresh.has(node.id);
   }
 
   #times(shown) {
@@ -324,7 +333,7 @@ export class Stage {
       node.id === this.selected && "chosen", concluded.has(node.id) && "conclusion",
       node.kind === "opinion" && "opinion", this.fresh.get(node.id)?.kind,
       this.geometry.isFolded(node.branch) && "folded", this.fits && !this.fits(node) && "dim",
-      this.marked?.has(node.id) && `since ${this.marked.get(node.id).name}`,
+      this.foreseen.get(node.id), this.marked?.has(node.id) && `since ${this.marked.get(node.id).name}`,
     ].filter(Boolean).join(" ");
   }
 
@@ -342,6 +351,12 @@ export class Stage {
       }
     }
     for (const { v, id } of this.session.nodes.get(this.selected)?.carries ?? []) if (v <= this.version) add(this.selected, id, "over");
+    for (const [id, name] of this.foreseen) {
+      if (name !== "would-fall") continue;
+      for (const { needs } of this.session.nodes.get(id)?.supports ?? []) {
+        for (const need of needs) if (need === this.selected || this.foreseen.get(need) === name) add(need, id, name);
+      }
+    }
     this.links.selectAll("path").data(links, (one) => one.id).join("path")
       .attr("class", (one) => `${one.kind} ${this.session.at(one.a, this.version).state}`)
       .attr("d", (one) => bow(this.geometry.place(one.a), this.geometry.place(one.b)));

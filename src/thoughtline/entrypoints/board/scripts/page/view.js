@@ -110,6 +110,7 @@ export class View {
       return;
     }
     this.selected = id;
+    this.stage.foresee(null);
     if (document.body.classList.contains("chosen") !== Boolean(id)) this.#divide(Boolean(id), bring ? "" : id);
     this.stage.select(id);
     if (id) this.stage.show(id);

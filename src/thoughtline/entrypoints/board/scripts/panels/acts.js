@@ -73,37 +73,78 @@ function outcome(reply) {
   ].filter(Boolean).join(" ");
 }
 
-/** What it means to confirm evidence here, where no file is read. */
-const CONFIRMED = "Keeps this evidence as valid, and settles the doubts that it caused. "
-  + "This server reads no files: the content that the last check found counts from now on.";
-
 const because = (label, required) => field(label, el("textarea", { name: "because", rows: 2, required }));
+const hint = (...words) => el("p", { class: "hint" }, ...words);
 
 const REGARDLESS = el("label", { class: "box" }, el("input", { type: "checkbox", name: "regardless", value: "yes" }), " Whatever it rests on: no later change puts it in doubt");
 
+/** What would happen if a node proved false, in words: the conclusions that fall first. */
+function consequences({ if_refuted: words, falls }) {
+  return [
+    hint(words),
+    falls?.conclusions.length ? el("ul", { class: "falls" }, falls.conclusions.map(({ id, text }) => el("li", {}, `${id} `, el("s", {}, text)))) : null,
+  ];
+}
+
+/** Acts by name: the words of their button, of the form's button, and what the form asks. */
 const ACTS = {
-  verify: ["Verify", "Verify it", (id) => [because(`How do you know that ${id} is true?`, true), REGARDLESS.cloneNode(true)]],
-  confirm: ["Confirm", "Confirm it", (id) => [el("p", { class: "hint" }, CONFIRMED), because(`What did you see of ${id}?`, false)]],
-  refute: ["Refute", "Refute it", (id, node) => [el("p", { class: "hint" }, node.if_refuted), because(`Why is ${id} false?`, true)]],
-  restore: ["Restore", "Restore it", (id) => because(`Why is ${id} not refuted any more?`, false)],
-  comment: ["Comment", "Comment", (id) => field(`About ${id}`, el("textarea", { name: "text", rows: 3, required: true }))],
-  add: ["Add after it", "Add", (id) => field(`After ${id}`, el("textarea", { name: "text", rows: 3, required: true }))],
+  verify: { words: () => "Verify", does: "Verify it", asks: ({ id }) => [because(`How do you know that ${id} is true?`, true), REGARDLESS.cloneNode(true)] },
+  then: {
+    act: "abandon", words: () => "It was so then", does: "Pin it",
+    asks: ({ id }, all) => [hint(`Keeps ${all} as history: true when it was seen, and not checked any more. Thoughts that rest on ${id} leave doubt.`), because("Why does the change not matter?", false)],
+  },
+  confirm: {
+    act: "verify", words: ({ state }) => (state === "in doubt" ? "Still right as it is now" : "Confirm"), does: "Confirm it",
+    asks: ({ id }, all) => [hint(`Keeps ${all} as valid. Thoughts that rest on ${id} leave doubt until it changes again. This server reads no files: the content that the last check found counts from now on.`), because(`What did you see of ${id}?`, false)],
+  },
+  refute: {
+    words: ({ evidence, falls }) => (evidence ? `No longer true${falls?.fell.length ? `: ${falls.fell.length} fall` : ""}` : "Refute"),
+    does: "Refute it", asks: (node) => [consequences(node), because(`Why is ${node.id} false?`, true)],
+  },
+  restore: { words: ({ state }) => (state === "refuted" ? "Restore" : "Check it again"), does: "Restore it", asks: ({ id, state }) => because(state === "refuted" ? `Why is ${id} not refuted any more?` : `Why should ${id} be checked again?`, false) },
+  comment: { words: () => "Comment", does: "Comment", asks: ({ id }) => field(`About ${id}`, el("textarea", { name: "text", rows: 3, required: true })) },
+  add: { words: () => "Add after it", does: "Add", asks: ({ id }) => field(`After ${id}`, el("textarea", { name: "text", rows: 3, required: true })) },
 };
 
-/** What can be done about a thought, an assumption or evidence: a button each, which opens its form; `done` follows. */
-export function acts(node, send, done) {
+const VERDICTS = new Set(["then", "confirm", "refute", "restore"]);
+
+function able({ state, evidence, at }) {
+  if (state === "refuted") return ["restore", "comment", ...at === undefined ? [] : ["add"]];
+  if (evidence) return [...evidence.pinned ? ["restore"] : ["then", "confirm"], "refute", "comment"];
+  return [...state === "verified" ? [] : ["verify"], "refute", "comment", ...at === undefined ? [] : ["add"]];
+}
+
+/**
+ * What can be done about a thought, an assumption or evidence: a button each, which opens its form; `done` follows.
+ * `foresee(falls)` draws what would fall; null draws nothing.
+ */
+export function acts(node, send, { done, foresee }) {
   const place = el("div", { class: "form" });
-  const thought = node.at !== undefined;
-  const able = [
-    node.state === "refuted" ? null : node.evidence ? "confirm" : node.state === "verified" ? null : "verify", node.state === "refuted" ? "restore" : "refute", "comment", thought ? "add" : null,
-  ].filter(Boolean);
-  const row = el("p", { class: "acts" }, able.map((act) => el("button", { type: "button", "data-act": act }, ACTS[act][0])));
+  const nodes = [node.id, ...node.evidence?.alike ?? []];
+  const button = (name) => {
+    const made = el("button", { type: "button", "data-act": name }, ACTS[name].words(node));
+    if (name !== "refute") return made;
+    for (const [kind, falls] of [["pointerenter", node.falls], ["focus", node.falls], ["pointerleave", null], ["blur", null]]) {
+      made.addEventListener(kind, () => place.querySelector("[value=refute]") || foresee(falls));
+    }
+    return made;
+  };
+  const row = el("p", { class: "acts" }, able(node).map(button));
   row.addEventListener("click", ({ target }) => {
-    const { act } = target.dataset;
-    if (!act) return;
-    const [, words, inputs] = ACTS[act];
-    fill(place, form(act === "confirm" ? "verify" : act, words, { thought: node.id, inputs: inputs(node.id, node), send, done: () => { fill(place); target.focus(); done(); } }));
-    place.querySelector("textarea").focus();
+    const { act: name } = target.dataset;
+    if (!name) return;
+    const { act = name, does, asks } = ACTS[name];
+    const thought = VERDICTS.has(name) ? nodes.join(" ") : node.id;
+    const end = () => {
+      fill(place);
+      foresee(null);
+      target.focus();
+      done();
+    };
+    fill(place, form(act, does, { thought, inputs: asks(node, nodes.join(" and ")), send, done: end }));
+    foresee(name === "refute" ? node.falls : null);
+    place.querySelector("textarea").focus({ preventScroll: true });
+    place.scrollIntoView({ block: "nearest" });
   });
   return el("div", { class: "do" }, row, place);
 }

@@ -1,6 +1,6 @@
 // One thought, whole: what it says, what it rests on, and why it is as it is.
 
-import { given, mark, ref, refs, dotted } from "./beliefs.js";
+import { diff, given, mark, ref, refs, dotted } from "./beliefs.js";
 import { chain } from "./chain.js";
 import { el, figure, fill } from "../page/dom.js";
 import { clock, full } from "../page/times.js";
@@ -31,14 +31,16 @@ export function detail(place, node, session, { link, why, prose, act, acts }) {
         el("span", { role: "status", id: "acted" }))),
     el("div", { class: "text" }, node.evidence ? el("p", { class: "plain" }, node.text) : prose(node.text)),
     el("p", { class: "by" }, dotted(node.author, session), ...by(node, link)),
-    node.why ? el("p", { class: "why" }, node.why) : node.because ? el("p", { class: "because" }, node.because, node.judged_in ? [" (", ref(node.judged_in, link), ")"] : "") : null,
+    node.evidence?.change ? change(node, link) : node.why ? el("p", { class: "why" }, node.why) : node.because ? el("p", { class: "because" }, node.because, node.judged_in ? [" (", ref(node.judged_in, link), ")"] : "") : null,
+    node.evidence?.change ? acts : null,
     node.evidence ? evidence(node.evidence) : null,
+    node.evidence?.verdicts.map((verdict) => looked(verdict)) ?? null,
     thought ? supports(node, link) : null,
     node.facts?.length ? facts(node, link) : null,
     node.carries.length ? el("p", {}, "Supports ", refs(node.carries.map((above) => above.id), link, MAX_REFS), ".") : null,
     why ? chain(node, session, link) : null,
+    node.evidence?.change ? null : acts,
     node.comments?.length ? comments(node, link, prose) : null,
-    acts,
     thought ? judged(node, link) : null,
     thought && node.decision ? decision(node.decision) : null,
     thought && node.argument ? argument(node.argument) : null,
@@ -71,17 +73,37 @@ function facts(node, link) {
   ]));
 }
 
+/** How evidence in doubt differs from the file: the changed line, who changed it, and what is in doubt because of it. */
+function change({ evidence: { change: line, alike, commit }, author }, link) {
+  const seen = `as ${author} saw it${commit ? ` at ${commit}` : ""}`;
+  const now = line.by ? `changed by ${line.by} in ${line.commit}` : line.commit ? `changed in ${line.commit}` : "as the last check found it";
+  return el(
+    "section", { class: "change", "aria-label": "What changed" },
+    line.was || line.now
+      ? el("p", { class: "diff" }, line.was ? [el("del", {}, line.was), el("span", { class: "aside" }, seen)] : null, line.now ? [el("ins", {}, line.now), el("span", { class: "aside" }, now)] : null)
+      : el("p", { class: "why" }, line.finding),
+    alike.length ? el("p", { class: "links" }, "The same lines are ", refs(alike, link), ": they are settled together.") : null,
+  );
+}
+
 /** What was seen where, and what the last look at it found. */
-function evidence({ kind, place, seen, anchored, commit, clean, checked, finding }) {
-  const compared = anchored
-    ? ["Compared with the file at each check", commit ? `; recorded at commit ${commit}${clean ? "" : ", with uncommitted changes of the file"}` : "", "."]
-    : "Recorded as stated; it is not checked.";
+function evidence({ kind, place, seen, anchored, commit, clean, checked, finding, pinned, change: line }) {
+  const compared = pinned
+    ? "Pinned: it was so then, and is not checked any more."
+    : anchored ? `Checked against the file${commit ? ` at ${commit}${clean ? "" : ", which had uncommitted changes"}` : ""}.` : "Recorded as stated, and not checked.";
   const lines = [
     ["Kind", kind], place && kind !== "note" ? [kind === "command" ? "Command" : "Where", el("code", {}, place)] : null,
-    seen && kind !== "note" ? ["Seen there", seen] : null, ["Anchor", compared],
-    ["Last check", [el("time", { title: full(checked) }, clock(checked)), `: ${finding}`]],
+    seen && kind !== "note" ? ["Seen there", seen] : null, ["Checks", compared],
+    ["Last check", [el("time", { title: full(checked) }, clock(checked)), line ? "" : `: ${finding}`]],
   ];
   return el("dl", { class: "evidence" }, lines.filter(Boolean).flatMap(([name, said]) => [el("dt", {}, name), el("dd", {}, [said].flat())]));
+}
+
+const LOOKED = { verified: "Still right", abandoned: "It was so then", refuted: "No longer true", restored: "Restored" };
+
+/** Who judged evidence, when and why. */
+function looked({ verdict, author, at, because }) {
+  return el("p", { class: "by" }, `${LOOKED[verdict]}, says ${author}, `, el("time", { title: full(at) }, clock(at)), because ? `: ${because}` : "");
 }
 
 function judged(node, link) {
