@@ -34,7 +34,9 @@ class Line(Struct, frozen=True):
 
 
 class Beyond(Struct, frozen=True):
-    """Lines that were not written because they would never fit, counted by heading."""
+    """Lines that were not written because they would never fit, counted by heading. All headings of
+    the text are listed in their order, also with a count of 0.
+    """
 
     counts: Mapping[str, int] = {}
     needed: bool = False
@@ -42,7 +44,7 @@ class Beyond(Struct, frozen=True):
 
 class Fitted(Struct, frozen=True):
     """A text that fits into its budget of tokens. `whole` means that the text contains all written
-    lines.
+    lines, or that the search for the most lines would have tried lines that are not written.
     """
 
     text: str
@@ -69,8 +71,8 @@ def fit(
     widest = list(lines(WIDTHS[0]))
     most = max(0, min(len(widest), budget))  # as each takes a token at least
     never_needed = not (beyond.needed or any(line.needed for line in widest[most:]))
-    everything = Counter(line.heading for line in widest)
-    everything.update(beyond.counts)
+    everything = Counter(beyond.counts)
+    everything.update(line.heading for line in widest)
 
     def layout(kept: Sequence[tuple[int, Line]]) -> str:
         in_order = [line for _, line in sorted(kept, key=itemgetter(0))]
@@ -81,10 +83,12 @@ def fit(
     for width in WIDTHS:
         told = widest[:most] if width == WIDTHS[0] else list(islice(lines(width), most))
         written = sorted(enumerate(told), key=lambda numbered: not numbered[1].needed)
-        kept = _most(written, layout, budget, measure)
-        if kept is None:
+        most_kept = _most(written, layout, budget, measure)
+        if most_kept is None:
             break
-        fitted = Fitted(layout(written[:kept]), whole=kept == len(widest))
+        kept, was_cut = most_kept
+        whole = kept == len(widest) or (was_cut and any(beyond.counts.values()))
+        fitted = Fitted(layout(written[:kept]), whole=whole)
         if never_needed and not any(line.needed for _, line in written[kept:]):
             break
     if fitted is not None:
@@ -102,11 +106,13 @@ def _most(
     layout: Callable[[Sequence[tuple[int, Line]]], str],
     budget: int,
     measure: Measure,
-) -> int | None:
-    """Return the number of lines that fit into the budget, or None if the opening does not fit.
+) -> tuple[int, bool] | None:
+    """Return the number of lines that fit into the budget, or None if the opening does not fit. The
+    second value is true if the search would have tried more lines than there are.
 
     The search doubles the number and then halves the gap, because measuring texts much longer than
-    the budget costs most.
+    the budget costs most. A further line may make the text shorter, because the last line counts
+    the others: so only a search that tries the same numbers finds the same text.
     """
 
     def fits(kept: int) -> bool:
@@ -117,13 +123,14 @@ def _most(
     low, high = 0, min(1, len(lines))
     while high > low and fits(high):
         low, high = high, min(2 * high, len(lines))
+    was_cut = 2 * low > len(lines)
     while low < high - 1:
         middle = (low + high) // 2
         if fits(middle):
             low = middle
         else:
             high = middle
-    return low
+    return low, was_cut
 
 
 def _sections(kept: Sequence[Line]) -> Iterator[str]:

@@ -90,21 +90,32 @@ class Topics:
         return len(self._before) + self._standing_later + len(self._revised)
 
     def first(self, count: int) -> list[Topic]:
-        """Return at most `count` topics, the most important first."""
+        """Return at most `count` topics in the order of the digest: the needed topics before the
+        others.
+        """
+        ranked = sorted(self._ranked[:count])
         later = islice(self._stands(), FACTS, None)
         stands = (Topic(Heading.STANDS_TOO, thought) for thought in later)
         revised = (Topic(Heading.REVISED, thought) for thought in self._revised)
-        return list(islice(chain(self._before, stands, revised), count))
+        before = (self._before[place] for place in ranked)
+        return list(islice(chain(before, stands, revised), count))
+
+    @cached_property
+    def _ranked(self) -> list[int]:
+        """Return the places of the first topics, the needed topics first."""
+        places = range(len(self._before))
+        return sorted(places, key=lambda place: not self._before[place].needed)
 
     def beyond(self, count: int) -> Beyond:
         """Count the topics after the first `count`."""
-        later = self._before[count:]
+        later = [self._before[place] for place in self._ranked[count:]]
         at_the_end = max(0, count - len(self._before))
-        counts = Counter(str(topic.heading) for topic in later)
+        counts = Counter(dict.fromkeys((str(topic.heading) for topic in self._before), 0))
+        counts.update(str(topic.heading) for topic in later)
         counts[Heading.STANDS_TOO] = max(0, self._standing_later - at_the_end)
         past = max(0, at_the_end - self._standing_later)
         counts[Heading.REVISED] = max(0, len(self._revised) - past)
-        return Beyond(counts=+counts, needed=any(topic.needed for topic in later))
+        return Beyond(counts=counts, needed=any(topic.needed for topic in later))
 
     @cached_property
     def goal(self) -> str:
