@@ -178,25 +178,6 @@ def test_a_pipe_that_git_would_wait_for_fails_the_command_soon(
     assert f"{place}, which is not a regular file" in said.stderr.replace("\n", " ")
 
 
-def test_the_action_imports_what_the_repository_holds_and_checks_the_change(
-    project: Project, tmp_path: Path
-) -> None:
-    action = yaml.safe_load((ROOT / "action.yml").read_text("utf-8"))
-    last = action["runs"]["steps"][-1]["run"]
-    kept = project.folder / ".thoughtline" / "session.jsonl"
-    kept.parent.mkdir()
-    thoughtline("export", "--database", project.database, "--output", kept)
-    ci = {"RECORD": action["inputs"]["record"]["default"], "REVISION": "HEAD"}
-    clean = project.run(last, **ci, THOUGHTLINE_DATABASE=str(tmp_path / "clean.db"))
-    project.write(CODE.replace("a - b", "b - a"))
-
-    failed = project.run(last, **ci, THOUGHTLINE_DATABASE=str(tmp_path / "failed.db"))
-
-    assert clean.returncode == 0, clean.stderr
-    assert failed.returncode == 1, failed.stderr
-    assert "It takes away" in failed.stdout
-
-
 def test_sessions_of_another_folder_are_checked_there_alone(
     project: Project, tmp_path: Path
 ) -> None:

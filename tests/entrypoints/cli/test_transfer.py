@@ -31,8 +31,8 @@ def test_what_one_record_exports_another_imports_the_same(database: Path, tmp_pa
 
     assert done.stdout.decode() == (
         "2 sessions: 2 new.\n4 events stored.\n"
-        "s: In the name of: rawclient (3 events).\n"
-        "other: In the name of: rawclient (1 event).\n"
+        "Session s: In the name of: rawclient (3 events).\n"
+        "Session other: In the name of: rawclient (1 event).\n"
     )
     assert thoughtline("export", "--database", copy).stdout == out.stdout
     assert thoughtline("verify", "--database", copy).returncode == 0

@@ -30,7 +30,7 @@ def describe_import(imported: Sequence[ImportResult]) -> Iterator[str]:
     yield f"{count_noun(sum(session.stored for session in imported), 'event')} stored."
     for session in imported[:LISTED]:
         for line in _voices(session):
-            yield f"{printable(session.session)}: {line}"
+            yield f"Session {printable(session.session)}: {line}"
     if len(imported) > LISTED:
         yield f"The authors of {len(imported) - LISTED:,} more sessions are not listed."
     yield from _told_as(imported)
