@@ -164,5 +164,6 @@ def test_nothing_that_is_recorded_is_a_command_of_the_workflow(request_: PullReq
     lines = done.stdout.splitlines()
 
     mark = lines[0].removeprefix("::stop-commands::")
+    assert lines[0].startswith("::stop-commands::")
     assert len(mark) == 32
     assert lines[-1] == f"::{mark}::"
