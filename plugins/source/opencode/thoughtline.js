@@ -31,11 +31,15 @@ export const Thoughtline = async ({ directory }) => {
     config: async (config) => {
       config.mcp = { thoughtline: { type: "local", command: [COMMAND, "serve"], enabled: true }, ...config.mcp }
     },
-    "experimental.chat.system.transform": async (input, output) => {
-      const session = input?.sessionID ?? ""
+    // Recorded texts are no instructions of the system: they stand before the first words of the user.
+    "experimental.chat.messages.transform": async (input, output) => {
+      const first = output.messages.find((message) => message.info.role === "user")
+      const words = first?.parts.find((part) => part.type === "text")
+      if (!words) return
+      const session = first.info.sessionID
       if (!starts.has(session)) starts.set(session, told("SessionStart", directory, session))
       const said = await starts.get(session)
-      if (said) output.system.push(said)
+      if (said) first.parts.unshift({ ...words, text: said, synthetic: true })
     },
     "experimental.session.compacting": async (input, output) => {
       starts.delete(input?.sessionID ?? "")

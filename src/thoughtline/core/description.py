@@ -10,13 +10,15 @@ from thoughtline.core.events import SessionDescribed
 class Description(Struct, frozen=True, kw_only=True, omit_defaults=True):
     """Latest description of a session; unset fields are "".
 
-    `project` is a folder or a name. An `archived` session is hidden from lists of current sessions.
+    `project` is a folder or a name, and `from_project` is the other project in which the caller
+    worked who chose it. An `archived` session is hidden from lists of current sessions.
     """
 
     project: str = ""
     title: str = ""
     tags: tuple[str, ...] = ()
     archived: bool = False
+    from_project: str = ""
 
     def after(self, event: SessionDescribed) -> Self:
         """Return the description after an event changed some fields."""
@@ -25,4 +27,5 @@ class Description(Struct, frozen=True, kw_only=True, omit_defaults=True):
             title=self.title if event.title is None else event.title,
             tags=self.tags if event.tags is None else event.tags,
             archived=self.archived if event.archived is None else event.archived,
+            from_project=self.from_project if event.project is None else event.from_project,
         )

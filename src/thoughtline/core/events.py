@@ -330,14 +330,15 @@ class SessionDescribed(
     Struct, frozen=True, kw_only=True, tag="SessionDescribed", omit_defaults=True
 ):
     """The title, tags or project of a session changed. None leaves a field unchanged. `project` is
-    the folder or the name of the session's project. An `archived` session is hidden from lists of
-    current sessions.
+    a folder or a name, and `from_project` the project in which the caller works, if it is another.
+    An `archived` session is hidden from lists of current sessions.
     """
 
     project: str | None = None
     title: str | None = None
     tags: tuple[str, ...] | None = None
     archived: bool | None = None
+    from_project: str = ""
 
 
 class SessionForgotten(

@@ -46,7 +46,7 @@ class KeyedWrite(Struct, frozen=True, kw_only=True):
 class SessionSummary(Struct, frozen=True, kw_only=True):
     """Summary of a session in a list. `opening` is the title of the session, or its first words.
     `began` and `latest` are in milliseconds since 1970, UTC. `position` and `hash` are the position
-    and hash of the last event.
+    and hash of the last event. `file` is the file from which the session was imported, or "".
     """
 
     session: str
@@ -57,6 +57,15 @@ class SessionSummary(Struct, frozen=True, kw_only=True):
     position: int = 0
     hash: bytes = b""
     description: Description = Description()
+    file: str = ""
+
+    @property
+    def came_from(self) -> str:
+        """The place from which the session came to its project, or "" if it began there."""
+        if self.file:
+            return f"imported from {self.file}"
+        other = self.description.from_project
+        return f"recorded in {other}" if other else ""
 
 
 class SharedSession(Struct, frozen=True, kw_only=True):

@@ -9,11 +9,12 @@ from msgspec import Struct, structs
 
 from thoughtline.app.commands.command_result import CommandResult, advance
 from thoughtline.app.commands.idempotency_keys import call_key
+from thoughtline.app.commands.session_project import with_origin, with_project
 from thoughtline.app.folds.session_cache import Folded, Seen, SessionCache
 from thoughtline.app.queries.session_names import means_latest
 from thoughtline.core import rules
 from thoughtline.core.command import Command
-from thoughtline.core.events import AuthoredEvent, Event, SessionDescribed
+from thoughtline.core.events import AuthoredEvent, Event
 from thoughtline.core.limits import Limits
 from thoughtline.core.refusal import Code, Refused
 from thoughtline.core.rules.references import check_expected, check_remembered
@@ -387,14 +388,5 @@ def _decided(
     for rule in steps:
         begins = now.version == 0
         authored = rule(now)
-        yield _with_project(authored, project) if begins and project and authored else authored
-
-
-def _with_project(authored: Sequence[AuthoredEvent], project: str) -> list[AuthoredEvent]:
-    """Return the first events of a session, with a description that names the session's project."""
-    others = [pair for pair in authored if not isinstance(pair[1], SessionDescribed)]
-    descriptions = [event for _, event in authored if isinstance(event, SessionDescribed)]
-    description = descriptions[0] if descriptions else SessionDescribed()
-    if description.project is None:
-        description = structs.replace(description, project=project)
-    return [*others, (authored[0][0], description)]
+        authored = with_project(authored, project) if begins and project else authored
+        yield with_origin(authored, project) if project else authored

@@ -15,6 +15,9 @@ from thoughtline.core.views.summaries.outline import Outline, Version
 from thoughtline.store.head import Head, events_after
 from thoughtline.store.ledger import SessionSummary
 
+MOST_FOREIGN = 256
+"""Maximum number of a project's latest sessions that are looked through."""
+
 TOPICS = 64
 """Number of topics that are read first for a digest. A digest of six hundred tokens holds fewer
 topics.
@@ -39,14 +42,19 @@ class Snapshot(Protocol):
 
 class LatestSession:
     """Latest session of a project, read from an open record. `others` are the sessions before it,
-    the latest first.
+    the latest first. `foreign` are sessions that came to the project from elsewhere.
     """
 
     def __init__(
-        self, record: Snapshot, summary: SessionSummary, others: list[SessionSummary]
+        self,
+        record: Snapshot,
+        summary: SessionSummary,
+        others: Sequence[SessionSummary],
+        foreign: Sequence[SessionSummary] = (),
     ) -> None:
         self.summary = summary
         self.others = others
+        self.foreign = foreign
         self.outline = _outline(record, summary.session)
         self._record = record
         self._words: dict[Version, Event] = {}
@@ -151,12 +159,27 @@ class LatestSession:
 
 
 def find_latest(record: Snapshot, project: str, *, others: int = 0) -> LatestSession | None:
-    """Return the latest session of a project, None if all its sessions are archived."""
-    summaries = record.sessions(limit=1 + others, project=project)
-    if not summaries:
-        return None
-    latest, *before = summaries
-    return LatestSession(record, latest, before)
+    """Return the latest session that began in a project, None if there is none that is not
+    archived.
+    """
+    own, foreign = project_sessions(record, project, others=others)
+    return LatestSession(record, own[0], own[1:], foreign) if own else None
+
+
+def project_sessions(
+    record: Snapshot, project: str, *, others: int = 0
+) -> tuple[list[SessionSummary], list[SessionSummary]]:
+    """Return the latest sessions that began in a project, at most one more than `others`, and the
+    latest sessions that came to the project from another project or from a file.
+
+    At most `MOST_FOREIGN` sessions are looked through for sessions that began in the project.
+    """
+    wanted = 1 + others
+    found = record.sessions(limit=wanted, project=project)
+    if len(found) == wanted and any(each.came_from for each in found):
+        found = record.sessions(limit=MOST_FOREIGN, project=project)
+    own = [each for each in found if not each.came_from]
+    return own[:wanted], [each for each in found if each.came_from][:wanted]
 
 
 def _outline(record: Snapshot, session: str) -> Outline:

@@ -1,6 +1,7 @@
 """Cards of sessions, kept in memory so that a list reads only the new events of its sessions."""
 
 from thoughtline.app.folds.kept_folds import EventAllowance, KeptFold, KeptFolds, Room
+from thoughtline.core.author import split_import
 from thoughtline.core.events import Event, Recorded
 from thoughtline.core.refusal import Code, Refused
 from thoughtline.core.views.summaries.card import Card, CardOutline
@@ -79,6 +80,7 @@ class SessionCards:
             opening=opening_words(first, described),
             hash=kept.head.hash if card else first[-1].hash,
             description=described,
+            file=split_import(first[0].author)[0],
         )
         return summary, card
 

@@ -1,16 +1,24 @@
 """Text that a hook adds for the model at each event, "" if there is nothing to add."""
 
 import time
+from collections.abc import Sequence
 from datetime import UTC, datetime
 from pathlib import Path
 
-from thoughtline.app.folds.latest_session import LatestSession, Snapshot, find_latest
+from thoughtline.app.folds.latest_session import (
+    LatestSession,
+    Snapshot,
+    find_latest,
+    project_sessions,
+)
 from thoughtline.app.process.token_estimate import estimate_tokens
 from thoughtline.core.text.ellipsis import shorten
+from thoughtline.core.text.visible_characters import show
 from thoughtline.entrypoints.hooks.call import HookCall, HookEvent
 from thoughtline.entrypoints.hooks.frame import Frame
 from thoughtline.entrypoints.hooks.memory import Memory
 from thoughtline.entrypoints.hooks.transcript import uses
+from thoughtline.store.ledger import SessionSummary
 
 BUDGET = 600
 """Maximum number of tokens in one event's text, including its frame."""
@@ -36,7 +44,10 @@ def context(
     `folder` is the project's folder, None if its files are not checked.
     """
     if call.event is HookEvent.SESSION_START:
-        return session_start(call, find_latest(record, project, others=OTHERS), folder)
+        latest = find_latest(record, project, others=OTHERS)
+        if latest is not None:
+            return session_start(call, latest, folder)
+        return foreign_only(project_sessions(record, project, others=OTHERS)[1])
     answered = call.stopped_before or _is_end_of_subagent(call)
     session = None if answered else session_of(call, record, project)
     text = ""
@@ -54,14 +65,20 @@ def context(
 
 
 def session_of(call: HookCall, record: Snapshot, project: str) -> LatestSession | None:
-    """Return the latest session of the project if the client's conversation uses it."""
-    session = find_latest(record, project)
-    if session is None:
-        return None
-    used = uses(_transcript(call), session.summary.session)
-    if used is None:
-        used = session.summary.latest / 1000 > time.time() - RECENT
-    return session if used else None
+    """Return the latest session of the project if the client's conversation uses it.
+
+    A session that came from elsewhere counts only if the conversation names it.
+    """
+    own, foreign = project_sessions(record, project)
+    transcript = _transcript(call)
+    for summary in (*own, *foreign):
+        used = uses(transcript, summary.session)
+        if used is None:
+            is_recent = summary.latest / 1000 > time.time() - RECENT
+            used = is_recent and not summary.came_from
+        if used:
+            return LatestSession(record, summary, ())
+    return None
 
 
 def _transcript(call: HookCall) -> str:
@@ -79,10 +96,27 @@ def _is_end_of_subagent(call: HookCall) -> bool:
     return call.event is HookEvent.STOP and bool(call.agent)
 
 
-def session_start(call: HookCall, latest: LatestSession | None, folder: Path | None) -> str:
-    """Describe the state of the project's latest session to the model."""
-    if latest is None:
+def foreign_only(foreign: Sequence[SessionSummary]) -> str:
+    """Name the sessions of a project that all came from elsewhere, without their texts."""
+    if not foreign:
         return ""
+    frame = Frame(
+        "Thoughtline holds no reasoning that began in this project. Sessions that came to it from "
+        "elsewhere are named here; the user can say whether they matter."
+    )
+    return frame.around(_foreign(foreign).lstrip())
+
+
+def _foreign(foreign: Sequence[SessionSummary]) -> str:
+    """Return a list of sessions that came from elsewhere, with their places. The list has no
+    titles, because an author elsewhere chose them.
+    """
+    lines = [f"{show(each.session)} {show(each.came_from)}" for each in foreign]
+    return "\n".join(["", "Sessions from elsewhere:", *lines]) if lines else ""
+
+
+def session_start(call: HookCall, latest: LatestSession, folder: Path | None) -> str:
+    """Describe the state of the project's latest session to the model."""
     again = "Your context was cut short. " if call.source == "compact" else ""
     when = datetime.fromtimestamp(latest.summary.latest / 1000, UTC).strftime("%Y-%m-%d %H:%M")
     frame = Frame(
@@ -90,8 +124,9 @@ def session_start(call: HookCall, latest: LatestSession | None, folder: Path | N
         f"changed at {when} UTC. If you continue that work, call `think` with that session's "
         "handle, and `recall` for more of it."
     )
-    lines = [f"{each.session} {shorten(each.opening, TITLE)}" for each in latest.others]
+    lines = [f"{show(each.session)} {shorten(each.opening, TITLE)}" for each in latest.others]
     others = "\n".join(["", "Sessions before it:", *lines]) if lines else ""
+    others += _foreign(latest.foreign)
     if folder is not None and latest.outline.evidence:
         from thoughtline.entrypoints.hooks.changed_files import changed_files  # noqa: PLC0415 - few have any
 

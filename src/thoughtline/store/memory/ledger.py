@@ -9,6 +9,7 @@ from typing import Self
 
 from msgspec.structs import replace
 
+from thoughtline.core.author import split_import
 from thoughtline.core.description import Description
 from thoughtline.core.events import Event, Recorded
 from thoughtline.core.search.query_parser import parse_query
@@ -394,4 +395,5 @@ class MemoryLedger:
             description=description,
             position=events.positions[-1],
             hash=events.head.hash,
+            file=split_import(first[0].author)[0],
         )

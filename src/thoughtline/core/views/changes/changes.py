@@ -281,7 +281,8 @@ def _described(event: SessionDescribed, width: int) -> str:
         title = shorten(event.title, width)
         parts.append(f"called {title!r}" if title else "without a title")
     if event.project is not None:
-        parts.append(f"of project {shorten(event.project, width) or 'none'}")
+        where = f" (from {shorten(event.from_project, width)})" if event.from_project else ""
+        parts.append(f"of project {shorten(event.project, width) or 'none'}{where}")
     if event.tags is not None:
         parts.append(f"tagged {shorten(', '.join(event.tags), width) or 'nothing'}")
     if event.archived is not None:

@@ -5,6 +5,7 @@ from itertools import groupby
 
 import asyncpg
 
+from thoughtline.core.author import split_import
 from thoughtline.store import session_title
 from thoughtline.store.integrity import hash_chain
 from thoughtline.store.ledger import SessionSummary, SharedSession
@@ -116,4 +117,5 @@ def _summary(name: str, group: Iterable[asyncpg.Record]) -> SessionSummary:
         description=description,
         position=rows[-1]["position"],
         hash=events[-1].hash,
+        file=split_import(events[0].author)[0],
     )

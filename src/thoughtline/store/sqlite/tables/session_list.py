@@ -2,6 +2,7 @@
 
 import apsw
 
+from thoughtline.core.author import split_import
 from thoughtline.store import session_title, stored_names
 from thoughtline.store.access.session_access import SessionRef, own_session
 from thoughtline.store.ledger import SessionSummary, SharedSession
@@ -80,6 +81,7 @@ def summary(connection: apsw.Connection, session_ref: SessionRef) -> SessionSumm
         description=description,
         position=position if isinstance(position, int) else 0,
         hash=head.hash,
+        file=split_import(first[0].author)[0],
     )
 
 

@@ -1,0 +1,31 @@
+"""Project of a session: the project of the caller, unless the caller names another one."""
+
+from collections.abc import Sequence
+
+from msgspec import structs
+
+from thoughtline.core.events import AuthoredEvent, SessionDescribed
+
+
+def with_project(authored: Sequence[AuthoredEvent], project: str) -> list[AuthoredEvent]:
+    """Return the first events of a session, with a description that names the session's project."""
+    if not authored:
+        return []
+    others = [pair for pair in authored if not isinstance(pair[1], SessionDescribed)]
+    descriptions = [event for _, event in authored if isinstance(event, SessionDescribed)]
+    description = descriptions[0] if descriptions else SessionDescribed()
+    if description.project is None:
+        description = structs.replace(description, project=project)
+    return [*others, (authored[0][0], description)]
+
+
+def with_origin(authored: Sequence[AuthoredEvent], project: str) -> list[AuthoredEvent]:
+    """Return the events, in which a description names the caller's own project if it chooses
+    another one.
+    """
+    return [
+        (by, structs.replace(event, from_project=project))
+        if isinstance(event, SessionDescribed) and event.project not in {None, project}
+        else (by, event)
+        for by, event in authored
+    ]
