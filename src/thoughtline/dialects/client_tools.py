@@ -3,6 +3,10 @@
 READS = {"notebookread", "read", "readfile", "readmanyfiles", "readtextfile", "view", "viewimage"}
 RUNS = {"bash", "execcommand", "localshell", "localshellcall", "runinterminal", "runshellcommand"}
 RUNS |= {"shell", "shellcommand"}
+EDITS = {"applypatch", "create", "createfile", "edit", "editfile", "multiedit", "notebookedit"}
+EDITS |= {"replace", "searchreplace", "strreplace", "strreplaceeditor", "write", "writefile"}
+"""Names of tools that edit files, in the form that `letters` returns."""
+
 FETCHES = {"webfetch"}
 """Names of tools that fetch pages, in the form that `letters` returns."""
 

@@ -32,9 +32,16 @@ DESCRIBED = "Go on where a session of Thoughtline stopped"
 """From the command that is called, and from its description."""
 
 BRANCH = re.compile("`branch` '([A-Za-z0-9-]+)'")
-EVENTS = ("SessionStart", "SubagentStart", "SubagentStop", "PostToolUse", "Stop")
-OF_GEMINI = {"AfterTool": "PostToolUse", "AfterAgent": "Stop", "PreCompress": "PreCompact"}
-OF_COPILOT = {"postToolUse": "PostToolUse"}
+EVENTS = (
+    *("SessionStart", "UserPromptSubmit", "SubagentStart", "SubagentStop", "PostToolUse", "Stop"),
+)
+OF_GEMINI = {
+    **{"AfterTool": "PostToolUse", "AfterAgent": "Stop", "PreCompress": "PreCompact"},
+    "BeforeAgent": "UserPromptSubmit",
+}
+OF_COPILOT = {"postToolUse": "PostToolUse", "userPromptSubmitted": "UserPromptSubmit"}
+QUESTION = "Is checkout slow because of DNS?"
+"""Prompt that the record can answer."""
 
 ON_BRANCH: Script = (("think", LATEST | {"thought": "Lookups are cached.", "branch": "{branch}"}),)
 """What a subagent does. It does not say on which branch."""
@@ -58,7 +65,7 @@ def installed(run: Run, plugin: Plugin) -> None:
 
 
 def drive_plugin(program: Program, plugin: Plugin, folder: Path) -> PluginFigures:
-    """Think, read, have a subagent think, end; in a new process recall, then call a command."""
+    """Think, read, have a subagent think, end; in a new process ask and recall."""
     model = ScriptedModel()
     try:
         run = Run(program, folder, model.url)
@@ -74,7 +81,7 @@ def drive_plugin(program: Program, plugin: Plugin, folder: Path) -> PluginFigure
         model.known = lambda: {"branch": branch_told(run)}
         call(run, plugin)
         began = play(run, model, f"{FIRST}: think it through.", more=plugin.arguments)
-        picked_up = play(run, model, f"{SECOND}: pick it up.", more=plugin.arguments)
+        picked_up = play(run, model, f"{SECOND}: {QUESTION}", more=plugin.arguments)
         run.end()
     finally:
         model.close()

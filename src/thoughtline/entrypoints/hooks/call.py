@@ -27,11 +27,15 @@ class HookEvent(StrEnum):
     PRE_COMPACT = "PreCompact"
     SUBAGENT_START = "SubagentStart"
     SUBAGENT_STOP = "SubagentStop"
+    USER_PROMPT = "UserPromptSubmit"
+    PRE_TOOL_USE = "PreToolUse"
     POST_TOOL_USE = "PostToolUse"
     STOP = "Stop"
 
 
 OF_GEMINI = {
+    "beforeagent": HookEvent.USER_PROMPT,
+    "beforetool": HookEvent.PRE_TOOL_USE,
     "aftertool": HookEvent.POST_TOOL_USE,
     "afteragent": HookEvent.STOP,
     "precompress": HookEvent.PRE_COMPACT,
@@ -40,6 +44,8 @@ NAMES: Mapping[str, HookEvent] = {
     **{event.lower(): event for event in HookEvent},
     **OF_GEMINI,
     "agentstop": HookEvent.STOP,
+    "userpromptsubmitted": HookEvent.USER_PROMPT,
+    "posttoolusefailure": HookEvent.POST_TOOL_USE,
 }
 """All names of events, in lower case and with letters only."""
 
@@ -51,7 +57,8 @@ class HookCall(Struct, frozen=True, kw_only=True):
     `folder` is the client's working folder, and `source` is the reason for which its session
     started. `conversation` is the client's name for its session, and `transcript` is the file with
     the conversation. `agent` and `agent_type` describe a subagent, and `said_last` is its last
-    message. `stopped_before` is true if a hook has already kept the model from stopping.
+    message. `stopped_before` is true if a hook has already kept the model from stopping. `prompt`
+    is the text that the person sent.
     """
 
     event: HookEvent
@@ -65,6 +72,7 @@ class HookCall(Struct, frozen=True, kw_only=True):
     agent_type: str = ""
     said_last: str = ""
     stopped_before: bool = False
+    prompt: str = ""
     tool: str = ""
     tool_input: Mapping[str, Any] = {}
     tool_response: Any = None
@@ -97,9 +105,10 @@ def read_call(event: HookEvent, data: bytes, client: str) -> HookCall:
         agent_type=_text(fields, "agent_type", "agentType", "agentName"),
         said_last=_text(fields, "last_assistant_message"),
         stopped_before=fields.get("stop_hook_active") is True,
+        prompt=_text(fields, "prompt"),
         tool=_text(fields, "tool_name", "toolName"),
         tool_input=tool_input if isinstance(tool_input, dict) else {},
-        tool_response=fields.get("tool_response", fields.get("toolResult")),
+        tool_response=fields.get("tool_response", fields.get("toolResult", fields.get("error"))),
     )
 
 

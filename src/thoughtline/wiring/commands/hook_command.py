@@ -18,7 +18,7 @@ from thoughtline.entrypoints.hooks.memory import Memory
 from thoughtline.entrypoints.hooks.model_context import context, session_of
 from thoughtline.entrypoints.printable import printable
 from thoughtline.settings import Settings, read
-from thoughtline.settings.project import find_project, working_folder
+from thoughtline.settings.project import Project, find_project, working_folder
 from thoughtline.wiring.ledger import SERVERS, database_path, require_asyncpg
 
 PATIENCE = 1.0
@@ -30,6 +30,9 @@ SERVER_PATIENCE = 0.1
 """Total seconds for a database server to connect and answer: about ten round trips. The client
 waits, so the hook ignores a slower server.
 """
+
+MOMENTS = (HookEvent.USER_PROMPT, HookEvent.PRE_TOOL_USE, HookEvent.POST_TOOL_USE)
+"""Events that may be moments at which the record is worth a word."""
 
 MOST = 8 << 20
 """Maximum size in bytes of the input that is kept.
@@ -113,17 +116,37 @@ def _answer_text(call: HookCall, settings: Settings, *, may_record: bool) -> str
     project = find_project(settings.project, _folder(call))
     if not project.name or not _may_exist(settings.database):
         return ""
-    if call.event is not HookEvent.POST_TOOL_USE:
+    if call.event not in MOMENTS:
         with _record(settings.database) as record:
             folder = None if settings.no_evidence_files else project.folder
             return context(call, record, project.name, _memory(settings.database), folder)
-    if not may_record or project.folder is None:
+    texts = [_moment_text(call, settings, project)]
+    if may_record and call.event is HookEvent.POST_TOOL_USE and project.folder is not None:
+        texts.append(_evidence_given(call, settings, project.name, project.folder))
+    return "\n".join(filter(None, texts))
+
+
+def _moment_text(call: HookCall, settings: Settings, project: Project) -> str:
+    """Return the text for an event that may be a moment. Most events are none, and open no
+    record.
+    """
+    from thoughtline.entrypoints.hooks.moments import moment_of, moment_text  # noqa: PLC0415 - other events need none
+
+    memory = _memory(settings.database)
+    moment = moment_of(call, project.folder, memory)
+    if moment is None:
         return ""
+    with _record(settings.database) as record:
+        return moment_text(call, moment, record, project.name, memory)
+
+
+def _evidence_given(call: HookCall, settings: Settings, project: str, folder: Path) -> str:
+    """Record evidence from a tool call, and return the text about it; "" if there is no news."""
     from thoughtline.entrypoints.hooks.tool_evidence import evidence_text, is_news  # noqa: PLC0415 - rarely asked for
 
-    text = evidence_text(call, project.folder)
+    text = evidence_text(call, folder)
     with _record(settings.database) as record:
-        session = session_of(call, record, project.name) if text else None
+        session = session_of(call, record, project) if text else None
         if session is None or not is_news(text, session):
             return ""
     from thoughtline.wiring.commands.hook_evidence import give_evidence  # noqa: PLC0415 - see above
@@ -132,7 +155,7 @@ def _answer_text(call: HookCall, settings: Settings, *, may_record: bool) -> str
         text,
         session.summary.session,
         author=str(call.client),
-        folder=project.folder,
+        folder=folder,
         settings=settings,
     )
     return f"Recorded in your session of Thoughtline as evidence {given}, for `rests_on`."

@@ -23,7 +23,8 @@ from thoughtline.entrypoints.cli.context import CommandContext
 def hook(context: CommandContext, /, event: str, **options: str | bool | None) -> None:
     """Answer a client's EVENT.
 
-    EVENT is SessionStart, PreCompact, SubagentStart, SubagentStop, Stop or PostToolUse.
+    EVENT is SessionStart, UserPromptSubmit, PreToolUse, PostToolUse, PreCompact, SubagentStart,
+    SubagentStop or Stop.
 
     This command is for a client's configuration. The command reads JSON from standard input, and
     prints an answer for the client's model. The command prints nothing if there is nothing to

@@ -1,0 +1,119 @@
+"""Texts of nodes in the latest sessions of a project, read from an open record without waiting."""
+
+from collections.abc import Iterable, Iterator
+from typing import TYPE_CHECKING
+
+from thoughtline.app.folds.latest_session import LatestSession, Snapshot
+from thoughtline.app.queries.runs import runs
+from thoughtline.core.views.questions import is_question
+from thoughtline.core.views.summaries.outline import Version
+
+if TYPE_CHECKING:
+    from thoughtline.core.events import Event
+
+SESSIONS = 3
+"""Maximum number of sessions that are read, the latest first."""
+
+NODES = 300
+"""Maximum number of nodes of each sort that are read of a session, the latest first."""
+
+LARGE = 3_000
+"""Number of events beyond which a session before the latest session is skipped, because a client
+waits.
+"""
+
+
+def latest_sessions(record: Snapshot, project: str) -> Iterator["SessionTexts"]:
+    """Yield the latest sessions of a project, the latest first."""
+    for number, summary in enumerate(record.sessions(limit=SESSIONS, project=project)):
+        if number == 0 or summary.version <= LARGE:
+            yield SessionTexts(record, LatestSession(record, summary, []))
+
+
+class SessionTexts:
+    """Nodes of a session by their standing, with their texts."""
+
+    def __init__(self, record: Snapshot, session: LatestSession) -> None:
+        self.name = session.summary.session
+        self.session = session
+        self._record = record
+        self._outline = session.outline
+        self._events: dict[Version, Event] = {}
+
+    def standing(self) -> list[str]:
+        """Return the latest thoughts that stand and are no questions."""
+        outline = self._outline
+        thoughts = (f"t{number}" for number in range(outline.thoughts, 0, -1))
+        live = (each for each in thoughts if outline.is_live(each))
+        return _first(each for each in live if not is_question(outline, each))
+
+    def dead_ends(self) -> list[str]:
+        """Return the latest thoughts and assumptions that were refuted or abandoned themselves."""
+        outline = self._outline
+        judged = reversed([*outline.assumptions, *outline.verdicts])
+        return _first(
+            node
+            for node in judged
+            if outline.judged(node).in_force in ("refuted", "abandoned")
+            and node not in outline.revised_by
+            and node not in outline.evidence
+        )
+
+    def open_assumptions(self) -> list[str]:
+        """Return the latest assumptions that nobody has verified or refuted."""
+        return _first(reversed(self.session.open_assumptions))
+
+    def resting_on(self, path: str) -> list[str]:
+        """Return the decisions, conclusions and verified thoughts that rest on evidence in a
+        file.
+        """
+        outline, truth = self._outline, self._outline.truth
+        anchors = self.session.anchors(NODES)
+        found = [name for name, anchor in anchors.items() if anchor.path == path]
+        thoughts = dict.fromkeys(each for name in found for each in truth.needed_by(name))
+        return [each for each in thoughts if outline.is_live(each) and self._matters(each)]
+
+    def texts(self, nodes: Iterable[str]) -> dict[str, str]:
+        """Return the texts of nodes by their ids."""
+        versions = {node: self._version(node) for node in nodes}
+        self._read(versions.values())
+        return {
+            node: getattr(self._events[version], "text", "") for node, version in versions.items()
+        }
+
+    def reason(self, node: str) -> str:
+        """Return the reason for a node's judgement, "" for none."""
+        version = self._outline.reasons.get(node, 0)
+        self._read([version] if version else [])
+        return getattr(self._events.get(version), "because", "") or ""
+
+    def kind(self, node: str) -> str:
+        """Return a word for the sort of a node, for a reader."""
+        judged = self._outline.judged(node).in_force
+        if judged in ("refuted", "abandoned"):
+            return f"dead end, {judged}"
+        if node in self._outline.decisions:
+            return "decision"
+        if node in self._outline.assumptions:
+            return "assumption"
+        return "verified" if self._outline.is_verified(node) else "conclusion"
+
+    def _matters(self, thought: str) -> bool:
+        outline = self._outline
+        return (
+            thought in outline.decisions
+            or outline.is_conclusion(thought)
+            or outline.is_verified(thought)
+        )
+
+    def _version(self, node: str) -> Version:
+        return self._outline.stated.get(node) or self._outline.recorded(node)
+
+    def _read(self, versions: Iterable[Version]) -> None:
+        for first, last in runs(sorted({*versions} - self._events.keys())):
+            near = self._record.events(self.name, after=first - 1, limit=last - first + 1)
+            self._events |= {recorded.version: recorded.event for recorded in near}
+
+
+def _first(nodes: Iterable[str]) -> list[str]:
+    return [node for node, _ in zip(nodes, range(NODES), strict=False)]
