@@ -36,7 +36,9 @@ EVENTS = (
     *("SessionStart", "UserPromptSubmit", "SubagentStart", "SubagentStop", "PostToolUse", "Stop"),
 )
 OF_GEMINI = {
-    **{"AfterTool": "PostToolUse", "AfterAgent": "Stop", "PreCompress": "PreCompact"},
+    "AfterTool": "PostToolUse",
+    "AfterAgent": "Stop",
+    "PreCompress": "PreCompact",
     "BeforeAgent": "UserPromptSubmit",
 }
 OF_COPILOT = {"postToolUse": "PostToolUse", "userPromptSubmitted": "UserPromptSubmit"}
