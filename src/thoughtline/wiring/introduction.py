@@ -6,6 +6,7 @@ import os
 
 from thoughtline import __version__
 from thoughtline.entrypoints.mcp.handshake import Introduction
+from thoughtline.entrypoints.mcp.protocol import OF_SKILLS
 from thoughtline.entrypoints.stdio.first_message import FirstMessage, answer_first
 from thoughtline.settings import Settings
 
@@ -44,6 +45,11 @@ def instructions(settings: Settings) -> str:
     return " ".join(dict.fromkeys(texts))
 
 
+def has_skill(settings: Settings) -> bool:
+    """Check if the skill is served: it teaches the tools of our own dialect."""
+    return "thoughtline" in settings.dialects
+
+
 def greet_first(settings: Settings) -> FirstMessage:
     """Answer a client's `initialize` over stdio if it has arrived already.
 
@@ -54,5 +60,9 @@ def greet_first(settings: Settings) -> FirstMessage:
     if settings.http is not None or worded or "://" in settings.database:
         return FirstMessage(os.getppid())
     server = {"name": NAME, "version": __version__}
-    introduction = Introduction(server=server, instructions=instructions(settings))
+    introduction = Introduction(
+        server=server,
+        instructions=instructions(settings),
+        extensions=OF_SKILLS if has_skill(settings) else {},
+    )
     return answer_first(introduction, settings.max_line)

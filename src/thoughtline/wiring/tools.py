@@ -17,7 +17,7 @@ from thoughtline.dialects.tool import Caller, LongCall, Reply, Tool
 from thoughtline.entrypoints.mcp.catalog import TREE_URI, Catalog, Resources
 from thoughtline.settings import Settings, read
 from thoughtline.wiring.evidence_looks import PATIENCE, one_moment
-from thoughtline.wiring.introduction import NAME, OWN_PACKS, instructions
+from thoughtline.wiring.introduction import NAME, OWN_PACKS, has_skill, instructions
 from thoughtline.wiring.models.model_settings import may_reach_models
 from thoughtline.wiring.use_cases import UseCases
 
@@ -25,6 +25,7 @@ if TYPE_CHECKING:
     from thoughtline.app.commands.evidence import Evidence
     from thoughtline.core.text.token_budget import Measure
     from thoughtline.dialects.tool import PackPrompt
+    from thoughtline.entrypoints.mcp.skills import Skills
     from thoughtline.wiring.models.model_services import ModelServices
 
 
@@ -301,7 +302,8 @@ def _worded(tools: dict[str, Tool], settings: Settings, use_cases: UseCases) -> 
         instructions=f"{instructions(settings)} {pack.notice if pack else ''}".strip(),
         tools=tools,
         prompts=cache(prompts),
-        resources=cache(partial(_resources, use_cases)),
+        resources=cache(partial(_resources, use_cases, settings)),
+        skills=_skills if has_skill(settings) else None,
         # Only for `recall`: a host shows one more tree for each call, so for `think` there
         # would be many.
         apps={"recall": TREE_URI} if "thoughtline" in settings.dialects else {},
@@ -309,10 +311,22 @@ def _worded(tools: dict[str, Tool], settings: Settings, use_cases: UseCases) -> 
     )
 
 
-def _resources(use_cases: UseCases) -> Resources:
+def _resources(use_cases: UseCases, settings: Settings) -> Resources:
     from thoughtline.entrypoints.mcp.resources import SessionResources  # noqa: PLC0415 - few read them
 
-    return SessionResources(use_cases.queries, use_cases.names)
+    skills = _skills() if has_skill(settings) else None
+    return SessionResources(use_cases.queries, use_cases.names, skills)
+
+
+@cache
+def _skills() -> "Skills":
+    """Return the skill of our plugins, which is served to clients without a plugin."""
+    from importlib.resources import files  # noqa: PLC0415 - as below
+
+    from thoughtline.entrypoints.mcp.skills import Skill, Skills  # noqa: PLC0415 - few read them
+
+    text = (files("thoughtline.clients") / "skill.md").read_text(encoding="utf-8")
+    return Skills([Skill(text)])
 
 
 def _own_prompts(settings: Settings) -> "list[PackPrompt]":

@@ -87,6 +87,24 @@ def test_every_required_scenario_that_applies_passes(era: str, suite: Path, tmp_
     assert unexpected == {}
 
 
+@pytest.mark.parametrize("era", ["2025-11-25", "2026-07-28"])
+@pytest.mark.parametrize("scenario", ["sep-2640-skills-enumeration", "sep-2640-skills-manifest"])
+def test_our_skill_is_served_as_the_extension_says(
+    era: str, scenario: str, suite: Path, tmp_path: Path
+) -> None:
+    """The suite holds scenarios of extensions to be out of every era, so it is forced."""
+    with Served() as server:
+        said = ("server", "--url", f"{server.url}/mcp", "--scenario", scenario)
+        more = ("--spec-version", era, "--force", "-o", str(tmp_path))
+        run = [str(NODE), str(suite), *said, *more]
+        subprocess.run(run, check=False, timeout=PATIENCE, capture_output=True)
+    [folder] = tmp_path.iterdir()
+    checks = json.loads((folder / "checks.json").read_text(encoding="utf-8"))
+
+    assert len([check for check in checks if check["status"] == "SUCCESS"]) >= 6
+    assert [check for check in checks if check["status"] == "FAILURE"] == []
+
+
 def short(scenario: str) -> str:
     return scenario.removeprefix("input-required-result-")
 

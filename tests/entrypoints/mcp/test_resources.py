@@ -36,10 +36,10 @@ async def test_a_client_finds_a_session_and_reads_what_was_thought(
 
         listed = (await client.list_resources()).resources
         templates = (await client.list_resource_templates()).resource_templates
-        [words] = (await client.read_resource(listed[1].uri)).contents
+        [words] = (await client.read_resource(listed[2].uri)).contents
         [thought] = (await client.read_resource(f"{PREFIX}{session}/thought/t1")).contents
 
-    assert [(one.uri, one.name) for one in listed[1:]] == [(PREFIX + session, "the sky is clear")]
+    assert [(one.uri, one.name) for one in listed[2:]] == [(PREFIX + session, "the sky is clear")]
     assert [one.uri_template for one in templates] == [PREFIX + path for path in TEMPLATES]
     assert "the sky is clear" in words.text  # type: ignore[union-attr]
     assert json.loads(thought.text)["state"] == "stands"  # type: ignore[union-attr]
@@ -183,6 +183,6 @@ def test_a_long_list_comes_in_pages() -> None:
         wrong = client.request("resources/list", {"cursor": "before-me"})["error"]
 
     uris = [one["uri"] for page in pages for one in page["resources"]]
-    assert [len(page["resources"]) for page in pages] == [51, 50, 20]
-    assert uris[1:] == [PREFIX + session for session in reversed(made)]
+    assert [len(page["resources"]) for page in pages] == [52, 50, 20]
+    assert uris[2:] == [PREFIX + session for session in reversed(made)]
     assert (wrong["code"], "bad_arguments" in wrong["message"]) == (-32602, True)

@@ -4,7 +4,7 @@ import itertools
 import re
 import time
 from collections.abc import Callable, Mapping
-from typing import Any, Protocol
+from typing import TYPE_CHECKING, Any, Protocol
 
 from msgspec import Struct, field
 
@@ -14,7 +14,10 @@ from thoughtline.core.refusal import Code, Refused
 from thoughtline.dialects.tool import Caller, PackPrompt, Reply, Tool
 from thoughtline.entrypoints.mcp.handshake import Introduction
 from thoughtline.entrypoints.mcp.params import Completion
-from thoughtline.entrypoints.mcp.protocol import APPS, ERROR, FAULT, OURS, TASKS
+from thoughtline.entrypoints.mcp.protocol import APPS, ERROR, FAULT, OF_SKILLS, OURS, TASKS
+
+if TYPE_CHECKING:
+    from thoughtline.entrypoints.mcp.skills import Skills
 
 CALLS = itertools.count(1)
 
@@ -84,8 +87,8 @@ class Catalog(Struct, frozen=True):
     """A named set of tools, prompts and resources. Only the contents of resources change; names and
     lists are static.
 
-    `prompts` and `resources` are created on the first request, which few clients send. `apps` maps
-    tools to the address of an app, which a host may show beside their answers.
+    `prompts`, `resources` and `skills` are created on the first request, which few clients send.
+    `apps` maps tools to the address of an app, which a host may show beside their answers.
     """
 
     name: str
@@ -94,6 +97,7 @@ class Catalog(Struct, frozen=True):
     tools: dict[str, Tool]
     prompts: Callable[[], list[PackPrompt]] = list
     resources: Callable[[], Resources] = NoResources
+    skills: "Callable[[], Skills] | None" = None
     apps: Mapping[str, str] = {}
     diagnostics: ServerEvents = field(default_factory=ServerEvents)
 
@@ -103,11 +107,19 @@ class Catalog(Struct, frozen=True):
 
     @property
     def introduction(self) -> Introduction:
-        return Introduction(server=self.server_info, instructions=self.instructions)
+        return Introduction(
+            server=self.server_info,
+            instructions=self.instructions,
+            extensions=OF_SKILLS if self.has_skills else {},
+        )
 
     def tool_listing(self) -> list[dict[str, Any]]:
         """Return the tools for `tools/list`."""
         return [_listed(tool, self.apps.get(tool.name)) for tool in self.tools.values()]
+
+    @property
+    def has_skills(self) -> bool:
+        return self.skills is not None
 
     @property
     def has_tasks(self) -> bool:
@@ -116,7 +128,8 @@ class Catalog(Struct, frozen=True):
 
     def extensions(self) -> dict[str, Any]:
         """Return the supported extensions, in the form of MCP capabilities."""
-        return {APPS: {}} | ({TASKS: {}} if self.has_tasks else {})
+        tasks: dict[str, Any] = {TASKS: {}} if self.has_tasks else {}
+        return {APPS: {}} | tasks | (OF_SKILLS if self.has_skills else {})
 
     def prompt_listing(self) -> list[dict[str, Any]]:
         """Return the prompts for `prompts/list`."""

@@ -25,17 +25,20 @@ _request = msgspec.json.Decoder(RequestParams)
 
 
 class Introduction(Struct, frozen=True, kw_only=True):
-    """Introduction of a server to clients: its name, version and instructions."""
+    """Introduction of a server to clients: its name, version and instructions, and the extensions
+    that are listed for every client.
+    """
 
     server: dict[str, str]
     instructions: str
+    extensions: Mapping[str, Any] = {}
 
     def result(self, version: str, capabilities: Mapping[str, Any]) -> dict[str, Any]:
         """Return the result of `initialize` for a client's version and capabilities."""
         spoken = negotiated(version)
         return {
             "protocolVersion": spoken,
-            "capabilities": legacy_capabilities(spoken, capabilities),
+            "capabilities": legacy_capabilities(spoken, capabilities, self.extensions),
             "serverInfo": self.server,
             "instructions": self.instructions,
         }

@@ -6,7 +6,7 @@ Each method is one row in the table of methods.
 from collections.abc import Callable, Coroutine, Iterable, Iterator, Mapping
 from contextlib import contextmanager
 from functools import partial
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import msgspec
 from msgspec import UNSET, Raw, Struct, structs
@@ -49,6 +49,9 @@ from thoughtline.entrypoints.mcp.protocol import (
     tasks_not_supported,
 )
 from thoughtline.entrypoints.mcp.request_context import RequestContext
+
+if TYPE_CHECKING:
+    from thoughtline.entrypoints.mcp.skills import Skills
 
 Result = dict[str, Any]
 
@@ -131,6 +134,12 @@ def method_table(catalog: Catalog, permissions: Permissions) -> MethodTable:
         ),
         "completion/complete": AsyncMethod(decoder=_complete, answer=give.complete),
     }
+    if catalog.skills is not None:
+        skills = _SkillAnswers(catalog.skills)
+        table |= {
+            "skills/list": SyncMethod(decoder=_list, answer=skills.listing, cache=static),
+            "skills/get": SyncMethod(decoder=_read_resource, answer=skills.get, cache=static),
+        }
     if not catalog.has_tasks:
         return table
     decoders: dict[str, msgspec.json.Decoder[Any]] = {
@@ -160,6 +169,19 @@ def find(table: MethodTable, name: str, context: RequestContext) -> SyncMethod |
 
 def _pong(_: RequestParams, __: RequestContext) -> Result:
     return {}
+
+
+class _SkillAnswers:
+    """Answers to the methods of the Skills extension, for callers with any permissions."""
+
+    def __init__(self, skills: "Callable[[], Skills]") -> None:
+        self._skills = skills
+
+    def listing(self, _: ListParams, __: RequestContext) -> Result:
+        return self._skills().listing()
+
+    def get(self, params: ReadResourceParams, _: RequestContext) -> Result:
+        return self._skills().get(params.uri)
 
 
 class _Answers:

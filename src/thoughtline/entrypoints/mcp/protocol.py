@@ -29,6 +29,11 @@ CAPABILITIES = "io.modelcontextprotocol/clientCapabilities"
 APPS = "io.modelcontextprotocol/ui"
 """Name of the extension MCP Apps in capabilities."""
 
+SKILLS = "io.modelcontextprotocol/skills"
+"""Name of the Skills extension in capabilities (`mcp/skills.py`)."""
+
+OF_SKILLS: dict[str, Any] = {SKILLS: {}}
+
 TASKS = "io.modelcontextprotocol/tasks"
 """Name of the Tasks extension in capabilities, for calls that continue after their answer
 (`mcp/tasks.py`).
@@ -69,14 +74,20 @@ def negotiated(version: str) -> str:
     return version if version in LEGACY else LEGACY[0]
 
 
-def legacy_capabilities(version: str, client: Mapping[str, Any]) -> dict[str, Any]:
+def legacy_capabilities(
+    version: str, client: Mapping[str, Any], always: Mapping[str, Any]
+) -> dict[str, Any]:
     """Return the capabilities for `initialize`.
 
-    Extensions are listed from 2025-11-25 on, for clients that announce MCP Apps.
+    Extensions are listed from 2025-11-25 on: MCP Apps for clients that announce it, and the
+    extensions `always` for every client.
     """
-    extensions = client.get("extensions")
-    known = version == LEGACY[0] and isinstance(extensions, dict) and APPS in extensions
-    return SERVER_CAPABILITIES | ({"extensions": {APPS: {}}} if known else {})
+    if version != LEGACY[0]:
+        return SERVER_CAPABILITIES
+    announced = client.get("extensions")
+    apps: dict[str, Any] = {APPS: {}} if isinstance(announced, dict) and APPS in announced else {}
+    extensions = apps | dict(always)
+    return SERVER_CAPABILITIES | ({"extensions": extensions} if extensions else {})
 
 
 def unsupported_version(version: Any, message: str) -> ProtocolError:

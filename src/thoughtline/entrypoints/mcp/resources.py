@@ -25,6 +25,7 @@ from thoughtline.core.views.session_view import SessionView
 from thoughtline.dialects.formats import FORMATS
 from thoughtline.entrypoints import node_json, session_json
 from thoughtline.entrypoints.mcp.catalog import TREE_URI, no_such_resource
+from thoughtline.entrypoints.mcp.skills import Skills
 from thoughtline.entrypoints.printable import title
 
 APP = "text/html;profile=mcp-app"
@@ -63,13 +64,14 @@ class SessionResources:
     tools.
     """
 
-    def __init__(self, queries: Queries, names: SessionNames) -> None:
+    def __init__(self, queries: Queries, names: SessionNames, skills: Skills | None = None) -> None:
         self._queries = queries
         self._names = names
+        self._skills = skills or Skills([])
 
     async def listing(self, cursor: str = "") -> dict[str, Any]:
-        """Return the answer to `resources/list`: the app, and the sessions in the order of their
-        last change.
+        """Return the answer to `resources/list`: the app, the skills, and the sessions in the order
+        of their last change.
 
         A session that changes while a client reads the pages moves to the front, so later pages
         miss no other session.
@@ -92,7 +94,8 @@ class SessionResources:
         return page
 
     async def _first_page(self, sessions: list[dict[str, str]]) -> list[dict[str, str]]:
-        """Return the first page: the app, the owner's sessions, and the latest shared sessions.
+        """Return the first page: the app, the skills, the owner's sessions, and the latest shared
+        sessions.
 
         Texts of shared sessions are not listed, because this owner did not choose them.
         """
@@ -105,7 +108,7 @@ class SessionResources:
             }
             for one in (await self._queries.shared_sessions())[:LISTED]
         ]
-        return [app, *sessions, *shared]
+        return [app, *self._skills.resources(), *sessions, *shared]
 
     def templates(self) -> dict[str, Any]:
         """Return the answer to `resources/templates/list`."""
@@ -121,6 +124,8 @@ class SessionResources:
         if uri == TREE_URI:
             ui = {"csp": {}, "permissions": {"clipboardWrite": {}}, "prefersBorder": False}
             return _contents(uri, APP, _tree_page(), _meta={"ui": ui})
+        if self._skills.has(uri):
+            return self._skills.read(uri)
         if not uri.startswith(PREFIX):
             raise _unknown(uri)
         parts = [unquote(part) for part in uri.removeprefix(PREFIX).split("/")]
