@@ -16,7 +16,7 @@ from entrypoints.http.served import Served, token
 
 IS_HISTORY = re.compile("session|logs")
 DECODER = json.JSONDecoder()
-SAID = "Before you begin"
+SAID = "Begin with `recall`"
 """From our instructions."""
 
 

@@ -95,8 +95,14 @@ def answers(client: RawClient, talk: Conversation) -> dict[str, list[Any]]:
 
 
 def comparable(answer: Any) -> Any:
-    """An answer without what differs by nature: handles, and the prose of errors."""
+    """An answer without what differs by nature: handles, the prose of errors, and the extension of
+    skills, which the SDK does not know.
+    """
     said = json.loads(MINUTE.sub("MINUTE", HANDLE.sub(r"\1HANDLE", json.dumps(answer))))
+    capabilities = (said.get("result") or {}).get("capabilities", {})
+    extensions = capabilities.get("extensions", {})
+    if extensions.pop("io.modelcontextprotocol/skills", None) is not None and not extensions:
+        del capabilities["extensions"]
     if "error" in said:
         del said["error"]["message"]
         if not isinstance(said["error"].get("data"), dict):
