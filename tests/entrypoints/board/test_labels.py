@@ -139,7 +139,7 @@ async def graph(page: Page, board: Served, session: str, thought: str = "") -> N
 
 async def zoomed(page: Page) -> AsyncIterator[tuple[str, dict[str, Any]]]:
     """What is drawn at each zoom, from all of the session to single thoughts."""
-    await page.get_by_label("Show all").click()
+    await page.get_by_label("Fit the whole session").click()
     for step in range(6):
         await page.evaluate(SETTLED)
         yield f"zoom {step}", await page.evaluate(BOXES)

@@ -1,9 +1,15 @@
 // What every page has: the theme, the keys, and times in the reader's zone.
 
-import { el } from "./page/dom.js";
+import { el, fill, svg } from "./page/dom.js";
 import { localise } from "./page/times.js";
 
 const THEMES = ["auto", "dark", "light"];
+const SUN = "M0-4A4 4 0 0 1 0 4A4 4 0 0 1 0-4Z";
+const SIGNS = {
+  auto: ["M0-6A6 6 0 0 1 0 6A6 6 0 0 1 0-6Z", "M0-6A6 6 0 0 1 0 6Z"],
+  dark: ["M-2-6A6 6 0 1 0 6 2A5 5 0 0 1-2-6Z"],
+  light: [SUN, "M0-8V-6M0 6V8M-8 0H-6M6 0H8M-5.5-5.5L-4.2-4.2M5.5 5.5L4.2 4.2M-5.5 5.5L-4.2 4.2M5.5-5.5L4.2-4.2"],
+};
 
 export const KEYS = [
   ["/", "search: in this session, or in all"],
@@ -25,8 +31,9 @@ function themes() {
   const root = document.documentElement;
   const say = () => {
     const now = root.dataset.theme ?? "auto";
-    button.textContent = now;
+    fill(button, svg("svg", { width: 18, height: 18, viewBox: "-9 -9 18 18", "aria-hidden": "true" }, SIGNS[now].map((d) => svg("path", { d }))));
     button.setAttribute("aria-label", `Theme: ${now}`);
+    button.title = `Theme: ${now}`;
   };
   button.hidden = false;
   button.addEventListener("click", () => {

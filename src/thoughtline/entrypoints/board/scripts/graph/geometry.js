@@ -8,6 +8,8 @@ export const FOLDED = 14;
 export const NAME = 7;
 export const SIDE = 28;
 export const NARROW = 5;
+const APART = 2.5; // pixels between two marks
+export const NARROWEST = 0.4; // where all of a long session is to be seen at once
 export const WIDE = 210;
 export const WORDS = 84;
 export const DENSE = 12;
@@ -109,9 +111,14 @@ export class Geometry {
     return this.step < DENSE;
   }
 
-  /** Changes how much room a thought takes. */
-  widen(step) {
-    this.step = Math.min(WIDE, Math.max(NARROW, step));
+  /** Each of how many thoughts has a mark, where there is no room for all. */
+  get thinned() {
+    return Math.max(1, Math.floor(APART / this.step));
+  }
+
+  /** Changes how much room a thought takes, but not to less than `least`. */
+  widen(step, least = Math.min(NARROW, this.step)) {
+    this.step = Math.min(WIDE, Math.max(least, step));
     this.settle();
   }
 

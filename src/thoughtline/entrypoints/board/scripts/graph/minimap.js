@@ -2,6 +2,7 @@
 // of it the graph shows. Dragging moves that part.
 
 import { el } from "../page/dom.js";
+import { legend } from "./legend.js";
 
 const HEIGHT = 26;
 
@@ -14,7 +15,7 @@ export class Minimap {
     const zoom = (name, words, does) => el("button", { type: "button", class: "quiet", "aria-label": name, title: name, onclick: does }, words);
     this.element = el(
       "div", { class: "minimap" }, el("div", { class: "whole" }, this.canvas, this.window),
-      zoom("Zoom out", "−", () => stage.zoom(1 / 1.4)), zoom("Show all", "fit", () => stage.fit()), zoom("Zoom in", "+", () => stage.zoom(1.4)),
+      zoom("Zoom out", "−", () => stage.zoom(1 / 1.4)), zoom("Fit the whole session", "fit", () => stage.fit()), zoom("Zoom in", "+", () => stage.zoom(1.4)), zoom("Marks of the graph", "i", legend),
     );
     const strip = this.canvas.parentElement;
     strip.addEventListener("pointerdown", (event) => {
@@ -57,11 +58,12 @@ export class Minimap {
     const lanes = Math.max(1, this.session.rows);
     const each = width / Math.max(1, this.session.thoughts.length);
     const tall = Math.max(1.5, Math.min(4, (HEIGHT - 6) / lanes));
-    for (const fallen of [false, true]) {
-      pen.fillStyle = fallen ? style.outlineColor : style.color;
+    const looks = { fallen: style.outlineColor, refuted: style.outlineColor, "in doubt": style.caretColor };
+    for (const special of [false, true]) {
       for (const thought of this.session.thoughts) {
-        const lost = ["fallen", "refuted"].includes(this.session.at(thought, this.stage.version)?.state);
-        if (lost !== fallen || thought.v > this.stage.version) continue;
+        const look = looks[this.session.at(thought, this.stage.version)?.state];
+        if (Boolean(look) !== special || thought.v > this.stage.version) continue;
+        pen.fillStyle = look ?? style.color;
         const row = this.session.lanes.get(thought.branch)?.row ?? 0;
         pen.fillRect(each * (thought.n - 1), 3 + ((HEIGHT - 6 - tall) * row) / lanes, Math.max(1, each * 0.8), tall);
       }

@@ -2,7 +2,7 @@
 
 import { select } from "d3-selection";
 import { el, svg } from "../page/dom.js";
-import { Geometry, SCROLLBAR, SIDE } from "./geometry.js";
+import { Geometry, NARROWEST, SCROLLBAR, SIDE } from "./geometry.js";
 import { labels } from "./labels.js";
 import { bow, lanePath } from "./lines.js";
 import { compose, DETAILED, DOT, fresh } from "./marks.js";
@@ -98,8 +98,8 @@ export class Stage {
 
   /** As much of the session as there is room for. */
   fit() {
-    this.geometry.widen(this.geometry.fit(this.width, 0));
-    this.draw(true);
+    this.geometry.widen(this.geometry.fit(this.width, 0), NARROWEST);
+    this.#go(0);
   }
 
   /** Brings the place that is this share of the whole into the middle. */
@@ -237,9 +237,9 @@ export class Stage {
     const { geometry: g, session } = this;
     const { left } = this.drawn;
     const right = Math.min(this.drawn.right, Math.max(g.width, this.width));
-    this.sheet.setAttribute("width", right - left);
+    this.sheet.setAttribute("width", Math.max(0, right - left));
     this.sheet.setAttribute("height", g.height);
-    this.sheet.setAttribute("viewBox", `${left} 0 ${right - left} ${g.height}`);
+    this.sheet.setAttribute("viewBox", `${left} 0 ${Math.max(0, right - left)} ${g.height}`);
     this.sheet.style.left = `${left}px`;
     const known = session.count(this.version);
     const first = Math.max(1, g.n(left) - 1);
@@ -262,8 +262,14 @@ export class Stage {
   /** Where a branch is folded to a thin line, only what is looked for, compared, or new. */
   #isDrawn(node) {
     const { geometry: g } = this;
+    if (g.thinned > 1 && node.n % g.thinned >= 1 && !this.#isMarked(node)) return false;
     if (!g.isFolded(node.branch) || g.gathered.has(node.branch)) return true;
-    return this.fits?.(node) || this.foreseen.has(node.id) || this.marked?.has(node.id) || this.fresh.has(node.id);
+    return this.#isMarked(node);
+  }
+
+  #isMarked(node) {
+    const { id } = node;
+    return this.fits?.(node) || this.foreseen.has(id) || this.marked?.has(id) || this.fresh.has(id) || id === this.selected;
   }
 
   #times(shown) {

@@ -156,8 +156,8 @@ export class Session {
     return depth;
   }
 
-  /** An angle on the colour wheel for each author, far from those before it. */
+  /** An angle on the colour wheel for each author, far from those before it; red and amber have other meanings. */
   hue(author) {
-    return (245 + 137.508 * (this.authors.get(author) ?? 0)) % 360;
+    return 120 + 220 * ((0.568 + 0.618034 * (this.authors.get(author) ?? 0)) % 1);
   }
 }

@@ -40,7 +40,8 @@ export class Slider {
     this.version = version;
     this.range.value = version;
     const step = this.session.stepAt(version);
-    fill(this.moment, el("span", { class: "day" }, step ? `${clock(step.at)} · ` : ""), `step ${version} of ${this.session.version}`);
+    fill(this.moment, el("span", { class: "day" }, step ? `${clock(step.at)} · ` : ""), el("span", { class: "step" }, `step ${version} of ${this.session.version}`));
+    this.moment.style.setProperty("--letters", `step ${this.session.version} of ${this.session.version}`.length);
     this.range.setAttribute("aria-valuetext", `step ${version} of ${this.session.version}`);
     this.now.disabled = version === this.session.version;
   }

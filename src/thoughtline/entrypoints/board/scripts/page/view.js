@@ -52,6 +52,8 @@ export class View {
       this.stage.begin();
     }
     document.body.append(this.slider.element);
+    this.past = el("p", { class: "live past", role: "status", hidden: true });
+    document.getElementById("live")?.after(this.past);
     addEventListener("click", (event) => this.#clicked(event));
     this.attention = document.getElementById("attention");
     setInterval(() => this.#active(), 10_000);
@@ -179,6 +181,8 @@ export class View {
     this.stage.version = version;
     this.stage.draw(true);
     document.body.classList.toggle("earlier", !this.following);
+    this.past.hidden = this.following;
+    fill(this.past, this.following ? "" : `viewing step ${version}`);
     this.#active();
     const known = this.session.count(version);
     const latest = this.session.thoughts[known - 1];
@@ -298,7 +302,7 @@ export class View {
     this.tip.hidden = !at;
     if (!at) return;
     fill(
-      this.tip, el("p", { class: "head" }, el("strong", {}, id), ` ${at.state} · ${node.by}`, typeof node.confidence === "number" ? ` · ${node.confidence} stated` : ""),
+      this.tip, el("p", { class: "head" }, el("strong", {}, id), ` ${at.state} · ${node.by}`, typeof node.confidence === "number" ? ` · confidence ${node.confidence}` : ""),
       el("p", { class: at.state }, node.text), at.why ? el("p", { class: "why" }, at.why) : null,
     );
     const box = this.stage.element.getBoundingClientRect();

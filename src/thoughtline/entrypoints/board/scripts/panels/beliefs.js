@@ -125,7 +125,7 @@ export function showActivity(session, version, { beliefs, expand, path } = {}, l
   const place = document.getElementById("activity");
   place.classList.toggle("active", active);
   fill(
-    place, el("span", { class: "state" }, active ? "Active" : "Idle"), ": last written ",
+    place, active ? [el("span", { class: "state" }, "Active"), ": last written "] : "Last written ",
     el("time", { title: full(step.at) }, clock(step.at)), `, ${ago(step.at)}, by ${step.by}.`,
     path?.length > 1 ? [" Best path: ", path.map((id, place) => [place ? " > " : "", ref(id, link)]), "."] : null,
     expand?.length ? [" Expand next: ", refs(expand, link), "."] : null,

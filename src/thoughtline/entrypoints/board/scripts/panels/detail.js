@@ -52,7 +52,7 @@ function by(node, link) {
   if (node.at === undefined) return [];
   return [
     " · ", el("time", { title: full(node.at) }, clock(node.at)), ` · on ${node.branch}`,
-    node.kind ? ` · ${node.kind}` : "", typeof node.score === "number" ? ` · score ${figure(node.score)} stated` : "", node.parents?.length ? [", a step from ", refs(node.parents, link)] : null,
+    node.kind ? ` · ${node.kind}` : "", typeof node.score === "number" ? ` · score ${figure(node.score)}` : "", node.parents?.length ? [", a step from ", refs(node.parents, link)] : null,
   ];
 }
 
@@ -109,7 +109,7 @@ function looked({ verdict, author, at, because }) {
 function judged(node, link) {
   const where = (judgement) => (judgement.judged_in ? [" in ", ref(judgement.judged_in, link)] : []);
   return [
-    ...node.verdicts.map((verdict) => el("p", {}, `${verdict.verdict} by ${verdict.author}${verdict.regardless ? ", whatever it rests on" : ""}`, where(verdict), typeof verdict.confidence === "number" ? ` (${figure(verdict.confidence)} stated)` : "", verdict.because ? `: ${verdict.because}` : "")),
+    ...node.verdicts.map((verdict) => el("p", {}, `${verdict.verdict} by ${verdict.author}${verdict.regardless ? ", whatever it rests on" : ""}`, where(verdict), typeof verdict.confidence === "number" ? ` (confidence ${figure(verdict.confidence)})` : "", verdict.because ? `: ${verdict.because}` : "")),
     ...node.outcomes.map((outcome) => el("p", {}, outcome.came_true ? "Came true" : "Did not come true", where(outcome), `, says ${outcome.author}`, outcome.because ? `: ${outcome.because}` : "")),
   ];
 }
