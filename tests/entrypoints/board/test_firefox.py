@@ -68,7 +68,7 @@ async def test_what_is_recorded_is_seen_at_once_and_cards_follow(tab: Tab, board
     await tab.until(LIVE)
 
     board.think("new", "Who looks at the disk?", kind="question")
-    await tab.until(says("[data-group=active] li", "Who looks at the disk?"))
+    await tab.until(says("[data-group=day] li", "Who looks at the disk?"))
     await tab.goto(f"{board.address}/sessions/checkout")
     await tab.until(LIVE)
     board.think("checkout", "It is the disk after all.", author="reviewer")

@@ -9,6 +9,7 @@ from axe_playwright_python.async_playwright import Axe  # type: ignore[import-un
 from playwright.async_api import Browser, Page, expect
 
 from entrypoints.board import tales
+from entrypoints.board.orders import ORDERS, orders, vote
 from entrypoints.board.served import Served
 from entrypoints.board.test_accessible import WINDOWS
 from store.postgres_server import Postgres, emptied
@@ -29,7 +30,7 @@ from thoughtline.store.postgres.ledger import PostgresLedger
 DAY = 86_400_000
 NOW = 1_795_000_000_000
 GROUP = re.compile(r'<section data-group="(\w+)"[^>]*?( hidden)?>(.*?)</section>', re.DOTALL)
-TITLE = re.compile(r'<span class="title">([^<]+)</span>')
+TITLE = re.compile(r'<span class="title">(.+?)</span>')
 
 
 class Clock:
@@ -69,9 +70,14 @@ def page_at(board: Served, path: str = "/") -> str:
     return reply.text
 
 
+def titles(text: str) -> list[str]:
+    """The titles of the sessions, without the marks of the words that were searched for."""
+    return [re.sub("</?mark>", "", title) for title in TITLE.findall(text)]
+
+
 def groups(text: str) -> dict[str, list[str]]:
     """The titles in each group that is shown."""
-    return {name: TITLE.findall(cards) for name, hidden, cards in GROUP.findall(text) if not hidden}
+    return {name: titles(cards) for name, hidden, cards in GROUP.findall(text) if not hidden}
 
 
 def tell_of_each(board: Served, clock: Clock) -> None:
@@ -89,39 +95,109 @@ def tell_of_each(board: Served, clock: Clock) -> None:
     clock.now = NOW
 
 
-def test_a_session_is_in_the_first_group_that_fits(clock: Clock) -> None:
+STATE = re.compile(r'data-state="(\w+)".*?<span class="title">([^<]+)</span>', re.DOTALL)
+
+
+def test_a_line_has_the_state_of_its_session_and_is_in_the_group_of_its_day(clock: Clock) -> None:
     with Served(clock=clock) as board:
         tell_of_each(board, clock)
-        shown = groups(page_at(board))
+        text = page_at(board)
 
-    assert list(shown) == ["active", "waiting", "decided", "other"]
-    assert shown["active"] == ["Something is going on."]
-    assert shown["waiting"] == ["Who pays for it?"]
-    assert shown["decided"] == ["Which queue?"]
-    assert shown["other"] == ["The pool is too small.", "An old idea."]
+    assert groups(text) == {
+        "day": ["Something is going on."],
+        "week": ["Who pays for it?", "The pool is too small.", "Which queue?"],
+        "earlier": ["An old idea."],
+    }
+    assert {title: state for state, title in STATE.findall(text)} == {
+        "Something is going on.": "active",
+        "Who pays for it?": "waiting",
+        "The pool is too small.": "other",
+        "Which queue?": "decided",
+        "An old idea.": "other",
+    }
 
 
-def test_a_group_is_shown_alone_over_all_sessions_page_by_page(clock: Clock) -> None:
+def test_a_list_is_grouped_by_project_and_names_two_of_the_same_name_apart(clock: Clock) -> None:
+    with Served(clock=clock) as board:
+        for number, project in enumerate(("/home/a/world", "/srv/world", "/srv/shop", "")):
+            board.think(f"s{number}", f"Of {number}.", project=project)
+        text = page_at(board, "/?by=project")
+
+    headings = re.findall(r'<h2 id="group-\d+">(.*?) <span', text)
+    assert headings == ["No project", "shop", "srv/world", "a/world"]
+    assert '<option value="/srv/world">srv/world</option>' in text
+
+
+def test_a_state_is_shown_alone_over_all_sessions_page_by_page(clock: Clock) -> None:
     with Served(clock=clock) as board:
         tell_of_each(board, clock)
-        clock.now = NOW - DAY
+        clock.now = NOW - 2 * DAY
         for number in range(30):
             board.think(f"s{number}", f"Note {number}.")
             if number % 10 == 0:
                 board.think(f"s{number}", f"Who reads note {number}?", kind="question")
         clock.now = NOW
-        first, waiting = page_at(board), page_at(board, "/?group=waiting")
+        waiting = page_at(board, "/?group=waiting")
         two = page_at(board, "/?group=waiting&limit=2")
 
-    assert groups(first)["waiting"] == ["Note 20.", "Note 10."]
-    assert "Grouped are the 24 that are shown. Over all sessions:" in first
-    assert 'href="/?group=waiting">waiting for someone' in first
-    assert 'Waiting for someone <span class="aside">2 shown</span>' in first
-    assert "Grouped are" not in waiting
-    assert '<span class="aside">4</span>' in waiting
-    assert groups(waiting) == {"waiting": ["Note 20.", "Note 10.", "Note 0.", "Who pays for it?"]}
-    assert groups(two) == {"waiting": ["Note 20.", "Note 10."]}
+    assert groups(waiting) == {"week": ["Note 20.", "Note 10.", "Note 0.", "Who pays for it?"]}
+    assert groups(two) == {"week": ["Note 20.", "Note 10."]}
     assert "limit=4&amp;group=waiting" in two or "group=waiting&amp;limit=4" in two
+
+
+def test_filters_of_states_do_not_exclude_each_other(clock: Clock) -> None:
+    with Served(clock=clock) as board:
+        orders(board)
+        vote(board)
+        clock.now = NOW - 60_000
+        in_doubt, waiting, active = (
+            page_at(board, f"/?group={state}") for state in ("doubt", "waiting", "active")
+        )
+
+    title = "Orders charged twice after a gateway time-out"
+    assert [titles(text) for text in (in_doubt, waiting, active)] == [[title]] * 3
+
+
+def test_evidence_in_doubt_under_nothing_live_is_no_doubt_of_its_session(clock: Clock) -> None:
+    with Served(clock=clock) as board:
+        orders(board, causes=1)
+        assert titles(page_at(board, "/?group=doubt"))
+        board.think(ORDERS, None, abandon=("t4", "t8", "t10", "t11"), because="another way")
+        text = page_at(board, "/?group=doubt")
+
+    assert not titles(text)
+
+
+def test_what_needs_a_person_is_on_top_over_all_sessions(clock: Clock) -> None:
+    with Served(clock=clock) as board:
+        tell_of_each(board, clock)
+        orders(board)
+        vote(board)
+        text = page_at(board)
+
+    needs = text[text.index('<section id="needs"') : text.index('<div id="sessions"')]
+    assert needs.count("<li>") == 1
+    assert "Orders charged twice after a gateway time-out</a>" in needs
+    assert '<span class="need">7 thoughts in doubt</span>' in needs
+    assert '<span class="need">1 open vote</span>' in needs
+
+
+@pytest.mark.parametrize(
+    "words", ["incident", "charged", "PAYMENTS twice", "shop"], ids=lambda words: words
+)
+def test_titles_tags_and_projects_are_searched_and_the_words_marked(words: str) -> None:
+    with Served() as board:
+        orders(board)
+        board.think(ORDERS, None, project="/srv/shop")
+        board.think("other", "Something else.")
+        text = page_at(board, f"/?filter={words.replace(' ', '+')}")
+        found = page_at(board, f"/search?q={words.replace(' ', '+')}")
+
+    assert text.count("<li data-href") == 1
+    assert ("Orders <mark>charged</mark> twice" in text) is (words == "charged")
+    if words != "shop":
+        assert "<mark>" in text
+        assert "Sessions with these words in their title or tags" in found
 
 
 def test_a_session_in_which_something_is_in_doubt_says_so(clock: Clock) -> None:
@@ -134,8 +210,9 @@ def test_a_session_in_which_something_is_in_doubt_says_so(clock: Clock) -> None:
         board.store("s", [Entry(event=event, author="ada", at=NOW - DAY) for event in events])
         text = page_at(board)
 
-    assert list(groups(text)) == ["doubt"]
+    assert 'data-state="doubt"' in text
     assert "1 thought and 1 piece of evidence in doubt" in text
+    assert '<p class="needs"><span>1 thought in doubt</span>' in text
 
 
 def test_a_card_tells_authors_conclusion_open_points_and_shape(clock: Clock) -> None:
@@ -145,14 +222,14 @@ def test_a_card_tells_authors_conclusion_open_points_and_shape(clock: Clock) -> 
 
     assert '<span class="author">claude-code</span> <span class="author">reviewer</span>' in text
     assert 'Concluded</span> <span class="said">The pool is exhausted by the nightly report' in text
-    assert "Next: <bdi>Give the report a pool of its own.</bdi>" in text
+    assert "Next step: <bdi>Give the report a pool of its own.</bdi>" in text
     assert "2 open assumptions, 1 open question" in text
     assert 'aria-label="13 thoughts, 3 branches, 3 fallen"' in text
     assert text.count("<circle class=") == 13
 
 
 @pytest.mark.parametrize(
-    ("query", "titles"),
+    ("query", "expected"),
     [
         ("project=%2Fhome%2Fada%2Fshop", ["Of the shop."]),
         ("author=reviewer", ["Of a reviewer."]),
@@ -163,18 +240,18 @@ def test_a_card_tells_authors_conclusion_open_points_and_shape(clock: Clock) -> 
         ("archived=yes", ["Put away.", "Of a reviewer.", "Of the shop."]),
     ],
 )
-def test_filters_are_in_the_address(query: str, titles: list[str]) -> None:
+def test_filters_are_in_the_address(query: str, expected: list[str]) -> None:
     with Served() as board:
         board.think("a", "Of the shop.", project="/home/ada/shop", tags=("p1", "slow"))
         board.think("b", "Of a reviewer.", author="reviewer")
         board.think("c", "Put away.", archived=True)
         text = page_at(board, f"/?{query}")
 
-    assert TITLE.findall(text) == titles
-    assert f"{len(titles)} of 3 sessions" in text
+    assert titles(text) == expected
+    assert f"{len(expected)} of 3 sessions" in text
     if "tag=p1" in query:
         assert '<option value="p1" selected>' in text
-    if not titles:
+    if not expected:
         assert "No session is like this, but for archived ones." in text
 
 
@@ -232,7 +309,7 @@ def test_a_session_that_is_damaged_is_listed_with_the_others() -> None:
         board.think("good", "Fine.")
         text = page_at(board)
 
-    assert {*TITLE.findall(text)} == {"Step 0.", "Fine."}
+    assert {*titles(text)} == {"Step 0.", "Fine."}
     assert "This session cannot be shown here: open it." in text
 
 
@@ -249,8 +326,8 @@ def test_what_others_share_is_left_out_while_it_is_archived() -> None:
         board.do(bob.share("theirs", "ada", "read"))
         shown, all_of_them = page_at(board), page_at(board, "/?archived=yes")
 
-    assert TITLE.findall(shown) == ["Mine."]
-    assert {*TITLE.findall(all_of_them)} == {"Mine.", "Theirs."}
+    assert titles(shown) == ["Mine."]
+    assert {*titles(all_of_them)} == {"Mine.", "Theirs."}
 
 
 def test_cards_and_filters_are_the_same_on_postgresql(postgres: Postgres, clock: Clock) -> None:
@@ -261,9 +338,9 @@ def test_cards_and_filters_are_the_same_on_postgresql(postgres: Postgres, clock:
         text, by_reviewer = page_at(board), page_at(board, "/?author=reviewer")
         found = httpx2.get(f"{board.address}/search?q=pool").text
 
-    assert groups(text)["waiting"] == ["Who pays for it?"]
+    assert "Who pays for it?" in groups(text)["week"]
     assert 'aria-label="13 thoughts, 3 branches, 3 fallen"' in text
-    assert TITLE.findall(by_reviewer) == ["Why does checkout time out in the evening?"]
+    assert titles(by_reviewer) == ["Why does checkout time out in the evening?"]
     assert "4 results in 2 sessions" in found
 
 
@@ -293,7 +370,7 @@ def test_a_sketch_costs_the_same_for_any_length() -> None:
 
 
 @pytest.mark.asyncio(loop_scope="session")
-async def test_a_card_follows_its_session_and_moves_to_the_group_that_fits(
+async def test_a_line_follows_its_session_and_what_needs_a_person(
     page: Page, board: Served
 ) -> None:
     tales.fallen(board)
@@ -306,8 +383,46 @@ async def test_a_card_follows_its_session_and_moves_to_the_group_that_fits(
     old = page.locator("#sessions li").filter(has_text="It is the disk.")
     await expect(old.locator(".came.concluded")).to_have_text("Concluded It is the disk.")
     await expect(old.locator(".authors")).to_contain_text("reviewer")
-    await expect(page.locator('[data-group="active"] li').first).to_contain_text("Who looks")
-    await expect(page.locator('[data-group="active"] h2')).to_have_text("Active now 2")
+    await expect(page.locator('[data-group="day"] li').first).to_contain_text("Who looks")
+    await expect(page.locator('[data-group="day"] h2')).to_have_text("Last 24 hours 2")
+    await expect(old).to_have_attribute("data-state", "active")
+    await expect(page.locator("#needs")).to_be_hidden()
+    board.think("fallen", None, contradicts=(("t12", "t13"),), because="either or")
+    await expect(page.locator("#needs li")).to_contain_text("1 contradiction")
+
+
+@pytest.mark.asyncio(loop_scope="session")
+async def test_a_slash_leads_to_the_words_to_filter_by(page: Page, board: Served) -> None:
+    tales.fallen(board)
+    tales.checkout(board)
+    await page.goto(f"{board.address}/")
+    await expect(page.locator("#live")).to_have_text("live")
+
+    await page.keyboard.press("/")
+    await page.keyboard.type("report")
+    await expect(page.locator("#sessions li:visible")).to_have_count(1)
+    assert await page.evaluate("CSS.highlights.get('found').size") >= 1
+    await page.locator("#filter").fill("disk of nobody")
+    await expect(page.locator("#sessions li:visible")).to_have_count(0)
+    await page.keyboard.press("Enter")
+    await expect(page.get_by_role("link", name="Search in all thoughts")).to_be_visible()
+
+
+@pytest.mark.asyncio(loop_scope="session")
+@pytest.mark.parametrize(("width", "height", "least"), [(1440, 900, 12), (390, 844, 5)])
+async def test_many_sessions_are_seen_at_once(
+    page: Page, board: Served, width: int, height: int, least: int
+) -> None:
+    for number in range(20):
+        board.think(f"s{number}", f"Note {number}.", author="ada", tags=("a", "b"))
+    await page.set_viewport_size({"width": width, "height": height})
+    await page.goto(f"{board.address}/")
+
+    bottoms = await page.locator("#sessions li").evaluate_all(
+        "(all) => all.map((one) => one.getBoundingClientRect().bottom)"
+    )
+
+    assert len([bottom for bottom in bottoms if bottom <= height]) >= least
 
 
 @pytest.mark.asyncio(loop_scope="session")

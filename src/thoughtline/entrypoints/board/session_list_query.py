@@ -10,7 +10,7 @@ from thoughtline.app.folds.session_cards import MAX_EVENTS
 from thoughtline.core.views.summaries.card import Card
 from thoughtline.entrypoints.board import query_params
 from thoughtline.entrypoints.board.use_cases import BoardUseCases
-from thoughtline.entrypoints.board.views.session_card import GROUPS, group_of
+from thoughtline.entrypoints.board.views.session_card import STATES, states
 from thoughtline.entrypoints.request_fields import query_fields
 from thoughtline.store.ledger import SessionSummary
 
@@ -28,9 +28,10 @@ WITHIN = {"hour": 3_600_000, "day": 86_400_000, "week": 7 * 86_400_000}
 class SessionListQuery(Struct, frozen=True, kw_only=True):
     """Filters of a request: at most `limit` sessions, last written before the position `before`.
 
-    `words` must occur in a session's first words or in its name. `within` is a key of `WITHIN`;
-    other values filter nothing. If `project`, `tag`, `author` or `group` is not empty, sessions
-    must have this value. Archived sessions are skipped unless `archived` is true.
+    `words` must occur in a session's title, tags, first words, project or name. `within` is a key
+    of `WITHIN`; other values filter nothing. If `project`, `tag`, `author` or `group` is not empty,
+    sessions must have this value. Archived sessions are skipped unless `archived` is true. `by`
+    groups the list by "day" or by "project", and `form` is "lines" or "cards".
     """
 
     limit: int
@@ -42,6 +43,8 @@ class SessionListQuery(Struct, frozen=True, kw_only=True):
     tag: str
     group: str
     archived: bool
+    by: str = "day"
+    form: str = "lines"
 
     @classmethod
     def of(cls, request: Request) -> Self:
@@ -55,9 +58,19 @@ class SessionListQuery(Struct, frozen=True, kw_only=True):
             project=fields.get("project", ""),
             author=fields.get("author", ""),
             tag=fields.get("tag", ""),
-            group=fields.get("group", "") if fields.get("group", "") in GROUPS else "",
+            group=fields.get("group", "") if fields.get("group", "") in STATES else "",
             archived=bool(fields.get("archived", "")),
+            by="project" if fields.get("by") == "project" else "day",
+            form="cards" if fields.get("form") == "cards" else "lines",
         )
+
+    @classmethod
+    def named(cls, words: str, limit: int) -> Self:
+        """Return a query of sessions whose title, tags or first words have these words."""
+        return cls(
+            limit=limit, before=None, words=words, within="", project="", author="", tag="",
+            group="", archived=False,
+        )  # fmt: skip
 
     def asked(self) -> dict[str, str]:
         """Return the filters as parameters of the page's address."""
@@ -69,6 +82,8 @@ class SessionListQuery(Struct, frozen=True, kw_only=True):
             "tag": self.tag,
             "group": self.group,
             "archived": "yes" if self.archived else "",
+            "by": "" if self.by == "day" else self.by,
+            "form": "" if self.form == "lines" else self.form,
         }
 
     @property
@@ -88,7 +103,8 @@ class SessionListQuery(Struct, frozen=True, kw_only=True):
         """Check a session against all filters except author and group."""
         span = WITHIN.get(self.within)
         described = summary.description
-        text = f"{summary.opening} {summary.session}".casefold()
+        named = (described.title, *described.tags, described.project)
+        text = " ".join((summary.opening, summary.session, *named)).casefold()
         return (
             all(word in text for word in self.words.casefold().split())
             and (span is None or now - summary.latest <= span)
@@ -114,7 +130,9 @@ class SessionListPage(Struct, frozen=True, kw_only=True):
     looked_through: int
 
 
-async def load(use_cases: BoardUseCases, query: SessionListQuery, now: int) -> SessionListPage:
+async def load(
+    use_cases: BoardUseCases, query: SessionListQuery, now: int, *, with_cards: bool = True
+) -> SessionListPage:
     """Return one page of the list. The cost of a page grows with the number of shared sessions, not
     with the size of the record.
 
@@ -129,7 +147,7 @@ async def load(use_cases: BoardUseCases, query: SessionListQuery, now: int) -> S
             found += [summary for summary in shared if await reading.lets_through(summary)]
         found.sort(key=lambda summary: summary.latest, reverse=True)
     sessions = found[: query.limit]
-    for summary in sessions:
+    for summary in sessions if with_cards else ():
         await reading.card(summary)
     shown = {summary.session for summary in sessions}
     return SessionListPage(
@@ -202,7 +220,7 @@ class _Reading:
         if not (author or group):
             return True
         card = await self.card(summary)
-        if group and group_of(summary, card, self._now) != group:
+        if group and group not in states(summary, card, self._now):
             return False
         return not author or (card is not None and author in card.authors)
 

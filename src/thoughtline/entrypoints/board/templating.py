@@ -35,6 +35,7 @@ def environment() -> Environment:
         iso_time=text_format.iso_time,
         utc_time=text_format.utc_time,
         ago=text_format.ago,
+        highlight=text_format.highlight,
         release=__version__,
     )
     return made

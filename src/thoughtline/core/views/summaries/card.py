@@ -17,6 +17,7 @@ from thoughtline.core.events import (
 from thoughtline.core.kinds import CONCLUSION, DECISION
 from thoughtline.core.truth.standing import Standing
 from thoughtline.core.views.conclusions import declared_conclusions, order_conclusions
+from thoughtline.core.views.doubts import open_doubts
 from thoughtline.core.views.summaries.excerpt import Excerpt
 from thoughtline.core.views.summaries.glance import Glance, glance, open_questions
 from thoughtline.core.views.summaries.outline import Outline, Version
@@ -71,7 +72,7 @@ class Card(Struct, frozen=True, kw_only=True):
     `text` is the first conclusion, decision or verified thought if `concluded` is true. `text` is
     the latest live thought if `concluded` is false. `waits` is the text of the first open question,
     or "" for none. `decided` is the time of the last decision, conclusion or verification in
-    milliseconds since 1970, or 0 for none.
+    milliseconds since 1970, or 0 for none. `doubted` counts the thoughts and assumptions in doubt.
     """
 
     authors: tuple[str, ...]
@@ -81,6 +82,7 @@ class Card(Struct, frozen=True, kw_only=True):
     decided: int
     waits: str
     glance: Glance
+    doubted: int
     thoughts: int
     fallen: int
     branches: int
@@ -139,6 +141,7 @@ class CardOutline(Outline):
             decided=self.decided,
             waits=excerpt.text(waits, WIDTH) if waits else "",
             glance=glance(self, events),
+            doubted=sum(node not in self.evidence for node in open_doubts(self)),
             thoughts=self.thoughts,
             fallen=len(self.truth.fallen),
             branches=len(self.branches),

@@ -3,6 +3,7 @@ selects the owner.
 """
 
 from collections.abc import Callable
+from typing import Any
 
 from starlette.exceptions import HTTPException
 from starlette.requests import Request
@@ -147,14 +148,27 @@ class Pages:
         page = query_params.count(request, "page", default=1, most=search.MAX_PAGES)
         found = await queries.find(query, kind=kind, limit=size, offset=(page - 1) * size)
         asked = search.Asked(query, kind or "", page)
+        in_titles = await self._named(request, query.text) if asked.page == 1 else []
         named = {query.session} if query.session else search.sessions(found)
         return render(
             "search.html",
             here="search",
             kinds=query_params.KINDS,
             standing_words=search.STANDING_WORDS,
+            in_titles=in_titles,
+            words=query.text.split(),
             **search.fields(found, asked, await queries.openings(named)),
         )
+
+    async def _named(self, request: Request, words: str) -> list[dict[str, Any]]:
+        """Return the sessions whose title, tags or first words have all words."""
+        if not words.strip():
+            return []
+        query = SessionListQuery.named(words, search.MAX_NAMED)
+        page = await session_list_query.load(
+            self._lookup.use_cases(request), query, self._clock(), with_cards=False
+        )
+        return [search.session_line(summary) for summary in page.sessions]
 
     async def known(self, request: Request) -> Response:
         """Show verified or open assumptions and conclusions of all sessions."""

@@ -100,7 +100,7 @@ addEventListener("keydown", (event) => {
   if (event.key === "?") explain();
   else if (event.key === "/") {
     event.preventDefault();
-    const box = ["within", "search", "filter"].map((id) => document.getElementById(id)).find(Boolean);
+    const box = document.querySelector("input:is(#within, #search, #filter)");
     if (box) box.focus();
     else location.assign(document.body.dataset.searchUrl);
   }

@@ -1,6 +1,7 @@
 // The overview of sessions: filtered as one types, and kept up to date as they grow.
 
-import { count, el, svg } from "./page/dom.js";
+import { count, el, fill, svg } from "./page/dom.js";
+import { paint } from "./page/found.js";
 import { follow } from "./page/live.js";
 import "./page.js";
 import { ago, clock, full, isActive } from "./page/times.js";
@@ -12,10 +13,26 @@ const box = document.getElementById("filter");
 const { cardUrl } = document.body.dataset;
 const waiting = new Set();
 
-const cards = () => [...place.querySelectorAll("li")];
+const { by } = place.dataset;
+const NAMES = { active: "Active now", doubt: "In doubt", waiting: "Needs an answer", decided: "Decided this week", other: "Others" };
+
+const cards = () => [...place.querySelectorAll(".sessions > li")];
 const lists = Object.fromEntries(
   [...place.querySelectorAll("[data-group]")].map((group) => [group.dataset.group, group.querySelector("ul")]),
 );
+
+/** The list in which a session that was just written to belongs. */
+function listOf(entry) {
+  if (by === "day") return lists.day;
+  return entry.parentElement ?? lists[""] ?? Object.values(lists)[0] ?? begun();
+}
+
+/** The first list of a page that had no session. */
+function begun() {
+  lists[""] = el("ul", { class: "sessions lines" });
+  place.append(el("section", { "data-group": "" }, el("h2", {}, "No project ", el("span", { class: "aside" })), lists[""]));
+  return lists[""];
+}
 
 function filter() {
   const words = (box?.value ?? "").toLowerCase().split(/\s+/).filter(Boolean);
@@ -25,6 +42,7 @@ function filter() {
     entry.hidden = !words.every((word) => text.includes(word));
     shown += !entry.hidden;
   }
+  paint(place, words);
   const sign = document.getElementById("count");
   if (sign && words.length) sign.textContent = `${shown} shown`;
   settle();
@@ -45,19 +63,20 @@ function details(card) {
   const line = (name, label, text) => text && el("p", { class: name }, label && el("span", { class: "aside" }, label), label && " ", text);
   if (!card.known) return [];
   return [
+    card.text && el(
+      "p", { class: card.concluded ? "came concluded" : "came" },
+      el("span", { class: "aside" }, card.label), " ", el("span", { class: "said" }, card.text),
+    ),
+    card.needs.length > 0 && el("p", { class: "needs" }, card.needs.flatMap((need) => [el("span", {}, need), " "])),
+    line("waits", "Open question", card.waits),
+    card.next && el("p", { class: "next" }, "Next step: ", el("bdi", {}, card.next)),
+    line("open", "", card.open),
+    card.sketch && sketch(card.sketch),
     card.authors.length > 0 && el(
       "p", { class: "authors" },
       card.authors.map((author) => [el("span", { class: "author" }, author), " "]).flat(),
       card.more_authors > 0 && el("span", { class: "aside" }, `and ${card.more_authors} more`),
     ),
-    card.text && el(
-      "p", { class: card.concluded ? "came concluded" : "came" },
-      el("span", { class: "aside" }, card.label), " ", el("span", { class: "said" }, card.text),
-    ),
-    line("waits", "Unanswered", card.waits),
-    card.next && el("p", { class: "next" }, "Next: ", el("bdi", {}, card.next)),
-    line("open", "", card.open),
-    card.sketch && sketch(card.sketch),
   ];
 }
 
@@ -65,13 +84,25 @@ function newCard(summary) {
   document.getElementById("empty")?.remove();
   return el(
     "li", { "data-href": summary.href, "data-rest": "other" },
+    el("span", { class: "dot", role: "img" }),
     el("a", { href: summary.href }, el("span", { class: "title" }, summary.text || summary.session)),
     el(
       "p", { class: "about" },
-      el("span", { class: "state" }), " · ", el("span", { class: "events" }), " · ", el("time"),
-      el("span", { class: "ago" }), " · ", el("span", { class: "handle" }, summary.session),
+      el("span", { class: "events" }), " ", el("span", { class: "when" }, el("time"), " ", el("span", { class: "ago" })), " ", el("span", { class: "handle" }, summary.session),
     ),
   );
+}
+
+/** What needs somebody in the sessions that are listed, one line a session. */
+function need() {
+  const section = document.getElementById("needs");
+  if (!section) return;
+  const items = cards().filter((entry) => entry.querySelector(".needs")).map((entry) => el(
+    "li", {}, el("a", { href: entry.dataset.href }, entry.querySelector(".title").textContent), " ",
+    [...entry.querySelectorAll(".needs > span")].flatMap((one) => [el("span", { class: "need" }, one.textContent), " "]),
+  ));
+  section.hidden = !items.length;
+  fill(section.querySelector("ul"), items);
 }
 
 /** Reads once more what a card tells: soon, and once for all that was recorded until then. */
@@ -89,9 +120,10 @@ function renew(entry, session) {
       const card = await reply.json();
       entry.dataset.rest = card.rest;
       entry.querySelector(".title").textContent = card.title;
-      for (const old of entry.querySelectorAll(":scope > :not(a, .about)")) old.remove();
+      for (const old of entry.querySelectorAll(":scope > :not(a, .about, .dot)")) old.remove();
       entry.querySelector("a").after(...details(card).filter(Boolean));
       age();
+      need();
     } catch {
       // The connection says that it is lost; the card keeps what it last knew.
     }
@@ -108,7 +140,7 @@ function grow(summary) {
   const when = entry.querySelector("time");
   when.textContent = clock(summary.at);
   when.title = full(summary.at);
-  const list = isActive(summary.at) ? lists.active : lists[entry.dataset.rest];
+  const list = listOf(entry);
   if (list.firstElementChild !== entry) list.prepend(entry);
   entry.classList.remove("fresh");
   requestAnimationFrame(() => entry.classList.add("fresh"));
@@ -117,17 +149,17 @@ function grow(summary) {
   if (box?.value) filter();
 }
 
-/** A session that was silent for a while moves to where it belongs then. */
+/** Says of each session whether it is active, and how long ago that was. */
 function age() {
   for (const entry of cards()) {
     const at = Number(entry.dataset.at) || Date.parse(entry.querySelector("time").dateTime);
     if (Number.isNaN(at)) continue;
-    const active = isActive(at);
-    entry.classList.toggle("active", active);
-    entry.querySelector(".state").textContent = active ? "active" : "idle";
-    entry.querySelector(".ago").textContent = ` · ${ago(at)}`;
-    const list = active ? lists.active : lists[entry.dataset.rest];
-    if (entry.parentElement !== list) list.prepend(entry);
+    const state = isActive(at) ? "active" : entry.dataset.rest;
+    entry.dataset.state = state;
+    const dot = entry.querySelector(".dot");
+    dot.title = NAMES[state];
+    dot.setAttribute("aria-label", NAMES[state]);
+    entry.querySelector(".ago").textContent = ago(at);
   }
   settle();
 }
@@ -137,7 +169,7 @@ function settle() {
   for (const list of Object.values(lists)) {
     const shown = [...list.children].filter((entry) => !entry.hidden).length;
     list.parentElement.hidden = !shown;
-    list.parentElement.querySelector("h2 .aside").textContent = "partial" in place.dataset ? `${shown} shown` : shown;
+    list.parentElement.querySelector("h2 .aside").textContent = shown;
   }
 }
 

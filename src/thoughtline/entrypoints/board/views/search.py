@@ -10,13 +10,16 @@ from thoughtline.core.truth.standing import Standing
 from thoughtline.entrypoints.board import urls
 from thoughtline.entrypoints.board.views.text_format import iso_time, session_title
 from thoughtline.entrypoints.printable import printable, title
-from thoughtline.store.ledger import Found, Hit, Query
+from thoughtline.store.ledger import Found, Hit, Query, SessionSummary
 from thoughtline.store.search.passages import node_and_text
 
 PAGE_SIZE = 50
 
 MAX_PAGES = 10_000 // PAGE_SIZE
 """Maximum number of result pages, because results are counted only up to a limit."""
+
+MAX_NAMED = 8
+"""Maximum number of sessions that are found by their title or tags."""
 
 MAX_FACETS = 8
 """Maximum number of values of a facet that a person can choose from."""
@@ -85,6 +88,16 @@ def fields(found: Found, asked: Asked, openings: Mapping[str, str]) -> dict[str,
         "pages": pages,
         "earlier": asked.address(page=asked.page - 1) if asked.page > 1 else "",
         "later": asked.address(page=asked.page + 1) if asked.page < pages else "",
+    }
+
+
+def session_line(summary: SessionSummary) -> dict[str, Any]:
+    """Return a session that is found by its title or tags."""
+    return {
+        "href": urls.session(summary.session),
+        "title": session_title(summary.opening),
+        "tags": [printable(tag) for tag in summary.description.tags],
+        "latest": summary.latest,
     }
 
 

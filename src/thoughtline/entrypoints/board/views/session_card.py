@@ -1,8 +1,10 @@
 """Card of a session on the overview, for its template and its script."""
 
+from collections.abc import Iterator
 from pathlib import Path
 from typing import Any, Literal
 
+from thoughtline.core.text.plural import count_noun
 from thoughtline.core.truth.standing import Standing
 from thoughtline.core.views.summaries.card import Card, Line, Mark, Sketch
 from thoughtline.entrypoints.board import urls
@@ -10,18 +12,24 @@ from thoughtline.entrypoints.board.views.text_format import is_active, session_t
 from thoughtline.entrypoints.printable import printable, title
 from thoughtline.store.ledger import SessionSummary
 
-Group = Literal["active", "waiting", "doubt", "decided", "other"]
+State = Literal["active", "doubt", "waiting", "decided", "other"]
 
-GROUPS: dict[Group, str] = {
+STATES: dict[State, str] = {
     "active": "Active now",
-    "waiting": "Waiting for someone",
     "doubt": "In doubt",
+    "waiting": "Needs an answer",
     "decided": "Decided this week",
     "other": "Others",
 }
-"""Groups of sessions by name. A session is in the first group that fits."""
+"""States of sessions by name. A session may have several states; its mark shows the first."""
 
-WEEK = 7 * 86_400_000
+PLACES = {"day": "Last 24 hours", "week": "Last 7 days", "earlier": "Earlier"}
+"""Groups of a list by day."""
+
+DAY = 86_400_000
+"""Number of milliseconds in a day."""
+
+WEEK = 7 * DAY
 """Number of milliseconds in a week."""
 
 MAX_AUTHORS = 4
@@ -49,30 +57,48 @@ def card(summary: SessionSummary, known: Card | None, now: int) -> dict[str, Any
         "tags": [printable(tag) for tag in summary.description.tags],
         "archived": summary.description.archived,
         "known": known is not None,
-        "rest": _group(known, now),
-        "group": group_of(summary, known, now),
+        "state": _first(states(summary, known, now)),
+        "rest": _first(_lasting_states(known, now)),
     }
-    return shown if known is None else shown | _details(known, summary.opening)
+    return shown if known is None else shown | _details(known, summary)
 
 
-def group_of(summary: SessionSummary, known: Card | None, now: int) -> Group:
-    """Return the group of a session on the overview."""
-    return "active" if is_active(summary.latest, now) else _group(known, now)
+def states(summary: SessionSummary, known: Card | None, now: int) -> set[State]:
+    """Return all states of a session."""
+    lasting = _lasting_states(known, now)
+    if not is_active(summary.latest, now):
+        return lasting
+    return {"active", *(lasting - {"other"})}
 
 
-def _group(known: Card | None, now: int) -> Group:
-    """Return the group of an inactive session."""
-    if known is None:
-        return "other"
-    if known.is_waiting:
-        return "waiting"
-    if known.glance.in_doubt:
-        return "doubt"
-    return "decided" if now - known.decided < WEEK else "other"
+def _lasting_states(known: Card | None, now: int) -> set[State]:
+    """Return the states of a session apart from its activity."""
+    found: set[State] = set()
+    if known is not None:
+        if known.doubted:
+            found.add("doubt")
+        if known.is_waiting:
+            found.add("waiting")
+        if now - known.decided < WEEK:
+            found.add("decided")
+    return found or {"other"}
 
 
-def _details(known: Card, opening: str) -> dict[str, Any]:
+def _first(found: set[State]) -> State:
+    return next(state for state in STATES if state in found)
+
+
+def place(summary: SessionSummary, by: str, now: int) -> str:
+    """Return the group of a session in a list by day or by project."""
+    if by == "project":
+        return summary.description.project
+    age = now - summary.latest
+    return "day" if age < DAY else "week" if age < WEEK else "earlier"
+
+
+def _details(known: Card, summary: SessionSummary) -> dict[str, Any]:
     """Return the details of a card. Texts that repeat the title are left empty."""
+    opening = summary.opening
 
     def without_title(text: str) -> str:
         return "" if text.startswith(opening.removesuffix("…")) else title(text)
@@ -80,6 +106,7 @@ def _details(known: Card, opening: str) -> dict[str, Any]:
     return {
         "authors": [title(author) for author in known.authors[:MAX_AUTHORS]],
         "more_authors": max(0, len(known.authors) - MAX_AUTHORS),
+        "needs": list(_needs(known)),
         "label": "Concluded" if known.concluded else "Latest",
         "concluded": known.concluded,
         "text": without_title(known.text),
@@ -88,6 +115,15 @@ def _details(known: Card, opening: str) -> dict[str, Any]:
         "open": str(known.glance),
         "sketch": _sketch(known) if known.thoughts >= DRAWN else None,
     }
+
+
+def _needs(known: Card) -> Iterator[str]:
+    """Yield the open points of a session that a person settles, each in a few words."""
+    if known.doubted:
+        yield f"{count_noun(known.doubted, 'thought')} in doubt"
+    for name, words in (("contradiction", "contradiction"), ("waiting deliberation", "open vote")):
+        if count := known.glance.counts[name]:
+            yield count_noun(count, words)
 
 
 def _sketch(known: Card) -> dict[str, Any]:

@@ -1,16 +1,18 @@
 """Data for the overview of sessions."""
 
+from collections import Counter
+from collections.abc import Iterable, Iterator, Sequence
 from pathlib import Path
 from typing import Any
 
-from thoughtline.entrypoints.board import urls
 from thoughtline.entrypoints.board.session_list_query import (
     MAX_PAGE_SIZE,
     SessionListPage,
     SessionListQuery,
 )
-from thoughtline.entrypoints.board.views.session_card import GROUPS, card
+from thoughtline.entrypoints.board.views.session_card import PLACES, STATES, card, place
 from thoughtline.entrypoints.printable import printable, title
+from thoughtline.store.ledger import SessionSummary
 
 
 def fields(page: SessionListPage, query: SessionListQuery, now: int) -> dict[str, Any]:
@@ -18,24 +20,45 @@ def fields(page: SessionListPage, query: SessionListQuery, now: int) -> dict[str
     cards = [card(summary, page.cards.get(summary.session), now) for summary in page.sessions]
     return {
         "groups": [
-            {
-                "name": name,
-                "title": heading,
-                "href": "" if query.group else urls.sessions(**query.asked() | {"group": name}),
-                "cards": [one for one in cards if one["group"] == name],
-            }
-            for name, heading in GROUPS.items()
+            {"name": name, "title": heading, "cards": shown}
+            for name, heading, shown in _groups(page.sessions, cards, query.by, now)
         ],
+        "needing": [shown for shown in cards if shown.get("needs")],
         "shown": len(cards),
         "total": page.total,
         "asked": query.asked() | {"filter": printable(query.words)},
-        "group_names": GROUPS,
+        "words": query.words.split(),
+        "by": query.by,
+        "form": query.form,
+        "state_names": STATES,
         "is_filtered": query.is_filtered,
         "choices": _choices(page, query),
         "more": query.limit * 2 if page.has_more and query.limit < MAX_PAGE_SIZE else 0,
         "before": query.before or 0,
         "unread_before": page.unread_before,
         "looked_through": page.looked_through,
+    }
+
+
+def _groups(
+    sessions: Sequence[SessionSummary], cards: Sequence[dict[str, Any]], by: str, now: int
+) -> Iterator[tuple[str, str, list[dict[str, Any]]]]:
+    """Yield the groups of the list with their headings and cards, the latest first."""
+    found: dict[str, list[dict[str, Any]]] = {} if by == "project" else {key: [] for key in PLACES}
+    for summary, shown in zip(sessions, cards, strict=True):
+        found.setdefault(place(summary, by, now), []).append(shown)
+    names = PLACES if by == "day" else project_names(found)
+    for key, grouped in found.items():
+        yield key, names[key] or "No project", grouped
+
+
+def project_names(projects: Iterable[str]) -> dict[str, str]:
+    """Return the last folder of each project, with the folder above if two are called the same."""
+    paths = {project: Path(project) for project in projects}
+    last = Counter(path.name for path in paths.values())
+    return {
+        project: printable("/".join(path.parts[-2:]) if last[path.name] > 1 else path.name)
+        for project, path in paths.items()
     }
 
 
@@ -48,10 +71,9 @@ def _choices(page: SessionListPage, query: SessionListQuery) -> dict[str, list[t
         "author": (query.author, authors),
         "tag": (query.tag, (tag for one in described for tag in one.tags)),
     }
+    found = {name: sorted({chosen, *values} - {""}) for name, (chosen, values) in named.items()}
+    projects = project_names(found["project"])
     return {
-        name: [
-            (value, printable(Path(value).name) if name == "project" else title(value))
-            for value in sorted({chosen, *values} - {""})
-        ]
-        for name, (chosen, values) in named.items()
+        name: [(value, projects[value] if name == "project" else title(value)) for value in values]
+        for name, values in found.items()
     }

@@ -1,5 +1,7 @@
 """Titles and times as the board writes them."""
 
+import re
+from collections.abc import Sequence
 from datetime import UTC, datetime, timedelta
 
 from thoughtline.entrypoints.printable import title
@@ -54,3 +56,12 @@ def ago(at: int, now: int) -> str:
             count = seconds // size
             return f"{count:,} {name}{'' if count == 1 else 's'} ago"
     return f"{seconds} s ago"
+
+
+def highlight(text: str, words: Sequence[str]) -> list[tuple[str, bool]]:
+    """Return the parts of a text in order, each with True if the part is one of the words."""
+    wanted = "|".join(re.escape(word) for word in sorted(words, key=len, reverse=True) if word)
+    if not wanted:
+        return [(text, False)]
+    parts = re.split(f"({wanted})", text, flags=re.IGNORECASE)
+    return [(part, place % 2 == 1) for place, part in enumerate(parts) if part]
