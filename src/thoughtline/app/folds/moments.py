@@ -1,7 +1,7 @@
 """Moments at which a record is worth a word to an agent: nodes that matter to a text or a file.
 
 Precision comes first, because agents stop reading hints that are often wrong.
-`benchmarks/moments.py` measures the limits on labelled turns.
+The command `scripts/moments` measures the limits on labelled turns.
 """
 
 import re
