@@ -7,6 +7,7 @@ from msgspec import Struct
 from thoughtline.core.argument import ArgumentMap
 from thoughtline.core.decision import Decision
 from thoughtline.core.evidence.anchor import Anchor
+from thoughtline.core.evidence.elsewhere import NodeElsewhere
 from thoughtline.core.evidence.observation import Observation
 
 
@@ -45,10 +46,13 @@ class Command(Struct, frozen=True, kw_only=True, omit_defaults=True):
     `evidence_notes` holds further statements about pieces of evidence, by their text. `anchors`
     holds the server's fingerprints of the evidence, by its text or by its id in `verify`.
     `observations` holds the lines that the server read for the evidence. The server fills `anchors`
-    and `observations`; a caller cannot set `anchors` or `observations`. `verify`, `refute` and
-    `restore` list assumptions, thoughts and evidence. `abandon` lists thoughts and evidence.
-    `regardless` verifies thoughts even if their grounds are in doubt; only a person may set
-    `regardless`. `contradicts` lists sets of ids that cannot all stand together with the new
+    and `observations`; a caller cannot set `anchors` or `observations`. The server also fills
+    `elsewhere` with the nodes of other sessions that the command names, by the caller's name, and
+    `leads_back` with the nodes of this session on which such nodes rest. `watch` has further nodes
+    that a verification watches for evidence in question, by the id of the evidence. `verify`,
+    `refute` and `restore` list assumptions, thoughts and evidence. `abandon` lists thoughts and
+    evidence. `regardless` verifies thoughts even if their grounds are in doubt; only a person may
+    set `regardless`. `contradicts` lists sets of ids that cannot all stand together with the new
     thought, if the call records a thought. `outcomes` state whether thoughts came true.
     `confidence` is the confidence in the new thought. Without a new thought, `confidence` is the
     confidence in the verdict on an earlier thought. `search` is the width of the beam, 0 for best
@@ -75,6 +79,9 @@ class Command(Struct, frozen=True, kw_only=True, omit_defaults=True):
     evidence_notes: dict[str, EvidenceNotes] = {}
     anchors: dict[str, Anchor] = {}
     observations: dict[str, Observation] = {}
+    elsewhere: dict[str, NodeElsewhere] = {}
+    leads_back: dict[str, tuple[str, ...]] = {}
+    watch: dict[str, tuple[str, ...]] = {}
     rests_on: tuple[tuple[str, ...], ...] = ()
     on_nothing: bool = False
     instead: tuple[tuple[str, str], ...] = ()

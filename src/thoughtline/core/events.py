@@ -12,6 +12,7 @@ from thoughtline.core.audit_entry import RecordUsed
 from thoughtline.core.budgets.usage import Usage
 from thoughtline.core.decision import Decision
 from thoughtline.core.evidence.anchor import Anchor, CheckResult, EvidenceKind
+from thoughtline.core.evidence.elsewhere import NodeElsewhere
 from thoughtline.core.evidence.line_change import LineChange
 
 Judgement = Literal["verified", "refuted", "abandoned", "restored"]
@@ -130,7 +131,9 @@ class EvidenceGiven(Struct, frozen=True, kw_only=True, tag="EvidenceGiven", omit
     text. `place` and `seen` are the place and the observation in the text, if the text names any.
     `anchor` is the server's own observation of a file. `thought` is the thought that the same call
     recorded, if any. Evidence with `past` was true at its time, even if the file changes later.
-    `unwatched` is the reason if the text names a place that the server could not read.
+    `unwatched` is the reason if the text names a place that the server could not read. `elsewhere`
+    is the node of another session that the evidence stands for; the evidence falls and returns with
+    this node.
     """
 
     evidence: str
@@ -142,18 +145,22 @@ class EvidenceGiven(Struct, frozen=True, kw_only=True, tag="EvidenceGiven", omit
     thought: str = ""
     past: bool = False
     unwatched: str = ""
+    elsewhere: NodeElsewhere | None = None
 
 
 class EvidenceChecked(LineChange, frozen=True, kw_only=True, tag="EvidenceChecked"):
-    """A piece of evidence was compared with its file. The results `changed` and `gone` put the
-    evidence in doubt. `because` describes the change in words. `anchor` is the new place and
-    content. The anchor of changed evidence counts only after somebody accepts the change.
+    """A piece of evidence was compared with its file, or with the node of another session. The
+    results `changed` and `gone` put the evidence in doubt. With `fallen`, the evidence falls until
+    a later result. `because` describes the change in words. `anchor` is the new place and
+    content. The anchor of changed evidence counts only after somebody accepts the change. `since`
+    is the version at which the node of the other session came into question.
     """
 
     evidence: str
     found: CheckResult
     because: str = ""
     anchor: Anchor | None = None
+    since: int = 0
 
 
 class SupportAdded(Struct, frozen=True, kw_only=True, tag="SupportAdded", omit_defaults=True):

@@ -9,7 +9,8 @@ from thoughtline.core.events import (
     Judgement,
     VerdictGiven,
 )
-from thoughtline.core.evidence.anchor import IN_DOUBT, Anchor, CheckResult, EvidenceKind
+from thoughtline.core.evidence.anchor import DOWN, IN_DOUBT, Anchor, CheckResult, EvidenceKind
+from thoughtline.core.evidence.elsewhere import NodeElsewhere
 
 Verdict = AssumptionVerified | AssumptionRefuted | AssumptionRestored | VerdictGiven
 """Event that judges a thought, an assumption or a piece of evidence."""
@@ -59,6 +60,10 @@ class EvidenceState(Judgements):
     verification of a node accepted the change. `seen` is the version of the event with the
     accepted content. `accepted_for` holds the nodes that were verified with this content. A version
     of 0 means that there is no event for the field.
+
+    `elsewhere` is the node of another session that the evidence stands for, in its recorded state.
+    `questions` has the versions of this session at which the node was found in question, by the
+    versions of the other session.
     """
 
     kind: EvidenceKind = "note"
@@ -73,6 +78,13 @@ class EvidenceState(Judgements):
     seen_at: int = 0
     seen: int = 0
     accepted_for: tuple[str, ...] = ()
+    elsewhere: NodeElsewhere | None = None
+    questions: dict[int, int] = {}
+
+    @property
+    def is_fallen(self) -> bool:
+        """True if the node of another session that the evidence stands for does not stand."""
+        return self.elsewhere is not None and self.elsewhere.found in DOWN
 
     @property
     def latest(self) -> int:

@@ -4,7 +4,7 @@ costs four bytes. `SessionView` (views/session_view.py) also holds the texts.
 """
 
 from array import array
-from collections.abc import Iterable, Mapping, Sized
+from collections.abc import Iterable, Sized
 
 from msgspec import Struct
 
@@ -33,9 +33,9 @@ from thoughtline.core.events import (
     ThoughtScored,
     VerdictGiven,
 )
-from thoughtline.core.evidence.anchor import IN_DOUBT, Anchor, CheckResult
+from thoughtline.core.evidence_pieces import EvidencePieces
 from thoughtline.core.frontier import Frontier
-from thoughtline.core.judgements import EvidenceState, Judgements
+from thoughtline.core.judgements import Judgements
 from thoughtline.core.kinds import CONCLUSION, Kinds
 from thoughtline.core.labels import Labels
 from thoughtline.core.model_questions import ModelQuestions
@@ -62,17 +62,21 @@ class Branch(Struct):
 class Session:
     """State of a session, from which the rules decide. Only `apply` and `advance` change it."""
 
+    keeps_places = True
+    """Whether evidence keeps the places of its files, which decisions need."""
+
     def __init__(self) -> None:
         self.version = 0
         self.branches = {MAIN: Branch(MAIN, root="", head="")}
         self.assumptions: dict[str, Judgements] = {}
         self.verdicts: dict[str, Judgements] = {}
-        self.evidence: dict[str, EvidenceState] = {}
         self.outcomes: dict[str, bool] = {}
         self.contradictions: dict[Needs, None] = {}
         self.revised_by: dict[str, str] = {}
         self.truth = DoubtTruth()
-        self.effort_by_files = 0
+        self._pieces = EvidencePieces(self.truth, keeps_places=self.keeps_places)
+        self.evidence = self._pieces.states
+        self.elsewhere = self._pieces.elsewhere
         self.frontier = Frontier()
         self.delegations = ModelQuestions()
         self.numbering = Numbering()
@@ -104,6 +108,11 @@ class Session:
         )  # fmt: skip
         numbered = (self.thoughts + self.kinds.numbered) // 25
         return 34 + 3 * sum(map(len, kept)) + len(self.evidence) + self.truth.weight + numbered
+
+    @property
+    def effort_by_files(self) -> int:
+        """Effort of checks, which are no judgements."""
+        return self._pieces.effort
 
     def has_thought(self, thought: str) -> bool:
         digits = thought[1:]
@@ -186,21 +195,16 @@ class Session:
                 self.assumptions[event.assumption].judge(
                     "verified", reason, self._words(event.because)
                 )
-                self._accept(event.seen, event.assumption)
+                self._pieces.accept(event.seen, event.assumption)
                 self.truth.verify_assumption(event.assumption, event.evidence, event.watched)
-            case AssumptionRefuted(assumption=assumption):
-                self.assumptions[assumption].judge("refuted")
-                return self.truth.refute(assumption)
-            case AssumptionRestored(assumption=assumption):
-                self.assumptions[assumption].judge("restored")
-                return self.truth.restore(assumption)
+            case AssumptionRefuted() | AssumptionRestored():
+                return self._judge_assumption(event)
             case SupportAdded(thought=thought, needs=needs):
                 return self.truth.support(thought, needs)
             case VerdictGiven():
-                judge = self._judge_evidence if event.on in self.evidence else self._judge_thought
-                return judge(event)
+                return self._judge(event)
             case EvidenceGiven() | EvidenceChecked():
-                self._apply_evidence(event)
+                return self._pieces.apply(event)
             case _:
                 self._apply_other(event)
         return []
@@ -224,7 +228,7 @@ class Session:
         match event:
             case AssumptionRefuted(assumption=node) | AssumptionRestored(assumption=node):
                 return node
-            case VerdictGiven(on=node) if node in self.evidence:
+            case VerdictGiven(on=node) | EvidenceChecked(evidence=node) if node in self.evidence:
                 return node
             case _:
                 return ""
@@ -266,70 +270,25 @@ class Session:
             case _:
                 self.delegations.apply(event)
 
-    def _apply_evidence(self, event: EvidenceGiven | EvidenceChecked) -> None:
-        """Apply new evidence, or the result of a check of evidence."""
-        if isinstance(event, EvidenceGiven):
-            state = EvidenceState(kind=event.kind, past=event.past, place=event.place)
-            self.evidence[event.evidence] = state
-            anchor = event.anchor
-        else:
-            anchor = None if event.found in IN_DOUBT else event.anchor
-            state = self.evidence[event.evidence]
-            if event.found not in IN_DOUBT:
-                for node in state.accepted_for:  # verified with the content that is gone again
-                    self.truth.doubt_return(node, event.evidence)
-            self._store_check(event.evidence, event.found)
-            state.has_found = anchor is not event.anchor
-        self._anchor(state, anchor)
+    def _judge_assumption(self, event: AssumptionRefuted | AssumptionRestored) -> list[str]:
+        judged = self.assumptions[event.assumption]
+        if isinstance(event, AssumptionRefuted):
+            judged.judge("refuted")
+            return self.truth.refute(event.assumption)
+        judged.judge("restored")
+        return self.truth.restore(event.assumption)
 
-    def _anchor(self, state: EvidenceState, anchor: Anchor | None) -> None:
-        state.keep_anchor(anchor, self.version)
-
-    def _store_check(self, evidence: str, found: CheckResult) -> None:
-        """Store the result of a check of evidence. The effort of a check is counted separately,
-        because a check is not a judgement.
-        """
-        effort = self.truth.effort
-        state = self.evidence[evidence]
-        state.found, state.accepted_for = found, ()
-        if found in IN_DOUBT:
-            state.found_at = self.version
-            self.truth.doubt(evidence)
-        else:
-            state.found_at = state.seen_at = state.seen = 0
-            self.truth.trust(evidence)
-        self.effort_by_files += self.truth.effort - effort
-
-    def _judge_evidence(self, event: VerdictGiven) -> list[str]:
-        """Apply a judgement of evidence. Verifying evidence counts as a check with the result
-        "unchanged". Without an observation, for example over HTTP, the content found by the last
-        check becomes the expected content.
-        """
-        state = self.evidence[event.on]
-        was_history = state.abandoned
-        state.judge(event.verdict, words=self._words(event.because))
-        if event.verdict == "refuted":
-            return self.truth.refute(event.on)
-        if event.verdict == "restored":
-            if was_history and state.found in IN_DOUBT:
-                self.truth.doubt(event.on)
-            return self.truth.restore(event.on)
-        if event.verdict == "abandoned":
-            self.truth.trust(event.on)  # it is history now: it was so then
-            return []
-        state.anchored = state.latest
-        self._anchor(state, event.anchor)
-        self._store_check(event.on, "unchanged")
-        return []
-
-    def _judge_thought(self, event: VerdictGiven) -> list[str]:
+    def _judge(self, event: VerdictGiven) -> list[str]:
+        """Apply a judgement of evidence or of a thought."""
+        if event.on in self.evidence:
+            return self._pieces.judge(event, self._words(event.because))
         judged = self.verdicts.setdefault(event.on, Judgements())
         reason = self._reason(event.on, event.thought)
         judged.judge(event.verdict, reason, self._words(event.because))
         if event.verdict == "refuted":
             return self.truth.refute(event.on)
         if event.ground is not None:
-            self._accept(event.seen, event.on)
+            self._pieces.accept(event.seen, event.on)
             return self.truth.verify(event.on, event.ground, event.watched)
         if event.verdict == "abandoned":
             self.truth.give_up(event.on)
@@ -347,14 +306,6 @@ class Session:
     def _words(self, because: str) -> int:
         """Return a hash of the reason of a verdict, by which rules know a repeated call."""
         return hash(because)
-
-    def _accept(self, seen: Mapping[str, Anchor | None], node: str) -> None:
-        """Store that the verification of a node accepted the change of evidence."""
-        for evidence, anchor in seen.items():
-            state = self.evidence[evidence]
-            state.seen_at = self.version
-            state.seen = state.latest if anchor is None else self.version
-            state.accepted_for = (*state.accepted_for, node)
 
     def _keep_kind(self, event: ThoughtRecorded) -> None:
         """Keep the kind of a thought for its revisions, or the options of a decision. The kind of a

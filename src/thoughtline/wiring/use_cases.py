@@ -6,12 +6,14 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
 
 from thoughtline.app.commands.command_result import CommandResult
+from thoughtline.app.commands.elsewhere import Elsewhere
 from thoughtline.app.commands.recorder import Recorder
 from thoughtline.app.folds.session_cache import Folded, SessionCache
 from thoughtline.app.process.clock import milliseconds
 from thoughtline.app.process.server_events import SequenceGap, ServerEvents
 from thoughtline.app.queries.queries import Queries
 from thoughtline.app.queries.session_names import SessionNames
+from thoughtline.core.session import Session
 from thoughtline.settings.project import Project
 from thoughtline.store.ledger import Ledger
 
@@ -53,6 +55,8 @@ class UseCases:
         self.diagnostics = ServerEvents()
         self.log: Callable[[CommandResult[Any]], None] | None = None
         self._sessions: dict[Callable[[], Any], SessionCache[Any]] = {}
+        self.elsewhere = Elsewhere(self._follower, self.queries.outlines, self.names)
+        self.queries.follow = self.elsewhere.follow
 
     def recorder(
         self, new_session: Callable[[], Folded], *, logged: bool = False, has_quota: bool = True
@@ -84,7 +88,13 @@ class UseCases:
             new_handle=new_handle,
             on_change=on_change,
             project=self.project.name,
+            elsewhere=self.elsewhere,
         )
+
+    def _follower(self) -> Recorder[Session]:
+        """Return the recorder of the states of nodes elsewhere, which may exceed a quota."""
+        sessions = self._sessions.setdefault(Session, SessionCache(self.part, Session))
+        return Recorder(self.part, sessions, clock=milliseconds, new_handle=new_handle)
 
 
 def new_handle() -> str:

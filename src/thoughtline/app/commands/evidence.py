@@ -11,6 +11,7 @@ from msgspec import Struct, structs
 from thoughtline.app.commands.recorder import Recorder
 from thoughtline.app.queries.anchors import AnchorOnRecord
 from thoughtline.app.queries.queries import Queries
+from thoughtline.core.author import SERVER
 from thoughtline.core.command import Command
 from thoughtline.core.events import AuthoredEvent, EvidenceChecked
 from thoughtline.core.evidence import reference_parser
@@ -41,9 +42,6 @@ PLACE_MARK = re.compile("[:#]")
 
 LONGEST_BLAME = 0.5
 """Seconds of a check after which the commits of changed lines are no longer looked for."""
-
-AUTHOR = "thoughtline"
-"""Author of events that compare evidence with files."""
 
 
 class CheckedEvidence(Struct, frozen=True, kw_only=True):
@@ -160,7 +158,7 @@ class Evidence:
             ]
             # Doubts first, so that a node with many supports does not go in and out of doubt.
             news.sort(key=lambda event: event.found not in IN_DOUBT)
-            return [(AUTHOR, event) for event in news]
+            return [(SERVER, event) for event in news]
 
         if any(_is_new(known[name], comparison) for name, comparison in found.items()):
             await self._recorder.record(rule, session=session)

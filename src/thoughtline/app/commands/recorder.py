@@ -1,33 +1,35 @@
 """Recording of commands: load the session, decide, append events, report the change."""
 
 import asyncio
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from itertools import islice
-from typing import Generic
+from typing import TYPE_CHECKING, Any, Generic
 
-from msgspec import Struct, structs
+from msgspec import structs
 
 from thoughtline.app.commands.command_result import CommandResult, advance
+from thoughtline.app.commands.decision import CommandRule, Decision, Rule, See, decide_steps
 from thoughtline.app.commands.idempotency_keys import call_key
-from thoughtline.app.commands.session_project import with_origin, with_project
 from thoughtline.app.folds.session_cache import Folded, Seen, SessionCache
-from thoughtline.app.queries.session_names import means_latest
-from thoughtline.core import rules
 from thoughtline.core.command import Command
 from thoughtline.core.events import AuthoredEvent, Event
 from thoughtline.core.limits import Limits
 from thoughtline.core.refusal import Code, Refused
-from thoughtline.core.rules.references import check_expected, check_remembered
-from thoughtline.core.truth.standing import Standing
-from thoughtline.store.access.session_access import no_such_session
-from thoughtline.store.head import Head
-from thoughtline.store.ledger import Entry, IdempotencyKey, KeyTaken, Ledger, VersionConflict
+from thoughtline.store.ledger import IdempotencyKey, KeyTaken, Ledger, VersionConflict
 
-Rule = Callable[[Folded], Sequence[AuthoredEvent]]
-"""Function that decides which events to record, with their authors, or raises `Refused`."""
+if TYPE_CHECKING:
+    from thoughtline.app.commands.elsewhere import Elsewhere
 
-See = Callable[[Sequence[CommandResult[Folded]]], Seen]
-"""Function that computes the caller's result from the changes of a call."""
+NOT_OF_THE_CALLER: Mapping[str, Any] = {
+    "anchors": {},
+    "observations": {},
+    "elsewhere": {},
+    "leads_back": {},
+    "watch": {},
+}
+"""Fields of a command that the server fills. A file or another session may have changed between a
+call and its retry.
+"""
 
 ATTEMPTS = 100
 """Number of attempts before a call gives up. Each lost race is a success of another writer, so 100
@@ -40,7 +42,8 @@ class Recorder(Generic[Folded]):
 
     `clock` returns milliseconds since 1970 in UTC, `new_handle` a session name. A new session
     belongs to `project` unless its first call names another project. `on_change` is called with
-    each recorded change, and must not raise.
+    each recorded change, and must not raise. `elsewhere` follows nodes of other sessions; with None
+    such nodes keep their recorded states.
     """
 
     def __init__(
@@ -52,6 +55,7 @@ class Recorder(Generic[Folded]):
         new_handle: Callable[[], str],
         on_change: Callable[[CommandResult[Folded]], None] = lambda _: None,
         project: str = "",
+        elsewhere: "Elsewhere | None" = None,
     ) -> None:
         self._ledger = ledger
         self._sessions = sessions
@@ -59,6 +63,7 @@ class Recorder(Generic[Folded]):
         self._new_handle = new_handle
         self._on_change = on_change
         self._project = project
+        self._elsewhere = elsewhere
 
     async def think(
         self,
@@ -106,13 +111,13 @@ class Recorder(Generic[Folded]):
         """
         if session is not None:
             limits.check_name("session", session)
+        commands = [await self._with_nodes(command, session) for command in commands]
         retry_key: IdempotencyKey | None = None
         if key is not None:
             limits.check_name("key", key)
-            # Left out: anchors, as a file may have changed between the call and its retry, and the
-            # expected version, which a stored call has passed.
+            # Left out: the expected version, which a stored call has passed.
             payload = [
-                structs.replace(command, anchors={}, observations={}, expecting=None)
+                structs.replace(command, expecting=None, **NOT_OF_THE_CALLER)
                 for command in commands
                 if isinstance(command, Command)
             ]
@@ -122,7 +127,7 @@ class Recorder(Generic[Folded]):
 
         # Not a nested function: its annotations would be evaluated in each call.
         parts = [
-            _Part(command, author, limits, place, len(commands))
+            CommandRule(command, author, limits, place, len(commands))
             for place, command in enumerate(commands, 1)
         ]
         return await self._answer(
@@ -186,10 +191,10 @@ class Recorder(Generic[Folded]):
     ) -> Seen:
         """Record the events of all steps atomically, each step decided after the earlier steps."""
         handle = self._new_handle() if session is None else session
-        if session is not None and session not in self._sessions:
-            await self._sessions.refresh(session)
+        if session is not None:
+            await self._prepare(session)
         for attempt in range(ATTEMPTS):
-            decision = _Decision(self._sessions, handle, steps, see, self._clock)
+            decision = Decision(self._sessions, handle, steps, see, self._clock)
             decision.may_begin = may_begin or session is None
             decision.project = self._project
             try:
@@ -214,6 +219,27 @@ class Recorder(Generic[Folded]):
             Code.SESSION_BUSY,
             f"Session {handle!r} kept changing while this was decided.",
             hint="Nothing was recorded; call again.",
+        )
+
+    async def _prepare(self, session: str) -> None:
+        """Load a session, and follow the nodes of other sessions that it rests on."""
+        if session not in self._sessions:
+            await self._sessions.refresh(session)
+        if self._elsewhere is not None and self._rests_elsewhere(session):
+            await self._elsewhere.follow(session)
+
+    def _rests_elsewhere(self, session: str | None) -> bool:
+        kept = None if session is None else self._sessions.known(session)
+        return kept is not None and bool(kept.fold.elsewhere)
+
+    async def _with_nodes(
+        self, command: Command | Callable[[Folded], Command], session: str | None
+    ) -> Command | Callable[[Folded], Command]:
+        """Return a command with the nodes of other sessions that it names."""
+        if self._elsewhere is None or not isinstance(command, Command):
+            return command
+        return await self._elsewhere.name_nodes(
+            command, session, may_lead_back=self._rests_elsewhere(session)
         )
 
     async def knows(self, key: IdempotencyKey) -> bool:
@@ -248,7 +274,7 @@ class Recorder(Generic[Folded]):
             return []
         session, now, stored = first
         changes, events = [], iter(stored)
-        for authored in _decided(steps, now, self._project):
+        for authored in decide_steps(steps, now, self._project):
             change, _ = advance(session, now, list(islice(events, len(authored))))
             changes.append(structs.replace(change, is_retry=True))
         return changes
@@ -281,112 +307,3 @@ class Recorder(Generic[Folded]):
     async def events(self, session: str) -> list[Event]:
         """Return all events of a session, the oldest first."""
         return [recorded.event for recorded in await self._ledger.read(session)]
-
-
-class _Part(Struct, Generic[Folded], frozen=True):
-    """One command of a call with `count` commands. `place` is the command's number, from 1 on."""
-
-    command: Command | Callable[[Folded], Command]
-    author: str
-    limits: Limits
-    place: int
-    count: int
-
-    def decide(self, now: Folded) -> list[AuthoredEvent]:
-        """Return the events of the command, with their author."""
-        command = self.command if isinstance(self.command, Command) else self.command(now)
-        check_expected(now, command.expecting)
-        try:
-            return [(self.author, event) for event in rules.decide(now, command, self.limits)]
-        except Refused as refusal:
-            if self.count > 1:
-                refusal.add_place(f"Part {self.place} of {self.count} of the call")
-            raise
-
-
-class _Decision(Generic[Folded, Seen]):
-    """Single attempt to record: decided in the ledger's transaction, and settled after the
-    transaction.
-    """
-
-    may_begin = False
-    project = ""
-
-    def __init__(
-        self,
-        sessions: SessionCache[Folded],
-        session: str,
-        steps: Sequence[Rule[Folded]],
-        see: See[Folded, Seen],
-        clock: Callable[[], int],
-    ) -> None:
-        self._sessions = sessions
-        self._session = session
-        self._steps = steps
-        self._see = see
-        self._clock = clock
-        self._leading: Folded | None = None
-        self.made: list[CommandResult[Folded]] = []
-        self.seen: Seen
-
-    def decide(self, head: Head) -> tuple[list[Entry], dict[str, Standing]]:
-        """Return the events to store and the changed standings, and apply the events to the
-        session.
-
-        Raises `Behind` if the kept session is not at `head`.
-        """
-        now = self._sessions.deciding(self._session, head)
-        if head.version == 0:
-            self._check_begins()
-        check_remembered(now)  # for every rule: the answers of models may come after the deletion
-        self.made.clear()
-        entries: list[Entry] = []
-        standings: dict[str, Standing] = {}
-        at = self._clock()
-        try:
-            for authored in _decided(self._steps, now, self.project):
-                if authored and self._leading is None:
-                    self._sessions.lead(self._session, now)
-                    self._leading = now
-                change, turned = advance(self._session, now, [event for _, event in authored])
-                self.made.append(change)
-                standings |= turned
-                entries += [Entry(event=event, author=by, at=at) for by, event in authored]
-            self.seen = self._see(self.made)
-        except BaseException:
-            self.settle(None)  # it has the events of earlier steps, so it is read again
-            raise
-        return entries, standings
-
-    def _check_begins(self) -> None:
-        """Raise `Refused` if the session may not begin, or not under this name."""
-        if not self.may_begin:
-            raise no_such_session(self._session)
-        if means_latest(self._session):
-            raise Refused(
-                Code.BAD_ARGUMENTS,
-                f"No session can begin as {self._session!r}: that means the one written to last.",
-                hint="Choose another name for it. Nothing was recorded.",
-            )
-
-    def settle(self, head: Head | None) -> None:
-        """Report to the cache that the events were stored up to `head`, or were not stored
-        (None).
-        """
-        leading, self._leading = self._leading, None
-        if leading is not None:
-            self._sessions.settle(self._session, leading, head)
-
-
-def _decided(
-    steps: Sequence[Rule[Folded]], now: Folded, project: str
-) -> Iterator[Sequence[AuthoredEvent]]:
-    """Yield the events that each rule decides.
-
-    The caller must apply the events to `now` before it asks for the next events.
-    """
-    for rule in steps:
-        begins = now.version == 0
-        authored = rule(now)
-        authored = with_project(authored, project) if begins and project else authored
-        yield with_origin(authored, project) if project else authored

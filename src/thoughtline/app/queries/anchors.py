@@ -1,10 +1,19 @@
 """Recorded anchors of evidence, which are compared with files."""
 
+from collections.abc import Mapping
+
 from msgspec import Struct
 
-from thoughtline.core.events import AssumptionVerified, Event, EvidenceChecked, VerdictGiven
-from thoughtline.core.evidence.anchor import Anchor, CheckResult
+from thoughtline.core.events import (
+    AssumptionVerified,
+    Event,
+    EvidenceChecked,
+    Recorded,
+    VerdictGiven,
+)
+from thoughtline.core.evidence.anchor import IN_DOUBT, Anchor, CheckResult
 from thoughtline.core.evidence.line_change import NO_CHANGE, LineChange
+from thoughtline.core.views.summaries.outline import Outline, Version
 
 
 class AnchorOnRecord(Struct, frozen=True, kw_only=True):
@@ -23,6 +32,55 @@ class AnchorOnRecord(Struct, frozen=True, kw_only=True):
     found: CheckResult
     seen: Anchor | None = None
     line: LineChange = NO_CHANGE
+
+
+class ComparedState(Struct, frozen=True):
+    """Versions of the events about evidence that is compared with files, and the latest result.
+
+    `anchored` has the anchor, `stated` the first anchor, `seen` the accepted content, and `checked`
+    the check that put the evidence in doubt. A version of 0 means that there is no such event.
+    """
+
+    anchored: Version
+    stated: Version
+    seen: Version
+    checked: Version
+    found: CheckResult
+
+    @property
+    def versions(self) -> tuple[Version, ...]:
+        return self.anchored, self.stated, self.seen, self.checked
+
+    def find(self, name: str, recorded: Mapping[Version, Recorded]) -> AnchorOnRecord | None:
+        """Return the anchor of evidence `name` from recorded events, None if there is none."""
+        event = recorded[self.anchored]
+        anchor = getattr(event.event, "anchor", None)
+        if not isinstance(anchor, Anchor):
+            return None
+        return AnchorOnRecord(
+            anchor=anchor,
+            given=getattr(recorded[self.stated].event, "anchor", None),
+            anchored=self.anchored,
+            at=event.at,
+            found=self.found,
+            seen=seen_anchor(recorded[self.seen].event, name) if self.seen else None,
+            line=changed_line(recorded[self.checked].event if self.checked else None),
+        )
+
+
+def compared_states(outline: Outline) -> dict[str, ComparedState]:
+    """Return the evidence that is compared with files: neither refuted nor abandoned."""
+    return {
+        name: ComparedState(
+            state.anchored,
+            outline.stated[name],
+            state.seen if state.seen_at > state.found_at else 0,
+            outline.checked.get(name, 0) if state.found in IN_DOUBT else 0,
+            state.found,
+        )
+        for name, state in outline.evidence.items()
+        if state.anchored and not (state.refuted or state.abandoned)
+    }
 
 
 def changed_line(event: Event | None) -> LineChange:

@@ -2,7 +2,8 @@
 sessions.
 """
 
-from collections.abc import AsyncIterator, Callable, Iterable, Mapping
+from collections.abc import AsyncIterator, Awaitable, Callable, Iterable, Mapping
+from contextlib import asynccontextmanager
 from functools import partial
 from typing import Self, TypeVar
 
@@ -11,10 +12,11 @@ from msgspec import Struct
 from thoughtline.app.folds.kept_folds import KeptFolds, Room
 from thoughtline.app.folds.outlines import Outlines
 from thoughtline.app.process.long_reads import SLICE, LongRead, TimeSlice, breathe, compute
-from thoughtline.app.queries.anchors import AnchorOnRecord, changed_line, seen_anchor
+from thoughtline.app.queries.anchors import AnchorOnRecord, compared_states, seen_anchor
+from thoughtline.app.queries.refusals import check_found, replaced, too_late
 from thoughtline.app.queries.runs import runs
 from thoughtline.core.events import Event, Recorded
-from thoughtline.core.evidence.anchor import IN_DOUBT, Anchor
+from thoughtline.core.evidence.anchor import Anchor
 from thoughtline.core.refusal import Code, Refused
 from thoughtline.core.rules.references import check_remembered
 from thoughtline.core.session import Session
@@ -41,11 +43,19 @@ MOST_SHARED = 100
 VIEWS_CAPACITY = 80_000
 """Maximum weight of the kept views, in hundreds of bytes: 8 MB."""
 
+UNWRITABLE = (Code.LEDGER_FULL, Code.LEDGER_BUSY, Code.LEDGER_READ_ONLY)
+"""Refusals of a write after which the record can still be read."""
+
 LONGEST_VIEW = 50_000
 """Maximum number of events of a session whose view is kept."""
 
 TOPICS = 64
 """Number of topics that are read first: about as many as a thousand tokens hold."""
+
+
+def nothing(_outline: Outline) -> set[Version]:
+    """Return no versions, for excerpts that need no texts."""
+    return set()
 
 
 class AsOf(Struct, frozen=True, kw_only=True):
@@ -69,7 +79,8 @@ class Queries:
 
     def __init__(self, ledger: Ledger) -> None:
         self._ledger = ledger
-        self._outlines = Outlines(ledger)
+        self.outlines = Outlines(ledger)
+        self.follow: Callable[[str], Awaitable[bool]] | None = None
         self._views = KeptFolds(ledger, SessionView, SessionView.apply, Room(VIEWS_CAPACITY))
 
     async def events(self, session: str, *, after: int = 0) -> AsyncIterator[Recorded]:
@@ -109,9 +120,9 @@ class Queries:
             outline = Outline()
             await self._replay(session, at, outline, lambda recorded: outline.apply(recorded.event))
             return await self._told(session, outline, budget, measure)
-        async with self._outlines.current(session) as kept:
-            check_found(session, kept.fold)
-            return await self._told(session, kept.fold, budget, measure)
+        async with self._outline(session) as outline:
+            check_found(session, outline)
+            return await self._told(session, outline, budget, measure)
 
     async def excerpt(
         self,
@@ -123,10 +134,10 @@ class Queries:
 
         Only the wanted events are read, and events that were added since the last call.
         """
-        async with self._outlines.current(session) as kept:
+        async with self._outline(session) as outline:
             words: dict[Version, Event] = {}
-            await self._read_words(session, wanted(kept.fold) - {0}, words)
-            return tell(kept.fold, words)
+            await self._read_words(session, wanted(outline) - {0}, words)
+            return tell(outline, words)
 
     async def current_view(self, session: str) -> SessionView:
         """Return the current view of a session, which all callers share.
@@ -135,52 +146,34 @@ class Queries:
         """
         async with self._views.current(session) as kept:
             view = kept.fold
+        if view.session.elsewhere and await self._followed(session):
+            async with self._views.current(session) as kept:
+                view = kept.fold
         self._forget_long(view, session)
         check_found(session, view.session)
         return view
 
     async def version(self, session: str) -> int:
         """Return the number of events of a session, 0 for none."""
-        async with self._outlines.current(session) as kept:
-            return kept.fold.version
+        return await self.excerpt(session, nothing, lambda outline, _: outline.version)
 
     async def evidence_in_doubt(self, session: str) -> set[str]:
-        async with self._outlines.current(session) as kept:
-            return set(filter(kept.fold.truth.is_in_doubt, kept.fold.evidence))
+        return await self.excerpt(
+            session,
+            nothing,
+            lambda outline, _: set(filter(outline.truth.is_in_doubt, outline.evidence)),
+        )
 
     async def anchors(self, session: str) -> dict[str, AnchorOnRecord]:
         """Return the anchors of evidence that is compared with files: neither refuted nor
         abandoned.
         """
-        async with self._outlines.current(session) as kept:
-            states = {
-                name: (
-                    state.anchored,
-                    kept.fold.stated[name],
-                    state.seen if state.seen_at > state.found_at else 0,
-                    kept.fold.checked.get(name, 0) if state.found in IN_DOUBT else 0,
-                    state.found,
-                )
-                for name, state in kept.fold.evidence.items()
-                if state.anchored and not (state.refuted or state.abandoned)
-            }
-        versions = {version for *four, _ in states.values() for version in four if version}
+        states = await self.excerpt(session, nothing, lambda outline, _: compared_states(outline))
+        versions = {version for state in states.values() for version in state.versions if version}
         recorded = await self.read(session, versions)
-        found = {}
-        for name, (anchored, stated, seen, checked, result) in states.items():
-            event = recorded[anchored]
-            anchor = getattr(event.event, "anchor", None)
-            if isinstance(anchor, Anchor):
-                found[name] = AnchorOnRecord(
-                    anchor=anchor,
-                    given=getattr(recorded[stated].event, "anchor", None),
-                    anchored=anchored,
-                    at=event.at,
-                    found=result,
-                    seen=seen_anchor(recorded[seen].event, name) if seen else None,
-                    line=changed_line(recorded[checked].event if checked else None),
-                )
-        return found
+        return {
+            name: anchor for name, state in states.items() if (anchor := state.find(name, recorded))
+        }
 
     async def anchors_at(self, session: str, versions: Mapping[str, int]) -> dict[str, Anchor]:
         """Return the anchors of evidence in the events with these versions."""
@@ -238,7 +231,7 @@ class Queries:
                 await reading.wait_if_long(recorded.version - first)
         check_found(session, view.session)
         if last is not None and at is not None and at.time is None and view.session.version < last:
-            raise _too_late(view.session.version, last)
+            raise too_late(view.session.version, last)
         return changes
 
     async def search(self, query: Query, *, limit: int) -> list[Hit]:
@@ -303,6 +296,30 @@ class Queries:
     async def verify(self) -> Verification:
         return await self._ledger.verify()
 
+    @asynccontextmanager
+    async def _outline(self, session: str) -> AsyncIterator[Outline]:
+        """Yield the present outline of a session, after its nodes elsewhere were compared."""
+        async with self.outlines.current(session) as kept:
+            if not kept.fold.elsewhere:
+                yield kept.fold
+                return
+        await self._followed(session)
+        async with self.outlines.current(session) as kept:
+            yield kept.fold
+
+    async def _followed(self, session: str) -> bool:
+        """Compare the nodes elsewhere under a session with their sessions. Return True if new
+        states were recorded. If the record cannot be written, the session is as it was.
+        """
+        if self.follow is None:
+            return False
+        try:
+            return await self.follow(session)
+        except Refused as refusal:
+            if refusal.code not in UNWRITABLE:
+                raise
+            return False
+
     async def _replay(
         self,
         session: str,
@@ -320,9 +337,12 @@ class Queries:
                 if recorded.version == version:
                     break
                 await reading.wait_if_long(recorded.version)
+        if at is None and folded.elsewhere and await self._followed(session):
+            async for recorded in self.events(session, after=folded.version):
+                apply(recorded)
         check_found(session, folded)
         if version is not None and folded.version < version:
-            raise _too_late(folded.version, version)
+            raise too_late(folded.version, version)
 
     async def _told(self, session: str, outline: Outline, budget: int, measure: Measure) -> str:
         digest, topics = await compute(outline.version, partial(Digest, outline, session)), TOPICS
@@ -369,31 +389,5 @@ class Queries:
         return no_such_session(session)
 
 
-def check_found(session: str, folded: Session) -> None:
-    """Raise `Refused` if a session never began (NO_SUCH_SESSION) or was forgotten
-    (SESSION_FORGOTTEN).
-    """
-    check_remembered(folded)
-    if folded.version == 0:
-        raise no_such_session(session)
-
-
-def replaced(session: str) -> Refused:
-    """Return the refusal for a caller that knows events which the session no longer has."""
-    return Refused(
-        Code.LEDGER_SWAPPED,
-        f"Session {session!r} was replaced: another record is in its place.",
-        hint="Call again to use the present record.",
-    )
-
-
 def _head_of(view: SessionView) -> Head:
     return Head(view.session.version, view.hash)
-
-
-def _too_late(version: int, wanted: int) -> Refused:
-    return Refused(
-        Code.OUT_OF_RANGE,
-        f"The session is at version {version}; there is no version {wanted} yet.",
-        hint=f"Give a version from 1 to {version}, or leave it out for the present state.",
-    )

@@ -4,10 +4,16 @@ from typing import Literal
 
 from msgspec import Struct
 
-EvidenceKind = Literal["file", "symbol", "command", "page", "note"]
+EvidenceKind = Literal["file", "symbol", "command", "page", "note", "node"]
+"""Kind of evidence. A "node" is a thought, an assumption or evidence of another session."""
 
-CheckResult = Literal["unchanged", "moved", "reformatted", "changed", "gone"]
-"""Result of comparing evidence with its file."""
+CheckResult = Literal["unchanged", "moved", "reformatted", "changed", "gone", "fallen", "refuted"]
+"""Result of comparing evidence with its file, or with the node of another session. Only a node may
+be "refuted" itself, or "fallen" with its grounds.
+"""
+
+DOWN = ("fallen", "refuted")
+"""Results after which the evidence does not stand."""
 
 IN_DOUBT = ("changed", "gone")
 """Results after which the evidence is in doubt."""

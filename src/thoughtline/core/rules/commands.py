@@ -18,6 +18,7 @@ from thoughtline.core.rules import (
     assumptions,
     contradictions,
     descriptions,
+    elsewhere,
     evidence,
     outcomes,
     searches,
@@ -48,7 +49,7 @@ def decide(session: Session, command: Command, limits: Limits) -> list[Event]:
     rule forbids a part of the command.
     """
     check_remembered(session)
-    command = evidence.reuse_pieces(session, command)
+    command = evidence.reuse_pieces(session, elsewhere.name_evidence(session, command))
     because = _because(command, limits)
     recorded = (
         _tend(session, command, limits)
@@ -57,8 +58,10 @@ def decide(session: Session, command: Command, limits: Limits) -> list[Event]:
     )
     new = next((event for event in recorded if isinstance(event, ThoughtRecorded)), None)
     thought = "" if new is None else new.thought
+    command, watched = elsewhere.give_watched(session, command)
     events: list[Event] = [
         *recorded,
+        *watched,
         *verdicts.judge(session, command, new, because, limits),
         *contradictions.declare(session, command, thought, because, limits),
         *outcomes.record(session, command, thought, because, limits),

@@ -11,6 +11,7 @@ from thoughtline.core.evidence.anchor import IN_DOUBT
 from thoughtline.core.evidence.observation import Observation
 from thoughtline.core.limits import Limits
 from thoughtline.core.refusal import Code, Refused
+from thoughtline.core.rules.elsewhere import evidence_for
 from thoughtline.core.session import Session
 
 MAX_COMPARED = 1_000
@@ -25,6 +26,8 @@ def give(session: Session, command: Command, limits: Limits) -> list[EvidenceGiv
     for text in command.evidence:
         limits.check_text("evidence", text)
         name = text.strip().lower()
+        if text in command.elsewhere:
+            continue
         if name in session.evidence or name in session.assumptions or session.has_thought(name):
             raise Refused(
                 Code.BAD_ARGUMENTS,
@@ -89,6 +92,8 @@ def _known(session: Session, command: Command, text: str) -> str:
 
 
 def _given(evidence: str, text: str, command: Command, thought: str) -> EvidenceGiven:
+    if (node := command.elsewhere.get(text)) is not None:
+        return evidence_for(node, evidence, thought)
     anchor, observation = command.anchors.get(text), command.observations.get(text)
     told = reference_parser.parse(text) if observation is None else observation.reference
     notes = command.evidence_notes.get(text, NO_NOTES)

@@ -136,6 +136,8 @@ def _id(session: Session, name: str, kind: str) -> str:
     plain = name.strip().lower()
     if labelled := session.labels.find(name):
         return session.latest_revision(labelled)
+    if evidence := session.elsewhere.get(name.strip()):
+        return evidence
     digits = plain.removeprefix(kind)
     if digits.isascii() and digits.isdecimal():
         return f"{kind}{digits.lstrip('0') or '0'}"

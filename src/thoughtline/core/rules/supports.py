@@ -7,6 +7,7 @@ from thoughtline.core.events import AssumptionStated, EvidenceGiven, Needs, Supp
 from thoughtline.core.evidence.same_place import is_same_place
 from thoughtline.core.limits import Limits
 from thoughtline.core.refusal import Code, Refused
+from thoughtline.core.rules import elsewhere
 from thoughtline.core.rules.references import find_node, find_thought
 from thoughtline.core.session import Session
 
@@ -27,7 +28,7 @@ def supports(
     ids = tuple(e.evidence if isinstance(e, EvidenceGiven) else e.assumption for e in new)
     _check_instead(command, revises)
     if revises and not command.rests_on and not command.on_nothing:
-        exchanged = _exchange(session, revises, command.instead)
+        exchanged = _exchange(session, revises, command.instead, ids)
         taken = _taken_over(session, exchanged, new)
         found = tuple(dict.fromkeys((*needs, *ids) for needs in taken if needs or ids))
     else:
@@ -78,9 +79,10 @@ def _check_instead(command: Command, thought: str) -> None:
 
 
 def _exchange(
-    session: Session, thought: str, pairs: tuple[tuple[str, str], ...]
+    session: Session, thought: str, pairs: tuple[tuple[str, str], ...], new: Needs
 ) -> tuple[Needs, ...]:
-    """Return the supports of a thought, with the first node of each pair exchanged for the second.
+    """Return the supports of a thought, with the first node of each pair exchanged for the second,
+    which may be one of the `new` nodes of the call.
 
     The label of a revised ground means that ground. Raises `Refused` (UNCLEAR_SUPPORT) if the
     thought does not rest on a node that is to be exchanged.
@@ -99,7 +101,7 @@ def _exchange(
                 f"{thought} does not rest on {old} (`instead`).",
                 hint=f"{rests} Write the ground first, and then its substitute: 'a1 t2'.",
             )
-        exchanged |= dict.fromkeys(meant, find_node(session, substitute, what="instead"))
+        exchanged |= dict.fromkeys(meant, _find(session, substitute, new, what="instead"))
     return tuple(
         tuple(dict.fromkeys(exchanged.get(node, node) for node in needs)) for needs in before
     )
@@ -124,17 +126,18 @@ def _joined(
     session: Session, alternatives: tuple[tuple[str, ...], ...], new: Needs, limits: Limits
 ) -> tuple[Needs, ...]:
     limits.check_items("rests_on", sum(map(len, alternatives)))
-    found = tuple(dict.fromkeys(_needs(session, ids) for ids in alternatives))
-    if not new:
+    found = tuple(dict.fromkeys(_needs(session, ids, new) for ids in alternatives))
+    unnamed = [node for node in new if not any(node in needs for needs in found)]
+    if not unnamed:
         return found
     if len(found) > 1:
-        argument = "evidence" if new[0].startswith("e") else "assume"
+        argument = "evidence" if unnamed[0].startswith("e") else "assume"
         raise Refused(
             Code.UNCLEAR_SUPPORT,
             f"`rests_on` has several alternatives; it is unclear which one `{argument}` is for.",
             hint=f"Give `{argument}` in a call of its own, then name its id in `rests_on`.",
         )
-    return ((*(found[0] if found else ()), *new),)
+    return ((*(found[0] if found else ()), *unnamed),)
 
 
 def add(
@@ -149,11 +152,14 @@ def add(
     """
     known = session.truth.supports(thought)
     _check_instead(command, thought)
-    exchanged = _exchange(session, thought, command.instead) if command.instead else ()
+    exchanged = _exchange(session, thought, command.instead, new) if command.instead else ()
     alternatives = tuple(needs for needs in exchanged if needs not in known) or command.rests_on
     found = _joined(session, alternatives, new, limits)
-    for node in {node for needs in found for node in needs}.difference(new):
-        _check_no_circle(session, thought, node)
+    names = dict(zip(new, command.evidence, strict=False))
+    for node in dict.fromkeys(node for needs in found for node in needs):
+        if node not in names:
+            _check_no_circle(session, thought, node)
+        elsewhere.check_no_circle(session, thought, names.get(node, node), command)
     return [SupportAdded(thought=thought, needs=needs) for needs in found if needs not in known]
 
 
@@ -172,11 +178,16 @@ def _check_no_circle(session: Session, thought: str, node: str) -> None:
         )
 
 
-def _needs(session: Session, ids: tuple[str, ...]) -> Needs:
+def _needs(session: Session, ids: tuple[str, ...], new: Needs) -> Needs:
     if not ids:
         raise Refused(
             Code.UNCLEAR_SUPPORT,
             "One alternative in `rests_on` is empty.",
             hint="Write it like 'a1 t2 | a3'.",
         )
-    return tuple(dict.fromkeys(find_node(session, name, what="rests_on") for name in ids))
+    return tuple(dict.fromkeys(_find(session, name, new, what="rests_on") for name in ids))
+
+
+def _find(session: Session, name: str, new: Needs, *, what: str) -> str:
+    """Return the id of a node on record, or of one of the `new` nodes of the call."""
+    return name if name in new else find_node(session, name, what=what)

@@ -114,5 +114,7 @@ def _comes_to_an_end(session: Session, event: VerdictGiven) -> bool:
 
 def _changes_doubt(session: Session, event: EvidenceChecked) -> bool:
     state = session.evidence[event.evidence]
+    if state.elsewhere is not None:
+        return state.elsewhere.state != (event.found, event.since)
     is_changed_again = event.found in IN_DOUBT and state.seen_at > state.found_at
     return (event.found in IN_DOUBT) != (state.found in IN_DOUBT) or is_changed_again

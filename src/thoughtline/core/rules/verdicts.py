@@ -14,7 +14,7 @@ from thoughtline.core.evidence.anchor import Anchor
 from thoughtline.core.judgements import Verdict
 from thoughtline.core.limits import Limits
 from thoughtline.core.refusal import Code, Refused
-from thoughtline.core.rules import watches
+from thoughtline.core.rules import elsewhere, watches
 from thoughtline.core.rules.references import find_assumption, find_node, find_thought
 from thoughtline.core.session import Session
 from thoughtline.core.truth.network import node_sort_key
@@ -74,6 +74,9 @@ def judge(
             "A judgement needs a reason.",
             hint="Say it in `because`, or give `evidence` or a `thought` in the same call.",
         )
+    for node in wanted["verified"]:
+        for text in command.evidence:
+            elsewhere.check_no_circle(session, node, text, command)
     confidence = command.confidence if new is None else None
     verdicts = [
         _verdict(
@@ -127,6 +130,14 @@ def _check_clear(session: Session, wanted: dict[Judgement, list[str]]) -> None:
                 Code.CONTRARY_WISH,
                 f"{both[0]} cannot be {verdict} and {other} in one call.",
                 hint="Decide which, or make two calls.",
+            )
+    for node in (*wanted["verified"], *wanted["restored"]):
+        state = session.evidence.get(node)
+        if state is not None and state.elsewhere is not None and state.is_fallen:
+            raise Refused(
+                Code.REFUTED_EVIDENCE,
+                f"{node} stands for {state.elsewhere.name}, which does not stand.",
+                hint=f"Restore it in session {state.elsewhere.session!r}, or give another ground.",
             )
     for node in wanted["verified"]:
         if session.judged(node).refuted and node not in wanted["restored"]:

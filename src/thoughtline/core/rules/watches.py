@@ -5,7 +5,7 @@ A thought that is verified for a reason is in doubt again if its grounds are que
 """
 
 from collections.abc import Iterator, Mapping, Sequence
-from itertools import chain
+from itertools import chain, filterfalse
 from types import MappingProxyType
 
 from msgspec import structs
@@ -13,7 +13,10 @@ from msgspec import structs
 from thoughtline.core.command import Command
 from thoughtline.core.events import AssumptionVerified, Needs, ThoughtRecorded, VerdictGiven
 from thoughtline.core.judgements import Verdict
+from thoughtline.core.rules.elsewhere import leads_back
 from thoughtline.core.session import Session
+
+NO_COMMAND = Command()
 
 NOTHING_WATCHED: Mapping[str, Sequence[Needs]] = MappingProxyType({})
 
@@ -39,9 +42,9 @@ def watch(
         if node and command.regardless and isinstance(verdict, VerdictGiven):
             watching.append(structs.replace(verdict, regardless=True))
         elif node and not command.regardless:
-            watched = present_grounds(session, node, watched_by)
+            watched = present_grounds(session, node, watched_by, command)
             changed = _changed_under(session, [node, *chain.from_iterable(watched)])
-            if new is not None and not _will_rest_on(session, new, node, watched_by):
+            if new is not None and not _will_rest_on(session, new, node, watched_by, command):
                 watched = tuple((*needs, new.thought) for needs in watched or ((),))
             watched_by[node] = watched
             verified.add(node)
@@ -81,7 +84,10 @@ def _node_to_watch(session: Session, verdict: Verdict, *, has_reason: bool) -> s
 
 
 def present_grounds(
-    session: Session, thought: str, watched_by: Mapping[str, Sequence[Needs]] = NOTHING_WATCHED
+    session: Session,
+    thought: str,
+    watched_by: Mapping[str, Sequence[Needs]] = NOTHING_WATCHED,
+    command: Command = NO_COMMAND,
 ) -> tuple[Needs, ...]:
     """Return the alternative grounds of a thought in their present state.
 
@@ -90,20 +96,41 @@ def present_grounds(
     ground that is free of doubt is watched as a whole. For a ground in doubt, the ground, its
     latest revision and its own grounds are watched. Refuted nodes are left out, because the
     verification holds in spite of these nodes. Nodes that rest on the thought are left out too.
-    `watched_by` has the grounds that other thoughts will watch after the same call.
+    `watched_by` has the grounds that other thoughts will watch after the same call. `command.watch`
+    has the nodes that are watched besides evidence in question.
     """
     given = _supports(session, thought)
     holding = _holding(session, given)
     certain = [needs for needs in holding if all(_is_certain(session, need) for need in needs)]
     ways = certain or [tuple(need for needs in holding or given for need in needs)]
-    watched = (tuple(_watched(session, thought, needs, watched_by)) for needs in ways)
+    watched = (
+        tuple(dict.fromkeys(_watched(session, thought, needs, watched_by, command)))
+        for needs in ways
+    )
     return tuple(dict.fromkeys(filter(None, watched)))
 
 
 def _watched(
-    session: Session, thought: str, needs: Needs, watched_by: Mapping[str, Sequence[Needs]]
+    session: Session,
+    thought: str,
+    needs: Needs,
+    watched_by: Mapping[str, Sequence[Needs]],
+    command: Command,
 ) -> Iterator[str]:
-    truth = session.truth
+    def comes_back(node: str) -> bool:
+        rests = _rests_on(session, node, thought, watched_by)
+        return rests or leads_back(session, node, thought, command)
+
+    for ground in questionable_grounds(session, needs, thought):
+        if not (was_refuted(session, ground) or comes_back(ground)):
+            yield ground
+        yield from filterfalse(comes_back, command.watch.get(ground, ()))
+
+
+def questionable_grounds(session: Session, needs: Needs, thought: str = "") -> Iterator[str]:
+    """Yield nodes that can question a thought above `needs`: the needs, and for each need in
+    question its latest revision and its own grounds. The thought itself is left out.
+    """
     seen = {thought}
     unread = list(reversed(needs))
     while unread:
@@ -111,14 +138,20 @@ def _watched(
         if ground in seen:
             continue
         seen.add(ground)
-        if not truth.is_refuted(ground) and not _rests_on(session, ground, thought, watched_by):
-            yield ground
+        yield ground
         if _is_certain(session, ground):
             continue
         latest = session.latest_revision(ground)
         given = _supports(session, ground)
         below = [need for needs in _holding(session, given) or given for need in needs]
         unread += [latest] if latest != ground else reversed(below)
+
+
+def was_refuted(session: Session, node: str) -> bool:
+    """Return whether a node was refuted itself. A node of another session may have fallen there."""
+    state = session.evidence.get(node)
+    fell = state is not None and state.elsewhere is not None and state.elsewhere.found == "fallen"
+    return session.judged(node).refuted if fell else session.truth.is_refuted(node)
 
 
 def _is_certain(session: Session, node: str) -> bool:
@@ -130,10 +163,13 @@ def _will_rest_on(
     new: ThoughtRecorded,
     lower: str,
     watched_by: Mapping[str, Sequence[Needs]],
+    command: Command,
 ) -> bool:
     """Return whether the thought of the same call rests on `lower`."""
-    needs = chain.from_iterable(new.rests_on)
-    return any(need == lower or _rests_on(session, need, lower, watched_by) for need in needs)
+    needs = list(chain.from_iterable(new.rests_on))
+    return any(
+        need == lower or _rests_on(session, need, lower, watched_by) for need in needs
+    ) or any(leads_back(session, upper, lower, command) for upper in (*needs, *command.evidence))
 
 
 def _rests_on(

@@ -29,19 +29,20 @@ class DoubtTruth(Truth):
     """
 
     __slots__ = (
-        "_doubted", "_flipped", "_given_up", "_groundless", "_in_doubt", "_learnt", "_returned",
-        "_shown", "_sure", "version",
+        "_doubted", "_flipped", "_given_up", "_groundless", "_in_doubt", "_learnt", "_refuted_at",
+        "_returned", "_shown", "_sure", "version",
     )  # fmt: skip
 
     def __init__(self) -> None:
         super().__init__()
         self.version = 1
         self._doubted: set[str] = set()
-        self._given_up: dict[str, None] = {}
+        self._given_up: dict[str, int] = {}
         self._groundless: dict[str, int] = {}
         self._in_doubt: set[str] = set()
         self._flipped: set[str] = set()
         self._learnt: dict[str, Needs] = {}
+        self._refuted_at: dict[str, int] = {}
         self._returned: dict[str, str] = {}
         self._shown: dict[str, list[Needs]] = {}
         self._sure: Certainty | None = None
@@ -63,6 +64,21 @@ class DoubtTruth(Truth):
 
     def is_in_doubt(self, node: str) -> bool:
         return node in self._in_doubt
+
+    def questioned_since(self, node: str) -> int:
+        """Return the version at which a node came into question, 0 for a certain node. A node is in
+        question if it is in doubt, was given up or was refuted.
+        """
+        # A read must not build the second network: the versions of questions would depend on it.
+        since = 0 if self._sure is None else self._sure.since(node)
+        return max(since, self.own_question(node))
+
+    def own_question(self, node: str) -> int:
+        """Return the version at which a node was given up or refuted, or the version at which its
+        own evidence changed; 0 for none of these.
+        """
+        own = 0 if self._sure is None else self._sure.own(node)
+        return max(own, self._given_up.get(node, 0), self._refuted_at.get(node, 0))
 
     @property
     def in_doubt(self) -> frozenset[str]:
@@ -147,11 +163,13 @@ class DoubtTruth(Truth):
         lost = {*refuted, *self.would_fall(refuted), *self._given_up}
         return {node for node in questioned - lost if self.stands(node)}
 
-    def doubt(self, node: str) -> None:
-        """Mark a node as doubtful, because its evidence changed."""
+    def doubt(self, node: str, since: int = 0) -> None:
+        """Mark a node as doubtful, because its evidence changed. `since` is the version of the
+        doubt, 0 for the present version.
+        """
         self._forget(node)
         self._doubted.add(node)
-        self._review([node, *self._second().question(node, self.version)])
+        self._review([node, *self._second().question(node, since or self.version)])
 
     def doubt_return(self, node: str, evidence: str) -> None:
         """Put a node in doubt, because `evidence` is again as it was before the node was verified
@@ -175,7 +193,7 @@ class DoubtTruth(Truth):
         """
         sure = self._second() if self.is_needed(thought) else self._sure
         self._forget(thought)
-        self._given_up[thought] = None
+        self._given_up[thought] = self.version
         if sure is not None:
             self._review([thought, *sure.question(thought, self.version)])
 
@@ -245,15 +263,20 @@ class DoubtTruth(Truth):
             self._review([thought, *changed, *settled])
         return changed
 
-    def refute(self, node: str) -> list[str]:
+    def refute(self, node: str, since: int = 0) -> list[str]:
+        """Mark a node as false. `since` is the version of the refutation, 0 for the present
+        version. Return the thoughts that fell.
+        """
         self._forget(node)
+        self._refuted_at[node] = since = since or self.version
         changed = super().refute(node)
         if self._sure is not None:
-            self._review([node, *changed, *self._sure.question(node, self.version)])
+            self._review([node, *changed, *self._sure.question(node, since)])
         return changed
 
     def restore(self, node: str) -> list[str]:
         self._forget(node)
+        self._refuted_at.pop(node, None)
         changed = super().restore(node)
         if self._sure is not None:
             self._review([node, *changed, *self._reassured(node)])
@@ -280,8 +303,8 @@ class DoubtTruth(Truth):
         """
         if self._sure is None:
             self._sure = Certainty()
-            for node in self._refuted:
-                self._sure.question(node, self.version)
+            for node, since in self._refuted_at.items():
+                self._sure.question(node, since)
             for thought in self.resting:
                 for needs in self.supports(thought):
                     self._sure.support(thought, needs)
@@ -290,8 +313,8 @@ class DoubtTruth(Truth):
                     self._sure.verify(node, shown, until=0)
                 else:
                     self._sure.verify(node, filter(None, shown), until=0)
-            for thought in self._given_up:
-                self._sure.question(thought, self.version)  # nothing rests on it so far
+            for thought, since in self._given_up.items():
+                self._sure.question(thought, since)  # nothing rests on it so far
         return self._sure
 
     def _review(self, nodes: Iterable[str]) -> None:

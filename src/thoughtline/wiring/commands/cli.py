@@ -44,7 +44,7 @@ from thoughtline.wiring.models.lazy_model_services import model_services, open_m
 from thoughtline.wiring.models.model_findings import examine_models
 from thoughtline.wiring.shutdown import close
 from thoughtline.wiring.tools import DIALECTS, argument_names
-from thoughtline.wiring.use_cases import new_handle
+from thoughtline.wiring.use_cases import UseCases, new_handle
 
 if TYPE_CHECKING:
     from thoughtline.app.queries.project_check import ProjectCheck
@@ -113,7 +113,7 @@ async def open_record(
 
     def use_cases_of(owner: str) -> CommandUseCases:
         own = ledger.of(owner)
-        queries = Queries(own)
+        queries = UseCases(own).queries
         erasure = erasure_of(owner, own, settings, services)
         return CommandUseCases(
             queries=queries,

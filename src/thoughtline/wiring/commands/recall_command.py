@@ -10,7 +10,6 @@ from functools import cache, partial
 from typing import TYPE_CHECKING
 
 from thoughtline.app.process.token_estimate import estimate_tokens
-from thoughtline.app.queries.queries import Queries
 from thoughtline.app.queries.session_names import SessionNames
 from thoughtline.app.queries.visits import Visits
 from thoughtline.core.limits import Limits
@@ -22,6 +21,7 @@ from thoughtline.settings import read
 from thoughtline.settings.project import find_project, working_folder
 from thoughtline.wiring.evidence_looks import PATIENCE, one_moment
 from thoughtline.wiring.ledger import open_existing_ledger
+from thoughtline.wiring.use_cases import UseCases
 
 if TYPE_CHECKING:
     from thoughtline.app.commands.evidence import Evidence
@@ -73,7 +73,10 @@ async def _recall(flags: Mapping[str, str], asked: Mapping[str, str]) -> str:
     settings = read(flags, os.environ)
     ledger = await open_existing_ledger(settings, begin=False)
     try:
-        project, queries = find_project(settings.project, working_folder()), Queries(ledger)
+        project, queries = (
+            find_project(settings.project, working_folder()),
+            UseCases(ledger).queries,
+        )
 
         folder = project.folder
 

@@ -19,8 +19,6 @@ from thoughtline.core.events import (
     ThoughtRecorded,
     VerdictGiven,
 )
-from thoughtline.core.evidence.anchor import Anchor
-from thoughtline.core.judgements import EvidenceState
 from thoughtline.core.kinds import CONCLUSION, DECISION, QUESTION
 from thoughtline.core.session import Session
 
@@ -40,6 +38,9 @@ class Outline(Session):
     the versions of judgements in force. `judged_at` holds the version of the latest judgement of
     each node. For a judgement with a thought, `judged_at` holds the version of the thought.
     """
+
+    keeps_places = False
+    """An outline is never used for decisions, and its texts hold the places."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -84,13 +85,6 @@ class Outline(Session):
         """
         if event.kind == QUESTION:
             self.kinds.record(event.thought, event.kind)
-
-    def _anchor(self, state: EvidenceState, anchor: Anchor | None) -> None:
-        """Keep no place of evidence. An outline is never used for decisions, and its texts hold the
-        places.
-        """
-        super()._anchor(state, anchor)
-        state.place = state.content = ""
 
     def apply(self, event: Event) -> list[str]:
         changed = super().apply(event)

@@ -7,7 +7,7 @@ import msgspec
 from msgspec import Struct
 
 from thoughtline.app.folds.kept_folds import KeptFolds, Room
-from thoughtline.app.queries.queries import check_found
+from thoughtline.app.queries.refusals import check_found
 from thoughtline.core.events import Recorded, SessionDescribed
 from thoughtline.core.views.changes.timeline import Timeline, TimelineStep
 from thoughtline.entrypoints import session_json

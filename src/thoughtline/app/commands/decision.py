@@ -1,0 +1,136 @@
+"""Decision on the commands of one call, within the ledger's transaction."""
+
+from collections.abc import Callable, Iterator, Sequence
+from typing import Generic
+
+from msgspec import Struct
+
+from thoughtline.app.commands.command_result import CommandResult, advance
+from thoughtline.app.commands.session_project import with_origin, with_project
+from thoughtline.app.folds.session_cache import Folded, Seen, SessionCache
+from thoughtline.app.queries.session_names import means_latest
+from thoughtline.core import rules
+from thoughtline.core.command import Command
+from thoughtline.core.events import AuthoredEvent
+from thoughtline.core.limits import Limits
+from thoughtline.core.refusal import Code, Refused
+from thoughtline.core.rules.references import check_expected, check_remembered
+from thoughtline.core.truth.standing import Standing
+from thoughtline.store.access.session_access import no_such_session
+from thoughtline.store.head import Head
+from thoughtline.store.ledger import Entry
+
+Rule = Callable[[Folded], Sequence[AuthoredEvent]]
+"""Function that decides which events to record, with their authors, or raises `Refused`."""
+
+See = Callable[[Sequence[CommandResult[Folded]]], Seen]
+"""Function that computes the caller's result from the changes of a call."""
+
+
+class CommandRule(Struct, Generic[Folded], frozen=True):
+    """One command of a call with `count` commands. `place` is the command's number, from 1 on."""
+
+    command: Command | Callable[[Folded], Command]
+    author: str
+    limits: Limits
+    place: int
+    count: int
+
+    def decide(self, now: Folded) -> list[AuthoredEvent]:
+        """Return the events of the command, with their author."""
+        command = self.command if isinstance(self.command, Command) else self.command(now)
+        check_expected(now, command.expecting)
+        try:
+            return [(self.author, event) for event in rules.decide(now, command, self.limits)]
+        except Refused as refusal:
+            if self.count > 1:
+                refusal.add_place(f"Part {self.place} of {self.count} of the call")
+            raise
+
+
+class Decision(Generic[Folded, Seen]):
+    """Single attempt to record: decided in the ledger's transaction, and settled after the
+    transaction.
+    """
+
+    may_begin = False
+    project = ""
+
+    def __init__(
+        self,
+        sessions: SessionCache[Folded],
+        session: str,
+        steps: Sequence[Rule[Folded]],
+        see: See[Folded, Seen],
+        clock: Callable[[], int],
+    ) -> None:
+        self._sessions = sessions
+        self._session = session
+        self._steps = steps
+        self._see = see
+        self._clock = clock
+        self._leading: Folded | None = None
+        self.made: list[CommandResult[Folded]] = []
+        self.seen: Seen
+
+    def decide(self, head: Head) -> tuple[list[Entry], dict[str, Standing]]:
+        """Return the events to store and the changed standings, and apply the events to the
+        session.
+
+        Raises `Behind` if the kept session is not at `head`.
+        """
+        now = self._sessions.deciding(self._session, head)
+        if head.version == 0:
+            self._check_begins()
+        check_remembered(now)  # for every rule: the answers of models may come after the deletion
+        self.made.clear()
+        entries: list[Entry] = []
+        standings: dict[str, Standing] = {}
+        at = self._clock()
+        try:
+            for authored in decide_steps(self._steps, now, self.project):
+                if authored and self._leading is None:
+                    self._sessions.lead(self._session, now)
+                    self._leading = now
+                change, turned = advance(self._session, now, [event for _, event in authored])
+                self.made.append(change)
+                standings |= turned
+                entries += [Entry(event=event, author=by, at=at) for by, event in authored]
+            self.seen = self._see(self.made)
+        except BaseException:
+            self.settle(None)  # it has the events of earlier steps, so it is read again
+            raise
+        return entries, standings
+
+    def _check_begins(self) -> None:
+        """Raise `Refused` if the session may not begin, or not under this name."""
+        if not self.may_begin:
+            raise no_such_session(self._session)
+        if means_latest(self._session):
+            raise Refused(
+                Code.BAD_ARGUMENTS,
+                f"No session can begin as {self._session!r}: that means the one written to last.",
+                hint="Choose another name for it. Nothing was recorded.",
+            )
+
+    def settle(self, head: Head | None) -> None:
+        """Report to the cache that the events were stored up to `head`, or were not stored
+        (None).
+        """
+        leading, self._leading = self._leading, None
+        if leading is not None:
+            self._sessions.settle(self._session, leading, head)
+
+
+def decide_steps(
+    steps: Sequence[Rule[Folded]], now: Folded, project: str
+) -> Iterator[Sequence[AuthoredEvent]]:
+    """Yield the events that each rule decides.
+
+    The caller must apply the events to `now` before it asks for the next events.
+    """
+    for rule in steps:
+        begins = now.version == 0
+        authored = rule(now)
+        authored = with_project(authored, project) if begins and project else authored
+        yield with_origin(authored, project) if project else authored

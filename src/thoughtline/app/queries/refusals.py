@@ -1,0 +1,32 @@
+"""Refusals of queries that name a session or a moment."""
+
+from thoughtline.core.refusal import Code, Refused
+from thoughtline.core.rules.references import check_remembered
+from thoughtline.core.session import Session
+from thoughtline.store.access.session_access import no_such_session
+
+
+def check_found(session: str, folded: Session) -> None:
+    """Raise `Refused` if a session never began (NO_SUCH_SESSION) or was forgotten
+    (SESSION_FORGOTTEN).
+    """
+    check_remembered(folded)
+    if folded.version == 0:
+        raise no_such_session(session)
+
+
+def replaced(session: str) -> Refused:
+    """Return the refusal for a caller that knows events which the session no longer has."""
+    return Refused(
+        Code.LEDGER_SWAPPED,
+        f"Session {session!r} was replaced: another record is in its place.",
+        hint="Call again to use the present record.",
+    )
+
+
+def too_late(version: int, wanted: int) -> Refused:
+    return Refused(
+        Code.OUT_OF_RANGE,
+        f"The session is at version {version}; there is no version {wanted} yet.",
+        hint=f"Give a version from 1 to {version}, or leave it out for the present state.",
+    )

@@ -1,0 +1,33 @@
+"""Nodes of other sessions as evidence: a thought can rest on a thought, an assumption or evidence
+of another session. The evidence falls, returns and is in doubt with the node.
+"""
+
+from msgspec import Struct
+
+from thoughtline.core.evidence.anchor import CheckResult
+
+NODE_MARK = "/"
+"""Sign between a session and its node: "SESSION/t7"."""
+
+
+class NodeElsewhere(Struct, frozen=True, kw_only=True, omit_defaults=True):
+    """A node of another session, with its state when the server last read that session.
+
+    `since` is the version of the other session at which the node came into question. `because`
+    names only ids, because the texts of the other session may be deleted.
+    """
+
+    session: str
+    node: str
+    found: CheckResult = "unchanged"
+    since: int = 0
+    because: str = ""
+
+    @property
+    def name(self) -> str:
+        """Return the name by which a session refers to the node, such as "SESSION/t7"."""
+        return f"{self.session}{NODE_MARK}{self.node}"
+
+    @property
+    def state(self) -> tuple[CheckResult, int]:
+        return self.found, self.since

@@ -1,0 +1,132 @@
+"""Pieces of evidence of a session: their states, and their effect on the truth of the session."""
+
+from collections.abc import Mapping
+
+from msgspec import structs
+
+from thoughtline.core.events import EvidenceChecked, EvidenceGiven, VerdictGiven
+from thoughtline.core.evidence.anchor import DOWN, IN_DOUBT, Anchor, CheckResult
+from thoughtline.core.evidence.elsewhere import NodeElsewhere
+from thoughtline.core.judgements import EvidenceState
+from thoughtline.core.truth.doubt import DoubtTruth
+
+
+class EvidencePieces:
+    """Pieces of evidence of a session. `states` has the state of each piece, and `elsewhere` the
+    piece of each node of another session, by the node's name.
+
+    `effort` counts the effort of checks, which are no judgements. Without `keeps_places` the states
+    have no place and no content.
+    """
+
+    def __init__(self, truth: DoubtTruth, *, keeps_places: bool) -> None:
+        self.states: dict[str, EvidenceState] = {}
+        self.elsewhere: dict[str, str] = {}
+        self.effort = 0
+        self._truth = truth
+        self._keeps_places = keeps_places
+
+    def apply(self, event: EvidenceGiven | EvidenceChecked) -> list[str]:
+        """Apply new evidence, or the result of a check. Return the thoughts that changed
+        standing.
+        """
+        return self._give(event) if isinstance(event, EvidenceGiven) else self._check(event)
+
+    def _give(self, event: EvidenceGiven) -> list[str]:
+        state = EvidenceState(kind=event.kind, past=event.past, place=event.place)
+        self.states[event.evidence] = state
+        if event.elsewhere is not None:
+            self.elsewhere[event.elsewhere.name] = event.evidence
+            return self._follow(event.evidence, event.elsewhere)
+        self._anchor(state, event.anchor)
+        return []
+
+    def _check(self, event: EvidenceChecked) -> list[str]:
+        evidence, state = event.evidence, self.states[event.evidence]
+        if (node := state.elsewhere) is not None:
+            found, because = event.found, event.because
+            now = structs.replace(node, found=found, since=event.since, because=because)
+            return self._follow(evidence, now)
+        if event.found not in IN_DOUBT:
+            for verified in state.accepted_for:  # verified with the content that is gone again
+                self._truth.doubt_return(verified, evidence)
+        self._store_check(evidence, event.found)
+        state.has_found = event.found in IN_DOUBT and event.anchor is not None
+        self._anchor(state, None if event.found in IN_DOUBT else event.anchor)
+        return []
+
+    def judge(self, event: VerdictGiven, words: int) -> list[str]:
+        """Apply a judgement of evidence. Return the thoughts that changed standing. `words` is a
+        hash of the reason.
+
+        Verifying evidence counts as a check with the result "unchanged". Without an observation,
+        for example over HTTP, the content found by the last check becomes the expected content.
+        """
+        evidence, state = event.on, self.states[event.on]
+        was_history = state.abandoned
+        state.judge(event.verdict, words=words)
+        match event.verdict:
+            case "refuted":
+                return self._truth.refute(evidence)
+            case "restored":
+                if was_history and state.found in IN_DOUBT:
+                    self._truth.doubt(evidence)
+                return [] if state.is_fallen else self._truth.restore(evidence)
+            case "abandoned":  # it is history now: it was so then
+                self._truth.trust(evidence)
+                return self._truth.restore(evidence) if state.is_fallen else []
+        state.anchored = state.latest
+        self._anchor(state, event.anchor)
+        self._store_check(evidence, "unchanged")
+        return []
+
+    def accept(self, seen: Mapping[str, Anchor | None], node: str) -> None:
+        """Store that the verification of a node accepted the change of evidence."""
+        for evidence, anchor in seen.items():
+            state = self.states[evidence]
+            state.seen_at = self._truth.version
+            state.seen = state.latest if anchor is None else self._truth.version
+            state.accepted_for = (*state.accepted_for, node)
+
+    def _follow(self, evidence: str, node: NodeElsewhere) -> list[str]:
+        """Give evidence the state of its node in another session. Return the thoughts that changed
+        standing.
+
+        A question that was known before keeps its version, so that a verification which accepted
+        the question still accepts it.
+        """
+        effort, state = self._truth.effort, self.states[evidence]
+        state.elsewhere = node
+        asked = self._truth.version
+        if node.since:
+            asked = state.questions.setdefault(node.since, asked)
+        self._store_found(evidence, node.found, asked)
+        if node.found in DOWN:
+            turned = self._truth.refute(evidence, asked)
+        else:
+            turned = [] if state.refuted else self._truth.restore(evidence)
+        self.effort += self._truth.effort - effort
+        return turned
+
+    def _store_check(self, evidence: str, found: CheckResult) -> None:
+        effort = self._truth.effort
+        self._store_found(evidence, found)
+        self.effort += self._truth.effort - effort
+
+    def _store_found(self, evidence: str, found: CheckResult, asked: int = 0) -> None:
+        """Store the result of a check, and the doubt that follows from the result. `asked` is the
+        version of the doubt, 0 for the present version.
+        """
+        state = self.states[evidence]
+        state.found, state.accepted_for = found, ()
+        if found in IN_DOUBT:
+            state.found_at = self._truth.version
+            self._truth.doubt(evidence, asked)
+        else:
+            state.found_at = state.seen_at = state.seen = 0
+            self._truth.trust(evidence)
+
+    def _anchor(self, state: EvidenceState, anchor: Anchor | None) -> None:
+        state.keep_anchor(anchor, self._truth.version)
+        if not self._keeps_places:
+            state.place = state.content = ""
