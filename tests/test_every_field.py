@@ -30,9 +30,12 @@ from thoughtline.core.events import (
     VerdictGiven,
 )
 from thoughtline.core.evidence.anchor import Anchor
+from thoughtline.core.evidence.elsewhere import NodeElsewhere
 
 SCRIPTS = ROOT / "src/thoughtline/entrypoints/board/scripts"
 ANCHOR = Anchor(path="docs/ibex.md", file="f", content="c", commit="0123456789abcdef")
+
+NODE = NodeElsewhere(session="okapi", node="t4", found="fallen")
 
 MOVED = Anchor(path="docs/eland.md", file="f", content="c")
 
@@ -100,6 +103,7 @@ VALUES: dict[type[Event], dict[str, Told]] = {
         "thought": Told("t2", "", "t2"),
         "past": Told(True, False),
         "unwatched": word("narwhal"),
+        "elsewhere": Told(NODE, None, "", {"kind": "node"}),
     },
     EvidenceChecked: {
         "evidence": Told("e1", "e1", "e1"),
@@ -110,6 +114,7 @@ VALUES: dict[type[Event], dict[str, Told]] = {
         "now": word("kudu"),
         "commit": word("fedcba9876"),
         "by": word("Lynx", commit="fedcba9876"),
+        "since": Told(7, 0),
     },
     VerdictGiven: {
         "on": Told("t2", "t2", "t2"),
@@ -214,6 +219,16 @@ NOT_TOLD: list[tuple[tuple[str, ...], tuple[str, ...], str]] = [
         tuple(name for name in ALL if name not in ("reply", "json", "node JSON", "board")),
         ("VerdictGiven.watched", "AssumptionVerified.watched"),
         "Grounds as they were then. A later change of them is told as the reason of a doubt.",
+    ),
+    (
+        ALL,
+        ("EvidenceChecked.since",),
+        "A version of another session, by which the server knows a new question from an old one.",
+    ),
+    (
+        ("reply", "changes", "CLI changes", "digest", "hook"),
+        ("EvidenceGiven.elsewhere",),
+        "The text names the node, and a check tells its state.",
     ),
     (
         ALL,

@@ -35,7 +35,9 @@ class Place(Struct, frozen=True):
         return self.part if where == self.session else f"{self.session}/{self.part}"
 
 
-Supports = list[list[Place]]
+Supports = Sequence[Sequence[Place]]
+
+NOTHING: Supports = ()
 
 
 class Graph:
@@ -94,12 +96,16 @@ class Graph:
     def _supports(self) -> Supports:
         """A few alternatives of a few nodes, from any session."""
         if not self.nodes:
-            return []
+            return NOTHING
         sizes = [self._random.choice((1, 1, 2)) for _ in range(self._random.choice((0, 1, 1, 2)))]
         return [self._random.sample(self.nodes, min(size, len(self.nodes))) for size in sizes]
 
     async def _add(
-        self, session: str, command: Command, supports: Supports = [], revised: Place | None = None
+        self,
+        session: str,
+        command: Command,
+        supports: Supports = NOTHING,
+        revised: Place | None = None,
     ) -> None:
         self.calls.append(f"{command.text or 'assume'} in {session} on {supports}, not {revised}")
         made: list[str] = []
@@ -111,7 +117,7 @@ class Graph:
         if made[0] not in REFUSALS:
             self.nodes.append(Place(made[0], session, made[1]))
 
-    async def _judge(self, act: str, node: Place, supports: Supports = []) -> None:
+    async def _judge(self, act: str, node: Place, supports: Supports = NOTHING) -> None:
         self.calls.append(f"{act} {node} on {supports}")
         answers: list[str] = []
         for where in (WHOLE, node.session):

@@ -6,8 +6,9 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
 
 from thoughtline.app.commands.command_result import CommandResult
-from thoughtline.app.commands.elsewhere import Elsewhere
 from thoughtline.app.commands.recorder import Recorder
+from thoughtline.app.elsewhere.names import NodeNames
+from thoughtline.app.elsewhere.nodes import NodesElsewhere
 from thoughtline.app.folds.session_cache import Folded, SessionCache
 from thoughtline.app.process.clock import milliseconds
 from thoughtline.app.process.server_events import SequenceGap, ServerEvents
@@ -55,7 +56,7 @@ class UseCases:
         self.diagnostics = ServerEvents()
         self.log: Callable[[CommandResult[Any]], None] | None = None
         self._sessions: dict[Callable[[], Any], SessionCache[Any]] = {}
-        self.elsewhere = Elsewhere(self._follower, self.queries.outlines, self.names)
+        self.elsewhere = NodesElsewhere(self._follower, self.queries.outlines, ledger)
         self.queries.follow = self.elsewhere.follow
 
     def recorder(
@@ -89,6 +90,7 @@ class UseCases:
             on_change=on_change,
             project=self.project.name,
             elsewhere=self.elsewhere,
+            node_names=NodeNames(self.elsewhere, self.names),
         )
 
     def _follower(self) -> Recorder[Session]:

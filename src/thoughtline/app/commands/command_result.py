@@ -88,6 +88,12 @@ class CommandResult(Struct, Generic[Folded], frozen=True, kw_only=True):
     now: Folded
     is_retry: bool = False
 
+    @property
+    def may_turn_others(self) -> bool:
+        """True if a node changed its standing, which other sessions may rest on."""
+        turns = self.shift.turns
+        return bool(turns.standing or turns.refuted or turns.doubt or self.gave_up)
+
     def event(self, kind: type[E]) -> E:
         """Return the first stored event of a kind. Raises `StopIteration` if the call stored no
         such event.

@@ -15,10 +15,12 @@ from thoughtline.core.command import Command
 from thoughtline.core.events import AuthoredEvent, Event
 from thoughtline.core.limits import Limits
 from thoughtline.core.refusal import Code, Refused
+from thoughtline.core.shift import Shift
 from thoughtline.store.ledger import IdempotencyKey, KeyTaken, Ledger, VersionConflict
 
 if TYPE_CHECKING:
-    from thoughtline.app.commands.elsewhere import Elsewhere
+    from thoughtline.app.elsewhere.names import NodeNames
+    from thoughtline.app.elsewhere.nodes import NodesElsewhere
 
 NOT_OF_THE_CALLER: Mapping[str, Any] = {
     "anchors": {},
@@ -42,8 +44,8 @@ class Recorder(Generic[Folded]):
 
     `clock` returns milliseconds since 1970 in UTC, `new_handle` a session name. A new session
     belongs to `project` unless its first call names another project. `on_change` is called with
-    each recorded change, and must not raise. `elsewhere` follows nodes of other sessions; with None
-    such nodes keep their recorded states.
+    each recorded change, and must not raise. `elsewhere` follows nodes of other sessions, and
+    `node_names` finds them; with None such nodes keep their recorded states.
     """
 
     def __init__(
@@ -55,7 +57,8 @@ class Recorder(Generic[Folded]):
         new_handle: Callable[[], str],
         on_change: Callable[[CommandResult[Folded]], None] = lambda _: None,
         project: str = "",
-        elsewhere: "Elsewhere | None" = None,
+        elsewhere: "NodesElsewhere | None" = None,
+        node_names: "NodeNames | None" = None,
     ) -> None:
         self._ledger = ledger
         self._sessions = sessions
@@ -64,6 +67,7 @@ class Recorder(Generic[Folded]):
         self._on_change = on_change
         self._project = project
         self._elsewhere = elsewhere
+        self._node_names = node_names
 
     async def think(
         self,
@@ -111,7 +115,6 @@ class Recorder(Generic[Folded]):
         """
         if session is not None:
             limits.check_name("session", session)
-        commands = [await self._with_nodes(command, session) for command in commands]
         retry_key: IdempotencyKey | None = None
         if key is not None:
             limits.check_name("key", key)
@@ -124,6 +127,11 @@ class Recorder(Generic[Folded]):
             if len(payload) < len(commands):
                 raise TypeError("a key needs commands that are values: functions have no digest")
             retry_key = call_key("", key, author, session, tuple(payload))
+        try:
+            commands = [await self._with_nodes(command, session) for command in commands]
+        except Refused:
+            if retry_key is None or not await self.knows(retry_key):
+                raise  # else it was recorded: the nodes may be gone since
 
         # Not a nested function: its annotations would be evaluated in each call.
         parts = [
@@ -236,9 +244,9 @@ class Recorder(Generic[Folded]):
         self, command: Command | Callable[[Folded], Command], session: str | None
     ) -> Command | Callable[[Folded], Command]:
         """Return a command with the nodes of other sessions that it names."""
-        if self._elsewhere is None or not isinstance(command, Command):
+        if self._node_names is None or not isinstance(command, Command):
             return command
-        return await self._elsewhere.name_nodes(
+        return await self._node_names.name_nodes(
             command, session, may_lead_back=self._rests_elsewhere(session)
         )
 
@@ -299,6 +307,12 @@ class Recorder(Generic[Folded]):
         if now.version != before or (new and new[0].version != first.first):
             return None  # the session was forgotten in the meantime, and the key with it
         return first.session, now, [recorded.event for recorded in new]
+
+    async def carry(self, session: str) -> dict[str, Shift]:
+        """Carry changes of standing on to the sessions that rest on a session. Return the changes
+        there, by session.
+        """
+        return {} if self._elsewhere is None else await self._elsewhere.carry(session)
 
     async def look(self, session: str, see: Callable[[Folded], Seen]) -> Seen:
         """Return the result of `see` on the current session, which is empty if it never began."""

@@ -4,6 +4,7 @@ Events that rules decided are valid and are applied without validation. An impor
 anything. One event with a reference to a missing node would break every later read of its session.
 """
 
+import re
 from collections.abc import Iterator
 from typing import Any, assert_never
 
@@ -37,7 +38,8 @@ from thoughtline.core.events import (
     ThoughtScored,
     VerdictGiven,
 )
-from thoughtline.core.evidence.anchor import Anchor
+from thoughtline.core.evidence.anchor import DOWN, Anchor
+from thoughtline.core.evidence.elsewhere import NodeElsewhere
 from thoughtline.core.limits import LONGEST_NAME_OF_ORIGINALS, Limits
 from thoughtline.core.refusal import Refused
 from thoughtline.core.rules import labels
@@ -46,6 +48,9 @@ from thoughtline.core.session import Session
 
 DEEPEST = 40
 """Maximum depth of nesting in `given`. Calls have a lower limit than imports."""
+
+NODE_ID = re.compile(r"[tae][1-9][0-9]{0,14}")
+"""Pattern of the id of a node in another session."""
 
 MAX_ID_LENGTH = 16
 """Maximum length of a thought's id in characters. Python refuses to read a number of 5,000 digits.
@@ -163,8 +168,18 @@ def _showing(session: Session, event: EvidenceGiven | EvidenceChecked) -> Iterat
     if isinstance(event, EvidenceGiven):
         yield event.evidence == f"e{len(session.evidence) + 1}"
         yield event.thought == session.next_thought or _is_told(session, event.thought)
+        yield (event.kind == "node") == (event.elsewhere is not None)
+        yield event.elsewhere is None or _is_node_name(event.elsewhere)
     else:
         yield event.evidence in session.evidence
+        state = session.evidence.get(event.evidence)
+        yield state is None or state.elsewhere is not None or event.found not in DOWN
+
+
+def _is_node_name(node: NodeElsewhere) -> bool:
+    """Return whether a node elsewhere has a name that a call could give."""
+    is_named = _are_names(node.session) and node.session.strip() != ""
+    return is_named and NODE_ID.fullmatch(node.node) is not None and node.since >= 0
 
 
 def _asking(session: Session, event: ModelQuestionEvent) -> Iterator[bool]:

@@ -43,6 +43,8 @@ class EvidenceView(NodeView, kw_only=True, gc=False):
             checked=recorded.at,
             past=event.past,
             unwatched=event.unwatched,
+            found="unchanged" if event.elsewhere is None else event.elsewhere.found,
+            change="" if event.elsewhere is None else event.elsewhere.because,
         )
 
     @property

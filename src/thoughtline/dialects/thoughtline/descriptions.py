@@ -27,7 +27,7 @@ THINK_FIELDS = {
 Seen: 'a.ts:40-52', 'a.ts#Class.method', 'doc.md#Limits', 'pytest -> 2 failed'. \
 Places are watched for changes, other words are not.""",
     ),
-    "rests_on": ("string", "Ids that must all hold: 'a1 t2'. Alternatives: 'a1 t2 | a3'."),
+    "rests_on": ("string", "Ids that must all hold: 'a1 t2 SESSION/t7'. Alternatives: 'a1 | a3'."),
     "revises": (
         "string",
         """\

@@ -14,7 +14,7 @@ from thoughtline.core.events import (
     ThoughtRecorded,
     VerdictGiven,
 )
-from thoughtline.core.evidence.anchor import IN_DOUBT
+from thoughtline.core.evidence.anchor import DOWN, IN_DOUBT
 from thoughtline.core.session import Session
 from thoughtline.core.truth.network import node_sort_key
 from thoughtline.core.views.repair_advice import describe_plan, plan_repair
@@ -104,7 +104,7 @@ def _questioned(event: Event) -> tuple[str, ...]:
             return (node,)
         case VerdictGiven(on=node, verdict="refuted" | "abandoned"):
             return (node,)
-        case EvidenceChecked(evidence=node, found=found) if found in IN_DOUBT:
+        case EvidenceChecked(evidence=node, found=found) if found in IN_DOUBT + DOWN:
             return (node,)
         case ThoughtRecorded(revises=node, supersedes=others) if node or others:
             return tuple(filter(None, (node, *others)))

@@ -42,6 +42,7 @@ from thoughtline.dialects.thoughtline.descriptions import (
     UNWATCHED_EVIDENCE,
     field_forms,
 )
+from thoughtline.dialects.thoughtline.elsewhere_reply import elsewhere_fields
 from thoughtline.dialects.thoughtline.news_reply import may_bring_down, news_fields, news_of
 from thoughtline.dialects.thoughtline.read_lines import read_lines
 from thoughtline.dialects.thoughtline.recall import Reader, Record, answer
@@ -116,6 +117,8 @@ def tools(
             raise
         data = await _reply(result, record.queries)
         data |= await _news(result, recorder, record, Reader(author, caller.conversation))
+        if result.may_turn_others:
+            data |= elsewhere_fields(await recorder.carry(data["session"]))
         # A model knows the handle that it gave. A program may read it from each reply.
         text = data.copy()
         if request.session == data["session"]:
@@ -212,7 +215,8 @@ class _CallResult(Struct, frozen=True):
     """Result of a call: its reply, and the named ids and the events of each command.
 
     `verified` are nodes that the call refuted, although somebody had verified them. `changed` are
-    the nodes that fell or came into doubt by the call.
+    the nodes that fell or came into doubt by the call. `may_turn_others` is true if the call may
+    have turned nodes of other sessions.
     """
 
     reply: dict[str, Any]
@@ -221,6 +225,7 @@ class _CallResult(Struct, frozen=True):
     verified: list[str]
     chosen: dict[str, str]
     changed: tuple[str, ...]
+    may_turn_others: bool
 
 
 def _summarise(
@@ -250,6 +255,7 @@ def _summarise(
         [node for change in changes for node in refuted_though_verified(change)],
         choices(changes),
         tuple(node for each in changes for node in (*each.fell, *each.shift.doubted)),
+        any(change.may_turn_others for change in changes),
     )
 
 

@@ -1,0 +1,1 @@
+"""Nodes of other sessions on which thoughts rest."""

@@ -1,0 +1,226 @@
+"""States of nodes of other sessions, compared before a session is read or written."""
+
+from collections.abc import Callable, Iterable, Mapping
+from functools import partial
+from itertools import count
+from typing import TypeVar
+
+from thoughtline.app.commands.command_result import CommandResult
+from thoughtline.app.commands.recorder import Recorder
+from thoughtline.app.folds.outlines import Outlines
+from thoughtline.core.author import SERVER
+from thoughtline.core.events import AuthoredEvent, EvidenceChecked, EvidenceGiven
+from thoughtline.core.evidence.anchor import IN_DOUBT
+from thoughtline.core.evidence.elsewhere import NodeElsewhere
+from thoughtline.core.refusal import Code, Refused
+from thoughtline.core.rules.node_states import missing_node, read_node
+from thoughtline.core.rules.references import check_remembered
+from thoughtline.core.rules.turns import may_be_recorded
+from thoughtline.core.session import Session
+from thoughtline.core.shift import Shift
+from thoughtline.core.views.summaries.outline import Outline
+from thoughtline.store.access.session_access import no_such_session
+from thoughtline.store.ledger import Ledger, Query
+from thoughtline.store.stored_names import SHARED
+
+T = TypeVar("T")
+
+MOST_CARRIED = 20
+"""Maximum number of sessions to which a call carries a change."""
+
+MOST_FOUND = 200
+"""Maximum number of pieces of evidence that are looked at to find the sessions that rest on one."""
+
+CIRCLE = "it rests on itself through other sessions"
+
+UNREADABLE = {
+    Code.NO_SUCH_SESSION: "the session is not on record here",
+    Code.SESSION_FORGOTTEN: "the session was forgotten",
+    Code.SESSION_NOT_YOURS: "the session is not shared any more",
+    Code.LEDGER_DAMAGED: "the session is damaged",
+}
+"""Refusals of a session that cannot be read, with the reason that dependent sessions record."""
+
+
+class NodesElsewhere:
+    """Use case that follows the nodes of other sessions under one owner's sessions.
+
+    `recorder` records the results. The sessions are read from `outlines`, and found in `ledger`.
+    """
+
+    def __init__(
+        self,
+        recorder: Callable[[], Recorder[Session]],
+        outlines: Outlines,
+        ledger: Ledger,
+    ) -> None:
+        self._recorder = recorder
+        self._outlines = outlines
+        self._ledger = ledger
+
+    async def follow(
+        self, session: str, changes: list[CommandResult[Session]] | None = None
+    ) -> bool:
+        """Compare the nodes elsewhere under a session with their sessions, and record new states.
+
+        The nodes' sessions are compared too, so that a change passes through any number of
+        sessions. A session of another owner is not compared: its own names lead to its owner's
+        sessions. Recorded changes are added to `changes`. Returns True if anything was recorded.
+        Raises `Refused` if the session cannot be read or changed.
+        """
+        for number in count():
+            watched = await self._watched_under(session)
+            # Sessions may rest on each other, so a change may come back to a compared session. It
+            # passes each node once, unless an imported session makes a circle.
+            in_circle = number > sum(map(len, watched.values()))
+            compared = [
+                await self._compare(each, nodes, in_circle=in_circle)
+                for each, nodes in watched.items()
+            ]
+            recorded = [change for change in compared if change is not None]
+            if not recorded:
+                return number > 0
+            if changes is not None:
+                changes += recorded
+        raise AssertionError("a count has no end")
+
+    async def carry(self, session: str) -> dict[str, Shift]:
+        """Carry a change of a session on to the sessions that rest on it, directly or indirectly.
+        Return the changes of standing by session, for at most `MOST_CARRIED` sessions.
+
+        Other sessions follow when they are read.
+        """
+        shifts: dict[str, Shift] = {}
+        unread, seen = [session], {session}
+        while unread and len(shifts) < MOST_CARRIED:
+            for other in await self._dependents(unread.pop()):
+                if other in seen:
+                    continue
+                seen.add(other)
+                changes: list[CommandResult[Session]] = []
+                await self.follow(other, changes)
+                if changes:
+                    unread.append(other)
+                shifts |= {change.session: change.shift for change in changes}
+        return shifts
+
+    async def read(self, session: str, nodes: Iterable[str]) -> list[NodeElsewhere]:
+        """Return the present states of nodes of another session."""
+        try:
+            return await self.tell(session, partial(_states, session, nodes))
+        except Refused as refusal:
+            if refusal.code not in UNREADABLE:
+                raise
+            why = UNREADABLE[refusal.code]
+            return [missing_node(session, node, why) for node in nodes]
+
+    async def tell(self, session: str, tell: Callable[[Outline], T]) -> T:
+        """Return the result of `tell` on the present outline of a session."""
+        async with self._outlines.current(session) as kept:
+            return tell(kept.fold)
+
+    async def _watched_under(self, session: str) -> dict[str, dict[str, NodeElsewhere]]:
+        """Return the nodes elsewhere under a session and under the sessions that it rests on, the
+        farthest session first.
+        """
+        found: dict[str, dict[str, NodeElsewhere]] = {}
+        unread = [session]
+        while unread:
+            here = unread.pop()
+            if here not in found and not here.startswith(SHARED):
+                found[here] = await self._watched_in(here)
+                unread += [node.session for node in found[here].values()]
+        return dict(reversed(found.items()))
+
+    async def _compare(
+        self, session: str, known: Mapping[str, NodeElsewhere], *, in_circle: bool
+    ) -> CommandResult[Session] | None:
+        """Compare the nodes elsewhere under one session. Return the recorded change, None for none.
+
+        A node whose state never comes to rest, because it rests on itself, is recorded as gone.
+        """
+        nodes: dict[str, set[str]] = {}
+        for node in known.values():
+            nodes.setdefault(node.session, set()).add(node.node)
+        states = {
+            state.name: state
+            for other, names in nodes.items()
+            for state in await self.read(other, names)
+        }
+        found = {
+            evidence: missing_node(node.session, node.node, CIRCLE) if in_circle else now
+            for evidence, node in known.items()
+            if (now := states[node.name]).state != node.state and node.because != CIRCLE
+        }
+        if not found:
+            return None
+        change = await self._recorder().record(lambda now: _news(now, found), session=session)
+        return change if change.events else None
+
+    async def _watched_in(self, session: str) -> dict[str, NodeElsewhere]:
+        """Return the evidence of a session that follows a node elsewhere; no evidence if the
+        session cannot be read.
+        """
+        try:
+            return await self.tell(session, watched_nodes)
+        except Refused as refusal:
+            if refusal.code not in UNREADABLE:
+                raise
+            return {}
+
+    async def _dependents(self, session: str) -> list[str]:
+        """Return the own sessions with evidence that stands for a node of a session. The search
+        index knows them, because the text of such evidence names the session.
+        """
+        query = Query(text=session)
+        found = await self._ledger.find(query, kind="evidence", limit=MOST_FOUND)
+        return list(
+            dict.fromkeys(
+                hit.event.session
+                for hit in found.hits
+                if isinstance(hit.event.event, EvidenceGiven)
+                and hit.event.event.elsewhere is not None
+                and hit.event.event.elsewhere.session == session
+            )
+        )
+
+
+def _states(session: str, nodes: Iterable[str], outline: Outline) -> list[NodeElsewhere]:
+    check_remembered(outline)
+    if outline.version == 0:
+        raise no_such_session(session)
+    return [
+        read_node(outline, session, node)
+        if node in outline.assumptions or node in outline.evidence or outline.has_thought(node)
+        else missing_node(session, node, f"the session has no {node}")
+        for node in nodes
+    ]
+
+
+def watched_nodes(outline: Outline) -> dict[str, NodeElsewhere]:
+    """Return the evidence of a session that follows a node elsewhere."""
+    states = ((name, outline.evidence[name]) for name in outline.elsewhere.values())
+    return {
+        name: state.elsewhere
+        for name, state in states
+        if state.elsewhere is not None and not (state.refuted or state.abandoned)
+    }
+
+
+def _news(now: Session, found: Mapping[str, NodeElsewhere]) -> list[AuthoredEvent]:
+    """Return the events for states that the session does not have yet."""
+    watched = {name: state for name, state in now.evidence.items() if name in found}
+    events = [
+        EvidenceChecked(
+            evidence=name,
+            found=found[name].found,
+            because=found[name].because,
+            since=found[name].since,
+        )
+        for name, state in watched.items()
+        if state.elsewhere is not None and not (state.refuted or state.abandoned)
+        if state.elsewhere.state != found[name].state
+    ]
+    # Doubts first, so that a node with many supports does not go in and out of doubt.
+    events.sort(key=lambda event: event.found not in IN_DOUBT)
+    return [(SERVER, event) for event in events if may_be_recorded(now, event)]
