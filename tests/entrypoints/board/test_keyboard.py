@@ -77,7 +77,7 @@ async def test_filters_are_set_and_cleared(page: Page, board: Served) -> None:
     await expect(page).to_have_url(f"{board.address}{CHECKOUT}?thought=t3&q=pool&by=reviewer")
     await reach(page, "button", "clear")
     await page.keyboard.press("Enter")
-    await expect(page.locator(".entry.dim")).to_have_count(0)
+    await expect(page.locator(".between")).to_have_count(0)
 
 
 async def test_a_thought_is_refuted_and_commented_on(page: Page, board: Served) -> None:

@@ -168,6 +168,17 @@ def test_evidence_in_doubt_under_nothing_live_is_no_doubt_of_its_session(clock: 
     assert not titles(text)
 
 
+def test_a_question_that_a_later_conclusion_answers_is_not_told_as_open(clock: Clock) -> None:
+    with Served(clock=clock) as board:
+        board.think("s", "Why is it slow?", kind="question")
+        board.think("s", "Who would know?", kind="question", branch="aside", after="t1")
+        board.think("s", "The index is missing.", kind="conclusion", branch="")
+        text = page_at(board)
+
+    assert "1 open question" in text
+    assert "Who would know?" in text
+
+
 def test_what_needs_a_person_is_on_top_over_all_sessions(clock: Clock) -> None:
     with Served(clock=clock) as board:
         tell_of_each(board, clock)
@@ -223,7 +234,7 @@ def test_a_card_tells_authors_conclusion_open_points_and_shape(clock: Clock) -> 
     assert '<span class="author">claude-code</span> <span class="author">reviewer</span>' in text
     assert 'Concluded</span> <span class="said">The pool is exhausted by the nightly report' in text
     assert "Next step: <bdi>Give the report a pool of its own.</bdi>" in text
-    assert "2 open assumptions, 1 open question" in text
+    assert "2 open assumptions" in text
     assert 'aria-label="13 thoughts, 3 branches, 3 fallen"' in text
     assert text.count("<circle class=") == 13
 

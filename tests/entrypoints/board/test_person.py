@@ -57,7 +57,7 @@ async def test_a_thought_and_a_comment_are_added_and_the_name_is_kept(
     await page.locator("#detail form").get_by_role("button", name="Comment").click()
     await expect(page.locator("#n-t14")).to_be_visible()
     await page.locator("#n-t3 .reach").click()
-    await expect(page.locator(".comments")).to_contain_text("human:Grace t14")
+    await expect(page.locator("#detail .comments")).to_contain_text("human:Grace t14")
 
     await page.locator("#read summary").click()
     form = page.locator("#read form.act")

@@ -3,6 +3,7 @@
 import re
 
 import pytest
+from axe_playwright_python.async_playwright import Axe  # type: ignore[import-untyped]
 from playwright.async_api import Page, expect
 
 from entrypoints.board import tales
@@ -107,22 +108,95 @@ async def test_what_would_take_long_to_take_apart_or_to_break_is_shown_as_it_is(
         assert kerned == kerning
 
 
-async def test_filters_dim_the_rest_in_both_views_and_are_in_the_address(
+async def test_a_filter_leaves_what_matches_and_is_in_the_address(
     page: Page, board: Served
 ) -> None:
     tales.checkout(board)
     await opened(page, board, CHECKOUT)
 
     await page.get_by_label("any author").select_option("reviewer")
-    await expect(page.locator("#r-t2")).to_have_class(re.compile("dim"))
+    await expect(page.locator("#r-t2")).to_have_count(0)
     await expect(page.locator("#n-t2")).to_have_class(re.compile("dim"))
-    await expect(page.locator("#r-t7")).not_to_have_class(re.compile("dim"))
+    await expect(page.locator("#r-t7")).to_be_visible()
     await expect(page).to_have_url(re.compile(r"by=reviewer"))
+    assert (await Axe().run(page)).violations_count == 0
 
     await page.reload()
     await expect(page.locator("#n-t2")).to_have_class(re.compile("dim"))
+    await expect(page.locator("#r-t2")).to_have_count(0)
     await page.get_by_role("button", name="clear").click()
     await expect(page.locator(".dim")).to_have_count(0)
+    await expect(page.locator("#r-t2")).to_be_visible()
+
+
+async def test_what_is_left_out_in_between_is_counted_and_unfolds(
+    page: Page, board: Served
+) -> None:
+    board.store("long", tales.long(300))
+    board.think("long", "A quagga is between.", author="critic")
+    board.think("long", "Another thought.", author="critic")
+    await opened(page, board, "/sessions/long?q=quagga")
+    await expect(page.locator(".entry")).to_have_count(1)
+    await expect(page.locator(".between")).to_have_count(2)
+
+    await page.get_by_role("button", name="1 between", exact=True).press("Enter")
+
+    await expect(page.locator(".entry")).to_have_count(2)
+    await expect(page.locator("#r-t302")).to_be_in_viewport()
+    await expect(page.locator(".between")).to_have_count(1)
+    await page.wait_for_function("CSS.highlights.get('found')?.size === 1")
+    await page.locator("#within").fill("zebra")
+    await expect(page.locator(".reading")).to_have_text("Nothing here is like this.")
+
+
+async def test_results_are_walked_through_with_a_key(page: Page, board: Served) -> None:
+    tales.checkout(board)
+    await opened(page, board, f"{CHECKOUT}?by=reviewer&kind=")
+
+    for key, found in (("n", "a3"), ("n", "t6"), ("N", "a3")):
+        await page.keyboard.press(key)
+        await expect(page.locator("#detail h2")).to_contain_text(found)
+    await page.keyboard.press("j")
+    await expect(page.locator("#r-t6")).to_be_in_viewport()
+
+
+async def test_a_comment_stands_at_its_thought(page: Page, board: Served) -> None:
+    tales.checkout(board)
+    board.think("checkout", "On t3: Who measured that?", kind="comment", author="human:Grace")
+    await opened(page, board, CHECKOUT)
+
+    comment = page.locator("#r-t3 .comments #r-t14")
+    await expect(comment.locator(".text")).to_have_text("Who measured that?")
+    board.think("checkout", "On t3: I did.", kind="comment", author="reviewer")
+    await expect(page.locator("#r-t3 .comments #r-t15")).to_contain_text("I did.")
+    await page.goto(f"{board.address}{CHECKOUT}?thought=t14")
+    await expect(comment).to_have_class(re.compile("chosen"))
+    await expect(comment).to_be_in_viewport()
+
+
+async def test_the_contents_of_a_long_session_are_a_line_for_each_branch(
+    page: Page, board: Served
+) -> None:
+    board.store("long", tales.long(300))
+    board.think("long", "Idea 2 explains it.", kind="conclusion", branch="idea 2")
+    board.think("long", "And why?", kind="question", branch="idea 3")
+    await opened(page, board, "/sessions/long")
+    lines = page.locator("#contents li")
+
+    await expect(lines.first).to_contain_text("idea 2")
+    await expect(lines.first.locator("strong")).to_have_text("Idea 2 explains it.")
+    await expect(lines.filter(has_text="idea 3")).to_contain_text("1 open question")
+    await lines.first.get_by_role("button", name="idea 2").press("Enter")
+    await expect(page).to_have_url(re.compile(r"branch=idea"))
+    await expect(page.locator(".entry").last).to_contain_text("Idea 2 explains it.")
+    await expect(page.locator("#r-t1")).to_have_count(0)
+
+
+async def test_a_short_session_has_no_contents(page: Page, board: Served) -> None:
+    tales.checkout(board)
+    await opened(page, board, CHECKOUT)
+
+    await expect(page.locator("#contents")).to_be_hidden()
 
 
 async def test_enter_steps_through_what_is_found_in_whole_texts(page: Page, board: Served) -> None:

@@ -36,7 +36,7 @@ def test_what_is_open_is_told_of_one_project_or_of_all(board: Served) -> None:
         got(board, "/known?standing=open&project=%2Fhome%2Fada%2Fshop"),
     )
 
-    assert "4 open" in both
+    assert "3 open" in both
     assert "1 open" in one
     assert '<option value="/home/ada/shop" selected>shop</option>' in one
     assert "The graphs are in local time" not in one

@@ -176,7 +176,7 @@ def test_sessions_are_filtered_by_words_and_age(board: Served) -> None:
     assert "2 of 2 sessions" in got(board, "/").text
     assert "1 of 2 sessions" in got(board, "/?filter=TIME+checkout").text
     assert "1 of 2 sessions" in got(board, "/?within=day").text
-    assert "No session begins with these words" in got(board, "/?filter=nothing").text
+    assert "No session has these words" in got(board, "/?filter=nothing").text
 
 
 def test_calibration_is_drawn_from_twenty_forecasts_on(board: Served) -> None:

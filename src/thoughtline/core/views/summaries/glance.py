@@ -55,9 +55,17 @@ def open_assumptions(outline: Outline) -> Iterator[str]:
 
 
 def open_questions(outline: Outline) -> Iterator[str]:
-    """Yield the live questions that have no answer."""
+    """Yield the live questions that have no answer. A later live conclusion or decision on the
+    branch of a question answers the question.
+    """
+    concluded: dict[str, int] = {}
+    for thought in (*outline.named_conclusions, *outline.decisions):
+        if outline.is_live(thought):
+            branch = outline.branch_of(thought).name
+            concluded[branch] = max(concluded.get(branch, 0), int(thought[1:]))
     for thought in outline.questions:
-        if is_open(outline, thought):
+        is_later = concluded.get(outline.branch_of(thought).name, 0) > int(thought[1:])
+        if not is_later and is_open(outline, thought):
             yield thought
 
 

@@ -1,6 +1,7 @@
 // A session as a file: the same views as on the board, of what the file itself holds.
 
 import { fill } from "./page/dom.js";
+import { Contents } from "./panels/contents.js";
 import { Filters } from "./panels/filters.js";
 import { markdown } from "./markdown.js";
 import { Minimap } from "./graph/minimap.js";
@@ -9,7 +10,7 @@ import { Reading } from "./panels/reading.js";
 import { View } from "./page/view.js";
 import { orders, views } from "./page/views.js";
 
-const KEYS = ["j", "k", "w", "b", "c", "+", "=", "-", "Escape", "ArrowRight", "ArrowLeft"];
+const KEYS = ["j", "k", "w", "b", "c", "n", "N", "+", "=", "-", "Escape", "ArrowRight", "ArrowLeft"];
 const SCRIPT = "SCRIPT";
 
 const data = JSON.parse(document.getElementById("data").textContent);
@@ -50,12 +51,14 @@ function begin() {
   const reading = new Reading(session, source, { link, prose: markdown, choose: (id) => view.choose(id, { bring: false }) });
   const filters = new Filters(session, {
     read: (nodes) => reading.read(nodes),
-    changed: (fits) => view.filter(fits),
+    changed: (fits) => view.filter(fits, filters.sought),
     go: (id) => view.choose(id, { push: false }),
   });
+  const contents = new Contents(session, { link, only: (branch) => filters.restore({ branch }, true) });
   const minimap = new Minimap(session, view.stage);
-  for (const part of [reading, filters, minimap]) view.join(part);
+  for (const part of [reading, filters, contents, minimap]) view.join(part);
   fill(document.getElementById("map"), minimap.element);
+  document.getElementById("read").before(contents.element);
   document.getElementById("read").append(reading.element);
   filters.element.append(orders((byBranch) => reading.order(byBranch)));
   document.querySelector("#read .bar").append(filters.element);

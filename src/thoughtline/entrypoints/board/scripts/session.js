@@ -4,6 +4,7 @@ import { acts, addition, answering, sharing } from "./panels/acts.js";
 import { Comparison } from "./panels/comparison.js";
 import { describe, showDescription } from "./panels/description.js";
 import { fill } from "./page/dom.js";
+import { Contents } from "./panels/contents.js";
 import { Filters } from "./panels/filters.js";
 import { follow } from "./page/live.js";
 import { Minimap } from "./graph/minimap.js";
@@ -115,18 +116,20 @@ async function begin() {
   const filters = new Filters(session, {
     read: (nodes) => reading.read(nodes),
     changed: (fits, tell) => {
-      view.filter(fits);
+      view.filter(fits, filters.sought);
       if (tell) moved(view.address, false);
     },
     go: (id) => view.choose(id, { push: false }),
   });
+  const contents = new Contents(session, { link, only: (branch) => filters.restore({ branch }, true) });
   const minimap = new Minimap(session, view.stage);
   const comparison = new Comparison(session, source, {
     link, place: document.getElementById("changes"), moved: () => moved(view.address, true), changed: (marked) => view.compare(marked),
   });
   view.slider.now.before(comparison.button);
-  for (const part of [reading, filters, minimap, comparison]) view.join(part);
+  for (const part of [reading, filters, contents, minimap, comparison]) view.join(part);
   fill(document.getElementById("map"), minimap.element);
+  document.getElementById("read").before(contents.element);
   document.getElementById("read").append(reading.element);
   filters.element.append(orders((byBranch) => reading.order(byBranch)));
   document.querySelector("#read .bar").append(filters.element);

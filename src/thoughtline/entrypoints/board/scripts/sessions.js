@@ -42,7 +42,7 @@ function filter() {
     entry.hidden = !words.every((word) => text.includes(word));
     shown += !entry.hidden;
   }
-  paint(place, words);
+  paint([place], words);
   const sign = document.getElementById("count");
   if (sign && words.length) sign.textContent = `${shown} shown`;
   settle();

@@ -3,14 +3,14 @@
 const NAME = "found";
 const MOST = 2000; // marks
 
-/** Marks `words` in the text of an element; without words, marks nothing. A browser that cannot, does not. */
-export function paint(element, words) {
+/** Marks `words` in the text of elements; without words, marks nothing. A browser that cannot, does not. */
+export function paint(elements, words) {
   if (!globalThis.CSS?.highlights) return;
   CSS.highlights.delete(NAME);
   if (!words.length) return;
   const ranges = [];
-  const walker = document.createTreeWalker(element, NodeFilter.SHOW_TEXT);
-  for (let node = walker.nextNode(); node && ranges.length < MOST; node = walker.nextNode()) {
+  for (const node of texts(elements)) {
+    if (ranges.length > MOST) break;
     const text = node.data.toLowerCase();
     if (text.length !== node.data.length) continue; // letters whose small form has another length
     for (const word of words) {
@@ -23,4 +23,11 @@ export function paint(element, words) {
     }
   }
   CSS.highlights.set(NAME, new Highlight(...ranges));
+}
+
+function* texts(elements) {
+  for (const element of elements) {
+    const walker = document.createTreeWalker(element, NodeFilter.SHOW_TEXT);
+    while (walker.nextNode()) yield walker.currentNode;
+  }
 }

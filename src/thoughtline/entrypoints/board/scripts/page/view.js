@@ -129,10 +129,15 @@ export class View {
     if (entry) scrollBy(0, entry.getBoundingClientRect().top - before);
   }
 
-  /** Dims what does not fit, in all views; null dims nothing. */
-  filter(fits) {
+  /** Leaves what fits: the text leaves the rest out, the graph dims it; null leaves everything. */
+  filter(fits, words) {
     this.stage.filter(fits);
-    this.#each("filter", fits);
+    this.#each("filter", fits, words);
+  }
+
+  /** The next or the previous of what was found. */
+  find(by) {
+    this.#each("step", by);
   }
 
   /** Marks in all views what changed since another moment; null marks nothing. */
@@ -159,7 +164,7 @@ export class View {
       "[": () => slider.to(this.version - 1), "]": () => slider.to(this.version + 1),
       "{": () => slider.to(1), "}": () => slider.to(this.session.version),
       " ": () => slider.toggle(), w: () => this.#toggleWhy(), b: () => this.branches(),
-      c: () => this.#copy(), l: () => this.#copyLink(),
+      n: () => this.find(1), N: () => this.find(-1), c: () => this.#copy(), l: () => this.#copyLink(),
       "+": () => this.stage.zoom(1.4), "=": () => this.stage.zoom(1.4), "-": () => this.stage.zoom(1 / 1.4),
       Escape: () => this.choose(""),
     }[key];

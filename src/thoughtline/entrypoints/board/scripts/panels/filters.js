@@ -1,5 +1,5 @@
-// What one looks for in a session: by words, author, kind, standing and branch. The rest is dimmed
-// in both views. What was chosen is part of the address.
+// What one looks for in a session: by words, author, kind, standing and branch. The text leaves the
+// rest out, the graph dims it. What was chosen is part of the address.
 
 import { count, el, fill } from "../page/dom.js";
 
@@ -32,6 +32,11 @@ export class Filters {
 
   get address() {
     return this.values;
+  }
+
+  /** The words that are looked for, in small letters. */
+  get sought() {
+    return this.values.q.toLowerCase().split(/\s+/).filter(Boolean);
   }
 
   get active() {
@@ -81,7 +86,7 @@ export class Filters {
       this.changed(null, tell);
       return;
     }
-    const words = this.values.q.toLowerCase().split(/\s+/).filter(Boolean);
+    const words = this.sought;
     const nodes = [...this.session.nodes.values()].sort((one, other) => one.v - other.v);
     const texts = words.length ? await this.read(nodes) : null;
     const fits = (node) => this.#fits(node, words, texts);

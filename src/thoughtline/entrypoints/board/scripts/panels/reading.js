@@ -3,6 +3,7 @@
 
 import { dotted, given, mark, ref, refs } from "./beliefs.js";
 import { el, fill } from "../page/dom.js";
+import { paint } from "../page/found.js";
 import { clock, full } from "../page/times.js";
 
 const PAGE = 16; // few enough to be made within a frame
@@ -11,6 +12,9 @@ const LINE_PX = 104; // of a thought that was never measured
 const NEAR = "4200px 0px";
 const FOLDED_LETTERS = 1400;
 const MAX_REFS = 12;
+const PAINTS_MS = 120; // between two looks for words in what is shown
+const MAX_COMMENTS = 20; // at what they are about
+const COMMENT = /^On (\S+): /; // as `node_json.py` has it
 
 /** Where nothing lies above what is read: below the filters, and above the time and the sheet of a phone. */
 function clear() {
@@ -32,6 +36,8 @@ export class Reading {
     this.selected = "";
     this.byBranch = false;
     this.fits = null;
+    this.words = [];
+    this.opened = new Set(); // by whoever reads, though they do not fit
     this.marked = null;
     this.texts = new Map();
     this.blocks = new Map();
@@ -44,28 +50,70 @@ export class Reading {
     this.arrange();
   }
 
-  /** Puts everything in order anew. */
+  /** Puts everything in order anew: comments at what they are about, and nothing that does not fit. */
   arrange() {
     const { session } = this;
     const nodes = [...session.nodes.values()].sort((one, other) => one.v - other.v);
     const of = (node) => node.branch ?? session.thoughts[Math.floor(node.n) - 1]?.branch ?? session.thoughts[0]?.branch;
-    const groups = this.byBranch ? [...Map.groupBy(nodes, of)] : [["", nodes]];
+    this.comments = Map.groupBy(nodes.filter((node) => this.#about(node)), (node) => this.#about(node));
+    const own = nodes.filter((node) => !this.#about(node));
+    const groups = this.byBranch ? [...Map.groupBy(own, of)] : [["", own]];
     this.observer.disconnect();
     this.pages = [];
     this.near = new Set(); // to be filled
     this.places = new Map();
-    for (const [branch, own] of groups) {
-      for (let first = 0; first < own.length; first += PAGE) {
-        this.#page(own.slice(first, first + PAGE), first ? "" : branch);
+    this.gaps = new Map();
+    for (const [branch, all] of groups) {
+      const shown = this.fits ? this.#fitting(all) : all;
+      for (let first = 0; first < shown.length; first += PAGE) {
+        this.#page(shown.slice(first, first + PAGE), first ? "" : branch);
       }
     }
-    fill(this.element, this.pages.map((page) => page.element));
+    fill(this.element, this.pages.map((page) => page.element), this.fits && !this.pages.length ? el("p", { class: "none" }, "Nothing here is like this.") : null);
+  }
+
+  /** What a comment is about, "" for what is none. */
+  #about({ kind, text }) {
+    const about = kind === "comment" ? COMMENT.exec(text)?.[1] : "";
+    return about && this.session.nodes.has(about) ? about : "";
+  }
+
+  /** The nodes that fit, or were opened; each knows which others are left out before and after it. */
+  #fitting(nodes) {
+    const shown = [];
+    let between = [];
+    for (const node of nodes) {
+      const own = [node, ...this.comments.get(node.id) ?? []];
+      if (node.v > this.version) continue;
+      if (!own.some((one) => this.fits(one) || this.opened.has(one.id))) {
+        between.push(node);
+        continue;
+      }
+      this.gaps.set(node.id, between);
+      shown.push(node);
+      between = [];
+    }
+    if (shown.length) this.gaps.set(`${shown.at(-1).id} end`, between);
+    return shown;
+  }
+
+  #gap(nodes) {
+    if (!nodes?.length) return null;
+    return el("li", { class: "between" }, el("button", { type: "button", class: "quiet", onclick: () => this.#open(nodes) }, `${nodes.length.toLocaleString("en")} between`));
+  }
+
+  /** Shows what was left out in between, too, and goes on from there. */
+  #open(nodes) {
+    for (const { id } of nodes) this.opened.add(id);
+    this.arrange();
+    this.bring(nodes[0].id);
+    document.querySelector(`#r-${nodes[0].id} .ref`)?.focus({ preventScroll: true });
   }
 
   #page(nodes, branch) {
     const element = el("ol", { class: "entries" });
     const page = { element, nodes, branch, filled: false };
-    for (const node of nodes) this.places.set(node.id, page);
+    for (const node of nodes) for (const one of [node, ...this.comments.get(node.id) ?? []]) this.places.set(one.id, page);
     element.page = page;
     element.style.minHeight = `${nodes.length * LINE_PX}px`;
     this.pages.push(page);
@@ -77,7 +125,7 @@ export class Reading {
   /** A new event is here. */
   grow(step) {
     const node = step && this.session.nodes.get((step.thought ?? step.assumption ?? step.evidence)?.id);
-    if (node && this.byBranch) this.arrange();
+    if (node && (this.byBranch || this.fits || this.#about(node))) this.arrange();
     else if (node) {
       let page = this.pages.at(-1);
       if (!page || page.nodes.length >= PAGE) this.element.append((page = this.#page([], "")).element);
@@ -107,6 +155,10 @@ export class Reading {
   }
 
   select(id, { bring }) {
+    if (id && this.fits && bring && !this.places.has(id)) {
+      this.opened.add(id);
+      this.arrange();
+    }
     const before = this.selected;
     this.selected = id;
     for (const one of [before, id]) this.#dress(document.getElementById(`r-${one}`));
@@ -139,7 +191,9 @@ export class Reading {
 
   /** What was scrolled to stays in sight while texts come and make room around it, until a hand moves. */
   #keep() {
-    const box = this.brought && document.getElementById(`r-${this.brought}`)?.getBoundingClientRect();
+    if (!this.brought) return;
+    const entry = document.getElementById(`r-${this.brought}`) ?? document.getElementById(`r-${this.#about(this.session.nodes.get(this.brought))}`);
+    const box = entry?.getBoundingClientRect();
     if (!box) return;
     const { top, bottom } = clear();
     if (box.top >= top && box.bottom <= bottom) return;
@@ -147,10 +201,22 @@ export class Reading {
     scrollBy(0, box.top - top - Math.max(0, (room - box.height) / 2));
   }
 
-  /** Dims what `fits(node)` does not hold for; null dims nothing. */
-  filter(fits) {
+  /** Leaves what `fits(node)` holds for; null leaves everything. `words` are marked where they stand. */
+  filter(fits, words = []) {
+    const changed = Boolean(fits) || Boolean(this.fits);
     this.fits = fits;
+    this.words = words;
+    if (!fits) this.opened.clear();
+    if (changed) this.arrange();
     this.draw();
+    this.#paintSoon();
+  }
+
+  #paintSoon() {
+    this.painting ||= setTimeout(() => {
+      this.painting = 0;
+      paint(this.element.querySelectorAll(".text"), this.words);
+    }, PAINTS_MS);
   }
 
   /** Says of each what changed since another moment; null says nothing. */
@@ -213,17 +279,32 @@ export class Reading {
     page.element.style.minHeight = "";
     fill(
       page.element, page.branch ? el("li", { class: "branch" }, el("h3", {}, page.branch)) : null,
-      page.nodes.map((node) => this.#entry(node)),
+      page.nodes.map((node) => [this.fits ? this.#gap(this.gaps.get(node.id)) : null, this.#entry(node), this.fits ? this.#gap(this.gaps.get(`${node.id} end`)) : null]),
     );
+    if (this.words.length) this.#paintSoon();
     this.#dressAll(page);
     this.#keep();
-    if (page.nodes.some((node) => !this.texts.has(node.id))) {
-      this.read(page.nodes).then(() => {
+    const all = this.#all(page);
+    if (all.some((node) => !this.texts.has(node.id))) {
+      this.read(all).then(() => {
         if (!page.filled) return;
-        for (const node of page.nodes) this.#tell(node);
+        for (const node of this.#all(page)) this.#tell(node);
         this.#keep();
       });
     }
+  }
+
+  /** The nodes of a page with their comments, as far as they are shown. */
+  #all({ nodes }) {
+    return nodes.flatMap((node) => [node, ...(this.comments.get(node.id) ?? []).slice(-MAX_COMMENTS)]);
+  }
+
+  #commented(comments) {
+    const more = comments.length - MAX_COMMENTS;
+    return el(
+      "ul", { class: "comments" }, more > 0 ? el("li", { class: "hint" }, `${more.toLocaleString("en")} earlier comments`) : null,
+      comments.slice(-MAX_COMMENTS).map((one) => this.#entry(one)),
+    );
   }
 
   #entry(node) {
@@ -237,6 +318,7 @@ export class Reading {
       el("div", { class: "text" }),
       el("p", { class: "why" }),
       el("p", { class: "links" }),
+      this.comments.has(node.id) ? this.#commented(this.comments.get(node.id)) : null,
     );
     entry.node = node;
     this.#tell(node, entry);
@@ -245,19 +327,21 @@ export class Reading {
 
   /** The text as far as it is known: its beginning came with the session. */
   #tell(node, entry = document.getElementById(`r-${node.id}`)) {
-    const text = this.texts.get(node.id) ?? node.text;
+    const whole = this.texts.get(node.id) ?? node.text;
+    const text = this.#about(node) ? whole.replace(COMMENT, "") : whole;
     if (!entry || (entry.text === text && !this.unfolded.has(node.id))) return;
     entry.text = text;
     const place = entry.querySelector(".text");
     fill(place, node.is === "evidence" ? el("p", { class: "plain" }, text) : this.prose(text));
-    entry.querySelector(".unfold")?.remove();
+    entry.querySelector(":scope > .unfold")?.remove();
+    if (this.words.length) this.#paintSoon();
     const long = text.length > FOLDED_LETTERS && !this.unfolded.has(node.id);
     place.classList.toggle("folded", long);
     if (long) place.after(el("button", { type: "button", class: "unfold" }, `Show all of ${node.id}`));
   }
 
   #dressAll(page) {
-    for (const entry of page.element.children) this.#dress(entry);
+    for (const entry of page.element.querySelectorAll("[data-entry]")) this.#dress(entry);
   }
 
   #dress(entry) {
@@ -267,7 +351,7 @@ export class Reading {
     entry.hidden = !at;
     if (!at) return;
     const since = this.marked?.get(node.id);
-    const looks = ["entry", at.state, node.id === this.selected && "chosen", this.fits && !this.fits(node) && "dim"].filter(Boolean).join(" ");
+    const looks = ["entry", at.state, node.id === this.selected && "chosen"].filter(Boolean).join(" ");
     if (entry.className !== looks) entry.className = looks;
     const key = `${at.state} ${at.why} ${this.#ground(node)} ${since?.words ?? ""}`;
     if (entry.drawn === key) return;
