@@ -51,7 +51,10 @@ function begin() {
   const reading = new Reading(session, source, { link, prose: markdown, choose: (id) => view.choose(id, { bring: false }) });
   const filters = new Filters(session, {
     read: (nodes) => reading.read(nodes),
-    changed: (fits) => view.filter(fits, filters.sought),
+    changed: (fits, tell) => {
+      if (tell) reading.opened.clear();
+      view.filter(fits, filters.sought);
+    },
     go: (id) => view.choose(id, { push: false }),
   });
   const contents = new Contents(session, { link, only: (branch) => filters.restore({ branch }, true) });

@@ -116,6 +116,7 @@ async function begin() {
   const filters = new Filters(session, {
     read: (nodes) => reading.read(nodes),
     changed: (fits, tell) => {
+      if (tell) reading.opened.clear();
       view.filter(fits, filters.sought);
       if (tell) moved(view.address, false);
     },
