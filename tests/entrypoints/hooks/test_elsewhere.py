@@ -54,6 +54,18 @@ def test_what_another_project_writes_for_this_one_is_named_with_where_it_comes_f
         assert words not in told
 
 
+def test_a_moment_brings_no_words_from_elsewhere(
+    database: Path, shop: Path, elsewhere: Path
+) -> None:
+    think(database, elsewhere, RULES | {"project": str(shop)})
+    think(database, shop, {"thought": "Why is checkout slow?"})
+    ask = {"prompt": "May agents push to main without review?", "cwd": str(shop)}
+
+    told = context("UserPromptSubmit", "--database", database, said=ask | {"session_id": "c1"})
+
+    assert told == ""
+
+
 def test_where_nothing_began_here_only_the_place_is_told(
     database: Path, shop: Path, elsewhere: Path
 ) -> None:

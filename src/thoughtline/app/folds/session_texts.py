@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Iterator
 from typing import TYPE_CHECKING
 
-from thoughtline.app.folds.latest_session import LatestSession, Snapshot
+from thoughtline.app.folds.latest_session import LatestSession, Snapshot, project_sessions
 from thoughtline.app.queries.runs import runs
 from thoughtline.core.views.questions import is_question
 from thoughtline.core.views.summaries.outline import Version
@@ -24,8 +24,12 @@ waits.
 
 
 def latest_sessions(record: Snapshot, project: str) -> Iterator["SessionTexts"]:
-    """Yield the latest sessions of a project, the latest first."""
-    for number, summary in enumerate(record.sessions(limit=SESSIONS, project=project)):
+    """Yield the latest sessions that began in a project, the latest first.
+
+    Sessions from elsewhere are left out, because nobody in this project has asked for their words.
+    """
+    own, _ = project_sessions(record, project, others=SESSIONS - 1)
+    for number, summary in enumerate(own):
         if number == 0 or summary.version <= LARGE:
             yield SessionTexts(record, LatestSession(record, summary, []))
 
