@@ -7,6 +7,7 @@ from typing import Any, Literal, Protocol
 from msgspec import Struct
 
 from thoughtline.app.questions.progress_listeners import ProgressListener
+from thoughtline.core.author import check_agent
 from thoughtline.core.refusal import Code, Refused
 
 PLACEHOLDER = re.compile(r"\{([a-z_][a-z0-9_]*)\}")
@@ -40,7 +41,8 @@ class Caller(Struct, frozen=True, kw_only=True):
 
     `progress` receives the progress of a long call, and does nothing if the client did not ask for
     it. `takes_tasks` is true if the caller accepts a task as the reply. `request` is the id of the
-    request, and `meta` its metadata, if there is a transport.
+    request, and `meta` its metadata, if there is a transport. `is_model` is true if this process
+    asks a model, and has named the author after the model's address.
     """
 
     author: str
@@ -49,6 +51,14 @@ class Caller(Struct, frozen=True, kw_only=True):
     takes_tasks: bool = False
     request: str = ""
     meta: Mapping[str, Any] = {}
+    is_model: bool = False
+
+    def check_author(self) -> None:
+        """Check that the caller may record under its name. Raises `Refused` (AUTHOR_RESERVED) if
+        the name is reserved or looks like a reserved name.
+        """
+        if not self.is_model:
+            check_agent(self.author)
 
 
 class Reply(Struct, frozen=True, kw_only=True):

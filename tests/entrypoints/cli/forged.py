@@ -12,7 +12,7 @@ Event = tuple[str, dict[str, Any]]
 
 def events_of(file: Path) -> list[dict[str, Any]]:
     """The lines of an export that hold events."""
-    lines = [json.loads(line) for line in file.read_text(encoding="utf-8").splitlines()]
+    lines = [json.loads(line) for line in file.read_text(encoding="utf-8").split("\n") if line]
     return [line for line in lines if "event" in line]
 
 

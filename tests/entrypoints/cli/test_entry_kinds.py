@@ -33,7 +33,9 @@ def test_each_kind_of_entry_becomes_what_the_page_says(
     session = shown(database)
     fields = ("author", "kind", "text", "branch")
     assert [[each[field] for field in fields] for each in session["thoughts"]] == [
-        [*thought, "main"][:4] for row in rows for thought in row.get("thoughts", [])
+        [f"import#{file.name}/{author}", *[*rest, "main"][:3]]
+        for row in rows
+        for author, *rest in row.get("thoughts", [])
     ]
     assert [each["text"] for each in session["evidence"]] == [
         evidence for row in rows for evidence in row.get("evidence", [])

@@ -11,7 +11,6 @@ from thoughtline.app.deliberation.question import Origin, PanelQuestion
 from thoughtline.app.deliberation.service import Deliberations
 from thoughtline.app.deliberation.status import DeliberationStatus
 from thoughtline.app.questions.model_calls import Seat
-from thoughtline.core.author import check_agent
 from thoughtline.core.budgets import allowance
 from thoughtline.core.command import Command
 from thoughtline.core.limits import Limits
@@ -152,7 +151,7 @@ class Deliberate:
         return as_task(await self._deliberations.of_task(name))
 
     async def stop(self, name: str, caller: Caller) -> None:
-        check_agent(caller.author)
+        caller.check_author()
         progress = await self._deliberations.of_task(name)
         if not progress.ended:
             await self._deliberations.stop(

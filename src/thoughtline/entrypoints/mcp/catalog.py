@@ -9,7 +9,6 @@ from typing import TYPE_CHECKING, Any, Protocol
 from msgspec import Struct, field
 
 from thoughtline.app.process.server_events import ServerEvents, ToolEnded, ToolStarted
-from thoughtline.core.author import check_agent
 from thoughtline.core.refusal import Code, Refused
 from thoughtline.dialects.tool import Caller, PackPrompt, Reply, Tool
 from thoughtline.entrypoints.mcp.handshake import Introduction
@@ -192,7 +191,7 @@ class Catalog(Struct, frozen=True):
     async def invoke(self, tool: Tool, arguments: bytes, caller: Caller) -> Reply:
         """Call a tool like `call`, but raise a `Refused`, for transports that need the refusal."""
         if not tool.annotations.get("readOnlyHint", False):
-            check_agent(caller.author)
+            caller.check_author()
         if not self.diagnostics:
             return await tool.call(arguments, caller)
         call, began = next(CALLS), time.perf_counter()

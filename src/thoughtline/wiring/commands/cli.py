@@ -172,7 +172,8 @@ async def open_tools(
     settings = read({"database": database, "dialect": dialect}, os.environ)
     async with open_catalog(settings, models, os.environ if keys else {}) as catalog:
         yield lambda author: ModelTools(
-            catalog, Caller(author=author[:LONGEST_CLIENT], conversation=new_handle())
+            catalog,
+            Caller(author=author[:LONGEST_CLIENT], conversation=new_handle(), is_model=True),
         )
 
 
