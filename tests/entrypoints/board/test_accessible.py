@@ -8,6 +8,7 @@ from playwright.async_api import Browser, Page, Route, expect
 
 from entrypoints.board import tales
 from entrypoints.board.endpoints.test_pages import asked
+from entrypoints.board.orders import orders, vote
 from entrypoints.board.served import Served
 from entrypoints.board.test_attention import council
 from properties import cases
@@ -25,6 +26,12 @@ VIEWS = (
     "/sessions/evidence?thought=e1",
     "/sessions/evidence?with=v12",
     "/sessions/council",
+    "/sessions/orders",
+    "/sessions/orders?q=charge&by=claude-code",
+    "/sessions/orders?thought=e1",
+    "/sessions/long?branch=main",
+    "/?by=project&form=cards",
+    "/?filter=pool",
     "/sessions/s?thought=t4",
     "/sessions/long",
     "/search?q=pool",
@@ -39,6 +46,20 @@ VIEWS = (
 async def _clean(page: Page, view: str) -> None:
     found = await Axe().run(page)
     assert found.violations_count == 0, f"{view}: {found.generate_report()}"
+
+
+async def _panels_are_clean(page: Page, view: str) -> None:
+    """With all panels of the page open: sharing, its forms, a refutation, a vote."""
+    for summary in await page.locator(".dos summary:visible").all():
+        await summary.click()
+    await page.locator("#share details summary:visible").first.click()
+    if "thought" in view:
+        await page.get_by_role("button", name="No longer true").click()
+    await _clean(page, f"{view}, panels")
+    await page.get_by_role("button", name="Answer for critic").click()
+    await expect(page.get_by_role("radio")).to_have_count(2)
+    await _clean(page, f"{view}, vote")
+    await page.keyboard.press("Escape")
 
 
 WINDOWS = cases(
@@ -61,6 +82,8 @@ async def test_axe_finds_nothing(
     tales.fallen(board)
     tales.evidence(board)
     council(board)
+    orders(board)
+    vote(board)
     board.store("s", asked())
     board.store("long", tales.long(300))
     for number in range(1, 22):
@@ -78,6 +101,8 @@ async def test_axe_finds_nothing(
             await expect(page.locator("#live")).to_have_text("live")
             await expect(page.locator("#detail")).not_to_be_empty()
         await _clean(page, view)
+        if "orders" in view:
+            await _panels_are_clean(page, view)
         if "t13" in view:
             for key in ("w", "b", "?"):
                 await page.keyboard.press(key)

@@ -6,6 +6,7 @@ import pytest
 from playwright.async_api import Browser, Page, expect
 
 from entrypoints.board import tales
+from entrypoints.board.orders import ORDERS, orders
 from entrypoints.board.served import Served
 from entrypoints.board.test_journeys import CHECKOUT, opened
 
@@ -18,11 +19,11 @@ async def test_two_moments_are_compared_at_an_address(page: Page, board: Served)
     told = page.locator("#changes")
 
     await expect(told).to_contain_text("From step 8 to step 19")
-    await expect(told).to_contain_text("Fell 2")
+    await expect(told).to_contain_text("No longer supported 2")
     await expect(told).to_contain_text(
         "the first pages after a deploy are the slow ones. fallen t4 fell because a2 refuted"
     )
-    await expect(page.locator("#r-t4 .since")).to_have_text(" fell since step 8")
+    await expect(page.locator("#r-t4 .since")).to_have_text(" no longer supported since step 8")
     await expect(page.locator("#n-t9")).to_have_class(re.compile("since added"))
     await expect(page.locator("#n-t2")).not_to_have_class(re.compile("since"))
 
@@ -78,3 +79,35 @@ async def test_two_moments_are_compared_without_scripts(browser: Browser, board:
     assert answer.status == 400
     await expect(page.locator("main")).to_contain_text("Write it like with=v12")
     await context.close()
+
+
+async def test_moments_are_chosen_by_time_and_the_change_is_on_the_first_screen(
+    page: Page, board: Served
+) -> None:
+    orders(board)
+    await page.set_viewport_size({"width": 1440, "height": 900})
+    await opened(page, board, f"/sessions/{ORDERS}?with=v12")
+
+    told = page.locator("#changes")
+    await expect(told).to_contain_text("Now in doubt 2")
+    await expect(told.get_by_role("heading", name="Now in doubt")).to_be_in_viewport()
+    await told.get_by_label("Compare", exact=True).select_option("since the beginning")
+    await expect(told).to_contain_text("From step 1 to step")
+
+
+async def test_a_reader_who_comes_back_compares_with_the_last_look(
+    page: Page, board: Served
+) -> None:
+    orders(board)
+    await opened(page, board, f"/sessions/{ORDERS}")
+    await page.goto(f"{board.address}/")
+    version = board.do(board.queries.view(ORDERS)).session.version
+    board.think(ORDERS, "They can be listed.", author="codex")
+    await opened(page, board, f"/sessions/{ORDERS}")
+
+    await page.locator("#compare").press("Enter")
+
+    await expect(page.locator("#changes")).to_contain_text(f"From step {version} to")
+    await expect(page.locator("#changes")).to_contain_text("They can be listed.")
+    chosen = page.locator("#changes select")
+    await expect(chosen.locator("option:checked")).to_have_text("since I last looked")

@@ -134,10 +134,10 @@ async def test_a_seat_is_answered(page: Page, board: Served) -> None:
 
     await reach(page, "button", "Answer for critic")
     await page.keyboard.press("Enter")
-    await expect(page.get_by_role("dialog")).to_contain_text("To choose from")
-    await fill_in(
-        page, ("textarea", "Your answer", "No.\n\nVote: no"), ("input", "Your name", "Grace")
-    )
+    await expect(page.get_by_role("radio").first).to_be_focused()
+    await page.keyboard.press("ArrowDown")
+    await expect(page.get_by_label("no", exact=True)).to_be_checked()
+    await fill_in(page, ("textarea", "Why", "No."), ("input", "Your name", "Grace"))
     await page.keyboard.press("Enter")
     await expect(page.get_by_role("dialog")).to_have_count(0)
     await expect(page.locator("#needs .vote")).to_contain_text("1 of 2 answered")

@@ -64,9 +64,14 @@ def export(view: SessionView, session: str, format_name: str) -> ExportedFile:
 
 
 def file_name(view: SessionView, session: str, format_name: str) -> str:
-    """Return a file name such as thoughtline-kP3-v12.md. The part from the session's name cannot be
-    a path.
+    """Return a file name such as thoughtline-kP3-v12.md, or pool-is-full-v12.md for a session
+    with a title. The part from the session cannot be a path.
     """
-    name = re.sub(r"[^A-Za-z0-9_-]+", "-", session)[:MAX_NAME_LENGTH].strip("-")
-    parts = ("thoughtline", name, f"v{view.session.version}")
+    title = _plain(view.session.description.title).lower()
+    parts = (title or "thoughtline", "" if title else _plain(session), f"v{view.session.version}")
     return f"{'-'.join(filter(None, parts))}.{FORMATS[format_name].ending}"
+
+
+def _plain(text: str) -> str:
+    """Return the letters, digits and hyphens of a text that fit into a file name."""
+    return re.sub(r"[^A-Za-z0-9_-]+", "-", text)[:MAX_NAME_LENGTH].strip("-")

@@ -1,6 +1,7 @@
 // The page of one session: what the server wrote, brought to life.
 
-import { acts, addition, answering, sharing } from "./panels/acts.js";
+import { acts, addition } from "./panels/acts.js";
+import { answering } from "./panels/seats.js";
 import { Comparison } from "./panels/comparison.js";
 import { describe, showDescription } from "./panels/description.js";
 import { fill } from "./page/dom.js";
@@ -11,6 +12,8 @@ import { Minimap } from "./graph/minimap.js";
 import { Session } from "./page/model.js";
 import { typing } from "./page.js";
 import { Reading } from "./panels/reading.js";
+import { lastSeen, rememberSeen } from "./page/since.js";
+import { sharing } from "./panels/share.js";
 import { Stage } from "./graph/stage.js";
 import { View } from "./page/view.js";
 import { orders, views } from "./page/views.js";
@@ -124,8 +127,10 @@ async function begin() {
   });
   const contents = new Contents(session, { link, only: (branch) => filters.restore({ branch }, true) });
   const minimap = new Minimap(session, view.stage);
+  const looked = lastSeen(named);
+  rememberSeen(named, () => session.version);
   const comparison = new Comparison(session, source, {
-    link, place: document.getElementById("changes"), moved: () => moved(view.address, true), changed: (marked) => view.compare(marked),
+    link, looked, place: document.getElementById("changes"), moved: () => moved(view.address, true), changed: (marked) => view.compare(marked),
   });
   view.slider.now.before(comparison.button);
   for (const part of [reading, filters, contents, minimap, comparison]) view.join(part);
@@ -142,8 +147,8 @@ async function begin() {
     const told = (seat) => fetchJson(address(seatUrl, { session: named, thought: seat.id }));
     view.answer = { next: adding.answer, seat: (seat) => answering(seat, told, record, markdown) };
     keep = describe(document.getElementById("describe"), data.description, record);
-    if (shareUrl) document.getElementById("share").append(sharing((fields) => post(shareUrl, fields)));
   }
+  sharing(document.getElementById("share"), session, recordUrl && shareUrl ? (fields) => post(shareUrl, fields) : null);
   views((name) => name === "read" && view.selected && reading.bring(view.selected));
   view.restore(located());
   addEventListener("popstate", () => {

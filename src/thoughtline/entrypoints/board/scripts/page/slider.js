@@ -1,10 +1,12 @@
 // Moments: a session at any of its versions, and how it came to be.
 
 import { el, fill } from "./dom.js";
+import { caption, isFall } from "./captions.js";
 import { clock } from "./times.js";
 
 const PACES = [1, 4, 16, 64];
 const BEAT = 600;
+const FALL_BEAT = 2600; // long enough to read what fell
 
 export class Slider {
   /** `go(version, settled)` shows a moment; `settled` is false while it still moves. */
@@ -14,13 +16,14 @@ export class Slider {
     this.pace = 1;
     this.range = el("input", { type: "range", min: 1, max: session.version, value: session.version, "aria-label": "Step" });
     this.marks = el("canvas", { "aria-hidden": "true" });
+    this.caption = el("p", { class: "caption", hidden: true });
     this.moment = el("output", { class: "moment" });
     this.play = el("button", { type: "button", onclick: () => this.toggle() }, "replay");
     this.speed = el("button", { type: "button", class: "quiet", "aria-label": "Pace: 1 step at a time", onclick: () => this.#faster() }, "1×");
     this.now = el("button", { type: "button", class: "quiet now", onclick: () => this.to(this.session.version) }, "now");
     this.element = el(
       "section", { class: "slider", "aria-label": "Time" },
-      this.play, this.speed, el("div", { class: "track" }, this.marks, this.range), this.moment, this.now,
+      this.caption, this.play, this.speed, el("div", { class: "track" }, this.marks, this.range), this.moment, this.now,
     );
     this.range.addEventListener("input", () => this.to(Number(this.range.value), false));
     this.range.addEventListener("change", () => this.to(Number(this.range.value)));
@@ -44,6 +47,8 @@ export class Slider {
     this.moment.style.setProperty("--letters", `step ${this.session.version} of ${this.session.version}`.length);
     this.range.setAttribute("aria-valuetext", `step ${version} of ${this.session.version}`);
     this.now.disabled = version === this.session.version;
+    this.caption.hidden = !step || (version === this.session.version && !this.playing);
+    fill(this.caption, this.caption.hidden ? "" : caption(step));
   }
 
   to(version, settled = true) {
@@ -60,17 +65,33 @@ export class Slider {
     }
     if (this.version >= this.session.version) this.to(1, false);
     this.play.textContent = "stop";
-    this.playing = setInterval(() => this.#tick(), BEAT);
+    this.playing = setTimeout(() => this.#tick(), BEAT);
+    this.say(this.version);
   }
 
   #tick() {
-    const next = this.version + this.pace;
-    if (next >= this.session.version) this.to(this.session.version);
-    else this.to(next, false);
+    const next = this.#next();
+    if (next >= this.session.version) {
+      this.to(this.session.version);
+      return;
+    }
+    this.to(next, false);
+    const step = this.session.stepAt(next);
+    this.playing = setTimeout(() => this.#tick(), step && isFall(step) ? FALL_BEAT : BEAT);
+  }
+
+  /** The next step to show: at a higher pace others are left out, but none at which something fell. */
+  #next() {
+    const most = Math.min(this.session.version, this.version + this.pace);
+    for (let version = this.version + 1; version < most; version += 1) {
+      const step = this.session.stepAt(version);
+      if (step && isFall(step)) return version;
+    }
+    return most;
   }
 
   stop() {
-    clearInterval(this.playing);
+    clearTimeout(this.playing);
     this.playing = 0;
     this.play.textContent = "replay";
   }

@@ -2,11 +2,13 @@
 
 import { mark, ref } from "./beliefs.js";
 import { count, el, fill } from "../page/dom.js";
+import { moments } from "../page/since.js";
+import { clock } from "../page/times.js";
 
 const SETTLES_MS = 140;
 const SHOWN = 8;
 const LISTS = [
-  ["fell", "Fell", "fell"], ["returned", "Stands again", "stands again"], ["doubted", "Now in doubt", "in doubt"],
+  ["fell", "No longer supported", "no longer supported"], ["returned", "Stands again", "stands again"], ["doubted", "Now in doubt", "in doubt"],
   ["settled", "Doubt settled", "doubt settled"], ["added", "Added", "added"],
 ];
 
@@ -21,7 +23,8 @@ function first(items) {
 
 export class Comparison {
   /** `source.changes(version, other)` tells them; `changed(marked)` gets words by node, null for none. */
-  constructor(session, source, { place, link, changed, moved }) {
+  constructor(session, source, { place, link, changed, moved, looked = 0 }) {
+    this.looked = looked;
     this.session = session;
     this.source = source;
     this.place = place;
@@ -45,7 +48,7 @@ export class Comparison {
   /** Begins with the step that is looked at: moving in time from here shows what changed. */
   toggle() {
     this.#with(this.other ? 0 : this.version > 1 && this.version === this.session.version ? this.#earlier() : this.version);
-    if (this.other) this.place.scrollIntoView({ block: "nearest" });
+    if (this.other) scrollTo({ top: 0 });
   }
 
   draw() {
@@ -62,9 +65,10 @@ export class Comparison {
     this.#later(0);
   }
 
-  /** As it was an hour ago, or at the start. */
+  /** As it was when the reader last looked, else an hour before the end, or at the start. */
   #earlier() {
     const { steps, version } = this.session;
+    if (this.looked > 0 && this.looked < version) return this.looked;
     const hour = steps.at(-1).at - 3_600_000;
     return Math.min(version - 1, Math.max(1, steps.filter((step) => step.at <= hour).length));
   }
@@ -98,9 +102,17 @@ export class Comparison {
   #heading(since, until) {
     const step = el("input", { type: "number", min: 1, max: this.session.version, value: this.other, "aria-label": "Compare with step" });
     step.addEventListener("change", () => this.#with(Math.min(this.session.version, Math.max(1, Number(step.value) || 1))));
+    const choices = moments(this.session, this.looked);
+    const moment = el(
+      "select", { "aria-label": "Compare", onchange: ({ target }) => target.value && this.#with(Number(target.value)) },
+      el("option", { value: "" }, "since another step"), choices.map(([words, at]) => el("option", { value: at }, words)),
+    );
+    moment.value = choices.some(([, at]) => at === this.other) ? String(this.other) : "";
+    const began = this.session.stepAt(since);
     return [
       el("h2", { id: "changes-h" }, `From step ${since} to step ${until}`),
-      el("p", { class: "compared" }, el("label", {}, "Compared with step ", step), " ", el("button", { type: "button", class: "quiet", onclick: () => this.toggle() }, "stop comparing")),
+      el("p", { class: "compared" }, moment, el("label", {}, "Compared with step ", step), " ", el("button", { type: "button", class: "quiet", onclick: () => this.toggle() }, "stop comparing"),
+        began ? el("span", { class: "aside" }, `Step ${since} was at ${clock(began.at)}.`) : null),
     ];
   }
 

@@ -1,0 +1,85 @@
+"""What of a session is taken along: its answer as text, a printed page, a file that is named."""
+
+import re
+
+import httpx2
+import pytest
+from playwright.async_api import Page, expect
+
+from entrypoints.board import tales
+from entrypoints.board.orders import ORDERS, orders, vote
+from entrypoints.board.served import Served
+from entrypoints.board.test_journeys import opened
+
+pytestmark = pytest.mark.asyncio(loop_scope="session")
+
+SESSION = f"/sessions/{ORDERS}"
+
+
+async def test_the_answer_is_copied_as_text_that_a_pull_request_takes(
+    page: Page, board: Served
+) -> None:
+    orders(board, causes=1)
+    await page.context.grant_permissions(["clipboard-read", "clipboard-write"])
+    await opened(page, board, SESSION)
+
+    await page.locator("#share summary").first.press("Enter")
+    await page.get_by_role("button", name="Copy as Markdown").press("Enter")
+    await expect(page.locator("#share [role=status]")).to_have_text("copied")
+
+    taken = await page.evaluate("navigator.clipboard.readText()")
+    assert taken.startswith("### Orders charged twice after a gateway time-out\n\n**Answer**\n")
+    assert (
+        "- A retry after the time-out charges a second time, because the gateway had already "
+        "booked. (confidence 0.93), verified by claude-code: a test with a slow gateway" in taken
+    )
+    assert "**Key per order** (Key per order 0.825, Outbox 0.65)" in taken
+    assert "**In doubt**: config/gateway.yaml:3 changed" in taken
+    assert "- ~~A double click could send the order twice.~~ t2 refuted in t3:" in taken
+    assert taken.rstrip().endswith(SESSION)
+    assert "\\" not in taken
+
+
+async def test_a_printed_page_has_the_answer_and_each_thought_once_and_no_form(
+    page: Page, board: Served
+) -> None:
+    orders(board)
+    vote(board)
+    await opened(page, board, SESSION)
+    await page.emulate_media(media="print")
+
+    await expect(page.locator("#stands li").first).to_be_visible()
+    for thought in range(1, 17):
+        texts = page.locator(f"[id=t{thought}] .text, [id=r-t{thought}] .text")
+        assert await texts.filter(visible=True).count() == 1, thought
+    for left_out in ("form", "button", ".slider", "#stage", "nav", "select"):
+        assert await page.locator(left_out).filter(visible=True).count() == 0, left_out
+    pages = len(re.findall(rb"/Type\s*/Page\b", await page.pdf(format="A4")))
+    assert pages <= 4
+
+
+async def test_a_file_is_named_by_the_title_of_its_session(board: Served) -> None:
+    orders(board)
+    tales.checkout(board)
+
+    named = [
+        httpx2.get(f"{board.address}/board/export?session={session}&format=html").headers
+        for session in (ORDERS, "checkout")
+    ]
+
+    assert 'filename="orders-charged-twice-after-a-gateway-tim-v' in named[0]["content-disposition"]
+    assert 'filename="thoughtline-checkout-v23.html"' in named[1]["content-disposition"]
+
+
+async def test_a_replay_tells_each_step_in_words_and_what_fell(page: Page, board: Served) -> None:
+    orders(board)
+    await opened(page, board, f"{SESSION}?at=v5")
+    caption = page.locator(".caption")
+
+    await expect(caption).to_have_text(
+        "claude-code t2 refuted in t3: the access log shows one POST for each order → t2 is refuted"
+    )
+    await page.keyboard.press("}")
+    await expect(caption).to_be_hidden()
+    await page.get_by_role("button", name="replay").press("Enter")
+    await expect(caption).to_be_visible()
