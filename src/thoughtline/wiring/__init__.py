@@ -11,6 +11,9 @@ from thoughtline.settings import FLAGS, read
 
 __all__ = ["main"]
 
+COMPLETION = "_THOUGHTLINE_COMPLETE"
+"""Environment variable with which a shell asks the program for completions."""
+
 
 def main(arguments: Sequence[str]) -> int:
     """Run the command `thoughtline`. Returns the exit status."""
@@ -18,7 +21,7 @@ def main(arguments: Sequence[str]) -> int:
         if arguments[:1] == ["serve"]:
             serve_with(arguments[1:])
             return 0
-        if not arguments and not sys.stdin.isatty():
+        if not arguments and not sys.stdin.isatty() and COMPLETION not in os.environ:
             serve_with(())
             return 0
         if arguments[:1] == ["hook"] and not {"--help", "-h"} & {*arguments}:

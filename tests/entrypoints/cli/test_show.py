@@ -183,3 +183,17 @@ def _thinking(number: int, session: str, **arguments: str) -> dict[str, Any]:
         "method": "tools/call",
         "params": {"name": "think", "arguments": said},
     }
+
+
+def test_the_latest_session_is_shown_unless_another_is_named(database: Path, session: str) -> None:
+    named = thoughtline("show", session, "--database", database)
+
+    assert thoughtline("show", "--database", database).stdout == named.stdout
+
+
+@pytest.mark.parametrize("moment", ["yesterday", "yesterday 17:00", "today 00:00"])
+def test_changes_may_be_asked_for_since_a_day(database: Path, session: str, moment: str) -> None:
+    told = thoughtline("show", session, "--since", moment, "--database", database)
+
+    assert told.returncode == 0
+    assert "Checkout is slow." in told.stdout

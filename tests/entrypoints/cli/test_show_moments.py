@@ -147,12 +147,12 @@ def test_a_moment_that_never_was_is_refused(
     assert done.stderr.endswith(f"[{code}]\n")
 
 
-@pytest.mark.parametrize("said", ["yesterday", "", "2026-13-01", "v", "-3", "12.5", "\x1b[2J"])
+@pytest.mark.parametrize("said", ["tomorrow", "", "2026-13-01", "v", "-3", "12.5", "\x1b[2J"])
 def test_what_is_no_moment_is_told_from_one_with_examples(
     database: Path, session: str, said: str
 ) -> None:
     done = thoughtline("show", session, f"--at={said}", "--database", database)
 
     assert done.returncode == 2
-    assert "Write it like 12, 2026-11-21 or 2026-11-21T09:00Z." in " ".join(done.stderr.split())
+    assert "Write it like 12, 2026-11-21, 2026-11-21T09:00Z or yesterday." in " ".join(done.stderr.split())
     assert "\x1b" not in done.stderr

@@ -10,6 +10,7 @@ from thoughtline.entrypoints.cli.commands import export_import, maintenance, rea
 from thoughtline.entrypoints.cli.commands.audit import audit
 from thoughtline.entrypoints.cli.commands.chat import chat
 from thoughtline.entrypoints.cli.commands.check import check
+from thoughtline.entrypoints.cli.commands.completion import completion
 from thoughtline.entrypoints.cli.commands.connect import connect
 from thoughtline.entrypoints.cli.commands.costs import costs
 from thoughtline.entrypoints.cli.commands.database_copy import migrate
@@ -92,6 +93,7 @@ for command in (
     share,
     audit,
     usage,
+    completion,
 ):
     thoughtline.add_command(command)
 

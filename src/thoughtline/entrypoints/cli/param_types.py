@@ -1,6 +1,7 @@
-"""Types of command parameters: text, and moments as people write them."""
+"""Types of command parameters: text, names, and moments as people write them."""
 
 from datetime import UTC, date, datetime, time, timedelta
+from difflib import get_close_matches
 from typing import Any
 
 import click
@@ -9,6 +10,8 @@ from thoughtline.app.queries.queries import AsOf
 from thoughtline.dialects.times import BEGINNING
 
 MILLISECOND = timedelta(milliseconds=1)
+
+DAYS_AGO = {"today": 0, "yesterday": 1}
 
 
 class Utf8(click.ParamType[str]):
@@ -22,6 +25,19 @@ class Utf8(click.ParamType[str]):
         except UnicodeEncodeError:
             self.fail("this is not UTF-8 text", param, ctx)
         return str(value)
+
+
+class Choices(click.Choice[str]):
+    """Names to choose from. A mistyped name is refused with the most similar name."""
+
+    def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> str:
+        try:
+            return super().convert(value, param, ctx)
+        except click.BadParameter as error:
+            names = [str(choice) for choice in self.choices]
+            near = get_close_matches(str(value).lower(), names, n=1)
+            meant = f" Did you mean {near[0]!r}?" if near else ""
+            self.fail(f"{error.message}{meant}", param, ctx)
 
 
 class Time(click.ParamType[int]):
@@ -39,7 +55,7 @@ class Time(click.ParamType[int]):
             return _read(value.strip(), last=self._last)
         except ValueError:
             self.fail(
-                f"{value!r} is not a time. Write it like 2026-11-21 or 2026-11-21T09:00Z.",
+                f"{value!r} is not a time. Write it like 2026-11-21T09:00Z or yesterday.",
                 param,
                 ctx,
             )
@@ -59,7 +75,7 @@ class VersionOrTime(click.ParamType[AsOf]):
         except ValueError:
             self.fail(
                 f"{value!r} is neither a version nor a time. "
-                "Write it like 12, 2026-11-21 or 2026-11-21T09:00Z.",
+                "Write it like 12, 2026-11-21, 2026-11-21T09:00Z or yesterday.",
                 param,
                 ctx,
             )
@@ -67,8 +83,12 @@ class VersionOrTime(click.ParamType[AsOf]):
 
 def _read(text: str, *, last: bool) -> int:
     """Return a moment in milliseconds since 1970. A time without a zone is in UTC, like all printed
-    times.
+    times. `today` and `yesterday` are days in UTC, and a time may follow: "yesterday 17:00".
     """
+    word, *rest = text.lower().split(maxsplit=1)
+    if word in DAYS_AGO:
+        day = (datetime.now(UTC) - timedelta(days=DAYS_AGO[word])).date()
+        text = "T".join([day.isoformat(), *rest])
     try:
         moment = datetime.combine(date.fromisoformat(text), time())
         length = timedelta(days=1)

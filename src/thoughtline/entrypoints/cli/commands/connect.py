@@ -8,6 +8,7 @@ from thoughtline.entrypoints.cli.client_config import CLIENTS, SLUGS, client_con
 from thoughtline.entrypoints.cli.console import open_console, print_json
 from thoughtline.entrypoints.cli.context import CommandContext, json_option
 from thoughtline.entrypoints.cli.originals import ORIGINALS
+from thoughtline.entrypoints.cli.param_types import Choices
 from thoughtline.entrypoints.cli.render.installation.client_config import (
     print_client_configs,
     print_replaced,
@@ -24,9 +25,7 @@ from thoughtline.entrypoints.cli.server_options import (
 @click.command()
 @server_options
 @project_option
-@click.option(
-    "--for", "client", type=click.Choice(SLUGS), help="Only for this client. Default: all."
-)
+@click.option("--for", "client", type=Choices(SLUGS), help="Only for this client. Default: all.")
 @json_option
 @click.pass_obj
 def connect(

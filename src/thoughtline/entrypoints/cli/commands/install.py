@@ -12,6 +12,7 @@ from thoughtline.clients.table import CLIENTS
 from thoughtline.core.refusal import Refused
 from thoughtline.entrypoints.cli.console import open_console, print_json
 from thoughtline.entrypoints.cli.context import CommandContext, json_option
+from thoughtline.entrypoints.cli.param_types import Choices
 from thoughtline.entrypoints.cli.render.installation.installation import (
     print_outcome,
     print_refusal,
@@ -23,7 +24,7 @@ from thoughtline.entrypoints.cli.server_options import (
     server_options,
 )
 
-SLUGS = click.Choice([client.slug for client in CLIENTS])
+SLUGS = Choices([client.slug for client in CLIENTS])
 clients_argument = click.argument("clients", nargs=-1, type=SLUGS, metavar="[CLIENT]...")
 rules_option = click.option(
     "--rules",

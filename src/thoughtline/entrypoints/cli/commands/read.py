@@ -1,11 +1,13 @@
 """Commands that read the record and print sessions."""
 
 import sys
+from collections.abc import Sequence
 
 import click
 from rich.console import Console, Group
 
 from thoughtline.app.queries.queries import AsOf
+from thoughtline.app.queries.session_names import LATEST
 from thoughtline.core.truth.standing import Standing
 from thoughtline.dialects.formats import json_document
 from thoughtline.entrypoints.cli.console import open_console, print_json
@@ -95,7 +97,7 @@ async def sessions_of_all(record: CommandUseCases, limit: int) -> list[OwnedSess
 
 
 @click.command()
-@click.argument("session")
+@click.argument("session", default=LATEST)
 @click.option(
     "--at", type=VersionOrTime(last=True), help="State at a version, or at a time in UTC."
 )
@@ -124,8 +126,8 @@ def show(
 
     Shows assumptions, contradictions, branches with their thoughts, what fell and why, and
     suggestions for the next step. Moments are versions, such as 12, or times, such as
-    2026-11-21T09:00Z. SESSION is a handle, its beginning, or latest. A terminal shows only the
-    latest part of a long session.
+    2026-11-21T09:00Z or yesterday. SESSION is a handle, its beginning, or latest, which is the
+    default. A terminal shows only the latest part of a long session.
     """
     if since is not None and reading:
         raise click.UsageError(
@@ -248,7 +250,10 @@ def search(
     database: str,
     as_json: bool,
 ) -> None:
-    """Search thoughts, assumptions and reasons by their words."""
+    """Search thoughts, assumptions and reasons by their words.
+
+    Exits with 1 if nothing was found.
+    """
     if not "".join(words).strip():
         raise click.UsageError("Give at least one word to search for.")
     if session and all_owners:
@@ -280,13 +285,19 @@ def search(
                 for hit in page.hits
             ]
         )
-        return
+    else:
+        _print_hits(pages, query.text, with_owners=all_owners)
+    if not any(page.hits for _, page in pages):
+        sys.exit(1)
+
+
+def _print_hits(pages: Sequence[tuple[str, Found]], words: str, *, with_owners: bool) -> None:
     console = open_console()
     pages = [page for page in pages if page[1].hits] or [("", NOTHING)]
     for owner, page in pages:
-        if all_owners and page.hits:
+        if with_owners and page.hits:
             console.print(display_owner(owner), style="bold", markup=False)
-        for part in draw_hits(page, query.text):
+        for part in draw_hits(page, words):
             console.print(part)
 
 
