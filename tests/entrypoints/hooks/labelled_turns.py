@@ -7,7 +7,7 @@ of tests that failed, the second time, and `c a1 COMMAND` a commit.
 """
 
 import re
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
 
@@ -134,14 +134,32 @@ def make_record(file: Path, folder: Path) -> Path:
     return database
 
 
-def answers(file: Path, folder: Path) -> Iterator[Answer]:
-    """Yield the answers of hooks to the turns of a file, whose record is made in a folder."""
+def foreign_turns(file: Path) -> Iterator[Turn]:
+    """Turns with the thoughts of tests/data/routing, which others wrote for another purpose."""
+    for number, line in enumerate(
+        line
+        for thoughts in sorted((DATA / "routing").glob("*.jsonl"))
+        for line in thoughts.read_text(encoding="utf-8").splitlines()
+    ):
+        text = json.decode(line)["thought"]
+        name = f"other {number}"
+        yield Turn(
+            project=file.stem, half="other", sort="-", text=text, wanted="", conversation=name
+        )
+
+
+def answers(
+    file: Path, folder: Path, said: Callable[[Path], Iterator[Turn]] = turns
+) -> Iterator[Answer]:
+    """Yield the answers of hooks to turns, by default those of a file, whose record is made in a
+    folder.
+    """
     database = make_record(file, folder / file.stem)
     project = str((folder / file.stem).resolve())
     memory = Memory(folder / f"{file.stem}.hooks")
-    for turn in turns(file):
-        event, said = turn.call
-        fields = said | {"session_id": turn.conversation, "cwd": project}
+    for turn in said(file):
+        event, input_fields = turn.call
+        fields = input_fields | {"session_id": turn.conversation, "cwd": project}
         call = read_call(event, json.encode(fields), "claude-code")
         moment = moment_of(call, Path(project), memory)
         text = ""
