@@ -28,7 +28,7 @@ SKILL = "Record reasoning with the tools"
 """From the description of our skill."""
 
 COMMAND = "Pick up a line of reasoning from Thoughtline"
-DESCRIBED = "Go on where a session of Thoughtline stopped"
+DESCRIBED = "Resume a session of Thoughtline"
 """From the command that is called, and from its description."""
 
 BRANCH = re.compile("`branch` '([A-Za-z0-9-]+)'")
