@@ -1,16 +1,18 @@
 """Nodes of a session that need attention, as plain data: authors at work, and causes of doubt."""
 
 from collections.abc import Sequence
+from itertools import islice
 from typing import Any
 
 from thoughtline.core.evidence.line_change import SHORT
 from thoughtline.core.kinds import CONCLUSION, DECISION
 from thoughtline.core.views.changes.timeline import rejection_reason
 from thoughtline.core.views.doubt_causes import DoubtCause
+from thoughtline.core.views.objections import open_objections
 from thoughtline.core.views.session_view import SessionView, ThoughtView
 from thoughtline.core.views.summaries.attention import attention as attention_of
 from thoughtline.entrypoints.brief_json import brief
-from thoughtline.entrypoints.printable import full_text, printable
+from thoughtline.entrypoints.printable import full_text, printable, title
 
 MAX_AUTHORS = 12
 """Maximum number of authors whose latest thoughts are in the data."""
@@ -34,6 +36,15 @@ def attention(view: SessionView, causes: Sequence[DoubtCause]) -> dict[str, Any]
         "doubted": len(seen.in_doubt),
         "causes": [_cause(view, cause) for cause in causes[:MAX_LISTED]],
         "caused": len(causes),
+        "objections": [
+            {
+                "id": objection.thought,
+                "on": objection.on,
+                "text": title(objection.text),
+                "author": printable(view.thoughts[objection.thought].author),
+            }
+            for objection in islice(open_objections(view), MAX_LISTED)
+        ],
     }
 
 

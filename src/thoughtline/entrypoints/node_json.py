@@ -1,6 +1,5 @@
 """Thought, assumption or piece of evidence as plain data, with all its facts."""
 
-import re
 from collections.abc import Mapping, Sequence
 from typing import Any
 
@@ -16,17 +15,13 @@ from thoughtline.core.views.evidence_view import EvidenceView
 from thoughtline.core.views.explanation import explain
 from thoughtline.core.views.facts import Id, facts
 from thoughtline.core.views.node_view import OutcomeView, VerdictView
+from thoughtline.core.views.objections import COMMENT, OBJECTION, OPENING
 from thoughtline.core.views.repair_advice import preview_fall, sum_up_fall
 from thoughtline.core.views.session_view import SessionView, ThoughtView
 from thoughtline.entrypoints.attention_json import change, concludes
 from thoughtline.entrypoints.brief_json import brief
 from thoughtline.entrypoints.decision_words import describe_sensitivity, format_number
 from thoughtline.entrypoints.printable import branch_name, full_text, printable
-
-COMMENT = "comment"
-"""Kind of a thought that a person wrote about a node. The first words of the comment name the
-node.
-"""
 
 COMMENTS = 50
 """Maximum number of comments that are returned for a node, the latest first. All comments are
@@ -48,14 +43,6 @@ CHAIN = 80
 """Maximum number of lines in the chain below a node. A person follows no longer chain."""
 
 
-def comment_opening(node: str) -> str:
-    """Return the first words of a comment on a thought, an assumption or evidence."""
-    return f"On {node}: "
-
-
-OPENING = re.compile(comment_opening(r"(\S+)"))
-
-
 Comments = Mapping[str, Sequence[ThoughtView]]
 """Comments by node, in the order of writing."""
 
@@ -63,7 +50,7 @@ Comments = Mapping[str, Sequence[ThoughtView]]
 def comments_of(view: SessionView) -> Comments:
     found: dict[str, list[ThoughtView]] = {}
     for thought in view.thoughts.values():
-        if thought.kind == COMMENT and (opening := OPENING.match(thought.text)):
+        if thought.kind in (COMMENT, OBJECTION) and (opening := OPENING.match(thought.text)):
             found.setdefault(opening[1], []).append(thought)
     return found
 

@@ -13,7 +13,11 @@ from thoughtline.core.principal import Principal
 from thoughtline.core.refusal import Code, Refused
 from thoughtline.core.rules.references import find_node
 from thoughtline.core.session import MAIN, Session
-from thoughtline.entrypoints.node_json import COMMENT, comment_opening
+from thoughtline.core.text.ellipsis import shorten
+from thoughtline.core.views.objections import COMMENT, OBJECTION, comment_opening
+
+NEXT_LENGTH = 120
+"""Maximum number of characters of an objection in the next step."""
 
 ANSWER, SHARE, LEAVE, FORGET = "answer", "share", "leave", "forget"
 
@@ -24,6 +28,7 @@ RECORDED = (
     "refute",
     "restore",
     "abandon",
+    "object",
     "describe",
     "archive",
     "unarchive",
@@ -108,6 +113,14 @@ def command(form: PersonForm, now: Session) -> Command:
             on = find_node(now, form.thought, what="thought")
             return Command(
                 text=f"{comment_opening(on)}{form.text}", kind=COMMENT, branch=_branch(on, now)
+            )
+        case "object":
+            on = find_node(now, form.thought, what="thought")
+            return Command(
+                text=f"{comment_opening(on)}{form.text}",
+                kind=OBJECTION,
+                branch=_branch(on, now),
+                next=f"Answer the objection to {on}: {shorten(form.text, NEXT_LENGTH)}",
             )
         case "verify" | "refute" | "restore" | "abandon" as verdict:
             regardless = verdict == "verify" and form.regardless != ""

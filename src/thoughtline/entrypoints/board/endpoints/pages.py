@@ -123,6 +123,7 @@ class Pages:
             ],
             causes=state["causes"],
             caused=state["caused"],
+            objections=state["objections"],
             may_share=not is_guest and EXPORT in principal.scopes,
             is_guest=is_guest,
             may_forget=not is_guest,

@@ -14,6 +14,7 @@ const SIGNS = {
 export const KEYS = [
   ["/", "search: in this session, or in all"],
   ["j  k", "next and previous thought"],
+  ["v", "review: conclusions one after the other"],
   ["n  N", "next and previous result of the filters"],
   ["[  ]", "back and forward in time, by one step"],
   ["{  }", "to the beginning, to now"],

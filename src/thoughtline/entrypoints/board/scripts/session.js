@@ -4,7 +4,7 @@ import { acts, addition } from "./panels/acts.js";
 import { answering } from "./panels/seats.js";
 import { Comparison } from "./panels/comparison.js";
 import { describe, showDescription } from "./panels/description.js";
-import { fill } from "./page/dom.js";
+import { el, fill } from "./page/dom.js";
 import { Contents } from "./panels/contents.js";
 import { Filters } from "./panels/filters.js";
 import { follow } from "./page/live.js";
@@ -13,6 +13,7 @@ import { Session } from "./page/model.js";
 import { typing } from "./page.js";
 import { Reading } from "./panels/reading.js";
 import { lastSeen, rememberSeen } from "./page/since.js";
+import { review } from "./panels/review.js";
 import { sharing } from "./panels/share.js";
 import { Stage } from "./graph/stage.js";
 import { View } from "./page/view.js";
@@ -145,10 +146,13 @@ async function begin() {
     const adding = addition(() => session.beliefs.next, record);
     document.getElementById("read").append(adding.element);
     const told = (seat) => fetchJson(address(seatUrl, { session: named, thought: seat.id }));
-    view.answer = { next: adding.answer, seat: (seat) => answering(seat, told, record, markdown) };
+    view.answer = { next: () => adding.answer(), objection: adding.answer, seat: (seat) => answering(seat, told, record, markdown) };
     keep = describe(document.getElementById("describe"), data.description, record);
   }
   sharing(document.getElementById("share"), session, recordUrl && shareUrl ? (fields) => post(shareUrl, fields) : null);
+  view.review = () => review(session, source, { link, prose: markdown, send: recordUrl ? record : null, name: named });
+  const reviewing = el("button", { type: "button", class: "button", id: "review", onclick: () => view.review() }, "Review");
+  document.querySelector("header.about .dos").prepend(reviewing);
   views((name) => name === "read" && view.selected && reading.bring(view.selected));
   view.restore(located());
   addEventListener("popstate", () => {

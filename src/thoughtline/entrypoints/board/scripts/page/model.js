@@ -34,6 +34,7 @@ export class Session {
     this.latest = [];
     this.causes = [];
     this.caused = 0;
+    this.objections = [];
   }
 
   /** Takes in the next event. Returns false for one that is known already. */
@@ -63,6 +64,7 @@ export class Session {
     this.latest = state.latest;
     this.causes = state.causes;
     this.caused = state.caused;
+    this.objections = state.objections;
     this.lanes = new Map(state.lanes.map((lane) => [lane.branch, lane]));
     this.rows = 1 + Math.max(0, ...state.lanes.map((lane) => lane.row));
   }

@@ -29,14 +29,22 @@ export class Slider {
     this.range.addEventListener("change", () => this.to(Number(this.range.value)));
     new ResizeObserver(() => this.#mark()).observe(this.marks);
     matchMedia("(prefers-color-scheme: dark)").addEventListener("change", () => this.#mark());
+    this.#reserve();
     this.say(session.version);
   }
 
   /** A new event is here. */
   grow(version) {
     this.range.max = this.session.version;
+    this.#reserve();
     this.say(version);
     this.#mark();
+  }
+
+  /** Room for the longest that is said of a step, so that the slider keeps its width. */
+  #reserve() {
+    const { version } = this.session;
+    this.moment.style.setProperty("--letters", `step ${version} of ${version}`.length);
   }
 
   say(version) {
@@ -44,7 +52,6 @@ export class Slider {
     this.range.value = version;
     const step = this.session.stepAt(version);
     fill(this.moment, el("span", { class: "day" }, step ? `${clock(step.at)} · ` : ""), el("span", { class: "step" }, `step ${version} of ${this.session.version}`));
-    this.moment.style.setProperty("--letters", `step ${this.session.version} of ${this.session.version}`.length);
     this.range.setAttribute("aria-valuetext", `step ${version} of ${this.session.version}`);
     this.now.disabled = version === this.session.version;
     this.caption.hidden = !step || (version === this.session.version && !this.playing);

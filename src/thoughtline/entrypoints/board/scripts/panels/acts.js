@@ -154,23 +154,27 @@ export function addition(next, send) {
   const summary = el("summary", {}, "Add a thought");
   const element = el("details", { class: "do" }, summary);
   let answers = false;
+  let on = ""; // an objection
   function begin() {
     const inputs = [
       field("Your thought", el("textarea", { name: "text", rows: 3, required: true })),
-      next() ? el("label", { class: "box" }, el("input", { type: "checkbox", name: "settles_next", value: "yes", checked: answers }), ` This answers: ${next()}`) : null,
+      next() && !on ? el("label", { class: "box" }, el("input", { type: "checkbox", name: "settles_next", value: "yes", checked: answers }), ` This answers: ${next()}`) : null,
     ];
+    if (on) inputs.push(hidden("rests_on", on), hint(`Rests on the objection ${on}, and answers it.`));
     fill(element, summary, form("add", "Add", { inputs, send, done: end }));
-    if (answers) element.querySelector("textarea").focus();
+    if (answers || on) element.querySelector("textarea").focus();
     answers = false;
   }
   function end() {
+    on = "";
     element.open = false;
     fill(element, summary);
     summary.focus();
   }
   element.addEventListener("toggle", () => (element.open ? begin() : fill(element, summary)));
-  const answer = () => {
-    answers = true;
+  const answer = (objection = "") => {
+    on = objection;
+    answers = !on;
     if (element.open) begin();
     else element.open = true;
     element.scrollIntoView({ block: "center" });

@@ -27,8 +27,9 @@ function atWork(session, { latest }, link) {
 }
 
 function needs(state, link, now, answer) {
-  const { beliefs, causes, caused, deliberations } = state;
+  const { beliefs, causes, caused, deliberations, objections } = state;
   const others = [
+    ...objections.map((one) => objection(one, link, now ? answer : null)),
     ...beliefs.conflicts.map((conflict) => contradiction(conflict, link)),
     ...now ? deliberations.filter(({ waits }) => waits.length).map((one) => vote(one, link, answer)) : [],
     now && beliefs.next ? el("li", { class: "next" }, "Next step: ", el("bdi", {}, beliefs.next), button("Answer", "Answer what is next", answer && (() => answer.next()))) : null,
@@ -66,6 +67,14 @@ function cause({ id, what, doubted: many, conclusions, change }, link) {
     el("span", { class: "aside" }, ` puts in doubt ${count(many, "thought")}`,
       conclusions.length ? [`, ${conclusions.length} of them ${conclusions.length === 1 ? "a conclusion" : "conclusions"}: `, refs(conclusions, link, MAX_REFS)] : null),
     diff(change),
+  );
+}
+
+/** An objection, which a thought that rests on it answers. */
+function objection({ id, on, text, author }, link, answer) {
+  return el(
+    "li", { class: "objection" }, el("span", { class: "what" }, "Objection to ", ref(on, link)), " ", ref(id, link), ` ${text} `, el("span", { class: "aside" }, author),
+    button("Answer", `Answer objection ${id}`, answer && (() => answer.objection(id))),
   );
 }
 

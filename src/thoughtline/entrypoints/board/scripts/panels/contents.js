@@ -5,7 +5,7 @@ import { count, el, fill } from "../page/dom.js";
 
 const LEAST_THOUGHTS = 40;
 const LEAST_BRANCHES = 3;
-const PAUSE_MS = 400; // a session that grows fast is counted again that often
+const PAUSE_MS = 400; // in which nothing moves, before it is counted again
 const CONCLUDES = new Set(["conclusion", "decision"]);
 const LOST = new Set(["fallen", "refuted", "abandoned", "revised"]);
 const MAX_AUTHORS = 3;
@@ -26,12 +26,10 @@ export class Contents {
     this.draw();
   }
 
-  /** Counts again, soon, and once for all that happened until then. */
+  /** Counts again once nothing has happened for a while: that takes longer than a frame. */
   draw() {
-    this.coming ||= setTimeout(() => {
-      this.coming = 0;
-      this.#fill();
-    }, this.list.children.length ? PAUSE_MS : 0);
+    clearTimeout(this.coming);
+    this.coming = setTimeout(() => this.#fill(), this.list.children.length ? PAUSE_MS : 0);
   }
 
   #fill() {

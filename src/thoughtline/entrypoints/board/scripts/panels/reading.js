@@ -74,7 +74,7 @@ export class Reading {
 
   /** What a comment is about, "" for what is none. */
   #about({ kind, text }) {
-    const about = kind === "comment" ? COMMENT.exec(text)?.[1] : "";
+    const about = kind === "comment" || kind === "objection" ? COMMENT.exec(text)?.[1] : "";
     return about && this.session.nodes.has(about) ? about : "";
   }
 

@@ -1,0 +1,52 @@
+"""Objections of people to nodes of a session, which wait for an answer."""
+
+import re
+from collections.abc import Iterator
+
+from msgspec import Struct
+
+from thoughtline.core.views.session_view import SessionView
+
+OBJECTION = "objection"
+"""Kind of a thought with which a person objects to a node. Its first words name the node."""
+
+COMMENT = "comment"
+"""Kind of a thought that a person wrote about a node. Its first words name the node."""
+
+
+def comment_opening(node: str) -> str:
+    """Return the first words of a comment or an objection on a node."""
+    return f"On {node}: "
+
+
+OPENING = re.compile(comment_opening(r"(\S+)"))
+
+
+class Objection(Struct, frozen=True):
+    """An objection: the id of its thought, the node that it is about, and its text."""
+
+    thought: str
+    on: str
+    text: str
+
+
+def open_objections(view: SessionView) -> Iterator[Objection]:
+    """Yield the objections that nobody has answered.
+
+    A live thought that rests on an objection answers the objection. An objection ends if its author
+    abandons it, or if its node no longer lives.
+    """
+    session = view.session
+    for thought in view.thoughts.values():
+        if thought.kind != OBJECTION or not session.is_live(thought.id):
+            continue
+        opening = OPENING.match(thought.text)
+        if opening is None or not _lives(view, opening[1]):
+            continue
+        if not any(map(session.is_live, session.truth.needed_by(thought.id))):
+            yield Objection(thought.id, opening[1], thought.text[opening.end() :])
+
+
+def _lives(view: SessionView, node: str) -> bool:
+    known = node in view.thoughts or node in view.assumptions or node in view.evidence
+    return known and view.session.is_live(node)
