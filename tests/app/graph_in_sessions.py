@@ -125,7 +125,7 @@ class Graph:
             if act == "about":
                 call = Command(about=name, rests_on=_names(supports, where))
             else:
-                call = Command(**{act: (name,)}, because=f"call {len(self.calls)}")
+                call = replace(Command(because=f"call {len(self.calls)}"), **{act: (name,)})
             answers.append(await self._do(call, where))
         assert (answers[0] in REFUSALS) == (answers[1] in REFUSALS), (answers, self.calls)
 

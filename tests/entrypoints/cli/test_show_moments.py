@@ -154,5 +154,6 @@ def test_what_is_no_moment_is_told_from_one_with_examples(
     done = thoughtline("show", session, f"--at={said}", "--database", database)
 
     assert done.returncode == 2
-    assert "Write it like 12, 2026-11-21, 2026-11-21T09:00Z or yesterday." in " ".join(done.stderr.split())
+    told = " ".join(done.stderr.split())
+    assert "Write it like 12, 2026-11-21, 2026-11-21T09:00Z or yesterday." in told
     assert "\x1b" not in done.stderr
