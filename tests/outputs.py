@@ -54,7 +54,7 @@ def digest(events: Sequence[Event]) -> str:
     for event in events:
         outline.apply(event)
     told = Digest(outline, "s")
-    words = dict(enumerate(events, 1))
+    words = {recorded.version: recorded for recorded in _recorded(events)}
     return told.text(1_000, words, budget=BUDGET, measure=len) or ""
 
 

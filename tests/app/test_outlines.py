@@ -49,7 +49,7 @@ async def test_a_long_session_is_read_once_and_then_what_was_added(ledger: Watch
     await record(ledger, assumed("a1"), refuted("a1", "no"), after=LONG)
 
     said = await digest(queries)
-    assert "Refuted: a1 … (refuted: no)" in said
+    assert 'Refuted: a1 … (refuted: "no")' in said
     assert said == await digest(Queries(ledger))
     again = sum(ledger.reads) - LONG
     assert again < 3 * TOPICS

@@ -2,6 +2,8 @@
 
 from unicodedata import normalize
 
+from thoughtline.core.text.quotation import quote_name, write_text
+
 
 def label_key(label: str) -> str:
     """Return the form in which labels are compared: composed characters, without case."""
@@ -52,8 +54,15 @@ class Labels:
     def name(self, node: str) -> str:
         """Return the id of a node with its label: "t4 timer-call", or "a1" without a label."""
         label = self.of(node)
-        return f"{node} {label}" if label else node
+        return f"{node} {quote_name(label)}" if label else node
 
-    def head(self, node: str, text: str) -> str:
-        """Return a text after the name of its node: "t4 timer-call: it waits", or "a1 it waits"."""
-        return f"{self.name(node)}{':' if self.of(node) else ''} {text}"
+    def head(self, node: str, text: str, width: int, notes: str = "") -> str:
+        """Return a text after the name of its node: "t4 timer-call: it waits", or "a1 it waits".
+
+        The computed `notes` stand in brackets after the text (quotation.py).
+        """
+        return f"{self.lead(node)} {write_text(text, width, notes)}"
+
+    def lead(self, node: str) -> str:
+        """Return the name of a node before its text: "t4 timer-call:", or "a1"."""
+        return f"{self.name(node)}{':' if self.of(node) else ''}"

@@ -13,7 +13,8 @@ from thoughtline.core.views.changes.timeline import rejection_reason
 from thoughtline.core.views.doubt_causes import same_place
 from thoughtline.core.views.evidence_view import EvidenceView
 from thoughtline.core.views.explanation import explain
-from thoughtline.core.views.facts import Id, facts
+from thoughtline.core.views.fact import Id
+from thoughtline.core.views.facts import facts
 from thoughtline.core.views.node_view import OutcomeView, VerdictView
 from thoughtline.core.views.objections import COMMENT, OBJECTION, OPENING
 from thoughtline.core.views.repair_advice import preview_fall, sum_up_fall

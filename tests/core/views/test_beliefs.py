@@ -41,9 +41,9 @@ def test_beliefs_tell_what_was_given_up_and_why_causes_first() -> None:
     told = [(one.node, one.state, one.why) for one in session_beliefs(pool()).given_up]
 
     assert told == [
-        ("a3", "refuted", "a3 refuted: they are kept"),
-        ("t4", "abandoned", "abandoned: too slow"),
-        ("t2", "fallen", "a3 refuted: they are kept"),
+        ("a3", "refuted", 'a3 refuted: "they are kept"'),
+        ("t4", "abandoned", 'abandoned: "too slow"'),
+        ("t2", "fallen", 'a3 refuted: "they are kept"'),
     ]
 
 

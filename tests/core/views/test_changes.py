@@ -57,8 +57,8 @@ def test_what_fell_is_told_as_a_chain_of_causes() -> None:
     history = since(PAST, [thought("t3", "it ran cold"), cold])
 
     assert [(turn.thought, turn.because) for turn in history.turns()] == [
-        ("t1", "a1 refuted in t3: the load test ran cold"),
-        ("t2", "t1 fell because a1 refuted in t3: the load test ran cold"),
+        ("t1", 'a1 refuted by bob in t3: "the load test ran cold"'),
+        ("t2", 't1 fell because a1 refuted by bob in t3: "the load test ran cold"'),
     ]
 
 
@@ -84,11 +84,11 @@ def test_what_others_added_is_told_with_who_it_was() -> None:
     assert describe_changes(history, "s", budget=200, measure=words) == (
         "Session s: 3 thoughts, 2 fallen, 2 assumptions, version 6. Since version 3: 3 events.\n"
         "Fell:\n"
-        "t1 reads are cheap (because a1 refuted: it was not so)\n"
-        "t2 skip the index (because t1 fell because a1 refuted: it was not so)\n"
+        't1 reads are cheap (because a1 refuted by bob: "it was not so")\n'
+        't2 skip the index (because t1 fell because a1 refuted by bob: "it was not so")\n'
         "New thoughts: t3 measure (by bob)\n"
         "New assumptions: a2 it rains (by bob)\n"
-        "Judged: a1 refuted: it was not so (by bob)"
+        'Judged: a1 refuted: "it was not so" (by bob)'
     )
 
 
@@ -99,7 +99,7 @@ def test_what_stands_again_is_told_with_what_brought_it_back() -> None:
 
     said = describe_changes(history, "s", budget=200, measure=words)
 
-    assert "Stands again: t1 reads are cheap (because a1 restored: it ran warm)" in said
+    assert 'Stands again: t1 reads are cheap (because a1 restored: "it ran warm")' in said
     assert "t2" not in said.split("Judged:")[0]
 
 
@@ -159,9 +159,9 @@ def test_whoever_catches_up_hears_what_was_revised_and_given_up_meanwhile() -> N
     lines = told(since(PAST, later))
 
     assert "Revised: t2 skip the index (by t4)" in lines
-    assert "t3 build the index, revises t2, revised by t4 (by bob)" in lines
-    assert "t4 build it on Sunday, revises t3 (by bob)" in lines
-    assert "t5 ask Ann, abandoned (by bob)" in lines
+    assert "t3 build the index (revises t2; revised by t4; by bob)" in lines
+    assert "t4 build it on Sunday (revises t3; by bob)" in lines
+    assert "t5 ask Ann (abandoned; by bob)" in lines
 
 
 def test_what_fell_and_was_revised_is_told_as_both() -> None:
@@ -169,4 +169,7 @@ def test_what_fell_and_was_revised_is_told_as_both() -> None:
 
     lines = told(since(PAST, [cold, thought("t3", "build it", revises="t2")]))
 
-    assert "t2 skip the index, revised by t3 (because t1 fell because a1 refuted: cold)" in lines
+    assert (
+        't2 skip the index (revised by t3; because t1 fell because a1 refuted by bob: "cold")'
+        in lines
+    )

@@ -20,6 +20,7 @@ from sayings import (
 from thoughtline.core.events import (
     AssumptionStated,
     Event,
+    Recorded,
     SessionDescribed,
     ThoughtRecorded,
 )
@@ -34,13 +35,16 @@ class Story:
 
     def __init__(self, *events: Event) -> None:
         self.outline = Outline()
-        self.events: dict[int, Event] = {}
+        self.events: dict[int, Recorded] = {}
         for event in events:
             self.apply(event)
 
-    def apply(self, event: Event) -> None:
+    def apply(self, event: Event, author: str = "ada") -> None:
         self.outline.apply(event)
-        self.events[self.outline.version] = event
+        version = self.outline.version
+        self.events[version] = Recorded(
+            session="s", version=version, author=author, at=0, event=event, hash=b""
+        )
 
 
 def digest(story: Story, handle: str, *, budget: int, measure: Measure, topics: int = 1) -> str:
@@ -79,21 +83,22 @@ def test_every_character_of_a_title_shows() -> None:
         SessionDescribed(title="safe\u202etxt\x1b[2J"), assumed("a1", "the cache is warm")
     )
 
-    assert "Goal: safe\\u202etxt\\x1b[2J\n" in digest(story, "s", budget=1_000, measure=words)
+    assert 'Goal: "safe\\u202etxt\\x1b[2J"\n' in digest(story, "s", budget=1_000, measure=words)
 
 
 def test_it_says_first_what_whoever_goes_on_needs_first() -> None:
     assert digest(STORY, "s", budget=1_000, measure=words) == (
-        "Session s: 5 thoughts, 1 fallen, 3 assumptions, version 12.\n"
-        "Goal: t1 reads are cheap (a1 refuted: it ran cold)\n"
+        "Session s: 5 thoughts, 1 fallen, 3 assumptions, version 12. "
+        "Verdicts by ada unless named.\n"
+        'Goal: t1 reads are cheap (a1 refuted: "it ran cold")\n'
         "Next: what is the hit rate?\n"
         "Conclusions: t2 skip the index (rests on t1 | a2)\n"
-        "Established: a2 load is low (verified: measured)\n"
+        'Established: a2 load is low (verified: "measured")\n'
         "Stands:\n"
         "t5 measure twice (revises t4)\n"
         "t3 use a replica (replica)\n"
-        "Open assumptions: a3 (said as A9) disks are fast\n"
-        "Refuted: a1 the cache is warm (refuted: it ran cold)\n"
+        "Open assumptions: a3 disks are fast (said as A9)\n"
+        'Refuted: a1 the cache is warm (refuted: "it ran cold")\n'
         "Branches: replica from t1, merged into main\n"
         "Revised: t4 measure (revised by t5)"
     )
@@ -130,8 +135,8 @@ def test_a_conclusion_is_what_is_called_one_and_established_is_what_was_verified
 
     said = digest(story, "s", budget=1_000, measure=words)
 
-    assert "Conclusions: t4 said so\nEstablished: t5 a remark (verified: seen)\n" in said
-    assert "Abandoned: t3 built on it and given up (abandoned: too dear)" in said
+    assert 'Conclusions: t4 said so\nEstablished: t5 a remark (verified: "seen")\n' in said
+    assert 'Abandoned: t3 built on it and given up (abandoned: "too dear")' in said
     assert "Stands:\nt6 another remark\nt2 the end (rests on t1)\nOpen assumptions" in said
 
 
@@ -234,7 +239,7 @@ def test_one_token_less_than_asked_for_is_too_little() -> None:
 
 
 def test_what_was_left_out_is_counted_under_its_heading() -> None:
-    text = digest(STORY, "s", budget=80, measure=words)
+    text = digest(STORY, "s", budget=84, measure=words)
 
     assert text.splitlines()[-1] == "Left out: 1 under stands, 1 under branches, 1 under revised."
     assert "Refuted:" in text, "a dead end is needed more than one more fact"

@@ -221,13 +221,15 @@ def test_conclusions_on_revised_or_abandoned_ground_say_so_until_they_are_confir
     assert "doubt" not in digest(story, "s", budget=1_000, measure=words)
 
     story.apply(judged("t5", "abandoned", "too warm"))
-    assert "In doubt: t3 slow (t2 was revised by t5; t5 was abandoned: too warm)" in digest(
+    assert 'In doubt: t3 slow (t2 was revised by t5; t5 was abandoned: "too warm")' in digest(
         story, "s", budget=1_000, measure=words
     )
 
     story.apply(judged("t4", "verified", "they said so", ground=()))
     said = digest(story, "s", budget=1_000, measure=words)
-    assert "Conclusions: t4 buy (rests on t3; verified before watching began: they said so)" in said
+    assert (
+        'Conclusions: t4 buy (rests on t3; verified before watching began: "they said so")' in said
+    )
 
 
 def test_next_says_what_was_decided_since() -> None:

@@ -37,7 +37,7 @@ def test_a_refutation_turns_everything_that_rested_on_it_and_says_why() -> None:
     )
 
     assert turns(course, 5) == {"a1": "refuted", "t1": "fallen", "t2": "fallen"}
-    assert {one.why for one in course.steps[4].turned} == {"a1 refuted: the load test ran cold"}
+    assert {one.why for one in course.steps[4].turned} == {'a1 refuted: "the load test ran cold"'}
 
 
 def test_what_is_restored_stands_again_without_a_cause() -> None:
@@ -62,7 +62,7 @@ def test_verdicts_turn_a_thought() -> None:
 
     assert turns(course, 2) == {"t1": "verified"}
     assert turns(course, 3) == {"t1": "abandoned"}
-    assert course.steps[2].turned[0].why == "abandoned: too slow"
+    assert course.steps[2].turned[0].why == 'abandoned: "too slow"'
 
 
 def test_an_event_that_changes_no_standing_turns_nothing() -> None:

@@ -276,9 +276,9 @@ def test_nobody_is_asked_about_what_fell_or_is_in_doubt_unless_that_is_wished(
     )  # fmt: skip
     answer(client, begun, "d1", "It never was.")
 
-    assert "(t2 has fallen: a1 refuted: it was cut.)" in begun["told"]
+    assert '(t2 has fallen: a1 refuted: \\"it was cut\\".)' in begun["told"]
     told = client.call("recall", session=session)["content"][0]["text"]
-    assert "It never was. (opinion; q1 factual; rests on t1)" in told
+    assert 'It never was. (opinion; "q1 factual"; rests on t1)' in told
 
 
 def test_a_perspective_may_be_described_in_the_call(client: RawClient) -> None:
@@ -576,10 +576,10 @@ def test_who_rests_on_a_question_is_told_its_outcome(client: RawClient) -> None:
         "rest on its outcome once it has one"
     }
     assert "asked" not in both
-    outcome = "the question of q1; its outcome is t5: rest on t5 (Stay with requests.)"
+    outcome = 'the question of q1; its outcome is t5: rest on t5 ("Stay with requests.")'
     assert late["asked"] == added["asked"] == answered["asked"] == {"t1": outcome}
-    assert revised["asked"]["t1"].endswith("its outcome is t10: rest on t10 (Stay until June.)")
-    assert fallen["asked"]["t1"].endswith("its outcome t10 is fallen (Stay until June.)")
+    assert revised["asked"]["t1"].endswith('its outcome is t10: rest on t10 ("Stay until June.")')
+    assert fallen["asked"]["t1"].endswith('its outcome t10 is fallen ("Stay until June.")')
 
 
 def test_a_question_without_an_outcome_is_told_as_such(client: RawClient) -> None:

@@ -61,7 +61,7 @@ def read(project: RawClient, *evidence: Any) -> dict[str, str]:
         ("at src/store.py:4", "def add(a, b):"),
         ('"src/store.py":4', "def add(a, b):"),
         ("src/store.py L4", "def add(a, b):"),
-        ("src/store.py lines 4 to 9", "def add(a, b): (4-5 of 4-9: the file ends there)"),
+        ("src/store.py lines 4 to 9", '"def add(a, b):" (4-5 of 4-9: the file ends there)'),
         ("with space.txt:1", "first"),
         ("with space.txt:2: it says second", "second"),
         ("with space.txt, line 2", "second"),
@@ -85,7 +85,7 @@ def read(project: RawClient, *evidence: Any) -> dict[str, str]:
         ("data.json#a.b", '{"a": {"b": [1, 2]}}'),
         ("data.json#$.a.b", '{"a": {"b": [1, 2]}}'),
         ("data.json#/a/b/0", '{"a": {"b": [1, 2]}}'),
-        ("src/store.py:4-9", "def add(a, b): (4-5 of 4-9: the file ends there)"),
+        ("src/store.py:4-9", '"def add(a, b):" (4-5 of 4-9: the file ends there)'),
     ],
 )
 def test_the_reply_shows_the_first_line_of_a_place(

@@ -39,7 +39,7 @@ def test_a_session_belongs_to_the_project_that_its_server_works_in(database: str
         listed = told(bank)
         assert theirs in listed
         assert ours not in listed
-        assert f"{ours}: Why is checkout slow?" in told(bank, project="shop")
+        assert f'{ours}: "Why is checkout slow?"' in told(bank, project="shop")
         assert "Next: Look at the index" in told(bank, project="all")
 
 
@@ -65,7 +65,7 @@ def test_a_list_says_when_and_what_is_open(database: str) -> None:
         )
 
         line = told(client).splitlines()[-1]
-    assert "Slow checkout [perf, p1]; 20" in line
+    assert '"Slow checkout" [perf, p1]; 20' in line
     assert "4 events; 2 open assumptions, 1 open question." in line
 
 
@@ -99,7 +99,9 @@ def test_knowledge_of_a_finished_session_is_told_and_its_open_points_are_not(dat
         session = client.think(thought="It is the index.", assume=["The load is real."])["session"]
         client.think(session=session, verify="t1", because="seen in the plan", archive=True)
 
-        assert "t1 It is the index. (seen in the plan)" in told(client, standing="verified")
+        assert 't1 It is the index. (by rawclient: "seen in the plan")' in told(
+            client, standing="verified"
+        )
         assert told(client, standing="open") == "Nothing is open."
         assert told(client) == "Each session is archived. `think` begins one."
 
@@ -114,9 +116,9 @@ def test_what_is_established_and_what_is_open_is_told_across_sessions(database: 
         client.think(session="latest", refute="a1", because="no")
 
         verified, still = told(client, standing="verified"), told(client, standing="open")
-    assert "a1 The cache is warm. (seen in the log)" in verified
+    assert 'a1 The cache is warm. (by rawclient: "seen in the log")' in verified
     assert "Nobody" not in verified
-    assert "Owners: t1 Who owns the index?" in still
+    assert '"Owners": t1 Who owns the index?' in still
     assert "a2 Nobody sleeps." in still
     assert "Refuted." not in still
 

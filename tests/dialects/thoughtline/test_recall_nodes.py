@@ -41,7 +41,7 @@ def test_one_node_is_read_whole_by_its_id_or_label(
     )
     assert "Rests on: t1 Timeouts are safe." in text
     assert "Holds up: t3 So we ship." in text
-    assert "Judged: verified by reviewer: Seen in the log." in text
+    assert 'Judged: verified by reviewer: "Seen in the log."' in text
     assert "Evidence under it: e1 pytest" in text
 
 
@@ -59,7 +59,7 @@ def test_evidence_and_assumptions_are_read_the_same_way(client: RawClient, sessi
     assumption = text_of(client, session=session, id="a1")
     evidence = text_of(client, session=session, id="e1")
 
-    assert "Known: fallen; refuted: It retries twice." in assumption
+    assert 'Known: fallen; refuted: "It retries twice."' in assumption
     assert "Holds up: t1 Timeouts are safe. (fallen)" in assumption
     assert "Text: pytest -> 3 passed" in evidence
 
@@ -68,7 +68,11 @@ def test_evidence_and_assumptions_are_read_the_same_way(client: RawClient, sessi
     ("asked", "listed", "left_out"),
     [
         ({"author": "reviewer"}, ["t3 So we ship."], ["t1 ", "t2 "]),
-        ({"standing": "fallen"}, ["t3 So we ship. (fallen: a1 refuted: no)", "a1 One"], ["e1"]),
+        (
+            {"standing": "fallen"},
+            ['t3 So we ship. (fallen: a1 refuted by rawclient: "no")', "a1 One"],
+            ["e1"],
+        ),
         ({"standing": "Stands"}, ["e1 pytest"], ["t1 ", "t3 "]),
         ({"standing": "fallen", "author": "reviewer"}, ["t3 So we ship."], ["t1 ", "t2 "]),
         ({"standing": "verified"}, ["0 nodes verified"], ["t1 "]),

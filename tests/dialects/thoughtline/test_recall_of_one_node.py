@@ -86,8 +86,8 @@ def test_all_verdicts_on_an_assumption_are_told(reader: Reader) -> None:
 
     text = reader.read("a1")
 
-    verdicts = ("verified by ann: measured", "refuted by rawclient: the cache was cold")
-    assert all(each in text for each in (*verdicts, "restored by rawclient: it was warm"))
+    verdicts = ('verified by ann: "measured"', 'refuted by rawclient: "the cache was cold"')
+    assert all(each in text for each in (*verdicts, 'restored by rawclient: "it was warm"'))
 
 
 def test_a_refuted_thought_on_fallen_grounds_has_its_own_reason(reader: Reader) -> None:
@@ -97,8 +97,8 @@ def test_a_refuted_thought_on_fallen_grounds_has_its_own_reason(reader: Reader) 
 
     known = next(line for line in reader.read("t1").splitlines() if line.startswith("Known: "))
 
-    assert "refuted by rawclient: nobody waits" in known
-    assert "a1 refuted: it is fast" in known
+    assert 'refuted by rawclient: "nobody waits"' in known
+    assert 'a1 refuted: "it is fast"' in known
 
 
 def test_a_decision_tells_the_chosen_option(reader: Reader) -> None:

@@ -145,8 +145,8 @@ def test_who_refutes_the_verified_is_told_who_had_verified_it_and_why(
     reply = client.think(session=session, refute="a1, warm", because="It was cold.")
 
     assert reply["was_verified"] == {
-        "a1": "by reviewer at 8: Measured it.",
-        "t2": "by reviewer at 9: Measured it.",
+        "a1": 'by reviewer at 8: "Measured it."',
+        "t2": 'by reviewer at 9: "Measured it."',
     }
     assert "was_verified" not in client.think(session=session, refute="fast", because="Slow.")
 
@@ -165,11 +165,11 @@ def test_a_call_is_told_what_others_recorded_since_the_callers_last_call(tmp_pat
         others.think(session=session, thought="Wait.", author="reviewer")
         since = text_of(mine, session=session, since="last")
 
-    assert told["others"] == "t2 by reviewer; t1 refuted: df says 40 % by reviewer"
+    assert told["others"] == 't2 by reviewer; t1 refuted: "df says 40 %" by reviewer'
     assert "others" not in again
     assert "t5 Wait." in since
     assert "t2 It is the log." in since  # the call of `think` named only its id
-    assert "t1 refuted: df says 40 %" in since
+    assert 't1 refuted: "df says 40 %"' in since
 
 
 def test_after_a_restart_last_is_the_authors_last_event(tmp_path: Path) -> None:

@@ -153,6 +153,6 @@ def test_the_digest_tells_the_best_path_with_words(client: RawClient, session: s
     [content] = client.call("recall", session=session)["content"]
 
     assert (
-        "Best path: t1 root: Order eight jobs by tardiness > t3 F goes first (score 0.9)"
+        'Best path: t1 root "Order eight jobs by tardiness" > t3 F goes first (score 0.9)'
         in (content["text"])
     )

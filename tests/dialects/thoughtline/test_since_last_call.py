@@ -74,7 +74,7 @@ def test_a_conclusion_that_another_author_brought_down_is_told(office: Office) -
 
     told = office.think(office.mine, thought="How large is it?")
 
-    assert told["others"] == "a1 refuted: It is a cache. by other"
+    assert told["others"] == 'a1 refuted: "It is a cache." by other'
     assert told["fell"] == {"t1": "a1", "t2": "t1"}
     assert "fell" not in office.think(office.mine, thought="4 GB.")
     assert "t2 mine: So we delete logs. (because t1 fell" in office.since_last(office.mine)

@@ -198,7 +198,7 @@ def test_without_a_session_recall_lists_the_latest(client: RawClient) -> None:
     lines = recall(client).splitlines()
 
     assert lines[0] == "Latest sessions:"
-    assert lines[1].startswith(f"{other}: another matter")
+    assert lines[1].startswith(f'{other}: "another matter"')
     assert lines[2].startswith(f"{one}: ")
 
 

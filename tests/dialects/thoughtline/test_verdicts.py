@@ -47,7 +47,7 @@ def test_an_abandoned_thought_stands_and_is_told_as_a_dead_end(client: RawClient
     reply = client.think(session=session, abandon="t2", because="the index is cheap")
 
     assert "fell" not in reply
-    assert "Abandoned: t2 skip the index (abandoned: the index is cheap)" in told(
+    assert 'Abandoned: t2 skip the index (abandoned: "the index is cheap")' in told(
         client, session=session
     )
 
@@ -238,7 +238,7 @@ def test_two_agents_share_a_session_each_on_a_branch_of_its_own(client: RawClien
 
     assert (seen["version"], added["version"]) == (4, 6)
     since = told(client, session=session, since=str(seen["version"]))
-    assert "New thoughts: t5 the pool it is, on branch bob (by bob)" in since
+    assert "New thoughts: t5 the pool it is (on branch bob; by bob)" in since
     assert "Judged: ada merged into bob (by bob)" in since
 
 

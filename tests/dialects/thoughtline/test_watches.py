@@ -53,7 +53,7 @@ def test_the_thought_that_is_the_reason_is_watched(desk: Desk, verified: dict[st
     desk.think(refute=reason, because="The clock was wrong.")
 
     assert f"since then {reason}" in desk.recall()
-    assert f"{reason} refuted: The clock was wrong." in desk.recall()
+    assert f'{reason} I measured it. (refuted: "The clock was wrong.")' in desk.recall()
     assert node in desk.recall(standing="in doubt")
 
     desk.think(restore=reason, because="The clock was right.")
@@ -115,7 +115,7 @@ def test_a_line_that_is_again_as_it_was_questions_who_was_verified_with_another(
     desk.think(thought="The page waits.", rests_on="t1")
     desk.write(OTHER)
     desk.think(verify="t2", because="Right with 3.")
-    assert "t2 One user waits. (rests on t1; verified: Right with 3.)" in desk.recall()
+    assert 't2 One user waits. (rests on t1; verified: "Right with 3.")' in desk.recall()
 
     desk.write(CODE)
 

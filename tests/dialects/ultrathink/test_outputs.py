@@ -26,7 +26,7 @@ def test_each_remark_is_in_every_output(output: str) -> None:
     """A caller knows the words of its own call, so the reply of `think` leaves them out."""
 
     def told(*events: Event) -> str:
-        return OUTPUTS[output](events)
+        return " ".join(OUTPUTS[output](events).replace(r"\l", " ").split())
 
     of_thought = told(ASSUMPTION, THOUGHT)
     assert DOUBT in of_thought
@@ -52,6 +52,6 @@ def test_who_resumes_by_recall_learns_of_doubts_outcome_and_evidence(tmp_path: P
         )
 
     for text in (digest, thought):
-        assert f"unsure: {DOUBT}; outcome: {OUTCOME}" in text
+        assert f'unsure: "{DOUBT}"; outcome: "{OUTCOME}"' in text
     for text in (digest, assumption):
-        assert f"evidence: {EVIDENCE}" in text
+        assert f'evidence: "{EVIDENCE}"' in text

@@ -38,7 +38,8 @@ async def test_the_four_questions_are_answered_at_a_glance(page: Page, board: Se
     await expect(page.locator("#stands")).to_contain_text("confidence 0.85")
     await expect(page.locator("#rests")).to_contain_text("a1 The traces are complete verified")
     await expect(page.locator("#lost")).to_contain_text(
-        "a3 Names are looked up for every request a3 refuted in t7: the client keeps names"
+        "a3 Names are looked up for every request a3 refuted by reviewer in t7: "
+        '"the client keeps names'
     )
     await expect(page.locator("#activity")).to_contain_text("Active: last written")
     await expect(page.locator("#needs")).to_contain_text(
@@ -72,7 +73,9 @@ async def test_the_cause_of_a_fall_is_one_hover_away(page: Page, board: Served) 
 
     await page.locator("#n-t6 .reach").hover()
 
-    await expect(page.locator(".tip")).to_contain_text("a3 refuted in t7: the client keeps names")
+    await expect(page.locator(".tip")).to_contain_text(
+        'a3 refuted by reviewer in t7: "the client keeps names'
+    )
 
 
 async def test_supports_are_drawn_for_what_is_chosen_only(page: Page, board: Served) -> None:
@@ -306,10 +309,11 @@ async def test_the_record_reads_well_without_scripts_and_styles(
         "Active: last written",
         "Answer The pool is exhausted by the nightly report. t13 confidence 0.85",
         "Assumptions behind it a1 The traces are complete verified supports t2 and t13",
-        "Ruled out a2 The cache is emptied by each deploy a2 refuted in t10: no deploy",
+        'Ruled out a2 The cache is emptied by each deploy a2 refuted by planner in t10: "no deploy',
         "The record t1 stands claude-code",
         "t6 fallen reviewer",
-        "DNS may take too long to answer. a3 refuted in t7: the client keeps names for an hour",
+        "DNS may take too long to answer. a3 refuted by reviewer in t7:",
+        '"the client keeps names for an hour"',
         "rests on t9 and t3, or on t8 and a1",
     ]
     place = 0

@@ -51,7 +51,7 @@ async def test_every_thought_is_read_in_full_with_its_cause_and_grounds(
         "Rests on t9 and t3, or on t8 and a1. Revises t12."
     )
     await expect(page.locator("#r-t6")).to_have_class(re.compile("fallen"))
-    await expect(page.locator("#r-t6 .why")).to_contain_text("a3 refuted in t7")
+    await expect(page.locator("#r-t6 .why")).to_contain_text("a3 refuted by reviewer in t7")
     await expect(page.locator("#r-a3 .standing")).to_have_text("refuted")
     await page.locator("#r-t14").scroll_into_view_if_needed()
     await expect(page.locator("#r-t14 .text")).to_have_class(re.compile("folded"))

@@ -41,7 +41,7 @@ async def test_a_verdict_in_the_browser_fells_what_an_agent_thought_and_the_agen
 
         heard = str(await call(agent, "recall", session=session, since=int(version[1])))
         assert "t1 Load peaks at eight." in heard
-        assert "because a1 refuted: They are in local time." in heard
+        assert 'because a1 refuted by human:Grace: "They are in local time."' in heard
         assert "t2 So the report is the cause. (because t1 fell" in heard
         assert "by human:Grace" in heard
 

@@ -86,4 +86,4 @@ def test_what_is_exported_is_called_the_same_where_it_is_imported(
     thoughtline("export", session, "--database", database, "--output", export)
     thoughtline("import", export, "--database", other)
 
-    assert f"{session}: Slow checkout [p1]" in said("--database", other)
+    assert f'{session}: "Slow checkout" [p1]' in said("--database", other)

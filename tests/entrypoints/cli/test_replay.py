@@ -57,14 +57,14 @@ version 3 of 6 by planner
 t2  hypothesis · Reads are dear.
 
 version 4 of 6 by critic
-t1 t2 cannot all stand: one or the other
+t1 t2 cannot all stand: "one or the other"
 ✗ open contradiction: t1 t2
 
 version 5 of 6 by critic
 a1  The cache is warm.
     ✗ a1 refuted: it ran cold
 t1  Reads are cheap.
-    ✗ fell: a1 refuted: it ran cold
+    ✗ fell: a1 refuted by critic: "it ran cold"
 ✓ contradiction resolved: t1 t2
 
 version 6 of 6 by planner
@@ -108,7 +108,7 @@ def test_as_json_every_event_is_a_line(database: Path, session: str) -> None:
         "because": "it ran cold",
     }
     assert fifth["author"] == "critic"
-    assert fifth["fell"] == {"t1": "a1 refuted: it ran cold"}
+    assert fifth["fell"] == {"t1": 'a1 refuted by critic: "it ran cold"'}
     assert fifth["resolved"] == [["t1", "t2"]]
     assert told[5]["stands_again"] == {"t1": "a1 restored: it was the wrong cache"}
     assert told[3]["conflicts"] == told[5]["conflicts"] == [["t1", "t2"]]
@@ -127,7 +127,7 @@ def test_a_key_leads_to_the_next_event(film: Terminal, key: str) -> None:
 def test_a_key_leads_back_and_the_tree_is_as_it_was_then(film: Terminal, key: str) -> None:
     assert "fallen" not in after(film, "G", 6)
 
-    assert "fallen: a1 refuted: it ran cold" in after(film, key, 5)
+    assert 'fallen: a1 refuted by critic: "it ran cold"' in after(film, key, 5)
 
 
 def test_the_ends_are_one_key_away_and_nothing_lies_beyond(film: Terminal) -> None:

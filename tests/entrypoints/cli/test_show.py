@@ -47,17 +47,17 @@ SHOWN = """\
 
 assumptions
 a1  The cache is warm
-    refuted in t5: ran cold
+    refuted in t5: "ran cold"
 a2  Traffic is even
     open
 a3  It fits in memory
-    verified: 1 of 16 GB
+    verified: "1 of 16 GB"
 
 main
 ├── t1  Checkout is slow.
 │       by planner
 ├── t2  The cache serves the reads.
-│       ✗ fallen: a1 refuted in t5: ran cold
+│       ✗ fallen: a1 refuted by critic in t5: "ran cold"
 │       confidence 0.8, given · rests on a1 and a2 · by planner
 │   └── test  from t2  merged into main
 │       ├── t4  Load test it,
@@ -66,7 +66,7 @@ main
 │       └── t5  12 % hits.
 │               by critic
 ├── t3  Skip the index.
-│       ✗ fallen: a1 refuted in t5: ran cold
+│       ✗ fallen: a1 refuted by critic in t5: "ran cold"
 │       revised by t6 · rests on t2 · by planner
 └── t6  Build the index.
         rests on t5, or a2 · revises t3 · takes in test · by planner
@@ -118,7 +118,7 @@ def test_a_session_as_json_holds_thoughts_assumptions_and_branches(
 
     thoughts = {thought["id"]: thought for thought in shown["thoughts"]}
     assert thoughts["t3"]["revised_by"] == "t6"
-    assert thoughts["t3"]["why_fallen"] == "a1 refuted in t5: ran cold"
+    assert thoughts["t3"]["why_fallen"] == 'a1 refuted by critic in t5: "ran cold"'
     assert [name for name, thought in thoughts.items() if thought["stands"]] == [
         "t1",
         "t4",

@@ -36,7 +36,7 @@ def test_a_session_is_shown_as_it_was_at_a_version(database: Path, session: str)
         assert first == f"session {session}"
         assert then.startswith("state at version 4, 20")
         assert counts == "2 thoughts · 2 fallen · 1 assumption · version 4"
-        assert "✗ fallen: a1 refuted: it ran cold" in shown
+        assert '✗ fallen: a1 refuted by critic: "it ran cold"' in shown
         assert "Ask around." not in shown
 
 
@@ -82,7 +82,7 @@ def test_what_fell_is_red_and_what_rose_is_green(database: Path, session: str) -
     fell = on_a_terminal("show", session, "--since", "3", "--at", "4", "--database", database)
     rose = on_a_terminal("show", session, "--since", "4", "--database", database)
 
-    assert "\x1b[31m✗ fell: a1 refuted: it ran cold" in fell
+    assert '\x1b[31m✗ fell: a1 refuted by critic: "it ran cold"' in fell
     assert "\x1b[32m✓ stands again: a1 restored" in rose
     assert "since version 3, to version 4" in COLOUR.sub("", fell)
 

@@ -34,18 +34,18 @@ def session(database: Path) -> str:
 DRAWN = """\
 main
 ├── t1  hypothesis · DNS is slow.
-│       ✗ refuted by critic, 0.7 sure: they take 3 ms
-│       ✗ did not come true, says planner: seen at night
+│       ✗ refuted by critic, 0.7 sure: "they take 3 ms"
+│       ✗ did not come true, says planner: "seen at night"
 │       confidence 0.6, given · rests on a1 · by planner
 ├── t2  Cache DNS.
-│       ✗ fallen: t1 refuted: they take 3 ms
+│       ✗ fallen: t1 refuted by critic: "they take 3 ms"
 │       score 0.4, given · rests on t1 · by planner
 ├── t3  The pool is full.
-│       ✓ verified by critic, 0.8 sure: the log says so
-│       ✓ came true, says planner: seen at night
+│       ✓ verified by critic, 0.8 sure: "the log says so"
+│       ✓ came true, says planner: "seen at night"
 │       score 0.9, given · by planner
 ├── t4  Ask the vendor.
-│       ⊘ abandoned by critic: no vendor
+│       ⊘ abandoned by critic: "no vendor"
 │       score 0.2, given · by planner
 └── t5  A bigger pool.
         score 0.7, given · rests on t3 · by planner
@@ -89,7 +89,7 @@ def test_the_latest_word_counts_and_a_refutation_most(tmp_path: Path) -> None:
     shown = thoughtline("show", name, "--database", tmp_path / "t.db").stdout
 
     assert shown.endswith(
-        "└── t1  One.\n        ✗ refuted: a second reason\n        ✗ did not come true\n"
+        '└── t1  One.\n        ✗ refuted: "a second reason"\n        ✗ did not come true\n'
     )
 
 
@@ -105,10 +105,10 @@ def test_a_refuted_thought_without_ground_has_both_reasons(tmp_path: Path) -> No
 
     twice = thoughtline("show", name, "--database", tmp_path / "t.db").stdout
 
-    assert once.endswith("        ✗ refuted: wrong\n        rests on t1, or a1\n")
+    assert once.endswith('        ✗ refuted: "wrong"\n        rests on t1, or a1\n')
     assert twice.endswith(
-        "        ✗ refuted: wrong\n"
-        "        ✗ fallen: a1 refuted: it is not; t1 refuted: it is odd\n"
+        '        ✗ refuted: "wrong"\n'
+        '        ✗ fallen: a1 refuted: "it is not"; t1 refuted: "it is odd"\n'
         "        rests on t1, or a1\n"
     )
 

@@ -67,7 +67,7 @@ async def test_a_thought_is_read_as_it_is_and_as_it_was(
     then = data(board, resources, session_uri("checkout") + "/thought/t6/at/v9")
 
     assert (now["state"], then["state"]) == ("fallen", "stands")
-    assert now["why"] == "a3 refuted in t7: the client keeps names for an hour"
+    assert now["why"] == 'a3 refuted by reviewer in t7: "the client keeps names for an hour"'
 
 
 async def test_steps_go_on_from_a_version(board: Served, resources: SessionResources) -> None:

@@ -7,6 +7,7 @@ from msgspec import structs
 from thoughtline.app.deliberation.panel import Panel
 from thoughtline.core.refusal import Code, Refused
 from thoughtline.core.rules.references import find_node
+from thoughtline.core.text.quotation import quote
 from thoughtline.core.views.facts import best
 from thoughtline.core.views.session_view import SessionView
 
@@ -14,6 +15,9 @@ ANYWAY = "?"
 """Mark after an id, which asks to show the node even if it does not stand. Opinions then do not
 rest on the node.
 """
+
+COMPUTED = "Computed: "
+"""First words of a line before the text of a decision."""
 
 
 def find_context(view: SessionView, panel: Panel, *, must_stand: bool) -> Panel:
@@ -41,16 +45,19 @@ def context_of(view: SessionView, panel: Panel) -> tuple[tuple[str, str], ...]:
 
 
 def _words(view: SessionView, node: str) -> str:
-    """Return the text of a node, with the computed result of a decision."""
+    """Return the text of a node after the computed result of a decision.
+
+    A text that begins like computed words stands in quotation marks.
+    """
     text = view.node(node).text
     if node in view.thoughts and (decision := view.thoughts[node].decision) is not None:
-        text = f"{text}\nComputed: {best(decision)}."
-    return text
+        return f"{COMPUTED}{best(decision)}.\n{text}"
+    return quote(text) if text.lstrip().startswith(("(", COMPUTED.strip())) else text
 
 
 def _with_state(view: SessionView, node: str) -> str:
     state = _state(view, node)
-    return f"{_words(view, node)}\n({node} {state}.)" if state else _words(view, node)
+    return f"({node} {state}.)\n{_words(view, node)}" if state else _words(view, node)
 
 
 def _found(view: SessionView, names: Iterable[str]) -> tuple[str, ...]:

@@ -7,6 +7,7 @@ from thoughtline.app.queries.runs import runs
 from thoughtline.core.events import Event, EvidenceGiven, Recorded
 from thoughtline.core.evidence.anchor import Anchor
 from thoughtline.core.refusal import Code, Refused
+from thoughtline.core.text.quotation import write_text
 from thoughtline.core.text.token_budget import Line, Measure, fit
 from thoughtline.core.views.summaries.digest import Digest, first_line
 from thoughtline.core.views.summaries.excerpt import Excerpt
@@ -57,7 +58,7 @@ class LatestSession:
         self.foreign = foreign
         self.outline = _outline(record, summary.session)
         self._record = record
-        self._words: dict[Version, Event] = {}
+        self._words: dict[Version, Recorded] = {}
 
     @property
     def open_assumptions(self) -> list[str]:
@@ -70,7 +71,7 @@ class LatestSession:
         """
         given = [self.outline.stated[evidence] for evidence in self.outline.evidence]
         for version in self._read(given):
-            event = self._words[version]
+            event = self._words[version].event
             if isinstance(event, EvidenceGiven) and event.text == text:
                 doubted = self.outline.truth.is_in_doubt(event.evidence)
                 if not (doubted or self.outline.evidence[event.evidence].refuted):
@@ -90,7 +91,9 @@ class LatestSession:
             if state.anchored and not state.refuted and not is_in_doubt(name)
         ][:most]
         self._read(version for _, version in seen)
-        found = {name: getattr(self._words[version], "anchor", None) for name, version in seen}
+        found = {
+            name: getattr(self._words[version].event, "anchor", None) for name, version in seen
+        }
         return {name: anchor for name, anchor in found.items() if isinstance(anchor, Anchor)}
 
     def digest(self, *, budget: int, measure: Measure) -> str:
@@ -135,7 +138,7 @@ class LatestSession:
     def _open_ends(self, width: int) -> Iterator[Line]:
         excerpt = Excerpt(self.outline, self._words)
         if self.outline.asks_next:
-            yield Line("Next", excerpt.next_question(width), needed=True)
+            yield Line("Next", write_text(excerpt.next_step(), width), needed=True)
         for assumption in self.open_assumptions:
             yield Line("Open assumptions", excerpt.node(assumption, width), needed=True)
 
@@ -154,7 +157,7 @@ class LatestSession:
             near = self._record.events(
                 self.summary.session, after=first - 1, limit=last - first + 1
             )
-            self._words |= {recorded.version: recorded.event for recorded in near}
+            self._words |= {recorded.version: recorded for recorded in near}
         return wanted
 
 

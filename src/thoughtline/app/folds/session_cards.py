@@ -2,7 +2,7 @@
 
 from thoughtline.app.folds.kept_folds import EventAllowance, KeptFold, KeptFolds, Room
 from thoughtline.core.author import split_import
-from thoughtline.core.events import Event, Recorded
+from thoughtline.core.events import Recorded
 from thoughtline.core.refusal import Code, Refused
 from thoughtline.core.views.summaries.card import Card, CardOutline
 from thoughtline.store.access.session_access import no_such_session
@@ -94,7 +94,7 @@ class SessionCards:
             kept.fold.card = None if words is None else outline.card(words)
         return kept.fold.card
 
-    async def _words(self, session: str, outline: CardOutline) -> dict[int, Event] | None:
+    async def _words(self, session: str, outline: CardOutline) -> dict[int, Recorded] | None:
         """Return the events with the texts of a card, None if an event was forgotten in the
         meantime.
         """
@@ -103,5 +103,5 @@ class SessionCards:
             page = await self._ledger.read(session, after=version - 1, limit=1)
             if not page:
                 return None
-            words[version] = page[0].event
+            words[version] = page[0]
         return words

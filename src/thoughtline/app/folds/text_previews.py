@@ -6,6 +6,7 @@ from collections.abc import Collection
 
 from thoughtline.app.queries.queries import Queries
 from thoughtline.core.refusal import Refused
+from thoughtline.core.text.visible_characters import show
 from thoughtline.core.views.summaries.glance import node_texts, words_of
 
 WORDS = 8
@@ -46,4 +47,4 @@ def first_words(text: str) -> str:
     """Return the beginning of a text on one line."""
     words = text[: WIDTH * WORDS].split()
     beginning = " ".join(words[:WORDS])[:WIDTH]
-    return beginning if beginning == " ".join(text.split()) else f"{beginning}…"
+    return show(beginning if beginning == " ".join(text.split()) else f"{beginning}…")

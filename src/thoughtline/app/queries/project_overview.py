@@ -1,15 +1,19 @@
 """Knowledge of a project: verified or open nodes across its sessions."""
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from typing import Literal
 
 from msgspec import Struct
 
 from thoughtline.app.queries.queries import Queries
+from thoughtline.core.events import Recorded
+from thoughtline.core.text.ellipsis import shorten
+from thoughtline.core.text.quotation import write_text
+from thoughtline.core.views.facts import reason
 from thoughtline.core.views.summaries import glance
-from thoughtline.core.views.summaries.excerpt import Excerpt
+from thoughtline.core.views.summaries.excerpt import Excerpt, joined
 from thoughtline.core.views.summaries.glance import Glance
-from thoughtline.core.views.summaries.outline import Outline
+from thoughtline.core.views.summaries.outline import Outline, Version
 from thoughtline.store.ledger import SessionSummary, SharedSession
 
 MAX_SESSIONS = 200
@@ -22,12 +26,27 @@ Known = Literal["verified", "open"]
 
 
 class KnownNode(Struct, frozen=True, kw_only=True):
-    """Thought or assumption with its id in front of the text, and the reason for its judgement."""
+    """Thought or assumption of a session, with its verdict in force if there is any.
+
+    `lead` is the id with the label, and `facts` are notes about the text.
+    """
 
     session: SessionSummary
+    lead: str
     text: str
-    because: str
+    facts: tuple[str, ...]
+    verdict: Recorded | None
     in_doubt: bool
+
+    def why(self, width: int) -> str:
+        """Return the author and the reason of the verdict, "" for none."""
+        each = self.verdict
+        return "" if each is None else reason(each.event, each.author, width).strip()
+
+    def told(self, width: int) -> str:
+        """Return the node on one line, with the author and the reason of its verdict."""
+        notes = (*self.facts, self.why(width), "in doubt" if self.in_doubt else "")
+        return f"{self.lead} {write_text(self.text, width, joined(notes))}"
 
 
 class Knowledge(Struct, frozen=True):
@@ -92,15 +111,23 @@ class ProjectOverview:
             summary.session,
             lambda outline: glance.words_of(outline, list(find(outline))),
             lambda outline, events: [
-                KnownNode(
-                    session=summary,
-                    in_doubt=outline.truth.is_in_doubt(node),
-                    text=(excerpt := Excerpt(outline, events)).node(node, NODE_WIDTH),
-                    because=excerpt.reason(node) if node in outline.reasons else "",
-                )
-                for node in find(outline)
+                _known_node(summary, outline, events, node) for node in find(outline)
             ],
         )
+
+
+def _known_node(
+    summary: SessionSummary, outline: Outline, events: Mapping[Version, Recorded], node: str
+) -> KnownNode:
+    text, notes = Excerpt(outline, events).text_and_facts(node)
+    return KnownNode(
+        session=summary,
+        lead=outline.labels.lead(node),
+        text=shorten(text, NODE_WIDTH),
+        facts=tuple(notes),
+        verdict=events.get(outline.reasons.get(node, 0)),
+        in_doubt=outline.truth.is_in_doubt(node),
+    )
 
 
 def _unsettled(outline: Outline) -> Iterator[str]:

@@ -15,7 +15,7 @@ from thoughtline.app.process.long_reads import SLICE, LongRead, TimeSlice, breat
 from thoughtline.app.queries.anchors import AnchorOnRecord, compared_states, seen_anchor
 from thoughtline.app.queries.refusals import check_found, replaced, too_late
 from thoughtline.app.queries.runs import runs
-from thoughtline.core.events import Event, Recorded
+from thoughtline.core.events import Recorded
 from thoughtline.core.evidence.anchor import Anchor
 from thoughtline.core.refusal import Code, Refused
 from thoughtline.core.rules.references import check_remembered
@@ -128,14 +128,14 @@ class Queries:
         self,
         session: str,
         wanted: Callable[[Outline], set[Version]],
-        tell: Callable[[Outline, Mapping[Version, Event]], T],
+        tell: Callable[[Outline, Mapping[Version, Recorded]], T],
     ) -> T:
         """Return the result of `tell` on a session's outline and its `wanted` events.
 
         Only the wanted events are read, and events that were added since the last call.
         """
         async with self._outline(session) as outline:
-            words: dict[Version, Event] = {}
+            words: dict[Version, Recorded] = {}
             await self._read_words(session, wanted(outline) - {0}, words)
             return tell(outline, words)
 
@@ -346,7 +346,7 @@ class Queries:
 
     async def _told(self, session: str, outline: Outline, budget: int, measure: Measure) -> str:
         digest, topics = await compute(outline.version, partial(Digest, outline, session)), TOPICS
-        words: dict[int, Event] = {}
+        words: dict[int, Recorded] = {}
         while True:
             versions = await compute(outline.version, partial(digest.versions, topics))
             await self._read_words(session, versions, words)
@@ -356,17 +356,18 @@ class Queries:
                 return text
             topics *= 4
 
-    async def _read_words(self, session: str, versions: set[int], words: dict[int, Event]) -> None:
+    async def _read_words(
+        self, session: str, versions: set[int], words: dict[int, Recorded]
+    ) -> None:
         """Add the events with these versions, and some neighbours, to `words`."""
         for first, last in runs(sorted(versions - words.keys())):
             for recorded in await self._ledger.read(
                 session, after=first - 1, limit=last - first + 1
             ):
-                words[recorded.version] = recorded.event
+                words[recorded.version] = recorded
         if missing := versions - words.keys():
-            check_remembered(
-                (await self.view(session)).session
-            )  # the session may have been forgotten just now
+            view = await self.view(session)
+            check_remembered(view.session)  # the session may have been forgotten just now
             raise hash_chain.damaged(session, min(missing), "is missing")
 
     async def _version(self, session: str, moment: AsOf) -> int:

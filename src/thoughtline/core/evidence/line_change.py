@@ -2,6 +2,8 @@
 
 from msgspec import Struct
 
+from thoughtline.core.text.quotation import quote, quote_name, quote_words
+
 DIFFERENT = "is different"
 """End of a reason that says no more than a changed line does."""
 
@@ -24,8 +26,12 @@ class LineChange(Struct, frozen=True, kw_only=True, omit_defaults=True):
     @property
     def diff(self) -> str:
         """Return the change on one line: `-"port: 80" +"port: 81" (1a2b3c4d5e by Ann)`."""
-        lines = [f'-"{self.was}"' if self.was else "", f'+"{self.now}"' if self.now else ""]
-        commit = f"{self.commit[:SHORT]} by {self.by}" if self.by else self.commit[:SHORT]
+        lines = [
+            f"-{quote(self.was)}" if self.was else "",
+            f"+{quote(self.now)}" if self.now else "",
+        ]
+        by = f" by {quote_name(self.by)}" if self.by else ""
+        commit = quote_name(self.commit[:SHORT]) + by if self.commit else ""
         return " ".join(filter(None, [*lines, f"({commit})" if commit else ""]))
 
 
@@ -36,4 +42,4 @@ def describe_check(found: str, because: str, line: LineChange) -> str:
     """Return the result of a check in words, with the first changed line."""
     if line.was and line.now and because.endswith(DIFFERENT):
         because = ""
-    return ": ".join(filter(None, (found, because, line.diff)))
+    return ": ".join(filter(None, (found, because and quote_words(because), line.diff)))

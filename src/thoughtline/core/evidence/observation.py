@@ -3,9 +3,13 @@
 from msgspec import Struct
 
 from thoughtline.core.evidence.reference_parser import Reference
+from thoughtline.core.text.quotation import write_text
 
 WIDTH = 40
 """Maximum number of characters of the first line that a reply shows."""
+
+UNWATCHED = "words, not watched: "
+"""First words of a reply about a place that is not watched."""
 
 
 class Observation(Struct, frozen=True, kw_only=True):
@@ -26,8 +30,9 @@ class Observation(Struct, frozen=True, kw_only=True):
     @property
     def summary(self) -> str:
         """Return the line that was read, with a note about requested lines that do not exist."""
-        return f"{self.line} ({self.cut})" if self.cut else self.line
+        is_like_ours = self.cut or self.line.startswith(UNWATCHED)
+        return write_text(self.line, WIDTH, self.cut) if is_like_ours else self.line
 
 
 def describe_unwatched(reason: str) -> str:
-    return f"words, not watched: {reason}"
+    return f"{UNWATCHED}{reason}"

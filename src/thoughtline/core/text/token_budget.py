@@ -51,6 +51,9 @@ class Fitted(Struct, frozen=True):
     whole: bool
 
 
+LINE_END = "\n"
+
+
 def fit(
     opening: str,
     lines: Callable[[int], Iterable[Line]],
@@ -138,7 +141,10 @@ def _sections(kept: Sequence[Line]) -> Iterator[str]:
     for line in kept:
         sections.setdefault(line.heading, []).append(line.text)
     for heading, texts in sections.items():
-        yield from [f"{heading}: {texts[0]}"] if len(texts) == 1 else [f"{heading}:", *texts]
+        if len(texts) > 1:
+            yield from [f"{heading}:", *texts]
+        else:
+            yield f"{heading}:{'' if texts[0].startswith(LINE_END) else ' '}{texts[0]}"
 
 
 def _left_out(

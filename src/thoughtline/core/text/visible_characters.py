@@ -64,3 +64,9 @@ def show(text: str) -> str:
     parts = JOINED.split(text)
     parts[::2] = ["".join(map(show_character, part)) for part in parts[::2]]
     return "".join(parts)
+
+
+def show_lines(text: str) -> str:
+    """Return a text with its line breaks and tabs, in which every other character is visible."""
+    lines = text.replace("\r\n", "\n").replace("\t", "    ").split("\n")
+    return "\n".join(map(show, lines))

@@ -8,8 +8,6 @@ from collections.abc import Collection, Iterator, Mapping, Sequence
 from itertools import islice
 from typing import Any
 
-from msgspec import Struct
-
 from thoughtline.core.argument import ground
 from thoughtline.core.decision import Decision, weigh
 from thoughtline.core.events import (
@@ -25,23 +23,23 @@ from thoughtline.core.judgements import Verdict
 from thoughtline.core.kinds import QUESTION
 from thoughtline.core.rules.references import SPOKEN_MAIN
 from thoughtline.core.session import Session
-from thoughtline.core.text.ellipsis import shorten
+from thoughtline.core.text.quotation import (
+    WHOLE,
+    quote_name,
+    quote_reason,
+    quote_words,
+)
 from thoughtline.core.truth.doubt import DoubtTruth
 from thoughtline.core.truth.standing import Standing
 from thoughtline.core.views.changes.timeline import state_label
 from thoughtline.core.views.evidence_view import EvidenceView
-from thoughtline.core.views.node_view import NodeView, VerdictView, named_evidence
+from thoughtline.core.views.fact import Fact, Id, Name, Parts, Words
+from thoughtline.core.views.node_view import NodeView, VerdictView, describe_reason, named_evidence
 from thoughtline.core.views.questions import answers, is_open
 from thoughtline.core.views.session_view import AssumptionView, SessionView, ThoughtView
 
 REGARDLESS = ", whatever it rests on"
 """Note after a person's verification that no later change puts in doubt."""
-
-NAME_WIDTH = 60
-"""Maximum length in characters of a shortened name: of an option, a branch or a kind of thought."""
-
-WIDTH = 200
-"""Maximum length in characters of a shortened fact that is not a name."""
 
 REMARKS = {"uncertainty_notes": "unsure: ", "outcome": "outcome: ", "evidence": "evidence: "}
 """Words before each remark of UltraThink, by the argument of the remark."""
@@ -51,37 +49,6 @@ ANSWERS = 5
 
 RANKED = 5
 """Maximum number of options in the short form of a decision."""
-
-
-class Id(str):
-    """Id of a node in a text. An output may turn the id into a link."""
-
-    __slots__ = ()
-
-
-Parts = tuple[str, ...]
-"""Consecutive pieces of text. Each piece may contain a caller's text, except an `Id`."""
-
-
-class Fact(Struct, frozen=True):
-    """A fact about a node. `brief` is the short form of the fact, on one line.
-
-    `mark` is the state that the fact reports, such as "refuted", or "" for none.
-    """
-
-    key: str
-    parts: Parts
-    brief: str = ""
-    mark: str = ""
-
-    @property
-    def text(self) -> str:
-        return "".join(self.parts)
-
-    @property
-    def few_words(self) -> str:
-        """Short form of the fact, for outputs that count tokens."""
-        return self.brief or shorten(self.text, WIDTH)
 
 
 Said = (
@@ -113,7 +80,7 @@ def facts(
             *_shown_by(node),
             *said(name, node, view.session),
         ]
-    found.append(Fact("author", ("by ", node.author)))
+    found.append(Fact("author", ("by ", Name(node.author))))
     return [fact for fact in found if fact.key not in but]
 
 
@@ -123,12 +90,14 @@ def _state(view: SessionView, node: AssumptionView | EvidenceView) -> Iterator[F
     """
     state = state_label(view, node.id)
     if state != Standing.IN_DOUBT.value:
-        yield Fact("state", _because(state, node.judged_in, node.because), mark=state)
+        yield Fact("state", _because((state,), node.judged_in, node.because), mark=state)
         return
     causes = view.why_in_doubt(node.id) if isinstance(node, AssumptionView) else ""
-    yield Fact("state", _because(state, "", causes), mark=state)
+    yield Fact("state", (state, f": {causes}" if causes else ""), mark=state)
     if view.session.is_verified(node.id):
-        yield Fact("verdict", _because("verified", node.judged_in, node.because), mark="verified")
+        yield Fact(
+            "verdict", _because(("verified",), node.judged_in, node.because), mark="verified"
+        )
 
 
 def said(name: str, node: Said, session: Session | None) -> Iterator[Fact]:
@@ -140,7 +109,7 @@ def said(name: str, node: Said, session: Session | None) -> Iterator[Fact]:
             yield from _remarks(node.given)
         case AssumptionStated() | AssumptionView():
             if node.name:
-                yield Fact("name", ("said as ", node.name))
+                yield Fact("name", ("said as ", Name(node.name)))
             yield from _remarks(node.given)
         case EvidenceGiven() | EvidenceView():
             yield from _evidence(
@@ -155,32 +124,32 @@ def few_words(name: str, node: Said, session: Session, *, but: Collection[str]) 
 
 def _remarks(given: Mapping[str, Any]) -> Iterator[Fact]:
     """Yield the remarks that UltraThink's callers make about a thought or an assumption."""
-    for argument, words in REMARKS.items():
+    for argument, opening in REMARKS.items():
         remark = given.get(argument)
         if isinstance(remark, str) and remark.strip():
-            yield Fact(f"given {argument}", (words, remark))
+            yield Fact(f"given {argument}", (opening, Words(remark)))
 
 
 def _numbers(
     name: str, thought: ThoughtRecorded | ThoughtView, session: Session | None
 ) -> Iterator[Fact]:
     if thought.kind:
-        yield Fact("kind", (thought.kind,), _name(thought.kind))
+        yield Fact("kind", (Name(thought.kind),))
     if thought.decision is not None:
         ranked = ", ".join(
-            f"{each.option} {each.total:.4g}" for each in weigh(thought.decision).ranking
+            f"{quote_name(each.option)} {each.total:.4g}"
+            for each in weigh(thought.decision).ranking
         )
         yield Fact("decision", ("options by total, computed: ", ranked), best(thought.decision))
     for decision, option in thought.chose.items():
-        words = f"chose {option} for {decision}"
-        yield Fact("chosen", (f"chose {option} for ", Id(decision)), _name(words))
+        yield Fact("chosen", ("chose ", Name(option), " for ", Id(decision)))
     if thought.argument is not None:
         labels = ground(thought.argument)
         for word in ("accepted", "defeated", "undecided"):
             if claims := getattr(labels, word):
-                yield Fact("argument", (f"{word}, computed: ", ", ".join(claims)))
+                yield Fact("argument", (f"{word}, computed: ", ", ".join(map(quote_name, claims))))
     if thought.branch:
-        yield Fact("branch", ("on branch ", thought.branch), _name(thought.branch))
+        yield Fact("branch", ("on branch ", Name(thought.branch)), quote_name(thought.branch))
     if thought.confidence is not None:
         number = f"{thought.confidence:g}"
         yield Fact("confidence", (f"confidence {number}, given",), number)
@@ -192,7 +161,7 @@ def _relations(
     name: str, thought: ThoughtRecorded | ThoughtView, session: Session | None
 ) -> Iterator[Fact]:
     if label := thought.label if session is None else session.labels.of(name):
-        yield Fact("label", ("called ", label), f"called {_name(label)}")
+        yield Fact("label", ("called ", Name(label)))
     if thought.after:
         yield Fact("after", ("follows ", Id(thought.after)))
     if session is not None and (supports := session.truth.supports(name)):
@@ -204,9 +173,11 @@ def _relations(
     if thought.revises:
         yield Fact("revises", ("revises ", Id(thought.revises)))
     if merges := getattr(thought, "merges", ()):
-        yield Fact("merges", ("takes in ", ", ".join(name or SPOKEN_MAIN for name in merges)))
+        yield Fact(
+            "merges", ("takes in ", ", ".join(quote_name(each) or SPOKEN_MAIN for each in merges))
+        )
     if thought.next:
-        yield Fact("next", ("next: ", thought.next))
+        yield Fact("next", ("next: ", Words(thought.next)))
 
 
 def _evidence(evidence: EvidenceGiven | EvidenceView, *, is_past: bool) -> Iterator[Fact]:
@@ -217,14 +188,14 @@ def _evidence(evidence: EvidenceGiven | EvidenceView, *, is_past: bool) -> Itera
     if evidence.past or is_past:
         yield Fact("past", ("it was so then",))
     if evidence.unwatched:
-        yield Fact("unwatched", ("not watched: ", evidence.unwatched))
+        yield Fact("unwatched", ("not watched: ", quote_words(evidence.unwatched)))
     if evidence.place and evidence.place not in evidence.text:
-        yield Fact("place", ("now at ", evidence.place))
+        yield Fact("place", ("now at ", Name(evidence.place)))
     if evidence.seen and evidence.seen not in evidence.text:
-        yield Fact("seen", ("seen there: ", evidence.seen))
+        yield Fact("seen", ("seen there: ", Words(evidence.seen)))
     if evidence.anchor is not None and evidence.anchor.commit:
         changed = "" if evidence.anchor.clean else ", with changes"
-        yield Fact("commit", (f"at commit {evidence.anchor.commit[:12]}{changed}",))
+        yield Fact("commit", ("at commit ", Name(evidence.anchor.commit[:12]), changed))
     if isinstance(evidence, EvidenceView) and evidence.found != "unchanged":
         yield Fact("found", (evidence.finding,))
     if evidence.thought:
@@ -257,8 +228,8 @@ def _standing(view: SessionView, thought: ThoughtView, *, several: bool) -> Iter
     if thought.outcomes:
         seen = thought.outcomes[-1]
         came = "came true" if seen.came_true else "did not come true"
-        author = f", says {seen.author}" if several else ""
-        parts = _because(f"{came}{author}", seen.judged_in, seen.because)
+        author = (", says ", Name(seen.author)) if several else ()
+        parts = _because((came, *author), seen.judged_in, seen.because)
         yield Fact("outcome", parts, mark="verified" if seen.came_true else "refuted")
 
 
@@ -287,12 +258,12 @@ def _verdict(
     view: SessionView, thought: ThoughtView, judgement: Judgement, *, several: bool
 ) -> Fact:
     verdict = next(each for each in reversed(thought.verdicts) if each.verdict == judgement)
-    author = f" by {verdict.author}" if several else ""
+    author = (" by ", Name(verdict.author)) if several else ()
     sure = f", {verdict.confidence:g} sure" if verdict.confidence is not None else ""
     if judgement == "verified":
         sure += watch_note(verdict, view.session.truth, thought.id)
         sure += REGARDLESS if verdict.regardless else ""
-    parts = _because(f"{judgement}{author}{sure}", verdict.judged_in, verdict.because)
+    parts = _because((judgement, *author, sure), verdict.judged_in, verdict.because)
     return Fact("verdict", parts, mark=judgement)
 
 
@@ -309,9 +280,9 @@ def lost_with(view: SessionView, thought: str) -> str:
     return view.why_fallen(thought, besides=thought)
 
 
-def _because(statement: str, thought: str, because: str) -> Parts:
+def _because(statement: Parts, thought: str, because: str) -> Parts:
     where = (" in ", Id(thought)) if thought else ()
-    return (statement, *where, f": {because}" if because else "")
+    return (*statement, *where, *((": ", Words(because)) if because else ()))
 
 
 def _names(needs: Needs, session: Session) -> str:
@@ -330,13 +301,14 @@ def _alternatives(supports: Sequence[Needs], session: Session | None = None) -> 
                 yield " and "
             yield Id(need)
             if session is not None and (label := session.labels.of(need)):
-                yield f" {label}"
+                yield " "
+                yield Name(label)
 
 
 def best(decision: Decision) -> str:
     """Return the best options by computed total: "best SQLite 0.72, then PostgreSQL 0.61"."""
     result = weigh(decision)
-    ranked = [f"{_name(each.option)} {each.total:.4g}" for each in result.ranking[:RANKED]]
+    ranked = [f"{quote_name(each.option)} {each.total:.4g}" for each in result.ranking[:RANKED]]
     first, then = ranked[: len(result.winners)], ranked[len(result.winners) :]
     more = [f"{len(result.ranking) - RANKED} more"] if len(result.ranking) > RANKED else []
     return ", then ".join(filter(None, [f"best {' and '.join(first)}", ", ".join(then + more)]))
@@ -346,26 +318,24 @@ def describe_choice(decision: Decision, option: str) -> str:
     """Return a chosen option, beside the computed best if that is another one."""
     winners = weigh(decision).winners
     if option not in winners:
-        return f"{_name(option)} over the computed best: {' and '.join(map(_name, winners))}"
-    return f"{_name(option)}, the computed best" if len(winners) == 1 else _name(option)
+        return (
+            f"{quote_name(option)} over the computed best: {' and '.join(map(quote_name, winners))}"
+        )
+    return f"{quote_name(option)}, the computed best" if len(winners) == 1 else quote_name(option)
 
 
-def reason(event: Event) -> str:
-    """Return an event's reason for a judgement: " by e1 in t5, 0.9 sure: it ran cold"."""
+def reason(event: Event, author: str = "", width: int = WHOLE) -> str:
+    """Return an event's reason for a judgement, such as ' by e1 in t5, 0.9 sure: "it ran cold"'.
+
+    An `author` stands before the rest: " by human:Ada on e1".
+    """
     shown = named_evidence(event) if isinstance(event, Verdict) else ()
-    thought: str = getattr(event, "thought", "")
     confidence: float | None = getattr(event, "confidence", None)
-    because: str = getattr(event, "because", "")
     return "".join(
         [
-            f" by {' '.join(shown)}" if shown else "",
-            f" in {thought}" if thought else "",
+            describe_reason(author, shown, getattr(event, "thought", "")),
             f", {confidence:g} sure" if confidence is not None else "",
             REGARDLESS if getattr(event, "regardless", False) else "",
-            f": {because}" if because else "",
+            quote_reason(getattr(event, "because", ""), width),
         ]
     )
-
-
-def _name(name: str) -> str:
-    return shorten(name, NAME_WIDTH)

@@ -1,11 +1,13 @@
 """Common view of thoughts, assumptions and evidence, and views of judgements."""
 
+from collections.abc import Sequence
 from typing import Self
 
 from msgspec import Struct
 
 from thoughtline.core.events import Judgement, Needs, Recorded, VerdictGiven
 from thoughtline.core.judgements import Verdict
+from thoughtline.core.text.quotation import quote_name, quote_reason
 
 
 class NodeView(Struct, kw_only=True, gc=False):
@@ -94,3 +96,26 @@ def named_evidence(event: Verdict) -> Needs:
     """
     ground = event.ground if isinstance(event, VerdictGiven) else None
     return event.evidence or ground or ()
+
+
+def describe_reason(author: str, evidence: Needs, thought: str) -> str:
+    """Return the author of a judgement, its evidence and its thought: " by human:Ada on e1 in t5".
+
+    Without an author, the evidence stands in its place: " by e1 in t5".
+    """
+    told = f" by {quote_name(author)}" if author else ""
+    shown = f" {'on' if told else 'by'} {' '.join(evidence)}" if evidence else ""
+    return told + shown + (f" in {thought}" if thought else "")
+
+
+def describe_judgement(node: NodeView, author: str, width: int) -> str:
+    """Return the author, the evidence and the reason of a node's judgement in force."""
+    return describe_reason(author, node.shown_by, node.judged_in) + quote_reason(
+        node.because, width
+    )
+
+
+def judge_of(verdicts: Sequence[VerdictView], in_force: Judgement) -> str:
+    """Return the author of the latest verdict in force, "" for none."""
+    word = "verified" if in_force == "restored" else in_force
+    return next((each.author for each in reversed(verdicts) if each.verdict == word), "")

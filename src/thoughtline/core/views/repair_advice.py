@@ -7,7 +7,6 @@ from msgspec import Struct
 
 from thoughtline.core.events import Needs
 from thoughtline.core.session import Session
-from thoughtline.core.text.ellipsis import shorten
 from thoughtline.core.text.plural import count_noun
 from thoughtline.core.text.token_budget import Line, Measure, fit
 from thoughtline.core.truth.network import node_sort_key
@@ -111,18 +110,14 @@ def describe_fall(
 def _fall_lines(view: SessionView, preview: FallPreview, width: int) -> Iterator[Line]:
     session = view.session
     for node in preview.fell:
-        yield Line("Would fall", session.labels.head(node, shorten(view.node(node).text, width)))
+        yield Line("Would fall", session.labels.head(node, view.node(node).text, width))
     for node in preview.doubted:
-        yield Line(
-            "Would come into doubt", session.labels.head(node, shorten(view.node(node).text, width))
-        )
+        yield Line("Would come into doubt", session.labels.head(node, view.node(node).text, width))
     for node, needs in preview.survived.items():
         if node in preview.doubted:
             continue
-        by = f" (by {' '.join(needs)})" if needs else " (verified)"
-        yield Line(
-            "Would survive", session.labels.head(node, shorten(view.node(node).text, width)) + by
-        )
+        by = f"by {' '.join(needs)}" if needs else "verified"
+        yield Line("Would survive", session.labels.head(node, view.node(node).text, width, by))
     if advice := describe_plan(preview.plan):
         yield Line("To look at first then", advice)
 

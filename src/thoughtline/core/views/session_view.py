@@ -37,10 +37,17 @@ from thoughtline.core.events import (
 from thoughtline.core.judgements import Verdict
 from thoughtline.core.model_questions import State
 from thoughtline.core.session import Session
+from thoughtline.core.text.quotation import WHOLE
 from thoughtline.core.truth.network import KEPT_CAUSES
 from thoughtline.core.views.doubts import describe_doubt
 from thoughtline.core.views.evidence_view import EvidenceView
-from thoughtline.core.views.node_view import NodeView, OutcomeView, VerdictView
+from thoughtline.core.views.node_view import (
+    NodeView,
+    OutcomeView,
+    VerdictView,
+    describe_judgement,
+    judge_of,
+)
 
 REASON = 240
 """Maximum length in characters of the reason for a cause, because each fallen node repeats the
@@ -152,6 +159,7 @@ class SessionView:
         self.delegations: dict[str, DelegationView] = {}
         self.deliberations: dict[str, DeliberationView] = {}
         self.changed: dict[str, int] = {}
+        self.authors: dict[str, None] = {}
         self._sealed: dict[str, tuple[str, str]] = {}
         self._verdicts: dict[str, list[VerdictView]] = {}
         self.next, self.at = "", 0
@@ -168,6 +176,7 @@ class SessionView:
     def apply(self, recorded: Recorded) -> list[str]:
         """Apply the next event, and return the thoughts whose standing changed."""
         event, self.hash = recorded.event, recorded.hash
+        self.authors[recorded.author] = None
         match event:
             case ThoughtRecorded():
                 self._thought(event, recorded)
@@ -375,16 +384,15 @@ class SessionView:
     def _why_refuted(self, cause: str) -> str:
         return f"{cause} refuted{self._reason(cause)}"
 
-    def reason(self, node: str) -> str:
-        """Return the reason for the judgement of a node: " by e1 in t5: the load test ran cold"."""
-        judged = self.node(node)
-        shown = f" by {' '.join(judged.shown_by)}" if judged.shown_by else ""
-        where = f"{shown} in {judged.judged_in}" if judged.judged_in else shown
-        return f"{where}: {judged.because}" if judged.because else where
+    def reason(self, node: str, width: int = WHOLE) -> str:
+        """Return the reason for the judgement of a node: ' by e1 in t5: "it ran cold"'. The words
+        are cut to `width`. If the session has several authors, the author is named.
+        """
+        judge = judge_of(self.verdicts(node), self.session.judged(node).in_force)
+        return describe_judgement(self.node(node), judge if len(self.authors) > 1 else "", width)
 
     def _reason(self, cause: str) -> str:
-        reason = self.reason(cause)
-        return reason if len(reason) <= REASON else f"{reason[: REASON - 1]}…"
+        return self.reason(cause, REASON)
 
 
 def _enumerate(causes: list[str]) -> str:

@@ -13,7 +13,8 @@ from pathlib import Path
 from thoughtline.core.rules.references import SPOKEN_MAIN
 from thoughtline.core.text.ellipsis import shorten
 from thoughtline.core.views.changes.timeline import state_label
-from thoughtline.core.views.facts import Id, Parts, facts
+from thoughtline.core.views.fact import Id, Parts
+from thoughtline.core.views.facts import facts
 from thoughtline.core.views.node_view import NodeView
 from thoughtline.core.views.session_view import SessionView, ThoughtView
 from thoughtline.core.views.summaries.beliefs import session_beliefs

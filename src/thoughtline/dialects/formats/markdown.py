@@ -8,8 +8,9 @@ import re
 from collections.abc import Iterable, Iterator
 
 from thoughtline.core.rules.references import SPOKEN_MAIN
-from thoughtline.core.text.ellipsis import shorten
-from thoughtline.core.views.facts import Id, Parts, facts
+from thoughtline.core.text.quotation import WHOLE, write_text
+from thoughtline.core.views.fact import Id, Parts, write
+from thoughtline.core.views.facts import facts
 from thoughtline.core.views.node_view import NodeView
 from thoughtline.core.views.session_view import SessionView, ThoughtView
 from thoughtline.core.views.summaries.beliefs import session_beliefs
@@ -46,7 +47,7 @@ def _document(view: SessionView, handle: str) -> Iterator[str]:
     yield f"# Session {_inline(handle)}"
     yield f"\n{session_facts.summary(view)} · as of {iso(view.at)}"
     if view.next:
-        yield f"\nNext: {_inline(view.next)}"
+        yield f"\nNext: {_inline(write_text(view.next, WHOLE))}"
     yield from _overview(view)
     yield from _grounds(view, "Assumptions", view.assumptions.values())
     yield from _grounds(view, "Evidence", view.evidence.values())
@@ -71,9 +72,7 @@ def _overview(view: SessionView) -> Iterator[str]:
     yield from _part(
         "Assumptions behind it", [_named(view, ground.node) for ground in beliefs.rests_on]
     )
-    given_up = [
-        f"{_named(view, ground.node)} ({_inline(ground.why)})" for ground in beliefs.given_up
-    ]
+    given_up = [_named(view, ground.node, ground.why) for ground in beliefs.given_up]
     yield from _part("Ruled out", given_up)
 
 
@@ -88,11 +87,11 @@ def _part(title: str, items: list[str]) -> Iterator[str]:
 def _held(view: SessionView, node: str) -> str:
     """Return a node with its doubts, if it is in doubt."""
     doubt = view.why_in_doubt(node)
-    return _named(view, node) + (f" (in doubt: {_inline(doubt)})" if doubt else "")
+    return _named(view, node, f"in doubt: {doubt}" if doubt else "")
 
 
-def _named(view: SessionView, node: str) -> str:
-    return f"{_linked((Id(node),))} {_inline(shorten(view.node(node).text, WIDTH))}"
+def _named(view: SessionView, node: str, notes: str = "") -> str:
+    return f"{_linked((Id(node),))} {_inline(write_text(view.node(node).text, WIDTH, notes))}"
 
 
 def _grounds(view: SessionView, title: str, nodes: Iterable[NodeView]) -> Iterator[str]:
@@ -132,7 +131,9 @@ def _linked(fact: Parts) -> str:
     heading an address.
     """
     return "".join(
-        f"[{part}](#{part})" if isinstance(part, Id) else _inline(part) for part in fact if part
+        f"[{part}](#{part})" if isinstance(part, Id) else _inline(write((part,)))
+        for part in fact
+        if part
     )
 
 

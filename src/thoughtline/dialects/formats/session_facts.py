@@ -5,13 +5,14 @@ from collections.abc import Iterator
 from thoughtline.core.events import Needs
 from thoughtline.core.rules.references import SPOKEN_MAIN
 from thoughtline.core.text.plural import count_noun
+from thoughtline.core.text.quotation import quote_name
 from thoughtline.core.views.doubts import count_doubted
-from thoughtline.core.views.facts import Id, Parts
+from thoughtline.core.views.fact import Id, Name, Parts, Words
 from thoughtline.core.views.session_view import ContradictionView, DelegationView, SessionView
 
 
 def by(written: ContradictionView) -> Parts:
-    return ("by ", written.author)
+    return ("by ", Name(written.author))
 
 
 def summary(view: SessionView) -> str:
@@ -49,7 +50,7 @@ def of_contradiction(view: SessionView, nodes: Needs) -> Iterator[Parts]:
     is_open = view.session.contradict(nodes)
     yield ("open" if is_open else "resolved",)
     if declared.because:
-        yield (declared.because,)
+        yield (Words(declared.because),)
 
 
 def questions(view: SessionView) -> Iterator[Parts]:
@@ -62,19 +63,25 @@ def questions(view: SessionView) -> Iterator[Parts]:
             dissent = [part for thought in held.dissent for part in (", ", Id(thought))]
             yield (*about, Id(held.thought), *(("; dissent", *dissent) if dissent else ()))
         else:
-            yield (*about, "without an outcome: ", held.because)
+            yield (*about, "without an outcome: ", Words(held.because))
     for delegation in view.delegations.values():
         yield _asked(delegation)
 
 
 def _asked(delegation: DelegationView) -> Parts:
     of = f" for {delegation.of}" if delegation.of else ""
-    about = (f"{delegation.id} asks ", delegation.seat, " about ", Id(delegation.asks), f"{of}: ")
+    about = (
+        f"{delegation.id} asks ",
+        Name(delegation.seat),
+        " about ",
+        Id(delegation.asks),
+        f"{of}: ",
+    )
     if delegation.state == "failed":
-        return (*about, "failed: ", delegation.because)
+        return (*about, "failed: ", Words(delegation.because))
     if delegation.thought:
         return (*about, "answered in ", Id(delegation.thought))
-    return (*about, delegation.text or delegation.state)
+    return (*about, Words(delegation.text) if delegation.text else delegation.state)
 
 
 def of_branch(view: SessionView, name: str) -> Parts:
@@ -85,5 +92,5 @@ def of_branch(view: SessionView, name: str) -> Parts:
     fact: list[str] = ["from ", Id(branch.root)] if branch.root else []
     if branch.merged_into is not None:
         comma = ", " if fact else ""
-        fact.append(f"{comma}merged into {branch.merged_into or SPOKEN_MAIN}")
+        fact.append(f"{comma}merged into {quote_name(branch.merged_into) or SPOKEN_MAIN}")
     return tuple(fact)

@@ -7,6 +7,7 @@ from thoughtline.app.commands.command_result import CommandResult
 from thoughtline.core.events import Event, SupportAdded, ThoughtRecorded
 from thoughtline.core.kinds import QUESTION
 from thoughtline.core.session import Session
+from thoughtline.core.text.quotation import quote, quote_name
 from thoughtline.core.truth.standing import Standing
 
 Asked = dict[str, tuple[str, str]]
@@ -34,7 +35,7 @@ def outcomes(reply: Mapping[str, Any]) -> set[str]:
 def with_outcomes(reply: Mapping[str, Any], words: Mapping[str, str]) -> dict[str, dict[str, str]]:
     """Return the field `asked` with the first words of each outcome."""
     asked = {
-        node: f"{about} ({words[outcome]})" if outcome in words else about
+        node: f"{about} ({quote(words[outcome])})" if outcome in words else about
         for node, (about, outcome) in reply.get("asked", {}).items()
     }
     return {"asked": asked} if asked else {}
@@ -70,7 +71,7 @@ def _describe(session: Session, node: str, needs: set[str]) -> tuple[str, str] |
     if latest:
         return _outcome(session, about, latest[-1])
     waiting = [
-        f"{each.seat} {name}"
+        f"{quote_name(each.seat)} {name}"
         for name, each in asked.made.items()
         if each.asks == node and each.state == "open"
     ]

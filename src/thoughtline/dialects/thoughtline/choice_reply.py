@@ -9,6 +9,7 @@ from thoughtline.core.events import ThoughtRecorded
 from thoughtline.core.kinds import CONCLUSION
 from thoughtline.core.refusal import Refused
 from thoughtline.core.session import Session
+from thoughtline.core.text.quotation import quote_name
 from thoughtline.core.views.facts import describe_choice
 from thoughtline.core.views.summaries.glance import words_of
 
@@ -36,7 +37,9 @@ async def describe_choices(
         events = await queries.excerpt(
             session,
             lambda outline: words_of(outline, decisions),
-            lambda outline, events: {node: events[outline.recorded(node)] for node in decisions},
+            lambda outline, events: {
+                node: events[outline.recorded(node)].event for node in decisions
+            },
         )
     except Refused:
         return {}  # the call is recorded, and its reply must say so
@@ -49,8 +52,8 @@ async def describe_choices(
 
 def _describe(event: ThoughtRecorded, option: str) -> str:
     if event.decision is None:
-        return option
+        return quote_name(option)
     if option:
         return describe_choice(event.decision, option)
-    best = " and ".join(weigh(event.decision).winners)
+    best = " and ".join(map(quote_name, weigh(event.decision).winners))
     return f"computed best: {best}; name the option that you take in `chosen`"

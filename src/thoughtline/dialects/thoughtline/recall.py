@@ -16,6 +16,7 @@ from thoughtline.core.limits import Limits
 from thoughtline.core.refusal import Code, Refused
 from thoughtline.core.rules.references import find_node
 from thoughtline.core.text.token_budget import Measure
+from thoughtline.core.text.visible_characters import show_lines
 from thoughtline.core.truth.standing import Standing
 from thoughtline.core.views.changes.changes import describe_changes
 from thoughtline.core.views.repair_advice import describe_fall
@@ -171,7 +172,7 @@ async def _session(
         view = await queries.view(session, at=at)
         write = partial(truncate, view, session, arguments.format)
         tell = partial(write, budget=budget, measure=measure())
-        return await compute(events_worth(view), tell)
+        return show_lines(await compute(events_worth(view), tell))
     return await queries.digest(session, at=at, budget=budget, measure=measure())
 
 

@@ -10,6 +10,7 @@ from thoughtline.app.queries.project_overview import MAX_SESSIONS, Known, KnownN
 from thoughtline.core.search.snippet import snippet
 from thoughtline.core.text.ellipsis import shorten
 from thoughtline.core.text.plural import count_noun
+from thoughtline.core.text.quotation import quote, quote_name, write_text
 from thoughtline.core.text.token_budget import WIDTHS, Line, Measure, fit
 from thoughtline.core.views.summaries.glance import Glance
 from thoughtline.store.ledger import Hit, SessionSummary, SharedSession
@@ -47,14 +48,15 @@ def _finds(
     for index, hit in enumerate((*named, *hits)):
         recorded, is_named = hit.event, index < len(named)
         day = datetime.fromtimestamp(recorded.at / 1000, UTC).date().isoformat()
-        about = f"{hit.standing}, by {recorded.author}, {day}"
+        by = f"by {quote_name(recorded.author)}"
+        about = f"{hit.standing}, {by}, {day}, version {recorded.version}"
         text, most = _text(hit), min(width, WIDTHS[1])
         excerpt = shorten(text, most) if is_named else snippet(text, query, most)
         label = labels.get((recorded.session, hit.node), "")
         yield Line(
-            f"Session {recorded.session}",
-            f"{hit.node}{f' {label}:' if label else ''} {excerpt} "
-            f"({about}, version {recorded.version})",
+            f"Session {quote_name(recorded.session)}",
+            f"{hit.node}{f' {quote_name(label)}:' if label else ''} "
+            f"{write_text(excerpt, most, about)}",
             needed=is_named or index == 0,
         )
 
@@ -71,7 +73,7 @@ async def list_project(
 
     The text `begins` is added to the hint that `think` begins a session.
     """
-    where = f" in {overview.project}" if overview.project else ""
+    where = f" in {quote_name(overview.project, WIDTHS[0])}" if overview.project else ""
     if what is not None:
         known = await overview.known(what)
         within = "" if known.is_whole else f" in the {MAX_SESSIONS} latest sessions"
@@ -120,27 +122,26 @@ def sparing_measure(measure: Callable[[], Measure], budget: int) -> Measure:
 def _known_lines(nodes: Sequence[KnownNode], width: int) -> Iterator[Line]:
     for node in nodes:
         summary = node.session
-        heading = f"Session {summary.session} {shorten(summary.opening, WIDTHS[-1])}"
-        because = shorten(node.because.removeprefix(":").strip(), width)
-        why = "; ".join(filter(None, (because, "in doubt" if node.in_doubt else "")))
-        yield Line(heading, shorten(node.text, width) + (f" ({why})" if why else ""))
+        name, opening = quote_name(summary.session), quote(summary.opening, WIDTHS[-1])
+        yield Line(f"Session {name} {opening}", node.told(width))
 
 
 def _session_lines(
     sessions: list[tuple[SessionSummary, Glance]], shared: list[SharedSession], width: int
 ) -> Iterator[Line]:
     for summary, glance in sessions:
-        tagged = shorten(", ".join(summary.description.tags), width)
+        tagged = ", ".join(map(quote_name, summary.description.tags))
         tags = f" [{tagged}]" if tagged else ""
-        parts = [f"{shorten(summary.opening, width)}{tags}", *_extent(summary), str(glance)]
-        following = f" Next: {shorten(glance.next, width)}" if glance.next else ""
-        yield Line(summary.session, "; ".join(filter(None, parts)) + "." + following)
+        parts = [f"{quote(summary.opening, width)}{tags}", *_extent(summary), str(glance)]
+        following = f" Next: {write_text(glance.next, width)}" if glance.next else ""
+        name = quote_name(summary.session)
+        yield Line(name, "; ".join(filter(None, parts)) + "." + following)
     for session in shared:
         # None of its words: its owner did not ask if this person wants to read them.
         allowed = "to read" if session.access == "read" else "to read and write"
-        owner = shorten(session.owner, width) or "the local person"
+        owner = quote_name(session.owner) or "the local person"
         parts = [f"Shared by {owner} {allowed}", *_extent(session.summary)]
-        yield Line(session.summary.session, "; ".join(parts) + ".")
+        yield Line(quote_name(session.summary.session), "; ".join(parts) + ".")
 
 
 def _extent(summary: SessionSummary) -> tuple[str, str]:

@@ -4,7 +4,7 @@ from collections.abc import Collection, Sequence
 
 from thoughtline.app.queries.queries import Queries
 from thoughtline.core.events import AssumptionVerified, Recorded, VerdictGiven
-from thoughtline.core.text.ellipsis import shorten
+from thoughtline.core.text.quotation import quote_name, quote_reason
 from thoughtline.core.views.changes.changes import event_text
 from thoughtline.dialects.thoughtline.think_reply import recorded_node
 
@@ -20,7 +20,7 @@ def describe_others(events: Sequence[Recorded]) -> str:
     reviewer".
     """
     told = [
-        f"{words} by {shorten(each.author, WIDTH)}"
+        f"{words} by {quote_name(each.author)}"
         for each in events
         if (words := recorded_node(each.event) or event_text(each.event, WIDTH))
     ]
@@ -37,9 +37,8 @@ async def describe_verifications(
         event = recorded.event
         match event:
             case AssumptionVerified(assumption=node) | VerdictGiven(on=node, verdict="verified"):
-                because = f": {shorten(event.because, 2 * WIDTH)}" if event.because else ""
-                author = shorten(recorded.author, WIDTH)
-                found[node] = f"by {author} at {recorded.version}{because}"
+                because = quote_reason(event.because, 2 * WIDTH)
+                found[node] = f"by {quote_name(recorded.author)} at {recorded.version}{because}"
             case _:
                 pass
     return {node: found[node] for node in nodes if node in found}

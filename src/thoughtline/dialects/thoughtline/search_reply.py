@@ -6,6 +6,7 @@ from typing import Any
 from thoughtline.app.commands.command_result import CommandResult
 from thoughtline.core.events import VerdictGiven
 from thoughtline.core.session import Session
+from thoughtline.core.text.quotation import write_text
 from thoughtline.core.views.search_steps import best_path, next_steps
 
 EXPANDED = 5
@@ -13,6 +14,9 @@ EXPANDED = 5
 
 STEPS = 12
 """Maximum number of steps of the best path in a reply: the last steps."""
+
+WIDTH = 160
+"""Maximum number of characters of the label and the first words of a thought."""
 
 SEARCHED = ("expand", "best_path")
 """Fields of a reply that contain thoughts with their scores."""
@@ -46,10 +50,14 @@ def name_steps(reply: Mapping[str, Any], words: Mapping[str, str]) -> dict[str, 
     score.
     """
     return {
-        what: {t: f"{words.get(t, '')} ({score:g})".lstrip() for t, score in reply[what].items()}
+        what: {t: _step(words.get(t, ""), score) for t, score in reply[what].items()}
         for what in SEARCHED
         if what in reply
     }
+
+
+def _step(words: str, score: float) -> str:
+    return write_text(words, WIDTH, f"{score:g}") if words else f"({score:g})"
 
 
 def _with_scores(session: Session, thoughts: Sequence[str]) -> dict[str, float | None]:

@@ -9,6 +9,7 @@ from pathlib import Path
 from time import monotonic
 
 from thoughtline.app.folds.latest_session import LatestSession
+from thoughtline.core.text.quotation import quote_name
 from thoughtline.project.files import ProjectFiles, Unreadable
 from thoughtline.project.fingerprints import of_bytes
 
@@ -17,6 +18,9 @@ LONGEST = 0.02
 
 MANY = 64
 """Maximum number of pieces of evidence that are checked, the latest first."""
+
+WIDTH = 200
+"""Maximum number of characters of a path."""
 
 SHOWN = 5
 """Maximum number of files that are named in the text."""
@@ -31,7 +35,10 @@ def changed_files(session: LatestSession, folder: Path) -> str:
         changed.setdefault(path, []).append(evidence)
     if not changed:
         return ""
-    named = [f"{path} ({' '.join(names)})" for path, names in list(changed.items())[:SHOWN]]
+    named = [
+        f"{quote_name(path, WIDTH)} ({' '.join(names)})"
+        for path, names in list(changed.items())[:SHOWN]
+    ]
     more = [f"and {len(changed) - SHOWN} more files"] if len(changed) > SHOWN else []
     return "\n".join(["", "Files that changed since they became evidence:", *named, *more])
 

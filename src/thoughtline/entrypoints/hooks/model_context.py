@@ -12,8 +12,7 @@ from thoughtline.app.folds.latest_session import (
     project_sessions,
 )
 from thoughtline.app.process.token_estimate import estimate_tokens
-from thoughtline.core.text.ellipsis import shorten
-from thoughtline.core.text.visible_characters import show
+from thoughtline.core.text.quotation import quote_name, write_text
 from thoughtline.entrypoints.hooks.call import HookCall, HookEvent
 from thoughtline.entrypoints.hooks.frame import Frame
 from thoughtline.entrypoints.hooks.memory import Memory
@@ -25,6 +24,9 @@ BUDGET = 600
 
 OTHERS = 3
 """Maximum number of sessions before the latest session that are listed."""
+
+PLACE = 200
+"""Maximum number of characters of the place from which a session came."""
 
 TITLE = 80
 """Maximum number of characters in the title of a listed session."""
@@ -111,7 +113,7 @@ def _foreign(foreign: Sequence[SessionSummary]) -> str:
     """Return a list of sessions that came from elsewhere, with their places. The list has no
     titles, because an author elsewhere chose them.
     """
-    lines = [f"{show(each.session)} {show(each.came_from)}" for each in foreign]
+    lines = [f"{quote_name(each.session)} {quote_name(each.came_from, PLACE)}" for each in foreign]
     return "\n".join(["", "Sessions from elsewhere:", *lines]) if lines else ""
 
 
@@ -124,7 +126,9 @@ def session_start(call: HookCall, latest: LatestSession, folder: Path | None) ->
         f"changed at {when} UTC. If you continue that work, call `think` with that session's "
         "handle, and `recall` for more of it."
     )
-    lines = [f"{show(each.session)} {shorten(each.opening, TITLE)}" for each in latest.others]
+    lines = [
+        f"{quote_name(each.session)} {write_text(each.opening, TITLE)}" for each in latest.others
+    ]
     others = "\n".join(["", "Sessions before it:", *lines]) if lines else ""
     others += _foreign(latest.foreign)
     if folder is not None and latest.outline.evidence:

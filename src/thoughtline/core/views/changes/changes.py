@@ -4,7 +4,6 @@ from collections.abc import Iterator
 from functools import partial
 
 from msgspec import Struct
-from msgspec.structs import replace
 
 from thoughtline.core.events import (
     AssumptionDescribed,
@@ -31,8 +30,8 @@ from thoughtline.core.events import (
     ThoughtRecorded,
     VerdictGiven,
 )
-from thoughtline.core.text.ellipsis import shorten
 from thoughtline.core.text.plural import count_noun
+from thoughtline.core.text.quotation import quote, quote_name, quote_reason
 from thoughtline.core.text.token_budget import Line, Measure, fit
 from thoughtline.core.truth.network import node_sort_key
 from thoughtline.core.views.facts import reason, said
@@ -176,22 +175,21 @@ def _lines(history: SessionChanges, width: int) -> Iterator[Line]:
     named = history.view.session.labels.head
     for turn in history.turns():
         heading = "Stands again" if turn.stands else "Fell"
-        text = shorten(history.view.thoughts[turn.thought].text, width)
-        because = shorten(turn.because, max(width, 100))
+        text = history.view.thoughts[turn.thought].text
         now = _given_up(history.view, turn.thought)
-        change = ", ".join(filter(None, (named(turn.thought, text), now)))
-        yield Line(heading, f"{change} (because {because})", needed=True)
+        notes = "; ".join(filter(None, (now, f"because {turn.because}")))
+        yield Line(heading, named(turn.thought, text, width, notes), needed=True)
     for thought in history.revisions():
-        text = shorten(history.view.thoughts[thought].text, width)
+        text = history.view.thoughts[thought].text
         by = history.view.session.latest_revision(thought)
-        yield Line("Revised", f"{named(thought, text)} (by {by})", needed=True)
+        yield Line("Revised", named(thought, text, width, f"by {by}"), needed=True)
     causes = ToldCauses(history.view)
     for doubt in history.doubts():
         heading = "Came into doubt" if doubt.in_doubt else "In doubt no more"
         words = causes.tell(doubt.node, doubt.because) if doubt.in_doubt else ""
-        because = f" (because {shorten(words, max(width, 100))})" if words else ""
-        text = shorten(history.view.node(doubt.node).text, width)
-        yield Line(heading, f"{named(doubt.node, text)}{because}", needed=True)
+        because = f"because {words}" if words else ""
+        text = history.view.node(doubt.node).text
+        yield Line(heading, named(doubt.node, text, width, because), needed=True)
     for heading, text in _event_lines(history, width):
         yield Line(heading, text, needed=True)
 
@@ -200,13 +198,15 @@ def _event_lines(history: SessionChanges, width: int) -> Iterator[tuple[str, str
     """Yield a heading and a line with the author for each event that has a description."""
     view = history.view
     for recorded in history.events:
-        if text := _describe_event(view, recorded.event, width):
-            heading = HEADINGS.get(type(recorded.event), "Judged")
-            yield heading, f"{text} (by {shorten(recorded.author, width)})"
+        by = f"by {quote_name(recorded.author, width)}"
+        if text := _describe_event(view, recorded.event, width, by):
+            yield HEADINGS.get(type(recorded.event), "Judged"), text
 
 
-def _describe_event(view: SessionView, event: Event, width: int) -> str:
-    """Describe an event. The description of a new node includes its text and facts."""
+def _describe_event(view: SessionView, event: Event, width: int, by: str) -> str:
+    """Describe an event with its author. The description of a new node includes its text and
+    facts.
+    """
     match event:
         case (
             ThoughtRecorded(thought=node)
@@ -214,16 +214,17 @@ def _describe_event(view: SessionView, event: Event, width: int) -> str:
             | EvidenceGiven(evidence=node)
         ):
             notes = [
-                shorten(fact.text, width) if fact.key in WORDED else fact.few_words
+                fact.text if fact.key in WORDED else fact.few_words
                 for fact in said(node, event, view.session)
                 if fact.key not in (OF_EVIDENCE if isinstance(event, EvidenceGiven) else LEFT_OUT)
             ]
             if isinstance(event, ThoughtRecorded):
                 notes += [] if view.stands(node) else ["fallen"]
                 notes += [now] if (now := _given_up(view, node)) else []
-            return ", ".join([view.session.labels.head(node, shorten(event.text, width)), *notes])
+            return view.session.labels.head(node, event.text, width, "; ".join([*notes, by]))
         case _:
-            return event_text(event, width)
+            text = event_text(event, width)
+            return f"{text} ({by})" if text else ""
 
 
 def _given_up(view: SessionView, thought: str) -> str:
@@ -241,7 +242,7 @@ def event_text(event: Event, width: int) -> str:
         case AssumptionVerified() | AssumptionRefuted() | AssumptionRestored():
             words = f"{event.assumption} {OF_ASSUMPTIONS[type(event)]}"
         case VerdictGiven():
-            at = "" if event.anchor is None else f" at {event.anchor.place}"
+            at = "" if event.anchor is None else f" at {quote_name(event.anchor.place)}"
             words = f"{event.on} {event.verdict}{at}"
         case OutcomeRecorded():
             words = f"{event.on} {'came true' if event.came_true else 'did not come true'}"
@@ -253,7 +254,7 @@ def event_text(event: Event, width: int) -> str:
             return _asked(event, width)
         case _:
             return _noted(event, width)
-    return words + reason(replace(event, because=shorten(event.because, width)))
+    return words + reason(event, width=width)
 
 
 def _noted(event: Event, width: int) -> str:
@@ -265,12 +266,13 @@ def _noted(event: Event, width: int) -> str:
             return f"{event.thought} rests on {' '.join(event.needs)} too"
         case BranchMerged():
             return (
-                f"{shorten(event.branch, width)} merged into {shorten(event.into, width) or 'main'}"
+                f"{quote_name(event.branch) or 'main'} merged into "
+                f"{quote_name(event.into) or 'main'}"
             )
         case SessionDescribed():
             return _described(event, width)
         case NextChosen():
-            return f"next: {shorten(event.next, width) or 'nothing any more'}"
+            return f"next: {quote(event.next, width) if event.next else 'nothing any more'}"
         case _:
             return ""
 
@@ -278,13 +280,12 @@ def _noted(event: Event, width: int) -> str:
 def _described(event: SessionDescribed, width: int) -> str:
     parts = []
     if event.title is not None:
-        title = shorten(event.title, width)
-        parts.append(f"called {title!r}" if title else "without a title")
+        parts.append(f"called {quote(event.title, width)}" if event.title else "without a title")
     if event.project is not None:
-        where = f" (from {shorten(event.from_project, width)})" if event.from_project else ""
-        parts.append(f"of project {shorten(event.project, width) or 'none'}{where}")
+        where = f" (from {quote_name(event.from_project, width)})" if event.from_project else ""
+        parts.append(f"of project {quote_name(event.project, width) or 'none'}{where}")
     if event.tags is not None:
-        parts.append(f"tagged {shorten(', '.join(event.tags), width) or 'nothing'}")
+        parts.append(f"tagged {', '.join(map(quote_name, event.tags)) or 'nothing'}")
     if event.archived is not None:
         parts.append("archived" if event.archived else "no longer archived")
     return f"the session is {', '.join(parts)}" if parts else ""
@@ -297,14 +298,17 @@ def _asked(event: ModelQuestionEvent, width: int) -> str:
     match event:
         case DelegationMade():
             of = f" for {event.of}" if event.of else ""
-            return f"{event.delegation} asks {shorten(event.seat, width)} about {event.asks}{of}"
+            return f"{event.delegation} asks {quote_name(event.seat)} about {event.asks}{of}"
         case DelegationAnswered():
             return f"{event.delegation} answered"
         case DelegationFailed():
-            return f"{event.delegation} failed: {shorten(event.because, width) or event.code}"
+            why = quote_reason(event.because or event.code, width)
+            return f"{event.delegation} failed{why}"
         case DeliberationBegun():
             return f"{event.deliberation} deliberates on {event.asks}"
         case DeliberationEnded():
             if event.thought:
                 return f"{event.deliberation} ended in {event.thought}"
-            return f"{event.deliberation} ended without an outcome: {shorten(event.because, width)}"
+            return (
+                f"{event.deliberation} ended without an outcome{quote_reason(event.because, width)}"
+            )

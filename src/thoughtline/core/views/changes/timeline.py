@@ -19,7 +19,6 @@ from thoughtline.core.events import (
     ThoughtRecorded,
     VerdictGiven,
 )
-from thoughtline.core.text.ellipsis import shorten
 from thoughtline.core.truth.network import node_sort_key
 from thoughtline.core.truth.standing import Standing
 from thoughtline.core.views.session_view import SessionView
@@ -88,7 +87,7 @@ class Timeline:
             if self._states.get(node) == now:
                 continue
             self._states[node] = now
-            why = shorten(rejection_reason(self.view, node), WHY)
+            why = rejection_reason(self.view, node)
             # Nodes that fell by one cause share its reason: the text is stored once.
             changes.append(StateChange(node=node, state=now, why=self._whys.setdefault(why, why)))
         return tuple(changes)

@@ -128,7 +128,7 @@ class CardOutline(Outline):
         shown = [thought, *islice(open_questions(self), 1)]
         return {self.asks_next, *(self.recorded(thought) for thought in shown if thought)} - {0}
 
-    def card(self, events: Mapping[Version, Event]) -> Card:
+    def card(self, events: Mapping[Version, Recorded]) -> Card:
         """Return the card of the session. `events` must hold all events that `wanted` returns."""
         thought, concluded = self._outcome()
         waits = next(open_questions(self), "")

@@ -2,12 +2,12 @@
 
 from collections.abc import Iterable, Iterator, Mapping
 
-from thoughtline.core.events import Event, Needs
+from thoughtline.core.events import Needs, Recorded
 from thoughtline.core.session import Session
 from thoughtline.core.text.ellipsis import shorten
 from thoughtline.core.text.plural import count_noun
-from thoughtline.core.text.token_budget import Line, Measure, fit
-from thoughtline.core.text.visible_characters import show
+from thoughtline.core.text.quotation import quote_name, write_text
+from thoughtline.core.text.token_budget import WIDTHS, Line, Measure, fit
 from thoughtline.core.views.changes.next_followup import decided_since
 from thoughtline.core.views.contradiction_advice import advice
 from thoughtline.core.views.doubts import describe_doubt, open_doubts
@@ -40,14 +40,16 @@ class Digest:
         self._causes: dict[str, Needs] = {}
         self._ways_out: dict[Needs, str] = {}
         self._told: set[str] = set()
+        self._latest_verdict = max(outline.reasons.values(), default=0)
 
     def versions(self, topics: int) -> set[Version]:
         """Return the versions of the events that hold the texts of the first `topics` topics."""
         first = self._topics.first(topics)
-        return {version for topic in first for version in self._versions_of(topic)} - {0}
+        told = {version for topic in first for version in self._versions_of(topic)}
+        return {*told, self._latest_verdict} - {0}
 
     def text(
-        self, topics: int, events: Mapping[Version, Event], *, budget: int, measure: Measure
+        self, topics: int, events: Mapping[Version, Recorded], *, budget: int, measure: Measure
     ) -> str | None:
         """Return the first `topics` topics within `budget` tokens; the last line counts the
         remaining topics.
@@ -55,9 +57,12 @@ class Digest:
         Return None if the requested topics fit and the session has more topics. Raises `Refused`
         (BUDGET_TOO_SMALL) if the first line does not fit.
         """
-        first, excerpt = self._topics.first(topics), Excerpt(self._outline, events)
+        first = self._topics.first(topics)
+        judge = events[self._latest_verdict].author if self._latest_verdict else ""
+        excerpt = Excerpt(self._outline, events, judge=judge)
+        by = f" Verdicts by {quote_name(judge)} unless named." if judge else ""
         fitted = fit(
-            self._opening,
+            self._opening + by,
             lambda width: self._lines(first, excerpt, width),
             budget=budget,
             measure=measure,
@@ -115,14 +120,15 @@ class Digest:
             case Heading.OPEN_ASSUMPTIONS:
                 words = excerpt.node(node, width)
             case Heading.REFUTED | Heading.ABANDONED | Heading.FELL | Heading.REVISED:
-                why = shorten(self._why_not(node, topic.heading, excerpt, width), width)
-                words = f"{excerpt.node(node, width)} ({why})"
+                words = excerpt.node(
+                    node, width, self._why_not(node, topic.heading, excerpt, width)
+                )
             case Heading.BEST_PATH | Heading.EXPAND_NEXT:
                 words = _steps(outline, topic.nodes or (node,), excerpt, width)
             case Heading.BRANCHES:
                 words = _branch(outline, node, excerpt, width)
             case Heading.IN_DOUBT:
-                words = f"{excerpt.node(node, width)} ({self._doubt(node, excerpt, width)})"
+                words = excerpt.node(node, width, self._doubt(node, excerpt, width))
             case _:
                 words = excerpt.standing(node, width, self._doubt(node, excerpt, width))
         return words
@@ -133,9 +139,9 @@ class Digest:
             return self._goal(excerpt, width)
         if heading is Heading.LOOK_FIRST:
             return self._topics.repair
-        words = excerpt.next_question(width)
-        since = decided_since(self._outline, words)
-        return f"{words} ({', '.join(since)} since)" if since else words
+        words = excerpt.next_step()
+        since = decided_since(self._outline, shorten(words, width))
+        return write_text(words, width, f"{', '.join(since)} since" if since else "")
 
     def _why_not(self, node: str, heading: Heading, excerpt: Excerpt, width: int) -> str:
         match heading:
@@ -151,38 +157,42 @@ class Digest:
         """Return the title of the session, or else its first thought, even if the thought fell."""
         outline, node = self._outline, self._topics.goal
         if not node:
-            return show(shorten(outline.description.title, width))
+            return write_text(outline.description.title, width)
         judged = outline.judged(node)
         if judged.refuted or judged.abandoned:
-            return f"{excerpt.node(node, width)} ({excerpt.judgement(node, width)})"
+            return excerpt.node(node, width, excerpt.judgement(node, width))
         if not outline.truth.stands(node):
-            return f"{excerpt.node(node, width)} ({shorten(self._why(node, excerpt), width)})"
+            return excerpt.node(node, width, self._why(node, excerpt, width))
         return excerpt.standing(node, width, self._doubt(node, excerpt, width))
 
     def _waiting(self, topic: Topic, excerpt: Excerpt, width: int) -> str:
         asked = self._outline.delegations
-        question = f" {excerpt.node(topic.node, width)}" if topic.node else ""
+
+        def told(waits: str) -> str:
+            if not topic.node:
+                return f"{topic.asks} ({waits})"
+            return f"{topic.asks} {excerpt.node(topic.node, width, waits)}"
+
         if topic.asks in asked.made:
-            seat = shorten(asked.made[topic.asks].seat, 60)
-            return f"{topic.asks}{question} (waits for {seat})"
+            return told(f"waits for {quote_name(asked.made[topic.asks].seat)}")
         seats = [
-            f"{shorten(each.seat, 60)} {name}"
+            f"{quote_name(each.seat)} {name}"
             for name, each in asked.of(topic.asks).items()
             if each.state == "open"
         ]
-        waits = f"waits for {', '.join(seats)}" if seats else "not settled"
-        return f"{topic.asks}{question} ({waits})"
+        return told(f"waits for {', '.join(seats)}" if seats else "not settled")
 
     def _doubt(self, node: str, excerpt: Excerpt, width: int) -> str:
         """Return the reasons why a standing node is in doubt, or "" for none."""
         causes = self._outline.truth.doubts(node)
-        reasons = [self._cause(cause, excerpt, of=node) for cause in causes[:CAUSES]]
+        each_width = max(width, 100) // max(1, len(causes[:CAUSES]))
+        reasons = [self._cause(cause, excerpt, each_width, of=node) for cause in causes[:CAUSES]]
         more = ["and more"] if len(causes) > CAUSES else []
         verified = self._outline.truth.verified_until(node) if causes else 0
         since = f"verified at {verified}; since then " if verified else ""
-        return shorten(since + "; ".join([*reasons, *more]), max(width, 100))
+        return since + "; ".join([*reasons, *more])
 
-    def _cause(self, cause: str, excerpt: Excerpt, *, of: str) -> str:
+    def _cause(self, cause: str, excerpt: Excerpt, width: int, *, of: str) -> str:
         outline = self._outline
         if cause in self._told and cause != of:
             return cause
@@ -192,15 +202,15 @@ class Digest:
             return f"{name} was revised by {outline.latest_revision(cause)}"
         judged = outline.judged(cause)
         if judged.refuted:
-            return f"{name} refuted{excerpt.reason(cause)}"
+            return f"{name} refuted{excerpt.reason(cause, width)}"
         if cause in outline.evidence:
             place = "" if cause == of else f"{cause} {excerpt.place(cause)} "
             return f"{place}{describe_doubt(outline, cause, excerpt.finding(cause))}"
-        return f"{name} was abandoned{excerpt.reason(cause)}"
+        return f"{name} was abandoned{excerpt.reason(cause, width)}"
 
-    def _why(self, thought: str, excerpt: Excerpt) -> str:
+    def _why(self, thought: str, excerpt: Excerpt, width: int) -> str:
         causes = self._fell_by(thought)
-        return "; ".join(f"{cause} refuted{excerpt.reason(cause)}" for cause in causes)
+        return "; ".join(f"{cause} refuted{excerpt.reason(cause, width)}" for cause in causes)
 
     def _fell_by(self, thought: str) -> Needs:
         return self._outline.truth.learn_causes(thought, self._causes) if thought else ()
@@ -224,14 +234,16 @@ def first_line(session: Session, handle: str) -> str:
         count_noun(len(session.assumptions), "assumption") if session.assumptions else "",
         f"version {session.version}",
     ]
-    return f"Session {handle}: {', '.join(filter(None, counts))}."
+    return f"Session {quote_name(handle, WIDTHS[0])}: {', '.join(filter(None, counts))}."
 
 
 def _steps(outline: Outline, path: Needs, excerpt: Excerpt, width: int) -> str:
     """Return the thoughts of a path in a search, and the score of the last one."""
     short = width if len(path) == 1 else min(width, STEP_WIDTH)
-    words = " > ".join(excerpt.node(thought, short) for thought in path)
-    return f"{words} (score {outline.frontier.score(path[-1]):g})"
+    *before, last = path
+    score = f"score {outline.frontier.score(last):g}"
+    words = [excerpt.quoted(thought, short) for thought in before]
+    return " > ".join([*words, excerpt.node(last, short, score)])
 
 
 def _branch(outline: Outline, name: str, excerpt: Excerpt, width: int) -> str:
@@ -239,5 +251,7 @@ def _branch(outline: Outline, name: str, excerpt: Excerpt, width: int) -> str:
     root = f" from {branch.root}" if branch.root else ""
     if branch.merged_into is None:
         head = excerpt.node(branch.head, min(width, HEAD_WIDTH))
-        return f"{shorten(name, width)}{root}, now at {head}"
-    return f"{shorten(name, width)}{root}, merged into {branch.merged_into or 'main'}"
+        return f"{quote_name(name, width)}{root}, now at {head}"
+    return (
+        f"{quote_name(name, width)}{root}, merged into {quote_name(branch.merged_into) or 'main'}"
+    )

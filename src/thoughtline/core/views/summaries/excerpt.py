@@ -1,6 +1,6 @@
 """Excerpts: texts of a session's nodes, from an outline and the events that hold the texts."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from typing import cast
 
 from thoughtline.core.events import (
@@ -9,13 +9,17 @@ from thoughtline.core.events import (
     EvidenceChecked,
     EvidenceGiven,
     Needs,
+    NextChosen,
+    Recorded,
     ThoughtRecorded,
     VerdictGiven,
 )
 from thoughtline.core.evidence.line_change import describe_check
 from thoughtline.core.kinds import CONCLUSION, DECISION, QUESTION
 from thoughtline.core.text.ellipsis import shorten
-from thoughtline.core.views.facts import NAME_WIDTH, describe_choice, few_words, reason, watch_note
+from thoughtline.core.text.quotation import quote, quote_name, quote_reason
+from thoughtline.core.text.token_budget import WIDTHS
+from thoughtline.core.views.facts import describe_choice, few_words, reason, watch_note
 from thoughtline.core.views.summaries.outline import Outline, Version
 
 PLACE_WIDTH = 200
@@ -24,7 +28,7 @@ PLACE_WIDTH = 200
 SHOWN_KINDS = (CONCLUSION, DECISION, QUESTION)
 """Kinds that the heading or the text already shows."""
 
-LEFT_OUT = ("after", "next", "place", "seen", "commit", "thought", "name", "label")
+LEFT_OUT = ("after", "next", "place", "seen", "commit", "thought", "label")
 """Keys of facts that are left out, because the text, a heading or a `recall` of the node shows
 these facts.
 """
@@ -37,39 +41,53 @@ OF_CHOICE = ("chosen",)
 class Excerpt:
     """Texts of nodes for a digest or a card. `events` must hold the events of all nodes that are
     asked for.
+
+    Verdicts of `judge` are told without their author, because the reader knows the author.
     """
 
-    def __init__(self, outline: Outline, events: Mapping[Version, Event]) -> None:
+    def __init__(
+        self, outline: Outline, events: Mapping[Version, Recorded], *, judge: str = ""
+    ) -> None:
         self._outline = outline
         self._events = events
+        self._judge = judge
 
-    def next_question(self, width: int) -> str:
-        return shorten(getattr(self._events[self._outline.asks_next], "next", ""), width)
+    def next_step(self) -> str:
+        event = self._events[self._outline.asks_next].event
+        return event.next if isinstance(event, ThoughtRecorded | NextChosen) else ""
 
     def text(self, thought: str, width: int) -> str:
         """Return the text of a thought, without its id."""
         return shorten(self._thought(thought).text, width)
 
-    def node(self, node: str, width: int) -> str:
-        """Return a node's id and text. For an assumption, the caller's own id is included."""
+    def node(self, node: str, width: int, *notes: str) -> str:
+        """Return a node's id and text, and notes in brackets: facts about an assumption or
+        evidence, and further computed `notes`.
+        """
+        text, facts = self.text_and_facts(node)
+        return self._outline.labels.head(node, text, width, joined((*facts, *notes)))
+
+    def text_and_facts(self, node: str) -> tuple[str, list[str]]:
+        """Return the whole text of a node, and facts about an assumption or evidence."""
         if node not in self._outline.stated:
-            return self._outline.labels.head(node, shorten(self._thought(node).text, width))
-        event = cast("AssumptionStated | EvidenceGiven", self._events[self._outline.stated[node]])
-        if isinstance(event, EvidenceGiven):
-            facts = few_words(node, event, self._outline, but=("kind", *LEFT_OUT))
-            notes = "; ".join([*self._moved(event), *facts])
-            return f"{node} {shorten(event.text, width)}" + (f" ({notes})" if notes else "")
-        facts = few_words(node, event, self._outline, but=("name",))
-        name = [f"said as {shorten(event.name, NAME_WIDTH)}"] if event.name else []
-        notes = "; ".join([*name, *facts])
-        return f"{node}{f' ({notes})' if notes else ''} {shorten(event.text, width)}"
+            return self._thought(node).text, []
+        event = cast("AssumptionStated | EvidenceGiven", self._event(self._outline.stated[node]))
+        if isinstance(event, AssumptionStated):
+            return event.text, few_words(node, event, self._outline, but=())
+        facts = few_words(node, event, self._outline, but=("kind", *LEFT_OUT))
+        return event.text, [*self._moved(event), *facts]
+
+    def quoted(self, thought: str, width: int) -> str:
+        """Return a thought's id and its text in quotation marks, for a line that goes on."""
+        labels = self._outline.labels
+        return f"{labels.name(thought)} {quote(self._thought(thought).text, width)}"
 
     def _moved(self, given: EvidenceGiven) -> Iterator[str]:
         """Yield the present place of a piece of evidence if it has moved."""
-        anchored = self._events.get(self._outline.evidence[given.evidence].anchored)
+        anchored = self._event(self._outline.evidence[given.evidence].anchored)
         anchor = getattr(anchored, "anchor", None)
         if anchor is not None and anchor.place != given.place:
-            yield f"now {shorten(anchor.place, PLACE_WIDTH)}"
+            yield f"now {quote_name(anchor.place, PLACE_WIDTH)}"
 
     def standing(self, node: str, width: int, doubt: str = "") -> str:
         """Return the id and text of a standing node with its facts. `doubt` is the reason for
@@ -77,17 +95,16 @@ class Excerpt:
         """
         outline = self._outline
         is_verified = outline.is_verified(node) and not outline.judged(node).refuted
-        why = shorten(self.reason(node), width) if is_verified else ""
+        why = self.reason(node, width) if is_verified else ""
         notes = [
             f"in doubt: {doubt}" if doubt else "",
             *([] if node in outline.stated else self._notes(node)),
             f"verified{self._watch_note(node)}{_led(why)}" if is_verified else "",
         ]
-        about = "; ".join(filter(None, notes))
-        return self.node(node, width) + (f" ({about})" if about else "")
+        return self.node(node, width, *notes)
 
     def _watch_note(self, node: str) -> str:
-        event = self._events.get(self._outline.reasons.get(node, 0))
+        event = self._event(self._outline.reasons.get(node, 0))
         if not isinstance(event, VerdictGiven):
             return ""
         return watch_note(event, self._outline.truth, node)
@@ -97,7 +114,7 @@ class Excerpt:
         ran cold".
         """
         word = "refuted" if self._outline.judged(node).refuted else "abandoned"
-        return word + _led(shorten(self.reason(node), width))
+        return word + _led(self.reason(node, width))
 
     def _notes(self, thought: str) -> list[str]:
         event = self._thought(thought)
@@ -117,36 +134,47 @@ class Excerpt:
         option = self._thought(thought).chose[decision]
         return f"chosen{where}: {describe_choice(parts, option)}"
 
-    def reason(self, node: str) -> str:
-        """Return the reason for a judgement: " by e1 in t5: the load test ran cold"."""
+    def reason(self, node: str, width: int = WIDTHS[0]) -> str:
+        """Return the reason for a judgement: ' by e1 in t5: "the load test ran cold"'."""
         version = self._outline.reasons.get(node)
-        return "" if version is None else reason(self._events[version])
+        if version is None:
+            return ""
+        recorded = self._events[version]
+        author = "" if recorded.author == self._judge else recorded.author
+        return reason(recorded.event, author, width)
 
     def place(self, evidence: str) -> str:
         """Return the place of a piece of evidence, or its text without a place: the last known
         place if the evidence moved, or else the place in the author's spelling.
         """
-        given = cast("EvidenceGiven", self._events[self._outline.stated[evidence]])
-        anchored = self._events.get(self._outline.evidence[evidence].anchored)
+        given = cast("EvidenceGiven", self._event(self._outline.stated[evidence]))
+        anchored = self._event(self._outline.evidence[evidence].anchored)
         anchor = anchored.anchor if isinstance(anchored, EvidenceChecked | VerdictGiven) else None
         place = given.place or given.text if anchor is None else anchor.place
-        return shorten(place, NAME_WIDTH)
+        return quote_name(place)
 
     def finding(self, evidence: str) -> str:
         """Return the result of the last comparison of a piece of evidence."""
-        event = cast("EvidenceChecked", self._events[self._outline.checked[evidence]])
+        event = cast("EvidenceChecked", self._event(self._outline.checked[evidence]))
         return describe_check(event.found, event.because, event)
 
     def conflict(self, nodes: Needs) -> str:
         """Describe a declared contradiction."""
-        because: str = getattr(self._events[self._outline.declared[nodes]], "because", "")
-        return (
-            f"{' '.join(nodes)} cannot all stand{shorten(f': {because}', 100) if because else ''}"
-        )
+        because: str = getattr(self._event(self._outline.declared[nodes]), "because", "")
+        return f"{' '.join(nodes)} cannot all stand{quote_reason(because, 100)}"
 
     def _thought(self, thought: str) -> ThoughtRecorded:
-        return cast("ThoughtRecorded", self._events[self._outline.recorded(thought)])
+        return cast("ThoughtRecorded", self._event(self._outline.recorded(thought)))
+
+    def _event(self, version: Version) -> Event | None:
+        recorded = self._events.get(version)
+        return None if recorded is None else recorded.event
 
 
 def _led(why: str) -> str:
-    return why if why.startswith(":") or not why else f" {why}"
+    return why if why.startswith(":") or not why else f" {why.lstrip()}"
+
+
+def joined(notes: Iterable[str]) -> str:
+    """Return notes about a text as one note, without empty notes."""
+    return "; ".join(filter(None, notes))

@@ -4,7 +4,8 @@ from collections.abc import Iterator, Mapping
 
 from msgspec import Struct
 
-from thoughtline.core.events import Event
+from thoughtline.core.events import Recorded
+from thoughtline.core.text.ellipsis import shorten
 from thoughtline.core.text.plural import count_noun
 from thoughtline.core.views.doubts import count_doubted, open_doubts
 from thoughtline.core.views.questions import is_open, is_question
@@ -29,7 +30,7 @@ class Glance(Struct, frozen=True, kw_only=True):
         return ", ".join([*counts, *([f"{self.in_doubt} in doubt"] if self.in_doubt else [])])
 
 
-def glance(outline: Outline, events: Mapping[Version, Event]) -> Glance:
+def glance(outline: Outline, events: Mapping[Version, Recorded]) -> Glance:
     """Return the summary of a session for a list. `events` must hold the event with the next
     question, if the session has a next question.
     """
@@ -37,7 +38,7 @@ def glance(outline: Outline, events: Mapping[Version, Event]) -> Glance:
     questions = outline.delegations.deliberations.values()
     return Glance(
         in_doubt=count_doubted(open_doubts(outline)),
-        next=excerpt.next_question(NEXT_WIDTH) if outline.asks_next else "",
+        next=shorten(excerpt.next_step(), NEXT_WIDTH) if outline.asks_next else "",
         counts={
             "open assumption": len(list(open_assumptions(outline))),
             "open question": len(list(open_questions(outline))),
@@ -88,10 +89,10 @@ def words_of(outline: Outline, nodes: list[str]) -> set[Version]:
 
 
 def node_texts(
-    outline: Outline, events: Mapping[Version, Event], nodes: list[str]
+    outline: Outline, events: Mapping[Version, Recorded], nodes: list[str]
 ) -> dict[str, str]:
     """Return the texts of nodes by id. `events` must hold the events with the texts of the
     nodes.
     """
     told = {node: events[outline.stated.get(node) or outline.recorded(node)] for node in nodes}
-    return {node: getattr(event, "text", "") for node, event in told.items()}
+    return {node: getattr(recorded.event, "text", "") for node, recorded in told.items()}

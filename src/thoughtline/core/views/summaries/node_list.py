@@ -4,8 +4,8 @@ from collections.abc import Iterator
 from functools import partial
 
 from thoughtline.core.kinds import QUESTION
-from thoughtline.core.text.ellipsis import shorten
 from thoughtline.core.text.plural import count_noun
+from thoughtline.core.text.quotation import quote_name
 from thoughtline.core.text.token_budget import Line, Measure, fit
 from thoughtline.core.truth.standing import Standing
 from thoughtline.core.views.questions import is_open
@@ -30,9 +30,12 @@ def list_nodes(
         for name in reversed(nodes)
         if author in ("", view.node(name).author) and _is(view, name, standing)
     ]
-    by = f" by {author}" if author else ""
+    by = f" by {quote_name(author)}" if author else ""
     words = "standing" if standing == Standing.STANDS else standing
-    opening = f"Session {handle}: {count_noun(len(names), 'node')} {words}".rstrip() + f"{by}."
+    opening = (
+        f"Session {quote_name(handle)}: {count_noun(len(names), 'node')} {words}".rstrip()
+        + f"{by}."
+    )
     return fit(opening, partial(_lines, view, names), budget=budget, measure=measure).text
 
 
@@ -65,6 +68,6 @@ def _lines(view: SessionView, names: list[str], width: int) -> Iterator[Line]:
             is_thought = name in view.thoughts
             why = view.why_fallen(name) if is_thought else view.reason(name).lstrip(": ")
         why = why and causes.tell(name, why)
-        notes = "" if standing is Standing.STANDS else f" ({standing}{f': {why}' if why else ''})"
-        text = shorten(view.node(name).text, width)
-        yield Line(standing.value.capitalize(), view.session.labels.head(name, text) + notes)
+        notes = "" if standing is Standing.STANDS else f"{standing}{f': {why}' if why else ''}"
+        told = view.session.labels.head(name, view.node(name).text, width, notes)
+        yield Line(standing.value.capitalize(), told)

@@ -4,8 +4,15 @@ from collections.abc import Iterator
 from functools import partial
 
 from thoughtline.core.evidence.anchor import IN_DOUBT
-from thoughtline.core.text.ellipsis import shorten
+from thoughtline.core.text.quotation import (
+    WHOLE,
+    quote_name,
+    quote_reason,
+    quote_words,
+    write_text,
+)
 from thoughtline.core.text.token_budget import WIDTHS, Line, Measure, fit
+from thoughtline.core.text.visible_characters import show_lines
 from thoughtline.core.views.evidence_under import evidence_under
 from thoughtline.core.views.evidence_view import EvidenceView
 from thoughtline.core.views.facts import describe_choice, facts
@@ -25,16 +32,14 @@ def summarise_node(
 
     Raises `Refused` (BUDGET_TOO_SMALL).
     """
-    opening = (
-        f"{view.session.labels.name(node)} of session {handle}, version {view.session.version}:"
-    )
+    name, session = view.session.labels.name(node), quote_name(handle)
+    opening = f"{name} of session {session}, version {view.session.version}:"
     return fit(opening, partial(_lines, view, node), budget=budget, measure=measure).text
 
 
 def _lines(view: SessionView, name: str, width: int) -> Iterator[Line]:
     node, truth = view.node(name), view.session.truth
-    text = node.text if width == WIDTHS[0] else shorten(node.text, 4 * width)
-    yield Line("Text", text, needed=True)
+    yield Line("Text", _text(node.text, width), needed=True)
     yield Line("Known", "; ".join(_known(view, name)), needed=True)
     if choice := _choice(view, name):
         yield Line("Chosen", choice, needed=True)
@@ -45,8 +50,8 @@ def _lines(view: SessionView, name: str, width: int) -> Iterator[Line]:
             yield Line("Rests on", bar + _reference(view, need, width, of=name))
     for above in truth.needed_by(name):
         yield Line("Holds up", _reference(view, above, width, of=name))
-    for judged in _verdicts(view, name):
-        yield Line("Judged", shorten(judged, width))
+    for judged in _verdicts(view, name, width):
+        yield Line("Judged", judged)
     above_shown = {name, *(need for needs in supports for need in needs)}
     for evidence in evidence_under(view.session, [name]):
         if evidence not in above_shown:
@@ -83,37 +88,50 @@ def _reference(view: SessionView, node: str, width: int, *, of: str) -> str:
     """
     short = min(width, REFERENCE_WIDTH)
     standing = view.session.standing(node).value
-    text = view.session.labels.head(node, shorten(view.node(node).text, short))
+    text = view.node(node).text
     evidence = view.evidence.get(node)
     if evidence is None:
-        return f"{text} ({standing})" if standing != "stands" else text
+        state = standing if standing != "stands" else ""
+        return view.session.labels.head(node, text, short, state)
     is_told, is_doubtful = node in view.session.truth.doubts(of), evidence.found in IN_DOUBT
     notes = [
         "" if standing in ("stands", "abandoned") or is_doubtful else standing,
-        f"now {shorten(evidence.place, short)}" if _has_moved(evidence) else "",
-        f"not watched: {evidence.unwatched}" if evidence.unwatched else "",
+        f"now {quote_name(evidence.place, short)}" if _has_moved(evidence) else "",
+        f"not watched: {quote_words(evidence.unwatched)}" if evidence.unwatched else "",
         "it was so then" if evidence.past or standing == "abandoned" else "",
         "" if not is_doubtful else evidence.found if is_told else evidence.finding,
     ]
-    told = "; ".join(filter(None, notes))
-    return f"{text} ({told})" if told else text
+    return view.session.labels.head(node, text, short, "; ".join(filter(None, notes)))
 
 
 def _has_moved(evidence: EvidenceView) -> bool:
     return evidence.anchor is not None and evidence.place not in evidence.text
 
 
-def _verdicts(view: SessionView, name: str) -> Iterator[str]:
+def _text(text: str, width: int) -> str:
+    """Return the text of the node: whole at the widest width, and cut at others.
+
+    Each of several lines begins with a bar, so that no line passes for a line of the summary.
+    """
+    if width != WIDTHS[0]:
+        return write_text(text, 4 * width)
+    lines = show_lines(text.strip()).split("\n")
+    if len(lines) == 1:
+        return write_text(text, WHOLE)
+    return "".join(f"\n| {line}" for line in lines)
+
+
+def _verdicts(view: SessionView, name: str, width: int) -> Iterator[str]:
     """Yield the verdicts on a node, and the outcomes of a thought, with their authors and
     reasons.
     """
     for verdict in view.verdicts(name):
         sure = f", {verdict.confidence:g} sure" if verdict.confidence is not None else ""
         where = f" in {verdict.judged_in}" if verdict.judged_in else ""
-        because = f": {verdict.because}" if verdict.because else ""
-        yield f"{verdict.verdict} by {verdict.author}{where}{sure}{because}"
+        because = quote_reason(verdict.because, width)
+        yield f"{verdict.verdict} by {quote_name(verdict.author)}{where}{sure}{because}"
     thought = view.thoughts.get(name)
     for outcome in () if thought is None else thought.outcomes:
         came = "came true" if outcome.came_true else "did not come true"
-        because = f": {outcome.because}" if outcome.because else ""
-        yield f"{came}, says {outcome.author}{because}"
+        because = quote_reason(outcome.because, width)
+        yield f"{came}, says {quote_name(outcome.author)}{because}"

@@ -4,7 +4,7 @@ from itertools import groupby
 from pathlib import Path
 from typing import Any
 
-from thoughtline.app.queries.project_overview import MAX_SESSIONS, Knowledge
+from thoughtline.app.queries.project_overview import MAX_SESSIONS, NODE_WIDTH, Knowledge
 from thoughtline.entrypoints.board.views.text_format import session_title
 from thoughtline.entrypoints.printable import printable
 
@@ -30,9 +30,9 @@ def fields(knowledge: Knowledge, project: str) -> dict[str, Any]:
                 "latest": summary.latest,
                 "nodes": [
                     {
-                        "id": node.text.partition(" ")[0],
-                        "text": printable(node.text.partition(" ")[2]),
-                        "because": printable(node.because).strip(" :"),
+                        "id": node.lead.partition(" ")[0],
+                        "text": printable(f"{node.lead.partition(' ')[2]} {node.text}".lstrip()),
+                        "because": printable(node.why(NODE_WIDTH)),
                         "in_doubt": node.in_doubt,
                     }
                     for node in nodes

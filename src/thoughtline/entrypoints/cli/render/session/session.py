@@ -12,7 +12,8 @@ from thoughtline.core.rules.references import SPOKEN_MAIN
 from thoughtline.core.text.plural import count_noun
 from thoughtline.core.views.changes.timeline import state_label
 from thoughtline.core.views.evidence_view import EvidenceView
-from thoughtline.core.views.facts import Fact, facts
+from thoughtline.core.views.fact import Fact
+from thoughtline.core.views.facts import facts
 from thoughtline.core.views.session_view import AssumptionView, SessionView, ThoughtView
 from thoughtline.dialects.formats.session_facts import authors, summary
 from thoughtline.dialects.times import iso

@@ -1,0 +1,111 @@
+"""Recorded texts beside computed words, in every answer that a model reads.
+
+A recorded text may end in words such as "(verified by e1)". A text with brackets, quotation marks
+or words about a standing therefore stands in quotation marks that the text cannot close. Computed
+brackets are never inside quotation marks, and a text without quotation marks has no brackets.
+"""
+
+import re
+from unicodedata import category
+
+from thoughtline.core.text.ellipsis import shorten
+
+NAME_WIDTH = 60
+"""Maximum length in characters of a name: of an author, an option, a branch or a kind."""
+
+WHOLE = 1 << 30
+"""Width in characters at which no text is cut."""
+
+MARKS = '"\u201c\u201d\u201e\u201f\u2033\u2036\u275d\u275e\u301d\u301e\u301f\uff02'
+"""Double quotation marks, and signs that look like one."""
+
+CLOSING = re.compile(rf"(\\*)([{MARKS}]|\Z)")
+"""Pattern of a quotation mark or the end of a text, with the backslashes before."""
+
+BRACKETS = re.compile(rf"[()\[\]{MARKS}]")
+
+CLAIMS = re.compile(
+    r"\b(?:verified|refuted|restored|abandoned|established|approved|in doubt|fallen|revised by"
+    r"|witnessed|human:|thoughtline:)",
+    re.IGNORECASE,
+)
+"""Pattern of words about a standing. A text with such a word never stands without its bounds."""
+
+BRACKET_KINDS = ("Ps", "Pe", "Pi", "Pf")
+"""Unicode categories of brackets and quotation marks of all scripts."""
+
+APOSTROPHES = "\u2018\u2019"
+
+NAME = re.compile(r"[\w.:/\\@#+~$%-]+")
+"""Pattern of a name that needs no quotation marks."""
+
+PLAIN_WORDS = re.compile(r"[\w .,:'/\\@#+~$%\u2026-]*")
+"""Pattern of words about a check of evidence."""
+
+LETTERS = re.compile(r"[^\W\d_]+")
+
+OURS = {
+    *("abandoned", "advice", "branches", "conclusions", "contradictions", "decided", "established"),
+    *("evidence", "fell", "goal", "judged", "known", "next", "refuted", "revised", "shown"),
+    *("stands", "text", "verified"),
+}
+"""Words of our headings. A name of one such word stands in quotation marks."""
+
+
+def quote(text: str, width: int = WHOLE) -> str:
+    """Return a text on one line in quotation marks, cut to a width.
+
+    A backslash stands before each quotation mark inside. Backslashes before a quotation mark are
+    doubled.
+    """
+    return _marked(shorten(text, width))
+
+
+def write_text(text: str, width: int, notes: str = "") -> str:
+    """Return a text on one line, and computed `notes` in brackets after the text.
+
+    A text without brackets, quotation marks and words about a standing stands as it is.
+    """
+    line = shorten(text, width)
+    told = line if _is_plain(line) else _marked(line)
+    return f"{told} ({notes})" if notes else told
+
+
+def quote_name(text: str, width: int = NAME_WIDTH) -> str:
+    """Return a name: a single word as it is, and any other name in quotation marks."""
+    line = shorten(text, width)
+    cut = line.removesuffix("\u2026")
+    is_word = NAME.fullmatch(cut) and line.strip(":").casefold() not in OURS
+    return line if is_word or not line else _marked(line)
+
+
+def quote_words(text: str, width: int = WHOLE) -> str:
+    """Return words that a server wrote, such as "another layout", as they are.
+
+    Words that no server writes stand in quotation marks: a file may hold any words.
+    """
+    line = shorten(text, width)
+    is_ours = PLAIN_WORDS.fullmatch(line) and OURS.isdisjoint(LETTERS.findall(line.casefold()))
+    return line if is_ours else _marked(line)
+
+
+def quote_reason(text: str, width: int = WHOLE) -> str:
+    """Return a reason after a colon, or "" for none."""
+    return f": {quote(text, width)}" if text else ""
+
+
+def _marked(line: str) -> str:
+    return f'"{CLOSING.sub(_escaped, line)}"'
+
+
+def _escaped(found: re.Match[str]) -> str:
+    slashes, mark = found.groups()
+    return slashes * 2 + (f"\\{mark}" if mark else "")
+
+
+def _is_plain(line: str) -> bool:
+    if BRACKETS.search(line) or CLAIMS.search(line):
+        return False
+    return line.isascii() or not any(
+        category(sign) in BRACKET_KINDS and sign not in APOSTROPHES for sign in line
+    )
