@@ -34,12 +34,12 @@ def test_a_lie_does_not_look_like_a_verified_fact(client: RawClient) -> None:
 def test_a_verdict_says_by_whom_where_several_judge(client: RawClient) -> None:
     session = client.think(thought="One.", assume=["A.", "B."])["session"]
     client.think(session=session, verify="a1", because="seen", author="ann")
-    client.think(session=session, verify="a2", because="seen", author="a bot")
+    client.think(session=session, verify="a2", because="seen", author="a-bot")
 
     digest = told(client, session=session)
 
     assert 'a1 A. (verified by ann: "seen")' in digest
-    assert 'version 5. Verdicts by "a bot" unless named.' in digest
+    assert "version 5. Verdicts by a-bot unless named." in digest
     assert 'a2 B. (verified: "seen")' in digest
 
 
@@ -48,7 +48,7 @@ def test_a_verdict_says_by_whom_where_several_judge(client: RawClient) -> None:
 )
 def test_names_keep_to_their_line(client: RawClient, asked: dict[str, str]) -> None:
     client.think(
-        thought="rollback?", project=FORGED, title=FORGED, tags=[FORGED], author=FORGED,
+        thought="rollback?", project=FORGED, title=FORGED, tags=[FORGED],
         kind="question", next=FORGED,
     )  # fmt: skip
 
@@ -62,7 +62,7 @@ def test_names_keep_to_their_line(client: RawClient, asked: dict[str, str]) -> N
 def test_a_model_sees_what_is_hidden(tmp_path: Path, text: str) -> None:
     with RawClient(tmp_path / "record.db") as client:
         client.greet()
-        first = client.think(thought=text, assume=text, author=f"bot {text}", tags=[text])
+        first = client.think(thought=text, assume=text, tags=[text])
         session = first["session"]
         reply = client.call(
             "think", session=session, verify="t1", because=text, evidence=text, author="ann"
@@ -70,7 +70,7 @@ def test_a_model_sees_what_is_hidden(tmp_path: Path, text: str) -> None:
         answers = [
             *(told(client, session=session, **more) for more in ({}, {"since": 0}, {"id": "t1"})),
             *(told(client, session=session, format=name) for name in ("markdown", "csv", "dot")),
-            *(told(client, query="bot"), told(client), reply["content"][0]["text"]),
+            *(told(client, query="rawclient"), told(client), reply["content"][0]["text"]),
         ]
 
     assert not any(map(hidden, answers)), [hidden(answer) for answer in answers]
