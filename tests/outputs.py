@@ -18,7 +18,7 @@ from thoughtline.core.views.changes.timeline import Timeline
 from thoughtline.core.views.session_view import SessionView
 from thoughtline.core.views.summaries.digest import Digest
 from thoughtline.core.views.summaries.outline import Outline
-from thoughtline.core.views.summaries.textless_events import wordless
+from thoughtline.core.views.summaries.textless_events import stored_form
 from thoughtline.dialects.formats import FORMATS
 from thoughtline.dialects.thoughtline.think_reply import think_reply
 from thoughtline.entrypoints import node_json, session_json
@@ -43,7 +43,7 @@ class Snapshot:
         return []
 
     def outline(self, session: str) -> Iterator[tuple[bytes, list[Event]]]:
-        yield b"", [wordless(recorded.event) for recorded in self._events]
+        yield b"", [stored_form(recorded) for recorded in self._events]
 
     def events(self, session: str, *, after: int = 0, limit: int | None = None) -> list[Recorded]:
         return self._events[after:][:limit]
@@ -51,8 +51,8 @@ class Snapshot:
 
 def digest(events: Sequence[Event]) -> str:
     outline = Outline()
-    for event in events:
-        outline.apply(event)
+    for recorded in _recorded(events):
+        outline.take(recorded)
     told = Digest(outline, "s")
     words = {recorded.version: recorded for recorded in _recorded(events)}
     return told.text(1_000, words, budget=BUDGET, measure=len) or ""

@@ -31,6 +31,7 @@ from thoughtline.core.events import (
 )
 from thoughtline.core.evidence.anchor import Anchor
 from thoughtline.core.evidence.elsewhere import NodeElsewhere
+from thoughtline.core.evidence.witness import Witness
 
 SCRIPTS = ROOT / "src/thoughtline/entrypoints/board/scripts"
 ANCHOR = Anchor(path="docs/ibex.md", file="f", content="c", commit="0123456789abcdef")
@@ -104,6 +105,7 @@ VALUES: dict[type[Event], dict[str, Told]] = {
         "past": Told(True, False),
         "unwatched": word("narwhal"),
         "elsewhere": Told(NODE, None, "", {"kind": "node"}),
+        "witness": Told(Witness(exit=3, output="f", at=1), None),
     },
     EvidenceChecked: {
         "evidence": Told("e1", "e1", "e1"),
@@ -176,7 +178,9 @@ REPLIED = {
 }
 """Fields of which a reply has the value."""
 
-IN_FACTS = {*("found", "ground", "is_watched", "label", "merges", "revised_by", "revises")}
+IN_FACTS = {
+    *("found", "ground", "is_watched", "label", "merges", "origin", "revised_by", "revises"),
+}
 """Members of a node in JSON that no script reads: `finding` and `facts` have them in words."""
 
 STORY = [*BEFORE, *SAMPLES[:3]]
@@ -249,7 +253,8 @@ NOT_TOLD: list[tuple[tuple[str, ...], tuple[str, ...], str]] = [
         ("digest", "hook"),
         (
             *("EvidenceGiven.evidence", "EvidenceGiven.text", "EvidenceGiven.past"),
-            *("EvidenceGiven.unwatched", "VerdictGiven.anchor", "EvidenceChecked.anchor"),
+            *("EvidenceGiven.unwatched", "EvidenceGiven.witness"),
+            *("VerdictGiven.anchor", "EvidenceChecked.anchor"),
         ),
         "No list of evidence: thoughts name theirs, and the reason of a doubt has its place.",
     ),

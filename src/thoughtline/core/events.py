@@ -14,6 +14,7 @@ from thoughtline.core.decision import Decision
 from thoughtline.core.evidence.anchor import Anchor, CheckResult, EvidenceKind
 from thoughtline.core.evidence.elsewhere import NodeElsewhere
 from thoughtline.core.evidence.line_change import LineChange
+from thoughtline.core.evidence.witness import Witness
 
 Judgement = Literal["verified", "refuted", "abandoned", "restored"]
 
@@ -128,12 +129,11 @@ class AssumptionRestored(
 
 class EvidenceGiven(Struct, frozen=True, kw_only=True, tag="EvidenceGiven", omit_defaults=True):
     """Evidence was given: something in the world on which thoughts can rest. `text` is the caller's
-    text. `place` and `seen` are the place and the observation in the text, if the text names any.
-    `anchor` is the server's own observation of a file. `thought` is the thought that the same call
-    recorded, if any. Evidence with `past` was true at its time, even if the file changes later.
-    `unwatched` is the reason if the text names a place that the server could not read. `elsewhere`
-    is the node of another session that the evidence stands for; the evidence falls and returns with
-    this node.
+    text, with the `place` and the observation (`seen`) that it names. `anchor` is the server's own
+    observation of a file. `witness` is set only by the server. `thought` is the thought that the
+    same call recorded, if any. Evidence with `past` was true at its time, even if the file changes
+    later. `unwatched` is the reason if the text names a place that the server could not read.
+    `elsewhere` is the node of another session that the evidence stands for, and falls with.
     """
 
     evidence: str
@@ -146,6 +146,7 @@ class EvidenceGiven(Struct, frozen=True, kw_only=True, tag="EvidenceGiven", omit
     past: bool = False
     unwatched: str = ""
     elsewhere: NodeElsewhere | None = None
+    witness: Witness | None = None
 
 
 class EvidenceChecked(LineChange, frozen=True, kw_only=True, tag="EvidenceChecked"):
@@ -229,9 +230,7 @@ class OutcomeRecorded(Struct, frozen=True, kw_only=True, tag="OutcomeRecorded", 
 class ContradictionDeclared(
     Struct, frozen=True, kw_only=True, tag="ContradictionDeclared", omit_defaults=True
 ):
-    """A contradiction was declared: the `nodes`, which are thoughts and assumptions, cannot all
-    stand.
-    """
+    """The thoughts and assumptions in `nodes` were declared a contradiction."""
 
     nodes: Needs
     because: str = ""

@@ -31,6 +31,7 @@ thoughts of the session, too.
 
 MEMBERS = (
     *("author", "kind", "branch", "decision", "argument", "confidence", "score", "rests_on"),
+    *("origin",),
     *("state", "verdict", "fallen", "in_doubt", "outcome", "place", "seen", "commit", "found"),
 )
 """Keys of facts that have their own fields on the page. Facts with other keys are in `facts`, in
@@ -74,6 +75,7 @@ def node(view: SessionView, name: str, comments: Comments | None = None) -> dict
         "text": full_text(node.text),
         "because": full_text(node.because),
         "judged_in": node.judged_in,
+        "origin": view.origins.of(name, view.session),
         "why": full_text(rejection_reason(view, name)),
         "chain": _chain(view, name),
         "carries": [brief(view, above) for above in truth.needed_by(name)],

@@ -12,7 +12,7 @@ import msgspec
 from msgspec import Struct
 
 from thoughtline.core.events import Event, Recorded
-from thoughtline.core.views.summaries.textless_events import FORM, wordless
+from thoughtline.core.views.summaries.textless_events import FORM, stored_form
 
 EVENTS = 500
 """Number of events in a part. Events after the last part are read from the record."""
@@ -53,7 +53,7 @@ def make_part(events: Sequence[Recorded], before: OutlinePart | None) -> Outline
         *range((number - 1) * EVENTS + 1, number * EVENTS + 1)
     ]:
         raise ValueError(f"Part {number} of an outline consists of other events.")
-    body = _encode([wordless(each.event) for each in events])
+    body = _encode([stored_form(each) for each in events])
     last = events[-1].hash
     return OutlinePart(number, last, body, _mark(mark, number, last, body))
 

@@ -228,7 +228,8 @@ def test_conclusions_on_revised_or_abandoned_ground_say_so_until_they_are_confir
     story.apply(judged("t4", "verified", "they said so", ground=()))
     said = digest(story, "s", budget=1_000, measure=words)
     assert (
-        'Conclusions: t4 buy (rests on t3; verified before watching began: "they said so")' in said
+        'Conclusions: t4 buy (rests on t3; verified before watching began: "they said so"; told)'
+        in said
     )
 
 

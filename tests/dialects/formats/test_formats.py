@@ -326,13 +326,13 @@ def small() -> SessionView:
 
 
 SAID = {
-    "fallen: a1 refuted in t3: ran cold",
+    'fallen: a1 refuted by critic in t3: "ran cold"',
     "rests on t3 and a2, or t1",
     "revises t2",
     "revised by t4",
     "takes in test",
     "confidence 0.8, given",
-    "verified by planner: seen",
+    'verified by planner: "seen"',
     "came true, says planner",
     "critic",
     "said as A2",
@@ -421,9 +421,9 @@ def test_a_table_has_a_column_for_everything() -> None:
         "verdict": "verified",
         "because": "seen",
         "outcome": "true",
-        "more": "verified by planner: seen · came true, says planner · next: Who?",
+        "more": 'verified by planner: "seen" · came true, says planner · next: "Who?"',
     }
-    assert rows["t2"]["cause"] == "a1 refuted in t3: ran cold"
+    assert rows["t2"]["cause"] == 'a1 refuted by critic in t3: "ran cold"'
     assert (rows["a1"]["verdict"], rows["a1"]["because"]) == ("refuted", "ran cold")
     assert rows["c1"]["contradicts"] == "t1 a2"
 
@@ -459,9 +459,9 @@ def asked() -> SessionView:
 ASKED = [
     "q1 deliberates on t1: t4; dissent, t3",
     "q2 deliberates on t4: open",
-    "d1 asks critical *x* about t1 for q1: answered in t2",
+    'd1 asks "critical *x*" about t1 for q1: answered in t2',
     "d2 asks hopeful about t1 for q1: answered in t3",
-    "d3 asks optimist about t4: failed: <b>busy</b>",
+    'd3 asks optimist about t4: failed: "<b>busy</b>"',
     "d4 asks critical about t4 for q2: answered",
 ]
 

@@ -278,7 +278,7 @@ def test_nobody_is_asked_about_what_fell_or_is_in_doubt_unless_that_is_wished(
 
     assert '(t2 has fallen: a1 refuted: \\"it was cut\\".)' in begun["told"]
     told = client.call("recall", session=session)["content"][0]["text"]
-    assert 'It never was. (opinion; "q1 factual"; rests on t1)' in told
+    assert 'It never was. (opinion; "q1 factual"; rests on t1; model)' in told
 
 
 def test_a_perspective_may_be_described_in_the_call(client: RawClient) -> None:
@@ -336,7 +336,7 @@ def test_a_configured_model_is_asked_and_the_outcome_is_a_thought(
     assert reply["outcome"] == "Ship it."
     assert set(reply["opinions"]) == {"factual", "critical", "creative"}
     assert len(provider.requests) == 4
-    assert "Conclusions: t5 Ship it. (0.8; rests on t2 t3 t4)" in told
+    assert "Conclusions: t5 Ship it. (0.8; rests on t2 t3 t4; model)" in told
 
 
 def test_a_vote_is_counted_and_not_asked_for(provider: LlmServer, tmp_path: Path) -> None:

@@ -27,7 +27,7 @@ def test_a_lie_does_not_look_like_a_verified_fact(client: RawClient) -> None:
     digest = told(client, session=session).splitlines()
 
     assert digest[0].endswith("Verdicts by rawclient unless named.")
-    assert f'Goal: t1 The migration is safe (verified by e1: "{PROOF}")' in digest
+    assert f'Goal: t1 The migration is safe (verified by e1: "{PROOF}"; told)' in digest
     assert f'Conclusions: t2 "{LIE}"' in digest
 
 
@@ -38,9 +38,9 @@ def test_a_verdict_says_by_whom_where_several_judge(client: RawClient) -> None:
 
     digest = told(client, session=session)
 
-    assert 'a1 A. (verified by ann: "seen")' in digest
+    assert 'a1 A. (verified by ann: "seen"; told)' in digest
     assert "version 5. Verdicts by a-bot unless named." in digest
-    assert 'a2 B. (verified: "seen")' in digest
+    assert 'a2 B. (verified: "seen"; told)' in digest
 
 
 @pytest.mark.parametrize(

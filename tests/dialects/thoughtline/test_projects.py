@@ -99,7 +99,7 @@ def test_knowledge_of_a_finished_session_is_told_and_its_open_points_are_not(dat
         session = client.think(thought="It is the index.", assume=["The load is real."])["session"]
         client.think(session=session, verify="t1", because="seen in the plan", archive=True)
 
-        assert 't1 It is the index. (by rawclient: "seen in the plan")' in told(
+        assert 't1 It is the index. (by rawclient: "seen in the plan"; told)' in told(
             client, standing="verified"
         )
         assert told(client, standing="open") == "Nothing is open."
@@ -116,7 +116,7 @@ def test_what_is_established_and_what_is_open_is_told_across_sessions(database: 
         client.think(session="latest", refute="a1", because="no")
 
         verified, still = told(client, standing="verified"), told(client, standing="open")
-    assert 'a1 The cache is warm. (by rawclient: "seen in the log")' in verified
+    assert 'a1 The cache is warm. (by rawclient: "seen in the log"; told)' in verified
     assert "Nobody" not in verified
     assert '"Owners": t1 Who owns the index?' in still
     assert "a2 Nobody sleeps." in still

@@ -18,6 +18,7 @@ from thoughtline.core.evidence import reference_parser
 from thoughtline.core.evidence.anchor import IN_DOUBT, Anchor
 from thoughtline.core.evidence.observation import Observation
 from thoughtline.core.evidence.reference_parser import Reference
+from thoughtline.core.evidence.witness import Witness
 from thoughtline.core.judgements import EvidenceState
 from thoughtline.core.refusal import Refused
 from thoughtline.core.rules.evidence import unread
@@ -233,7 +234,9 @@ class Evidence:
                 why = why or str(error).removeprefix("is ")
                 continue
             then = past or bool(place.revision)
-            read = Observation(reference=place, line=sight.line, cut=sight.cut, past=then)
+            read = Observation(
+                reference=place, line=sight.line, cut=sight.cut, past=then, witness=Witness()
+            )
             return read, sight.anchor
         if not past:
             why = why or self._why_unwatched(text, parsed)

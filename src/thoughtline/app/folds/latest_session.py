@@ -190,13 +190,13 @@ def _outline(record: Snapshot, session: str) -> Outline:
     outline, known = Outline(), Head()
     for digest, events in record.outline(session):
         for event in events:
-            outline.apply(event)
+            outline.take_stored(event)
         known = Head(outline.version, digest)
     following = _read_on(record, session, known)
     if following is None:
         outline, following = Outline(), record.events(session)
     for recorded in following:
-        outline.apply(recorded.event)
+        outline.take(recorded)
     return outline
 
 

@@ -2,7 +2,7 @@
 digest.
 """
 
-from thoughtline.app.folds.kept_folds import KeptFold, KeptFolds, Room, apply_event
+from thoughtline.app.folds.kept_folds import KeptFold, KeptFolds, Room
 from thoughtline.app.process.long_reads import LongRead, TimeSlice
 from thoughtline.core.views.summaries.outline import Outline
 from thoughtline.store.head import Head
@@ -18,7 +18,7 @@ class Outlines(KeptFolds[Outline]):
     """
 
     def __init__(self, ledger: Ledger, *, capacity: int = CAPACITY) -> None:
-        super().__init__(ledger, Outline, apply_event, Room(capacity))
+        super().__init__(ledger, Outline, Outline.take, Room(capacity))
 
     async def _begun(self, session: str) -> KeptFold[Outline]:
         """Return the stored outline, or an empty outline."""
@@ -26,7 +26,7 @@ class Outlines(KeptFolds[Outline]):
         async with LongRead() as reading:
             async for digest, events in self._ledger.outline(session):
                 for event in events:
-                    outline.apply(event)
+                    outline.take_stored(event)
                     await time_slice.share()
                 known = Head(outline.version, digest)
                 await reading.wait_if_long(outline.version)

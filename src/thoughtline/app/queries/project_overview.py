@@ -7,6 +7,7 @@ from msgspec import Struct
 
 from thoughtline.app.queries.queries import Queries
 from thoughtline.core.events import Recorded
+from thoughtline.core.origin import STRONG, Origin
 from thoughtline.core.text.ellipsis import shorten
 from thoughtline.core.text.quotation import write_text
 from thoughtline.core.views.facts import reason
@@ -37,6 +38,7 @@ class KnownNode(Struct, frozen=True, kw_only=True):
     facts: tuple[str, ...]
     verdict: Recorded | None
     in_doubt: bool
+    origin: Origin = "told"
 
     def why(self, width: int) -> str:
         """Return the author and the reason of the verdict, "" for none."""
@@ -45,7 +47,8 @@ class KnownNode(Struct, frozen=True, kw_only=True):
 
     def told(self, width: int) -> str:
         """Return the node on one line, with the author and the reason of its verdict."""
-        notes = (*self.facts, self.why(width), "in doubt" if self.in_doubt else "")
+        origin = self.origin if self.verdict is not None or self.origin != "told" else ""
+        notes = (*self.facts, self.why(width), "in doubt" if self.in_doubt else "", origin)
         return f"{self.lead} {write_text(self.text, width, joined(notes))}"
 
 
@@ -83,6 +86,7 @@ class ProjectOverview:
 
     async def known(self, what: Known) -> Knowledge:
         """Return verified or open nodes, beginning with the session that was written to last.
+        Verified nodes with a witness or by a person come before the others.
 
         Verified nodes of an archived session remain knowledge, but its open nodes are left out.
         """
@@ -92,6 +96,8 @@ class ProjectOverview:
         found: list[KnownNode] = []
         for summary in summaries[:MAX_SESSIONS]:
             found += await self._nodes(summary, find)
+        if verified:
+            found.sort(key=lambda node: node.origin not in STRONG)
         return Knowledge(tuple(found), is_whole=len(summaries) <= MAX_SESSIONS)
 
     async def _summaries(self, limit: int, *, archived: bool = False) -> list[SessionSummary]:
@@ -127,6 +133,7 @@ def _known_node(
         facts=tuple(notes),
         verdict=events.get(outline.reasons.get(node, 0)),
         in_doubt=outline.truth.is_in_doubt(node),
+        origin=outline.origin(node),
     )
 
 

@@ -118,7 +118,7 @@ class Queries:
         """
         if at is not None:
             outline = Outline()
-            await self._replay(session, at, outline, lambda recorded: outline.apply(recorded.event))
+            await self._replay(session, at, outline, outline.take)
             return await self._told(session, outline, budget, measure)
         async with self._outline(session) as outline:
             check_found(session, outline)

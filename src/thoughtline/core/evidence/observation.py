@@ -3,6 +3,7 @@
 from msgspec import Struct
 
 from thoughtline.core.evidence.reference_parser import Reference
+from thoughtline.core.evidence.witness import Witness
 from thoughtline.core.text.quotation import write_text
 
 WIDTH = 40
@@ -19,6 +20,7 @@ class Observation(Struct, frozen=True, kw_only=True):
     `reference` is the parsed place, and `line` is the first line at that place. `cut` describes
     requested lines that do not exist. `unwatched` is the reason if the server does not watch the
     named place. `past` is True for a file of a commit, because such a file never changes.
+    `witness` is what the server itself knows about the place or the command.
     """
 
     reference: Reference
@@ -26,6 +28,7 @@ class Observation(Struct, frozen=True, kw_only=True):
     cut: str = ""
     unwatched: str = ""
     past: bool = False
+    witness: Witness | None = None
 
     @property
     def summary(self) -> str:

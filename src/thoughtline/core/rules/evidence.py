@@ -107,4 +107,5 @@ def _given(evidence: str, text: str, command: Command, thought: str) -> Evidence
         thought=thought,
         unwatched="" if observation is None else observation.unwatched,
         past=notes.past or (observation is not None and observation.past),
+        witness=None if observation is None else observation.witness,
     )

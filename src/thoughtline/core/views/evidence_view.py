@@ -5,6 +5,7 @@ from typing import Self
 from thoughtline.core.events import EvidenceChecked, EvidenceGiven, Recorded
 from thoughtline.core.evidence.anchor import IN_DOUBT, Anchor, CheckResult, EvidenceKind
 from thoughtline.core.evidence.line_change import NO_CHANGE, LineChange, describe_check
+from thoughtline.core.evidence.witness import Witness
 from thoughtline.core.views.node_view import NodeView
 
 
@@ -28,6 +29,7 @@ class EvidenceView(NodeView, kw_only=True, gc=False):
     line: LineChange = NO_CHANGE
     past: bool = False
     unwatched: str = ""
+    witness: Witness | None = None
 
     @classmethod
     def of(cls, event: EvidenceGiven, recorded: Recorded) -> Self:
@@ -45,6 +47,7 @@ class EvidenceView(NodeView, kw_only=True, gc=False):
             unwatched=event.unwatched,
             found="unchanged" if event.elsewhere is None else event.elsewhere.found,
             change="" if event.elsewhere is None else event.elsewhere.because,
+            witness=event.witness,
         )
 
     @property

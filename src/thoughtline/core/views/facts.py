@@ -19,6 +19,7 @@ from thoughtline.core.events import (
     ThoughtRecorded,
     VerdictGiven,
 )
+from thoughtline.core.evidence.witness import describe_witness
 from thoughtline.core.judgements import Verdict
 from thoughtline.core.kinds import QUESTION
 from thoughtline.core.rules.references import SPOKEN_MAIN
@@ -81,6 +82,8 @@ def facts(
             *said(name, node, view.session),
         ]
     found.append(Fact("author", ("by ", Name(node.author))))
+    if (origin := view.origins.of(name, view.session)) != "told":
+        found.append(Fact("origin", (origin,)))
     return [fact for fact in found if fact.key not in but]
 
 
@@ -187,6 +190,8 @@ def _evidence(evidence: EvidenceGiven | EvidenceView, *, is_past: bool) -> Itera
     yield Fact("kind", (evidence.kind,))
     if evidence.past or is_past:
         yield Fact("past", ("it was so then",))
+    if evidence.witness is not None:
+        yield Fact("witness", (describe_witness(evidence.witness),))
     if evidence.unwatched:
         yield Fact("unwatched", ("not watched: ", quote_words(evidence.unwatched)))
     if evidence.place and evidence.place not in evidence.text:

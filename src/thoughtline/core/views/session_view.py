@@ -36,9 +36,11 @@ from thoughtline.core.events import (
 )
 from thoughtline.core.judgements import Verdict
 from thoughtline.core.model_questions import State
+from thoughtline.core.origin import stated_origin
 from thoughtline.core.session import Session
 from thoughtline.core.text.quotation import WHOLE
 from thoughtline.core.truth.network import KEPT_CAUSES
+from thoughtline.core.truth.origins import Origins
 from thoughtline.core.views.doubts import describe_doubt
 from thoughtline.core.views.evidence_view import EvidenceView
 from thoughtline.core.views.node_view import (
@@ -159,7 +161,7 @@ class SessionView:
         self.delegations: dict[str, DelegationView] = {}
         self.deliberations: dict[str, DeliberationView] = {}
         self.changed: dict[str, int] = {}
-        self.authors: dict[str, None] = {}
+        self.origins, self.authors = Origins(), dict[str, None]()
         self._sealed: dict[str, tuple[str, str]] = {}
         self._verdicts: dict[str, list[VerdictView]] = {}
         self.next, self.at = "", 0
@@ -177,6 +179,7 @@ class SessionView:
         """Apply the next event, and return the thoughts whose standing changed."""
         event, self.hash = recorded.event, recorded.hash
         self.authors[recorded.author] = None
+        self.origins.record(event, stated_origin(recorded))
         match event:
             case ThoughtRecorded():
                 self._thought(event, recorded)
@@ -357,9 +360,7 @@ class SessionView:
         return self.session.truth.stands(node)
 
     def why_fallen(self, thought: str, *, besides: str = "") -> str:
-        """Describe the refuted causes of a fallen thought with their reasons, except the cause
-        `besides`.
-        """
+        """Describe the refuted causes of a fallen thought, except the cause `besides`."""
         if self._causes_at != self.session.version:
             self._causes, self._causes_at = {}, self.session.version
         causes = self.session.truth.learn_causes(thought, self._causes)
@@ -385,9 +386,7 @@ class SessionView:
         return f"{cause} refuted{self._reason(cause)}"
 
     def reason(self, node: str, width: int = WHOLE) -> str:
-        """Return the reason for the judgement of a node: ' by e1 in t5: "it ran cold"'. The words
-        are cut to `width`. If the session has several authors, the author is named.
-        """
+        """Return the reason for a node's judgement. Its author is named if there are several."""
         judge = judge_of(self.verdicts(node), self.session.judged(node).in_force)
         return describe_judgement(self.node(node), judge if len(self.authors) > 1 else "", width)
 

@@ -13,7 +13,7 @@ from pathlib import Path
 from thoughtline.core.rules.references import SPOKEN_MAIN
 from thoughtline.core.text.ellipsis import shorten
 from thoughtline.core.views.changes.timeline import state_label
-from thoughtline.core.views.fact import Id, Parts
+from thoughtline.core.views.fact import Id, Parts, write
 from thoughtline.core.views.facts import facts
 from thoughtline.core.views.node_view import NodeView
 from thoughtline.core.views.session_view import SessionView, ThoughtView
@@ -203,7 +203,7 @@ def _facts(facts_: Iterable[Parts]) -> Iterator[str]:
 def _linked(fact: Parts) -> str:
     """Return a fact in which each id is a link to its node."""
     return "".join(
-        f'<a href="#{part}">{part}</a>' if isinstance(part, Id) else _words(part)
+        f'<a href="#{part}">{part}</a>' if isinstance(part, Id) else _words(write((part,)))
         for part in fact
         if part
     )

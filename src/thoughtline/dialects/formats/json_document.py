@@ -91,7 +91,11 @@ def _parts(view: SessionView, handle: str) -> dict[str, Any]:
             for branch in view.session.branches.values()
         ),
         "assumptions": (
-            {**msgspec.to_builtins(assumption), "state": state_label(view, assumption.id)}
+            {
+                **msgspec.to_builtins(assumption),
+                "state": state_label(view, assumption.id),
+                "origin": view.origins.of(assumption.id, view.session),
+            }
             for assumption in view.assumptions.values()
         ),
         "evidence": (
@@ -99,6 +103,7 @@ def _parts(view: SessionView, handle: str) -> dict[str, Any]:
                 **msgspec.to_builtins(evidence),
                 "checked": iso(evidence.checked),
                 "state": state_label(view, evidence.id),
+                "origin": view.origins.of(evidence.id, view.session),
             }
             for evidence in view.evidence.values()
         ),
@@ -128,6 +133,7 @@ def _thought(view: SessionView, thought: ThoughtView) -> dict[str, Any]:
         "revised_by": view.session.revised_by.get(thought.id, ""),
         "stands": view.stands(thought.id),
         "standing": view.session.standing(thought.id),
+        "origin": view.origins.of(thought.id, view.session),
         "why_fallen": view.why_fallen(thought.id),
         "why_in_doubt": view.why_in_doubt(thought.id),
         "score": view.session.frontier.score(thought.id),

@@ -43,7 +43,7 @@ WHY = 200
 """Maximum length in characters of one reason in a chain of causes."""
 
 LEFT_OUT = ("after", "label")
-OF_EVIDENCE = ("kind", "place", "seen", "commit", "thought")
+OF_EVIDENCE = ("kind", "place", "seen", "commit", "thought", "witness")
 """Keys of facts about evidence that are left out, because the text of the evidence or another line
 shows these facts.
 """
@@ -218,6 +218,8 @@ def _describe_event(view: SessionView, event: Event, width: int, by: str) -> str
                 for fact in said(node, event, view.session)
                 if fact.key not in (OF_EVIDENCE if isinstance(event, EvidenceGiven) else LEFT_OUT)
             ]
+            origin = view.origins.of(node, view.session)
+            notes += [] if origin == "told" else [origin]
             if isinstance(event, ThoughtRecorded):
                 notes += [] if view.stands(node) else ["fallen"]
                 notes += [now] if (now := _given_up(view, node)) else []

@@ -100,8 +100,16 @@ class Excerpt:
             f"in doubt: {doubt}" if doubt else "",
             *([] if node in outline.stated else self._notes(node)),
             f"verified{self._watch_note(node)}{_led(why)}" if is_verified else "",
+            self._origin_note(node, is_verified=is_verified),
         ]
         return self.node(node, width, *notes)
+
+    def _origin_note(self, node: str, *, is_verified: bool) -> str:
+        """Return the origin of a node, where a reader might take it for another one."""
+        origin = self._outline.origin(node)
+        if origin != "told":
+            return origin
+        return "told" if is_verified else ""
 
     def _watch_note(self, node: str) -> str:
         event = self._event(self._outline.reasons.get(node, 0))

@@ -4,6 +4,7 @@ from collections.abc import Iterator
 from functools import partial
 
 from thoughtline.core.kinds import QUESTION
+from thoughtline.core.origin import STRONG
 from thoughtline.core.text.plural import count_noun
 from thoughtline.core.text.quotation import quote_name
 from thoughtline.core.text.token_budget import Line, Measure, fit
@@ -30,6 +31,8 @@ def list_nodes(
         for name in reversed(nodes)
         if author in ("", view.node(name).author) and _is(view, name, standing)
     ]
+    if standing == VERIFIED:
+        names.sort(key=lambda name: view.origins.of(name, view.session) not in STRONG)
     by = f" by {quote_name(author)}" if author else ""
     words = "standing" if standing == Standing.STANDS else standing
     opening = (
@@ -68,6 +71,8 @@ def _lines(view: SessionView, names: list[str], width: int) -> Iterator[Line]:
             is_thought = name in view.thoughts
             why = view.why_fallen(name) if is_thought else view.reason(name).lstrip(": ")
         why = why and causes.tell(name, why)
-        notes = "" if standing is Standing.STANDS else f"{standing}{f': {why}' if why else ''}"
+        origin = view.origins.of(name, view.session)
+        state = "" if standing is Standing.STANDS else f"{standing}{f': {why}' if why else ''}"
+        notes = "; ".join(filter(None, (state, "" if origin == "told" else origin)))
         told = view.session.labels.head(name, view.node(name).text, width, notes)
         yield Line(standing.value.capitalize(), told)

@@ -63,6 +63,8 @@ def _known(view: SessionView, name: str) -> list[str]:
     told = facts(view, name, but=IN_OTHER_LINES)
     own = [fact for fact in told if fact.key != "verdict" or fact.mark == "refuted"]
     words = [fact.text for fact in own]
+    if (origin := view.origins.of(name, view.session)) == "told":
+        words.append(origin)
     standing = view.session.standing(name).value
     return words if any(each.startswith(standing) for each in words) else [standing, *words]
 

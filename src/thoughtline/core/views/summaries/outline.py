@@ -16,11 +16,15 @@ from thoughtline.core.events import (
     Judgement,
     Needs,
     NextChosen,
+    Recorded,
     ThoughtRecorded,
     VerdictGiven,
 )
 from thoughtline.core.kinds import CONCLUSION, DECISION, QUESTION
+from thoughtline.core.origin import Origin, stated_origin
 from thoughtline.core.session import Session
+from thoughtline.core.truth.origins import Origins
+from thoughtline.core.views.summaries.textless_events import origin_instead_of_words
 
 Version = int
 """Number of an event in its session, counted from 1; 0 means no event."""
@@ -54,6 +58,7 @@ class Outline(Session):
         self.declared: dict[Needs, Version] = {}
         self.reasons: dict[str, Version] = {}
         self.judged_at: dict[str, Version] = {}
+        self.origins = Origins()
         self._verified_at: dict[str, Version] = {}
         self._recorded_at = array("I")
 
@@ -64,7 +69,7 @@ class Outline(Session):
     def weight(self) -> int:
         located = len(self.stated) + len(self.checked) + len(self.declared)
         called = len(self.named_conclusions) + len(self.questions) + len(self.decisions)
-        located += 3 * len(self.judged_at)
+        located += 3 * len(self.judged_at) + self.origins.weight
         return super().weight + 20 + located + called + self.thoughts // 25
 
     def choice(self, decision: str) -> str:
@@ -85,6 +90,20 @@ class Outline(Session):
         """
         if event.kind == QUESTION:
             self.kinds.record(event.thought, event.kind)
+
+    def take(self, recorded: Recorded) -> None:
+        """Apply the next event of the record, with the origin of its statement."""
+        self.apply(recorded.event)
+        self.origins.record(recorded.event, stated_origin(recorded))
+
+    def take_stored(self, event: Event) -> None:
+        """Apply the next event of a stored outline, in which the origin stands for the words."""
+        self.apply(event)
+        self.origins.record(event, origin_instead_of_words(event))
+
+    def origin(self, node: str) -> Origin:
+        """Return the origin of a node."""
+        return self.origins.of(node, self)
 
     def apply(self, event: Event) -> list[str]:
         changed = super().apply(event)

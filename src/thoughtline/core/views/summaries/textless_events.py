@@ -23,12 +23,14 @@ from thoughtline.core.events import (
     EvidenceGiven,
     NextChosen,
     OutcomeRecorded,
+    Recorded,
     ThoughtRecorded,
     VerdictGiven,
 )
 from thoughtline.core.evidence.anchor import Anchor
+from thoughtline.core.origin import ORIGINS, Origin, stated_origin
 
-FORM = 1
+FORM = 2
 """Version of the set of fields that are left out. Stored events with another version are not used.
 
 Raise this version with every change of `UNREAD`, and also if an outline begins to read a field of
@@ -56,7 +58,7 @@ UNREAD: Mapping[type, Mapping[str, Any]] = MappingProxyType(
         AssumptionVerified: NO_REASON,
         AssumptionRefuted: NO_REASON,
         AssumptionRestored: NO_REASON,
-        EvidenceGiven: {"text": "", "place": "", "seen": "", "unwatched": ""},
+        EvidenceGiven: {"text": "", "place": "", "seen": "", "unwatched": "", "witness": None},
         EvidenceChecked: {"because": "", "was": "", "now": "", "commit": "", "by": ""},
         VerdictGiven: {"because": "", "confidence": None},
         OutcomeRecorded: NO_REASON,
@@ -69,6 +71,31 @@ UNREAD: Mapping[type, Mapping[str, Any]] = MappingProxyType(
     }
 )
 """Fields that an outline does not read, with their replacements. All other fields are kept."""
+
+
+WORDS: Mapping[type, str] = MappingProxyType(
+    {
+        ThoughtRecorded: "text",
+        AssumptionStated: "text",
+        EvidenceGiven: "text",
+        AssumptionVerified: "because",
+        VerdictGiven: "because",
+    }
+)
+"""Field whose words give way to the origin of the statement, unless the origin is `told`."""
+
+
+def stored_form(recorded: Recorded) -> Event:
+    """Return an event without its texts, with the origin of its statement in place of the words."""
+    event, origin = wordless(recorded.event), stated_origin(recorded)
+    words = WORDS.get(type(event))
+    return event if words is None or origin == "told" else replace(event, **{words: origin})
+
+
+def origin_instead_of_words(event: Event) -> Origin:
+    """Return the origin in an event of the form that `stored_form` returns."""
+    word = getattr(event, WORDS.get(type(event), ""), "")
+    return next((origin for origin in ORIGINS if origin == word), "told")
 
 
 def wordless(event: Event) -> Event:

@@ -1,0 +1,51 @@
+"""Origin of a statement: how the record came to know it, as the server saw at the write.
+
+No argument sets an origin. The weakest origin on the best live support is the origin of a thought.
+"""
+
+from typing import Literal, get_args
+
+from thoughtline.core.author import IMPORT, PERSON
+from thoughtline.core.events import EvidenceGiven, Recorded
+
+Origin = Literal["imported", "model", "told", "person", "witnessed"]
+"""Origins, the weakest first.
+
+`witnessed`: the server read the lines, or a hook of the client saw the command run. `person`: a
+person acted on the board or in the terminal. `told`: an agent says so. `model`: another model says
+so. `imported`: a file says so.
+"""
+
+ORIGINS: tuple[Origin, ...] = get_args(Origin)
+
+RANKS: dict[Origin, int] = {origin: rank for rank, origin in enumerate(ORIGINS)}
+
+STRONG: tuple[Origin, ...] = ("person", "witnessed")
+"""Origins that raise the origin of a node. No other origin does."""
+
+
+def weakest(*origins: Origin) -> Origin:
+    return min(origins, key=RANKS.__getitem__)
+
+
+def strongest(*origins: Origin) -> Origin:
+    return max(origins, key=RANKS.__getitem__)
+
+
+def author_origin(author: str) -> Origin:
+    """Return the origin of an author's statements. A guest's person is no person of this record."""
+    if author.startswith(IMPORT):
+        return "imported"
+    return "person" if author.startswith(PERSON) else "told"
+
+
+def stated_origin(recorded: Recorded) -> Origin:
+    """Return the origin of the statement in an event.
+
+    The author of an imported event says so. Fields of a file count for nothing.
+    """
+    origin = author_origin(recorded.author)
+    event = recorded.event
+    if origin != "imported" and isinstance(event, EvidenceGiven) and event.witness is not None:
+        return "witnessed"
+    return origin

@@ -1,0 +1,120 @@
+"""Origins of the nodes of a session, carried through reasons.
+
+A statement has the origin of its author. Grounds may weaken the origin of a thought. Only a witness
+or a person raises it: no summary, merge, revision, verification or deliberation of an agent does.
+"""
+
+from collections.abc import Iterable, Iterator
+
+from thoughtline.core.events import (
+    AssumptionStated,
+    AssumptionVerified,
+    BranchMerged,
+    DelegationAnswered,
+    DeliberationEnded,
+    Event,
+    EvidenceGiven,
+    Needs,
+    ThoughtRecorded,
+    VerdictGiven,
+)
+from thoughtline.core.origin import STRONG, Origin, strongest, weakest
+from thoughtline.core.session import Session
+
+
+class Origins:
+    """Origins of the statements of a session, and of the verifications by people.
+
+    Only statements that are not `told` take memory.
+    """
+
+    def __init__(self) -> None:
+        self._stated: dict[str, Origin] = {}
+        self._verified_by_person: set[str] = set()
+        self._merged: dict[str, str] = {}
+        self._known: dict[str, Origin] = {}
+
+    @property
+    def weight(self) -> int:
+        return len(self._stated) + len(self._verified_by_person) + len(self._merged)
+
+    def record(self, event: Event, origin: Origin) -> None:
+        """Add the next event, with the origin of its statement."""
+        self._known.clear()
+        match event:
+            case ThoughtRecorded():
+                self._record_thought(event, origin)
+            case AssumptionStated(assumption=node) | EvidenceGiven(evidence=node):
+                self._state(node, origin)
+            case AssumptionVerified(assumption=node) | VerdictGiven(on=node, verdict="verified"):
+                if origin == "person":
+                    self._verified_by_person.add(node)
+            case BranchMerged(thought=thought, head=head):
+                self._merged[thought] = head
+            case DelegationAnswered(thought=thought):
+                self._answer(thought)
+            case DeliberationEnded(thought=outcome, opinions=opinions):
+                for thought in (outcome, *(thought for _, thought in opinions)):
+                    self._answer(thought)
+            case _:
+                pass
+
+    def of(self, node: str, session: Session) -> Origin:
+        """Return the origin of a node in the present state of its session."""
+        if not (self._stated or self._verified_by_person):
+            return "told"
+        unread = [node]
+        while unread:
+            here = unread[-1]
+            ahead = [each for each in self._below(here, session) if each not in self._known]
+            if ahead and here not in self._known:
+                unread += ahead
+            else:
+                self._known.setdefault(here, self._compute(here, session))
+                unread.pop()
+        return self._known[node]
+
+    def _record_thought(self, event: ThoughtRecorded, origin: Origin) -> None:
+        replaced = filter(None, (event.revises, *event.supersedes))
+        if origin != "person":  # only a person makes a statement of a file their own
+            origin = weakest(origin, *(self._stated.get(old, "told") for old in replaced))
+        self._state(event.thought, origin)
+
+    def _answer(self, thought: str) -> None:
+        if thought:
+            self._state(thought, weakest("model", self._stated.get(thought, "told")))
+
+    def _state(self, node: str, origin: Origin) -> None:
+        if origin != "told":
+            self._stated[node] = origin
+
+    def _below(self, node: str, session: Session) -> Iterator[str]:
+        """Yield the nodes on which the origin of a node depends."""
+        truth = session.truth
+        for needs in (*truth.supports(node), *truth.verified_by(node)):
+            yield from needs
+        if node in self._merged:
+            yield self._merged[node]
+
+    def _compute(self, node: str, session: Session) -> Origin:
+        """Return the origin of a node from the known origins below it."""
+        truth = session.truth
+        stated = self._stated.get(node, "told")
+        if node in self._merged and stated != "person":
+            stated = weakest(stated, self._known[self._merged[node]])
+        supports = truth.supports(node)
+        live = [needs for needs in supports if all(map(truth.stands, needs))]
+        shown = [needs for needs in truth.verified_by(node) if all(map(truth.stands, needs))]
+        raised = [self._weakest_of(needs) for needs in (*live, *shown)]
+        if node in self._verified_by_person and session.is_verified(node):
+            raised.append("person")
+        if raised and (best := strongest(*raised)) in STRONG:
+            return best
+        if not supports:
+            return stated
+        if not live:
+            return weakest(stated, *map(self._weakest_of, supports))
+        return weakest(stated, strongest(*map(self._weakest_of, live)))
+
+    def _weakest_of(self, needs: Needs | Iterable[str]) -> Origin:
+        return weakest("witnessed", *(self._known[need] for need in needs))
