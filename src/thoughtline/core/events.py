@@ -292,9 +292,8 @@ class DelegationAnswered(
 class DelegationFailed(
     Struct, frozen=True, kw_only=True, tag="DelegationFailed", omit_defaults=True
 ):
-    """A model gave no usable answer. `code` is the code of the refusal, and `because` is its text.
-    `said` is the provider's own error text without keys, or "" for none.
-    """
+    """A model gave no usable answer. `code` and `because` are the code and the text of the refusal,
+    and `said` is the provider's own error text without keys."""
 
     delegation: str
     code: str

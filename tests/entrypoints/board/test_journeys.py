@@ -309,7 +309,7 @@ async def test_the_record_reads_well_without_scripts_and_styles(
         "Active: last written",
         "Answer The pool is exhausted by the nightly report. t13 confidence 0.85",
         "Assumptions behind it a1 The traces are complete verified supports t2 and t13",
-        'Ruled out a2 The cache is emptied by each deploy a2 refuted by claude-code in t10',
+        "Ruled out a2 The cache is emptied by each deploy a2 refuted by claude-code in t10",
         "The record t1 stands claude-code",
         "t6 fallen reviewer",
         "DNS may take too long to answer. a3 refuted by reviewer in t7:",
