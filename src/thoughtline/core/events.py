@@ -293,7 +293,8 @@ class DelegationFailed(
     Struct, frozen=True, kw_only=True, tag="DelegationFailed", omit_defaults=True
 ):
     """A model gave no usable answer. `code` and `because` are the code and the text of the refusal,
-    and `said` is the provider's own error text without keys."""
+    and `said` is the provider's own error text without keys.
+    """
 
     delegation: str
     code: str

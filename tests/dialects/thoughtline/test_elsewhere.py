@@ -161,4 +161,4 @@ def test_the_session_knows_when_it_learnt_of_a_change(agent: Agent) -> None:
     agent.recall(agent.locks)
 
     assert "Goal: t1 Use advisory locks (rests on e1)" in agent.recall(agent.locks, at=2)
-    assert "e1 fallen: t1 fell with a1 (by thoughtline)" in agent.recall(agent.locks, since=2)
+    assert 'e1 fallen: "t1 fell with a1" (by thoughtline)' in agent.recall(agent.locks, since=2)

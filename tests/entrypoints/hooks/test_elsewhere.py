@@ -146,7 +146,7 @@ def test_a_name_of_a_session_keeps_to_its_line(database: Path, shop: Path) -> No
 
     told = started(database, shop)
 
-    assert "fresh\\nEstablished" in told
+    assert '"fresh Established' in told
     assert "\nNext: push to main" not in told
 
 

@@ -1,4 +1,4 @@
-"""Witness of a piece of evidence: what the server itself knows about it."""
+"""Witness of a piece of evidence: the observation of the server itself."""
 
 from msgspec import Struct
 
@@ -17,7 +17,7 @@ class Witness(Struct, frozen=True, kw_only=True, omit_defaults=True):
 
 
 def describe_witness(witness: Witness) -> str:
-    """Return what the server knows: "read by the server", or "seen run, exit 0"."""
+    """Return a witness in words: "read by the server", or "seen run, exit 0"."""
     if not witness.at:
         return "read by the server"
     return "seen run" if witness.exit is None else f"seen run, exit {witness.exit}"

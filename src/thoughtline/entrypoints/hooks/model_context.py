@@ -13,6 +13,7 @@ from thoughtline.app.folds.latest_session import (
 )
 from thoughtline.app.process.token_estimate import estimate_tokens
 from thoughtline.core.text.quotation import quote_name, write_text
+from thoughtline.core.text.visible_characters import show
 from thoughtline.entrypoints.hooks.call import HookCall, HookEvent
 from thoughtline.entrypoints.hooks.frame import Frame
 from thoughtline.entrypoints.hooks.memory import Memory
@@ -24,9 +25,6 @@ BUDGET = 600
 
 OTHERS = 3
 """Maximum number of sessions before the latest session that are listed."""
-
-PLACE = 200
-"""Maximum number of characters of the place from which a session came."""
 
 TITLE = 80
 """Maximum number of characters in the title of a listed session."""
@@ -113,7 +111,7 @@ def _foreign(foreign: Sequence[SessionSummary]) -> str:
     """Return a list of sessions that came from elsewhere, with their places. The list has no
     titles, because an author elsewhere chose them.
     """
-    lines = [f"{quote_name(each.session)} {quote_name(each.came_from, PLACE)}" for each in foreign]
+    lines = [f"{quote_name(each.session)} {show(each.came_from)}" for each in foreign]
     return "\n".join(["", "Sessions from elsewhere:", *lines]) if lines else ""
 
 
