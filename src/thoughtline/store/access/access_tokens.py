@@ -18,7 +18,7 @@ from msgspec import Struct
 from thoughtline.core.author import check_person
 from thoughtline.core.principal import SCOPES, TOKENS, Principal, owner_of
 from thoughtline.core.refusal import Code, Refused
-from thoughtline.core.text.skeleton import skeleton
+from thoughtline.core.text.skeleton import mixes_scripts, skeleton
 from thoughtline.store.access.private_folder import check_private, write_empty, write_new
 from thoughtline.store.access.sign_in import KEY
 
@@ -84,9 +84,15 @@ class TokenStore:
         Raises `Refused` if the subject, a scope or the person's name is invalid, or if the folder
         cannot be written to.
         """
+        if mixes_scripts(subject):
+            raise Refused(
+                Code.BAD_SETTING,
+                f"The subject {subject!r} mixes letters of several scripts in a word.",
+                hint="Guests and owners are shown by their subject: use letters of one script.",
+            )
         if person:
             check_person(person)
-            self._check_unlike(person, subject)
+        self._check_unlike(person, subject)
         if len(subject) > LONGEST_SUBJECT or not subject.isprintable():
             raise Refused(
                 Code.BAD_SETTING,
@@ -115,13 +121,19 @@ class TokenStore:
         return f"tl_{name}_{secret}"
 
     def _check_unlike(self, person: str, subject: str) -> None:
-        """Raise `Refused` if a person with another subject has a name that looks the same."""
-        for token in self.list():
-            if (
-                token.person
-                and token.subject != subject
-                and skeleton(token.person) == skeleton(person)
-            ):
+        """Raise `Refused` if another subject looks the same in another script, or if a person with
+        another subject has a name that looks the same.
+        """
+        for token in self.list() if person or not subject.isascii() else []:
+            if token.subject == subject:
+                continue
+            if not subject.isascii() and skeleton(token.subject) == skeleton(subject):
+                raise Refused(
+                    Code.BAD_SETTING,
+                    f"The subject {subject!r} looks like {token.subject!r}, another subject.",
+                    hint="Guests and owners are shown by their subject: use one that differs.",
+                )
+            if person and token.person and skeleton(token.person) == skeleton(person):
                 raise Refused(
                     Code.BAD_SETTING,
                     f"The name {person!r} looks like {token.person!r}, the name of another person.",

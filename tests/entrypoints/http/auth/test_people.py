@@ -190,3 +190,21 @@ def test_the_list_says_which_tokens_are_of_people(tmp_path: Path) -> None:
 
     assert sorted(str(each["person"]) for each in json.loads(listed)) == ["Ada", "None"]
     assert "ada, signs in human:Ada" in shown
+
+
+@pytest.mark.parametrize(
+    ("subject", "told"),
+    [
+        ("b\u043eb", "mixes letters of several scripts in a word"),
+        ("\u0430\u0441\u0430", "looks like 'aca', another subject"),
+    ],
+)
+def test_no_subject_looks_like_another_one(tmp_path: Path, subject: str, told: str) -> None:
+    database = tmp_path / "t.db"
+    token(database, "aca")
+    refused = thoughtline("token", "new", subject, "--database", database)
+    russian = thoughtline("token", "new", "\u041c\u0430\u0440\u0438\u044f", "--database", database)
+
+    assert refused.returncode != 0
+    assert told in refused.stderr
+    assert russian.returncode == 0
