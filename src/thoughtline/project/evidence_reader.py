@@ -78,6 +78,13 @@ class EvidenceReader:
         """Return the present state of the files, for many comparisons."""
         return Moment(self._files, self._index, patience=self._patience)
 
+    def changed_since(self, time: int) -> str:
+        """Return a file of the project that was written after `time`, in milliseconds since 1970,
+        "" for none.
+        """
+        files = self._files.survey([""])[""]
+        return next((path for path, each in files if each.written > time * 1_000_000), "")
+
     def has(self, reference: Reference) -> bool:
         """Return whether the project has the file of a reference. If the reference names a commit,
         the commit must have the file.

@@ -28,6 +28,22 @@ def database_path(given: str) -> Path:
     return platformdirs.user_data_path("thoughtline", appauthor=False) / "thoughtline.db"
 
 
+def hooks_folder(database: str) -> Path:
+    """Return the folder in which hooks remember, beside the database or beside its default path."""
+    given = "" if database.startswith(SERVERS) else database
+    return Path(f"{database_path(given)}.hooks")
+
+
+def receipts_folder(database: str) -> Path:
+    """Return the folder with the receipts of runs that hooks saw."""
+    return hooks_folder(database) / "receipts"
+
+
+def known_receipts(database: str) -> Path | None:
+    """Return the folder with receipts, None for a record in memory, which no hook finds."""
+    return None if database.startswith(":") else receipts_folder(database)
+
+
 def require_asyncpg() -> None:
     """Raise `Refused` (BAD_SETTING) if the driver for a PostgreSQL server is missing."""
     if find_spec("asyncpg") is None:

@@ -16,7 +16,7 @@ from thoughtline.settings import Settings
 from thoughtline.settings.project import find_project, working_folder
 from thoughtline.store.access.quota import with_quota
 from thoughtline.wiring.interpreter import set_up_interpreter
-from thoughtline.wiring.ledger import access_tokens_folder, open_server_ledger
+from thoughtline.wiring.ledger import access_tokens_folder, known_receipts, open_server_ledger
 from thoughtline.wiring.models.engine import may_have_workflows
 from thoughtline.wiring.models.lazy_model_services import (
     LazyModelServices,
@@ -65,6 +65,7 @@ def serve_stdio(settings: Settings, first: FirstMessage) -> None:
     )
     use_cases = UseCases(ledger, services, project=project)
     use_cases.keeps_evidence_text = not settings.no_evidence_text
+    use_cases.receipts = known_receipts(settings.database)
     use_cases.reads_files = not (settings.no_evidence_files or settings.read_only)
     catalog = build_catalog(use_cases, settings)
     if settings.log_thoughts:

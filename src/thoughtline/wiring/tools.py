@@ -78,6 +78,7 @@ def _evidence(use_cases: UseCases, recorder: Recorder[Session]) -> "Evidence":
     from thoughtline.app.commands.evidence import Evidence  # noqa: PLC0415 - few calls have any
     from thoughtline.project.evidence_reader import EvidenceReader  # noqa: PLC0415 - see above
     from thoughtline.project.files import ProjectFiles  # noqa: PLC0415 - see above
+    from thoughtline.project.receipts import Receipts  # noqa: PLC0415 - see above
 
     if use_cases.project.folder is None:
         raise TypeError("evidence in files needs a folder")
@@ -86,7 +87,10 @@ def _evidence(use_cases: UseCases, recorder: Recorder[Session]) -> "Evidence":
         keeps_text=use_cases.keeps_evidence_text,
         patience=PATIENCE,
     )
-    return Evidence(recorder, use_cases.queries, reader, use_cases.project.name)
+    folder = use_cases.project.folder
+    kept = use_cases.receipts
+    receipts = None if kept is None else Receipts(kept, folder)
+    return Evidence(recorder, use_cases.queries, reader, use_cases.project.name, receipts=receipts)
 
 
 def _count_tokens() -> "Measure":

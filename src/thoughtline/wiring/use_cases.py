@@ -19,6 +19,8 @@ from thoughtline.settings.project import Project
 from thoughtline.store.ledger import Ledger
 
 if TYPE_CHECKING:
+    from pathlib import Path
+
     from thoughtline.wiring.models.model_services import ModelServices
 
 MAX_OWNERS = 64
@@ -51,6 +53,7 @@ class UseCases:
         self.project = project
         self.reads_files = False
         self.keeps_evidence_text = True
+        self.receipts: Path | None = None
         self.names = SessionNames(ledger, project.name)
         self.queries = Queries(ledger)
         self.diagnostics = ServerEvents()

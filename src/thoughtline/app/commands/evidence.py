@@ -29,6 +29,7 @@ from thoughtline.project.evidence_reader import NO_FILE, EvidenceReader
 from thoughtline.project.files import Unreadable
 from thoughtline.project.lines import Comparison
 from thoughtline.project.moved_evidence import Moment
+from thoughtline.project.receipts import Receipts
 
 LONGEST = 0.02
 """Approximate maximum seconds for reading files before a call that names evidence is decided."""
@@ -71,11 +72,14 @@ class Evidence:
         queries: Queries,
         reader: EvidenceReader,
         project: str = "",
+        *,
+        receipts: Receipts | None = None,
     ) -> None:
         self._recorder = recorder
         self._queries = queries
         self._reader = reader
         self._project = project
+        self._receipts = receipts
 
     async def anchored(self, command: Command, session: str | None) -> Command:
         """Return the command with anchors for the files to which its evidence refers.
@@ -223,6 +227,8 @@ class Evidence:
         parsed = reference_parser.parse(text)
         if parsed.kind == "page":
             return Observation(reference=parsed), None
+        if parsed.kind == "command" and (witness := self._witness(parsed)):
+            return Observation(reference=parsed, past=past, witness=witness), None
         guesses = reference_parser.guesses(text)
         if parsed.kind == "command":  # `scripts/check -> ok` ran that file
             guesses = filter(reference_parser.is_marked, guesses)
@@ -241,6 +247,15 @@ class Evidence:
         if not past:
             why = why or self._why_unwatched(text, parsed)
         return Observation(reference=parsed, unwatched="" if past else why), None
+
+    def _witness(self, command: Reference) -> Witness | None:
+        """Return the witness of a claim about a command: a hook of the client saw it run, the run
+        shows the claim, and no file of the project changed since. None if nobody saw it.
+        """
+        run = None if self._receipts is None else self._receipts.find(command.place)
+        if run is None or not run.supports(command.seen) or self._reader.changed_since(run.at):
+            return None
+        return Witness(exit=run.exit, output=run.output, at=run.at)
 
     def _why_unwatched(self, text: str, parsed: Reference) -> str:
         """Return the reason for which a place in a text is not watched; "" if the text is plain

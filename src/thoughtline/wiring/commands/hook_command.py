@@ -6,7 +6,7 @@ import os
 import select
 import sys
 from collections.abc import Mapping, Sequence
-from contextlib import AbstractContextManager
+from contextlib import AbstractContextManager, suppress
 from pathlib import Path
 
 from thoughtline.app.folds.latest_session import Snapshot
@@ -19,7 +19,13 @@ from thoughtline.entrypoints.hooks.model_context import context, session_of
 from thoughtline.entrypoints.printable import printable
 from thoughtline.settings import Settings, read
 from thoughtline.settings.project import Project, find_project, working_folder
-from thoughtline.wiring.ledger import SERVERS, database_path, require_asyncpg
+from thoughtline.wiring.ledger import (
+    SERVERS,
+    database_path,
+    hooks_folder,
+    receipts_folder,
+    require_asyncpg,
+)
 
 PATIENCE = 1.0
 """Seconds of silence after which the input counts as complete, because some clients do not close
@@ -120,10 +126,26 @@ def _answer_text(call: HookCall, settings: Settings, *, may_record: bool) -> str
         with _record(settings.database) as record:
             folder = None if settings.no_evidence_files else project.folder
             return context(call, record, project.name, _memory(settings.database), folder)
+    if call.event is HookEvent.POST_TOOL_USE and project.folder is not None:
+        _keep_receipt(call, settings.database, project.folder)
     texts = [_moment_text(call, settings, project)]
     if may_record and call.event is HookEvent.POST_TOOL_USE and project.folder is not None:
         texts.append(_evidence_given(call, settings, project.name, project.folder))
     return "\n".join(filter(None, texts))
+
+
+def _keep_receipt(call: HookCall, database: str, project: Path) -> None:
+    """Keep the receipt of a command that the client ran. A receipt that cannot be kept is no loss:
+    evidence about the command is then told.
+    """
+    from thoughtline.entrypoints.hooks.run_receipt import run_of  # noqa: PLC0415 - other events need none
+
+    seen = run_of(call)
+    if seen is not None:
+        from thoughtline.project.receipts import Receipts  # noqa: PLC0415 - see above
+
+        with suppress(OSError):
+            Receipts(receipts_folder(database), project).keep(*seen)
 
 
 def _moment_text(call: HookCall, settings: Settings, project: Project) -> str:
@@ -182,8 +204,7 @@ def _record(database: str) -> AbstractContextManager[Snapshot]:
 
 def _memory(database: str) -> Memory:
     """Return the memory of hooks, stored beside the database file or beside its default path."""
-    given = "" if database.startswith(SERVERS) else database
-    return Memory(Path(f"{database_path(given)}.hooks"))
+    return Memory(hooks_folder(database))
 
 
 def _folder(call: HookCall) -> Path:

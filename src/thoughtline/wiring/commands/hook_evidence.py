@@ -14,9 +14,10 @@ from thoughtline.core.refusal import Code, Refused
 from thoughtline.core.session import Session
 from thoughtline.project.evidence_reader import EvidenceReader
 from thoughtline.project.files import ProjectFiles
+from thoughtline.project.receipts import Receipts
 from thoughtline.settings import Settings
 from thoughtline.store.ledger import Ledger
-from thoughtline.wiring.ledger import SERVERS, database_path
+from thoughtline.wiring.ledger import SERVERS, database_path, receipts_folder
 from thoughtline.wiring.use_cases import UseCases
 
 WAIT = 0.1
@@ -37,7 +38,8 @@ def give_evidence(text: str, session: str, *, author: str, folder: Path, setting
         command = Command(evidence=(text,))
         if not settings.no_evidence_files:
             reader = EvidenceReader(ProjectFiles(folder), keeps_text=not settings.no_evidence_text)
-            evidence = Evidence(recorder, use_cases.queries, reader)
+            receipts = Receipts(receipts_folder(settings.database), folder)
+            evidence = Evidence(recorder, use_cases.queries, reader, receipts=receipts)
             command = await evidence.anchored(command, session)
             seen = command.observations.get(text)
             if seen is not None and (why := seen.unwatched):
