@@ -268,3 +268,20 @@ def test_nobody_is_asked_about_what_has_changed_unseen(project: Project) -> None
         )
 
     assert "t1 is in doubt: e1 " in refused["content"][0]["text"]
+
+
+def test_conclusions_without_a_witness_are_listed_if_asked_for(project: Project) -> None:
+    options = ("--database", project.database, "--project", project.folder)
+    with RawClient(project.database, "--project", str(project.folder)) as client:
+        client.greet()
+        more = {"session": project.session, "kind": "conclusion"}
+        client.think(thought="It adds rightly", rests_on="t1", **more)
+        client.think(thought="It is fast", evidence="pytest -q -> 912 passed", **more)
+
+    bare = thoughtline("check", *options, "--witnessed")
+    [found] = told("check", *options, "--witnessed")
+
+    assert thoughtline("check", *options).returncode == 0
+    assert bare.returncode == 1
+    assert "t5  It is fast\n    told, not witnessed" in bare.stdout
+    assert [(node["id"], node["origin"]) for node in found["unwitnessed"]] == [("t5", "told")]

@@ -5,15 +5,17 @@ doubt.
 import asyncio
 import os.path
 from collections import Counter
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from contextlib import closing
 from pathlib import Path
 
-from msgspec import Struct
+from msgspec import Struct, structs
 
 from thoughtline.app.commands.evidence import CheckedEvidence, Evidence
 from thoughtline.app.queries.queries import Queries
 from thoughtline.core.evidence.anchor import IN_DOUBT
+from thoughtline.core.kinds import CONCLUSION, DECISION
+from thoughtline.core.origin import STRONG, Origin
 from thoughtline.core.refusal import Code, Refused
 from thoughtline.core.truth.network import node_sort_key
 from thoughtline.core.views.session_view import SessionView
@@ -31,14 +33,24 @@ class DoubtedNode(Struct, frozen=True, kw_only=True):
     causes: tuple[str, ...]
 
 
+class UnwitnessedNode(Struct, frozen=True, kw_only=True):
+    """Conclusion, decision or verified node that no witness and no person stands for."""
+
+    node: str
+    text: str
+    origin: Origin
+
+
 class SessionCheck(Struct, frozen=True, kw_only=True):
     """Result of a session's check: the compared evidence, and the nodes that changes put in
-    doubt. `failure` is the reason if the session could not be compared.
+    doubt. `unwitnessed` are the conclusions without a witness, if the caller asked for these.
+    `failure` is the reason if the session could not be compared.
     """
 
     session: str
     checked: tuple[CheckedEvidence, ...] = ()
     in_doubt: tuple[DoubtedNode, ...] = ()
+    unwitnessed: tuple[UnwitnessedNode, ...] = ()
     failure: str = ""
 
     @property
@@ -94,17 +106,25 @@ class ProjectCheck:
         )
 
     async def check(
-        self, sessions: Sequence[str], *, revision: str | None = None
+        self, sessions: Sequence[str], *, revision: str | None = None, witnessed: bool = False
     ) -> list[SessionCheck]:
         """Check the evidence of sessions in files. With a `revision`, only files that changed since
-        are checked.
+        are checked. With `witnessed`, conclusions without a witness are listed too.
 
         Raises `Refused` if the revision is unknown, or git fails.
         """
         only = None if revision is None else await self._changed(revision)
         with closing(self._evidence.begin()) as moment:
             found = [await self._session(name, only, moment) for name in sessions]
-        return [check for check in found if check.checked or check.in_doubt or check.failure]
+        if witnessed:
+            found = [await self._with_unwitnessed(each) for each in found]
+        return [each for each in found if any((*_parts(each), each.failure))]
+
+    async def _with_unwitnessed(self, check: SessionCheck) -> SessionCheck:
+        if check.failure:
+            return check
+        view = await self._queries.view(check.session)
+        return structs.replace(check, unwitnessed=tuple(_unwitnessed(view)))
 
     async def _folder_elsewhere(self, session: str) -> str:
         """Return the folder of a session's project if another folder on this machine is meant,
@@ -148,6 +168,21 @@ class ProjectCheck:
         if evidence:
             in_doubt = _in_doubt(await self._queries.view(session), evidence)
         return SessionCheck(session=session, checked=tuple(checked), in_doubt=in_doubt)
+
+
+def _parts(check: SessionCheck) -> tuple[Sequence[object], ...]:
+    return check.checked, check.in_doubt, check.unwitnessed
+
+
+def _unwitnessed(view: SessionView) -> Iterator[UnwitnessedNode]:
+    """Yield the live conclusions, decisions and verified nodes that are merely told."""
+    session = view.session
+    for name in (*view.thoughts, *view.assumptions):
+        is_claim = getattr(view.node(name), "kind", "") in (CONCLUSION, DECISION)
+        if session.is_live(name) and (is_claim or session.is_verified(name)):
+            origin = view.origins.of(name, session)
+            if origin not in STRONG:
+                yield UnwitnessedNode(node=name, text=view.node(name).text, origin=origin)
 
 
 def _in_doubt(view: SessionView, evidence: set[str]) -> tuple[DoubtedNode, ...]:

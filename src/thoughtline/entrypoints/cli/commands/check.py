@@ -42,6 +42,9 @@ if TYPE_CHECKING:
     envvar="THOUGHTLINE_PROJECT",
     help="Folder of the files. Default: the git repository of the working folder.",
 )
+@click.option(
+    "--witnessed", is_flag=True, help="Also list conclusions without a witness or a person."
+)
 @click.option("--all", "every", is_flag=True, help="Check the sessions of all projects.")
 @database_option
 @json_option
@@ -52,6 +55,7 @@ def check(
     session: str | None,
     revision: str | None,
     project: str,
+    witnessed: bool,
     every: bool,
     database: str,
     as_json: bool,
@@ -61,7 +65,7 @@ def check(
     Checks one session, or all sessions of the project. Skips sessions of other projects that have a
     folder on this machine: check them there, or with --project. Thoughts that rest on changed lines
     or symbols are in doubt until somebody verifies or refutes them. The exit status is 1 if
-    anything is in doubt, and 2 if a session could not be compared.
+    anything is in doubt, or is listed by --witnessed, and 2 if a session could not be compared.
     """
 
     async def run(record: CommandUseCases) -> "list[SessionCheck]":
@@ -71,7 +75,7 @@ def check(
         for folder, count in chosen.elsewhere.items():
             left = f"{count_noun(count, 'session')} of {printable(folder)} skipped"
             click.echo(f"thoughtline: {left}; check them there, or with --project.", err=True)
-        return await checked.check(chosen.here, revision=revision)
+        return await checked.check(chosen.here, revision=revision, witnessed=witnessed)
 
     checks = context.with_record(database, run)
     if as_json:
@@ -91,8 +95,14 @@ def check(
         print_error(f"Session {each.session} could not be compared: {each.failure}")
     if failures:
         sys.exit(2)
-    if any(each.changed or each.in_doubt for each in checks):
+    if any(each.changed or each.in_doubt or each.unwitnessed for each in checks):
         sys.exit(1)
+
+
+def _unwitnessed(each: "SessionCheck") -> list[dict[str, str]]:
+    return [
+        {"id": node.node, "text": node.text, "origin": node.origin} for node in each.unwitnessed
+    ]
 
 
 def _json(each: "SessionCheck") -> dict[str, object]:
@@ -112,5 +122,6 @@ def _json(each: "SessionCheck") -> dict[str, object]:
         "in_doubt": [
             {"id": node.node, "text": node.text, "causes": node.causes} for node in each.in_doubt
         ],
+        **({"unwitnessed": _unwitnessed(each)} if each.unwitnessed else {}),
         **({"failure": each.failure} if each.failure else {}),
     }

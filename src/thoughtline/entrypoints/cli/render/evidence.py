@@ -25,7 +25,7 @@ def draw_check(check: "SessionCheck") -> Iterator[RenderableType]:
     exists.
     """
     changed = [each for each in check.checked if each.comparison.found != "unchanged"]
-    if not (changed or check.in_doubt):
+    if not (changed or check.in_doubt or check.unwitnessed):
         return
     yield draw_session_name(check.session)
     indent = 2 + max(len(name) for name in _names(check))
@@ -39,6 +39,9 @@ def draw_check(check: "SessionCheck") -> Iterator[RenderableType]:
         note = Text(f"? in doubt by {' '.join(node.causes)}", style="magenta")
         text = shorten(node.text, WIDTH)
         yield Entry(node.node, text, [note], indent=indent, look="bold magenta")
+    for bare in check.unwitnessed:
+        note = Text(f"{bare.origin}, not witnessed", style="dim")
+        yield Entry(bare.node, shorten(bare.text, WIDTH), [note], indent=indent, look="bold")
     yield ""
 
 
@@ -55,3 +58,4 @@ def _draw_line(line: LineChange) -> Iterator[Text]:
 def _names(check: "SessionCheck") -> Iterator[str]:
     yield from (each.evidence for each in check.checked)
     yield from (node.node for node in check.in_doubt)
+    yield from (node.node for node in check.unwitnessed)
