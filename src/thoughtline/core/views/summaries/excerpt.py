@@ -106,10 +106,13 @@ class Excerpt:
 
     def _origin_note(self, node: str, *, is_verified: bool) -> str:
         """Return the origin of a node, where a reader might take it for another one."""
-        origin = self._outline.origin(node)
-        if origin != "told":
+        outline = self._outline
+        origin = outline.origin(node)
+        if is_verified:
             return origin
-        return "told" if is_verified else ""
+        is_claim = node in outline.named_conclusions or node in outline.decisions
+        left_out = ("told",) if is_claim else ("told", "witnessed")
+        return "" if origin in left_out else origin
 
     def _watch_note(self, node: str) -> str:
         event = self._event(self._outline.reasons.get(node, 0))
