@@ -3,20 +3,19 @@
 No argument sets an origin. The weakest origin on the best live support is the origin of a thought.
 """
 
-from typing import Literal, get_args
+from typing import get_args
 
 from thoughtline.core.author import IMPORT, PERSON
 from thoughtline.core.events import EvidenceGiven, Recorded
+from thoughtline.core.evidence.elsewhere import Origin
 
-Origin = Literal["imported", "model", "told", "person", "witnessed"]
-"""Origins, the weakest first.
+ORIGINS: tuple[Origin, ...] = get_args(Origin)
+"""All origins, the weakest first.
 
 `witnessed`: the server read the lines, or a hook of the client saw the command run. `person`: a
 person acted on the board or in the terminal. `told`: an agent says so. `model`: another model says
 so. `imported`: a file says so.
 """
-
-ORIGINS: tuple[Origin, ...] = get_args(Origin)
 
 RANKS: dict[Origin, int] = {origin: rank for rank, origin in enumerate(ORIGINS)}
 
@@ -46,6 +45,8 @@ def stated_origin(recorded: Recorded) -> Origin:
     """
     origin = author_origin(recorded.author)
     event = recorded.event
-    if origin != "imported" and isinstance(event, EvidenceGiven) and event.witness is not None:
-        return "witnessed"
-    return origin
+    if origin == "imported" or not isinstance(event, EvidenceGiven):
+        return origin
+    if event.elsewhere is not None:
+        return event.elsewhere.origin
+    return origin if event.witness is None else "witnessed"

@@ -21,6 +21,7 @@ from thoughtline.core.events import (
     ThoughtRecorded,
     VerdictGiven,
 )
+from thoughtline.core.evidence.elsewhere import NodeElsewhere
 from thoughtline.core.evidence.witness import Witness
 from thoughtline.core.origin import RANKS, STRONG, stated_origin
 from thoughtline.core.views.session_view import SessionView
@@ -241,6 +242,13 @@ def test_a_verification_raises_only_with_a_witness_or_by_a_person() -> None:
     assert told(*begun, ("agent", with_witness))["t1"] == "witnessed"
     assert told(*begun, ("human:Ada", verdict))["t1"] == "person"
     assert told(*begun, (FILE, verdict))["t1"] == "imported"
+
+
+def test_a_node_of_another_session_brings_its_origin() -> None:
+    node = NodeElsewhere(session="s2", node="t1", origin="imported")
+    there = EvidenceGiven(evidence="e1", kind="node", text="s2/t1", elsewhere=node)
+
+    assert told(("agent", there), ("agent", thought("t1", rests_on=(("e1",),))))["t1"] == "imported"
 
 
 def test_a_file_cannot_claim_a_witness() -> None:

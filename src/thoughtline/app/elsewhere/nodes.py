@@ -5,6 +5,8 @@ from functools import partial
 from itertools import count
 from typing import TypeVar
 
+from msgspec import structs
+
 from thoughtline.app.commands.command_result import CommandResult
 from thoughtline.app.commands.recorder import Recorder
 from thoughtline.app.folds.outlines import Outlines
@@ -190,7 +192,7 @@ def _states(session: str, nodes: Iterable[str], outline: Outline) -> list[NodeEl
     if outline.version == 0:
         raise no_such_session(session)
     return [
-        read_node(outline, session, node)
+        structs.replace(read_node(outline, session, node), origin=outline.origin(node))
         if node in outline.assumptions or node in outline.evidence or outline.has_thought(node)
         else missing_node(session, node, f"the session has no {node}")
         for node in nodes

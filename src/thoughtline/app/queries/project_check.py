@@ -14,8 +14,9 @@ from msgspec import Struct, structs
 from thoughtline.app.commands.evidence import CheckedEvidence, Evidence
 from thoughtline.app.queries.queries import Queries
 from thoughtline.core.evidence.anchor import IN_DOUBT
+from thoughtline.core.evidence.elsewhere import Origin
 from thoughtline.core.kinds import CONCLUSION, DECISION
-from thoughtline.core.origin import STRONG, Origin
+from thoughtline.core.origin import STRONG
 from thoughtline.core.refusal import Code, Refused
 from thoughtline.core.truth.network import node_sort_key
 from thoughtline.core.views.session_view import SessionView

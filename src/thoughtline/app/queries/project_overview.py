@@ -7,7 +7,8 @@ from msgspec import Struct
 
 from thoughtline.app.queries.queries import Queries
 from thoughtline.core.events import Recorded
-from thoughtline.core.origin import STRONG, Origin
+from thoughtline.core.evidence.elsewhere import Origin
+from thoughtline.core.origin import STRONG
 from thoughtline.core.text.ellipsis import shorten
 from thoughtline.core.text.quotation import write_text
 from thoughtline.core.views.facts import reason

@@ -2,9 +2,14 @@
 of another session. The evidence falls, returns and is in doubt with the node.
 """
 
+from typing import Literal
+
 from msgspec import Struct
 
 from thoughtline.core.evidence.anchor import CheckResult
+
+Origin = Literal["imported", "model", "told", "person", "witnessed"]
+"""Origins of a statement, the weakest first (origin.py)."""
 
 NODE_MARK = "/"
 """Sign between a session and its node: "SESSION/t7"."""
@@ -14,7 +19,8 @@ class NodeElsewhere(Struct, frozen=True, kw_only=True, omit_defaults=True):
     """A node of another session, with its state when the server last read that session.
 
     `since` is the version of the other session at which the node came into question. `because`
-    names only ids, because the texts of the other session may be deleted.
+    names only ids, because the texts of the other session may be deleted. `origin` is the node's
+    origin when the evidence was given.
     """
 
     session: str
@@ -22,6 +28,7 @@ class NodeElsewhere(Struct, frozen=True, kw_only=True, omit_defaults=True):
     found: CheckResult = "unchanged"
     since: int = 0
     because: str = ""
+    origin: Origin = "told"
 
     @property
     def name(self) -> str:

@@ -18,7 +18,8 @@ from thoughtline.core.events import (
     ThoughtRecorded,
     VerdictGiven,
 )
-from thoughtline.core.origin import STRONG, Origin, strongest, weakest
+from thoughtline.core.evidence.elsewhere import Origin
+from thoughtline.core.origin import STRONG, strongest, weakest
 from thoughtline.core.session import Session
 
 

@@ -20,8 +20,9 @@ from thoughtline.core.events import (
     ThoughtRecorded,
     VerdictGiven,
 )
+from thoughtline.core.evidence.elsewhere import Origin
 from thoughtline.core.kinds import CONCLUSION, DECISION, QUESTION
-from thoughtline.core.origin import Origin, stated_origin
+from thoughtline.core.origin import stated_origin
 from thoughtline.core.session import Session
 from thoughtline.core.truth.origins import Origins
 from thoughtline.core.views.summaries.textless_events import origin_instead_of_words

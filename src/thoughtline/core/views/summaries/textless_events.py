@@ -28,7 +28,8 @@ from thoughtline.core.events import (
     VerdictGiven,
 )
 from thoughtline.core.evidence.anchor import Anchor
-from thoughtline.core.origin import ORIGINS, Origin, stated_origin
+from thoughtline.core.evidence.elsewhere import Origin
+from thoughtline.core.origin import ORIGINS, stated_origin
 
 FORM = 2
 """Version of the set of fields that are left out. Stored events with another version are not used.
