@@ -10,6 +10,7 @@ from PIL import Image
 from playwright.sync_api import Page, ViewportSize, sync_playwright
 
 from entrypoints.board import tales
+from entrypoints.board.orders import orders, vote
 from entrypoints.board.served import Served
 from thoughtline.app.process.clock import milliseconds
 
@@ -21,8 +22,8 @@ SIZES: dict[str, ViewportSize] = {
 }
 CHECKOUT = "/sessions/checkout?thought=t13"
 PICTURES: tuple[tuple[str, str, str, Literal["light", "dark"]], ...] = (
-    ("board", CHECKOUT, "desk", "light"),
-    ("board-doubt", "/sessions/evidence?thought=t1", "desk", "light"),
+    ("board", "/sessions/orders", "desk", "light"),
+    ("board-doubt", "/sessions/orders?thought=e1", "desk", "light"),
     ("board-sessions", "/", "desk", "light"),
     ("board-search", "/search?q=pool", "tablet", "light"),
     ("board-tablet-dark", CHECKOUT, "tablet", "dark"),
@@ -40,9 +41,13 @@ TO_THE_TOP = "for (const one of document.querySelectorAll('*')) one.scrollTop = 
 
 def main() -> None:
     with Served(clock=_clock()) as board, sync_playwright() as playwright:
-        for tale in (tales.fallen, tales.evidence, tales.checkout):
+        for tale in (tales.fallen, tales.evidence, tales.checkout, orders):
             tale(board)
-        for session, project in (("fallen", "billing"), ("evidence", "shop"), ("checkout", "shop")):
+        vote(board)
+        for session, project in (
+            *(("fallen", "billing"), ("evidence", "shop")),
+            *(("checkout", "shop"), ("orders", "shop")),
+        ):
             board.think(session, None, author="claude-code", project=project)
         browser = playwright.chromium.launch(
             executable_path=os.environ["CHROMIUM"], args=["--no-sandbox", "--disable-gpu"]
@@ -71,7 +76,7 @@ def _take(page: Page, address: str, file: Path) -> None:
 
 def _clock() -> Callable[[], int]:
     """The tales were told in the last minutes, a thought every few seconds."""
-    began = milliseconds() - 45 * SECONDS_APART * 1000
+    began = milliseconds() - 110 * SECONDS_APART * 1000
     ticks = count()
     return lambda: min(began + next(ticks) * SECONDS_APART * 1000, milliseconds())
 

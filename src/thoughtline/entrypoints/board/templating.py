@@ -34,6 +34,7 @@ def environment() -> Environment:
         asset_url=static_files.url,
         iso_time=text_format.iso_time,
         utc_time=text_format.utc_time,
+        short_time=text_format.short_time,
         ago=text_format.ago,
         highlight=text_format.highlight,
         release=__version__,

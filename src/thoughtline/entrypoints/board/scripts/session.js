@@ -4,7 +4,7 @@ import { acts, addition } from "./panels/acts.js";
 import { answering } from "./panels/seats.js";
 import { Comparison } from "./panels/comparison.js";
 import { describe, showDescription } from "./panels/description.js";
-import { el, fill } from "./page/dom.js";
+import { fill } from "./page/dom.js";
 import { Contents } from "./panels/contents.js";
 import { Filters } from "./panels/filters.js";
 import { follow } from "./page/live.js";
@@ -151,8 +151,7 @@ async function begin() {
   }
   sharing(document.getElementById("share"), session, recordUrl && shareUrl ? (fields) => post(shareUrl, fields) : null);
   view.review = () => review(session, source, { link, prose: markdown, send: recordUrl ? record : null, name: named });
-  const reviewing = el("button", { type: "button", class: "button", id: "review", onclick: () => view.review() }, "Review");
-  document.querySelector("header.about .dos").prepend(reviewing);
+  document.getElementById("review").addEventListener("click", view.review);
   views((name) => name === "read" && view.selected && reading.bring(view.selected));
   view.restore(located());
   addEventListener("popstate", () => {

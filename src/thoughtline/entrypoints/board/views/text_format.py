@@ -48,6 +48,15 @@ def utc_time(at: int) -> str:
     return f"{text[:10]} {text[11:16]} UTC" if text else "at no known time"
 
 
+def short_time(at: int) -> str:
+    """Return a time in UTC to the minute, as long as the page's script writes it."""
+    try:
+        moment = EPOCH + timedelta(milliseconds=at)
+        return f"{moment.day} {moment:%b, %H:%M}"
+    except OverflowError:
+        return "at no known time"
+
+
 def ago(at: int, now: int) -> str:
     """Return the age of a moment in words, rounded."""
     seconds = max(0, now - at) // 1000

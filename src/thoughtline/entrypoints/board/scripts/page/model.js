@@ -24,6 +24,7 @@ export class Session {
     this.nodes = new Map();
     this.grounds = []; // assumptions and evidence
     this.authors = new Map(authors.map((name, place) => [name, place]));
+    this.writers = new Set(); // authors of thoughts
     this.branches = new Map();
     this.merges = new Map(); // by the branch into which they lead
     this.lanes = new Map();
@@ -75,6 +76,7 @@ export class Session {
       turns: [], supports: [], carries: [],
     };
     this.thoughts.push(thought);
+    this.writers.add(step.by);
     this.nodes.set(thought.id, thought);
     if (!this.branches.has(thought.branch)) this.branches.set(thought.branch, []);
     this.branches.get(thought.branch).push(thought);

@@ -5,7 +5,8 @@ import { ago, clock, full, isActive } from "../page/times.js";
 
 const MAX_REFS = 6;
 const MAX_DOUBTS = 3;
-const MAX_SHOWN = 6; // of a list, until all of it is asked for; `board.css` has it too
+const MAX_SHOWN = 4; // of a list, until all of it is asked for; `board.css` has it too
+const MAX_ANSWERS = 6;
 
 const unfolded = new Set();
 
@@ -40,7 +41,7 @@ export function diff(change) {
   return el("span", { class: "diff" }, change.was ? el("del", {}, change.was) : null, change.now ? el("ins", {}, change.now) : null);
 }
 
-function list(section, title, hint, items, none) {
+function list(section, title, hint, items, none, most = MAX_SHOWN) {
   const heading = section.querySelector("h2");
   heading.textContent = title;
   const entries = el("ul", {}, items.length ? items : el("li", { class: "none" }, none));
@@ -51,7 +52,7 @@ function list(section, title, hint, items, none) {
     entries.classList.add("all");
     unfold.remove();
   });
-  fill(section, heading, hint, entries, items.length > MAX_SHOWN && !unfolded.has(section.id) ? unfold : null);
+  fill(section, heading, hint, entries, items.length > most && !unfolded.has(section.id) ? unfold : null);
   return section;
 }
 
@@ -96,7 +97,7 @@ export function showBeliefs(root, session, beliefs, link) {
   const standing = list(
     root.querySelector("#stands"), beliefs.concluded ? "Answer" : "Latest of each branch",
     !beliefs.concluded && beliefs.stands.length ? el("p", { class: "hint" }, "Nothing was concluded yet.") : null,
-    answers(beliefs, session, link), "Nothing yet.",
+    answers(beliefs, session, link), "Nothing yet.", MAX_ANSWERS,
   );
   more(standing, beliefs.more.stands);
   const rests = list(root.querySelector("#rests"), "Assumptions behind it", null, beliefs.rests_on.map((assumption) => ground(assumption, link)), "None.");
@@ -135,7 +136,7 @@ export function showActivity(session, version, { beliefs, expand, path } = {}, l
   const branches = [...session.branches.values()].filter((own) => own[0].v <= version).length;
   fill(
     document.getElementById("counts"),
-    [...session.authors.keys()].map((author) => dotted(author, session)),
+    [...session.writers].map((author) => dotted(author, session)),
     el("span", {}, `${count(thoughts, "thought")} · ${count(branches, "branch", "branches")}`),
   );
 }
