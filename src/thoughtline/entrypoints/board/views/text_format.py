@@ -52,9 +52,9 @@ def short_time(at: int) -> str:
     """Return a time in UTC to the minute, as long as the page's script writes it."""
     try:
         moment = EPOCH + timedelta(milliseconds=at)
-        return f"{moment.day} {moment:%b, %H:%M}"
     except OverflowError:
         return "at no known time"
+    return f"{moment.day} {moment:%b, %H:%M}"
 
 
 def ago(at: int, now: int) -> str:
