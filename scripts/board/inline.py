@@ -54,10 +54,10 @@ body {{ min-height: 0; }}
 """
 
 if __name__ == "__main__":
-    source, sheet, script, target = map(Path, sys.argv[1:])
-    style = sheet.read_text(encoding="utf-8")
+    source, *sheets, script, target = map(Path, sys.argv[1:])
+    style = "".join(sheet.read_text(encoding="utf-8") for sheet in sheets)
     page = PAGE.format(
-        digest=digest(source, sheet),
+        digest=digest(source, *sheets),
         style=re.sub(r"@font-face \{.*?\n\}\n", "", style, flags=re.DOTALL),
         script=script.read_text(encoding="utf-8"),
     )

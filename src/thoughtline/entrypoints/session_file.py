@@ -155,8 +155,9 @@ def _embedded(data: Any) -> str:
 
 @cache
 def _style() -> str:
-    sheet = files("thoughtline.entrypoints.board") / "assets" / "board.css"
-    return FONTS.sub("", sheet.read_text(encoding="utf-8")) + STYLE
+    assets = files("thoughtline.entrypoints.board") / "assets"
+    sheets = (assets / name for name in ("board.css", "session.css"))
+    return FONTS.sub("", "".join(sheet.read_text(encoding="utf-8") for sheet in sheets)) + STYLE
 
 
 @cache
