@@ -13,7 +13,8 @@ from thoughtline.core.truth.doubt import DoubtTruth
 
 class EvidencePieces:
     """Pieces of evidence of a session. `states` has the state of each piece, and `elsewhere` the
-    piece of each node of another session, by the node's name.
+    latest piece of each node of another session, by the node's name. `followed` has all such
+    pieces.
 
     `effort` counts the effort of checks, which are no judgements. Without `keeps_places` the states
     have no place and no content.
@@ -22,6 +23,7 @@ class EvidencePieces:
     def __init__(self, truth: DoubtTruth, *, keeps_places: bool) -> None:
         self.states: dict[str, EvidenceState] = {}
         self.elsewhere: dict[str, str] = {}
+        self.followed: list[str] = []
         self.effort = 0
         self._truth = truth
         self._keeps_places = keeps_places
@@ -37,6 +39,7 @@ class EvidencePieces:
         self.states[event.evidence] = state
         if event.elsewhere is not None:
             self.elsewhere[event.elsewhere.name] = event.evidence
+            self.followed.append(event.evidence)
             return self._follow(event.evidence, event.elsewhere)
         self._anchor(state, event.anchor)
         return []

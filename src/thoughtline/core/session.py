@@ -77,6 +77,7 @@ class Session:
         self._pieces = EvidencePieces(self.truth, keeps_places=self.keeps_places)
         self.evidence = self._pieces.states
         self.elsewhere = self._pieces.elsewhere
+        self.followed = self._pieces.followed
         self.frontier = Frontier()
         self.delegations = ModelQuestions()
         self.numbering = Numbering()

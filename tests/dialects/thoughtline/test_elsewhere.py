@@ -162,3 +162,47 @@ def test_the_session_knows_when_it_learnt_of_a_change(agent: Agent) -> None:
 
     assert "Goal: t1 Use advisory locks (rests on e1)" in agent.recall(agent.locks, at=2)
     assert 'e1 fallen: "t1 fell with a1" (by thoughtline)' in agent.recall(agent.locks, since=2)
+
+
+def test_a_node_in_doubt_may_be_a_ground(agent: Agent) -> None:
+    agent.think(agent.storage, thought="It is Postgres 16", revises="db")
+    late = agent.client.think(thought="Pool of ten", rests_on=f"{agent.storage}/t1")["session"]
+
+    assert "t1 was revised by t2" in agent.recall(late)
+
+
+def test_a_label_with_a_slash_is_that_of_the_call(agent: Agent) -> None:
+    agent.think(agent.storage, title="db")
+    said = agent.client.think(
+        thoughts=[
+            {"as": "db/pool", "thought": "Ten connections"},
+            {"thought": "No queue", "rests_on": "db/pool"},
+            {"as": f"{agent.storage[0]}/x", "thought": "One more"},
+            {"thought": "Enough", "rests_on": f"{agent.storage[0]}/x"},
+        ]
+    )
+
+    assert "evidence" not in said
+    assert "t2 No queue (rests on t1 db/pool)" in agent.recall(said["session"])
+
+
+def test_a_circle_within_one_call_is_refused(agent: Agent) -> None:
+    told = agent.refusal(
+        session=agent.storage,
+        thoughts=[
+            {"as": "n", "thought": "They lock", "rests_on": f"{agent.locks}/t1"},
+            {"about": "t1", "rests_on": "n"},
+        ],
+    )
+
+    assert "[support_cycle]" in told
+
+
+def test_each_piece_for_a_node_is_followed(agent: Agent) -> None:
+    agent.think(agent.locks, abandon="e1", because="not now")
+    agent.think(agent.locks, thought="Vacuum at night", rests_on="Storage/db")
+    agent.think(agent.locks, restore="e1", because="after all")
+
+    fell = agent.think(agent.storage, refute="t1", because="no")
+
+    assert fell["elsewhere"] == {agent.locks: "t1, t2 fell"}

@@ -250,6 +250,25 @@ def test_a_guest_is_no_agent_of_the_owner(tmp_path: Path) -> None:
     assert page.json()["code"] == "session_not_yours"
 
 
+def test_a_guest_learns_nothing_of_the_owners_other_sessions_by_naming_them(
+    tmp_path: Path,
+) -> None:
+    database = tmp_path / "t.db"
+    ada_token, bob_token = token(database, "ada"), token(database, "bob")
+    with Served(database=database) as server:
+        ada, bob = server.client(ada_token), server.client(bob_token)
+        shared = ada.think(thought="for two")["session"]
+        name = share(database, shared, "--of", "ada", "--with", "bob", "--write")
+        own = bob.think(thought="mine")["session"]
+
+        said = bob.call("think", session=name, thought="so", rests_on=f"{own}/t1")
+
+        assert said["isError"]
+        assert "[session_not_yours]" in said["content"][0]["text"]
+        assert bob.think(session=own, thought="so", rests_on=f"{name}/t1")["evidence"] == ["e1"]
+        assert bob.call("recall", session=own)["content"][0]["text"].count("in doubt") == 0
+
+
 def test_a_guest_is_not_told_of_what_the_guest_wrote(tmp_path: Path) -> None:
     database = tmp_path / "thoughts.db"
     ada, bob = (token(database, name) for name in ("ada", "bob"))

@@ -21,6 +21,7 @@ from thoughtline.store.ledger import IdempotencyKey, KeyTaken, Ledger, VersionCo
 if TYPE_CHECKING:
     from thoughtline.app.elsewhere.names import NodeNames
     from thoughtline.app.elsewhere.nodes import NodesElsewhere
+    from thoughtline.core.evidence.elsewhere import NodeElsewhere
 
 NOT_OF_THE_CALLER: Mapping[str, Any] = {
     "anchors": {},
@@ -128,7 +129,7 @@ class Recorder(Generic[Folded]):
                 raise TypeError("a key needs commands that are values: functions have no digest")
             retry_key = call_key("", key, author, session, tuple(payload))
         try:
-            commands = [await self._with_nodes(command, session) for command in commands]
+            commands = await self._with_nodes(commands, session)
         except Refused:
             if retry_key is None or not await self.knows(retry_key):
                 raise  # else it was recorded: the nodes may be gone since
@@ -241,14 +242,26 @@ class Recorder(Generic[Folded]):
         return kept is not None and bool(kept.fold.elsewhere)
 
     async def _with_nodes(
-        self, command: Command | Callable[[Folded], Command], session: str | None
-    ) -> Command | Callable[[Folded], Command]:
-        """Return a command with the nodes of other sessions that it names."""
-        if self._node_names is None or not isinstance(command, Command):
-            return command
-        return await self._node_names.name_nodes(
-            command, session, may_lead_back=self._rests_elsewhere(session)
-        )
+        self, commands: Sequence[Command | Callable[[Folded], Command]], session: str | None
+    ) -> Sequence[Command | Callable[[Folded], Command]]:
+        """Return the commands with the nodes of other sessions that they name."""
+        if self._node_names is None:
+            return commands
+        labels = {each.label for each in commands if isinstance(each, Command) and each.label}
+        nodes: dict[str, NodeElsewhere] = {}
+        named: list[Command | Callable[[Folded], Command]] = []
+        for command in commands:
+            if isinstance(command, Command):
+                command = await self._node_names.name_nodes(  # noqa: PLW2901 - the same command
+                    command,
+                    session,
+                    may_lead_back=self._rests_elsewhere(session),
+                    labels=labels,
+                    earlier=nodes,
+                )
+                nodes |= command.elsewhere
+            named.append(command)
+        return named
 
     async def knows(self, key: IdempotencyKey) -> bool:
         """Check if a call was recorded with a key."""

@@ -1,8 +1,9 @@
 """Names of nodes of other sessions in commands, such as "SESSION/t7"."""
 
 import re
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from functools import partial
+from types import MappingProxyType
 
 from msgspec import structs
 
@@ -16,6 +17,9 @@ from thoughtline.core.rules.watches import questionable_grounds, was_refuted
 from thoughtline.core.views.evidence_under import evidence_watched
 from thoughtline.core.views.summaries.outline import Outline
 from thoughtline.store.access.session_access import no_such_session
+from thoughtline.store.stored_names import SHARED
+
+NO_NODES: Mapping[str, NodeElsewhere] = MappingProxyType({})
 
 ID = re.compile(r"[taeTAE]?\d+")
 """Form of a node's id, by which a missing session is told from a wrong label."""
@@ -32,17 +36,27 @@ class NodeNames:
         self._names = names
 
     async def name_nodes(
-        self, command: Command, session: str | None, *, may_lead_back: bool
+        self,
+        command: Command,
+        session: str | None,
+        *,
+        may_lead_back: bool,
+        labels: Collection[str] = (),
+        earlier: Mapping[str, NodeElsewhere] = NO_NODES,
     ) -> Command:
         """Return the command with the present states of the nodes of other sessions that it names.
         `may_lead_back` is true if the session rests on other sessions already.
 
-        Raises `Refused` if a named session cannot be read, or has no such node.
+        `labels` are those of the call, and `earlier` the nodes that its earlier commands name.
+        Raises `Refused` if a named session cannot be read, or has no such node. Also raises
+        `Refused` (SESSION_NOT_YOURS) if the session of the call belongs to another owner, whose
+        server would follow the node under another meaning of its name.
         """
         found: dict[str, str] = {}
         nodes: dict[str, NodeElsewhere] = {}
         for name in dict.fromkeys(_candidates(command)):
-            if name in found or await self._is_own_label(session, name):
+            is_label = name in labels or await self._is_own_label(session, name)
+            if name in found or is_label:
                 continue
             place = await self._find(name, is_evidence=name in command.evidence)
             if place is None:
@@ -51,14 +65,17 @@ class NodeNames:
             if other == session:
                 found[name] = node
                 continue
+            if session is not None and session.startswith(SHARED):
+                raise _not_of_a_guest(name)
             await self._nodes.follow(other)
             state = (await self._nodes.read(other, [node]))[0]
             nodes[state.name], found[name] = state, state.name
         if found:
             command = _renamed(command, found, nodes)
-        if session is not None and (command.about or command.verify) and (nodes or may_lead_back):
+        reaches_out = bool(nodes or earlier or may_lead_back)
+        if session is not None and (command.about or command.verify) and reaches_out:
             watch, watched = await self._watch(session, command.verify)
-            nodes |= watched
+            nodes = {**earlier, **nodes, **watched}
             command = structs.replace(
                 command,
                 elsewhere=command.elsewhere | watched,
@@ -79,15 +96,14 @@ class NodeNames:
         name does not look like one, or if no session has the name and the node is no id.
         """
         head, _, tail = name.rpartition(NODE_MARK)
-        session = await self._names.find(head)
         try:
+            session = await self._names.find(head)
             node = await self._nodes.tell(
                 session, lambda outline: _find_node(outline, session, tail)
             )
         except Refused as refusal:
-            if refusal.code != Code.NO_SUCH_SESSION:
-                raise
-            if is_evidence or not ID.fullmatch(tail):
+            is_no_name = refusal.code == Code.NO_SUCH_SESSION and not ID.fullmatch(tail)
+            if is_evidence or is_no_name:
                 return None
             raise
         return session, node
@@ -163,6 +179,15 @@ class NodeNames:
             if own:
                 found[name] = tuple(own)
         return found
+
+
+def _not_of_a_guest(name: str) -> Refused:
+    return Refused(
+        Code.SESSION_NOT_YOURS,
+        f"{name!r} is in another session, and this session is another owner's.",
+        hint="Only its owner can rest its thoughts on other sessions. Rest a thought of one of "
+        "your own sessions on this one.",
+    )
 
 
 def _candidates(command: Command) -> Iterator[str]:

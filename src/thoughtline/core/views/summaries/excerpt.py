@@ -14,7 +14,7 @@ from thoughtline.core.events import (
     ThoughtRecorded,
     VerdictGiven,
 )
-from thoughtline.core.evidence.line_change import describe_check
+from thoughtline.core.evidence.line_change import NO_CHANGE, describe_check
 from thoughtline.core.kinds import CONCLUSION, DECISION, QUESTION
 from thoughtline.core.text.ellipsis import shorten
 from thoughtline.core.text.quotation import quote, quote_name, quote_reason
@@ -166,8 +166,11 @@ class Excerpt:
 
     def finding(self, evidence: str) -> str:
         """Return the result of the last comparison of a piece of evidence."""
-        event = cast("EvidenceChecked", self._event(self._outline.checked[evidence]))
-        return describe_check(event.found, event.because, event)
+        event = self._event(self._outline.checked[evidence])
+        if isinstance(event, EvidenceGiven) and event.elsewhere is not None:
+            return describe_check(event.elsewhere.found, event.elsewhere.because, NO_CHANGE)
+        checked = cast("EvidenceChecked", event)
+        return describe_check(checked.found, checked.because, checked)
 
     def conflict(self, nodes: Needs) -> str:
         """Describe a declared contradiction."""

@@ -128,10 +128,8 @@ class Outline(Session):
         match event:
             case AssumptionStated():
                 self.stated[event.assumption] = self.version
-            case EvidenceGiven():
-                self.stated[event.evidence] = self.version
-            case EvidenceChecked():
-                self.checked[event.evidence] = self.version
+            case EvidenceGiven() | EvidenceChecked():
+                self._locate_evidence(event)
             case AssumptionVerified():
                 self._judged(event.assumption, "verified", event.thought)
             case AssumptionRefuted():
@@ -146,6 +144,13 @@ class Outline(Session):
                 self.asks_next = self.version if event.next else 0
             case _:
                 pass
+
+    def _locate_evidence(self, event: EvidenceGiven | EvidenceChecked) -> None:
+        if isinstance(event, EvidenceGiven):
+            self.stated[event.evidence] = self.version
+        # A node of another session was compared when it was given.
+        if isinstance(event, EvidenceChecked) or event.elsewhere is not None:
+            self.checked[event.evidence] = self.version
 
     def _judged(self, node: str, verdict: Judgement, thought: str) -> None:
         self.judged_at[node] = self.recorded(thought) if thought else self.version
