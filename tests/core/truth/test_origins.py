@@ -21,7 +21,7 @@ from thoughtline.core.events import (
     ThoughtRecorded,
     VerdictGiven,
 )
-from thoughtline.core.evidence.elsewhere import NodeElsewhere
+from thoughtline.core.evidence.elsewhere import NodeElsewhere, Origin
 from thoughtline.core.evidence.witness import Witness
 from thoughtline.core.origin import RANKS, STRONG, stated_origin
 from thoughtline.core.views.session_view import SessionView
@@ -53,12 +53,12 @@ def viewed(recorded: list[Recorded]) -> SessionView:
     return view
 
 
-def origins(view: SessionView) -> dict[str, str]:
+def origins(view: SessionView) -> dict[str, Origin]:
     nodes = (*view.thoughts, *view.assumptions, *view.evidence)
     return {node: view.origins.of(node, view.session) for node in nodes}
 
 
-def named(rank: int) -> str:
+def named(rank: int) -> Origin:
     return next(name for name, each in RANKS.items() if each == rank)
 
 
@@ -70,7 +70,7 @@ class Oracle:
         self.truth = viewed(recorded).session.truth
         self.session = viewed(recorded).session
 
-    def of(self, node: str) -> str:
+    def of(self, node: str) -> Origin:
         supports = self.truth.supports(node)
         live = [needs for needs in supports if all(map(self.truth.stands, needs))]
         shown = [n for n in self.truth.verified_by(node) if all(map(self.truth.stands, n))]
@@ -89,14 +89,14 @@ class Oracle:
     def weakest(self, needs: tuple[str, ...]) -> int:
         return min(RANKS[self.of(need)] for need in needs)
 
-    def stated(self, node: str) -> str:
+    def stated(self, node: str) -> Origin:
         """A statement with the branches that it merges."""
         said = self.said(node)
         merges = [each.event for each in self.recorded if isinstance(each.event, BranchMerged)]
         heads = [each.head for each in merges if each.thought == node and said != "person"]
         return named(min([RANKS[said], *(RANKS[self.of(head)] for head in heads)]))
 
-    def said(self, node: str) -> str:
+    def said(self, node: str) -> Origin:
         """A statement without its merges: a revision takes the words over."""
         [by] = [each for each in self.recorded if node in _states(each.event)]
         ranks = [RANKS[stated_origin(by)]]
@@ -187,7 +187,7 @@ def _restores(event: Event) -> bool:
     return getattr(event, "verdict", "") == "restored" or type(event).__name__.endswith("Restored")
 
 
-def told(*events: tuple[str, Event]) -> dict[str, str]:
+def told(*events: tuple[str, Event]) -> dict[str, Origin]:
     return origins(
         viewed(
             [

@@ -1,14 +1,16 @@
 """Whatever a record holds, each text keeps to its line, and computed words are never inside one."""
 
 from functools import partial
+from typing import Any
 
 from hypothesis import given, settings
 from hypothesis import strategies as st
 from msgspec import structs
 
-from outputs import BUDGET, LatestSession, Snapshot, session_start
+from outputs import BUDGET, Snapshot
 from quotations import hidden, outside
 from stories import Story, stories
+from thoughtline.app.folds.latest_session import LatestSession
 from thoughtline.core.events import Event, EvidenceChecked, EvidenceGiven, Recorded
 from thoughtline.core.views.changes.changes import SessionChanges, describe_changes
 from thoughtline.core.views.repair_advice import describe_fall
@@ -21,6 +23,7 @@ from thoughtline.dialects.formats import FORMATS
 from thoughtline.dialects.thoughtline.recall_lists import list_hits
 from thoughtline.dialects.thoughtline.reply_notes import describe_others
 from thoughtline.entrypoints.hooks.call import Client, HookCall, HookEvent
+from thoughtline.entrypoints.hooks.model_context import session_start
 from thoughtline.store.ledger import Hit, SessionSummary
 
 FORGED = "FORGED"
@@ -82,7 +85,7 @@ def answers(recorded: list[Recorded]) -> dict[str, str]:
     for each in recorded:
         history.apply(each)
     name = LIES[1]
-    fit = partial(dict, budget=BUDGET * 20, measure=len)
+    fit: partial[dict[str, Any]] = partial(dict, budget=BUDGET * 20, measure=len)
     hits = [
         Hit(node=node, standing=view.session.standing(node), event=each)
         for each in recorded
@@ -114,7 +117,8 @@ def _unescaped(markdown: str) -> str:
 
 
 def _unescape(line: str) -> list[str]:
-    kept, rest = [], iter(line)
+    kept: list[str] = []
+    rest = iter(line)
     for sign in rest:
         kept += next(rest, "") if sign == "\\" else sign
     return kept
