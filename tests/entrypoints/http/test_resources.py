@@ -86,7 +86,7 @@ def test_a_session_that_was_shared_is_read_under_its_name_there(tmp_path: Path) 
     assert "for both" in read["result"]["contents"][0]["text"]
     assert found == [theirs]
     uri = PREFIX + quote(theirs, safe="")
-    assert listed[1:] == [{"uri": uri, "name": "Shared by token#ada", "mimeType": "text/markdown"}]
+    assert listed[2:] == [{"uri": uri, "name": "Shared by token#ada", "mimeType": "text/markdown"}]
 
 
 def test_who_may_not_read_finds_nothing(clients: dict[str, Client]) -> None:
@@ -138,7 +138,7 @@ def test_a_long_list_comes_in_pages(tmp_path: Path) -> None:
         rest = answer(client, "resources/list", cursor=first["nextCursor"])["result"]
         wrong = answer(client, "resources/list", cursor="x")["error"]
 
-    assert (len(first["resources"]), len(rest["resources"])) == (51, 10)
+    assert (len(first["resources"]), len(rest["resources"])) == (52, 10)
     assert "nextCursor" not in rest
     told = {one["uri"] for one in (*first["resources"], *rest["resources"])}
     assert {PREFIX + session for session in made} <= told

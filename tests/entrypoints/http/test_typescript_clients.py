@@ -185,7 +185,7 @@ def test_a_client_thinks_recalls_and_reads(client: TypeScript) -> None:
     assert [tool["name"] for tool in tools] == ["think", "recall", "deliberate"]
     assert fell["structuredContent"]["fell"] == {"t1": "a1"}
     assert "Reads are cheap." in recalled
-    assert listed[:2] == ["ui://thoughtline/tree.html", uri]
+    assert listed[:3] == ["ui://thoughtline/tree.html", "skill://thoughtline/SKILL.md", uri]
     assert json.loads(read)["state"] == "fallen"
     assert completed["completion"]["values"] == ["t1"]
     assert "pick_up" in prompts
