@@ -73,7 +73,7 @@ async def test_two_moments_are_compared_without_scripts(browser: Browser, board:
     await page.get_by_role("button", name="Compare").click()
 
     await expect(page.locator("#changes")).to_contain_text("From step 8 to step 23")
-    await expect(page.locator("#changes")).to_contain_text("step 11 a3 refuted by reviewer in t7")
+    await expect(page.locator("#changes")).to_contain_text("step 11 a3 refuted in t7")
     answer = await page.goto(f"{board.address}{CHECKOUT}?with=soon")
     assert answer is not None
     assert answer.status == 400

@@ -23,7 +23,7 @@ def test_what_was_verified_is_told_with_its_reason_and_its_session(board: Served
 
     assert "1 verified" in text
     assert 'href="/sessions/checkout?thought=a1">a1</a> <span class="said">The traces' in text
-    assert "verified sampling is off" in text
+    assert "sampling is off" in text
     assert "The index makes reads cheap" not in text
 
 
