@@ -378,7 +378,7 @@ def test_a_drawing_tells_alternative_supports_apart(node: parsers.Node, language
     )
     assert parsers.flat(found["nodes"]["t2"]) == (
         "t2 Skip it. confidence 0.8, given · "
-        "fallen: a1 refuted in t3: ran cold · revised by t4 · by planner"
+        'fallen: a1 refuted by critic in t3: "ran cold" · revised by t4 · by planner'
     )
     assert found["groups"] == [
         ["main", ["t1", "t2", "t4"]],

@@ -62,16 +62,16 @@ t1 t2 cannot all stand: "one or the other"
 
 version 5 of 6 by critic
 a1  The cache is warm.
-    ✗ a1 refuted: it ran cold
+    ✗ a1 refuted: "it ran cold"
 t1  Reads are cheap.
     ✗ fell: a1 refuted by critic: "it ran cold"
 ✓ contradiction resolved: t1 t2
 
 version 6 of 6 by planner
 a1  The cache is warm.
-    ✓ a1 restored: it was the wrong cache
+    ✓ a1 restored: "it was the wrong cache"
 t1  Reads are cheap.
-    ✓ stands again: a1 restored: it was the wrong cache
+    ✓ stands again: a1 restored: "it was the wrong cache"
 ✗ open contradiction: t1 t2
 """
 
@@ -110,7 +110,7 @@ def test_as_json_every_event_is_a_line(database: Path, session: str) -> None:
     assert fifth["author"] == "critic"
     assert fifth["fell"] == {"t1": 'a1 refuted by critic: "it ran cold"'}
     assert fifth["resolved"] == [["t1", "t2"]]
-    assert told[5]["stands_again"] == {"t1": "a1 restored: it was the wrong cache"}
+    assert told[5]["stands_again"] == {"t1": 'a1 restored: "it was the wrong cache"'}
     assert told[3]["conflicts"] == told[5]["conflicts"] == [["t1", "t2"]]
 
 
@@ -197,7 +197,7 @@ def test_a_long_session_is_shown_around_what_happened(tmp_path: Path) -> None:
         film.press("G")
         seen = film.see("version 62 of 62", KEYS)
 
-    assert "✓ t30 verified: seen" in seen
+    assert '✓ t30 verified: "seen"' in seen
     assert {n for n in range(1, 61) if f"─ t{n}  " in seen} == {28, 29, 30, 31, 32, 33}
     assert seen.count("…") == 2
 

@@ -49,7 +49,7 @@ def test_the_best_find_decides_which_session_comes_first(
 ) -> None:
     shown = thoughtline("search", "hides", "cache", "--database", database).stdout
 
-    assert shown.startswith(f"session {sessions[1]}\nt1  t1 refuted: a cache hides the fault\n")
+    assert shown.startswith(f'session {sessions[1]}\nt1  t1 refuted: "a cache hides the fault"\n')
 
 
 def test_thoughts_assumptions_and_reasons_are_found(database: Path, sessions: list[str]) -> None:
@@ -57,7 +57,7 @@ def test_thoughts_assumptions_and_reasons_are_found(database: Path, sessions: li
 
     assert found(database, "cache") == {(first, "t1"), (first, "a1"), (second, "t1")}
     assert "✗" not in (shown := thoughtline("search", "hides", "--database", database).stdout)
-    assert "t1  t1 refuted: a cache hides the fault\n    fallen · by critic" in shown
+    assert 't1  t1 refuted: "a cache hides the fault"\n    fallen · by critic' in shown
 
 
 @pytest.mark.parametrize(

@@ -54,20 +54,20 @@ since version 4, to version 9
 
 stand again
 t1  Reads are cheap.
-    ✓ stands again: a1 restored: wrong cache
+    ✓ stands again: a1 restored: "wrong cache"
 t2  Skip the index.
-    ✓ stands again: a1 restored: wrong cache
+    ✓ stands again: a1 restored: "wrong cache"
 
 new
 v5  t3  Ask around.
         on branch people · follows t1 · by planner
 v6  a1  The cache is warm.
-        ✓ a1 restored: wrong cache · by planner
+        ✓ a1 restored: "wrong cache" · by planner
 v7  t4  So it is.
         follows t2 · takes in people · by planner
 v8  people merged into main · by planner
 v9  t2  Skip the index.
-        ⊘ t2 abandoned: too bold · by critic
+        ⊘ t2 abandoned: "too bold" · by critic
 """
 
 
@@ -105,7 +105,7 @@ def test_json_since_has_each_event_and_each_change(database: Path, session: str)
 
     assert (shown["since"], shown["version"]) == (4, 9)
     assert shown["fell"] == {}
-    assert shown["stands_again"] == dict.fromkeys(("t1", "t2"), "a1 restored: wrong cache")
+    assert shown["stands_again"] == dict.fromkeys(("t1", "t2"), 'a1 restored: "wrong cache"')
     assert [(one["version"], one["author"], one["event"]["type"]) for one in shown["events"]] == [
         (5, "planner", "ThoughtRecorded"),
         (6, "planner", "AssumptionRestored"),

@@ -2,6 +2,7 @@
 
 from pathlib import Path
 from typing import Any
+from unittest.mock import ANY
 
 import pytest
 
@@ -180,6 +181,7 @@ def test_json_has_every_verdict_outcome_and_score(database: Path, session: str) 
             "judged_in": "",
             "confidence": 0.7,
             "author": "critic",
+            "at": ANY,
             "ground": None,
             "evidence": [],
             "is_watched": False,

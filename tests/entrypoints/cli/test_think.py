@@ -91,7 +91,7 @@ def test_the_thought_may_come_from_standard_input(shell: Shell) -> None:
     told = thoughtline("recall", "latest", "--id", "t1", "--database", shell.database).stdout
 
     assert json.loads(done.stdout)["thought"] == "t1"
-    assert "Line one.\nLine two." in told
+    assert "| Line one.\n| Line two." in told
 
 
 def test_evidence_in_files_of_the_folder_is_read(
