@@ -104,9 +104,7 @@ class AssumptionVerified(
 class AssumptionRefuted(
     Struct, frozen=True, kw_only=True, tag="AssumptionRefuted", omit_defaults=True
 ):
-    """An assumption turned out false. `thought` is the thought that the same call recorded, if any.
-    `evidence` holds the ids of the evidence against the assumption.
-    """
+    """An assumption turned out false. The fields are explained at `VerdictGiven`."""
 
     assumption: str
     because: str
@@ -117,9 +115,7 @@ class AssumptionRefuted(
 class AssumptionRestored(
     Struct, frozen=True, kw_only=True, tag="AssumptionRestored", omit_defaults=True
 ):
-    """The refutation of an assumption was withdrawn. `evidence` holds the ids of the evidence for
-    the withdrawal.
-    """
+    """The refutation of an assumption was withdrawn. The fields are explained at `VerdictGiven`."""
 
     assumption: str
     because: str
@@ -172,9 +168,7 @@ class SupportAdded(Struct, frozen=True, kw_only=True, tag="SupportAdded", omit_d
 
 
 class BranchMerged(Struct, frozen=True, kw_only=True, tag="BranchMerged", omit_defaults=True):
-    """A branch was merged into another branch: `thought` follows its own line and the last thought
-    `head` of the merged branch.
-    """
+    """A branch was merged: `thought` follows its own line and `head`, the last one of `branch`."""
 
     branch: str
     into: str
@@ -387,7 +381,6 @@ Event = (
     | SessionForgotten
     | RecordUsed
 )
-
 
 AuthoredEvent = tuple[str, Event]
 """Pair of an author's name and the event to store."""
