@@ -28,6 +28,12 @@ KINDS = ("", "", "", "conclusion", "decision", "question", "hypothesis")
 STANDING = ("Decided", "Conclusions", "Established", "Open assumptions", "In doubt", "Stands")
 """Headings of what stands."""
 
+POINTING = (
+    *("Next", "To look at first", "Contradictions", "Waiting"),
+    *("Best path", "Expand next", "Branches"),
+)
+"""Headings of lines that name nodes whose place is under another heading."""
+
 
 class Writer:
     """Draws the next event of a session that may happen."""
@@ -163,12 +169,7 @@ def test_no_node_has_two_places(events: list[Event]) -> None:
     story = Story(*events)
     text = digest(story, "s", budget=100_000, measure=words)
 
-    places = Counter(
-        line.split()[0]
-        for heading, line in lines(text)
-        if heading
-        not in ("Next", "Contradictions", "Waiting", "Best path", "Expand next", "Branches")
-    )
+    places = Counter(line.split()[0] for heading, line in lines(text) if heading not in POINTING)
     assert all(count == 1 for count in places.values())
 
 
