@@ -209,7 +209,7 @@ async def test_requests_are_answered_as_the_protocol_says(hosted: Hosted, sessio
 async def test_texts_run_nothing(hosted: Hosted, client: Client) -> None:
     name: str = client.think(thought="</title><script>window.pwned=1</script>")["session"]
     for text in HTML.values():
-        client.think(session=name, thought=text, assume=[text], next=text, author=text[:60])
+        client.think(session=name, thought=text, assume=[text], next=text)
     client.think(session=name, refute="a1", because=HTML["image with a handler"])
 
     await hosted.host("show", "recall", {"session": name})

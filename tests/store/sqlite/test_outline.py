@@ -143,7 +143,7 @@ async def test_parts_in_the_form_of_another_release_are_made_anew(
     path = tmp_path / "thoughts.db"
     await recorded(path)
     right = await digest(path)
-    monkeypatch.setattr(outline_parts, "FIRST_MARK", b"outline 2")
+    monkeypatch.setattr(outline_parts, "FIRST_MARK", b"outline of another form")
 
     assert told_by_hooks(path) == right
     ledger = SqliteLedger(path)

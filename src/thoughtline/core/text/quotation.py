@@ -31,6 +31,9 @@ CLAIMS = re.compile(
 )
 """Pattern of words about a standing. A text with such a word never stands without its bounds."""
 
+OF_WHOLE_TEXTS = ("|", ">")
+"""Signs at the beginning of the lines of a text that is shown whole."""
+
 BRACKET_KINDS = ("Ps", "Pe", "Pi", "Pf")
 """Unicode categories of brackets and quotation marks of all scripts."""
 
@@ -104,7 +107,7 @@ def _escaped(found: re.Match[str]) -> str:
 
 
 def _is_plain(line: str) -> bool:
-    if BRACKETS.search(line) or CLAIMS.search(line):
+    if line.startswith(OF_WHOLE_TEXTS) or BRACKETS.search(line) or CLAIMS.search(line):
         return False
     return line.isascii() or not any(
         category(sign) in BRACKET_KINDS and sign not in APOSTROPHES for sign in line

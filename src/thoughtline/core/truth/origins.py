@@ -1,7 +1,8 @@
 """Origins of the nodes of a session, carried through reasons.
 
 A statement has the origin of its author. Grounds may weaken the origin of a thought. Only a witness
-or a person raises it: no summary, merge, revision, verification or deliberation of an agent does.
+or a person raises it: no summary, merge, revision, verification or deliberation of an agent does. A
+further support of an agent may replace imported ones: the agent then tells the thought.
 """
 
 from collections.abc import Iterable, Iterator
