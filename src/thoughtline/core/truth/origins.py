@@ -66,9 +66,16 @@ class Origins:
         if not (self._stated or self._verified_by_person):
             return "told"
         unread = [node]
+        opened: set[str] = set()
         while unread:
             here = unread[-1]
-            ahead = [each for each in self._below(here, session) if each not in self._known]
+            opened.add(here)
+            # A merged thought may rest on the thought that merged it: such a circle ends here.
+            ahead = [
+                each
+                for each in self._below(here, session)
+                if each not in self._known and each not in opened
+            ]
             if ahead and here not in self._known:
                 unread += ahead
             else:
@@ -103,7 +110,7 @@ class Origins:
         truth = session.truth
         stated = self._stated.get(node, "told")
         if node in self._merged and stated != "person":
-            stated = weakest(stated, self._known[self._merged[node]])
+            stated = weakest(stated, self._origin_below(self._merged[node]))
         supports = truth.supports(node)
         live = [needs for needs in supports if all(map(truth.stands, needs))]
         shown = [needs for needs in truth.verified_by(node) if all(map(truth.stands, needs))]
@@ -119,4 +126,8 @@ class Origins:
         return weakest(stated, strongest(*map(self._weakest_of, live)))
 
     def _weakest_of(self, needs: Needs | Iterable[str]) -> Origin:
-        return weakest("witnessed", *(self._known[need] for need in needs))
+        return weakest("witnessed", *map(self._origin_below, needs))
+
+    def _origin_below(self, node: str) -> Origin:
+        """Return the known origin of a node; in a circle, the origin of its statement."""
+        return self._known.get(node) or self._stated.get(node, "told")
