@@ -257,3 +257,15 @@ def test_a_node_of_another_session_brings_its_origin() -> None:
 def test_a_file_cannot_claim_a_witness() -> None:
     assert told((FILE, SEEN))["e1"] == "imported"
     assert told(("agent", structs.replace(SEEN, witness=None)))["e1"] == "told"
+
+
+def test_a_merged_thought_may_rest_on_the_thought_that_merged_it() -> None:
+    found = told(
+        (FILE, thought("t1")),
+        ("agent", thought("t2", branch="b", after="t1")),
+        ("agent", thought("t3", after="t1")),
+        ("agent", BranchMerged(branch="b", into="", head="t2", thought="t3")),
+        ("agent", SupportAdded(thought="t2", needs=("t3", "t1"))),
+    )
+
+    assert found["t2"] == "imported"
