@@ -88,6 +88,10 @@ class Code(StrEnum):
     INTERNAL = "internal"
 
 
+UNWRITABLE = (Code.LEDGER_FULL, Code.LEDGER_BUSY, Code.LEDGER_READ_ONLY)
+"""Codes of refused writes after which the record can still be read."""
+
+
 class Refused(Exception):  # noqa: N818 - a refusal is an answer, not a fault of the program
     """Refusal: an error that answers a request which cannot be granted. Nothing was recorded,
     unless the message says otherwise.

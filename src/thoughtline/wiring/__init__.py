@@ -7,12 +7,10 @@ import sys
 from collections.abc import Mapping, Sequence
 
 from thoughtline.core.refusal import Refused
+from thoughtline.entrypoints.shell_completion import COMPLETION
 from thoughtline.settings import FLAGS, read
 
 __all__ = ["main"]
-
-COMPLETION = "_THOUGHTLINE_COMPLETE"
-"""Environment variable with which a shell asks the program for completions."""
 
 
 def main(arguments: Sequence[str]) -> int:

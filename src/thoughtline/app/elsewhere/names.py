@@ -8,15 +8,15 @@ from types import MappingProxyType
 from msgspec import structs
 
 from thoughtline.app.elsewhere.nodes import UNREADABLE, NodesElsewhere, watched_nodes
+from thoughtline.app.queries.refusals import check_found
 from thoughtline.app.queries.session_names import SessionNames
 from thoughtline.core.command import Command
 from thoughtline.core.evidence.elsewhere import NODE_MARK, NodeElsewhere
 from thoughtline.core.refusal import Code, Refused
-from thoughtline.core.rules.references import check_remembered, find_node
+from thoughtline.core.rules.references import find_node
 from thoughtline.core.rules.watches import questionable_grounds, was_refuted
 from thoughtline.core.views.evidence_under import evidence_watched
 from thoughtline.core.views.summaries.outline import Outline
-from thoughtline.store.access.session_access import no_such_session
 from thoughtline.store.stored_names import SHARED
 
 NO_NODES: Mapping[str, NodeElsewhere] = MappingProxyType({})
@@ -216,9 +216,7 @@ def _renamed(
 
 
 def _find_node(outline: Outline, session: str, name: str) -> str:
-    check_remembered(outline)
-    if outline.version == 0:
-        raise no_such_session(session)
+    check_found(session, outline)
     try:
         return find_node(outline, name, what="rests_on")
     except Refused as refusal:

@@ -9,18 +9,17 @@ from msgspec import structs
 from thoughtline.app.commands.command_result import CommandResult
 from thoughtline.app.commands.recorder import Recorder
 from thoughtline.app.folds.outlines import Outlines
+from thoughtline.app.queries.refusals import check_found
 from thoughtline.core.author import SERVER
 from thoughtline.core.events import AuthoredEvent, EvidenceChecked, EvidenceGiven
 from thoughtline.core.evidence.anchor import IN_DOUBT
 from thoughtline.core.evidence.elsewhere import NodeElsewhere
 from thoughtline.core.refusal import Code, Refused
 from thoughtline.core.rules.node_states import missing_node, read_node
-from thoughtline.core.rules.references import check_remembered
 from thoughtline.core.rules.turns import may_be_recorded
 from thoughtline.core.session import Session
 from thoughtline.core.shift import Shift
 from thoughtline.core.views.summaries.outline import Outline
-from thoughtline.store.access.session_access import no_such_session
 from thoughtline.store.ledger import Ledger, Query
 from thoughtline.store.stored_names import SHARED
 
@@ -91,12 +90,10 @@ class NodesElsewhere:
         """
         shifts: dict[str, Shift] = {}
         unread, seen = [session], {session}
-        while unread and len(shifts) < MOST_CARRIED:
+        while unread:
             for other in await self._dependents(unread.pop()):
-                if other in seen:
+                if other in seen or len(shifts) >= MOST_CARRIED:
                     continue
-                if len(shifts) >= MOST_CARRIED:
-                    break
                 seen.add(other)
                 changes: list[CommandResult[Session]] = []
                 await self.follow(other, changes)
@@ -186,9 +183,7 @@ class NodesElsewhere:
 
 
 def _states(session: str, nodes: Iterable[str], outline: Outline) -> list[NodeElsewhere]:
-    check_remembered(outline)
-    if outline.version == 0:
-        raise no_such_session(session)
+    check_found(session, outline)
     return [
         structs.replace(read_node(outline, session, node), origin=outline.origin(node))
         if node in outline.assumptions or node in outline.evidence or outline.has_thought(node)

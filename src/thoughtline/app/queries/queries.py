@@ -17,7 +17,7 @@ from thoughtline.app.queries.refusals import check_found, replaced, too_late
 from thoughtline.app.queries.runs import runs
 from thoughtline.core.events import Recorded
 from thoughtline.core.evidence.anchor import Anchor
-from thoughtline.core.refusal import Code, Refused
+from thoughtline.core.refusal import UNWRITABLE, Code, Refused
 from thoughtline.core.rules.references import check_remembered
 from thoughtline.core.session import Session
 from thoughtline.core.text.token_budget import Measure
@@ -42,9 +42,6 @@ MOST_SHARED = 100
 
 VIEWS_CAPACITY = 80_000
 """Maximum weight of the kept views, in hundreds of bytes: 8 MB."""
-
-UNWRITABLE = (Code.LEDGER_FULL, Code.LEDGER_BUSY, Code.LEDGER_READ_ONLY)
-"""Refusals of a write after which the record can still be read."""
 
 LONGEST_VIEW = 50_000
 """Maximum number of events of a session whose view is kept."""

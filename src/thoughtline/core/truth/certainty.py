@@ -65,10 +65,6 @@ class Certainty:
         """Return the version since which a node is in question, 0 for a certain node."""
         return self._since.get(node, 0)
 
-    def own(self, node: str) -> int:
-        """Return the version since which a node is in question by itself, 0 if it is not."""
-        return self._own.get(node, 0)
-
     def is_own(self, node: str) -> bool:
         """Return whether a node is in question by itself."""
         return node in self._own

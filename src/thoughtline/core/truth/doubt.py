@@ -71,14 +71,7 @@ class DoubtTruth(Truth):
         """
         # A read must not build the second network: the versions of questions would depend on it.
         since = 0 if self._sure is None else self._sure.since(node)
-        return max(since, self.own_question(node))
-
-    def own_question(self, node: str) -> int:
-        """Return the version at which a node was given up or refuted, or the version at which its
-        own evidence changed; 0 for none of these.
-        """
-        own = 0 if self._sure is None else self._sure.own(node)
-        return max(own, self._given_up.get(node, 0), self._refuted_at.get(node, 0))
+        return max(since, self._given_up.get(node, 0), self._refuted_at.get(node, 0))
 
     @property
     def in_doubt(self) -> frozenset[str]:

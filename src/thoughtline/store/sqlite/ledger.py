@@ -12,7 +12,7 @@ from msgspec.structs import replace
 
 from thoughtline.core.description import Description
 from thoughtline.core.events import Event, Recorded
-from thoughtline.core.refusal import Code, Refused
+from thoughtline.core.refusal import UNWRITABLE, Refused
 from thoughtline.store import stored_names
 from thoughtline.store.access.session_access import SessionRef, own_session
 from thoughtline.store.head import Head
@@ -62,12 +62,6 @@ from thoughtline.store.sqlite.tables.rebuild import rebuild
 from thoughtline.store.storage_usage import StorageUsage, StoreLoad
 
 T = TypeVar("T")
-
-UNWRITABLE = (Code.LEDGER_FULL, Code.LEDGER_BUSY, Code.LEDGER_READ_ONLY)
-"""Codes of refusals that prevent indexing although the file is not damaged.
-
-If indexing is refused with one of the codes, a search reads the unindexed texts one by one.
-"""
 
 WAIT_TO_INDEX = 1.0
 """Maximum number of seconds that another process may delay indexing before a search."""

@@ -4,11 +4,9 @@ import click
 from click.shell_completion import get_completion_class
 
 from thoughtline.entrypoints.cli.param_types import Choices
+from thoughtline.entrypoints.shell_completion import COMPLETION
 
 PROGRAM = "thoughtline"
-
-VARIABLE = "_THOUGHTLINE_COMPLETE"
-"""Environment variable with which a shell asks the program for completions."""
 
 SHELLS = ("bash", "zsh", "fish")
 
@@ -25,4 +23,4 @@ def completion(ctx: click.Context, shell: str) -> None:
     completer = get_completion_class(shell)
     if completer is None:
         raise click.UsageError(f"{shell} has no completion.")
-    click.echo(completer(ctx.find_root().command, {}, PROGRAM, VARIABLE).source())
+    click.echo(completer(ctx.find_root().command, {}, PROGRAM, COMPLETION).source())
