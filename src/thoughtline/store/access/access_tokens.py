@@ -76,7 +76,7 @@ class TokenStore:
         self._used_at: dict[str, float] = {}
 
     def make(
-        self, subject: str, scopes: Iterable[str], days: int | None, *, person: str = ""
+        self, subject: str, scopes: Iterable[str], days: int | None, *, person: str | None = None
     ) -> str:
         """Create an access token and return its text. The text of the token cannot be read again
         later. With `person`, the token signs that person in to the board, and does nothing else.
@@ -90,7 +90,7 @@ class TokenStore:
                 f"The subject {subject!r} mixes letters of several scripts in a word.",
                 hint="Guests and owners are shown by their subject: use letters of one script.",
             )
-        if person:
+        if person is not None:
             check_person(person)
         self._check_unlike(person, subject)
         if len(subject) > LONGEST_SUBJECT or not subject.isprintable():
@@ -115,12 +115,12 @@ class TokenStore:
             scopes=tuple(sorted(set(scopes))),
             made=now,
             expires=None if days is None else now + days * DAY,
-            person=person,
+            person=person or "",
         )
         write_new(self.folder, f"{name}.json", msgspec.json.encode(token))
         return f"tl_{name}_{secret}"
 
-    def _check_unlike(self, person: str, subject: str) -> None:
+    def _check_unlike(self, person: str | None, subject: str) -> None:
         """Raise `Refused` if another subject looks the same in another script, or if a person with
         another subject has a name that looks the same.
         """

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from entrypoints.cli.commandline import thoughtline
+from entrypoints.cli.commandline import thoughtline, told
 from entrypoints.http.served import Browser, Served, share, token
 from thoughtline.entrypoints.board.person_form import masked
 
@@ -208,3 +208,14 @@ def test_no_subject_looks_like_another_one(tmp_path: Path, subject: str, told: s
     assert refused.returncode != 0
     assert told in refused.stderr
     assert russian.returncode == 0
+
+
+@pytest.mark.parametrize("name", ["", "  ", "\u200b"])
+def test_a_token_for_a_person_without_a_name_is_not_made(tmp_path: Path, name: str) -> None:
+    database = tmp_path / "t.db"
+
+    done = thoughtline("token", "new", "ada", "--person", name, "--database", database)
+
+    assert done.returncode == 2
+    assert "[bad_arguments]" in done.stderr
+    assert told("token", "list", "--database", database) == []

@@ -44,7 +44,6 @@ def token() -> None:
 @click.option(
     "--person",
     metavar="NAME",
-    default="",
     help="The token signs a person in to the board, who records there as human:NAME. "
     "It opens nothing else; programs need a token of their own.",
 )
@@ -57,7 +56,7 @@ def new(  # noqa: PLR0917 - click passes them by name
     subject: str | None,
     scopes: tuple[str, ...],
     days: int | None,
-    person: str,
+    person: str | None,
     database: str,
     folder: str,
     as_json: bool,
