@@ -197,3 +197,56 @@ def test_changes_may_be_asked_for_since_a_day(database: Path, session: str, mome
 
     assert told.returncode == 0
     assert "Checkout is slow." in told.stdout
+
+
+def test_the_answer_comes_first_then_each_cause_of_doubt_once(tmp_path: Path) -> None:
+    database, code = tmp_path / "t.db", tmp_path / "gateway.yaml"
+    code.write_text("read_timeout_s: 5\n")
+    with RawClient(database, "--project", str(tmp_path)) as agent:
+        agent.greet()
+        session = agent.think(thought="It gives up early", evidence="gateway.yaml:1")["session"]
+        agent.think(session=session, thought="So a retry charges twice", rests_on="t1")
+        agent.think(session=session, thought="Raise it", rests_on="t2", kind="conclusion")
+        agent.think(
+            session=session,
+            thought="Choose a store",
+            kind="decision",
+            parts=["cost: min, weight 1, 0..10", "files: 2", "rows: 5"],
+        )
+        code.write_text("read_timeout_s: 12\n")
+        agent.call("recall", session=session)
+
+    shown = thoughtline("show", "--database", database).stdout
+    checked = thoughtline("check", "--database", database, "--project", tmp_path).stdout
+
+    answer, doubt, tree = (shown.index(word) for word in ("\nanswer\n", "\nin doubt\n", "\nmain\n"))
+    cause = [
+        "e1  gateway.yaml:1 changed",
+        "    - read_timeout_s: 5",
+        "    + read_timeout_s: 12",
+        "    in doubt: 3 thoughts, 1 conclusion: t3 t1 t2",
+    ]
+    assert answer < doubt < tree
+    assert "? in doubt by e1" in shown[answer:doubt]
+    assert "best files" in shown[answer:doubt]
+    assert "\n".join(cause) in shown[doubt:tree]
+    assert "read_timeout_s" not in shown[tree:]
+    assert "\n".join(cause) in checked
+
+
+def test_without_a_conclusion_there_is_no_answer(tmp_path: Path) -> None:
+    database = tmp_path / "t.db"
+    with client(database, "scout") as agent:
+        agent.think(thought="Perhaps.")
+
+    assert "answer" not in thoughtline("show", "--database", database).stdout
+
+
+def test_a_record_without_sessions_says_so(tmp_path: Path) -> None:
+    database = tmp_path / "t.db"
+    database.touch(mode=0o600)
+
+    done = thoughtline("show", "--database", database)
+
+    assert done.returncode == 2
+    assert "The record has no session yet." in done.stderr

@@ -12,10 +12,11 @@ from msgspec.structs import replace
 from thoughtline.app.budgets.cost_report import CostReport
 from thoughtline.app.commands.erasure import Erasure
 from thoughtline.app.commands.owner_erasure import OwnerErasure
+from thoughtline.app.folds.session_cards import SessionCards
 from thoughtline.app.queries.calibration_report import CalibrationReport
 from thoughtline.app.queries.owner_list import OwnerList
 from thoughtline.app.queries.queries import Queries
-from thoughtline.app.queries.session_names import SessionNames
+from thoughtline.app.queries.session_names import SessionNames, means_latest
 from thoughtline.app.transfer.record_export import Exporter
 from thoughtline.app.transfer.record_import import Importer
 from thoughtline.clients.places import Places
@@ -79,6 +80,13 @@ owner_option = click.option(
 all_owners_option = click.option(
     "--all-owners", is_flag=True, help="The records of all people, for operators."
 )
+limit_option = click.option(
+    "--limit",
+    type=click.IntRange(1, 1_000_000),
+    default=20,
+    show_default=True,
+    help="Maximum number to list.",
+)
 json_option = click.option("--json", "as_json", is_flag=True, help="Print JSON.")
 
 
@@ -102,6 +110,7 @@ class CommandUseCases(Struct, frozen=True, kw_only=True):
     reindex: Callable[[], Awaitable[None]]
     wipe: Callable[[], Awaitable[list[Finding]]]
     ledger: Ledger
+    cards: SessionCards
     owners: OwnerList
     of: "Callable[[str], CommandUseCases]"
 
@@ -215,6 +224,12 @@ async def session_named(record: CommandUseCases, text: str) -> str:
     if await record.ledger.read(name, limit=1):
         return name
     refusal = no_such_session(name)
+    if means_latest(text):
+        raise Refused(
+            refusal.code,
+            "The record has no session yet.",
+            hint="The first thought begins one; --database names another record.",
+        )
     other = await record.owners.with_session(text.strip())
     if other is not None:
         belongs = f"It is a session of {subject_of(other)}: add --of {subject_of(other)}."

@@ -22,6 +22,7 @@ from thoughtline.entrypoints.cli.commands.owners import owners
 from thoughtline.entrypoints.cli.commands.packs import packs
 from thoughtline.entrypoints.cli.commands.recall import recall
 from thoughtline.entrypoints.cli.commands.serve import serve
+from thoughtline.entrypoints.cli.commands.sessions import sessions
 from thoughtline.entrypoints.cli.commands.share import share
 from thoughtline.entrypoints.cli.commands.think import think
 from thoughtline.entrypoints.cli.commands.token import link, token
@@ -52,12 +53,12 @@ def _record_state(context: CommandContext, width: int) -> str:
     read.
     """
     try:
-        sessions = context.with_record(
+        latest = context.with_record(
             "", lambda record: record.queries.sessions(limit=MOST_COUNTED + 1)
         )
     except Refused as refusal:
         return refusal.message
-    return record_state(sessions, width)
+    return record_state(latest, width)
 
 
 for command in (
@@ -69,7 +70,7 @@ for command in (
     hook,
     recall,
     think,
-    read.sessions,
+    sessions,
     read.show,
     read.replay,
     read.search,

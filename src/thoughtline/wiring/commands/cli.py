@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 
 from thoughtline.app.budgets.cost_report import CostReport
 from thoughtline.app.commands.owner_erasure import OwnerErasure
+from thoughtline.app.folds.session_cards import SessionCards
 from thoughtline.app.process.clock import milliseconds
 from thoughtline.app.queries.calibration_report import CalibrationReport
 from thoughtline.app.queries.owner_list import OwnerList
@@ -128,6 +129,7 @@ async def open_record(
             reindex=ledger.reindex,
             wipe=ledger.wipe,
             ledger=own,
+            cards=SessionCards(own),
             owners=OwnerList(own, owner),
             of=use_cases_of,
         )

@@ -15,6 +15,7 @@ from thoughtline.core.events import (
     VerdictGiven,
 )
 from thoughtline.core.kinds import CONCLUSION, DECISION
+from thoughtline.core.text.plural import count_noun
 from thoughtline.core.truth.standing import Standing
 from thoughtline.core.views.conclusions import declared_conclusions, order_conclusions
 from thoughtline.core.views.doubts import open_doubts
@@ -87,6 +88,17 @@ class Card(Struct, frozen=True, kw_only=True):
     fallen: int
     branches: int
     sketch: Sketch
+
+    @property
+    def needs(self) -> tuple[str, ...]:
+        """Return the points that a person settles, each in a few words."""
+        counts = self.glance.counts
+        found = {
+            f"{self.doubted:,} in doubt": self.doubted,
+            count_noun(counts["contradiction"], "contradiction"): counts["contradiction"],
+            count_noun(counts["waiting deliberation"], "open vote"): counts["waiting deliberation"],
+        }
+        return tuple(words for words, count in found.items() if count)
 
     @property
     def is_waiting(self) -> bool:

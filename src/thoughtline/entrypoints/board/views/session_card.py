@@ -1,10 +1,8 @@
 """Card of a session on the overview, for its template and its script."""
 
-from collections.abc import Iterator
 from pathlib import Path
 from typing import Any, Literal
 
-from thoughtline.core.text.plural import count_noun
 from thoughtline.core.truth.standing import Standing
 from thoughtline.core.views.summaries.card import Card, Line, Mark, Sketch
 from thoughtline.entrypoints.board import urls
@@ -106,7 +104,7 @@ def _details(known: Card, summary: SessionSummary) -> dict[str, Any]:
     return {
         "authors": [title(author) for author in known.authors[:MAX_AUTHORS]],
         "more_authors": max(0, len(known.authors) - MAX_AUTHORS),
-        "needs": list(_needs(known)),
+        "needs": list(known.needs),
         "label": "Concluded" if known.concluded else "Latest",
         "concluded": known.concluded,
         "text": without_title(known.text),
@@ -115,15 +113,6 @@ def _details(known: Card, summary: SessionSummary) -> dict[str, Any]:
         "open": str(known.glance),
         "sketch": _sketch(known) if known.thoughts >= DRAWN else None,
     }
-
-
-def _needs(known: Card) -> Iterator[str]:
-    """Yield the open points of a session that a person settles, each in a few words."""
-    if known.doubted:
-        yield f"{count_noun(known.doubted, 'thought')} in doubt"
-    for name, words in (("contradiction", "contradiction"), ("waiting deliberation", "open vote")):
-        if count := known.glance.counts[name]:
-            yield count_noun(count, words)
 
 
 def _sketch(known: Card) -> dict[str, Any]:

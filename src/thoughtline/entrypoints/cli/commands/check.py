@@ -22,6 +22,9 @@ from thoughtline.entrypoints.printable import printable
 
 if TYPE_CHECKING:
     from thoughtline.app.queries.project_check import SessionCheck
+    from thoughtline.core.views.session_view import SessionView
+
+    Checked = tuple[list[SessionCheck], dict[str, SessionView]]
 
 
 @click.command()
@@ -68,28 +71,22 @@ def check(
     anything is in doubt, or is listed by --witnessed, and 2 if a session could not be compared.
     """
 
-    async def run(record: CommandUseCases) -> "list[SessionCheck]":
+    async def run(record: CommandUseCases) -> "Checked":
         names = [await session_named(record, session)] if session else []
         checked = record.project_check(project)
         chosen = await checked.choose(names, every=every)
         for folder, count in chosen.elsewhere.items():
             left = f"{count_noun(count, 'session')} of {printable(folder)} skipped"
             click.echo(f"thoughtline: {left}; check them there, or with --project.", err=True)
-        return await checked.check(chosen.here, revision=revision, witnessed=witnessed)
+        found = await checked.check(chosen.here, revision=revision, witnessed=witnessed)
+        doubted = [each.session for each in found if each.in_doubt]
+        return found, {name: await record.queries.view(name) for name in doubted}
 
-    checks = context.with_record(database, run)
+    checks, views = context.with_record(database, run)
     if as_json:
         print_json([_json(each) for each in checks])
     else:
-        console = open_console()
-        for each in checks:
-            for part in draw_check(each):
-                console.print(part)
-        seen = sum(len(each.checked) for each in checks)
-        doubtful = sum(len(each.in_doubt) for each in checks)
-        console.print(
-            f"{count_noun(seen, 'piece')} of evidence checked, {doubtful} in doubt because of it"
-        )
+        _print_checks(checks, views)
     failures = [each for each in checks if each.failure]
     for each in failures:
         print_error(f"Session {each.session} could not be compared: {each.failure}")
@@ -97,6 +94,18 @@ def check(
         sys.exit(2)
     if any(each.changed or each.in_doubt or each.unwitnessed for each in checks):
         sys.exit(1)
+
+
+def _print_checks(checks: "list[SessionCheck]", views: "dict[str, SessionView]") -> None:
+    console = open_console()
+    for each in checks:
+        for part in draw_check(each, views.get(each.session)):
+            console.print(part)
+    seen = sum(len(each.checked) for each in checks)
+    doubtful = sum(len(each.in_doubt) for each in checks)
+    console.print(
+        f"{count_noun(seen, 'piece')} of evidence checked, {doubtful} in doubt because of it"
+    )
 
 
 def _unwitnessed(each: "SessionCheck") -> list[dict[str, str]]:

@@ -17,6 +17,7 @@ from thoughtline.entrypoints.cli.context import (
     all_owners_option,
     database_option,
     json_option,
+    limit_option,
     owner_option,
     read_only_option,
 )
@@ -29,71 +30,15 @@ from thoughtline.entrypoints.cli.render.session.changes import draw_changes
 from thoughtline.entrypoints.cli.render.session.replay import draw_step
 from thoughtline.entrypoints.cli.render.session.session import draw_session
 from thoughtline.entrypoints.cli.render.session.transcript import draw_transcript
-from thoughtline.entrypoints.cli.render.session_list import print_sessions
 from thoughtline.entrypoints.cli.replay_player.steps import Replay
-from thoughtline.store.ledger import Found, Query, SessionSummary
+from thoughtline.store.ledger import Found, Query
 
 SHORT = 20
 """Number of thoughts, assumptions or pieces of evidence up to which a terminal shows all of
 them.
 """
 
-OwnedSession = tuple[str, SessionSummary]
-"""Owner of a session, and the summary of the session."""
-
 NOTHING = Found(hits=[], total=0, counted=True, facets={})
-
-limit_option = click.option(
-    "--limit",
-    type=click.IntRange(1, 1_000_000),
-    default=20,
-    show_default=True,
-    help="Maximum number to list.",
-)
-
-
-@click.command()
-@limit_option
-@owner_option
-@all_owners_option
-@database_option
-@read_only_option
-@json_option
-@click.pass_obj
-def sessions(
-    context: CommandContext, *, limit: int, all_owners: bool, database: str, as_json: bool
-) -> None:
-    """List the latest sessions."""
-
-    async def listed(record: CommandUseCases) -> list[OwnedSession]:
-        if all_owners:
-            return await sessions_of_all(record, limit)
-        await print_left_out(record)
-        return [("", summary) for summary in await record.queries.sessions(limit=limit)]
-
-    rows = context.with_record(database, listed)
-    if as_json:
-        owners = [{"owner": owner} if all_owners else {} for owner, _ in rows]
-        summaries = [json_output.summary(summary) for _, summary in rows]
-        print_json([a | b for a, b in zip(owners, summaries, strict=True)])
-    elif all_owners:
-        print_sessions(
-            open_console(),
-            [summary for _, summary in rows],
-            [display_owner(owner) for owner, _ in rows],
-        )
-    else:
-        print_sessions(open_console(), [summary for _, summary in rows])
-
-
-async def sessions_of_all(record: CommandUseCases, limit: int) -> list[OwnedSession]:
-    """Return the latest sessions of all owners, each with its owner."""
-    rows = [
-        (owner, summary)
-        for owner in await record.owners.with_sessions()
-        for summary in await record.of(owner).queries.sessions(limit=limit)
-    ]
-    return sorted(rows, key=lambda row: -row[1].position)[:limit]
 
 
 @click.command()

@@ -7,9 +7,11 @@ from rich.console import RenderableType
 from rich.text import Text
 
 from thoughtline.core.evidence.anchor import IN_DOUBT
-from thoughtline.core.evidence.line_change import SHORT, LineChange
 from thoughtline.core.text.ellipsis import shorten
+from thoughtline.core.views.doubt_causes import doubt_causes
+from thoughtline.core.views.session_view import SessionView
 from thoughtline.entrypoints.cli.render.layout import Entry
+from thoughtline.entrypoints.cli.render.session.answer import draw_causes, draw_line
 from thoughtline.entrypoints.cli.render.session.session import draw_session_name
 from thoughtline.entrypoints.printable import printable
 
@@ -20,20 +22,29 @@ WIDTH = 240
 """Maximum number of characters of a thought in doubt."""
 
 
-def draw_check(check: "SessionCheck") -> Iterator[RenderableType]:
-    """Yield changed evidence, then the nodes in doubt because of the change; nothing if neither
-    exists.
+def draw_check(check: "SessionCheck", view: SessionView | None) -> Iterator[RenderableType]:
+    """Yield the causes of doubt with their lines, other changed evidence, and the nodes in doubt;
+    nothing if none exists. `view` is None if nothing is in doubt.
     """
-    changed = [each for each in check.checked if each.comparison.found != "unchanged"]
-    if not (changed or check.in_doubt or check.unwitnessed):
+    checked = {each.evidence for each in check.checked}
+    causes = [each for each in doubt_causes(view) if checked & {*each.nodes}] if view else []
+    told = {node for cause in causes for node in cause.nodes}
+    changed = [
+        each
+        for each in check.checked
+        if each.comparison.found != "unchanged" and each.evidence not in told
+    ]
+    if not (changed or causes or check.in_doubt or check.unwitnessed):
         return
     yield draw_session_name(check.session)
     indent = 2 + max(len(name) for name in _names(check))
+    if view:
+        yield from draw_causes(view, causes)
     for each in changed:
         found = each.comparison
         look = "magenta" if found.found in IN_DOUBT else "dim"
         notes = [Text(printable(f"{found.found}: {found.because}"), style=look)]
-        notes += list(_draw_line(found.line))
+        notes += list(draw_line(found.line))
         yield Entry(each.evidence, each.was, notes, indent=indent, look=f"bold {look}")
     for node in check.in_doubt:
         note = Text(f"? in doubt by {' '.join(node.causes)}", style="magenta")
@@ -43,16 +54,6 @@ def draw_check(check: "SessionCheck") -> Iterator[RenderableType]:
         note = Text(f"{bare.origin}, not witnessed", style="dim")
         yield Entry(bare.node, shorten(bare.text, WIDTH), [note], indent=indent, look="bold")
     yield ""
-
-
-def _draw_line(line: LineChange) -> Iterator[Text]:
-    """Yield the first changed line in the form of a diff, and the commit that changed it."""
-    if line.was:
-        yield Text(printable(f"- {line.was}"), style="red")
-    if line.now:
-        yield Text(printable(f"+ {line.now}"), style="green")
-    if line.commit:
-        yield Text(printable(f"by {line.by} in {line.commit[:SHORT]}"), style="dim")
 
 
 def _names(check: "SessionCheck") -> Iterator[str]:

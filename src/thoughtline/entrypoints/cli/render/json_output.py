@@ -9,17 +9,22 @@ from thoughtline.core.calibration import MINIMUM, Group
 from thoughtline.core.events import Recorded
 from thoughtline.core.views.changes.changes import SessionChanges, StandingChange
 from thoughtline.dialects.times import iso
+from thoughtline.entrypoints.cli.render.session_list import ListedSession
 from thoughtline.entrypoints.cli.replay_player.steps import Step
-from thoughtline.store.ledger import Hit, SessionSummary
+from thoughtline.store.ledger import Hit
 
 
-def summary(summary: SessionSummary) -> dict[str, Any]:
+def listed(session: ListedSession) -> dict[str, Any]:
+    summary, card = session.summary, session.card
     return {
+        **({} if session.owner is None else {"owner": session.owner}),
         "session": summary.session,
         "opening": summary.opening,
         "events": summary.version,
         "began": iso(summary.began),
         "latest": iso(summary.latest),
+        "project": summary.description.project,
+        **({} if card is None else {"authors": card.authors, "needs": card.needs}),
     }
 
 

@@ -86,6 +86,12 @@ def one_line(*parts: str | Text | tuple[str, str], style: str = "") -> Entry:
     return Entry("", Text.assemble(*parts, style=style), indent=0)
 
 
+def draw_title(title: str) -> Iterator[RenderableType]:
+    """Yield an empty line and a title."""
+    yield ""
+    yield Text(title, style="bold")
+
+
 def _further_in(
     part: RenderableType, by: int, console: Console, room: ConsoleOptions
 ) -> Iterator[Segment]:

@@ -1,7 +1,11 @@
 """Marks, colours and styles for standings, verdicts and the origin of numbers."""
 
+from rich.text import Text
+
 from thoughtline.core.truth.standing import Standing
+from thoughtline.core.views.fact import Fact
 from thoughtline.core.views.session_view import SessionView
+from thoughtline.entrypoints.printable import printable
 
 LOOKS = {
     "open": "yellow",
@@ -48,3 +52,15 @@ def text_style(view: SessionView, thought: str) -> str:
             return "italic dim"
         case _:
             return ""
+
+
+def draw_mark(fact: Fact) -> Text:
+    return Text(f"{MARKS[fact.mark]} {printable(fact.text)}", style=LOOKS[fact.mark])
+
+
+def draw_doubt(view: SessionView, node: str) -> list[Text]:
+    """Return the causes of a node's doubt by their ids, an empty list if it is not in doubt."""
+    if not view.session.truth.is_in_doubt(node):
+        return []
+    causes = " ".join(view.session.truth.doubts(node))
+    return [Text(f"{MARKS['in doubt']} in doubt by {causes}", style=LOOKS["in doubt"])]

@@ -10,13 +10,11 @@ from thoughtline.core.text.ellipsis import shorten
 from thoughtline.core.text.plural import count_noun
 from thoughtline.dialects.times import iso
 from thoughtline.entrypoints.printable import printable
+from thoughtline.entrypoints.short_names import NAME
 from thoughtline.store.ledger import SessionSummary
 
 MOST_COUNTED = 1000
 """Number of sessions up to which sessions are counted."""
-
-NAME = 8
-"""Number of characters of a session's handle that are enough to name the session in commands."""
 
 NEXT_STEPS = (
     ("open the board", "thoughtline serve --http"),

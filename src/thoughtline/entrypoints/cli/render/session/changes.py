@@ -8,13 +8,13 @@ from rich.text import Text
 from thoughtline.core.text.plural import count_noun
 from thoughtline.core.views.changes.changes import SessionChanges
 from thoughtline.dialects.times import iso
-from thoughtline.entrypoints.cli.render.layout import one_line
+from thoughtline.entrypoints.cli.render.layout import draw_title, one_line
 from thoughtline.entrypoints.cli.render.session.event import (
     draw_doubts,
     draw_event,
     draw_standing_changes,
 )
-from thoughtline.entrypoints.cli.render.session.session import draw_session_name, draw_title
+from thoughtline.entrypoints.cli.render.session.session import draw_session_name
 from thoughtline.entrypoints.printable import printable
 
 

@@ -1,4 +1,4 @@
-"""Session for a person: its assumptions and evidence, then its branches with their thoughts."""
+"""Session for a person: its answer and doubts, its assumptions and evidence, then its branches."""
 
 from collections.abc import Collection, Iterable, Iterator
 from typing import TypeVar
@@ -11,14 +11,15 @@ from thoughtline.core.description import Description
 from thoughtline.core.rules.references import SPOKEN_MAIN
 from thoughtline.core.text.plural import count_noun
 from thoughtline.core.views.changes.timeline import state_label
+from thoughtline.core.views.doubt_causes import doubt_causes
 from thoughtline.core.views.evidence_view import EvidenceView
-from thoughtline.core.views.fact import Fact
 from thoughtline.core.views.facts import facts
 from thoughtline.core.views.session_view import AssumptionView, SessionView, ThoughtView
 from thoughtline.dialects.formats.session_facts import authors, summary
 from thoughtline.dialects.times import iso
 from thoughtline.entrypoints.cli.render import marks
-from thoughtline.entrypoints.cli.render.layout import Entry, one_line
+from thoughtline.entrypoints.cli.render.layout import Entry, draw_title, one_line
+from thoughtline.entrypoints.cli.render.session.answer import draw_answer, draw_causes
 from thoughtline.entrypoints.cli.render.session.argument import draw_argument
 from thoughtline.entrypoints.cli.render.session.contradictions import draw_contradictions
 from thoughtline.entrypoints.cli.render.session.decision import DecisionTable
@@ -32,8 +33,10 @@ DEEPEST = 6
 """Maximum depth of branches that are indented. Deeper indentation would leave no room for text."""
 
 
-DRAWN = ("kind", "branch", "after", "next", "decision", "argument")
-"""Facts of a thought that the tree or the lines below the thought already show."""
+DRAWN = ("kind", "branch", "after", "next", "decision", "argument", "in_doubt")
+"""Facts of a thought that the tree, the lines above it or the lines below the thought already
+show.
+"""
 
 LISTED = ("kind", "decision", "argument")
 """Facts of a thought that the output already shows, for a thought outside a tree."""
@@ -42,12 +45,16 @@ LISTED = ("kind", "decision", "argument")
 def draw_session(
     view: SessionView, handle: str, *, then: bool = False, most: int | None = None
 ) -> Iterator[RenderableType]:
-    """Yield a session as a tree: the whole session, or at most the `most` latest thoughts and
-    grounds.
+    """Yield a session: its answer, its causes of doubt, and the whole tree, or at most the `most`
+    latest thoughts and grounds.
 
     `then` is true if the view shows an earlier moment.
     """
     yield from draw_heading(view, handle, then=then)
+    yield from draw_answer(view)
+    if causes := doubt_causes(view):
+        yield from draw_title("in doubt")
+        yield from draw_causes(view, causes)
     yield from draw_grounds(view, most)
     if view.contradictions:
         yield from draw_title("contradictions")
@@ -100,12 +107,6 @@ def draw_rest(count: int, noun: str) -> Text:
 def draw_session_name(session: str) -> Entry:
     """Return the session's name as the heading of the output."""
     return one_line(("session ", "bold"), (printable(session), "bold cyan"))
-
-
-def draw_title(title: str) -> Iterator[RenderableType]:
-    """Yield an empty line and a title."""
-    yield ""
-    yield Text(title, style="bold")
 
 
 def _draw_description(description: Description) -> Iterator[RenderableType]:
@@ -254,14 +255,12 @@ def draw_notes(
     """
     shown = drawn if several else (*drawn, "author")
     found = facts(view, thought.id, but=shown, several=several)
-    notes = [_draw_mark(fact) for fact in found if fact.mark]
+    notes = [marks.draw_mark(fact) for fact in found if fact.mark]
+    if "in_doubt" in drawn:
+        notes += marks.draw_doubt(view, thought.id)
     if remarks := " · ".join(printable(fact.text) for fact in found if not fact.mark):
         notes.append(Text(remarks, style="dim"))
     return notes
-
-
-def _draw_mark(fact: Fact) -> Text:
-    return Text(f"{marks.MARKS[fact.mark]} {printable(fact.text)}", style=marks.LOOKS[fact.mark])
 
 
 def _draw_facts(view: SessionView, name: str) -> Text:
