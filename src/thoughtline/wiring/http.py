@@ -1,7 +1,13 @@
 """Assembly of the HTTP server from its concrete parts."""
 
-from collections.abc import AsyncIterator, Awaitable, Callable, Sequence
-from contextlib import AbstractAsyncContextManager, asynccontextmanager, nullcontext
+from collections.abc import AsyncIterator, Awaitable, Callable, Iterator, Sequence
+from contextlib import (
+    AbstractAsyncContextManager,
+    AbstractContextManager,
+    asynccontextmanager,
+    contextmanager,
+    nullcontext,
+)
 from functools import partial
 from pathlib import Path
 
@@ -40,6 +46,7 @@ from thoughtline.entrypoints.mcp.catalog import Catalog
 from thoughtline.entrypoints.route_access import Access, GuardedRoute
 from thoughtline.settings import HttpSettings
 from thoughtline.store.access.access_tokens import TokenStore
+from thoughtline.store.access.running_servers import RunningServer, RunningServers
 from thoughtline.store.access.sign_in import KEY, LIFE_SECONDS, SignIn
 from thoughtline.store.ledger import Ledger
 from thoughtline.store.storage_usage import StorageUsage, StoreLoad
@@ -132,7 +139,7 @@ def serve(
             body_timeout=settings.read_timeout_ms / 1000,
             on_refusal=telemetry.count_http_refusal,
         ),
-        _lifespan(audit, record.close, shut_down_telemetry),
+        _lifespan(audit, _announced(record, host, port, url), record.close, shut_down_telemetry),
     )
     http_server.serve(
         app,
@@ -242,16 +249,35 @@ def _warn_of_audit(error: Exception) -> None:
         log_fault(error)
 
 
+@contextmanager
+def _announced(record: ServedRecord, host: str, port: int, url: str) -> Iterator[None]:
+    """Keep the address of this server for `thoughtline link` while the server runs."""
+    if record.read_only or not record.is_kept:
+        yield
+        return
+    servers, server = RunningServers(record.tokens), RunningServer(host, port, url)
+    try:
+        servers.add(server)
+    except Refused as refusal:  # the server serves without it
+        log_event("address.not_kept", level="warning", error=refusal.message)
+    try:
+        yield
+    finally:
+        servers.remove(server)
+
+
 def _lifespan(
     audit: AuditLog | None,
+    announced: AbstractContextManager[None],
     close: Callable[[], Awaitable[None]],
     shut_down_telemetry: Callable[[], None],
 ) -> Callable[[], AbstractAsyncContextManager[None]]:
     @asynccontextmanager
     async def lifespan() -> AsyncIterator[None]:
         try:
-            async with nullcontext() if audit is None else audit.running():
-                yield
+            with announced:
+                async with nullcontext() if audit is None else audit.running():
+                    yield
         finally:
             log_event("lifecycle.stopped")
             await close()

@@ -87,6 +87,15 @@ limit_option = click.option(
     show_default=True,
     help="Maximum number to list.",
 )
+folder_option = click.option(
+    "--tokens",
+    "folder",
+    metavar="FOLDER",
+    default="",
+    envvar="THOUGHTLINE_TOKENS",
+    show_envvar=True,
+    help="Folder of the tokens. Default: beside the database.",
+)
 json_option = click.option("--json", "as_json", is_flag=True, help="Print JSON.")
 
 

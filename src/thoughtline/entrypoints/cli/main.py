@@ -18,6 +18,7 @@ from thoughtline.entrypoints.cli.commands.evaluate import compare
 from thoughtline.entrypoints.cli.commands.forget import forget
 from thoughtline.entrypoints.cli.commands.hook_help import hook
 from thoughtline.entrypoints.cli.commands.install import install, uninstall
+from thoughtline.entrypoints.cli.commands.link import link
 from thoughtline.entrypoints.cli.commands.owners import owners
 from thoughtline.entrypoints.cli.commands.packs import packs
 from thoughtline.entrypoints.cli.commands.recall import recall
@@ -25,7 +26,7 @@ from thoughtline.entrypoints.cli.commands.serve import serve
 from thoughtline.entrypoints.cli.commands.sessions import sessions
 from thoughtline.entrypoints.cli.commands.share import share
 from thoughtline.entrypoints.cli.commands.think import think
-from thoughtline.entrypoints.cli.commands.token import link, token
+from thoughtline.entrypoints.cli.commands.token import token
 from thoughtline.entrypoints.cli.commands.usage import usage
 from thoughtline.entrypoints.cli.commands.worker import worker
 from thoughtline.entrypoints.cli.console import open_console, print_error

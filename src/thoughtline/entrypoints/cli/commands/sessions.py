@@ -21,7 +21,6 @@ from thoughtline.entrypoints.cli.context import (
 from thoughtline.entrypoints.cli.owners import print_left_out
 from thoughtline.entrypoints.cli.render import json_output
 from thoughtline.entrypoints.cli.render.session_list import ListedSession, print_sessions
-from thoughtline.settings.project import find_project
 
 
 @click.command()
@@ -49,15 +48,16 @@ def sessions(
     Shows the state, the age, the project, the title and the author of each session. A mark stands
     before sessions in which something waits for a person.
     """
+    wanted = {project, str(Path(project).resolve())} if project else set()
 
     async def listed(record: CommandUseCases) -> list[ListedSession]:
         if not all_owners:
             await print_left_out(record)
-            return await _listed(record, project, limit, owner=None)
+            return await _listed(record, wanted, limit, owner=None)
         rows = [
             row
             for owner in await record.owners.with_sessions()
-            for row in await _listed(record.of(owner), project, limit, owner=owner)
+            for row in await _listed(record.of(owner), wanted, limit, owner=owner)
         ]
         return sorted(rows, key=lambda row: -row.summary.position)[:limit]
 
@@ -69,13 +69,14 @@ def sessions(
 
 
 async def _listed(
-    record: CommandUseCases, project: str, limit: int, *, owner: str | None
+    record: CommandUseCases, wanted: set[str], limit: int, *, owner: str | None
 ) -> list[ListedSession]:
-    """Return the latest sessions of one owner, each with its card."""
-    found = await record.queries.sessions(limit=None if project else limit)
-    if project:
-        names = {project, find_project(project, Path()).name}
-        found = [each for each in found if _names(each.description.project) & names]
+    """Return the latest sessions of one owner, each with its card. `wanted` holds the names of the
+    project, or is empty for all projects.
+    """
+    found = await record.queries.sessions(limit=None if wanted else limit)
+    if wanted:
+        found = [each for each in found if _names(each.description.project) & wanted]
     allowance = EventAllowance(MAX_EVENTS)
     return [
         ListedSession(summary, await record.cards.card(summary, allowance), owner)

@@ -8,20 +8,15 @@ from thoughtline.core.principal import READ, SCOPES, WRITE
 from thoughtline.core.refusal import Code, Refused
 from thoughtline.dialects.times import iso
 from thoughtline.entrypoints.cli.console import open_console, print_json
-from thoughtline.entrypoints.cli.context import CommandContext, database_option, json_option
+from thoughtline.entrypoints.cli.context import (
+    CommandContext,
+    database_option,
+    folder_option,
+    json_option,
+)
 from thoughtline.entrypoints.printable import printable
 from thoughtline.store.access.access_tokens import Token
-from thoughtline.store.access.sign_in import LIFE_SECONDS, SignIn
-
-folder_option = click.option(
-    "--tokens",
-    "folder",
-    metavar="FOLDER",
-    default="",
-    envvar="THOUGHTLINE_TOKENS",
-    show_envvar=True,
-    help="Folder of the tokens. Default: beside the database.",
-)
+from thoughtline.store.access.sign_in import SignIn
 
 
 @click.group()
@@ -157,22 +152,3 @@ def _end(token: Token) -> str:
 
 def _date(seconds: int) -> str:
     return time.strftime("%Y-%m-%d %H:%M UTC", time.gmtime(seconds))
-
-
-@click.command()
-@click.option(
-    "--url",
-    metavar="URL",
-    default="",
-    envvar="THOUGHTLINE_PUBLIC_URL",
-    show_envvar=True,
-    help="URL of the server. Default: this machine, at the default port of `serve --http`.",
-)
-@database_option
-@folder_option
-@click.pass_obj
-def link(context: CommandContext, url: str, database: str, folder: str) -> None:
-    """Print a link that opens the board in a browser, once."""
-    code = SignIn(context.tokens(database, folder).folder).new_code(time.time())
-    click.echo(f"{(url or f'http://{context.http_address}').rstrip('/')}/login?code={code}")
-    click.echo(f"It works once, within {LIFE_SECONDS // 60} minutes.", err=True)

@@ -62,7 +62,7 @@ def draw_answer(view: SessionView) -> Iterator[RenderableType]:
 
 
 def _words(told: Sequence[Fact]) -> list[str]:
-    """Return the facts without a mark; a decision in a few words, because the tree has its table."""
+    """Return the facts without a mark, a decision in a few words: the tree has its table."""
     return [
         fact.few_words if fact.key == "decision" else fact.text for fact in told if not fact.mark
     ]
