@@ -8,18 +8,42 @@ import os
 import signal
 import sys
 import tempfile
+from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
 from mcp import Client, StdioServerParameters
 from mcp.shared.exceptions import MCPError
+from mcp.types import TextContent
 
 
 async def think(client: Client, **arguments: Any) -> dict[str, Any]:
     reply = await client.call_tool("think", arguments)
-    assert isinstance(reply.structured_content, dict), reply.content
-    print("  ", reply.structured_content)
-    return reply.structured_content
+    recorded = reply.structured_content
+    assert isinstance(recorded, dict), reply.content
+    print(f"  {recorded['thought']}  {arguments['thought']}")
+    for remark in remarks(recorded, arguments):
+        print(f"      {remark}")
+    return recorded
+
+
+def remarks(recorded: dict[str, Any], arguments: dict[str, Any]) -> Iterator[str]:
+    """Yield the other parts of a reply in sentences."""
+    for name, text in zip(
+        recorded.get("assumptions", []), arguments.get("assume", []), strict=True
+    ):
+        yield f"It assumes {name}: {text}"
+    if "revises" in arguments:
+        yield f"It replaces {arguments['revises']}."
+    elif "rests_on" in arguments:
+        yield f"It rests on {arguments['rests_on'].replace(' ', ' and ')}."
+    if "branch" in arguments:
+        yield f"It begins the branch {arguments['branch']!r}."
+    if "merge" in arguments:
+        yield f"It merges the branch {arguments['merge']!r}."
+    for ground in recorded.get("refute", {}):
+        fell = " and ".join(recorded.get("fell", {}))
+        yield f"It refutes {ground}, so {fell} fall."
 
 
 async def record(pid_file: Path) -> str:
@@ -30,7 +54,7 @@ async def record(pid_file: Path) -> str:
         args=["-c", 'echo $$ > "$0"; exec thoughtline serve', str(pid_file)],
         env={**os.environ},
     )
-    print("A client records:")
+    print("One client records a line of thought:")
     async with Client(server) as client:
         first = await think(
             client,
@@ -61,7 +85,7 @@ async def record(pid_file: Path) -> str:
         try:
             await client.call_tool("recall", {"session": session})
         except MCPError:
-            print("   The server was killed (kill -9).")
+            print("kill -9 ends its server, without a goodbye.\n")
     return session
 
 
@@ -70,9 +94,14 @@ def kill(pid_file: Path) -> None:
 
 
 async def resume(session: str) -> None:
-    print("Another client resumes:")
+    print("Another client starts a server of its own, and asks `recall` for the session:")
     server = StdioServerParameters(command="thoughtline", args=["serve"], env={**os.environ})
     async with Client(server) as client:
+        answer = await client.call_tool("recall", {"session": session})
+        first = answer.content[0]
+        assert isinstance(first, TextContent)
+        print(f"  {first.text.splitlines()[0]}")
+        print("It goes on:")
         await think(
             client,
             session=session,

@@ -44,7 +44,7 @@ def test_it_ends_with_the_next_steps_and_leaves_the_persons_record_alone(
 
     talk, tree = done.stdout.split("What a person sees:\n")
     tree, steps = tree.split("\n\nWhat to do next")
-    assert "The server was killed (kill -9)." in talk
+    assert "kill -9 ends its server, without a goodbye." in talk
     assert tree.rstrip().endswith("How long does the job hold them?")
     assert len(steps.splitlines()) <= 12
     assert "open the board: " in steps

@@ -42,14 +42,14 @@ def serve_flags(arguments: Sequence[str]) -> dict[str, Any]:
 
     Raises `Refused` (BAD_SETTING) if an option is unknown, and names a similar option if possible.
     """
-    parser = _parser()
-    given, unknown = parser.parse_known_args(arguments)
+    given, unknown = serve_parser().parse_known_args(arguments)
     if unknown:
         raise _unknown(unknown[0])
     return vars(given)
 
 
-def _parser() -> argparse.ArgumentParser:
+def serve_parser() -> argparse.ArgumentParser:
+    """Return the parser of the options of `thoughtline serve`, with their help."""
     parser = _Parser(
         prog="thoughtline serve",
         usage="thoughtline serve [--http [HOST:PORT]] [OPTIONS]",

@@ -189,7 +189,7 @@ def test_what_needs_a_person_is_on_top_over_all_sessions(clock: Clock) -> None:
     needs = text[text.index('<section id="needs"') : text.index('<div id="sessions"')]
     assert needs.count("<li>") == 1
     assert "Orders charged twice after a gateway time-out</a>" in needs
-    assert '<span class="need">7 thoughts in doubt</span>' in needs
+    assert '<span class="need">7 in doubt</span>' in needs
     assert '<span class="need">1 open vote</span>' in needs
 
 
@@ -223,7 +223,7 @@ def test_a_session_in_which_something_is_in_doubt_says_so(clock: Clock) -> None:
 
     assert 'data-state="doubt"' in text
     assert "1 thought and 1 piece of evidence in doubt" in text
-    assert '<p class="needs"><span>1 thought in doubt</span>' in text
+    assert '<p class="needs"><span>1 in doubt</span>' in text
 
 
 def test_a_card_tells_authors_conclusion_open_points_and_shape(clock: Clock) -> None:

@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from entrypoints.cli.commandline import thoughtline, told
+from entrypoints.cli.commandline import client, on_a_terminal, thoughtline, told
 from rawclient import RawClient
 
 
@@ -87,3 +87,15 @@ def test_what_is_exported_is_called_the_same_where_it_is_imported(
     thoughtline("import", export, "--database", other)
 
     assert f'{session}: "Slow checkout" [p1]' in said("--database", other)
+
+
+def test_a_terminal_gets_lines_that_fit_and_a_pipe_whole_lines(tmp_path: Path) -> None:
+    database = tmp_path / "t.db"
+    with client(database, "scout") as agent:
+        agent.think(thought="The retry after the time-out charges twice. " * 4, kind="conclusion")
+
+    seen = on_a_terminal("recall", "latest", "--database", database, NO_COLOR="1", TERM="dumb")
+
+    assert max(map(len, seen.splitlines())) <= 80
+    assert any(line.startswith("┊ ") for line in seen.splitlines())
+    assert max(map(len, said("latest", "--database", database).splitlines())) > 80

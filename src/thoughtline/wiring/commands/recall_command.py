@@ -65,8 +65,21 @@ def run_recall(options: Mapping[str, str]) -> None:
     """
     flags = {name: options.get(name, "") for name in OPENS}
     asked = {name: value for name, value in options.items() if name not in OPENS and value}
-    text = asyncio.run(_recall(flags, asked))
-    sys.stdout.write(f"{full_text(text)}\n")
+    text = full_text(asyncio.run(_recall(flags, asked)))
+    if sys.stdout.isatty():
+        _print_wrapped(text)
+    else:
+        sys.stdout.write(f"{text}\n")
+
+
+def _print_wrapped(text: str) -> None:
+    """Print a text at the width of the terminal, with a mark before each line that goes on."""
+    from thoughtline.entrypoints.cli.console import open_console  # noqa: PLC0415 - not for hooks
+    from thoughtline.entrypoints.cli.render.layout import one_line  # noqa: PLC0415 - see above
+
+    console = open_console()
+    for line in text.split("\n"):
+        console.print(one_line(line))
 
 
 async def _recall(flags: Mapping[str, str], asked: Mapping[str, str]) -> str:
