@@ -33,8 +33,11 @@ FONTS = re.compile(r"@font-face \{.*?\n\}\n", re.DOTALL)
 STYLE = """
 :root:not(.scripted) body > :not(noscript), .file :is(#activity, #work, #changes) { display: none; }
 .file main { padding-top: 1.3rem; }
+.file.earlier :is(#beliefs, #deliberations) { display: none; }
 """
-"""CSS added to the board's styles. Without scripts, only the session in words is shown."""
+"""CSS added to the board's styles. Without scripts, only the session in words is shown. At earlier
+moments only the text and the graph are shown, because the file has no other states.
+"""
 
 PAGE = """\
 <!doctype html>

@@ -13,6 +13,7 @@ from thoughtline.core.events import (
     EvidenceGiven,
     ThoughtRecorded,
 )
+from thoughtline.core.evidence.line_change import SHORT
 from thoughtline.core.views.changes.changes import event_text
 from thoughtline.core.views.changes.timeline import TimelineStep, rejection_reason
 from thoughtline.core.views.doubt_causes import DoubtCause, doubt_causes
@@ -108,6 +109,8 @@ def step(step: TimelineStep) -> dict[str, Any]:
                 "kind": event.kind,
                 "place": printable(event.place),
             }
+            if event.anchor is not None and event.anchor.commit:
+                fields["evidence"]["commit"] = printable(event.anchor.commit[:SHORT])
         case BranchMerged():
             fields["merged"] = {"head": event.head, "thought": event.thought}
         case _:

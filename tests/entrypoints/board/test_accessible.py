@@ -60,6 +60,8 @@ async def _panels_are_clean(page: Page, view: str) -> None:
     await expect(page.get_by_role("radio")).to_have_count(2)
     await _clean(page, f"{view}, vote")
     await page.keyboard.press("Escape")
+    await page.get_by_label("Order of thoughts").select_option("author")
+    await _clean(page, f"{view}, side by side")
 
 
 WINDOWS = cases(

@@ -111,3 +111,16 @@ async def test_a_reader_who_comes_back_compares_with_the_last_look(
     await expect(page.locator("#changes")).to_contain_text("They can be listed.")
     chosen = page.locator("#changes select")
     await expect(chosen.locator("option:checked")).to_have_text("since I last looked")
+
+
+async def test_a_commit_is_a_moment_to_compare_with(page: Page, board: Served) -> None:
+    orders(board)
+    await opened(page, board, f"/sessions/{ORDERS}")
+
+    await page.locator("#compare").click()
+    told = page.locator("#changes")
+    await told.get_by_label("Compare", exact=True).select_option("since commit 482b517aa0")
+
+    await expect(page).to_have_url(re.compile("with=v"))
+    await expect(told).to_contain_text("The gateway gives up after 5 s")
+    await expect(told).not_to_contain_text("A double click could send the order twice.")

@@ -211,3 +211,61 @@ async def test_what_was_true_before_does_not_take_the_place_of_what_is_true_now(
 
 def _third(step: dict[str, Any]) -> dict[str, Any]:
     return {**step, "v": 3, "node": "t3", "thought": {**step["thought"], "id": "t3"}}
+
+
+async def test_new_thoughts_are_counted_while_one_reads_and_followed_at_the_end(
+    page: Page, board: Served
+) -> None:
+    for number in range(1, 41):
+        board.think("s", f"Step {number}.")
+    await opened(page, board, "/sessions/s")
+    unread = page.locator(".unread")
+
+    board.think("s", "One more.")
+    await expect(unread).to_have_text("1 new ↓")
+    board.think("s", "And another.")
+    await expect(unread).to_have_text("2 new ↓")
+    await unread.click()
+    await expect(page.locator("#r-t41")).to_be_in_viewport()
+    await expect(unread).to_be_hidden()
+    await page.evaluate("scrollTo(0, document.body.scrollHeight)")
+    await expect(page.locator("#r-t42")).to_be_in_viewport()
+    await page.wait_for_function("scrollY > 0")
+    board.think("s", "A last one, followed.")
+
+    await expect(page.locator("#r-t43")).to_be_in_viewport()
+    await expect(unread).to_be_hidden()
+
+
+async def test_a_key_goes_to_what_is_new(page: Page, board: Served) -> None:
+    for number in range(1, 41):
+        board.think("s", f"Step {number}.")
+    await opened(page, board, "/sessions/s")
+
+    await page.keyboard.press("f")
+
+    await expect(page.locator("#r-t40")).to_be_in_viewport()
+
+
+async def test_agents_are_seen_side_by_side(page: Page, board: Served) -> None:
+    board.think("s", "Reads are cheap.", author="scout")
+    board.think("s", "Writes are not.", author="critic", rests_on=(("t1",),))
+    board.think("s", "Then batch them.", author="scout")
+    await opened(page, board, "/sessions/s")
+
+    await page.get_by_label("Order of thoughts").select_option("author")
+    columns = page.locator(".columns > section")
+    await expect(columns).to_have_count(2)
+    await expect(columns.first.locator("li p")).to_have_text(
+        ["Reads are cheap.", "Then batch them."]
+    )
+    await expect(page.locator("#r-t1")).to_be_hidden()
+    board.think("s", "They are.", author="critic", refute=("t1",))
+    await expect(columns.last.locator("li p")).to_have_text(["Writes are not.", "They are."])
+    await expect(columns.first.locator(".mark.refuted")).to_be_visible()
+    await expect(columns.last.locator(".mark.fallen")).to_be_visible()
+    await columns.last.get_by_role("link", name="t4").click()
+
+    await expect(page.locator("#detail .text")).to_have_text("They are.")
+    await page.get_by_label("Order of thoughts").select_option("time")
+    await expect(page.locator("#r-t1")).to_be_visible()

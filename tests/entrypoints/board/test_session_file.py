@@ -76,7 +76,29 @@ async def test_a_file_has_both_views_and_follows_what_is_chosen(
     await page.get_by_placeholder("Search in this session").fill("cold cache")
     await expect(page.locator("#r-t2")).to_have_count(0)
     assert page.url.endswith("#t3")
-    assert not await page.locator(".slider").count()
+    assert wrong == []
+
+
+async def test_a_file_plays_how_the_session_came_to_be(
+    page: Page, board: Served, tmp_path: Path
+) -> None:
+    tales.checkout(board)
+    wrong = await opened(page, exported(board, "checkout", tmp_path))
+    fallen = page.locator(".n.thought.fallen")
+    ended_with = await fallen.count()
+
+    await page.keyboard.press("{")
+    await expect(page.locator(".slider output")).to_contain_text("step 1 of")
+    await expect(page.locator("#beliefs")).to_be_hidden()
+    await expect(fallen).to_have_count(0)
+    await page.get_by_role("button", name="Pace").click(click_count=3)
+    await page.get_by_role("button", name="replay").click()
+    await expect(page.locator(".slider .caption .turn").first).to_contain_text("is refuted")
+    await page.get_by_role("button", name="now").click()
+
+    await expect(fallen).to_have_count(ended_with)
+    await expect(page.locator("#beliefs")).to_be_visible()
+    assert ended_with
     assert wrong == []
 
 

@@ -1,10 +1,11 @@
 """What of a session is taken along: its answer as text, a printed page, a file that is named."""
 
-import re
+import io
 
 import httpx2
 import pytest
 from playwright.async_api import Page, expect
+from pypdf import PdfReader
 
 from entrypoints.board import tales
 from entrypoints.board.orders import ORDERS, orders, vote
@@ -54,8 +55,15 @@ async def test_a_printed_page_has_the_answer_and_each_thought_once_and_no_form(
         assert await texts.filter(visible=True).count() == 1, thought
     for left_out in ("form", "button", ".slider", "#stage", "nav", "select"):
         assert await page.locator(left_out).filter(visible=True).count() == 0, left_out
-    pages = len(re.findall(rb"/Type\s*/Page\b", await page.pdf(format="A4")))
-    assert pages <= 4
+    printed = PdfReader(io.BytesIO(await page.pdf(format="A4")))
+    words = " ".join(" ".join(sheet.extract_text().split()) for sheet in printed.pages)
+    assert len(printed.pages) <= 4
+    assert words.index("Answer") < words.index("Evidence behind it") < words.index("Ruled out")
+    assert "read_timeout_s: 12" in words
+    for once in ("A double click could send the order twice.", "the log has one request for each"):
+        assert once in words
+    for left_out in ("Pin it", "Confirm it", "Copy as Markdown", "replay"):
+        assert left_out not in words
 
 
 async def test_a_file_is_named_by_the_title_of_its_session(board: Served) -> None:

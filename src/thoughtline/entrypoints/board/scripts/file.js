@@ -1,6 +1,7 @@
 // A session as a file: the same views as on the board, of what the file itself holds.
 
 import { fill } from "./page/dom.js";
+import { Columns } from "./panels/columns.js";
 import { Contents } from "./panels/contents.js";
 import { Filters } from "./panels/filters.js";
 import { markdown } from "./markdown.js";
@@ -10,18 +11,18 @@ import { Reading } from "./panels/reading.js";
 import { View } from "./page/view.js";
 import { orders, views } from "./page/views.js";
 
-const KEYS = ["j", "k", "w", "b", "c", "n", "N", "+", "=", "-", "Escape", "ArrowRight", "ArrowLeft"];
+const KEYS = ["j", "k", "w", "b", "c", "n", "N", "+", "=", "-", "[", "]", "{", "}", " ", "Escape", "ArrowRight", "ArrowLeft"];
 const SCRIPT = "SCRIPT";
 
 const data = JSON.parse(document.getElementById("data").textContent);
 const session = new Session();
 
-/** What is known of a node of which the file has no more: a very long session leaves that out. */
-function outlined(id) {
+/** What is known of a node at a step. The file has no more of earlier moments, nor of the last nodes of a very long session. */
+function outlined(id, version) {
   const node = session.nodes.get(id);
   return {
     chain: [], carries: [], contradicts: [], comments: [], earlier_comments: 0, supports: [], merges: [], verdicts: [], outcomes: [],
-    ...session.at(node, session.version), id, text: data.texts[id] ?? node.text, author: node.by,
+    ...session.at(node, version), id, text: data.texts[id] ?? node.text, author: node.by,
     at: node.at, branch: node.branch, kind: node.kind ?? "",
   };
 }
@@ -34,8 +35,8 @@ function begin() {
   for (const step of data.steps) session.take(step);
   session.settle(data.state);
   const source = {
-    state: async () => session,
-    node: async (id) => data.nodes[id] ?? outlined(id),
+    state: async () => session, // the end: of earlier moments it is not shown
+    node: async (id, version) => (version ? outlined(id, version) : data.nodes[id] ?? outlined(id, session.version)),
     texts: async () => data.texts,
   };
   const link = (thought) => `#${thought}`;
@@ -47,7 +48,6 @@ function begin() {
     }
   };
   const view = new View(session, source, { link, moved, prose: markdown });
-  view.slider.element.remove();
   const reading = new Reading(session, source, { link, prose: markdown, choose: (id) => view.choose(id, { bring: false }) });
   const filters = new Filters(session, {
     read: (nodes) => reading.read(nodes),
@@ -58,19 +58,20 @@ function begin() {
     go: (id) => view.choose(id, { push: false }),
   });
   const contents = new Contents(session, { link, only: (branch) => filters.restore({ branch }, true) });
+  const columns = new Columns(session, { link });
   const minimap = new Minimap(session, view.stage);
-  for (const part of [reading, filters, contents, minimap]) view.join(part);
+  for (const part of [reading, columns, filters, contents, minimap]) view.join(part);
   fill(document.getElementById("map"), minimap.element);
   document.getElementById("read").before(contents.element);
-  document.getElementById("read").append(reading.element);
-  filters.element.append(orders((byBranch) => reading.order(byBranch)));
+  document.getElementById("read").append(reading.element, columns.element);
+  filters.element.append(orders(reading, columns));
   document.querySelector("#read .bar").append(filters.element);
   views((name) => name === "read" && view.selected && reading.bring(view.selected));
   const wanted = () => decodeURIComponent(location.hash.slice(1));
   view.restore({ thought: session.nodes.has(wanted()) ? wanted() : "", at: "" });
   addEventListener("hashchange", () => session.nodes.has(wanted()) && view.choose(wanted(), { push: false }));
   addEventListener("keydown", (event) => {
-    if (typing(event) || !KEYS.includes(event.key)) return;
+    if (typing(event) || !KEYS.includes(event.key) || (event.key === " " && event.target instanceof HTMLButtonElement)) return;
     if (view.press(event.key)) event.preventDefault();
   });
 }

@@ -15,6 +15,7 @@ export const KEYS = [
   ["/", "search: in this session, or in all"],
   ["j  k", "next and previous thought"],
   ["v", "review: conclusions one after the other"],
+  ["f", "follow: go to the new thoughts, and on with them"],
   ["n  N", "next and previous result of the filters"],
   ["[  ]", "back and forward in time, by one step"],
   ["{  }", "to the beginning, to now"],

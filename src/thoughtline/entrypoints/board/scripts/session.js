@@ -5,8 +5,10 @@ import { answering } from "./panels/seats.js";
 import { Comparison } from "./panels/comparison.js";
 import { describe, showDescription } from "./panels/description.js";
 import { fill } from "./page/dom.js";
+import { Columns } from "./panels/columns.js";
 import { Contents } from "./panels/contents.js";
 import { Filters } from "./panels/filters.js";
+import { Follow } from "./panels/follow.js";
 import { follow } from "./page/live.js";
 import { Minimap } from "./graph/minimap.js";
 import { Session } from "./page/model.js";
@@ -127,6 +129,7 @@ async function begin() {
     go: (id) => view.choose(id, { push: false }),
   });
   const contents = new Contents(session, { link, only: (branch) => filters.restore({ branch }, true) });
+  const columns = new Columns(session, { link });
   const minimap = new Minimap(session, view.stage);
   const looked = lastSeen(named);
   rememberSeen(named, () => session.version);
@@ -134,11 +137,13 @@ async function begin() {
     link, looked, place: document.getElementById("changes"), moved: () => moved(view.address, true), changed: (marked) => view.compare(marked),
   });
   view.slider.now.before(comparison.button);
-  for (const part of [reading, filters, contents, minimap, comparison]) view.join(part);
+  const following = new Follow(reading.element, (id) => reading.bring(id));
+  document.body.append(following.element);
+  for (const part of [reading, columns, filters, contents, minimap, comparison, following]) view.join(part);
   fill(document.getElementById("map"), minimap.element);
   document.getElementById("read").before(contents.element);
-  document.getElementById("read").append(reading.element);
-  filters.element.append(orders((byBranch) => reading.order(byBranch)));
+  document.getElementById("read").append(reading.element, columns.element);
+  filters.element.append(orders(reading, columns));
   document.querySelector("#read .bar").append(filters.element);
   let keep = () => {};
   if (recordUrl) {
@@ -150,6 +155,7 @@ async function begin() {
     keep = describe(document.getElementById("describe"), data.description, record);
   }
   sharing(document.getElementById("share"), session, recordUrl && shareUrl ? (fields) => post(shareUrl, fields) : null);
+  view.follow = () => following.go(session.thoughts.at(-1)?.id);
   view.review = () => review(session, source, { link, prose: markdown, send: recordUrl ? record : null, name: named });
   document.getElementById("review").addEventListener("click", view.review);
   views((name) => name === "read" && view.selected && reading.bring(view.selected));

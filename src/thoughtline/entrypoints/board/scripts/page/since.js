@@ -3,6 +3,7 @@
 const HOUR = 3_600_000;
 const WORKDAY_ENDS = 17; // o'clock, in the reader's own zone
 const KEY = "thoughtline-seen";
+const COMMITS = 5; // the latest that are offered
 const MOST = 200; // sessions that are remembered
 
 function seen() {
@@ -32,6 +33,13 @@ export function rememberSeen(name, version) {
   addEventListener("pagehide", keep);
 }
 
+/** The steps before evidence was first seen at each of the latest commits. */
+function commits(session) {
+  const first = new Map();
+  for (const { commit, v } of session.grounds) if (commit && !first.has(commit)) first.set(commit, v - 1);
+  return [...first].slice(-COMMITS).reverse().map(([commit, step]) => [`since commit ${commit}`, step]);
+}
+
 /** The moments to compare with: their words, and the last step before each. */
 export function moments(session, looked, now = new Date()) {
   const yesterday = new Date(now);
@@ -43,6 +51,7 @@ export function moments(session, looked, now = new Date()) {
     ["since an hour ago", before(now.getTime() - HOUR)],
     [`since yesterday ${WORKDAY_ENDS}:00`, before(yesterday.getTime())],
     ["since a week ago", before(now.getTime() - 7 * 24 * HOUR)],
+    ...commits(session),
     ["since the beginning", 1],
   ];
   return found.filter(([, step], place) => step > 0 && step < session.version && found.findIndex(([, other]) => other === step) === place);

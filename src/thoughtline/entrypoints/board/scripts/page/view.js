@@ -164,7 +164,7 @@ export class View {
       "[": () => slider.to(this.version - 1), "]": () => slider.to(this.version + 1),
       "{": () => slider.to(1), "}": () => slider.to(this.session.version),
       " ": () => slider.toggle(), w: () => this.#toggleWhy(), b: () => this.branches(),
-      v: () => this.following && this.review?.(), n: () => this.find(1), N: () => this.find(-1), c: () => this.#copy(), l: () => this.#copyLink(),
+      v: () => this.following && this.review?.(), f: () => this.following && this.follow?.(), n: () => this.find(1), N: () => this.find(-1), c: () => this.#copy(), l: () => this.#copyLink(),
       "+": () => this.stage.zoom(1.4), "=": () => this.stage.zoom(1.4), "-": () => this.stage.zoom(1 / 1.4),
       Escape: () => this.choose(""),
     }[key];

@@ -19,10 +19,15 @@ export function views(shown) {
   show("read");
 }
 
-/** A choice between the order of time and that of branches. */
-export function orders(changed) {
+/** A choice between the order of time, that of branches, and a column for each author. */
+export function orders(reading, columns) {
+  function changed({ target: { value } }) {
+    columns.show(value === "author");
+    reading.element.hidden = value === "author";
+    if (value !== "author") reading.order(value === "branch");
+  }
   return el(
-    "select", { "aria-label": "Order of thoughts", onchange: ({ target }) => changed(target.value === "branch") },
-    el("option", { value: "time" }, "by time"), el("option", { value: "branch" }, "by branch"),
+    "select", { "aria-label": "Order of thoughts", onchange: changed },
+    el("option", { value: "time" }, "by time"), el("option", { value: "branch" }, "by branch"), el("option", { value: "author" }, "by author, side by side"),
   );
 }
