@@ -10,13 +10,18 @@ HIDDEN = "[hidden]"
 
 NAMED = "(?:password|passwd|secret|token|api[_-]?key|access[_-]?key|accountkey|cookie)"
 
+BEGIN = r"(?:(?<![A-Za-z0-9])|(?<=%[0-9A-Fa-f]{2})|(?<=\\[nrt]))"
+"""Pattern of the beginning of a word, also after an escape such as `%3D` or `\\n`. Without it,
+words such as `network-interface-configuration` look like keys that begin with `rk-`.
+"""
+
 PATTERNS = (
     r"-----BEGIN [A-Z ]{0,30}PRIVATE KEY-----[^-]{0,8192}(?:-----END [A-Z ]{0,30}-----)?",
     r"(?<=://)[^\s/@:]{0,256}:[^\s/@]{1,256}(?=@)",  # user and password in a URL
     r"(?i:(?<=bearer )|(?<=basic ))[A-Za-z0-9._~+/=-]{8,8192}",
     r"eyJ[A-Za-z0-9_-]{8,4096}\.[A-Za-z0-9_-]{4,8192}(?:\.[A-Za-z0-9_-]{0,4096})?",
     r"tl_[0-9a-f]{12}_[A-Za-z0-9_-]{43}",
-    r"(?:sk|pk|rk)[-_](?:[A-Za-z0-9]{1,32}[-_])?[A-Za-z0-9_-]{16,256}",
+    rf"{BEGIN}(?:sk|pk|rk)[-_](?:[A-Za-z0-9]{{1,32}}[-_])?[A-Za-z0-9_-]{{16,256}}",
     r"(?:AKIA|ASIA)[A-Z0-9]{16}",
     r"gh[pousr]_[A-Za-z0-9]{20,255}|github_pat_[A-Za-z0-9_]{20,255}|glpat-[\w-]{20,64}",
     r"xox[abeprs]-[A-Za-z0-9-]{10,255}",

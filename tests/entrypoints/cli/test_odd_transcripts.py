@@ -113,3 +113,17 @@ def test_entries_without_a_line_end_between_them_are_all_read(
 
     assert [one["text"] for one in shown(database)["thoughts"]] == ["Why?", "How?", "When?"]
     assert found["passed_over"] == {"lines that are no JSON": 1}
+
+
+def test_a_file_without_a_name_and_times_is_imported_once(database: Path, tmp_path: Path) -> None:
+    said = [("user", "Tell me a joke."), ("assistant", "Programmers dislike bugs.")]
+    messages = [{"role": role, "content": [{"type": "text", "text": text}]} for role, text in said]
+    file = tmp_path / "conversation.json"
+    file.write_text(json.dumps({"messages": messages}), encoding="utf-8")
+
+    (first,) = imported(database, "fast-agent", file)
+    (second,) = imported(database, "fast-agent", file)
+
+    first, second = first["session"], second["session"]
+    assert second["session"] == first["session"]
+    assert (first["stored"], second["stored"]) == (2, 0)

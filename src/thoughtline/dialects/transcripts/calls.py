@@ -6,10 +6,10 @@ from typing import Any
 
 from msgspec import Struct
 
-from thoughtline.dialects.client_tools import ASKS, READS, SAYS, letters
+from thoughtline.dialects.client_tools import ASKS, READS, RUNS, SAYS, letters
 from thoughtline.dialects.transcripts.draft import ASKED, OWN_TEXTS, PERSON, REQUEST, Draft, Place
 from thoughtline.dialects.transcripts.json_lines import decoded, mapping, mappings, text
-from thoughtline.dialects.transcripts.tool_calls import OURS, evidence_of, kind_of
+from thoughtline.dialects.transcripts.tool_calls import OURS, evidence_of, kind_of, report
 from thoughtline.dialects.transcripts.tool_thoughts import ToolThoughts, is_thought
 
 NEVER_RAN = (
@@ -81,13 +81,15 @@ class Call(Struct, frozen=True, kw_only=True):
 class Outcome(Struct, frozen=True, kw_only=True):
     """Result of a tool call. `failed` is None if the client does not report failures.
 
-    `refused` is true if the client reports that the call was refused. `answers` has the answers of
-    a person by question or by position. `instead` has the words with which the person refused.
+    `exit_code` is the exit code of a command, if the client reports it. `refused` is true if the
+    client reports that the call was refused. `answers` has the answers of a person by question or
+    by position. `instead` has the words with which the person refused.
     """
 
     text: str
     place: Place = Place()
     failed: bool | None = None
+    exit_code: int | None = None
     refused: bool = False
     answers: Any = None
     instead: str = ""
@@ -159,8 +161,8 @@ class Calls:
         if outcome.failed and letters(call.tool) in READS:
             draft.passed_over["files that could not be read"] += 1
             return
-        lines = outcome.text.strip().splitlines()
-        printed = f"failed: {lines[-1] if lines else ''}" if outcome.failed else outcome.text
+        exit_code = outcome.exit_code if letters(call.tool) in RUNS else None
+        printed = report(outcome.text, exit_code, has_failed=bool(outcome.failed))
         evidence = evidence_of(call.tool, call.arguments, printed, draft.folder, first=call.first)
         if evidence:
             draft.add_evidence(evidence, parent=place.parent, agent=place.agent)

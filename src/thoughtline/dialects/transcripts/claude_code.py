@@ -2,9 +2,12 @@
 beside it.
 """
 
+import re
 from collections.abc import Callable
 from contextlib import suppress
 from typing import Any
+
+from msgspec.structs import replace
 
 from thoughtline.dialects.transcripts.calls import Call, Calls, Outcome
 from thoughtline.dialects.transcripts.claude_code_texts import parse_text
@@ -49,6 +52,9 @@ OWN_AGENTS = ("acompact-", "aprompt_suggestion-", "aside_question-")
 
 SYNTHETIC = "<synthetic>"
 """Model name of answers that the client wrote itself, for example after an error."""
+
+RESET = re.compile(r"\n?Shell cwd was reset to [^\n]*\Z")
+"""Pattern of the line that the client adds below a command's output."""
 
 PEOPLE = ("human", "sdk", "")
 """Origins of texts that a person typed. An empty origin is that of older clients."""
@@ -100,7 +106,7 @@ class Reader:
         if kind == "queue-operation":
             self._read_queue(entry, place)
             return
-        is_message = kind in ("assistant", "user")
+        is_message = kind in ("assistant", "user") and not _is_result(entry)
         self._draft.link(place.entry, place.parent, beside=not is_message)
         self._last = self._last if place.agent else place.entry or self._last
         queued = _queued_words(entry)
@@ -125,9 +131,11 @@ class Reader:
             return
         if operation == "popAll":  # the person took the messages back to edit them
             self._queue.clear()
-        elif self._queue:
-            position = self._queue.index(words) if words in self._queue else 0
-            words = self._queue.pop(position)
+        else:
+            if words in self._queue:
+                self._queue.remove(words)
+            elif not words and self._queue:
+                words = self._queue.pop(0)
             if operation == "remove" and words and words not in self._sent:
                 queued = Place(entry=f"queue-{place.at}", parent=self._last, at=place.at)
                 self._add_text(words, queued, is_inserted=True)
@@ -182,10 +190,10 @@ class Reader:
                 self._add_text(text(block.get("text")), place)
 
     def _read_result(self, entry: dict[str, Any], block: dict[str, Any], place: Place) -> None:
-        details = entry.get("toolUseResult")
+        details, place = entry.get("toolUseResult"), replace(place, parent=place.entry)
         decision = text(mapping(entry.get("permissionDecision")).get("decision"))
         outcome = Outcome(
-            text=joined(block.get("content")),
+            text=RESET.sub("", joined(block.get("content")).rstrip()),
             place=place,
             failed=block.get("is_error") is True,
             refused=details == "User rejected tool use" or decision in ("deny", "reject"),
@@ -226,6 +234,14 @@ def _place(entry: dict[str, Any]) -> Place:
         agent=text(entry.get("agentId")) or "side" if entry.get("isSidechain") else "",
         at=moment(entry.get("timestamp")),
     )
+
+
+def _is_result(entry: dict[str, Any]) -> bool:
+    """Check if an entry has only results of tools. With several calls at a time, it follows its
+    call, and not the text that the model wrote after the call.
+    """
+    blocks = _blocks(mapping(entry.get("message")).get("content"))
+    return bool(blocks) and all(block.get("type") == "tool_result" for block in blocks)
 
 
 def _origin(entry: dict[str, Any]) -> str:

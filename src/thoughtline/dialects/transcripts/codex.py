@@ -1,5 +1,6 @@
 """Transcripts of Codex: ~/.codex/sessions/YYYY/MM/DD/rollout-*.jsonl."""
 
+import re
 from collections.abc import Callable
 from typing import Any
 
@@ -21,16 +22,23 @@ from thoughtline.dialects.transcripts.json_lines import (
     moment,
     objects,
     text,
+    whole_number,
 )
-from thoughtline.dialects.transcripts.tool_calls import evidence_of
+from thoughtline.dialects.transcripts.tool_calls import evidence_of, report
 
 NAME = "codex"
+
+EXIT = re.compile(r"^(?:Exit code: |Process exited with code )(-?\d{1,9})$", re.MULTILINE)
+"""Pattern of the exit code of a command, above the command's output."""
 
 CALLS = ("function_call", "custom_tool_call", "local_shell_call")
 RESULTS = ("function_call_output", "custom_tool_call_output")
 
 STATES = {"compacted", "token_usage_record", "turn_context", "world_state"}
 """Types of lines without words that another line lacks. `compacted` repeats earlier messages."""
+
+OF_PERSON = "user_shell"
+"""Source of a command that the person ran, which a message repeats."""
 
 ITEMS = {"compaction", "context_compaction", "ghost_snapshot", "image_generation_call"}
 ITEMS |= {"tool_search_call", "tool_search_output", "web_search_call"}
@@ -54,6 +62,7 @@ class Reader:
         self._draft = draft
         self._calls = Calls(draft)
         self._turns: list[str] = []
+        self._call_ids: set[str] = set()
         self._is_subagent = False
 
     def read(self, data: bytes) -> None:
@@ -93,11 +102,11 @@ class Reader:
                 self._draft.passed_over["thoughts that the client keeps no words of"] += 1
             self._draft.add_thought(place.entry, words, "thinking", at=place.at)
         elif kind in CALLS:
+            self._call_ids.add(text(item.get("call_id")))
             self._calls.begin(text(item.get("call_id")), _call(item, place))
         elif kind in RESULTS:
             if self._calls.knows(text(item.get("call_id"))):
-                outcome = Outcome(text=_output(item.get("output")), place=place)
-                self._calls.end(text(item.get("call_id")), outcome)
+                self._calls.end(text(item.get("call_id")), _outcome(item.get("output"), place))
         else:
             self._draft.pass_over("items", kind, item, ITEMS)
 
@@ -118,7 +127,9 @@ class Reader:
             self._draft.passed_over[OWN_TEXTS] += 1
 
     def _read_event(self, event: dict[str, Any]) -> None:
-        """Read an event. Events repeat items, but also have parsed commands and undone turns."""
+        """Read an event. Events repeat items, but also have parsed commands, commands that a script
+        of the model ran, and undone turns.
+        """
         if event.get("type") == "thread_rolled_back":
             count = event.get("num_turns")
             undone = self._turns[-count:] if type(count) is int and count > 0 else []
@@ -130,11 +141,21 @@ class Reader:
         parsed = mappings(item.get("parsed_cmd"))
         paths = [text(one.get("path")) for one in parsed if one.get("type") == "read"]
         was_refused = item.get("status") == "declined"
-        if not paths or len(paths) != len(parsed) or not all(paths) or was_refused:
+        are_files = paths and len(paths) == len(parsed) and all(paths)
+        if was_refused:
             return
-        if self._calls.withdraw(text(item.get("id"))):
-            for path in paths:
-                self._draft.add_evidence(path)
+        if text(item.get("id")) in self._call_ids:
+            if are_files and self._calls.withdraw(text(item.get("id"))):
+                self._add_files(paths)
+        elif item.get("type") == "CommandExecution" and item.get("source") != OF_PERSON:
+            if are_files and item.get("exit_code") == 0:
+                self._add_files(paths)
+            else:
+                self._draft.add_evidence(_executed(item, self._draft.folder))
+
+    def _add_files(self, paths: list[str]) -> None:
+        for path in paths:
+            self._draft.add_evidence(evidence_of("read", {"path": path}, "", self._draft.folder))
 
 
 def is_subagent(about: dict[str, Any]) -> bool:
@@ -151,13 +172,28 @@ def _call(item: dict[str, Any], place: Place) -> Call:
     )
 
 
-def _output(value: Any) -> str:
-    """Return the output of a tool. Some versions wrap the output in JSON."""
+def _executed(item: dict[str, Any], folder: str) -> str:
+    """Return the evidence of a command that a script of the model ran."""
+    printed = text(item.get("stdout")) + text(item.get("stderr"))
+    printed = text(item.get("aggregated_output")) or printed
+    printed = report(printed, whole_number(item.get("exit_code")))
+    return evidence_of("bash", {"command": item.get("command")}, printed, folder)
+
+
+def _outcome(value: Any, place: Place) -> Outcome:
+    """Return the result of a tool. Some versions wrap the output in JSON."""
+    exit_code = None
     if isinstance(value, str) and value.startswith("{"):
-        value = _decoded(value).get("output", value)
+        whole = _decoded(value)
+        value = whole.get("output", value)
+        exit_code = whole_number(mapping(whole.get("metadata")).get("exit_code"))
     if isinstance(value, dict):
         value = value.get("content") or value.get("output")
-    return joined(value)
+    output = joined(value)
+    above, mark, _ = output.partition("Output:\n")
+    if mark and (match := EXIT.search(above)):
+        exit_code = int(match[1])
+    return Outcome(text=output, place=place, exit_code=exit_code)
 
 
 def _decoded(value: Any) -> dict[str, Any]:

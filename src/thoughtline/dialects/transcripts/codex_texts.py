@@ -5,6 +5,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from thoughtline.dialects.transcripts.json_lines import mapping, mappings, text
+from thoughtline.dialects.transcripts.tool_calls import report
 
 OWN_WORDS = (
     "# AGENTS.md",
@@ -40,7 +41,8 @@ OWN_WORDS = (
 
 RAN = re.compile(
     r"<user_shell_command>\s*<command>\n?(?P<command>.*?)\n?</command>\s*"
-    r"<result>.*?^Output:\n?(?P<printed>.*?)\n?</result>",
+    r"<result>(?:\s*Exit code: (?P<exit_code>-?\d{1,9})$)?"
+    r".*?^Output:\n?(?P<printed>.*?)\n?</result>",
     re.DOTALL | re.MULTILINE,
 )
 """Pattern of a command that a person ran in the client."""
@@ -68,5 +70,8 @@ def person_words(message: Mapping[str, Any]) -> str:
 
 
 def commands_of_person(message: str) -> list[tuple[str, str]]:
-    """Return the commands that a person ran, each with the printed text."""
-    return [(match["command"], match["printed"]) for match in RAN.finditer(message)]
+    """Return the commands that a person ran, each with its outcome."""
+    return [
+        (match["command"], report(match["printed"], int(match["exit_code"] or 0)))
+        for match in RAN.finditer(message)
+    ]

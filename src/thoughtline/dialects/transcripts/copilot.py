@@ -17,7 +17,10 @@ from thoughtline.dialects.transcripts.json_lines import mapping, moment, objects
 
 NAME = "copilot"
 
-ENDED = re.compile(r"\n?<shellId: [^>\n]*>\s*$")
+ENDED = re.compile(
+    r"\n?<(?:shellId: |command with |exited with )"
+    r"(?:[^>\n]{0,200}?exit code (?P<exit_code>-?\d{1,9}))?[^>\n]{0,200}>\Z"
+)
 """Pattern of the line that the client adds below a command's output."""
 
 
@@ -132,10 +135,12 @@ def _call(about: dict[str, Any], place: Place) -> Call:
 
 def _outcome(about: dict[str, Any], place: Place) -> Outcome:
     error, failed = mapping(about.get("error")), about.get("success") is False
-    result = ENDED.sub("", text(mapping(about.get("result")).get("content")))
+    result = text(mapping(about.get("result")).get("content")).rstrip()
+    ended = ENDED.search(result)
     return Outcome(
-        text=text(error.get("message")) if failed else result,
+        text=text(error.get("message")) if failed else ENDED.sub("", result),
         place=place,
         failed=failed,
+        exit_code=int(ended["exit_code"] or 0) if ended else None,
         refused=text(error.get("code")) in REFUSALS,
     )

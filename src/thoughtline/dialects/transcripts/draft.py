@@ -3,6 +3,7 @@
 from collections import Counter
 from collections.abc import Callable, Collection
 from functools import partial
+from hashlib import blake2b
 from typing import Any
 
 from msgspec import Struct
@@ -73,7 +74,8 @@ class Draft:
     in a text.
 
     The session belongs to `project`; if `project` is empty, to the `folder` of the conversation.
-    Paths in evidence are relative to the conversation's folder.
+    Paths in evidence are relative to the conversation's folder. A session without a name in the
+    transcript is named after its texts, so that a second import of the file finds the session.
 
     An entry names its parent entry. Two entries with the same parent therefore lead to a branch,
     for example when a person takes back a text. An entry without a parent continues the line of the
@@ -97,6 +99,7 @@ class Draft:
         self._heads: dict[str, str] = {}
         self._evidence: dict[str, list[str]] = {}
         self._found: Counter[str] = Counter()
+        self._digest = blake2b(digest_size=8)
         self._calls = 0
         self._own_calls: list[tuple[int, str]] = []
         self._turn = 0
@@ -182,6 +185,7 @@ class Draft:
             author=author,
         )
         self._items.append(item)
+        self._digest.update(f"{key}\0{author}\0{text}\0".encode(errors="replace"))
         self._found["prompt" if kind == REQUEST and author != PERSON else kind] += 1
         self._found["evidence"] += len(command.evidence)
         self._heads[branch] = key
@@ -238,7 +242,7 @@ class Draft:
         if left := sum(map(len, self._evidence.values())):
             self.passed_over["evidence that no thought followed yet"] += left
         session = ForeignSessions(
-            session=f"{self._client}-{self.session}"[: LIMITS.name] if self.session else "",
+            session=f"{self._client}-{self.session or self._digest.hexdigest()}"[: LIMITS.name],
             author=self._client,
             items=self._items,
             begin=Session,

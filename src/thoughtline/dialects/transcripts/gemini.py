@@ -14,7 +14,7 @@ from thoughtline.dialects.transcripts.draft import (
     Place,
     Transcript,
 )
-from thoughtline.dialects.transcripts.gemini_texts import parse_typed
+from thoughtline.dialects.transcripts.gemini_texts import exit_code, parse_typed, words_of_person
 from thoughtline.dialects.transcripts.json_lines import (
     decoded,
     joined,
@@ -120,15 +120,18 @@ class Reader:
             self._add_call(call, Place(entry=f"{name}/{text(call.get('id'))}", at=at))
 
     def _add_request(self, message: dict[str, Any], place: Place) -> None:
-        """Add a text that a person typed, without the files that the client attached to it."""
-        typed = parse_typed(joined(message.get("displayContent") or message.get("content")))
+        """Add a text that a person typed, without the files and the texts that the client attached
+        to it.
+        """
+        shown = message.get("displayContent") or message.get("content")
+        typed = parse_typed("\n".join(words_of_person(_texts(shown), OWN_WORDS)))
         whole = parse_typed(joined(message.get("content")))
         for path in whole.files:
             self._draft.add_evidence(evidence_of("read", {"path": path}, "", self._draft.folder))
         if typed.command is not None:
             ran = {"command": typed.command}
             self._draft.add_evidence(evidence_of("bash", ran, typed.printed, self._draft.folder))
-        elif typed.words.startswith(OWN_WORDS):
+        elif not typed.words and joined(shown).strip():
             self._draft.passed_over[OWN_TEXTS] += 1
         else:
             self._draft.add_thought(
@@ -139,13 +142,22 @@ class Reader:
         status = text(call.get("status"))
         arguments = mapping(call.get("args"))
         tool = Call(tool=text(call.get("name")), arguments=arguments, place=place, first=0)
+        result = "\n".join(map(_result_text, mappings(call.get("result"))))
         outcome = Outcome(
-            text="\n".join(map(_result_text, mappings(call.get("result")))),
+            text=result,
             place=place,
             failed=status == "error",
+            exit_code=exit_code(result),
             refused=status == CANCELLED,
         )
         self._calls.add(tool, outcome)
+
+
+def _texts(content: Any) -> list[str]:
+    """Return the texts of a message's parts."""
+    if isinstance(content, str):
+        return [content]
+    return [text(part.get("text")) for part in mappings(content)]
 
 
 def _result_text(part: dict[str, Any]) -> str:

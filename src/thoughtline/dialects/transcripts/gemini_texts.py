@@ -3,6 +3,7 @@ added.
 """
 
 import re
+from collections.abc import Iterable
 
 from msgspec import Struct
 
@@ -23,6 +24,17 @@ RAN = re.compile(
 """Pattern of a command that a person ran with `!`."""
 
 
+EXIT = re.compile(
+    r"^Exit Code: (-?\d{1,9})$"
+    r"(?:\n(?:Signal|[A-Z]\w+ PIDs|Process Group PGID): [^\n]*|\n</\w+>)*\s*\Z",
+    re.MULTILINE,
+)
+"""Pattern of the exit code among the lines that the client adds below a command's output."""
+
+LONGEST_END = 1_000
+"""Maximum number of characters that these lines take."""
+
+
 class Typed(Struct, frozen=True, kw_only=True):
     """Parts of a text: the `words` of a person, the `files` that the client added, and a command
     that the person ran. `command` is None if there is no command.
@@ -32,6 +44,17 @@ class Typed(Struct, frozen=True, kw_only=True):
     files: tuple[str, ...] = ()
     command: str | None = None
     printed: str = ""
+
+
+def exit_code(outcome: str) -> int | None:
+    """Return the exit code of a command; None if the client did not write it."""
+    match = EXIT.search(outcome[-LONGEST_END:])
+    return int(match[1]) if match else None
+
+
+def words_of_person(parts: Iterable[str], own: tuple[str, ...]) -> list[str]:
+    """Return the parts of a message without the parts that begin like a text of the client."""
+    return [part for part in parts if not part.lstrip().startswith(own)]
 
 
 def parse_typed(text: str) -> Typed:

@@ -50,6 +50,11 @@ def text(value: Any) -> str:
     return value if isinstance(value, str) else ""
 
 
+def whole_number(value: Any) -> int | None:
+    """Return the value if it is a whole number, otherwise None."""
+    return value if type(value) is int else None
+
+
 def mapping(value: Any) -> dict[str, Any]:
     """Return the value if it is an object, otherwise {}."""
     return value if isinstance(value, dict) else {}

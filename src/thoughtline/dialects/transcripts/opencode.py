@@ -14,10 +14,23 @@ from thoughtline.dialects.transcripts.draft import (
     Place,
     Transcript,
 )
-from thoughtline.dialects.transcripts.json_lines import mapping, mappings, millisecond, text, whole
+from thoughtline.dialects.transcripts.json_lines import (
+    mapping,
+    mappings,
+    millisecond,
+    text,
+    whole,
+    whole_number,
+)
 from thoughtline.dialects.transcripts.tool_calls import evidence_of
 
 NAME = "opencode"
+
+NOTES = ("bash_metadata", "shell_metadata")
+"""Names of the element that the client adds below a command's output."""
+
+STOPPED = ("terminated command", "aborted the command")
+"""Parts of the text that the client adds if a command did not end."""
 
 FRAME = {"step-finish", "step-start"}
 """Types of parts that only mark the beginning and the end of the model's answer."""
@@ -77,10 +90,24 @@ def _read_call(part: dict[str, Any], place: Place, calls: Calls) -> None:
     if status in ("pending", "running"):
         calls.begin(entry, call)
         return
+    about, output = mapping(state.get("metadata")), text(state.get("output"))
+    printed, note = _split_note(output)
+    was_stopped = any(words in note for words in STOPPED)
     outcome = Outcome(
-        text=text(state.get("error")) or text(state.get("output")),
+        text=text(state.get("error")) or (note if was_stopped else printed),
         place=place,
-        failed=status == "error",
-        answers=mapping(state.get("metadata")).get("answers"),
+        failed=status == "error" or was_stopped,
+        exit_code=whole_number(about.get("exit")),
+        answers=about.get("answers"),
     )
     calls.add(call, outcome)
+
+
+def _split_note(output: str) -> tuple[str, str]:
+    """Return the output of a command, and the text that the client added below it."""
+    for name in NOTES:
+        printed, begin, rest = output.rstrip().rpartition(f"<{name}>")
+        note, end, below = rest.partition(f"</{name}>")
+        if begin and end and not below:
+            return printed, note.strip()
+    return output, ""

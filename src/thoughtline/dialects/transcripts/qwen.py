@@ -12,7 +12,7 @@ from thoughtline.dialects.transcripts.draft import (
     Place,
     Transcript,
 )
-from thoughtline.dialects.transcripts.gemini_texts import parse_typed
+from thoughtline.dialects.transcripts.gemini_texts import exit_code, parse_typed, words_of_person
 from thoughtline.dialects.transcripts.json_lines import mapping, mappings, moment, objects, text
 from thoughtline.dialects.transcripts.tool_calls import evidence_of
 
@@ -24,7 +24,14 @@ STATES = {"system"}
 PEOPLE = ("", "real_user", "user")
 """Sources of texts that a person typed. An empty source is that of older versions."""
 
-OWN_WORDS = ("<system-reminder>", "<session_context>", "<state_snapshot>", "<task-notification>")
+OWN_WORDS = (
+    "<qwen:session-start-context>",
+    "<qwen:user-prompt-submit-context>",
+    "<session_context>",
+    "<state_snapshot>",
+    "<system-reminder>",
+    "<task-notification>",
+)
 """Beginnings of texts that the client wrote in the name of the person."""
 
 
@@ -73,18 +80,22 @@ def _read_command(draft: Draft, about: dict[str, Any], place: Place) -> None:
 def _read_request(
     draft: Draft, entry: dict[str, Any], parts: list[dict[str, Any]], place: Place
 ) -> None:
-    """Add a text that a person typed, without the files that the client attached to it."""
-    typed = parse_typed("\n".join(text(part.get("text")) for part in parts))
+    """Add a text that a person typed, without the files and the texts that the client attached to
+    it.
+    """
+    words = [text(part.get("text")) for part in parts]
+    typed = parse_typed("\n".join(words_of_person(words, OWN_WORDS)))
+    shown = parse_typed(text(mapping(entry.get("systemPayload")).get("displayText")))
     for path in typed.files:
         evidence = evidence_of("read", {"path": path}, "", draft.folder)
         draft.add_evidence(evidence, parent=place.parent)
     if typed.command is not None:
         evidence = evidence_of("bash", {"command": typed.command}, typed.printed, draft.folder)
         draft.add_evidence(evidence, parent=place.parent)
-    elif text(entry.get("provenance")) not in PEOPLE or typed.words.startswith(OWN_WORDS):
+    elif text(entry.get("provenance")) not in PEOPLE or not typed.words:
         draft.passed_over[OWN_TEXTS] += 1
     else:
-        _add_request(draft, typed.words, place)
+        _add_request(draft, shown.words or typed.words, place)
 
 
 def _add_request(draft: Draft, words: str, place: Place) -> None:
@@ -98,9 +109,11 @@ def _read_part(draft: Draft, entry: dict[str, Any], part: dict[str, Any], calls:
     elif answer := mapping(part.get("functionResponse")):
         response = mapping(answer.get("response"))
         status = text(mapping(entry.get("toolCallResult")).get("status"))
+        result = text(response.get("output")) or text(response.get("error"))
         outcome = Outcome(
-            text=text(response.get("output")) or text(response.get("error")),
+            text=result,
             place=place,
+            exit_code=exit_code(result),
             failed=status == "error" or "error" in response,
             refused=status == "cancelled",
         )

@@ -18,6 +18,9 @@ PRINTED = re.compile(
 )
 """Pattern of a command's output among the lines that the client adds around it."""
 
+NO_OUTPUT = ("(empty)", "(no output)")
+"""Words that clients write in the place of an empty output."""
+
 LONGEST_COMMAND, LONGEST_OUTCOME = 200, 160
 """Maximum number of characters that are kept of a command, and of its outcome."""
 
@@ -39,6 +42,17 @@ def evidence_of(
     if tool in FETCHES and isinstance(url := arguments.get("url"), str):
         return f"{url.split()[0]} -> {_line(outcome)}" if url.strip() else ""
     return ""
+
+
+def report(outcome: str, exit_code: int | None, *, has_failed: bool = False) -> str:
+    """Return the outcome of a call; after a failure, its last line after the word "failed".
+
+    A command failed if its exit code is not 0.
+    """
+    if not exit_code and not has_failed:
+        return outcome
+    lines = _printed(outcome).strip().splitlines()
+    return f"failed: {lines[-1] if lines else f'exit code {exit_code}' if exit_code else ''}"
 
 
 def kind_of(tool: str) -> str:
@@ -78,7 +92,12 @@ def _number(arguments: Mapping[str, Any], *names: str) -> int:
 
 def _line(outcome: str) -> str:
     """Return the last line of the output, where most commands report success or failure."""
-    if printed := PRINTED.search(outcome):
-        outcome = printed[1]
-    lines = [line.strip() for line in outcome.splitlines() if line.strip()]
+    lines = [line.strip() for line in _printed(outcome).splitlines() if line.strip()]
     return shorten(lines[-1], LONGEST_OUTCOME) if lines else "nothing was said"
+
+
+def _printed(outcome: str) -> str:
+    """Return the output of a command without the lines that the client adds around it."""
+    match = PRINTED.search(outcome)
+    printed = match[1] if match else outcome
+    return "" if printed.strip() in NO_OUTPUT else printed

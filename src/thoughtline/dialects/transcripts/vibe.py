@@ -22,6 +22,7 @@ from thoughtline.dialects.transcripts.json_lines import (
     millisecond,
     objects,
     text,
+    whole_number,
 )
 
 NAME = "vibe"
@@ -98,6 +99,7 @@ def _read_call(detail: dict[str, Any], state: dict[str, Any], place: Place, call
         text=printed or joined(output.get("content")) or text(output.get("error")),
         place=place,
         failed=output.get("type") == "error",
+        exit_code=whole_number(answer.get("returncode")),
         refused=text(state.get("status")) in REFUSALS or decision in REFUSALS,
         answers=answer.get("answers"),
         instead=feedback,

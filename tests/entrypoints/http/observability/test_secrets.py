@@ -48,6 +48,23 @@ def inner(secret: str) -> str:
     return A[5:16] if A[:16] in secret else "IOSFODNN7EXAMPLE" if "AKIA" in secret else secret
 
 
+@pytest.mark.parametrize(
+    "words",
+    [
+        "shepherd-task-from-assignment-to-ready",
+        "network_interface_configuration",
+        "risk-assessment-of-2026",
+    ],
+)
+def test_words_that_only_contain_the_beginning_of_a_key_stay(words: str) -> None:
+    assert redact(f"Look at {words}, please.") == f"Look at {words}, please."
+
+
+@pytest.mark.parametrize("before", ["", "=", "%3D", "\\n", "_", '"'])
+def test_a_key_is_hidden_after_an_escape_too(before: str) -> None:
+    assert A not in redact(f"the key{before}{SECRETS['OpenAI']}" if before else SECRETS["OpenAI"])
+
+
 @pytest.mark.parametrize("kind", SECRETS)
 def test_a_secret_in_what_a_library_logs_is_hidden(
     kind: str, monkeypatch: pytest.MonkeyPatch
