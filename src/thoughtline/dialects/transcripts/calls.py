@@ -40,7 +40,8 @@ NEVER_RAN = (
 """Beginnings of the results of calls that a person or the client refused."""
 
 INSTEAD = re.compile(
-    r"the user said:\n(?P<claude>.*?)(?=\n\nNote: The user's next message|\Z)"
+    r"(?:the user said:\n|following reason for the rejection:)"
+    r"(?P<claude>.*?)(?=\n\nNote: The user's next message|</tool_use_error>|\Z)"
     r"|<feedback>\n?(?P<cline>.*?)\n?</feedback>"
     r"|feedback: (?P<opencode>.*)",
     re.DOTALL,

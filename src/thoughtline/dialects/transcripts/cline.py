@@ -5,6 +5,7 @@ from collections.abc import Callable
 from typing import Any
 
 from thoughtline.dialects.transcripts.calls import Call, Calls, Outcome
+from thoughtline.dialects.transcripts.cline_texts import parse_typed
 from thoughtline.dialects.transcripts.draft import (
     OWN_TEXTS,
     PERSON,
@@ -14,11 +15,9 @@ from thoughtline.dialects.transcripts.draft import (
     Transcript,
 )
 from thoughtline.dialects.transcripts.json_lines import mapping, mappings, millisecond, text, whole
+from thoughtline.dialects.transcripts.tool_calls import evidence_of
 
 NAME = "cline"
-
-TYPED = re.compile(r"<user_input[^>]*>(.*?)</user_input>", re.DOTALL)
-"""Pattern of a person's text inside a message that the client built from the text."""
 
 FOLDER = re.compile(r"^\d*\.? ?Working Directory: (.+)$", re.MULTILINE)
 """Pattern of the conversation's folder in the system prompt."""
@@ -31,10 +30,6 @@ SEVERAL = {
 """Tools that take a list: the list's argument, the tool for a single entry, and that tool's
 argument.
 """
-
-
-OWN_WORDS = ("# Explicit instructions", "<", "[ERROR]", "[TASK RESUMPTION]", "[[SYSTEM")
-"""Beginnings of texts that the client wrote in the name of the person."""
 
 STATES = {"document", "file", "image", "redacted_thinking"}
 """Types of blocks that become nothing."""
@@ -66,12 +61,13 @@ def _read_block(
     elif kind == "tool_result":
         calls.end_block(block, place)
     elif kind == "text" and message.get("role") == "user":
-        typed = TYPED.findall(words := text(block.get("text")))
-        if not typed and words.lstrip().startswith(OWN_WORDS):
+        typed = parse_typed(text(block.get("text")))
+        for path in typed.files:
+            draft.add_evidence(evidence_of("read", {"path": path}, "", draft.folder))
+        if is_own(message) or not typed.words:
             draft.passed_over[OWN_TEXTS] += 1
         else:
-            words = "\n".join(typed) or words
-            draft.add_thought(place.entry, words, REQUEST, at=place.at, author=PERSON)
+            draft.add_thought(place.entry, typed.words, REQUEST, at=place.at, author=PERSON)
     elif kind in ("thinking", "text"):
         kind = "thinking" if kind == "thinking" else "answer"
         model = text(mapping(message.get("modelInfo")).get("id"))
@@ -79,6 +75,12 @@ def _read_block(
         draft.add_thought(place.entry, words, kind, at=place.at, model=model)
     else:
         draft.pass_over("blocks", kind, block, STATES)
+
+
+def is_own(message: dict[str, Any]) -> bool:
+    """Check if the client marked a message as its own, such as a summary."""
+    about = mapping(message.get("metadata"))
+    return about.get("kind") == "compaction_summary" or about.get("displayRole") == "system"
 
 
 class ClineCalls(Calls):
