@@ -1,6 +1,6 @@
 """A ledger that a test can watch, hold up and break. It keeps its promise unless told otherwise."""
 
-from collections.abc import AsyncIterator, Awaitable, Callable
+from collections.abc import AsyncIterator, Awaitable, Callable, Iterable
 from typing import Self
 
 from thoughtline.core.description import Description
@@ -101,6 +101,9 @@ class Watched:
 
     async def session_names(self, prefix: str, *, limit: int) -> list[str]:
         return await self._ledger.session_names(prefix, limit=limit)
+
+    async def heads(self, sessions: Iterable[str]) -> dict[str, Head]:
+        return await self._ledger.heads(sessions)
 
     async def description(self, session: str) -> Description:
         return await self._ledger.description(session)

@@ -6,6 +6,7 @@ import pytest
 
 from store.ledgers import forget, write
 from thoughtline.core.events import SessionForgotten
+from thoughtline.store.head import Head, head_after
 from thoughtline.store.ledger import Ledger, PositionedEvent
 
 SOON = 20.0
@@ -152,3 +153,22 @@ async def test_writers_at_once_leave_no_gap_behind_whoever_follows(ledger: Ledge
             tasks.create_task(write(ledger, f"s{number}", count=10))
 
     assert sorted(seen) == sorted((f"s{n}", version) for n in range(8) for version in range(1, 11))
+
+
+async def test_heads_of_many_sessions_are_told_at_once(ledger: Ledger) -> None:
+    await write(ledger, "one", count=2)
+    await write(ledger, "two")
+    await write(ledger.of("ada"), "three")
+    await write(ledger, "gone", count=2)
+    await forget(ledger, "gone")
+    [*_, last] = await ledger.read("one")
+
+    heads = await ledger.heads(["one", "two", "three", "gone"])
+
+    assert heads["one"] == head_after(last)
+    assert heads["two"].version == 1
+    assert heads["three"] == Head()
+    assert heads["gone"].version == 3
+    await write(ledger, "one")
+    assert (await ledger.heads(["one"]))["one"].version == 3
+    assert await ledger.heads([]) == {}

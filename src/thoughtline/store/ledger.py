@@ -1,6 +1,6 @@
 """Interface of all stores. Contract tests for every store are in tests/store/test_ledger.py."""
 
-from collections.abc import AsyncIterator, Callable, Mapping, Sequence
+from collections.abc import AsyncIterator, Callable, Iterable, Mapping, Sequence
 from decimal import Decimal
 from typing import Literal, Protocol, Self
 
@@ -311,6 +311,12 @@ class Ledger(Protocol):
     async def session_names(self, prefix: str, *, limit: int) -> list[str]:
         """Return names of this owner's sessions that begin with `prefix`, sorted. Deleted and
         shared sessions are left out.
+        """
+        ...
+
+    async def heads(self, sessions: Iterable[str]) -> dict[str, Head]:
+        """Return the head of each session; the empty head for a session that never began, or that
+        this owner may not read.
         """
         ...
 

@@ -4,6 +4,7 @@ from collections.abc import Callable, Iterable, Mapping
 from functools import partial
 from typing import TypeVar
 
+from cachetools import LRUCache
 from msgspec import structs
 
 from thoughtline.app.commands.command_result import CommandResult
@@ -20,6 +21,7 @@ from thoughtline.core.rules.turns import may_be_recorded
 from thoughtline.core.session import Session
 from thoughtline.core.shift import Shift
 from thoughtline.core.views.summaries.outline import Outline
+from thoughtline.store.head import Head
 from thoughtline.store.ledger import Ledger, Query
 from thoughtline.store.stored_names import SHARED
 
@@ -35,6 +37,12 @@ MOST_ROUNDS = 10
 """Maximum number of times that sessions which rest on each other are compared for one read. In an
 imported circle the states may never come to rest.
 """
+
+MOST_SETTLED = 1_000
+"""Number of sessions whose last comparison is remembered."""
+
+CHANGED = Head(-1)
+"""Head of a session that changed while other sessions were compared with it."""
 
 UNREADABLE = {
     Code.NO_SUCH_SESSION: "the session is not on record here",
@@ -60,6 +68,7 @@ class NodesElsewhere:
         self._recorder = recorder
         self._outlines = outlines
         self._ledger = ledger
+        self._settled: LRUCache[str, dict[str, Head]] = LRUCache(MOST_SETTLED)
 
     async def follow(
         self, session: str, changes: list[CommandResult[Session]] | None = None
@@ -71,16 +80,25 @@ class NodesElsewhere:
         sessions. Recorded changes are added to `changes`. Returns True if anything was recorded.
         Raises `Refused` if the session cannot be read or changed.
         """
+        if await self._is_settled(session):
+            return False
         for number in range(MOST_ROUNDS):
-            watched = await self._watched_under(session)
+            heads: dict[str, Head] = {}
+            watched = await self._watched_under(session, heads)
             # Sessions may rest on each other, so a change may come back to a compared session.
-            compared = [await self._compare(each, nodes) for each, nodes in watched.items()]
+            compared = [await self._compare(each, nodes, heads) for each, nodes in watched.items()]
             recorded = [change for change in compared if change is not None]
             if not recorded:
+                self._settled[session] = heads
                 return number > 0
             if changes is not None:
                 changes += recorded
         return True
+
+    async def _is_settled(self, session: str) -> bool:
+        """Check if no session that the last comparison read has new events since then."""
+        heads = self._settled.get(session)
+        return heads is not None and await self._ledger.heads(heads) == heads
 
     async def carry(self, session: str) -> dict[str, Shift]:
         """Carry a change of a session on to the sessions that rest on it, directly or indirectly.
@@ -104,8 +122,14 @@ class NodesElsewhere:
 
     async def read(self, session: str, nodes: Iterable[str]) -> list[NodeElsewhere]:
         """Return the present states of nodes of another session."""
+        return await self._read(session, nodes, {})
+
+    async def _read(
+        self, session: str, nodes: Iterable[str], heads: dict[str, Head]
+    ) -> list[NodeElsewhere]:
+        """Return the states of nodes as `read` does, and add the head that was read to `heads`."""
         try:
-            return await self.tell(session, partial(_states, session, nodes))
+            return await self._tell(session, partial(_states, session, nodes), heads)
         except Refused as refusal:
             if refusal.code not in UNREADABLE:
                 raise
@@ -114,10 +138,21 @@ class NodesElsewhere:
 
     async def tell(self, session: str, tell: Callable[[Outline], T]) -> T:
         """Return the result of `tell` on the present outline of a session."""
+        return await self._tell(session, tell, {})
+
+    async def _tell(self, session: str, tell: Callable[[Outline], T], heads: dict[str, Head]) -> T:
+        """Return the result of `tell`, and add the head of the outline to `heads`. A session that
+        has changed since it was added gets a head that no session has.
+        """
+        heads.setdefault(session, Head())
         async with self._outlines.current(session) as kept:
+            known = heads[session]
+            heads[session] = kept.head if known in (Head(), kept.head) else CHANGED
             return tell(kept.fold)
 
-    async def _watched_under(self, session: str) -> dict[str, dict[str, NodeElsewhere]]:
+    async def _watched_under(
+        self, session: str, heads: dict[str, Head]
+    ) -> dict[str, dict[str, NodeElsewhere]]:
         """Return the nodes elsewhere under a session and under the sessions that it rests on, the
         farthest session first.
         """
@@ -126,12 +161,12 @@ class NodesElsewhere:
         while unread:
             here = unread.pop()
             if here not in found and not here.startswith(SHARED):
-                found[here] = await self._watched_in(here)
+                found[here] = await self._watched_in(here, heads)
                 unread += [node.session for node in found[here].values()]
         return dict(reversed(found.items()))
 
     async def _compare(
-        self, session: str, known: Mapping[str, NodeElsewhere]
+        self, session: str, known: Mapping[str, NodeElsewhere], heads: dict[str, Head]
     ) -> CommandResult[Session] | None:
         """Compare the nodes elsewhere under one session. Return the recorded change, None for
         none.
@@ -142,7 +177,7 @@ class NodesElsewhere:
         states = {
             state.name: state
             for other, names in nodes.items()
-            for state in await self.read(other, names)
+            for state in await self._read(other, names, heads)
         }
         found = {
             evidence: now
@@ -154,12 +189,12 @@ class NodesElsewhere:
         change = await self._recorder().record(lambda now: _news(now, found), session=session)
         return change if change.events else None
 
-    async def _watched_in(self, session: str) -> dict[str, NodeElsewhere]:
+    async def _watched_in(self, session: str, heads: dict[str, Head]) -> dict[str, NodeElsewhere]:
         """Return the evidence of a session that follows a node elsewhere; no evidence if the
         session cannot be read.
         """
         try:
-            return await self.tell(session, watched_nodes)
+            return await self._tell(session, watched_nodes, heads)
         except Refused as refusal:
             if refusal.code not in UNREADABLE:
                 raise

@@ -2,7 +2,7 @@
 the process.
 """
 
-from collections.abc import AsyncIterator, Mapping
+from collections.abc import AsyncIterator, Iterable, Mapping
 from copy import copy
 from itertools import islice
 from typing import Self
@@ -200,6 +200,11 @@ class MemoryLedger:
         owned = map(stored_names.owner_and_name, self._tables.lasting_sessions())
         names = (name for owner, name in owned if owner == self._owner)
         return sorted(name for name in names if name.startswith(prefix))[:limit]
+
+    async def heads(self, sessions: Iterable[str]) -> dict[str, Head]:
+        return {
+            session: self._tables.events(self._resolve(session).key).head for session in sessions
+        }
 
     async def description(self, session: str) -> Description:
         return self._tables.descriptions.get(self._resolve(session).key, Description())

@@ -1,7 +1,7 @@
 """Ledger on a PostgreSQL server."""
 
 import asyncio
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Iterable
 from copy import copy
 from typing import Self
 
@@ -28,7 +28,7 @@ from thoughtline.store.ledger import (
     SharedSession,
 )
 from thoughtline.store.outline_parts import intact
-from thoughtline.store.postgres.commits import idempotency
+from thoughtline.store.postgres.commits import idempotency, writer
 from thoughtline.store.postgres.commits.group_commit import GroupCommit
 from thoughtline.store.postgres.commits.head_cache import HeadCache
 from thoughtline.store.postgres.database.database import CONNECTIONS, PostgresDatabase, mark
@@ -185,6 +185,13 @@ class PostgresLedger:
     async def session_names(self, prefix: str, *, limit: int) -> list[str]:
         async with self._database.connection() as connection:
             return await session_list.names(connection, self._owner, prefix, limit)
+
+    async def heads(self, sessions: Iterable[str]) -> dict[str, Head]:
+        async with self._database.connection() as connection:
+            keys = {session: await self._resolve(connection, session) for session in sessions}
+            places = {session: (key.owner, key.session) for session, key in keys.items()}
+            found = await writer.heads(connection, list(places.values())) if places else {}
+            return {session: found.get(place, Head()) for session, place in places.items()}
 
     async def description(self, session: str) -> Description:
         async with self._database.connection() as connection:

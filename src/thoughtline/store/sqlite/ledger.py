@@ -1,7 +1,7 @@
 """Ledger in one SQLite file, shared by any number of processes on one machine."""
 
 import asyncio
-from collections.abc import AsyncIterator, Callable
+from collections.abc import AsyncIterator, Callable, Iterable
 from contextlib import suppress
 from copy import copy
 from pathlib import Path
@@ -57,7 +57,7 @@ from thoughtline.store.sqlite.tables import (
     storage_usage,
 )
 from thoughtline.store.sqlite.tables.forecasts import PAGE, read_forecasts
-from thoughtline.store.sqlite.tables.reader import read_events, verify
+from thoughtline.store.sqlite.tables.reader import head_of, read_events, verify
 from thoughtline.store.sqlite.tables.rebuild import rebuild
 from thoughtline.store.storage_usage import StorageUsage, StoreLoad
 
@@ -214,6 +214,13 @@ class SqliteLedger:
     async def session_names(self, prefix: str, *, limit: int) -> list[str]:
         async with self._database.connection() as connection:
             return session_list.names(connection, self._owner, prefix, limit)
+
+    async def heads(self, sessions: Iterable[str]) -> dict[str, Head]:
+        async with self._database.snapshot() as connection:
+            return {
+                session: head_of(connection, self._resolve(connection, session).key)
+                for session in sessions
+            }
 
     async def description(self, session: str) -> Description:
         async with self._database.snapshot() as connection:
