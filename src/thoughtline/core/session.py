@@ -37,7 +37,7 @@ from thoughtline.core.evidence_pieces import EvidencePieces
 from thoughtline.core.frontier import Frontier
 from thoughtline.core.judgements import Judgements
 from thoughtline.core.kinds import CONCLUSION, Kinds
-from thoughtline.core.labels import Labels
+from thoughtline.core.labels import Labels, label_key
 from thoughtline.core.model_questions import ModelQuestions
 from thoughtline.core.numbering import Numbering
 from thoughtline.core.shift import Shift, Turns, shift_of
@@ -63,12 +63,15 @@ class Session:
     """State of a session, from which the rules decide. Only `apply` and `advance` change it."""
 
     keeps_places = True
-    """Whether evidence keeps the places of its files, which decisions need."""
+    """True if evidence keeps the places of its files, and assumptions their names. Decisions need
+    places and names.
+    """
 
     def __init__(self) -> None:
         self.version = 0
         self.branches = {MAIN: Branch(MAIN, root="", head="")}
         self.assumptions: dict[str, Judgements] = {}
+        self.assumption_names: dict[str, str] = {}
         self.verdicts: dict[str, Judgements] = {}
         self.outcomes: dict[str, bool] = {}
         self.contradictions: dict[Needs, None] = {}
@@ -105,7 +108,7 @@ class Session:
         kept: tuple[Sized, ...] = (
             self.branches, self.assumptions, self.verdicts, self.evidence, self.outcomes,
             self.contradictions, self.revised_by, self.labels, self.frontier, self.numbering,
-            self.delegations, self.kinds, *self.options.values(),
+            self.delegations, self.kinds, self.assumption_names, *self.options.values(),
         )  # fmt: skip
         numbered = (self.thoughts + self.kinds.numbered) // 25
         return 34 + 3 * sum(map(len, kept)) + len(self.evidence) + self.truth.weight + numbered
@@ -189,8 +192,10 @@ class Session:
         match event:
             case ThoughtRecorded():
                 return self._add_thought(event)
-            case AssumptionStated(assumption=assumption):
+            case AssumptionStated(assumption=assumption, name=name):
                 self.assumptions[assumption] = Judgements()
+                if name and self.keeps_places:
+                    self.assumption_names[label_key(name)] = assumption
             case AssumptionVerified():
                 reason = self._reason(event.assumption, event.thought)
                 self.assumptions[event.assumption].judge(

@@ -49,3 +49,57 @@ def test_an_entry_may_revise_the_thought_with_its_label(client: RawClient) -> No
     entries = [{"thought": "One.", "as": "z"}, {"thought": "Two.", "as": "z", "revises": "z"}]
 
     assert client.think(thoughts=entries)["thoughts"]
+
+
+@pytest.mark.parametrize(
+    "assume",
+    [
+        [{"text": "The cache is warm.", "label": "warm"}],
+        {"assumption": "The cache is warm.", "as": "warm"},
+        '[{"text": "The cache is warm.", "id": "warm"}]',
+        ['{"text": "The cache is warm.", "name": "Warm"}'],
+    ],
+)
+def test_an_assumption_may_be_an_object_with_a_label(client: RawClient, assume: object) -> None:
+    reply = client.think(thought="Reads are cheap.", assume=assume)
+    session = reply["session"]
+
+    assert reply["assumptions"] == ["a1"]
+    client.think(session=session, thought="We add readers.", rests_on="warm")
+    client.think(session=session, refute="warm", because="It was cold.")
+
+    shown = client.call("recall", session=session, id="a1")["content"][0]["text"]
+    assert "The cache is warm." in shown
+    assert "refuted" in shown
+    assert "t2" in shown
+
+
+def test_a_thought_keeps_its_label_beside_an_assumption(client: RawClient) -> None:
+    reply = client.think(thought="Reads are cheap.", **{"as": "reads"})
+    session = reply["session"]
+    client.think(session=session, thought="So.", assume={"text": "They stay so.", "label": "reads"})
+
+    client.think(session=session, thought="We go.", rests_on="reads")
+
+    shown = client.call("recall", session=session, id="t3")["content"][0]["text"]
+    assert "Reads are cheap." in shown
+
+
+@pytest.mark.parametrize(
+    ("assume", "reason"),
+    [
+        ([{"label": "warm"}], "has no text"),
+        ([{"text": "It is warm.", "label": "A1"}], "cannot be a label"),
+        ([{"text": "It is warm.", "confidence": 1}], "confidence"),
+    ],
+)
+def test_an_object_that_says_something_else_is_refused(
+    client: RawClient, assume: object, reason: str
+) -> None:
+    assert reason in refusal_of(client, thought="Reads are cheap.", assume=assume)
+
+
+def test_a_text_in_brackets_is_an_assumption(client: RawClient) -> None:
+    reply = client.think(thought="Reads are cheap.", assume=["[x] means done.", "{x} is a set."])
+
+    assert reply["assumptions"] == ["a1", "a2"]

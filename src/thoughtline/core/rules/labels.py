@@ -71,6 +71,21 @@ def check(session: Session, label: str | None, revises: str, limits: Limits) -> 
     return label
 
 
+def check_form(label: str, limits: Limits) -> str:
+    """Check the form of a label and return the label in composed characters.
+
+    Raises `Refused` (BAD_LABEL, OVER_LIMIT) if the label has a wrong form, looks like an id, or is
+    too long.
+    """
+    label = normalize("NFC", label.strip())
+    limits.check_name("as", label)
+    plain = normalize("NFKC", label_key(label))
+    letters = "".join(sign for sign in label if not category(sign).startswith("M"))
+    if not LABEL.fullmatch(letters) or ID.fullmatch(plain) or plain in RESERVED | RESERVED_NOW:
+        raise _unfit(label)
+    return label
+
+
 def _unfit(label: str) -> Refused:
     return Refused(
         Code.BAD_LABEL,

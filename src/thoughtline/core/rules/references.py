@@ -4,6 +4,7 @@
 
 import re
 
+from thoughtline.core.labels import label_key
 from thoughtline.core.refusal import Code, Refused
 from thoughtline.core.session import Session
 
@@ -12,6 +13,9 @@ SHOWN = 5
 
 SPOKEN = 128
 """Maximum number of characters of an unknown name that a refusal repeats."""
+
+NODE = re.compile(r"[tae][0-9]+")
+"""Pattern of the ids of thoughts, assumptions and evidence."""
 
 GROUND = re.compile(r"[ae][0-9]+")
 """Pattern of the ids of assumptions and evidence."""
@@ -141,7 +145,7 @@ def _id(session: Session, name: str, kind: str) -> str:
     digits = plain.removeprefix(kind)
     if digits.isascii() and digits.isdecimal():
         return f"{kind}{digits.lstrip('0') or '0'}"
-    return plain
+    return plain if NODE.fullmatch(plain) else session.assumption_names.get(label_key(name), plain)
 
 
 def _latest(session: Session) -> str:

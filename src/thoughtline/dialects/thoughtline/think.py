@@ -5,7 +5,7 @@ from typing import Any, cast
 from msgspec import Struct, field, structs
 
 from thoughtline.core.argument import ArgumentMap
-from thoughtline.core.command import AssumptionCommand, Command, EvidenceNotes
+from thoughtline.core.command import Command, EvidenceNotes
 from thoughtline.core.decision import Decision
 from thoughtline.core.evidence.reference_parser import places
 from thoughtline.core.limits import Limits
@@ -14,6 +14,7 @@ from thoughtline.core.rules.references import SPOKEN_MAIN
 from thoughtline.core.session import MAIN
 from thoughtline.dialects.thoughtline import decision_parser as parts_parser
 from thoughtline.dialects.thoughtline.argument_decoder import ArgumentDecoder
+from thoughtline.dialects.thoughtline.assumption_argument import Assumed, to_assumptions
 from thoughtline.dialects.thoughtline.coercion import OR, Words, from_json, ids, names, texts
 from thoughtline.dialects.thoughtline.descriptions import THINK_FIELDS, field_forms
 
@@ -66,7 +67,7 @@ class ThoughtArguments(Struct, forbid_unknown_fields=True):
     branch: str | None = None
     after: str | None = None
     merge: str | None = None
-    assume: Words = None
+    assume: Assumed = None
     evidence: Evidence = None
     rests_on: Alternatives = None
     instead: Words | dict[str, str] = None
@@ -233,7 +234,7 @@ def to_command(arguments: ThoughtArguments, limits: Limits) -> Command:
         after=arguments.after,
         revises=arguments.revises,
         merge=_branch(arguments.merge),
-        assume=tuple(map(AssumptionCommand, texts(arguments.assume))),
+        assume=to_assumptions(arguments.assume, limits),
         evidence=tuple(evidence),
         evidence_notes={text: notes for text, notes in evidence.items() if notes != NO_NOTES},
         rests_on=() if on_nothing else _alternatives(arguments.rests_on),
