@@ -98,6 +98,9 @@ COPILOT_RUN = (
 
 NOTES = "{project}/notes.txt"
 TASK = {"prompt": "{task}"}
+FAILS = {"command": "echo '1 failed'; false # pytest", "description": "Run the tests"}
+FAILED_TWICE = (("bash", FAILS), ("bash", FAILS))
+"""Moment at which a hook of a plugin speaks after a tool."""
 
 PROGRAMS = (
     Program(
@@ -250,7 +253,7 @@ PROGRAMS = (
         resumed=("run", "{prompt}", "--auto", "--continue"),
         full=195_000,
         prompted=("run", "--auto", "--command", "thoughtline:pick_up", "latest"),
-        reads=(("read", {"filePath": NOTES}),),
+        reads=(("read", {"filePath": NOTES}), *FAILED_TWICE),
         delegates=(("task", {"description": "A task", **TASK, "subagent_type": "general"}),),
         plugin=Plugin(
             files={
@@ -262,7 +265,7 @@ PROGRAMS = (
             },
             command="/pick-up latest",
             called=("run", "--auto", "--command", "pick-up", "latest"),
-            read=("SessionStart",),
+            read=("SessionStart", "UserPromptSubmit", "PostToolUse"),
         ),
         environment={
             "OPENCODE_DISABLE_AUTOUPDATE": "1",

@@ -95,11 +95,12 @@ def _read_request(
     elif text(entry.get("provenance")) not in PEOPLE or not typed.words:
         draft.passed_over[OWN_TEXTS] += 1
     else:
-        _add_request(draft, shown.words or typed.words, place)
+        author = NAME if entry.get("isSidechain") is True else PERSON
+        _add_request(draft, shown.words or typed.words, place, author)
 
 
-def _add_request(draft: Draft, words: str, place: Place) -> None:
-    draft.add_thought(place.entry, words, REQUEST, parent=place.parent, at=place.at, author=PERSON)
+def _add_request(draft: Draft, words: str, place: Place, author: str = PERSON) -> None:
+    draft.add_thought(place.entry, words, REQUEST, parent=place.parent, at=place.at, author=author)
 
 
 def _read_part(draft: Draft, entry: dict[str, Any], part: dict[str, Any], calls: Calls) -> None:
