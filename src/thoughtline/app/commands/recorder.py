@@ -247,6 +247,9 @@ class Recorder(Generic[Folded]):
         """Return the commands with the nodes of other sessions that they name."""
         if self._node_names is None:
             return commands
+        if session is not None and any(map(_may_close_a_circle, commands)):
+            # Another process may have rested the session on other sessions since the last call.
+            await self._sessions.refresh(session)
         labels = {each.label for each in commands if isinstance(each, Command) and each.label}
         nodes: dict[str, NodeElsewhere] = {}
         named: list[Command | Callable[[Folded], Command]] = []
@@ -334,3 +337,10 @@ class Recorder(Generic[Folded]):
     async def events(self, session: str) -> list[Event]:
         """Return all events of a session, the oldest first."""
         return [recorded.event for recorded in await self._ledger.read(session)]
+
+
+def _may_close_a_circle(command: object) -> bool:
+    """Check if a command gives an earlier node a ground, by which the node may come to rest on
+    itself.
+    """
+    return isinstance(command, Command) and bool(command.about or command.verify)

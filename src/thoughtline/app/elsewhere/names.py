@@ -15,7 +15,7 @@ from thoughtline.core.evidence.elsewhere import NODE_MARK, NodeElsewhere
 from thoughtline.core.refusal import Code, Refused
 from thoughtline.core.rules.references import find_node
 from thoughtline.core.rules.watches import questionable_grounds, was_refuted
-from thoughtline.core.views.evidence_under import evidence_watched
+from thoughtline.core.views.evidence_under import evidence_watched, named_nodes
 from thoughtline.core.views.summaries.outline import Outline
 from thoughtline.store.stored_names import SHARED
 
@@ -116,12 +116,13 @@ class NodeNames:
         part of the result has the states of the nodes elsewhere.
         """
         await self._nodes.follow(session)
+        own = await self._nodes.tell(session, partial(_named, session, verified))
         watch: dict[str, tuple[str, ...]] = {}
         states: dict[str, NodeElsewhere] = {}
         in_question = await self._nodes.tell(session, partial(_in_question, verified))
         for evidence, node in in_question.items():
             names: dict[str, None] = {}
-            seen: set[str] = set()
+            seen = set(own)
             unread = [node]
             while unread:
                 here = unread.pop()
@@ -222,6 +223,11 @@ def _find_node(outline: Outline, session: str, name: str) -> str:
     except Refused as refusal:
         refusal.add_place(f"Session {session!r}")
         raise
+
+
+def _named(session: str, names: Sequence[str], outline: Outline) -> list[str]:
+    """Return the full names of own nodes."""
+    return [f"{session}{NODE_MARK}{node}" for node in named_nodes(outline, names)]
 
 
 def _in_question(names: Sequence[str], outline: Outline) -> dict[str, NodeElsewhere]:

@@ -29,7 +29,7 @@ def evidence_watched(session: Session, names: Iterable[str]) -> Iterator[str]:
     """Return the evidence that a verification of nodes accepts: all under the nodes and under the
     revisions of their grounds.
     """
-    nodes = list(_nodes(session, names))
+    nodes = list(named_nodes(session, names))
     watched = [need for node in nodes for needs in present_grounds(session, node) for need in needs]
     return filter(session.evidence.__contains__, session.truth.grounds([*nodes, *watched]))
 
@@ -50,10 +50,10 @@ def comparable_evidence(session: Session, names: Iterable[str]) -> dict[str, int
 
 
 def _grounds(session: Session, names: Iterable[str]) -> Iterator[str]:
-    return session.truth.grounds(list(_nodes(session, names)))
+    return session.truth.grounds(list(named_nodes(session, names)))
 
 
-def _nodes(session: Session, names: Iterable[str]) -> Iterator[str]:
+def named_nodes(session: Session, names: Iterable[str]) -> Iterator[str]:
     for name in names:
         with suppress(Refused):  # the rules refuse it with their reason
             yield find_node(session, name, what="rests_on")
