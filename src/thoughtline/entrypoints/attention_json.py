@@ -68,6 +68,8 @@ def cause_words(view: SessionView, node: str) -> str:
         return f"{node} was {'refuted' if session.judged(node).refuted else 'abandoned'}"
     place = printable(evidence.place or evidence.text)
     match evidence.found:
+        case "changed" if evidence.anchor is not None and evidence.anchor.ran:
+            return f"{place}: {printable(evidence.change)}"
         case "changed":
             return f"{place} changed"
         case "gone":

@@ -28,6 +28,7 @@ from thoughtline.project.kept_results import KeptResults, digest_of
 from thoughtline.project.lines import Comparison, FileText
 from thoughtline.project.moved_evidence import Moment
 from thoughtline.project.secret_pattern import hide_secret, hide_secrets
+from thoughtline.project.working_tree import WorkingTree
 
 NO_FILE = "no such file"
 
@@ -71,19 +72,13 @@ class EvidenceReader:
         self._keeps_text = keeps_text
         self._patience = patience
         self._index = FileIndex(files)
+        self.tree = WorkingTree(files)
         self._compared: KeptResults[Comparison] = KeptResults()
         self._anchored: KeptResults[Anchor] = KeptResults()
 
     def begin(self) -> Moment:
         """Return the present state of the files, for many comparisons."""
         return Moment(self._files, self._index, patience=self._patience)
-
-    def changed_since(self, time: int) -> str:
-        """Return a file of the project that was written after `time`, in milliseconds since 1970,
-        "" for none.
-        """
-        files = self._files.survey([""])[""]
-        return next((path for path, each in files if each.written > time * 1_000_000), "")
 
     def has(self, reference: Reference) -> bool:
         """Return whether the project has the file of a reference. If the reference names a commit,
@@ -95,7 +90,12 @@ class EvidenceReader:
             return False
 
     def fingerprint(self, path: str) -> str:
-        """Return the fingerprint of a file, or "" if the file cannot be read."""
+        """Return the fingerprint of a file, or "" if the file cannot be read. The path "" means all
+        files of the project.
+        """
+        if not path:
+            now = self.tree.read()
+            return "" if now is None else now.state
         try:
             data = self._files.read(path)
         except Unreadable:

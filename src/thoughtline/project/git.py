@@ -4,13 +4,16 @@ No git command here runs a hook, a filter or a program that a repository's setti
 """
 
 import os
+import re
 import shutil
 import subprocess  # nosec B404 - git has no other interface that a plain install brings
 from hashlib import sha1, sha256
 from pathlib import Path
 from stat import S_ISDIR, S_ISREG
 
-from thoughtline.project.files import MAX_FILE
+from msgspec import Struct
+
+from thoughtline.project.files import MAX_FILE, Signature
 
 NO_FETCH = {
     "GIT_OPTIONAL_LOCKS": "0",
@@ -34,6 +37,14 @@ MAX_VISITED = 100_000
 """Maximum number of files and folders in which a pipe is looked for."""
 
 SHA1_DIGITS = 40
+
+SECOND = 1_000_000_000
+
+ENTRY = re.compile(
+    rb"100\d{3} (?P<blob>[0-9a-f]+) 0\t(?P<path>[^\0]+)\0\s+ctime: (?P<c>\d+):(?P<cn>\d+)"
+    rb"\s+mtime: (?P<m>\d+):(?P<mn>\d+)\s+dev: [^\n]*\n[^\n]*\n\s+size: (?P<size>\d+)"
+)
+"""Entry of a plain file, as `git ls-files --stage --debug -z` lists it."""
 
 
 class GitFailed(Exception):  # noqa: N818 - its text describes a problem
@@ -113,6 +124,67 @@ def paths_at(folder: Path, commit: str) -> list[str] | None:
     words = ("ls-tree", "-r", "-z", "--name-only", commit)
     listed = _run(folder, *words, patience=PATIENCE)
     return None if listed is None else list(map(os.fsdecode, filter(None, listed.split(b"\0"))))
+
+
+class IndexEntry(Struct, frozen=True):
+    """File in git's index: the name of its content, and the status that it had then: times in
+    nanoseconds since 1970, and size. `read` is the time of the index itself.
+    """
+
+    blob: str
+    changed: int
+    written: int
+    size: int
+    read: int
+
+    def is_clean(self, now: Signature) -> bool:
+        """Return whether the file has the content in the index. A file that was written when the
+        index was written may have other content.
+        """
+        then = (self.written, self.changed, self.size)
+        return then == (now.written, now.changed, now.size) and self.written < self.read
+
+
+def index_entries(folder: Path) -> tuple[str, dict[str, IndexEntry]]:
+    """Return the commit that is checked out, and the tracked plain files of a folder by their
+    paths. git reads none of these files, so it runs no filter.
+    """
+    told = _run_as_text(folder, "rev-parse", "--git-path", "index", "--verify", "-q", "HEAD")
+    place, _, commit = told.strip().partition("\n")
+    listed = _run(folder, "ls-files", "--stage", "--debug", "-z", patience=PATIENCE)
+    try:
+        read = (folder / place).stat().st_mtime_ns if place else 0
+    except (OSError, ValueError):
+        read = 0
+    found = ENTRY.finditer(listed or b"")
+    return commit, {
+        os.fsdecode(each["path"]): IndexEntry(
+            each["blob"].decode(),
+            int(each["c"]) * SECOND + int(each["cn"]),
+            int(each["m"]) * SECOND + int(each["mn"]),
+            int(each["size"]),
+            read,
+        )
+        for each in found
+    }
+
+
+def blobs_at(folder: Path, commit: str) -> dict[str, str] | None:
+    """Return the names of the contents of a folder's plain files in a commit, by their paths, or
+    None if git failed.
+    """
+    listed = _run(folder, "ls-tree", "-r", "-z", commit, patience=PATIENCE)
+    if listed is None:
+        return None
+    entries = (entry for entry in listed.split(b"\0") if entry.startswith(b"100"))
+    return dict(map(_path_and_blob, map(os.fsdecode, entries)))
+
+
+def untracked_files(folder: Path) -> list[str]:
+    """Return the files that git would track; none if git fails."""
+    words = ("ls-files", "--others", "--exclude-standard", "-z")
+    listed = _run(folder, *words, patience=PATIENCE) or b""
+    return [path for path in map(os.fsdecode, listed.split(b"\0")) if path and path[-1] != "/"]
 
 
 def changed_paths(folder: Path, revision: str) -> set[str] | None:

@@ -12,6 +12,7 @@ from thoughtline.project.files import ProjectFiles, Signature, Unreadable, suffi
 from thoughtline.project.files_now import FilesNow, identity
 from thoughtline.project.fingerprints import DIGITS
 from thoughtline.project.lines import Comparison, FileText
+from thoughtline.project.working_tree import FilesThen, WorkingTree
 
 KEYS = 8
 """Maximum number of lines of one piece of evidence that are looked up. The rarest line counts."""
@@ -184,6 +185,13 @@ class Moment(FilesNow):
     ) -> None:
         super().__init__(files, index, patience=patience)
         self.moved = MovedEvidence(self)
+        self._tree: list[FilesThen | None] = []
+
+    def tree(self, reader: WorkingTree) -> FilesThen | None:
+        """Return the contents of all files, which are read once."""
+        if not self._tree:
+            self._tree.append(reader.read())
+        return self._tree[0]
 
 
 def _keys(anchor: Anchor) -> list[bytes]:

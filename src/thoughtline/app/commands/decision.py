@@ -15,6 +15,7 @@ from thoughtline.core.events import AuthoredEvent
 from thoughtline.core.limits import Limits
 from thoughtline.core.refusal import Code, Refused
 from thoughtline.core.rules.references import check_expected, check_remembered
+from thoughtline.core.rules.runs import check_runs
 from thoughtline.core.truth.standing import Standing
 from thoughtline.store.access.session_access import no_such_session
 from thoughtline.store.head import Head
@@ -40,6 +41,7 @@ class CommandRule(Struct, Generic[Folded], frozen=True):
         """Return the events of the command, with their author."""
         command = self.command if isinstance(self.command, Command) else self.command(now)
         check_expected(now, command.expecting)
+        check_runs(now, command, self.author)
         try:
             return [(self.author, event) for event in rules.decide(now, command, self.limits)]
         except Refused as refusal:

@@ -9,6 +9,7 @@ from time import monotonic
 from msgspec import Struct, structs
 
 from thoughtline.app.commands.recorder import Recorder
+from thoughtline.app.commands.witnessed_runs import WitnessedRuns
 from thoughtline.app.queries.anchors import AnchorOnRecord
 from thoughtline.app.queries.queries import Queries
 from thoughtline.core.author import SERVER
@@ -79,7 +80,7 @@ class Evidence:
         self._queries = queries
         self._reader = reader
         self._project = project
-        self._receipts = receipts
+        self._runs = WitnessedRuns(reader, receipts)
 
     async def anchored(self, command: Command, session: str | None) -> Command:
         """Return the command with anchors for the files to which its evidence refers.
@@ -145,7 +146,7 @@ class Evidence:
         """
         known = await self._queries.anchors(session)
         if only is not None:
-            known = {name: each for name, each in known.items() if each.anchor.path in only}
+            known = {name: each for name, each in known.items() if each.anchor.watched in only}
         if not known:
             return []
         if moment is None:
@@ -184,8 +185,8 @@ class Evidence:
         project = own if session is None else await self._queries.project(session)
         return not project or not self._project or project == self._project
 
-    async def _places(self, command: Command, session: str | None) -> dict[str, Reference]:
-        """Return the present references of the evidence that a command verifies.
+    async def _places(self, command: Command, session: str | None) -> dict[str, AnchorOnRecord]:
+        """Return the anchors of the evidence that a command verifies.
 
         A command that verifies a thought also verifies changed evidence under the thought.
         """
@@ -199,17 +200,21 @@ class Evidence:
             return {}
         known = await self._queries.anchors(session)
         return {
-            name: _reference(known[name])
+            name: known[name]
             for name in sorted(under & known.keys())
             if name in named or known[name].found in IN_DOUBT
         }
 
-    def _read(self, command: Command, places: Mapping[str, Reference]) -> Command:
+    def _read(self, command: Command, places: Mapping[str, AnchorOnRecord]) -> Command:
         named = {name.strip().lower() for name in command.verify}
         anchors: dict[str, Anchor] = {}
-        for name, reference in places.items():
+        for name, known in places.items():
+            if known.anchor.ran:
+                if (present := self._runs.anchor(known)) is not None:
+                    anchors[name] = present
+                continue
             try:
-                anchors[name] = self._reader.anchor(reference)
+                anchors[name] = self._reader.anchor(_reference(known))
             except Refused:
                 if name in named:
                     raise
@@ -227,8 +232,10 @@ class Evidence:
         parsed = reference_parser.parse(text)
         if parsed.kind == "page":
             return Observation(reference=parsed), None
-        if parsed.kind == "command" and (witness := self._witness(parsed)):
-            return Observation(reference=parsed, past=past, witness=witness), None
+        if parsed.kind == "command" and (run := self._runs.find(parsed.place, parsed.seen)):
+            witness, anchor = run
+            seen = Observation(reference=parsed, past=past, witness=witness)
+            return seen, None if past else anchor
         guesses = reference_parser.guesses(text)
         if parsed.kind == "command":  # `scripts/check -> ok` ran that file
             guesses = filter(reference_parser.is_marked, guesses)
@@ -247,15 +254,6 @@ class Evidence:
         if not past:
             why = why or self._why_unwatched(text, parsed)
         return Observation(reference=parsed, unwatched="" if past else why), None
-
-    def _witness(self, command: Reference) -> Witness | None:
-        """Return the witness of a claim about a command: a hook of the client saw it run, the run
-        shows the claim, and no file of the project changed since. None if nobody saw it.
-        """
-        run = None if self._receipts is None else self._receipts.find(command.place)
-        if run is None or not run.supports(command.seen) or self._reader.changed_since(run.at):
-            return None
-        return Witness(exit=run.exit, output=run.output, at=run.at)
 
     def _why_unwatched(self, text: str, parsed: Reference) -> str:
         """Return the reason for which a place in a text is not watched; "" if the text is plain
@@ -295,6 +293,8 @@ class Evidence:
     ) -> dict[str, Comparison]:
         """Compare evidence in the order of its files, so that each file is read once."""
         for each in known.values():
+            if each.anchor.ran:
+                continue
             moment.expect(each.anchor, each.at)
             if each.seen is not None:
                 moment.expect(each.seen, each.at)
@@ -315,7 +315,7 @@ class Evidence:
 
         Unless `in_time`, git is not asked for the author of the change.
         """
-        if comparison.found not in IN_DOUBT:
+        if comparison.found not in IN_DOUBT or known.anchor.ran:
             return comparison
         if not _is_new(known, comparison):
             return structs.replace(comparison, line=known.line)
@@ -329,6 +329,8 @@ class Evidence:
         The anchor of changed evidence becomes its present content, so that a caller can accept the
         change as seen.
         """
+        if known.anchor.ran:
+            return self._runs.compare(known, moment)
         comparison = self._reader.compare(known.anchor, known.at, moment)
         if comparison.found not in IN_DOUBT:
             return comparison

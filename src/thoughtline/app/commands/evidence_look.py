@@ -77,7 +77,7 @@ class EvidenceLook:
             anchors = await self._queries.anchors_at(pieces[0][0], versions)
             for piece in unknown:
                 if anchor := anchors.get(piece[1]):
-                    self._known[piece] = (anchor.path, anchor.file)
+                    self._known[piece] = (anchor.watched, anchor.file)
 
 
 def _named(command: Command) -> Iterator[str]:

@@ -22,7 +22,8 @@ class AnchorOnRecord(Struct, frozen=True, kw_only=True):
     `at` is the time of the event `anchored`, in milliseconds since 1970. `given` is the anchor from
     when the evidence was given, None if there was no file. `seen` is changed content that a later
     verification of a thought or an assumption accepted as seen, None if there is no such
-    verification. `line` is the first changed line of evidence in doubt.
+    verification. `line` is the first changed line of evidence in doubt, and `claim` the observation
+    that the caller gave.
     """
 
     anchor: Anchor
@@ -32,6 +33,7 @@ class AnchorOnRecord(Struct, frozen=True, kw_only=True):
     found: CheckResult
     seen: Anchor | None = None
     line: LineChange = NO_CHANGE
+    claim: str = ""
 
 
 class ComparedState(Struct, frozen=True):
@@ -65,6 +67,7 @@ class ComparedState(Struct, frozen=True):
             found=self.found,
             seen=seen_anchor(recorded[self.seen].event, name) if self.seen else None,
             line=changed_line(recorded[self.checked].event if self.checked else None),
+            claim=getattr(recorded[self.stated].event, "seen", ""),
         )
 
 

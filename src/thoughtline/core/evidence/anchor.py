@@ -29,6 +29,9 @@ layout may have more.
 MOST_LINES_KEPT = 100
 """Maximum number of lines whose text is stored, or that are stored before or after evidence."""
 
+MOST_FILES_KEPT = 100
+"""Maximum number of files that are stored with a run because they differ from the commit."""
+
 
 class Anchor(Struct, frozen=True, kw_only=True, omit_defaults=True):
     """Fingerprints of lines, a symbol or a whole file at the time of an observation.
@@ -43,6 +46,11 @@ class Anchor(Struct, frozen=True, kw_only=True, omit_defaults=True):
     same tokens. `commit` is the commit that was checked out. `clean` means that the file was
     unchanged since `commit`. For an unclean file, `text` holds the first lines, because git could
     not show the changed lines later.
+
+    The anchor of a run has all files of the project. `ran` is the time of the run in milliseconds
+    since 1970, `path` is its command, and `file` is the fingerprint of all files. `files` has the
+    contents of the files that differed from `commit`, "" for a missing file. Without `commit` and
+    `files`, only the time of the run counts.
     """
 
     path: str
@@ -62,6 +70,13 @@ class Anchor(Struct, frozen=True, kw_only=True, omit_defaults=True):
     commit: str = ""
     clean: bool = False
     text: tuple[str, ...] = ()
+    ran: int = 0
+    files: dict[str, str] = {}
+
+    @property
+    def watched(self) -> str:
+        """Return the path of the watched file, "" for all files of the project."""
+        return "" if self.ran else self.path
 
     @property
     def is_consistent(self) -> bool:
@@ -75,7 +90,8 @@ class Anchor(Struct, frozen=True, kw_only=True, omit_defaults=True):
             and len(self.lines) <= MOST_LINES_OF_EVIDENCE
             and max(len(self.before), len(self.after), len(self.text)) <= MOST_LINES_KEPT
             and 1 <= self.copy <= self.copies
-            and self.size >= 0
+            and min(self.size, self.ran) >= 0
+            and len(self.files) <= (MOST_FILES_KEPT if self.ran else 0)
             and (not self.commit or self.commit.isalnum())
         )
 

@@ -14,6 +14,7 @@ from thoughtline.core.command import Command
 from thoughtline.core.events import AssumptionVerified, Needs, ThoughtRecorded, VerdictGiven
 from thoughtline.core.judgements import Verdict
 from thoughtline.core.rules.elsewhere import leads_back
+from thoughtline.core.rules.runs import is_stale_run
 from thoughtline.core.session import Session
 
 NO_COMMAND = Command()
@@ -57,7 +58,7 @@ def watch(
     settled = sorted(
         name
         for name in seen - judged
-        if name in command.anchors or session.evidence[name].has_found
+        if name in command.anchors or _has_content(session, name)
         if _doubts_no_other(session, name, verified)
     )
     because = next((v.because for v in watching if isinstance(v, VerdictGiven) and v.because), "")
@@ -206,6 +207,14 @@ def _changed_under(session: Session, nodes: Sequence[str]) -> set[str]:
         and state.found_at
         and not (state.refuted or state.abandoned)
     }
+
+
+def _has_content(session: Session, evidence: str) -> bool:
+    """Return whether the present content of changed evidence is known, and counts. Changed files
+    alone show nothing about a run.
+    """
+    state = session.evidence[evidence]
+    return state.has_found and not is_stale_run(state)
 
 
 def _doubts_no_other(session: Session, evidence: str, verified: set[str]) -> bool:

@@ -4,11 +4,12 @@ The tool `recall` compares the exact lines, and records the result. The quick ch
 files: its result is a change of a file, not a doubt.
 """
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from pathlib import Path
 from time import monotonic
 
 from thoughtline.app.folds.latest_session import LatestSession
+from thoughtline.core.evidence.anchor import Anchor
 from thoughtline.core.text.quotation import quote_name
 from thoughtline.project.files import ProjectFiles, Unreadable
 from thoughtline.project.fingerprints import of_bytes
@@ -21,6 +22,9 @@ MANY = 64
 
 WIDTH = 200
 """Maximum number of characters of a path."""
+
+COMMAND = 60
+"""Maximum number of characters of a command."""
 
 SHOWN = 5
 """Maximum number of files that are named in the text."""
@@ -46,13 +50,33 @@ def changed_files(session: LatestSession, folder: Path) -> str:
 def _changed(session: LatestSession, files: ProjectFiles) -> Iterator[tuple[str, str]]:
     deadline = monotonic() + LONGEST
     now: dict[str, str] = {}
-    for evidence, anchor in session.anchors(MANY).items():
+    anchors = session.anchors(MANY)
+    yield from _changed_since_runs(anchors, files)
+    for evidence, anchor in anchors.items():
+        if anchor.ran:
+            continue
         if monotonic() > deadline:
             return
         if anchor.path not in now:
             now[anchor.path] = _fingerprint(files, anchor.path)
         if now[anchor.path] != anchor.file:
             yield evidence, anchor.path
+
+
+def _changed_since_runs(
+    anchors: Mapping[str, Anchor], files: ProjectFiles
+) -> Iterator[tuple[str, str]]:
+    """Yield the runs after which files changed, each with the first such file."""
+    runs = {evidence: anchor for evidence, anchor in anchors.items() if anchor.ran}
+    if not runs:
+        return
+    from thoughtline.project.working_tree import WorkingTree  # noqa: PLC0415 - few sessions have runs
+
+    tree = WorkingTree(files)
+    now = tree.read()
+    for evidence, anchor in runs.items():
+        if now is not None and (changed := tree.changed(anchor, now)):
+            yield f"{evidence} {quote_name(anchor.path, COMMAND)}", changed[0]
 
 
 def _fingerprint(files: ProjectFiles, path: str) -> str:

@@ -1,0 +1,30 @@
+"""Rule for runs of commands that hooks saw, after files of the project changed."""
+
+from thoughtline.core.command import Command
+from thoughtline.core.evidence.anchor import IN_DOUBT
+from thoughtline.core.judgements import EvidenceState
+from thoughtline.core.origin import author_origin
+from thoughtline.core.refusal import Code, Refused
+from thoughtline.core.session import Session
+
+
+def is_stale_run(state: EvidenceState) -> bool:
+    """Return whether files changed since the run of a command that a hook saw."""
+    return state.kind == "command" and state.anchored > 0 and state.found in IN_DOUBT
+
+
+def check_runs(session: Session, command: Command, author: str) -> None:
+    """Raises `Refused` (EVIDENCE_UNREADABLE) if an agent verifies a run after files changed. Only a
+    new run or a person settles this doubt.
+    """
+    if author_origin(author) == "person":
+        return
+    for named in command.verify:
+        name = named.strip().lower()
+        state = session.evidence.get(name)
+        if state is not None and is_stale_run(state) and name not in command.anchors:
+            raise Refused(
+                Code.EVIDENCE_UNREADABLE,
+                f"Files changed since {name} ran, and nobody saw it run again.",
+                hint="Run it again, then call again. Or `abandon` it: it was so then.",
+            )

@@ -1,0 +1,223 @@
+"""A claim that a run shows is in doubt as soon as files of the project changed since the run."""
+
+import json
+import os
+import subprocess
+import time
+from pathlib import Path
+from random import Random
+from typing import Any
+
+import pytest
+
+from entrypoints.cli.commandline import thoughtline
+from entrypoints.hooks.clients import run_hook
+from entrypoints.hooks.test_receipts import FAILED, PASSED, ran
+from rawclient import RawClient
+
+CLAIM = "pytest -q -> 912 passed"
+
+
+class Desk:
+    """An agent that claims that the tests pass, after they ran."""
+
+    def __init__(self, database: Path, shop: Path) -> None:
+        self.database, self.shop = database, shop
+        self.client = RawClient(database, "--project", str(shop))
+        self.client.__enter__()
+        self.client.greet()
+        self.session = self.client.think(next="Do the tests pass?")["session"]
+        self.runs()
+        self.client.think(session=self.session, thought="The tests pass.", evidence=[CLAIM])
+
+    def runs(self, response: Any = None, command: str = "pytest -q") -> None:
+        time.sleep(0.002)  # a file's time and a run's time have milliseconds
+        ran(self.database, self.shop, command, response or {"output": PASSED, "exit_code": 0})
+
+    def recall(self, **more: Any) -> str:
+        [content] = self.client.call("recall", session=self.session, **more)["content"]
+        text: str = content["text"]
+        return text
+
+    def doubts(self) -> bool:
+        return "n doubt" in self.recall()
+
+    def verify(self, **more: Any) -> Any:
+        return self.client.call("think", session=self.session, **more)
+
+
+def thought(desk: Desk) -> str:
+    return next(line for line in desk.recall().splitlines() if "The tests pass." in line)
+
+
+def git(folder: Path, *words: str) -> None:
+    name = ("-c", "user.name=Ann", "-c", "user.email=ann@example.org")
+    subprocess.run(["git", *name, *words], cwd=folder, check=True, capture_output=True)
+
+
+def write(path: Path, text: str) -> None:
+    """Write a file at a time after the run, as people do."""
+    path.parent.mkdir(parents=True, exist_ok=True)
+    path.write_text(text)
+    later = time.time() + 0.01
+    os.utime(path, (later, later))
+
+
+@pytest.fixture(params=["git", "plain"])
+def desk(request: pytest.FixtureRequest, database: Path, shop: Path) -> Any:
+    (shop / "a.py").write_text("x = 1\n")
+    (shop / "b.py").write_text("y = 1\n")
+    if request.param == "git":
+        (shop / ".gitignore").write_text("*.log\n")
+        git(shop, "init", "-q")
+        git(shop, "add", ".")
+        git(shop, "commit", "-qm", "first")
+        (shop / "b.py").write_text("y = 2\n")  # not committed when the tests run
+    made = Desk(database, shop)
+    yield made
+    made.client.__exit__(None, None, None)
+
+
+def test_a_change_after_the_claim_puts_it_in_doubt_and_the_file_back_ends_the_doubt(
+    desk: Desk,
+) -> None:
+    assert not desk.doubts()
+
+    was = (desk.shop / "b.py").read_text()
+    write(desk.shop / "b.py", "y = 3\n")
+    told = desk.recall()
+    assert 'e1 "pytest -q" changed: b.py changed since it ran' in told, told
+    assert "witnessed" in desk.recall(id="e1")
+
+    write(desk.shop / "b.py", was)
+    assert not desk.doubts()
+
+
+def test_new_and_deleted_files_count_and_hidden_and_ignored_files_do_not(desk: Desk) -> None:
+    write(desk.shop / ".pytest_cache/x", "1")
+    write(desk.shop / "node_modules/x.js", "1")
+    write(desk.shop / "shop.db", "1")
+    if (desk.shop / ".gitignore").exists():
+        write(desk.shop / "run.log", "1")
+    assert not desk.doubts()
+
+    write(desk.shop / "src/c.py", "z = 1\n")
+    assert "src/c.py changed since it ran" in desk.recall()
+    (desk.shop / "src/c.py").unlink()
+    assert not desk.doubts()
+
+    (desk.shop / "a.py").unlink()
+    assert "a.py changed since it ran" in desk.recall()
+
+
+def test_a_new_run_that_shows_the_claim_settles_the_doubt_and_no_other_does(desk: Desk) -> None:
+    write(desk.shop / "a.py", "x = 2\n")
+    assert desk.doubts()
+
+    desk.runs({"output": FAILED, "exit_code": 1})
+    desk.runs(command="make")
+    assert desk.doubts()
+
+    time.sleep(0.02)
+    desk.runs()
+    assert not desk.doubts()
+    write(desk.shop / "a.py", "x = 3\n")
+    assert desk.doubts()
+
+
+def test_an_agent_settles_the_doubt_with_a_new_run_only(desk: Desk) -> None:
+    write(desk.shop / "a.py", "x = 2\n")
+    assert desk.doubts()
+
+    refused = desk.verify(verify="e1")
+    assert refused["isError"]
+    assert "nobody saw it run again" in refused["content"][0]["text"]
+    assert desk.doubts()
+
+    time.sleep(0.02)
+    desk.runs()
+    assert not desk.verify(verify="e1").get("isError")
+    assert not desk.doubts()
+
+
+def test_it_was_so_then(desk: Desk) -> None:
+    write(desk.shop / "a.py", "x = 2\n")
+    assert desk.doubts()
+
+    assert not desk.verify(abandon="e1").get("isError")
+    assert not desk.doubts()
+
+
+def test_a_verified_thought_is_in_doubt_again_with_the_next_change_and_the_run_stays(
+    desk: Desk,
+) -> None:
+    write(desk.shop / "a.py", "x = 2\n")
+    assert desk.doubts()
+
+    assert not desk.verify(verify="t1", because="The change is a comment.").get("isError")
+    assert "in doubt" not in thought(desk)
+    refused = desk.verify(verify="e1")
+    assert refused["isError"]  # a verified thought is no new run
+
+    write(desk.shop / "a.py", "x = 3\n")
+    assert "in doubt" in thought(desk)
+
+
+def test_a_thought_that_builds_on_a_stale_run_is_told_so_in_the_reply(desk: Desk) -> None:
+    write(desk.shop / "a.py", "x = 2\n")
+
+    reply = desk.client.think(session=desk.session, thought="So we release.", rests_on=["t1"])
+
+    assert "t2" in reply["in_doubt"]
+
+
+def test_an_observation_of_the_past_is_never_stale(desk: Desk) -> None:
+    desk.client.think(session=desk.session, abandon="e1")
+    past = [{"text": CLAIM, "past": True}]
+    desk.client.think(session=desk.session, thought="They passed.", evidence=past)
+    write(desk.shop / "a.py", "x = 2\n")
+
+    assert not desk.doubts()
+
+
+def test_check_names_the_stale_run_and_a_diff_does_not(desk: Desk) -> None:
+    write(desk.shop / "a.py", "x = 2\n")
+    options = ("--database", str(desk.database), "--project", str(desk.shop))
+
+    done = thoughtline("check", *options)
+    assert done.returncode == 1
+    assert "a.py" in done.stdout
+    assert "changed since it ran" in " ".join(done.stdout.split())
+
+    if (desk.shop / ".gitignore").exists():
+        assert "pytest" not in thoughtline("check", "--diff", "HEAD", *options).stdout
+
+
+def test_a_session_begins_with_the_stale_run_named(desk: Desk) -> None:
+    write(desk.shop / "a.py", "x = 2\n")
+    said = {"session_id": "c2", "cwd": str(desk.shop), "hook_event_name": "SessionStart"}
+
+    answer = run_hook("SessionStart", "--database", desk.database, said=said).stdout
+    text = json.loads(answer)["hookSpecificOutput"]["additionalContext"]
+
+    assert "a.py (e1 " in text, text
+
+
+@pytest.mark.parametrize("seed", range(3))
+def test_doubt_follows_the_contents_of_the_files(desk: Desk, seed: int) -> None:
+    """At each step the claim is in doubt exactly if a file has another content than at the run."""
+    chance = Random(seed)
+    names = ["a.py", "b.py", "docs/c.md", "d.txt"]
+    files = {name: (desk.shop / name) for name in names}
+    then = {name: path.read_text() for name, path in files.items() if path.exists()}
+    for step in range(8):
+        path = files[chance.choice(names)]
+        if path.exists() and chance.random() < 0.3:
+            path.unlink()
+        else:
+            write(path, chance.choice(("x = 1\n", "y = 1\n", "y = 2\n", f"z = {step}\n")))
+        if (desk.shop / ".gitignore").exists() and chance.random() < 0.3:
+            git(desk.shop, "add", "-A")
+            git(desk.shop, "commit", "-q", "--allow-empty", "-m", f"step {step}")
+        now = {name: path.read_text() for name, path in files.items() if path.exists()}
+        assert desk.doubts() == (now != then), (step, now, then)
