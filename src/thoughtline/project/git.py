@@ -69,6 +69,16 @@ def commit_named(folder: Path, revision: str) -> str:
     return _run_as_text(folder, *words).strip()
 
 
+def fork_point(folder: Path, base: str) -> tuple[str, int] | None:
+    """Return the last commit that HEAD and a base have in common, and its time in milliseconds
+    since 1970. Return None if git knows no such base, or if the histories have nothing in common.
+    """
+    known = commit_named(folder, base)
+    commit = _run_as_text(folder, "merge-base", "HEAD", known).strip() if known else ""
+    when = _run_as_text(folder, "show", "-s", "--format=%ct", commit).strip() if commit else ""
+    return (commit, int(when) * 1000) if when.isdecimal() else None
+
+
 def file_at(folder: Path, commit: str, path: str) -> bytes | None:
     """Return a file's bytes in a commit, or None if the commit does not have the file or git
     failed.

@@ -250,3 +250,16 @@ async def test_what_changed_is_told_without_scripts(browser: Browser, board: Ser
     await expect(page.locator("#detail")).to_contain_text("It was so then, says human:Ada")
     await expect(page.locator("#needs .cause")).to_have_count(0)
     await context.close()
+
+
+async def test_a_search_for_a_line_shows_the_thoughts_that_rest_on_it(
+    page: Page, board: Served
+) -> None:
+    tales.evidence(board)
+    await page.goto(f"{board.address}/search?q=src/pool.py:41")
+    main = page.locator("#main, main")
+
+    await expect(main).to_contain_text("Rests on src/pool.py:41")
+    await main.get_by_role("link", name="t1", exact=True).first.click()
+
+    await expect(page.locator("#detail .text")).to_contain_text("The pool holds 40 connections.")

@@ -82,6 +82,11 @@ class ProjectCheck:
         self._project = project
         self._folder = folder
 
+    @property
+    def folder(self) -> Path:
+        """Folder of the project's files."""
+        return self._folder
+
     async def choose(self, sessions: Sequence[str] = (), *, every: bool = False) -> Chosen:
         """Choose the named sessions. Without names, choose the project's sessions, or all sessions
         if `every` is true.

@@ -8,6 +8,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from thoughtline.app.process.long_reads import compute, events_worth
+from thoughtline.app.queries.line_reasons import LINE, reasons_at
 from thoughtline.app.queries.project_overview import MAX_SESSIONS, ProjectOverview
 from thoughtline.app.queries.queries import AsOf, Queries
 from thoughtline.app.queries.session_names import SessionNames
@@ -93,7 +94,7 @@ async def answer(
     if arguments.query is not None:
         query = parse_query(arguments, arguments.query, limits)
         hits, note = await _search(record, query)
-        called = await _called(record, query)
+        called = [*await _called(record, query), *await _resting_on(record, query)]
         labels = await _labels(record, (*called, *hits))
         text = partial(list_hits, hits, called, labels, arguments.query)
         return note + text(budget=_left(budget, note, measure), measure=measure())
@@ -225,6 +226,16 @@ async def _called(record: Record, query: Query) -> list[Hit]:
         found = [await _named(record, each.session, word) for each in summaries]
         found = [hits for hits in found if hits and hits[0].node != word]
     return [hit for hits in found for hit in hits if _passes(hit, query)]
+
+
+async def _resting_on(record: Record, query: Query) -> list[Hit]:
+    """Return the thoughts that rest on the line of a file that the query names, as FILE:LINE."""
+    sessions = [query.session] if query.session else []
+    if not sessions and LINE.fullmatch(query.text.strip()):
+        summaries = await record.queries.sessions(limit=LISTED, project=record.project or None)
+        sessions = [each.session for each in summaries]
+    hits = await reasons_at(record.queries, query.text, sessions)
+    return [hit for hit in hits if _passes(hit, query)]
 
 
 def _passes(hit: Hit, query: Query) -> bool:

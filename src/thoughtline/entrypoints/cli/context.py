@@ -33,6 +33,7 @@ from thoughtline.store.reports import CopyResult, Finding
 
 if TYPE_CHECKING:
     from thoughtline.app.queries.project_check import ProjectCheck
+    from thoughtline.app.queries.project_reasons import ProjectReasons
 
 T = TypeVar("T")
 
@@ -102,14 +103,15 @@ json_option = click.option("--json", "as_json", is_flag=True, help="Print JSON."
 class CommandUseCases(Struct, frozen=True, kw_only=True):
     """Use cases of one owner's record for the commands.
 
-    The function `of` returns the use cases of another owner. The function `project_check` takes the
-    value of --project, "" if missing. `owners`, `reindex` and `wipe` cover the records of all
-    owners.
+    The function `of` returns the use cases of another owner. The functions `project_check` and
+    `project_reasons` take the value of --project, "" if missing. `owners`, `reindex` and `wipe`
+    cover the records of all owners.
     """
 
     queries: Queries
     names: SessionNames
     project_check: "Callable[[str], ProjectCheck]"
+    project_reasons: "Callable[[str], ProjectReasons]"
     calibration: CalibrationReport
     costs: CostReport
     exporter: Exporter

@@ -21,6 +21,7 @@ from thoughtline.entrypoints.cli.commands.install import install, uninstall
 from thoughtline.entrypoints.cli.commands.link import link
 from thoughtline.entrypoints.cli.commands.owners import owners
 from thoughtline.entrypoints.cli.commands.packs import packs
+from thoughtline.entrypoints.cli.commands.reasons import pull_request_summary, why
 from thoughtline.entrypoints.cli.commands.recall import recall
 from thoughtline.entrypoints.cli.commands.serve import serve
 from thoughtline.entrypoints.cli.commands.sessions import sessions
@@ -77,6 +78,8 @@ for command in (
     read.search,
     read.calibration,
     check,
+    why,
+    pull_request_summary,
     costs,
     owners,
     export_import.export_sessions,

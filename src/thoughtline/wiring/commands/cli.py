@@ -49,6 +49,7 @@ from thoughtline.wiring.use_cases import UseCases, new_handle
 
 if TYPE_CHECKING:
     from thoughtline.app.queries.project_check import ProjectCheck
+    from thoughtline.app.queries.project_reasons import ProjectReasons
     from thoughtline.llm.configured_models import ConfiguredModels
     from thoughtline.store.access.access_tokens import TokenStore
 
@@ -120,6 +121,7 @@ async def open_record(
             queries=queries,
             names=SessionNames(own, find_project(settings.project, working_folder()).name),
             project_check=lambda given: project_check(own, queries, settings, given),
+            project_reasons=lambda given: project_reasons(own, queries, settings, given),
             calibration=CalibrationReport(own),
             costs=CostReport(own),
             exporter=Exporter(own),
@@ -159,6 +161,15 @@ def project_check(
         )
     evidence = open_evidence(ledger, queries, project.folder, project.name, settings)
     return ProjectCheck(evidence, queries, project.name, project.folder)
+
+
+def project_reasons(
+    ledger: Ledger, queries: Queries, settings: Settings, given: str
+) -> "ProjectReasons":
+    """Return the finder of a project's reasons, as `project_check` returns its check."""
+    from thoughtline.app.queries.project_reasons import ProjectReasons  # noqa: PLC0415 - for two commands
+
+    return ProjectReasons(project_check(ledger, queries, settings, given), queries)
 
 
 @asynccontextmanager

@@ -10,7 +10,9 @@ from starlette.requests import Request
 from starlette.responses import JSONResponse, Response
 
 from thoughtline.app.queries.event_feed import is_shared
+from thoughtline.app.queries.line_reasons import LINE, reasons_at
 from thoughtline.app.queries.project_overview import Known, ProjectOverview
+from thoughtline.app.queries.queries import Queries
 from thoughtline.core.calibration import MINIMUM
 from thoughtline.core.principal import EXPORT, WRITE
 from thoughtline.dialects.formats import FORMATS
@@ -39,6 +41,7 @@ from thoughtline.entrypoints.board.views.text_format import (
 from thoughtline.entrypoints.board.views.thoughts import thoughts_page
 from thoughtline.entrypoints.printable import printable, title
 from thoughtline.entrypoints.request_fields import query_fields
+from thoughtline.store.ledger import Hit
 
 
 class Pages:
@@ -150,7 +153,10 @@ class Pages:
         found = await queries.find(query, kind=kind, limit=size, offset=(page - 1) * size)
         asked = search.Asked(query, kind or "", page)
         in_titles = await self._named(request, query.text) if asked.page == 1 else []
+        resting = await self._resting(queries, query.text) if asked.page == 1 else []
         named = {query.session} if query.session else search.sessions(found)
+        named |= {hit.event.session for hit in resting}
+        openings = await queries.openings(named)
         return render(
             "search.html",
             here="search",
@@ -158,8 +164,16 @@ class Pages:
             standing_words=search.STANDING_WORDS,
             in_titles=in_titles,
             words=query.text.split(),
-            **search.fields(found, asked, await queries.openings(named)),
+            resting=search.by_session(resting, "", openings),
+            **search.fields(found, asked, openings),
         )
+
+    async def _resting(self, queries: Queries, words: str) -> list[Hit]:
+        """Return the thoughts that rest on the line of a file that a search names."""
+        if not LINE.fullmatch(words.strip()):
+            return []
+        summaries = await queries.sessions(limit=search.MAX_SESSIONS)
+        return await reasons_at(queries, words, [each.session for each in summaries])
 
     async def _named(self, request: Request, words: str) -> list[dict[str, Any]]:
         """Return the sessions whose title, tags or first words have all words."""

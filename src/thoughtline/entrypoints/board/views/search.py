@@ -21,6 +21,9 @@ MAX_PAGES = 10_000 // PAGE_SIZE
 MAX_NAMED = 8
 """Maximum number of sessions that are found by their title or tags."""
 
+MAX_SESSIONS = 100
+"""Maximum number of sessions, the latest first, in which a line of a file is looked for."""
+
 MAX_FACETS = 8
 """Maximum number of values of a facet that a person can choose from."""
 

@@ -22,6 +22,7 @@ from thoughtline.dialects.formats.chunks import chunks
 from thoughtline.dialects.transcripts import CLIENTS
 from thoughtline.entrypoints import session_file
 from thoughtline.entrypoints.cli.commands import import_transcripts as transcripts
+from thoughtline.entrypoints.cli.commands.decision_records import ADR, write_decisions
 from thoughtline.entrypoints.cli.commands.import_summary import describe_import, import_outcome
 from thoughtline.entrypoints.cli.commands.import_transcripts import ImportedTranscript
 from thoughtline.entrypoints.cli.console import open_console, print_json
@@ -71,7 +72,10 @@ Action = Callable[[CommandUseCases], Awaitable[list[ImportResult]]]
     help="Write to this new file. With --as, an existing folder is possible too.",
 )
 @click.option(
-    "--as", "form", type=click.Choice([*FORMATS]), help="Write one session in another format."
+    "--as",
+    "form",
+    type=click.Choice([*FORMATS, ADR]),
+    help="Write one session in another format, or its decisions as ADRs.",
 )
 @click.option(
     "--at", type=VersionOrTime(last=True), help="With --as: the session at a version or a time."
@@ -105,10 +109,7 @@ def export_sessions(
     if form is not None:
         if len(sessions) != 1:
             raise click.UsageError("--as takes one session.")
-        exported = context.with_record(
-            database, lambda record: _formatted(record.queries, sessions[0], form, at)
-        )
-        _write_formatted(exported, output)
+        _write_as(context, database, sessions[0], form, at=at, output=output)
         return
     if at is not None:
         raise click.UsageError("--at needs --as: without --as an export is always whole.")
@@ -167,6 +168,25 @@ async def _formatted(
         pieces = session_file.pieces(timeline.view, timeline.steps, session)
         exported = structs.replace(exported, pieces=pieces)
     return exported, view.session.thoughts
+
+
+def _write_as(
+    context: CommandContext,
+    database: str,
+    session: str,
+    form: str,
+    *,
+    at: AsOf | None,
+    output: Path | None,
+) -> None:
+    if form == ADR:
+        view = context.with_record(database, lambda record: record.queries.view(session, at=at))
+        write_decisions(view, session, output)
+    else:
+        exported = context.with_record(
+            database, lambda record: _formatted(record.queries, session, form, at)
+        )
+        _write_formatted(exported, output)
 
 
 def _write_formatted(exported: tuple[ExportedFile, int], output: Path | None) -> None:

@@ -1,0 +1,137 @@
+"""Decisions of a session as architecture decision records, in the form of MADR 4.0.
+
+Source of the form: https://adr.github.io/madr/
+"""
+
+import re
+from collections.abc import Iterator, Mapping
+from typing import TYPE_CHECKING
+
+from msgspec import Struct
+
+from thoughtline.core.decision import Decision, weigh
+from thoughtline.core.kinds import DECISION
+from thoughtline.core.views.session_view import SessionView, ThoughtView
+from thoughtline.core.views.summaries.beliefs import grounds
+from thoughtline.dialects.formats.safe_markdown import code_span, safe_line, safe_text
+from thoughtline.dialects.times import iso
+
+if TYPE_CHECKING:
+    from thoughtline.core.views.node_view import NodeView
+
+WIDTH = 4_000
+"""Maximum number of characters of a text."""
+
+TITLE = 100
+"""Maximum number of characters of a title."""
+
+MAX_NAME = 60
+"""Maximum number of characters of a title in a file name."""
+
+
+class DecisionRecord(Struct, frozen=True, kw_only=True):
+    """A decision as a document. `source` names the session and the thought, and stands at the end
+    of the document.
+    """
+
+    title: str
+    source: str
+    text: str
+
+    @property
+    def slug(self) -> str:
+        """The title in a form for a file name."""
+        return re.sub(r"[^a-z0-9]+", "-", self.title.lower())[:MAX_NAME].strip("-") or "decision"
+
+
+def decision_records(view: SessionView, session: str) -> Iterator[DecisionRecord]:
+    """Yield a record for each thought that compares options or is called a decision."""
+    for thought in view.thoughts.values():
+        if thought.kind == DECISION or thought.decision is not None:
+            source = f"Recorded by Thoughtline as {session}/{thought.id}"
+            text = "\n".join((*_document(view, thought), "", source, ""))
+            yield DecisionRecord(title=safe_text(thought.text, TITLE), source=source, text=text)
+
+
+def _document(view: SessionView, thought: ThoughtView) -> Iterator[str]:
+    yield "---"
+    yield f'status: "{_status(view, thought)}"'
+    yield f"date: {iso(thought.at)[:10]}"
+    yield f'decision-makers: "{_quoted(thought.author)}"'
+    yield "---"
+    yield f"\n# {safe_text(thought.text, TITLE)}"
+    yield "\n## Context and Problem Statement\n"
+    yield safe_text(thought.text, WIDTH)
+    if thought.decision is not None:
+        yield from _options(thought.decision)
+    yield "\n## Decision Outcome\n"
+    yield _outcome(view, thought)
+    if under := _grounds(view, thought):
+        yield "\n## More Information\n"
+        yield from under
+
+
+def _status(view: SessionView, thought: ThoughtView) -> str:
+    judged = view.session.judged(thought.id)
+    if thought.id in view.session.revised_by:
+        return f"superseded by {view.session.latest_revision(thought.id)}"
+    if judged.abandoned:
+        return "deprecated"
+    if judged.refuted or not view.session.is_live(thought.id):
+        return "rejected"
+    return "accepted, in doubt" if view.session.truth.is_in_doubt(thought.id) else "accepted"
+
+
+def _options(decision: Decision) -> Iterator[str]:
+    yield "\n## Decision Drivers\n"
+    for criterion in decision.criteria:
+        better = "less is better" if criterion.less else "more is better"
+        yield f"* {safe_line(criterion.name)}: {better}, weight {criterion.weight:g}"
+    yield "\n## Considered Options\n"
+    yield from (f"* {safe_line(option.name)}" for option in decision.options)
+
+
+def _outcome(view: SessionView, thought: ThoughtView) -> str:
+    """Return the chosen option with its reason: the author's choice, else the computed best."""
+    chosen = [
+        option
+        for each in view.thoughts.values()
+        for on, option in each.chose.items()
+        if on == thought.id
+    ]
+    reason = next((each.because for each in reversed(thought.verdicts) if each.because), "")
+    why = f", because {safe_text(reason, WIDTH)}" if reason else ""
+    if chosen:
+        return f'Chosen option: "{safe_line(chosen[-1])}"{why}.'
+    if thought.decision is None:
+        return f"{safe_text(thought.text, WIDTH)}{why}"
+    result = weigh(thought.decision)
+    best = " and ".join(f'"{safe_line(name)}"' for name in result.winners)
+    totals = ", ".join(f"{safe_line(each.option)} {each.total:.3g}" for each in result.ranking)
+    return f"Best option by the computed totals: {best} ({totals}){why}."
+
+
+def _grounds(view: SessionView, thought: ThoughtView) -> list[str]:
+    """Return the thoughts, assumptions and evidence under a decision, each on a line."""
+    under = grounds(view, [thought.id]) - {thought.id}
+    kinds: dict[str, Mapping[str, NodeView]] = {
+        "Thought": view.thoughts,
+        "Assumption": view.assumptions,
+        "Evidence": view.evidence,
+    }
+    return [
+        f"* {kind}: {_text(view, name)}"
+        for kind, nodes in kinds.items()
+        for name in nodes
+        if name in under
+    ]
+
+
+def _text(view: SessionView, node: str) -> str:
+    text = view.node(node).text
+    return code_span(text) if node in view.evidence else safe_text(text, WIDTH)
+
+
+def _quoted(text: str) -> str:
+    """Return a text for a string of YAML in double quotation marks."""
+    return safe_line(text).replace("\\", "\\\\").replace('"', '\\"')

@@ -1,0 +1,176 @@
+"""Summary of a branch's record for a pull request (Markdown of GitHub), in at most 60 lines.
+
+Computed words stand before a text, and each text keeps to its line.
+"""
+
+from collections.abc import Iterable, Iterator, Sequence
+
+from thoughtline.core.evidence.line_change import SHORT, LineChange
+from thoughtline.core.kinds import CONCLUSION, DECISION
+from thoughtline.core.origin import STRONG
+from thoughtline.core.text.plural import count_noun
+from thoughtline.core.views.branch_session import BranchSession
+from thoughtline.core.views.facts import best, describe_choice
+from thoughtline.core.views.session_view import SessionView, ThoughtView
+from thoughtline.core.views.summaries.beliefs import grounds, session_beliefs
+from thoughtline.dialects.formats.safe_markdown import code_span, safe_line, safe_text
+
+MARKER = "<!-- thoughtline -->"
+"""First line of a comment, by which the comment is found again."""
+
+WIDTH = 500
+"""Maximum number of characters of a decision."""
+
+SHORT_WIDTH = 200
+"""Maximum number of characters of another text."""
+
+GROUND_WIDTH = 100
+"""Maximum number of characters of a ground of a decision."""
+
+NAMED = 3
+"""Maximum number of grounds that are named for a decision."""
+
+MOST = {"decisions": 7, "doubts": 5, "ruled out": 6, "assumptions": 6, "told": 5}
+"""Maximum number of entries in each part, so that all parts together have at most 60 lines."""
+
+
+def pieces(sessions: Sequence[BranchSession], *, base: str, since: int) -> Iterator[str]:
+    """Yield the lines of the summary. `since` is the time at which the branch left `base`, in
+    milliseconds since 1970.
+    """
+    yield MARKER
+    doubts = sum(len(each.causes) for each in sessions)
+    yield f"### Recorded reasons of this branch, compared with {safe_line(base)}"
+    parts = [
+        _part("In doubt because of this change", "doubts", _doubts(sessions)),
+        _part("Decided on this branch", "decisions", _decisions(sessions, since)),
+        _part("Ruled out on this branch", "ruled out", _ruled_out(sessions, since)),
+        _part("Assumed, and not settled", "assumptions", _assumptions(sessions, since)),
+        _part("Rests on a command that only the agent saw run", "told", _told(sessions, since)),
+    ]
+    if not any(parts):
+        yield "\nNothing was decided on this branch, and the change puts nothing in doubt."
+    for lines in parts:
+        yield from lines
+    if doubts:
+        yield "\nSettle a doubt with `verify` or `refute`, on the board or by an agent."
+
+
+def _part(title: str, name: str, entries: Iterable[list[str]]) -> list[str]:
+    """Return a title and its entries, an empty list for no entries. An entry has several lines."""
+    found = list(entries)
+    if not found:
+        return []
+    shown = [line for entry in found[: MOST[name]] for line in entry]
+    more = [f"- and {len(found) - MOST[name]} more"] if len(found) > MOST[name] else []
+    return [f"\n**{title}**", *shown, *more]
+
+
+def _doubts(sessions: Sequence[BranchSession]) -> Iterator[list[str]]:
+    for each in sessions:
+        for cause in each.causes:
+            evidence = each.view.evidence.get(cause.nodes[0])
+            doubted = [node for node in cause.doubted if node in each.view.thoughts]
+            claims = [node for node in doubted if _is_claim(each.view.thoughts[node])] or doubted
+            place = cause.nodes[0] if evidence is None else evidence.place or evidence.text
+            count = count_noun(len(cause.doubted), "thought")
+            lines = [f"- {code_span(place)} changed; {count} in doubt{_first(each.view, claims)}"]
+            if evidence is not None:
+                lines += [f"  {line}" for line in _diff(evidence.line)]
+            yield lines
+
+
+def _first(view: SessionView, nodes: Sequence[str]) -> str:
+    return f": {_text(view.node(nodes[0]).text, SHORT_WIDTH)}" if nodes else ""
+
+
+def _diff(line: LineChange) -> Iterator[str]:
+    if line.was or line.now:
+        was = f"~~{code_span(line.was)}~~ " if line.was else ""
+        now = code_span(line.now) if line.now else ""
+        by = f" ({safe_line(line.by)} in {safe_line(line.commit[:SHORT])})" if line.commit else ""
+        yield f"{was}{now}{by}"
+
+
+def _decisions(sessions: Sequence[BranchSession], since: int) -> Iterator[list[str]]:
+    for view, node in _decided(sessions, since):
+        thought = view.thoughts[node]
+        doubt = "**in doubt** · " if view.session.truth.is_in_doubt(node) else ""
+        kind = f"{safe_line(thought.kind)} · " if thought.kind else ""
+        lines = [f"- {doubt}{kind}{_text(thought.text, WIDTH)}"]
+        lines += [f"  {reason}" for reason in _reasons(view, thought)]
+        yield lines
+
+
+def _reasons(view: SessionView, thought: ThoughtView) -> Iterator[str]:
+    """Yield at most one line with the reasons of a decision."""
+    found: list[str] = []
+    if thought.decision is not None:
+        found.append(safe_line(best(thought.decision)))
+    for decision, option in thought.chose.items():
+        chosen = view.thoughts[decision].decision if decision in view.thoughts else None
+        if chosen is not None:
+            found.append(f"chose {safe_line(describe_choice(chosen, option))}")
+    verdict = next((each for each in reversed(thought.verdicts) if each.because), None)
+    if verdict is not None:
+        found.append(f"{verdict.verdict} by {safe_line(verdict.author)}: {_text(verdict.because)}")
+    supports = view.session.truth.supports(thought.id)
+    needs = list(dict.fromkeys(need for support in supports for need in support))
+    if needs:
+        texts = "; ".join(_text(view.node(need).text, GROUND_WIDTH) for need in needs[:NAMED])
+        more = f"; and {len(needs) - NAMED} more" if len(needs) > NAMED else ""
+        found.append(f"rests on: {texts}{more}")
+    if found:
+        yield " · ".join(found)
+
+
+def _ruled_out(sessions: Sequence[BranchSession], since: int) -> Iterator[list[str]]:
+    for each in sessions:
+        for rejected in session_beliefs(each.view).given_up:
+            if rejected.state == "fallen" or _judged(each.view, rejected.node) < since:
+                continue
+            text = _text(each.view.node(rejected.node).text)
+            yield [f"- {safe_line(rejected.why or rejected.state)}: {text}"]
+
+
+def _judged(view: SessionView, node: str) -> int:
+    return max((verdict.at for verdict in view.verdicts(node)), default=0)
+
+
+def _assumptions(sessions: Sequence[BranchSession], since: int) -> Iterator[list[str]]:
+    seen: set[tuple[int, str]] = set()
+    for view, node in _decided(sessions, since):
+        for ground in sorted(grounds(view, [node]) & view.assumptions.keys()):
+            judged = view.session.judged(ground)
+            if (id(view), ground) not in seen and not (judged.verified or judged.refuted):
+                seen.add((id(view), ground))
+                yield [f"- {_text(view.node(ground).text, SHORT_WIDTH)}"]
+
+
+def _told(sessions: Sequence[BranchSession], since: int) -> Iterator[list[str]]:
+    for view, node in _decided(sessions, since):
+        commands = [
+            view.evidence[each].text
+            for each in sorted(grounds(view, [node]) & view.evidence.keys())
+            if view.evidence[each].kind == "command" and view.evidence[each].witness is None
+        ]
+        if commands and view.origins.of(node, view.session) not in STRONG:
+            text = _text(view.thoughts[node].text, SHORT_WIDTH)
+            yield [f"- {code_span(commands[0])}: {text}"]
+
+
+def _decided(sessions: Sequence[BranchSession], since: int) -> Iterator[tuple[SessionView, str]]:
+    """Yield the live conclusions, decisions and verified thoughts that are new on the branch."""
+    for each in sessions:
+        beliefs = session_beliefs(each.view)
+        for node in beliefs.stands if beliefs.concluded else ():
+            if max(each.view.thoughts[node].at, _judged(each.view, node)) >= since:
+                yield each.view, node
+
+
+def _is_claim(thought: ThoughtView) -> bool:
+    return thought.kind in (CONCLUSION, DECISION)
+
+
+def _text(text: str, width: int = SHORT_WIDTH) -> str:
+    return safe_text(text, width)

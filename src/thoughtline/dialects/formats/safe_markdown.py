@@ -1,0 +1,39 @@
+"""Recorded texts in Markdown that people read as text too, such as a comment or a document.
+
+Only characters that would begin a link, an image, HTML, a table or a mention are escaped, and each
+text keeps to its line.
+"""
+
+import re
+
+from thoughtline.core.text.quotation import write_text
+from thoughtline.dialects.formats.text_lines import clean_line
+
+SPECIAL = re.compile(r"[\\<>\[\]|]|!(?=\[)")
+"""Characters that begin a link, an image, HTML or a column of a table."""
+
+MENTION = re.compile(r"@(?=[A-Za-z0-9])")
+"""Sign that would notify a person or a team."""
+
+WORD_JOINER = "\u2060"
+
+
+def safe_text(text: str, width: int) -> str:
+    """Return a recorded text on one line, in quotation marks if it could pass for computed
+    words.
+    """
+    return safe_line(write_text(text, width))
+
+
+def safe_line(text: str) -> str:
+    """Return a text on one line, without links, images, HTML and mentions."""
+    line = clean_line(text)
+    if line.count("`") % 2:
+        line = line.replace("`", "\\`")
+    return MENTION.sub(f"@{WORD_JOINER}", SPECIAL.sub(r"\\\g<0>", line))
+
+
+def code_span(text: str) -> str:
+    """Return a text as a span of code, which no character of the text ends."""
+    plain = clean_line(text).replace("`", "'")
+    return f"`{plain}`"

@@ -1,0 +1,154 @@
+"""The commands `thoughtline why` and `thoughtline pr`, which tell a project's recorded reasons."""
+
+import os
+import re
+import sys
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+import click
+from rich.text import Text
+
+from thoughtline.core.text.ellipsis import shorten
+from thoughtline.dialects.formats import pull_request
+from thoughtline.entrypoints.cli.console import open_console, print_json
+from thoughtline.entrypoints.cli.context import (
+    CommandContext,
+    CommandUseCases,
+    database_option,
+    json_option,
+)
+from thoughtline.entrypoints.cli.render.layout import Entry
+from thoughtline.entrypoints.cli.render.marks import draw_doubt, id_look, text_style
+from thoughtline.entrypoints.cli.render.session.session import draw_session_name
+from thoughtline.entrypoints.github import post_comment
+from thoughtline.entrypoints.printable import printable
+
+if TYPE_CHECKING:
+    from thoughtline.app.queries.project_reasons import SessionReasons
+
+PLACE = re.compile(r"(?P<file>.+?)(?::(?P<line>[1-9]\d{0,8}))?")
+"""Form of FILE[:LINE]."""
+
+WIDTH = 400
+"""Maximum number of characters of a thought."""
+
+project_option = click.option(
+    "--project",
+    metavar="PATH",
+    default="",
+    envvar="THOUGHTLINE_PROJECT",
+    help="Folder of the files. Default: the git repository of the working folder.",
+)
+
+
+@click.command()
+@click.argument("place", metavar="FILE[:LINE]")
+@project_option
+@database_option
+@json_option
+@click.pass_obj
+def why(context: CommandContext, *, place: str, project: str, database: str, as_json: bool) -> None:
+    """Tell which recorded reasons rest on a file, or on one line of it.
+
+    Prints the evidence in the file, and the live thoughts that rest on it: decisions, conclusions
+    and verified thoughts first. Exits with 1 if no recorded reason rests on it.
+    """
+    parts = PLACE.fullmatch(place)
+    if parts is None:
+        raise click.UsageError("Give a file, or FILE:LINE.")
+    line = int(parts["line"]) if parts["line"] else None
+
+    async def found(record: CommandUseCases) -> "list[SessionReasons]":
+        reasons = record.project_reasons(project)
+        return await reasons.on(reasons.path_of(parts["file"], Path.cwd()), line)
+
+    sessions = context.with_record(database, found)
+    if as_json:
+        print_json([_json(each) for each in sessions])
+    elif not sessions:
+        open_console().print(f"No recorded reason rests on {printable(place)}.")
+    else:
+        for each in sessions:
+            _print(each)
+    if not sessions:
+        sys.exit(1)
+
+
+@click.command(name="pr")
+@click.argument("base", default="")
+@click.option("--post", is_flag=True, help="Post it as a comment, or update the comment.")
+@click.option("--all", "every", is_flag=True, help="The sessions of all projects.")
+@project_option
+@database_option
+@click.pass_obj
+def pull_request_summary(
+    context: CommandContext, *, base: str, post: bool, every: bool, project: str, database: str
+) -> None:
+    """Print a summary of this branch's record for a pull request, as Markdown.
+
+    Names the decisions since the branch left BASE, the ways that were ruled out, open assumptions,
+    reasons that the change puts in doubt, and conclusions on a command that only the agent saw run.
+    BASE is by default the main branch. With --post, GitHub's variables of a workflow and
+    GITHUB_TOKEN are needed.
+    """
+
+    async def summary(record: CommandUseCases) -> str:
+        branch = await record.project_reasons(project).of_branch(base, every=every)
+        lines = pull_request.pieces(branch.sessions, base=branch.base, since=branch.since)
+        return "\n".join(lines)
+
+    text = context.with_record(database, summary)
+    if post:
+        click.echo(post_comment(text, pull_request.MARKER, os.environ))
+    else:
+        click.echo(text)
+
+
+def _print(found: "SessionReasons") -> None:
+    console = open_console()
+    console.print(draw_session_name(found.session))
+    view = found.view
+    nodes = [node for each in found.reasons for node in (each.evidence, *each.thoughts)]
+    indent = max(map(len, nodes)) + 2
+    for reason in found.reasons:
+        evidence = view.evidence[reason.evidence]
+        note = [Text(printable(evidence.finding), style="dim")]
+        console.print(Entry(evidence.id, evidence.place, note, indent=indent, look="bold"))
+        for name in reason.thoughts:
+            thought = view.thoughts[name]
+            console.print(
+                Entry(
+                    name,
+                    shorten(thought.text, WIDTH),
+                    draw_doubt(view, name),
+                    indent=indent,
+                    look=id_look(view, name),
+                    style=text_style(view, name),
+                    kind=thought.kind,
+                )
+            )
+
+
+def _json(found: "SessionReasons") -> dict[str, Any]:
+    view = found.view
+    return {
+        "session": found.session,
+        "evidence": [
+            {
+                "id": reason.evidence,
+                "place": view.evidence[reason.evidence].place,
+                "found": view.evidence[reason.evidence].found,
+                "thoughts": [
+                    {
+                        "id": name,
+                        "text": view.thoughts[name].text,
+                        "kind": view.thoughts[name].kind,
+                        "in_doubt": view.session.truth.is_in_doubt(name),
+                    }
+                    for name in reason.thoughts
+                ],
+            }
+            for reason in found.reasons
+        ],
+    }

@@ -1,0 +1,78 @@
+"""Comment of a pull request on GitHub, which is posted once and updated in place afterwards."""
+
+import json
+import re
+import urllib.error
+import urllib.request
+from collections.abc import Iterator, Mapping
+from typing import Any
+
+from thoughtline.core.refusal import Code, Refused
+
+API = "https://api.github.com"
+
+PULL = re.compile(r"refs/pull/(?P<number>\d+)/")
+"""Form of GITHUB_REF in a workflow for a pull request."""
+
+PAGE = 100
+"""Number of comments that are read at once."""
+
+PATIENCE = 30.0
+"""Seconds in which the API answers a request."""
+
+
+def post_comment(text: str, marker: str, environment: Mapping[str, str]) -> str:
+    """Post a comment to the pull request of a workflow, or replace the text of the comment that
+    begins with `marker`. Return a sentence about it.
+
+    The repository, the pull request, the address and the token come from the variables that GitHub
+    sets. Raises `Refused` (BAD_SETTING) if a variable is missing, or if the API refuses.
+    """
+    pull = PULL.match(environment.get("GITHUB_REF", ""))
+    repository, token = environment.get("GITHUB_REPOSITORY"), environment.get("GITHUB_TOKEN")
+    if not (pull and repository and token):
+        raise Refused(
+            Code.BAD_SETTING,
+            "GITHUB_REF, GITHUB_REPOSITORY or GITHUB_TOKEN is not set for a pull request.",
+            hint="Use --post in a workflow on pull_request that may write pull requests.",
+        )
+    api = f"{environment.get('GITHUB_API_URL', API)}/repos/{repository}/issues"
+    comments = f"{api}/{pull['number']}/comments"
+    for comment in _comments(comments, token):
+        if str(comment.get("body", "")).startswith(marker):
+            _send("PATCH", f"{api}/comments/{comment['id']}", token, {"body": text})
+            return "The comment was updated."
+    _send("POST", comments, token, {"body": text})
+    return "The comment was posted."
+
+
+def _comments(url: str, token: str) -> Iterator[dict[str, Any]]:
+    page = 1
+    while found := _send("GET", f"{url}?per_page={PAGE}&page={page}", token):
+        yield from found
+        if len(found) < PAGE:
+            return
+        page += 1
+
+
+def _send(method: str, url: str, token: str, body: dict[str, str] | None = None) -> Any:
+    request = urllib.request.Request(  # noqa: S310 - GitHub sets the address
+        url,
+        method=method,
+        data=None if body is None else json.dumps(body).encode(),
+        headers={
+            "Accept": "application/vnd.github+json",
+            "Authorization": f"Bearer {token}",
+            "Content-Type": "application/json",
+            "User-Agent": "thoughtline",
+        },
+    )
+    try:
+        with urllib.request.urlopen(request, timeout=PATIENCE) as reply:  # noqa: S310 # nosec B310
+            return json.load(reply)
+    except (OSError, ValueError) as error:
+        raise Refused(
+            Code.BAD_SETTING,
+            f"GitHub did not take the comment: {error}.",
+            hint="Check GITHUB_TOKEN, and the permission `pull-requests: write` of the workflow.",
+        ) from error

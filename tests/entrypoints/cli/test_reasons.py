@@ -1,0 +1,267 @@
+"""`thoughtline why`, `thoughtline pr` and decisions as ADRs: reasons beside the code."""
+
+import json
+import threading
+from collections.abc import Iterator
+from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
+from pathlib import Path
+from typing import Any
+
+import pytest
+import yaml
+
+from entrypoints.cli.commandline import thoughtline, told
+from entrypoints.cli.test_check import ME, Project
+from rawclient import RawClient
+
+CODE = "def add(a, b):\n    return a + b\n\n\ndef sub(a, b):\n    return a - b\n"
+OPTIONS = ["cost: min, weight 1, 0..10", "a key per order: 2", "an outbox: 5"]
+
+
+class Branch(Project):
+    """A branch on which things were decided, and which changes a line on which others rest."""
+
+    def __init__(self, folder: Path) -> None:
+        super().__init__(folder)
+        self.git("branch", "-M", "main")
+        self.git("checkout", "-b", "change")
+        with RawClient(self.database, "--project", str(self.folder)) as client:
+            client.greet()
+            first = client.think(
+                thought="Retry with a key",
+                kind="decision",
+                parts=OPTIONS,
+                assume="The bank is idempotent",
+                evidence="pytest -> 12 passed",
+            )
+            self.session = first["session"]
+            client.think(session=self.session, thought="Cache it")
+            client.think(session=self.session, refute="t2", because="the cache is cold")
+        self.write(CODE.replace("a + b", "b + a"))
+        self.git("add", ".")
+        self.git(*ME, "commit", "-m", "second")
+        self.options = ("--database", self.database, "--project", self.folder)
+
+
+@pytest.fixture
+def branch(tmp_path: Path) -> Branch:
+    return Branch(tmp_path)
+
+
+def test_a_line_tells_which_decisions_rest_on_it(branch: Branch) -> None:
+    file = branch.folder / "a.py"
+    found = told("why", f"{file}:2", *branch.options)
+    shown = thoughtline("why", f"{file}:2", *branch.options)
+    other = thoughtline("why", f"{file}:4", *branch.options)
+    whole = told("why", file, *branch.options)
+
+    [evidence] = found[0]["evidence"]
+    assert (evidence["place"], evidence["found"]) == ("a.py:1-2", "changed")
+    assert [thought["text"] for thought in evidence["thoughts"]] == ["It adds", "Either will do"]
+    assert evidence["thoughts"][0]["in_doubt"]
+    assert "It adds" in shown.stdout
+    assert (other.returncode, other.stdout) == (1, f"No recorded reason rests on {file}:4.\n")
+    assert len(whole[0]["evidence"]) == 2
+
+
+def test_an_agent_asks_with_a_search_for_the_line(branch: Branch) -> None:
+    with RawClient(branch.database, "--project", str(branch.folder)) as client:
+        client.greet()
+        found = client.call("recall", query="a.py:2")["content"][0]["text"]
+        elsewhere = client.call("recall", query="a.py:400")["content"][0]["text"]
+
+    assert "It adds" in found
+    assert "Either will do" in found
+    assert "It adds" not in elsewhere
+
+
+def test_a_file_outside_the_project_is_refused(branch: Branch, tmp_path: Path) -> None:
+    done = thoughtline("why", tmp_path / "other.py", *branch.options)
+
+    assert done.returncode == 2
+    assert "is not in the project" in done.stderr
+
+
+def test_a_pull_request_tells_what_was_decided_and_what_it_puts_in_doubt(branch: Branch) -> None:
+    done = thoughtline("pr", "main", *branch.options)
+
+    lines = done.stdout.splitlines()
+    assert lines[0] == "<!-- thoughtline -->"
+    assert len(lines) <= 60
+    doubt, decided, ruled_out = (
+        done.stdout.index(title) for title in ("In doubt because", "Decided on", "Ruled out")
+    )
+    assert doubt < decided < ruled_out
+    assert "- `a.py:1-2` changed; 1 thought in doubt: It adds" in done.stdout[doubt:decided]
+    assert "~~`return a + b`~~ `return b + a`" in done.stdout[doubt:decided]
+    assert "decision · Retry with a key" in done.stdout[decided:ruled_out]
+    assert 'best "a key per order" 0.8' in done.stdout[decided:ruled_out]
+    assert '- t2 refuted: "the cache is cold": Cache it' in done.stdout[ruled_out:]
+    assert "- The bank is idempotent" in done.stdout[ruled_out:]
+    assert "- `pytest -> 12 passed`: Retry with a key" in done.stdout[ruled_out:]
+
+
+def test_a_summary_has_at_most_sixty_lines(branch: Branch) -> None:
+    lines = [f"value_{number} = {number}" for number in range(40)]
+    (branch.folder / "b.py").write_text("\n".join(lines))
+    with RawClient(branch.database, "--project", str(branch.folder)) as client:
+        client.greet()
+        for number in range(1, 31, 2):
+            session = client.think(
+                thought=f"Value {number} is right",
+                evidence=[f"b.py:{number}", f"pytest -k {number} -> 1 passed"],
+                assume=f"Nobody changes value {number}",
+                kind="conclusion",
+            )["session"]
+            client.think(session=session, thought="No")
+            client.think(session=session, refute="t2", because="because")
+    (branch.folder / "b.py").write_text("\n".join(f"{line}0" for line in lines))
+
+    printed = thoughtline("pr", "main", *branch.options).stdout.splitlines()
+
+    assert len(printed) <= 60
+    assert sum("more" in line for line in printed) == 5
+
+
+def test_a_branch_without_a_common_commit_is_refused(branch: Branch) -> None:
+    done = thoughtline("pr", "nowhere", *branch.options)
+
+    assert done.returncode == 2
+    assert "There is no common commit of HEAD and nowhere" in done.stderr
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "Ask @everyone and @octo-org/team",
+        "[approve](https://evil.example) ![x](https://evil.example/x.png)",
+        "<img src=x onerror=alert(1)> <!-- thoughtline -->",
+        "Fine\n\n**Decided on this branch**\n- decision · accepted",
+        "`unbalanced | table",
+    ],
+)
+def test_a_recorded_text_begins_nothing_in_the_comment(tmp_path: Path, text: str) -> None:
+    branch = Branch(tmp_path)
+    with RawClient(branch.database, "--project", str(branch.folder)) as client:
+        client.greet()
+        client.think(thought=text, kind="conclusion")
+
+    printed = thoughtline("pr", "main", *branch.options).stdout
+
+    [line] = [line for line in printed.splitlines() if line.startswith("- conclusion")]
+    for special in ("@e", "@o", "](", "<img", "![", "<!--"):
+        assert special not in line.replace("\\<", "").replace("\\]", "").replace("\\[", "")
+    assert printed.count("\n**Decided on this branch**") == 1
+
+
+class GitHub(ThreadingHTTPServer):
+    """The part of GitHub's API that keeps the comments of pull request 12."""
+
+    def __init__(self) -> None:
+        super().__init__(("127.0.0.1", 0), Comments)
+        self.comments: list[dict[str, Any]] = [
+            {"id": number, "body": "by a person"} for number in range(1, 131)
+        ]
+        self.seen: list[tuple[str, str]] = []
+
+
+class Comments(BaseHTTPRequestHandler):
+    server: GitHub
+
+    def do_GET(self) -> None:
+        page = int(self.path.rpartition("page=")[2])
+        self._answer(self.server.comments[100 * (page - 1) : 100 * page])
+
+    def do_POST(self) -> None:
+        comment = {"id": len(self.server.comments) + 1, **self._body()}
+        self.server.comments.append(comment)
+        self._answer(comment)
+
+    def do_PATCH(self) -> None:
+        number = int(self.path.rpartition("/")[2])
+        self.server.comments[number - 1] |= self._body()
+        self._answer({})
+
+    def log_message(self, *_: object) -> None:
+        """Say nothing."""
+
+    def _body(self) -> dict[str, Any]:
+        body: dict[str, Any] = json.loads(self.rfile.read(int(self.headers["Content-Length"])))
+        return body
+
+    def _answer(self, body: object) -> None:
+        self.server.seen.append((self.command, self.headers["Authorization"]))
+        data = json.dumps(body).encode()
+        self.send_response(200)
+        self.send_header("Content-Length", str(len(data)))
+        self.end_headers()
+        self.wfile.write(data)
+
+
+@pytest.fixture
+def github() -> Iterator[GitHub]:
+    with GitHub() as server:
+        threading.Thread(target=server.serve_forever, daemon=True).start()
+        yield server
+        server.shutdown()
+
+
+def workflow(github: GitHub) -> dict[str, str]:
+    return {
+        "GITHUB_API_URL": f"http://127.0.0.1:{github.server_address[1]}",
+        "GITHUB_REPOSITORY": "ann/shop",
+        "GITHUB_REF": "refs/pull/12/merge",
+        "GITHUB_TOKEN": "secret",
+    }
+
+
+def test_one_comment_is_posted_and_updated_in_place(branch: Branch, github: GitHub) -> None:
+    first = thoughtline("pr", "main", "--post", *branch.options, **workflow(github))
+    with RawClient(branch.database, "--project", str(branch.folder)) as client:
+        client.greet()
+        client.think(thought="Ship it on Monday", kind="conclusion")
+    second = thoughtline("pr", "main", "--post", *branch.options, **workflow(github))
+
+    ours = [one for one in github.comments if one["body"].startswith("<!-- thoughtline -->")]
+    assert (first.stdout, second.stdout) == (
+        "The comment was posted.\n",
+        "The comment was updated.\n",
+    )
+    assert len(ours) == 1
+    assert "Ship it on Monday" in ours[0]["body"]
+    assert {token for _, token in github.seen} == {"Bearer secret"}
+
+
+def test_without_the_variables_of_a_workflow_nothing_is_posted(branch: Branch) -> None:
+    done = thoughtline("pr", "main", "--post", *branch.options, GITHUB_REF="")
+
+    assert done.returncode == 2
+    assert "GITHUB_TOKEN is not set for a pull request" in done.stderr
+
+
+def test_each_decision_is_an_architecture_decision_record(branch: Branch, tmp_path: Path) -> None:
+    folder = tmp_path / "decisions"
+    folder.mkdir()
+    (folder / "0007-by-hand.md").write_text("# By hand\n")
+    export = ("export", branch.session, "--as", "adr", "--database", branch.database)
+
+    thoughtline(*export, "--output", folder)
+    with RawClient(branch.database) as client:
+        client.greet()
+        client.think(session=branch.session, verify="t1", because="measured on staging")
+    again = thoughtline(*export, "--output", folder)
+    printed = thoughtline(*export).stdout
+
+    assert again.returncode == 0, again.stderr
+    assert sorted(path.name for path in folder.iterdir()) == [
+        "0007-by-hand.md",
+        "0008-retry-with-a-key.md",
+    ]
+    text = (folder / "0008-retry-with-a-key.md").read_text()
+    assert text == printed
+    front = yaml.safe_load(text.split("---\n")[1])
+    assert front["status"] == "accepted"
+    assert "## Considered Options\n\n* a key per order\n* an outbox\n" in text
+    assert '"a key per order" (a key per order 0.8, an outbox 0.5)' in text
+    assert "because measured on staging." in text
+    assert "* Assumption: The bank is idempotent" in text
