@@ -93,8 +93,8 @@ def merged(branch: str, head: str, thought: str, into: str = "") -> Event:
     return BranchMerged(branch=branch, into=into, head=head, thought=thought)
 
 
-def given_evidence(name: str, text: str = "seen") -> Event:
-    return EvidenceGiven(evidence=name, kind="note", text=text)
+def given_evidence(name: str, text: str = "seen", bounds: str = "") -> Event:
+    return EvidenceGiven(evidence=name, kind="note", text=text, bounds=bounds)
 
 
 def checked(name: str, found: CheckResult) -> Event:

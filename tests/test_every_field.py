@@ -106,6 +106,7 @@ VALUES: dict[type[Event], dict[str, Told]] = {
         "unwatched": word("narwhal"),
         "elsewhere": Told(NODE, None, "", {"kind": "node"}),
         "witness": Told(Witness(exit=3, output="f", at=1), None),
+        "bounds": Told("a1", "", "a1"),
     },
     EvidenceChecked: {
         "evidence": Told("e1", "e1", "e1"),
@@ -253,7 +254,7 @@ NOT_TOLD: list[tuple[tuple[str, ...], tuple[str, ...], str]] = [
         ("digest", "hook"),
         (
             *("EvidenceGiven.evidence", "EvidenceGiven.text", "EvidenceGiven.past"),
-            *("EvidenceGiven.unwatched", "EvidenceGiven.witness"),
+            *("EvidenceGiven.unwatched", "EvidenceGiven.witness", "EvidenceGiven.bounds"),
             *("VerdictGiven.anchor", "EvidenceChecked.anchor"),
         ),
         "No list of evidence: thoughts name theirs, and the reason of a doubt has its place.",

@@ -15,7 +15,8 @@ class AssumptionCommand(Struct, frozen=True):
     """Assumption that a call states. `name` is the caller's own id for the assumption. `given`
     holds further input of the caller.
 
-    `verified` and `refuted` judge the assumption in the same call.
+    `verified` and `refuted` judge the assumption in the same call. `until` is explained at
+    `EvidenceNotes`.
     """
 
     text: str
@@ -23,14 +24,17 @@ class AssumptionCommand(Struct, frozen=True):
     given: dict[str, Any] = {}
     verified: bool = False
     refuted: bool = False
+    until: tuple[str, ...] = ()
 
 
 class EvidenceNotes(Struct, frozen=True, kw_only=True, omit_defaults=True):
     """Statements of a caller about a piece of evidence besides its text. `past` is explained at
-    `EvidenceGiven`.
+    `EvidenceGiven`. `until` lists the ends of its validity: dates, and evidence that must not
+    change.
     """
 
     past: bool = False
+    until: tuple[str, ...] = ()
 
 
 class Command(Struct, frozen=True, kw_only=True, omit_defaults=True):
@@ -111,3 +115,10 @@ class Command(Struct, frozen=True, kw_only=True, omit_defaults=True):
     regardless: bool = False
     number: int = 0
     given: dict[str, Any] = {}
+
+    @property
+    def ends(self) -> tuple[str, ...]:
+        """Return the texts in `until` of all assumptions and evidence, each once."""
+        notes = (self.evidence_notes.get(text) for text in self.evidence)
+        ends = (*(each.until for each in self.assume), *(each.until for each in notes if each))
+        return tuple(dict.fromkeys(text for until in ends for text in until))

@@ -36,12 +36,11 @@ class ThoughtRecorded(
     for the kind of the thought, such as "hypothesis". `decision` and `argument` hold the caller's
     input; results are computed on request. `chose` maps decisions to the chosen options. `score` is
     the caller's estimate of the thought as a step of a search, from 0 to 1. `parents` are the
-    thoughts that the step continues, as far as these thoughts have a score. In events without
-    `parents`, as in all of 0.6.0, a step continues the nearest scored predecessor. `label` is the
-    caller's own name for the thought, and may be used as a reference. `number` is the caller's own
-    number of the thought if it differs from the server's number, else 0. `given` keeps the caller's
-    further input verbatim for the dialect of the call. `gc=False` is safe because JSON has no
-    cycles, and makes reading a session 1.5 times as fast.
+    thoughts that the step continues, as far as these thoughts have a score. Without `parents`, as
+    in 0.6.0, a step continues the nearest scored predecessor. `label` is the caller's own name for
+    the thought. `number` is the caller's own number of the thought if it differs from the server's
+    number, else 0. `given` keeps the caller's further input verbatim for the dialect of the call.
+    `gc=False` is safe because JSON has no cycles, and makes reading 1.5 times as fast.
     """
 
     thought: str
@@ -125,11 +124,11 @@ class AssumptionRestored(
 
 class EvidenceGiven(Struct, frozen=True, kw_only=True, tag="EvidenceGiven", omit_defaults=True):
     """Evidence was given: something in the world on which thoughts can rest. `text` is the caller's
-    text, with the `place` and the observation (`seen`) that it names. `anchor` is the server's own
-    observation of a file. `witness` is set only by the server. `thought` is the thought that the
-    same call recorded, if any. Evidence with `past` was true at its time, even if the file changes
-    later. `unwatched` is the reason if the text names a place that the server could not read.
-    `elsewhere` is the node of another session that the evidence stands for, and falls with.
+    text, with the `place` and the observation (`seen`) that it names. `anchor` and `witness` are
+    the server's own observations. `thought` is the thought of the same call, if any. Evidence with
+    `past` was true at its time, even if the file changes later. `unwatched` is the reason if the
+    server could not read a place in the text. `elsewhere` is the node of another session that the
+    evidence stands for, and falls with. `bounds` is a node that is good until this piece changes.
     """
 
     evidence: str
@@ -143,6 +142,7 @@ class EvidenceGiven(Struct, frozen=True, kw_only=True, tag="EvidenceGiven", omit
     unwatched: str = ""
     elsewhere: NodeElsewhere | None = None
     witness: Witness | None = None
+    bounds: str = ""
 
 
 class EvidenceChecked(LineChange, frozen=True, kw_only=True, tag="EvidenceChecked"):
@@ -387,9 +387,9 @@ AuthoredEvent = tuple[str, Event]
 
 
 class Recorded(Struct, frozen=True, kw_only=True, gc=False):
-    """A stored event: event number `version` of its session, written by `author`. `at` is
-    milliseconds since 1970 in UTC, and is shown to people only. The order of events comes from
-    `version`. `hash` binds the event to all earlier events of the session.
+    """A stored event: event number `version` of its session, written by `author`. `at` is the time
+    in milliseconds since 1970 in UTC, for people; `version` orders the events. `hash` binds the
+    event to all earlier events of the session.
     """
 
     session: str

@@ -7,6 +7,7 @@ from msgspec import structs
 from thoughtline.core.events import EvidenceChecked, EvidenceGiven, VerdictGiven
 from thoughtline.core.evidence.anchor import DOWN, IN_DOUBT, Anchor, CheckResult
 from thoughtline.core.evidence.elsewhere import NodeElsewhere
+from thoughtline.core.evidence.ends import KINDS_OF_ENDS, End
 from thoughtline.core.judgements import EvidenceState
 from thoughtline.core.truth.doubt import DoubtTruth
 
@@ -14,7 +15,7 @@ from thoughtline.core.truth.doubt import DoubtTruth
 class EvidencePieces:
     """Pieces of evidence of a session. `states` has the state of each piece, and `elsewhere` the
     latest piece of each node of another session, by the node's name. `followed` has all such
-    pieces.
+    pieces. `ends` has the pieces until whose change other nodes are good, without files.
 
     `effort` counts the effort of checks, which are no judgements. Without `keeps_places` the states
     have no place and no content.
@@ -24,6 +25,7 @@ class EvidencePieces:
         self.states: dict[str, EvidenceState] = {}
         self.elsewhere: dict[str, str] = {}
         self.followed: list[str] = []
+        self.ends: dict[str, End] = {}
         self.effort = 0
         self._truth = truth
         self._keeps_places = keeps_places
@@ -37,12 +39,23 @@ class EvidencePieces:
     def _give(self, event: EvidenceGiven) -> list[str]:
         state = EvidenceState(kind=event.kind, past=event.past, place=event.place)
         self.states[event.evidence] = state
+        if event.bounds:
+            self._bound(event, state)
         if event.elsewhere is not None:
             self.elsewhere[event.elsewhere.name] = event.evidence
             self.followed.append(event.evidence)
             return self._follow(event.evidence, event.elsewhere)
         self._anchor(state, event.anchor)
         return []
+
+    def _bound(self, event: EvidenceGiven, state: EvidenceState) -> None:
+        """Let another node be good until this evidence changes."""
+        state.bounds = event.bounds
+        self._truth.bound(event.bounds, event.evidence)
+        if event.kind in KINDS_OF_ENDS:
+            output = "" if event.witness is None else event.witness.output
+            end = End(kind=event.kind, place=event.place, seen=event.seen, output=output)
+            self.ends[event.evidence] = end
 
     def _check(self, event: EvidenceChecked) -> list[str]:
         evidence, state = event.evidence, self.states[event.evidence]
@@ -78,6 +91,8 @@ class EvidencePieces:
             case "abandoned":  # it is history now: it was so then
                 self._truth.trust(evidence)
                 return self._truth.restore(evidence) if state.is_fallen else []
+        if evidence in self.ends and state.found in IN_DOUBT:
+            state.is_over = True
         state.anchored = state.latest
         self._anchor(state, event.anchor)
         self._store_check(evidence, "unchanged")

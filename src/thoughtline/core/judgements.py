@@ -64,6 +64,9 @@ class EvidenceState(Judgements):
     `elsewhere` is the node of another session that the evidence stands for, in its recorded state.
     `questions` has the versions of this session at which the node was found in question, by the
     versions of the other session.
+
+    `bounds` is the node that is good until this evidence changes, "" for none. `is_over` is true
+    if somebody settled the doubt by a date, a command or a page: it is compared no more.
     """
 
     kind: EvidenceKind = "note"
@@ -80,6 +83,8 @@ class EvidenceState(Judgements):
     accepted_for: tuple[str, ...] = ()
     elsewhere: NodeElsewhere | None = None
     questions: dict[int, int] = {}
+    bounds: str = ""
+    is_over: bool = False
 
     @property
     def is_fallen(self) -> bool:

@@ -81,6 +81,7 @@ class Session:
         self.evidence = self._pieces.states
         self.elsewhere = self._pieces.elsewhere
         self.followed = self._pieces.followed
+        self.ends = self._pieces.ends
         self.frontier = Frontier()
         self.delegations = ModelQuestions()
         self.numbering = Numbering()
@@ -93,6 +94,11 @@ class Session:
         self._names = [MAIN]
         self._index = {MAIN: 0}
         self._branch_of = array("I")
+
+    @property
+    def depends_on_others(self) -> bool:
+        """True if other sessions or the clock may change the standing of nodes."""
+        return bool(self.elsewhere or self.ends)
 
     @property
     def thoughts(self) -> int:

@@ -72,7 +72,12 @@ class FileText:
 
     @property
     def is_opaque(self) -> bool:
-        return b"\0" in self.data[:BINARY] or len(self.data) > MAX_WHOLE or self._has_too_many_lines
+        return self.is_binary or len(self.data) > MAX_WHOLE
+
+    @property
+    def is_binary(self) -> bool:
+        """True if the file is no text, or has too many lines to be compared."""
+        return b"\0" in self.data[:BINARY] or self._has_too_many_lines
 
     @property
     def _has_too_many_lines(self) -> bool:

@@ -1,6 +1,7 @@
 """Symbols as evidence: anchors of symbols, and comparisons with later files."""
 
 import re
+from contextlib import suppress
 from importlib.util import find_spec
 from itertools import islice
 from typing import Any
@@ -54,6 +55,22 @@ functions `symbols_of`, `find_name` and `place_of`. `place_of` returns the part 
 the same if the symbol moves within its file.
 """
 
+LOCK_FILE = re.compile(
+    r"(?:uv|poetry|pdm|cargo|composer|pipfile|yarn|gemfile)\.lock|pylock\.toml|package-lock\.json"
+    r"|npm-shrinkwrap\.json|packages\.lock\.json|pnpm-lock\.yaml|go\.(?:mod|sum)"
+    r"|(?:[\w.-]*[-_.])?requirements(?:[-_.][\w.-]*)?\.txt",
+    re.IGNORECASE,
+)
+"""Pattern of the names of lock files, whose packages are watched by their versions
+(lock_files.py).
+"""
+
+WITH_KEYS = (".json", ".yaml", ".toml")
+"""Suffixes of lock files that also have keys."""
+
+LONGEST_WITH_KEYS = 200_000
+"""Maximum number of bytes of a lock file whose keys are read beside its packages."""
+
 MOST_WORDS_OF_HEADING = 12
 """Maximum number of words in a heading that is distinguished from a remark after it."""
 
@@ -67,8 +84,8 @@ up to 800 bytes for each word, and a tree of tree-sitter about a quarter of that
 NAME_LINES = "Name lines instead."
 
 KNOWN = (
-    "Python, and headings and keys of Markdown, JSON, TOML and YAML; with the extra `code` "
-    "C, C++, Go, Java, JavaScript, Ruby, Rust, TypeScript"
+    "Python, headings and keys of Markdown, JSON, TOML and YAML, and packages of lock files; with "
+    "the extra `code` C, C++, Go, Java, JavaScript, Ruby, Rust, TypeScript"
 )
 
 
@@ -114,24 +131,37 @@ def find_symbol(file: FileText, asked: str) -> str | None:
 
 def is_code(path: str) -> bool:
     """Return whether a file has symbols of a programming language, not headings or keys."""
-    return suffix_of(path) not in FORMATS
+    return suffix_of(path) not in FORMATS and not is_lock_file(path)
+
+
+def is_lock_file(path: str) -> bool:
+    return LOCK_FILE.fullmatch(path.rpartition("/")[2]) is not None
 
 
 def noun_of(path: str) -> str:
-    """Return the word for a symbol in a file of this type: "symbol", "heading" or "key"."""
+    """Return the word for a symbol in a file of this type: "symbol", "heading", "key" or
+    "package".
+    """
+    if is_lock_file(path):
+        return "package"
     module = FORMATS.get(suffix_of(path), "symbol")
     return module.removesuffix("s").rpartition("_")[2]
 
 
 def _format(path: str) -> Any:
-    """Return the module that reads the headings or keys of a file, or None for a programming
+    """Return the reader of the headings, keys or packages of a file, or None for a programming
     language.
     """
+    if is_lock_file(path):
+        lock_files = load("thoughtline.project.lock_files")
+        return lock_files.lock_file_of(path.rpartition("/")[2].lower())
     module = FORMATS.get(suffix_of(path))
     return None if module is None else load(f"thoughtline.project.{module}")
 
 
 def _parse_symbols(file: FileText) -> dict[str, Symbol]:
+    if is_lock_file(file.path) and not file.is_binary:
+        return _read_lock_file(file)
     most = MOST_WORDS_FOR_GRAMMARS if suffix_of(file.path) in GRAMMARS else MOST_WORDS
     if file.is_opaque or sum(1 for _ in islice(WORD.finditer(file.data), most + 1)) > most:
         raise NoSymbols(
@@ -156,6 +186,20 @@ def _parse_symbols(file: FileText) -> dict[str, Symbol]:
     from thoughtline.project.grammar_symbols import parsed_symbols  # noqa: PLC0415 - an extra
 
     return parsed_symbols(file.data, module, name)
+
+
+def _read_lock_file(file: FileText) -> dict[str, Symbol]:
+    """Return the packages of a lock file, and its keys if it is short. A package hides a key."""
+    text = file.data.decode("utf-8-sig", "replace")
+    packages: dict[str, Symbol] = _format(file.path).symbols_of(text)
+    suffix = suffix_of(file.path)
+    if suffix in WITH_KEYS and len(file.data) <= LONGEST_WITH_KEYS:
+        with suppress(ValueError):  # the packages are known all the same
+            keys: dict[str, Symbol] = load(f"thoughtline.project.{FORMATS[suffix]}").symbols_of(
+                text
+            )
+            return keys | packages
+    return packages
 
 
 def _read_format(file: FileText, format_: Any) -> dict[str, Symbol]:

@@ -30,7 +30,9 @@ def one_moment(
 
     async def look(session: str) -> bool:
         nonlocal moment
-        if evidence is None or not await queries.anchors(session):
+        if evidence is None:
+            return False
+        if not (await queries.anchors(session) or await queries.ends_of_runs(session)):
             return False
         moment = moment or evidence().begin()
         return await evidence().look(session, moment=moment)

@@ -10,7 +10,7 @@ from thoughtline.app.commands.recorder import Recorder
 from thoughtline.app.elsewhere.names import NodeNames
 from thoughtline.app.elsewhere.nodes import NodesElsewhere
 from thoughtline.app.folds.session_cache import Folded, SessionCache
-from thoughtline.app.process.clock import milliseconds
+from thoughtline.app.process.clock import milliseconds, today
 from thoughtline.app.process.server_events import SequenceGap, ServerEvents
 from thoughtline.app.queries.queries import Queries
 from thoughtline.app.queries.session_names import SessionNames
@@ -59,7 +59,7 @@ class UseCases:
         self.diagnostics = ServerEvents()
         self.log: Callable[[CommandResult[Any]], None] | None = None
         self._sessions: dict[Callable[[], Any], SessionCache[Any]] = {}
-        self.elsewhere = NodesElsewhere(self._follower, self.queries.outlines, ledger)
+        self.elsewhere = NodesElsewhere(self._follower, self.queries.outlines, ledger, today)
         self.queries.follow = self.elsewhere.follow
 
     def recorder(

@@ -26,6 +26,7 @@ from thoughtline.core.events import (
     AssumptionVerified,
     Event,
     EvidenceChecked,
+    EvidenceGiven,
     Judgement,
     Needs,
     SupportAdded,
@@ -54,6 +55,7 @@ class World:
     def __init__(self, events: Iterable[Event]) -> None:
         self.supports: dict[str, list[tuple[str, ...]]] = {}
         self.shown: dict[str, list[tuple[Needs, int]]] = {}
+        self.ends: dict[str, Needs] = {}
         self.refuted: set[str] = set()
         self.doubted: set[str] = set()
         self.revised: set[str] = set()
@@ -82,6 +84,9 @@ class World:
                 self._judge(on, verdict, version)
             case EvidenceChecked():
                 self._check(event, version)
+            case EvidenceGiven(evidence=end, bounds=node) if node:
+                self.supports[end] = []
+                self.ends[node] = (*self.ends.get(node, ()), end)
             case _:
                 self.supports.setdefault(
                     getattr(event, "evidence", "") or event.assumption,  # type: ignore[union-attr]
@@ -122,7 +127,8 @@ class World:
         by_itself = node in self.refuted | self.doubted | self.given_up
         own = self.questioned[node] if by_itself else 0
         supports, shown = self.supports[node], self.shown.get(node, [])
-        bases = [*((needs, 0) for needs in supports), *shown]
+        ends = [self.ends[node]] if node in self.ends else []
+        bases = [*((needs, 0) for needs in (*supports, *ends)), *shown]
         holds = any(all(self.since(n) <= until for n in needs) for needs, until in bases)
         if not own and (holds or not bases):
             return 0
@@ -149,10 +155,15 @@ class World:
 
 @st.composite
 def lines(draw: st.DrawFn) -> list[Event]:
-    """A random session with assumptions, evidence and thoughts, then what became of them."""
+    """A random session with assumptions, evidence and thoughts, then what became of them. Some
+    assumptions and evidence are good until other evidence changes.
+    """
     stated = [f"a{n}" for n in range(1, draw(st.integers(1, 3)) + 1)]
     shown = [f"e{n}" for n in range(1, draw(st.integers(1, 4)) + 1)]
     events = [*map(assumed, stated), *map(given_evidence, shown)]
+    for node in draw(st.lists(st.sampled_from([*stated, *shown]), max_size=3)):
+        shown.append(f"e{len(shown) + 1}")
+        events.append(given_evidence(shown[-1], bounds=node))
     count = draw(st.integers(1, 10))
     some = st.lists(st.sampled_from(shown), min_size=1, max_size=2, unique=True).map(tuple)
     for number in range(1, count + 1):

@@ -57,7 +57,8 @@ def _grounds_now(session: Session, node: str) -> list[Needs]:
 
 
 def _given(session: Session, node: str) -> tuple[Needs, ...]:
-    return (*session.truth.supports(node), *session.truth.verified_by(node))
+    truth = session.truth
+    return (*truth.supports(node), *truth.verified_by(node), *truth.bounds(node))
 
 
 def _below(session: Session, node: str, needs: Needs) -> list[str]:

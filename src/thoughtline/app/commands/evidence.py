@@ -1,6 +1,7 @@
 """Evidence in files, which the server reads when a caller gives evidence and at each check."""
 
 import asyncio
+import itertools
 import re
 from collections.abc import Collection, Iterable, Mapping
 from contextlib import closing
@@ -8,6 +9,7 @@ from time import monotonic
 
 from msgspec import Struct, structs
 
+from thoughtline.app.commands.ends_of_runs import EndsOfRuns
 from thoughtline.app.commands.recorder import Recorder
 from thoughtline.app.commands.witnessed_runs import WitnessedRuns
 from thoughtline.app.queries.anchors import AnchorOnRecord
@@ -17,6 +19,7 @@ from thoughtline.core.command import Command
 from thoughtline.core.events import AuthoredEvent, EvidenceChecked
 from thoughtline.core.evidence import reference_parser
 from thoughtline.core.evidence.anchor import IN_DOUBT, Anchor
+from thoughtline.core.evidence.ends import parse_date
 from thoughtline.core.evidence.observation import Observation
 from thoughtline.core.evidence.reference_parser import Reference
 from thoughtline.core.evidence.witness import Witness
@@ -81,6 +84,7 @@ class Evidence:
         self._reader = reader
         self._project = project
         self._runs = WitnessedRuns(reader, receipts)
+        self._ends = None if receipts is None else EndsOfRuns(recorder, queries, receipts)
 
     async def anchored(self, command: Command, session: str | None) -> Command:
         """Return the command with anchors for the files to which its evidence refers.
@@ -89,7 +93,7 @@ class Evidence:
         reason. Raises `Refused` if evidence that the command verifies cannot be read.
         """
         places = await self._places(command, session)
-        if not (command.evidence or places):
+        if not (command.evidence or command.ends or places):
             return command
         if not await self._is_ours(session, command):
             return unread(command, ELSEWHERE)
@@ -144,6 +148,8 @@ class Evidence:
         are checked with the same `moment` share its files. Raises `Refused` if the session cannot
         be read or changed.
         """
+        if only is None and self._ends is not None:
+            await self._ends.compare(session)
         known = await self._queries.anchors(session)
         if only is not None:
             known = {name: each for name, each in known.items() if each.anchor.watched in only}
@@ -220,7 +226,7 @@ class Evidence:
                     raise
                 continue  # the file is gone, and the thought holds in spite of that
         observations: dict[str, Observation] = {}
-        for text in command.evidence:
+        for text in (*command.evidence, *itertools.filterfalse(parse_date, command.ends)):
             notes = command.evidence_notes.get(text)
             observations[text], anchor = self._look_at(text, past=notes is not None and notes.past)
             if anchor is not None:

@@ -231,10 +231,11 @@ class Recorder(Generic[Folded]):
         )
 
     async def _prepare(self, session: str) -> None:
-        """Load a session, and follow the nodes of other sessions that it rests on."""
+        """Load a session, and follow the dates and the nodes of other sessions that it rests on."""
         if session not in self._sessions:
             await self._sessions.refresh(session)
-        if self._elsewhere is not None and self._rests_elsewhere(session):
+        kept = self._sessions.known(session)
+        if self._elsewhere is not None and kept is not None and kept.fold.depends_on_others:
             await self._elsewhere.follow(session)
 
     def _rests_elsewhere(self, session: str | None) -> bool:

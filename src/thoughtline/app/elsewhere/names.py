@@ -212,6 +212,7 @@ def _renamed(
         rests_on=tuple(full(needs) for needs in command.rests_on),
         instead=tuple((old, found.get(new, new)) for old, new in command.instead),
         evidence=full(command.evidence),
+        evidence_notes={found.get(text, text): n for text, n in command.evidence_notes.items()},
         elsewhere=dict(nodes),
     )
 

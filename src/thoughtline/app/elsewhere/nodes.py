@@ -16,6 +16,7 @@ from thoughtline.core.events import AuthoredEvent, EvidenceChecked, EvidenceGive
 from thoughtline.core.evidence.anchor import IN_DOUBT
 from thoughtline.core.evidence.elsewhere import NodeElsewhere
 from thoughtline.core.refusal import Code, Refused
+from thoughtline.core.rules.ends import pass_dates
 from thoughtline.core.rules.node_states import missing_node, read_node
 from thoughtline.core.rules.turns import may_be_recorded
 from thoughtline.core.session import Session
@@ -57,6 +58,7 @@ class NodesElsewhere:
     """Use case that follows the nodes of other sessions under one owner's sessions.
 
     `recorder` records the results. The sessions are read from `outlines`, and found in `ledger`.
+    `today` returns the present day in UTC, such as "2026-12-01".
     """
 
     def __init__(
@@ -64,41 +66,47 @@ class NodesElsewhere:
         recorder: Callable[[], Recorder[Session]],
         outlines: Outlines,
         ledger: Ledger,
+        today: Callable[[], str],
     ) -> None:
+        self._today = today
         self._recorder = recorder
         self._outlines = outlines
         self._ledger = ledger
-        self._settled: LRUCache[str, dict[str, Head]] = LRUCache(MOST_SETTLED)
+        self._settled: LRUCache[str, tuple[str, dict[str, Head]]] = LRUCache(MOST_SETTLED)
 
     async def follow(
         self, session: str, changes: list[CommandResult[Session]] | None = None
     ) -> bool:
-        """Compare the nodes elsewhere under a session with their sessions, and record new states.
+        """Compare the nodes elsewhere under a session with their sessions, and dates with the
+        clock. Record new states.
 
         The nodes' sessions are compared too, so that a change passes through any number of
         sessions. A session of another owner is not compared: its own names lead to its owner's
         sessions. Recorded changes are added to `changes`. Returns True if anything was recorded.
         Raises `Refused` if the session cannot be read or changed.
         """
-        if await self._is_settled(session):
+        today = self._today()
+        if await self._is_settled(session, today):
             return False
         for number in range(MOST_ROUNDS):
             heads: dict[str, Head] = {}
             watched = await self._watched_under(session, heads)
             # Sessions may rest on each other, so a change may come back to a compared session.
-            compared = [await self._compare(each, nodes, heads) for each, nodes in watched.items()]
+            compared = [
+                await self._compare(each, nodes, heads, today) for each, nodes in watched.items()
+            ]
             recorded = [change for change in compared if change is not None]
             if not recorded:
-                self._settled[session] = heads
+                self._settled[session] = today, heads
                 return number > 0
             if changes is not None:
                 changes += recorded
         return True
 
-    async def _is_settled(self, session: str) -> bool:
-        """Check if no session that the last comparison read has new events since then."""
-        heads = self._settled.get(session)
-        return heads is not None and await self._ledger.heads(heads) == heads
+    async def _is_settled(self, session: str, today: str) -> bool:
+        """Check if the last comparison was today, and no session that it read has new events."""
+        day, heads = self._settled.get(session, ("", {}))
+        return day == today and await self._ledger.heads(heads) == heads
 
     async def carry(self, session: str) -> dict[str, Shift]:
         """Carry a change of a session on to the sessions that rest on it, directly or indirectly.
@@ -166,10 +174,10 @@ class NodesElsewhere:
         return dict(reversed(found.items()))
 
     async def _compare(
-        self, session: str, known: Mapping[str, NodeElsewhere], heads: dict[str, Head]
+        self, session: str, known: Mapping[str, NodeElsewhere], heads: dict[str, Head], today: str
     ) -> CommandResult[Session] | None:
-        """Compare the nodes elsewhere under one session. Return the recorded change, None for
-        none.
+        """Compare the nodes elsewhere under one session, and its dates. Return the recorded change,
+        None for none.
         """
         nodes: dict[str, set[str]] = {}
         for node in known.values():
@@ -184,10 +192,21 @@ class NodesElsewhere:
             for evidence, node in known.items()
             if (now := states[node.name]).state != node.state
         }
-        if not found:
+        if not found and not await self._has_passed(session, today):
             return None
-        change = await self._recorder().record(lambda now: _news(now, found), session=session)
+        change = await self._recorder().record(
+            lambda now: _news(now, found, today), session=session
+        )
         return change if change.events else None
+
+    async def _has_passed(self, session: str, today: str) -> bool:
+        """Return whether a date in a session has passed that is not in doubt yet."""
+        try:
+            return await self.tell(session, lambda outline: bool(pass_dates(outline, today)))
+        except Refused as refusal:
+            if refusal.code not in UNREADABLE:
+                raise
+            return False
 
     async def _watched_in(self, session: str, heads: dict[str, Head]) -> dict[str, NodeElsewhere]:
         """Return the evidence of a session that follows a node elsewhere; no evidence if the
@@ -237,8 +256,8 @@ def watched_nodes(outline: Outline) -> dict[str, NodeElsewhere]:
     }
 
 
-def _news(now: Session, found: Mapping[str, NodeElsewhere]) -> list[AuthoredEvent]:
-    """Return the events for states that the session does not have yet."""
+def _news(now: Session, found: Mapping[str, NodeElsewhere], today: str) -> list[AuthoredEvent]:
+    """Return the events for states and passed dates that the session does not have yet."""
     watched = {name: state for name, state in now.evidence.items() if name in found}
     events = [
         EvidenceChecked(
@@ -251,6 +270,7 @@ def _news(now: Session, found: Mapping[str, NodeElsewhere]) -> list[AuthoredEven
         if state.elsewhere is not None and not (state.refuted or state.abandoned)
         if state.elsewhere.state != found[name].state
     ]
+    events += pass_dates(now, today)
     # Doubts first, so that a node with many supports does not go in and out of doubt.
     events.sort(key=lambda event: event.found not in IN_DOUBT)
     return [(SERVER, event) for event in events if may_be_recorded(now, event)]

@@ -12,11 +12,12 @@ from msgspec import Struct
 from thoughtline.app.folds.kept_folds import KeptFolds, Room
 from thoughtline.app.folds.outlines import Outlines
 from thoughtline.app.process.long_reads import SLICE, LongRead, TimeSlice, breathe, compute
-from thoughtline.app.queries.anchors import AnchorOnRecord, compared_states, seen_anchor
+from thoughtline.app.queries.anchors import AnchorOnRecord, compared_states, known_runs, seen_anchor
 from thoughtline.app.queries.refusals import check_found, replaced, too_late
 from thoughtline.app.queries.runs import runs
 from thoughtline.core.events import Recorded
 from thoughtline.core.evidence.anchor import Anchor
+from thoughtline.core.evidence.ends import End
 from thoughtline.core.refusal import UNWRITABLE, Code, Refused
 from thoughtline.core.rules.references import check_remembered
 from thoughtline.core.session import Session
@@ -143,7 +144,7 @@ class Queries:
         """
         async with self._views.current(session) as kept:
             view = kept.fold
-        if view.session.elsewhere and await self._followed(session):
+        if view.session.depends_on_others and await self._followed(session):
             async with self._views.current(session) as kept:
                 view = kept.fold
         self._forget_long(view, session)
@@ -171,6 +172,14 @@ class Queries:
         return {
             name: anchor for name, state in states.items() if (anchor := state.find(name, recorded))
         }
+
+    async def ends_of_runs(self, session: str) -> dict[str, tuple[End, int]]:
+        """Return the commands until whose other answer nodes of a session are good. Each comes with
+        the time at which the answer was known last, in milliseconds since 1970.
+        """
+        ends = await self.excerpt(session, nothing, lambda outline, _: known_runs(outline))
+        recorded = await self.read(session, {version for _, version in ends.values()})
+        return {name: (end, recorded[version].at) for name, (end, version) in ends.items()}
 
     async def anchors_at(self, session: str, versions: Mapping[str, int]) -> dict[str, Anchor]:
         """Return the anchors of evidence in the events with these versions."""
@@ -297,7 +306,7 @@ class Queries:
     async def _outline(self, session: str) -> AsyncIterator[Outline]:
         """Yield the present outline of a session, after its nodes elsewhere were compared."""
         async with self.outlines.current(session) as kept:
-            if not kept.fold.elsewhere:
+            if not kept.fold.depends_on_others:
                 yield kept.fold
                 return
         await self._followed(session)
@@ -334,7 +343,7 @@ class Queries:
                 if recorded.version == version:
                     break
                 await reading.wait_if_long(recorded.version)
-        if at is None and folded.elsewhere and await self._followed(session):
+        if at is None and folded.depends_on_others and await self._followed(session):
             async for recorded in self.events(session, after=folded.version):
                 apply(recorded)
         check_found(session, folded)

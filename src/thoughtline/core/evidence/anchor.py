@@ -4,8 +4,10 @@ from typing import Literal
 
 from msgspec import Struct
 
-EvidenceKind = Literal["file", "symbol", "command", "page", "note", "node"]
-"""Kind of evidence. A "node" is a thought, an assumption or evidence of another session."""
+EvidenceKind = Literal["file", "symbol", "command", "page", "note", "node", "date"]
+"""Kind of evidence. A "node" is a thought, an assumption or evidence of another session. A "date"
+is the last day for which another node is good.
+"""
 
 CheckResult = Literal["unchanged", "moved", "reformatted", "changed", "gone", "fallen", "refuted"]
 """Result of comparing evidence with its file, or with the node of another session. Only a node may

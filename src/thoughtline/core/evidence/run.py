@@ -47,6 +47,13 @@ class Run(Struct, frozen=True, kw_only=True):
             return True
         return _holds(WORD.findall(self.tail.casefold()), claim)
 
+    def denies(self, seen: str) -> bool:
+        """Return whether the run speaks against an earlier claim about the command."""
+        claim = WORD.findall(seen.casefold())
+        if self.exit is None and set(claim) <= SUCCESS:
+            return self._failed()
+        return not self.supports(seen)
+
     def _failed(self) -> bool:
         if self.exit is not None:
             return self.exit != 0

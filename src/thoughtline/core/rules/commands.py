@@ -19,6 +19,7 @@ from thoughtline.core.rules import (
     contradictions,
     descriptions,
     elsewhere,
+    ends,
     evidence,
     outcomes,
     searches,
@@ -58,10 +59,12 @@ def decide(session: Session, command: Command, limits: Limits) -> list[Event]:
     )
     new = next((event for event in recorded if isinstance(event, ThoughtRecorded)), None)
     thought = "" if new is None else new.thought
-    command, watched = elsewhere.give_watched(session, command)
+    given = [event for event in recorded if isinstance(event, EvidenceGiven)]
+    command, watched = elsewhere.give_watched(session, command, len(given))
     events: list[Event] = [
         *recorded,
         *watched,
+        *ends.compare_told(session, given),
         *verdicts.judge(session, command, new, because, limits),
         *contradictions.declare(session, command, thought, because, limits),
         *outcomes.record(session, command, thought, because, limits),
@@ -84,6 +87,7 @@ def _tend(session: Session, command: Command, limits: Limits) -> list[Event]:
             )
     stated = assumptions.state_assumptions(session, command, limits)
     shown = evidence.give(session, command, limits)
+    until = ends.give(session, command, stated, shown, limits)
     added = _added(session, command, shown, limits)
     chosen = command.search is not None or command.next is not None
     if (
@@ -104,7 +108,7 @@ def _tend(session: Session, command: Command, limits: Limits) -> list[Event]:
             "`confidence` needs a thought, or a verdict on one, to go with.",
             hint="Say it in `thought`, or name a thought in `verify`, `refute` or `abandon`.",
         )
-    return [*stated, *shown, *added]
+    return [*stated, *shown, *until, *added]
 
 
 def _added(

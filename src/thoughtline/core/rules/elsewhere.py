@@ -17,7 +17,10 @@ def name_evidence(session: Session, command: Command) -> Command:
     """
     if not command.elsewhere:
         return command
-    found = {name: known_evidence(session, node) for name, node in command.elsewhere.items()}
+    found = {
+        name: "" if _has_end(command, name) else known_evidence(session, node)
+        for name, node in command.elsewhere.items()
+    }
     ids = {name: evidence for name, evidence in found.items() if evidence}
     given = dict.fromkeys((*command.evidence, *_named(command)))
     new = [name for name in given if name not in ids]
@@ -36,14 +39,16 @@ def name_evidence(session: Session, command: Command) -> Command:
     )
 
 
-def give_watched(session: Session, command: Command) -> tuple[Command, list[EvidenceGiven]]:
+def give_watched(
+    session: Session, command: Command, given: int
+) -> tuple[Command, list[EvidenceGiven]]:
     """Return the command with evidence in place of the nodes elsewhere that it watches, and the new
-    evidence.
+    evidence. `given` counts the evidence that the command has given before.
     """
     names = dict.fromkeys(name for watched in command.watch.values() for name in watched)
     ids: dict[str, str] = {}
     new: list[EvidenceGiven] = []
-    count = len(session.evidence) + len(command.evidence)
+    count = len(session.evidence) + given
     for name in names:
         node = command.elsewhere.get(name)
         if node is None:
@@ -70,6 +75,11 @@ def evidence_for(node: NodeElsewhere, evidence: str, thought: str = "") -> Evide
         thought=thought,
         elsewhere=node,
     )
+
+
+def _has_end(command: Command, name: str) -> bool:
+    notes = command.evidence_notes.get(name)
+    return notes is not None and notes.until != ()
 
 
 def _named(command: Command) -> Iterable[str]:

@@ -45,7 +45,8 @@ def unread(command: Command, reason: str) -> Command:
     """Return a command with an observation for each place in a file that its evidence names: the
     reason for which the place is not watched. Observations of the past need no reason.
     """
-    parsed = {text: reference_parser.parse(text) for text in command.evidence}
+    texts = (*command.evidence, *command.ends)
+    parsed = {text: reference_parser.parse(text) for text in texts}
     observations = {
         text: Observation(reference=each, unwatched=reason)
         for text, each in parsed.items()
@@ -80,7 +81,7 @@ def _known(session: Session, command: Command, text: str) -> str:
     """Return the live piece of evidence of the same place and content, "" for none."""
     anchor = command.anchors.get(text)
     told = reference_parser.parse(text)
-    if anchor is None or told.seen or command.evidence_notes.get(text, NO_NOTES).past:
+    if anchor is None or told.seen or command.evidence_notes.get(text, NO_NOTES) != NO_NOTES:
         return ""
     for name in islice(reversed(session.evidence), MAX_COMPARED):
         state = session.evidence[name]

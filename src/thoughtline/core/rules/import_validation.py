@@ -40,6 +40,7 @@ from thoughtline.core.events import (
 )
 from thoughtline.core.evidence.anchor import DOWN, Anchor
 from thoughtline.core.evidence.elsewhere import NodeElsewhere
+from thoughtline.core.evidence.ends import parse_date
 from thoughtline.core.limits import LONGEST_NAME_OF_ORIGINALS, Limits
 from thoughtline.core.refusal import Refused
 from thoughtline.core.rules import labels
@@ -170,10 +171,20 @@ def _showing(session: Session, event: EvidenceGiven | EvidenceChecked) -> Iterat
         yield event.thought == session.next_thought or _is_told(session, event.thought)
         yield (event.kind == "node") == (event.elsewhere is not None)
         yield event.elsewhere is None or _is_node_name(event.elsewhere)
+        yield (event.kind == "date") <= (parse_date(event.place) == event.place != "")
+        yield event.bounds == "" or _may_bound(session, event)
     else:
         yield event.evidence in session.evidence
         state = session.evidence.get(event.evidence)
         yield state is None or state.elsewhere is not None or event.found not in DOWN
+
+
+def _may_bound(session: Session, event: EvidenceGiven) -> bool:
+    """Return whether evidence is a possible end of a node: earlier, and no end itself."""
+    if event.bounds in session.assumptions:
+        return event.elsewhere is None
+    bounded = session.evidence.get(event.bounds)
+    return event.elsewhere is None and bounded is not None and not bounded.bounds
 
 
 def _is_node_name(node: NodeElsewhere) -> bool:

@@ -5,7 +5,7 @@ from thoughtline.core.command import Command
 from thoughtline.core.events import Event, ThoughtRecorded
 from thoughtline.core.limits import Limits
 from thoughtline.core.refusal import Code, Refused
-from thoughtline.core.rules import assumptions, branches, choices, evidence, labels, searches
+from thoughtline.core.rules import assumptions, branches, choices, ends, evidence, labels, searches
 from thoughtline.core.rules import supports as rests
 from thoughtline.core.rules.references import find_thought
 from thoughtline.core.session import Session
@@ -16,6 +16,7 @@ def record(session: Session, command: Command, limits: Limits) -> list[Event]:
     limits.check_text("thought", command.text or "")
     stated = assumptions.state_assumptions(session, command, limits)
     shown = evidence.give(session, command, limits)
+    until = ends.give(session, command, stated, shown, limits)
     revises = _revised(session, command.revises)
     branch, after = branches.place(session, command, revises, limits)
     if command.about is not None:
@@ -52,7 +53,7 @@ def record(session: Session, command: Command, limits: Limits) -> list[Event]:
         else []
     )
     judged = assumptions.judge_stated(command, stated, thought.thought)
-    return [*stated, *assumptions.describe(command), *shown, thought, *merged, *judged]
+    return [*stated, *assumptions.describe(command), *shown, *until, thought, *merged, *judged]
 
 
 def _check_matter(command: Command, limits: Limits) -> None:

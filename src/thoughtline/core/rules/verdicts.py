@@ -10,7 +10,7 @@ from thoughtline.core.events import (
     ThoughtRecorded,
     VerdictGiven,
 )
-from thoughtline.core.evidence.anchor import Anchor
+from thoughtline.core.evidence.anchor import IN_DOUBT, Anchor
 from thoughtline.core.judgements import Verdict
 from thoughtline.core.limits import Limits
 from thoughtline.core.refusal import Code, Refused
@@ -62,6 +62,7 @@ def judge(
     }
     if not any(wanted.values()):
         return []
+    wanted["verified"] = _with_ends(session, wanted["verified"])
     thought = "" if new is None else new.thought
     _check_clear(session, wanted)
     shown = tuple(f"e{len(session.evidence) + n}" for n in range(1, len(command.evidence) + 1))
@@ -104,6 +105,19 @@ def _named(session: Session, ids: tuple[str, ...], what: str, limits: Limits) ->
     else:
         found = {_node(session, name, what) for name in ids}
     return sorted(found, key=node_sort_key)
+
+
+def _with_ends(session: Session, verified: list[str]) -> list[str]:
+    """Return the nodes to verify, together with the changed ends of verified evidence."""
+    ends = {
+        end
+        for node in verified
+        if node in session.evidence
+        for needs in session.truth.bounds(node)
+        for end in needs
+        if session.evidence[end].found in IN_DOUBT and session.truth.stands(end)
+    }
+    return sorted({*verified, *ends}, key=node_sort_key)
 
 
 def _find_abandoned(session: Session, name: str) -> str:

@@ -58,7 +58,7 @@ def watch(
     settled = sorted(
         name
         for name in seen - judged
-        if name in command.anchors or _has_content(session, name)
+        if name in command.anchors or _has_content(session, name) or name in session.ends
         if _doubts_no_other(session, name, verified)
     )
     because = next((v.because for v in watching if isinstance(v, VerdictGiven) and v.because), "")
@@ -72,14 +72,15 @@ def watch(
 def _node_to_watch(session: Session, verdict: Verdict, *, has_reason: bool) -> str:
     """Return the thought or assumption that a verdict verifies for a reason, "" for none.
 
-    An assumption rests on nothing, so only the evidence of an earlier verification is watched, and
-    the thought with the reason.
+    An assumption rests on nothing, so only the evidence of an earlier verification is watched, the
+    evidence until whose change it is good, and the thought with the reason.
     """
     match verdict:
         case VerdictGiven(on=thought, ground=()):
             return thought
         case AssumptionVerified(assumption=assumption, evidence=()):
-            return assumption if has_reason or session.truth.verified_by(assumption) else ""
+            watched = has_reason or _supports(session, assumption)
+            return assumption if watched else ""
         case _:
             return ""
 
@@ -190,8 +191,11 @@ def _rests_on(
 
 
 def _supports(session: Session, node: str) -> list[Needs]:
-    """Return the supports of a node, including the evidence of its verifications."""
-    return [*session.truth.supports(node), *session.truth.verified_by(node)]
+    """Return the supports of a node, including the evidence of its verifications, and the evidence
+    until whose change it is good.
+    """
+    truth = session.truth
+    return [*truth.supports(node), *truth.verified_by(node), *truth.bounds(node)]
 
 
 def _holding(session: Session, supports: Sequence[Needs]) -> list[Needs]:
@@ -222,5 +226,5 @@ def _doubts_no_other(session: Session, evidence: str, verified: set[str]) -> boo
     call.
     """
     doubted = session.truth.doubted_by([evidence])
-    direct = set(session.truth.needed_by(evidence))
+    direct = {*session.truth.needed_by(evidence), session.evidence[evidence].bounds}
     return all(node in verified or not session.is_live(node) for node in doubted & direct)

@@ -129,6 +129,23 @@ class Certainty:
         self._add(self._bases, Basis(thought, needs, until=0, missing=0))
         return self._update([thought])
 
+    def bound(self, node: str, end: str) -> list[str]:
+        """Add `end` to the only basis of an assumption or of evidence. Return all nodes whose
+        certainty changed.
+        """
+        bases = self._bases.get(node)
+        if not bases:
+            return self.support(node, (end,))
+        basis = bases[0]
+        basis.needs = (*basis.needs, end)
+        self._named += 1
+        self._needed_by.setdefault(end, []).append(basis)
+        if self._since.get(end, 0) > basis.until:
+            basis.missing += 1
+            if basis.missing == 1:
+                self._count_holding(node, -1)
+        return self._update([node])
+
     def verify(self, node: str, alternatives: Iterable[Needs], until: int) -> list[str]:
         """Add a verification with alternative bases to a node. Return all nodes whose certainty
         changed.

@@ -29,13 +29,14 @@ class DoubtTruth(Truth):
     """
 
     __slots__ = (
-        "_doubted", "_flipped", "_given_up", "_groundless", "_in_doubt", "_learnt", "_refuted_at",
-        "_returned", "_shown", "_sure", "version",
+        "_bounds", "_doubted", "_flipped", "_given_up", "_groundless", "_in_doubt", "_learnt",
+        "_refuted_at", "_returned", "_shown", "_sure", "version",
     )  # fmt: skip
 
     def __init__(self) -> None:
         super().__init__()
         self.version = 1
+        self._bounds: dict[str, Needs] = {}
         self._doubted: set[str] = set()
         self._given_up: dict[str, int] = {}
         self._groundless: dict[str, int] = {}
@@ -119,7 +120,7 @@ class DoubtTruth(Truth):
 
     def _live(self, node: str) -> list[Needs]:
         """Return the supports of a node that hold, or all its supports if none holds."""
-        given = self.supports(node)
+        given = self.supports(node) or self.bounds(node)
         return [needs for needs in given if all(map(self.stands, needs))] or list(given)
 
     def verified_until(self, node: str) -> int:
@@ -214,6 +215,16 @@ class DoubtTruth(Truth):
         if sure is not None:
             until = self.version if watched else 0
             self._review([assumption, *sure.verify(assumption, watched or [needs], until)])
+
+    def bound(self, node: str, end: str) -> None:
+        """Let an assumption or a piece of evidence be certain only while `end` is certain too."""
+        self._forget(node)
+        self._bounds[node] = (*self._bounds.get(node, ()), end)
+        self._review([node, *self._second().bound(node, end)])
+
+    def bounds(self, node: str) -> tuple[Needs, ...]:
+        """Return the evidence until whose change a node is good: one set of evidence, or none."""
+        return tuple(filter(None, [self._bounds.get(node, ())]))
 
     def verified_by(self, node: str) -> tuple[Needs, ...]:
         shown = self._shown.get(node, ())

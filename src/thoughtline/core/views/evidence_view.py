@@ -30,6 +30,7 @@ class EvidenceView(NodeView, kw_only=True, gc=False):
     past: bool = False
     unwatched: str = ""
     witness: Witness | None = None
+    bounds: str = ""
 
     @classmethod
     def of(cls, event: EvidenceGiven, recorded: Recorded) -> Self:
@@ -48,6 +49,7 @@ class EvidenceView(NodeView, kw_only=True, gc=False):
             found="unchanged" if event.elsewhere is None else event.elsewhere.found,
             change="" if event.elsewhere is None else event.elsewhere.because,
             witness=event.witness,
+            bounds=event.bounds,
         )
 
     @property

@@ -192,6 +192,8 @@ def _evidence(evidence: EvidenceGiven | EvidenceView, *, is_past: bool) -> Itera
         yield Fact("past", ("it was so then",))
     if evidence.witness is not None:
         yield Fact("witness", (describe_witness(evidence.witness),))
+    if evidence.bounds:
+        yield Fact("bounds", (Id(evidence.bounds), " is good until it changes"))
     if evidence.unwatched:
         yield Fact("unwatched", ("not watched: ", quote_words(evidence.unwatched)))
     if evidence.place and evidence.place not in evidence.text:

@@ -1,4 +1,4 @@
-"""Argument `assume` of the tool `think`: texts, or objects with a text and a label."""
+"""Argument `assume` of the tool `think`: texts, or objects with a text, a label and `until`."""
 
 from msgspec import Struct, field
 
@@ -6,11 +6,13 @@ from thoughtline.core.command import AssumptionCommand
 from thoughtline.core.limits import Limits
 from thoughtline.core.refusal import Code, Refused
 from thoughtline.core.rules.labels import check_form
-from thoughtline.dialects.thoughtline.coercion import from_json
+from thoughtline.dialects.thoughtline.coercion import Words, from_json, texts
 
 
 class LabelledAssumption(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """Assumption with its label, which models call `label`, `as`, `id` or `name`."""
+    """Assumption with its label, which models call `label`, `as`, `id` or `name`. `until` is
+    explained at `EvidenceNotes`.
+    """
 
     text: str = ""
     assumption: str = ""
@@ -18,6 +20,7 @@ class LabelledAssumption(Struct, frozen=True, kw_only=True, forbid_unknown_field
     other_label: str = field(default="", name="as")
     id: str = ""
     name: str = ""
+    until: Words = None
 
 
 Assumed = str | LabelledAssumption | list[str | LabelledAssumption] | None
@@ -45,4 +48,5 @@ def _to_assumption(item: str | LabelledAssumption, limits: Limits) -> Assumption
             hint="Its form: a text, or {'text': 'The cache is warm.', 'label': 'warm'}.",
         )
     label = item.label or item.other_label or item.id or item.name
-    return AssumptionCommand(text, name=check_form(label, limits) if label else "")
+    name = check_form(label, limits) if label else ""
+    return AssumptionCommand(text, name=name, until=texts(item.until))

@@ -26,9 +26,13 @@ BECOMES = ("->", "=>", "→", "=", ":", "becomes", "to", "with", "by")
 TRUE, FALSE = ("true", "yes", "right"), ("false", "no", "wrong")
 
 
-class EvidenceArgument(EvidenceNotes, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """Piece of evidence with fields in addition to its text. A place may be given in parts."""
+class EvidenceArgument(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """Piece of evidence with fields in addition to its text. A place may be given in parts. `past`
+    and `until` are explained at `EvidenceNotes`.
+    """
 
+    past: bool = False
+    until: Words = None
     text: str = ""
     file: str = ""
     path: str = ""
@@ -53,6 +57,9 @@ class EvidenceArgument(EvidenceNotes, frozen=True, kw_only=True, forbid_unknown_
                 hint=f"Its form: {THINK_FIELDS['evidence'][1]}",
             )
         return ": ".join(found)
+
+    def notes(self) -> EvidenceNotes:
+        return EvidenceNotes(past=self.past, until=texts(self.until))
 
 
 Evidence = str | EvidenceArgument | list[str | EvidenceArgument] | None
@@ -113,7 +120,6 @@ NONE = "none"
 """Value that removes a title or tags, and that makes a revision rest on nothing."""
 
 NO_NOTES = EvidenceNotes()
-NO_NOTES_BY_NAME = structs.asdict(NO_NOTES)
 
 ALL_MISSING = (None, None, None, None)
 
@@ -263,7 +269,7 @@ def to_command(arguments: ThoughtArguments, limits: Limits) -> Command:
 
 def may_point_at_files(command: Command) -> bool:
     """Check if a command may need files, for evidence or under a verified thought."""
-    return bool(command.evidence or command.verify)
+    return bool(command.evidence or command.ends or command.verify)
 
 
 def _matter(kind: str | None, lines: tuple[str, ...]) -> tuple[Decision | None, ArgumentMap | None]:
@@ -287,9 +293,11 @@ def _evidence(argument: Evidence) -> dict[str, EvidenceNotes]:
     notes_by_text: dict[str, EvidenceNotes] = {}
     for item in items:
         for piece in [item] if not isinstance(item, str) else _pieces(item) if item.strip() else ():
-            text = piece if isinstance(piece, str) else piece.words()
-            values = {name: getattr(piece, name, value) for name, value in NO_NOTES_BY_NAME.items()}
-            notes_by_text |= dict.fromkeys(places(text), EvidenceNotes(**values))
+            if isinstance(piece, str):
+                text, notes = piece, NO_NOTES
+            else:
+                text, notes = piece.words(), piece.notes()
+            notes_by_text |= dict.fromkeys(places(text), notes)
     return notes_by_text
 
 

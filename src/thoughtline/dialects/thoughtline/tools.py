@@ -188,7 +188,10 @@ async def _observed(
     reason if this server reads no files.
     """
     if evidence is None:
-        return [unread(command, NO_FILES) if command.evidence else command for command in commands]
+        return [
+            unread(command, NO_FILES) if command.evidence or command.ends else command
+            for command in commands
+        ]
     if not any(map(may_point_at_files, commands)):
         return commands
     return [await evidence().anchored(command, session) for command in commands]

@@ -31,7 +31,7 @@ from thoughtline.core.evidence.anchor import Anchor
 from thoughtline.core.evidence.elsewhere import Origin
 from thoughtline.core.origin import ORIGINS, stated_origin
 
-FORM = 2
+FORM = 3
 """Version of the set of fields that are left out. Stored events with another version are not used.
 
 Raise this version with every change of `UNREAD`, and also if an outline begins to read a field of
@@ -73,6 +73,8 @@ UNREAD: Mapping[type, Mapping[str, Any]] = MappingProxyType(
 )
 """Fields that an outline does not read, with their replacements. All other fields are kept."""
 
+OF_AN_END: Mapping[str, Any] = MappingProxyType({"text": "", "unwatched": ""})
+"""Fields that an outline does not read of evidence that ends another node."""
 
 WORDS: Mapping[type, str] = MappingProxyType(
     {
@@ -104,6 +106,8 @@ def wordless(event: Event) -> Event:
     an outline of full events.
     """
     left_out = UNREAD.get(type(event), {})
+    if isinstance(event, EvidenceGiven) and event.bounds:
+        left_out = OF_AN_END
     if isinstance(event, ThoughtRecorded | NextChosen) and event.next:
         left_out = {**left_out, "next": SOMETHING}
     elif isinstance(event, EvidenceGiven | EvidenceChecked | VerdictGiven) and event.anchor:

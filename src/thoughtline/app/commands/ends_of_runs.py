@@ -1,0 +1,54 @@
+"""Commands until whose other answer nodes are good, compared with the runs that hooks saw."""
+
+import asyncio
+
+from thoughtline.app.commands.recorder import Recorder
+from thoughtline.app.queries.queries import Queries
+from thoughtline.core.author import SERVER
+from thoughtline.core.events import AuthoredEvent
+from thoughtline.core.rules.ends import live_ends, result_of
+from thoughtline.core.rules.turns import may_be_recorded
+from thoughtline.core.session import Session
+from thoughtline.project.receipts import Receipts
+
+BECAUSE = "the command gave another answer at its next run"
+
+
+class EndsOfRuns:
+    """Use case that compares the commands in `until` with later runs. The server runs nothing: the
+    client's hooks keep the receipts of what the client ran.
+    """
+
+    def __init__(self, recorder: Recorder[Session], queries: Queries, receipts: Receipts) -> None:
+        self._recorder = recorder
+        self._queries = queries
+        self._receipts = receipts
+
+    async def compare(self, session: str) -> None:
+        """Compare the commands of a session with the runs since, and record new results.
+
+        Raises `Refused` if the session cannot be read or changed.
+        """
+        known = await self._queries.ends_of_runs(session)
+        if not known:
+            return
+        holds: dict[str, bool] = {}
+        for name, (end, at) in known.items():
+            run = await asyncio.to_thread(self._receipts.find, end.place)
+            if run is not None and run.at > at:
+                holds[name] = end.is_shown_by(run)
+
+        def rule(now: Session) -> list[AuthoredEvent]:
+            results = (
+                result_of(now, name, BECAUSE, holds=holds[name])
+                for name, _ in live_ends(now, ("command",))
+                if name in holds
+            )
+            return [
+                (SERVER, event)
+                for event in results
+                if event is not None and may_be_recorded(now, event)
+            ]
+
+        if holds:
+            await self._recorder.record(rule, session=session)
