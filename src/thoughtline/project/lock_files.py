@@ -20,7 +20,6 @@ PYTHON_NAME = re.compile(r"[-_.]+")
 
 TOML_TABLE = re.compile(r"\s*\[\[?([^\]]*)\]")
 TOML_VALUE = re.compile(r"""(name|version)\s*=\s*["']([^"']*)["']""")
-TOML_PACKAGES = ("package", "packages")
 
 PIN = re.compile(
     r"(?P<name>[A-Za-z0-9][\w.-]*)\s*(?:\[[^\]]*\])?\s*(?P<version>(?:[=<>!~]=|[<>@]|===)(?:(?!\s--)[^;#\\])*)?"
@@ -40,11 +39,11 @@ GEM = re.compile(r" {4}([^\s(]+) \(([^)]+)\)")
 
 
 def _of_toml(lines: list[str]) -> Iterator[Version]:
-    """Yield the packages of uv, Poetry, PDM, Cargo and pylock.toml."""
+    """Yield the packages of uv, Poetry, PDM and Cargo."""
     is_package, name, first = False, "", 0
     for number, line in enumerate(lines, 1):
         if table := TOML_TABLE.match(line):
-            is_package, name = table[1] in TOML_PACKAGES, ""
+            is_package, name = table[1] == "package", ""
         elif is_package and (value := TOML_VALUE.match(line)):
             if value[1] == "name":
                 name, first = value[2], number
@@ -139,7 +138,7 @@ def _symbol(versions: list[Version]) -> Symbol:
 PYTHON_TOML = LockFile(_of_toml, _as_python_name)
 
 LOCK_FILES: Mapping[str, LockFile] = {
-    **dict.fromkeys(("uv.lock", "poetry.lock", "pdm.lock", "pylock.toml"), PYTHON_TOML),
+    **dict.fromkeys(("uv.lock", "poetry.lock", "pdm.lock"), PYTHON_TOML),
     "cargo.lock": LockFile(_of_toml),
     **dict.fromkeys(
         ("package-lock.json", "npm-shrinkwrap.json", "composer.lock", "packages.lock.json"),

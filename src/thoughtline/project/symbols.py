@@ -56,7 +56,7 @@ the same if the symbol moves within its file.
 """
 
 LOCK_FILE = re.compile(
-    r"(?:uv|poetry|pdm|cargo|composer|pipfile|yarn|gemfile)\.lock|pylock\.toml|package-lock\.json"
+    r"(?:uv|poetry|pdm|cargo|composer|pipfile|yarn|gemfile)\.lock|package-lock\.json"
     r"|npm-shrinkwrap\.json|packages\.lock\.json|pnpm-lock\.yaml|go\.(?:mod|sum)"
     r"|(?:[\w.-]*[-_.])?requirements(?:[-_.][\w.-]*)?\.txt",
     re.IGNORECASE,

@@ -12,7 +12,7 @@ from thoughtline.core.evidence.anchor import EvidenceKind
 from thoughtline.core.evidence.run import Run
 
 FORMS = (
-    "'2026-12-01', 'uv.lock#requests', 'src/a.py:40-52', 'npm view x version -> 1.2' or "
+    "'2026-12-01', 'uv.lock#requests', 'README.md#Limits', 'npm view x version -> 1.2' or "
     "'https://example.org/x -> etag 5f3a'"
 )
 """Examples of the values of `until`, for refusals."""
