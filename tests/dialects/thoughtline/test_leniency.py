@@ -190,7 +190,7 @@ def test_a_standing_that_cannot_be_asked_for_says_when_which_can(
 
     assert "With a `query` choose of: fallen, revised, abandoned, in doubt, stands;" in text
     assert "with a `session`, of: verified, open, fallen, revised," in text
-    assert "with neither, of: verified, open." in text
+    assert "with neither, of: known, verified, open." in text
 
 
 def test_expecting_a_version_of_no_session_asks_for_the_session(client: RawClient) -> None:

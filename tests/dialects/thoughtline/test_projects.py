@@ -237,3 +237,50 @@ def test_a_revised_answer_keeps_its_grounds_and_the_question_closed(database: st
 
         assert "a1" in str(reply["took_over"])
         assert "[a1](#a1) and [t1](#t1)" in told(client, session="latest", format="markdown")
+
+
+def test_a_project_knows_what_its_sessions_decided_and_ruled_out_by_ids_that_are_grounds(
+    database: str,
+) -> None:
+    with RawClient(database, "--project", "shop") as client:
+        client.greet()
+        one = client.think(thought="Use files", kind="decision", assume="One writer")["session"]
+        client.think(session=one, thought="Use a queue")
+        client.think(session=one, refute="t2", because="nothing waits")
+        client.think(session=one, thought="Reads are few", kind="conclusion")
+        other = client.think(thought="Who pays?", kind="question")["session"]
+        client.think(thought="Elsewhere", kind="decision", project="bank")
+
+        known = told(client, standing="known")
+        ground = next(line.split()[0] for line in known.splitlines() if "Use files" in line)
+        built = client.think(thought="So no broker", rests_on=ground)
+
+    parts = [known.index(f"\n{part}:") for part in ("Decided", "Open", "Dead ends")]
+    assert parts == sorted(parts)
+    assert ground == f"{one[:8]}/t1"
+    assert f"{one[:8]}/t2 Use a queue" in known[parts[2] :]
+    assert f"{other[:8]}/t1 Who pays?" in known[parts[1] : parts[2]]
+    assert "Elsewhere" not in known
+    assert list(built["evidence"]) == ["e1"]
+
+
+def test_the_digest_of_a_large_project_keeps_to_its_budget_and_has_every_part(
+    database: str,
+) -> None:
+    with RawClient(database, "--project", "shop") as client:
+        client.greet()
+        for number in range(12):
+            session = client.think(
+                thoughts=[
+                    {"thought": f"Decision {number}.{each} " + "word " * 30, "kind": "decision"}
+                    for each in range(6)
+                ]
+            )["session"]
+            client.think(session=session, thought="Wrong", assume=f"Assumption {number}")
+            client.think(session=session, refute="t7", because="it is")
+
+        known = told(client, standing="known")
+
+    assert len(known) < 6_000
+    for part in ("Decided", "Open", "Dead ends"):
+        assert f"\n{part}:" in known

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 from thoughtline.app.folds.latest_session import LatestSession, Snapshot, project_sessions
 from thoughtline.app.queries.runs import runs
 from thoughtline.core.views.questions import is_question
+from thoughtline.core.views.summaries.glance import dead_ends
 from thoughtline.core.views.summaries.outline import Version
 
 if TYPE_CHECKING:
@@ -53,15 +54,7 @@ class SessionTexts:
 
     def dead_ends(self) -> list[str]:
         """Return the latest thoughts and assumptions that were refuted or abandoned themselves."""
-        outline = self._outline
-        judged = reversed([*outline.assumptions, *outline.verdicts])
-        return _first(
-            node
-            for node in judged
-            if outline.judged(node).in_force in ("refuted", "abandoned")
-            and node not in outline.revised_by
-            and node not in outline.evidence
-        )
+        return _first(dead_ends(self._outline))
 
     def open_assumptions(self) -> list[str]:
         """Return the latest assumptions that nobody has verified or refuted."""

@@ -1,9 +1,12 @@
 """Knowledge of a project: verified or open nodes across its sessions."""
 
+from collections import Counter
 from collections.abc import Callable, Iterator, Mapping
+from functools import partial
+from itertools import islice
 from typing import Literal
 
-from msgspec import Struct
+from msgspec import Struct, structs
 
 from thoughtline.app.queries.queries import Queries
 from thoughtline.core.events import Recorded
@@ -24,13 +27,18 @@ MAX_SESSIONS = 200
 NODE_WIDTH = 400
 """Maximum number of characters of one text, before texts are cut to a budget."""
 
-Known = Literal["verified", "open"]
+Known = Literal["known", "verified", "open"]
+"""Nodes across sessions that a caller asks for: the digest of a project, or nodes of one sort."""
+
+MAX_DIGEST = 12
+"""Maximum number of nodes of each part that one session gives to the digest of a project."""
 
 
 class KnownNode(Struct, frozen=True, kw_only=True):
     """Thought or assumption of a session, with its verdict in force if there is any.
 
-    `lead` is the id with the label, and `facts` are notes about the text.
+    `lead` is the id with the label, `facts` are notes about the text, and `part` is the part of a
+    digest.
     """
 
     session: SessionSummary
@@ -40,6 +48,7 @@ class KnownNode(Struct, frozen=True, kw_only=True):
     verdict: Recorded | None
     in_doubt: bool
     origin: Origin = "told"
+    part: str = ""
 
     def why(self, width: int) -> str:
         """Return the author and the reason of the verdict, "" for none."""
@@ -60,6 +69,14 @@ class Knowledge(Struct, frozen=True):
 
     nodes: tuple[KnownNode, ...]
     is_whole: bool
+
+
+class SessionLink(Struct, frozen=True):
+    """A session that rests on nodes of another session, and the number of these nodes."""
+
+    session: SessionSummary
+    other: str
+    nodes: int
 
 
 class ProjectOverview:
@@ -86,11 +103,14 @@ class ProjectOverview:
         return [each for each in shared if self.project in ("", each.summary.description.project)]
 
     async def known(self, what: Known) -> Knowledge:
-        """Return verified or open nodes, beginning with the session that was written to last.
+        """Return the digest, or verified or open nodes, the session that was written to last first.
+
         Verified nodes with a witness or by a person come before the others.
 
         Verified nodes of an archived session remain knowledge, but its open nodes are left out.
         """
+        if what == "known":
+            return await self.digest()
         verified = what == "verified"
         find = glance.established if verified else _unsettled
         summaries = await self._summaries(MAX_SESSIONS + 1, archived=verified)
@@ -100,6 +120,28 @@ class ProjectOverview:
         if verified:
             found.sort(key=lambda node: node.origin not in STRONG)
         return Knowledge(tuple(found), is_whole=len(summaries) <= MAX_SESSIONS)
+
+    async def digest(self) -> Knowledge:
+        """Return the nodes of the project's digest by their parts: the decisions, the established,
+        doubted and open nodes, and the dead ends; in each part the latest session first.
+        """
+        summaries = await self._summaries(MAX_SESSIONS + 1)
+        found: list[KnownNode] = []
+        for part, find in PARTS.items():
+            for summary in summaries[:MAX_SESSIONS]:
+                nodes = await self._nodes(summary, partial(_first, find))
+                found += [structs.replace(node, part=part) for node in nodes]
+        return Knowledge(tuple(found), is_whole=len(summaries) <= MAX_SESSIONS)
+
+    async def links(self) -> list[SessionLink]:
+        """Return the sessions that rest on nodes of other sessions, the latest first."""
+        found: list[SessionLink] = []
+        for summary in await self._summaries(MAX_SESSIONS):
+            others = await self._queries.excerpt(
+                summary.session, lambda _: set(), lambda outline, _: _others(outline)
+            )
+            found += [SessionLink(summary, other, count) for other, count in others.items()]
+        return found
 
     async def _summaries(self, limit: int, *, archived: bool = False) -> list[SessionSummary]:
         return await self._queries.sessions(
@@ -123,6 +165,22 @@ class ProjectOverview:
         )
 
 
+def _first(find: Callable[[Outline], Iterator[str]], outline: Outline) -> Iterator[str]:
+    return islice(find(outline), MAX_DIGEST)
+
+
+def _undecided(outline: Outline) -> Iterator[str]:
+    """Yield the established nodes that are no decisions or conclusions."""
+    claims = {*outline.decisions, *outline.named_conclusions}
+    yield from (node for node in glance.established(outline) if node not in claims)
+
+
+def _others(outline: Outline) -> dict[str, int]:
+    """Return the other sessions on which a session rests, with the numbers of their nodes."""
+    nodes = (outline.evidence[name].elsewhere for name in outline.followed)
+    return Counter(node.session for node in nodes if node is not None)
+
+
 def _known_node(
     summary: SessionSummary, outline: Outline, events: Mapping[Version, Recorded], node: str
 ) -> KnownNode:
@@ -141,3 +199,13 @@ def _known_node(
 def _unsettled(outline: Outline) -> Iterator[str]:
     yield from glance.open_questions(outline)
     yield from glance.open_assumptions(outline)
+
+
+PARTS: dict[str, Callable[[Outline], Iterator[str]]] = {
+    "Decided": glance.decided,
+    "Established": _undecided,
+    "In doubt": glance.doubted,
+    "Open": _unsettled,
+    "Dead ends": glance.dead_ends,
+}
+"""Parts of the digest of a project, in their order."""

@@ -15,7 +15,7 @@ from thoughtline.core.views.summaries.node_list import NODE_FILTERS
 from thoughtline.dialects.thoughtline.coercion import Words
 from thoughtline.store.ledger import Query
 
-OF_A_PROJECT: tuple[Known, ...] = ("verified", "open")
+OF_A_PROJECT: tuple[Known, ...] = ("known", "verified", "open")
 """Values of `standing` that apply across sessions, without a query."""
 
 ALL = "all"

@@ -2,21 +2,27 @@
 project.
 """
 
+from collections import Counter
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from datetime import UTC, datetime
 from functools import partial
 
 from thoughtline.app.queries.project_overview import MAX_SESSIONS, Known, KnownNode, ProjectOverview
+from thoughtline.core.evidence.elsewhere import NODE_MARK
 from thoughtline.core.search.snippet import snippet
 from thoughtline.core.text.ellipsis import shorten
 from thoughtline.core.text.plural import count_noun
 from thoughtline.core.text.quotation import quote, quote_name, write_text
+from thoughtline.core.text.short_names import short_names
 from thoughtline.core.text.token_budget import WIDTHS, Line, Measure, fit
 from thoughtline.core.views.summaries.glance import Glance
 from thoughtline.store.ledger import Hit, SessionSummary, SharedSession
 
 LISTED = 20
 """Maximum number of sessions, or of search results, in one answer."""
+
+FIRST = 2
+"""Number of lines of each part of a project's digest that are kept before other lines."""
 
 Place = tuple[str, str]
 """Session and node of a search result."""
@@ -80,6 +86,11 @@ async def list_project(
         if not known.nodes:
             return f"Nothing is {what}{where}{within}."
         opening = f"{what.capitalize()}{where}{within}: {len(known.nodes)}, the latest first."
+        if what == "known":
+            opening += " Each id is a ground as it stands here."
+            lines = partial(_digest_lines, known.nodes)
+            return fit(opening, lines, budget=budget, measure=measure).text
+        opening += " As a ground: SESSION/ID."
         return _list(opening, partial(_known_lines, known.nodes), budget, measure)
     sessions = await overview.sessions(limit=LISTED + 1)
     opening = f"{f'The {LISTED} latest' if len(sessions) > LISTED else 'Latest'} sessions{where}:"
@@ -124,6 +135,17 @@ def _known_lines(nodes: Sequence[KnownNode], width: int) -> Iterator[Line]:
         summary = node.session
         name, opening = quote_name(summary.session), quote(summary.opening, WIDTHS[-1])
         yield Line(f"Session {name} {opening}", node.told(width))
+
+
+def _digest_lines(nodes: Sequence[KnownNode], width: int) -> Iterator[Line]:
+    """Yield the lines of a project's digest. The first lines of each part are needed."""
+    names = [node.session.session for node in nodes]
+    short = dict(zip(names, short_names(names), strict=True))
+    shown = Counter[str]()
+    for node in nodes:
+        shown[node.part] += 1
+        name = f"{quote_name(short[node.session.session])}{NODE_MARK}"
+        yield Line(node.part, f"{name}{node.told(width)}", needed=shown[node.part] <= FIRST)
 
 
 def _session_lines(

@@ -1,10 +1,14 @@
 """What is known across sessions: the same on the board as `recall` tells with `standing`."""
 
+from pathlib import Path
+
 import httpx2
 import pytest
 
 from entrypoints.board import tales
 from entrypoints.board.served import Served
+from entrypoints.http.auth.test_signing_in import browser
+from entrypoints.http.served import Served as HttpServed
 from hostile import HOSTILE
 from thoughtline.core.command import AssumptionCommand
 
@@ -19,7 +23,7 @@ def test_what_was_verified_is_told_with_its_reason_and_its_session(board: Served
     tales.checkout(board)
     tales.fallen(board)
 
-    text = got(board, "/known")
+    text = got(board, "/known?standing=verified")
 
     assert "1 verified" in text
     assert 'href="/sessions/checkout?thought=a1">a1</a> <span class="said">The traces' in text
@@ -43,7 +47,8 @@ def test_what_is_open_is_told_of_one_project_or_of_all(board: Served) -> None:
 
 
 def test_nothing_known_says_how_to_get_it(board: Served) -> None:
-    assert "Nothing is verified." in got(board, "/known")
+    assert "Nothing is known." in got(board, "/known")
+    assert "Nothing is verified." in got(board, "/known?standing=verified")
     assert "Nothing is open." in got(board, "/known?standing=open&project=nowhere")
 
 
@@ -52,3 +57,31 @@ def test_texts_are_only_texts(board: Served, text: str) -> None:
     board.think("s", "One.", assume=(AssumptionCommand(text),))
 
     assert "<script>alert" not in got(board, "/known?standing=open")
+
+
+def test_all_that_is_known_stands_under_its_part(board: Served) -> None:
+    tales.checkout(board)
+    tales.evidence(board)
+
+    text = got(board, "/known")
+
+    parts = [
+        text.index(f"<h2>{part}</h2>") for part in ("Decided", "In doubt", "Open", "Dead ends")
+    ]
+    assert parts == sorted(parts)
+    assert "The pool is exhausted by the nightly report." in text[parts[0] : parts[1]]
+    assert "The pool holds 40 connections." in text[parts[1] : parts[2]]
+
+
+def test_sessions_that_rest_on_others_are_told(tmp_path: Path) -> None:
+    with HttpServed(database=tmp_path / "t.db") as server, browser(server) as client:
+        agent = server.client()
+        stores = agent.think(thought="Files are enough.", title="Which store?")["session"]
+        queues = agent.think(thought="So no queue.", rests_on=f"{stores}/t1", title="Queues")
+        client.get(server.board_link)
+        text = client.get("/known").text
+
+    assert (
+        f'<a href="/sessions/{queues["session"]}">Queues</a> rests on 1 of '
+        f'<a href="/sessions/{stores}">Which store?</a>'
+    ) in text

@@ -82,6 +82,40 @@ def established(outline: Outline) -> Iterator[str]:
                 yield node
 
 
+def decided(outline: Outline) -> Iterator[str]:
+    """Yield the live decisions and conclusions that are not in doubt, the latest first."""
+    claims = sorted((*outline.decisions, *outline.named_conclusions), key=_number, reverse=True)
+    for thought in dict.fromkeys(claims):
+        if outline.is_live(thought) and not outline.truth.is_in_doubt(thought):
+            yield thought
+
+
+def doubted(outline: Outline) -> Iterator[str]:
+    """Yield the thoughts and assumptions in doubt: decisions and conclusions first, then the latest
+    first.
+    """
+    claims = {*outline.decisions, *outline.named_conclusions}
+    nodes = [node for node in open_doubts(outline) if node not in outline.evidence]
+    yield from sorted(nodes, key=lambda node: (node not in claims, -_number(node)))
+
+
+def dead_ends(outline: Outline) -> Iterator[str]:
+    """Yield the thoughts and assumptions that were refuted or abandoned themselves, the latest
+    first.
+    """
+    for node in reversed([*outline.assumptions, *outline.verdicts]):
+        if (
+            outline.judged(node).in_force in ("refuted", "abandoned")
+            and node not in outline.revised_by
+            and node not in outline.evidence
+        ):
+            yield node
+
+
+def _number(node: str) -> int:
+    return int(node[1:])
+
+
 def words_of(outline: Outline, nodes: list[str]) -> set[Version]:
     """Return the versions of the events with the texts of nodes and the reasons of verdicts."""
     told = {outline.stated.get(node) or outline.recorded(node) for node in nodes}

@@ -186,17 +186,22 @@ class Pages:
         return [search.session_line(summary) for summary in page.sessions]
 
     async def known(self, request: Request) -> Response:
-        """Show verified or open assumptions and conclusions of all sessions."""
+        """Show the nodes that a project knows, or all projects, and the sessions that rest on
+        others.
+        """
         queries, said = self._lookup.use_cases(request).queries, query_fields(request)
         project = said.get("project", "")
-        what: Known = "open" if said.get("standing") == "open" else "verified"
-        knowledge = await ProjectOverview(queries, project).known(what)
+        kinds: dict[str, Known] = {"verified": "verified", "open": "open"}
+        what = kinds.get(said.get("standing", ""), "known")
+        overview = ProjectOverview(queries, project)
+        knowledge, links = await overview.known(what), await overview.links()
+        openings = await queries.openings({link.other for link in links})
         return render(
             "known.html",
             here="known",
             what=what,
             project=project,
-            **known.fields(knowledge, project),
+            **known.fields(knowledge, project, links, openings),
         )
 
     async def calibration(self, request: Request) -> Response:

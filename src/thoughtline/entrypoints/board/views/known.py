@@ -1,10 +1,17 @@
-"""Data for the page of knowledge: verified or open nodes across sessions."""
+"""Data for the page of knowledge: the nodes that a project knows, across sessions."""
 
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from itertools import groupby
 from pathlib import Path
 from typing import Any
 
-from thoughtline.app.queries.project_overview import MAX_SESSIONS, NODE_WIDTH, Knowledge
+from thoughtline.app.queries.project_overview import (
+    MAX_SESSIONS,
+    NODE_WIDTH,
+    Knowledge,
+    KnownNode,
+    SessionLink,
+)
 from thoughtline.entrypoints.board.views.text_format import session_title
 from thoughtline.entrypoints.printable import printable
 
@@ -14,34 +21,51 @@ sessions.
 """
 
 
-def fields(knowledge: Knowledge, project: str) -> dict[str, Any]:
-    """Return the fields of the page, the latest session first. The projects to choose from are the
-    projects of the nodes.
+def fields(
+    knowledge: Knowledge, project: str, links: Sequence[SessionLink], openings: Mapping[str, str]
+) -> dict[str, Any]:
+    """Return the fields of the page: parts, in each part the latest session first. The projects to
+    choose from are the projects of the nodes. `openings` are the first words of the sessions that
+    `links` name.
     """
     shown = knowledge.nodes[:MAX_NODES]
-    by_session = groupby(shown, key=lambda node: node.session)
     projects = {project, *(node.session.description.project for node in knowledge.nodes)} - {""}
     return {
-        "sessions": [
+        "parts": [
+            {"name": part, "sessions": list(_sessions(nodes))}
+            for part, nodes in groupby(shown, key=lambda node: node.part)
+        ],
+        "links": [
             {
-                "handle": summary.session,
-                "title": session_title(summary.opening),
-                "project": printable(Path(summary.description.project).name),
-                "latest": summary.latest,
-                "nodes": [
-                    {
-                        "id": node.lead.partition(" ")[0],
-                        "text": printable(f"{node.lead.partition(' ')[2]} {node.text}".lstrip()),
-                        "because": printable(node.why(NODE_WIDTH)),
-                        "in_doubt": node.in_doubt,
-                    }
-                    for node in nodes
-                ],
+                "handle": link.session.session,
+                "title": session_title(link.session.opening),
+                "other": link.other,
+                "other_title": session_title(openings.get(link.other, "")) or printable(link.other),
+                "nodes": link.nodes,
             }
-            for summary, nodes in by_session
+            for link in links[:MAX_NODES]
         ],
         "projects": [(name, printable(Path(name).name)) for name in sorted(projects)],
         "total": len(knowledge.nodes),
         "more": len(knowledge.nodes) - len(shown),
         "looked_through": 0 if knowledge.is_whole else MAX_SESSIONS,
     }
+
+
+def _sessions(nodes: Iterable[KnownNode]) -> Iterator[dict[str, Any]]:
+    for summary, own in groupby(nodes, key=lambda node: node.session):
+        yield {
+            "handle": summary.session,
+            "title": session_title(summary.opening),
+            "project": printable(Path(summary.description.project).name),
+            "latest": summary.latest,
+            "nodes": [
+                {
+                    "id": node.lead.partition(" ")[0],
+                    "text": printable(f"{node.lead.partition(' ')[2]} {node.text}".lstrip()),
+                    "because": printable(node.why(NODE_WIDTH)),
+                    "in_doubt": node.in_doubt,
+                }
+                for node in own
+            ],
+        }

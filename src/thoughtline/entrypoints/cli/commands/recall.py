@@ -18,7 +18,7 @@ from thoughtline.entrypoints.cli.context import CommandContext, database_option,
     "--standing",
     default="",
     metavar="STANDING",
-    help="verified or open: knowledge of the project. Of a session: its nodes, such as in doubt.",
+    help="known, verified or open: of the project. Of a session: its nodes, such as in doubt.",
 )
 @click.option("--since", default="", metavar="MOMENT", help="Changes since a version or time.")
 @click.option("--at", default="", metavar="MOMENT", help="The state at a version or time.")

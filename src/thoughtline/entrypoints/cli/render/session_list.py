@@ -8,11 +8,11 @@ from rich.console import Console
 from rich.table import Table
 from rich.text import Text
 
+from thoughtline.core.text.short_names import short_age, short_names
 from thoughtline.core.views.summaries.card import Card
 from thoughtline.dialects.times import iso
 from thoughtline.entrypoints.cli.owners import display_owner
 from thoughtline.entrypoints.printable import printable, title
-from thoughtline.entrypoints.short_names import short_age, short_names
 from thoughtline.store.ledger import SessionSummary
 
 NEEDS, RESTS = ("●", "magenta"), ("○", "dim")

@@ -8,9 +8,9 @@ from rich.text import Text
 from thoughtline import __version__
 from thoughtline.core.text.ellipsis import shorten
 from thoughtline.core.text.plural import count_noun
+from thoughtline.core.text.short_names import NAME
 from thoughtline.dialects.times import iso
 from thoughtline.entrypoints.printable import printable
-from thoughtline.entrypoints.short_names import NAME
 from thoughtline.store.ledger import SessionSummary
 
 MOST_COUNTED = 1000

@@ -1,4 +1,4 @@
-"""Short forms of sessions' names and of ages, for a list on a terminal."""
+"""Short forms of sessions' names and of ages, for lists."""
 
 from collections.abc import Sequence
 
