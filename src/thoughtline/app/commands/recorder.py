@@ -17,6 +17,7 @@ from thoughtline.core.limits import Limits
 from thoughtline.core.refusal import Code, Refused
 from thoughtline.core.shift import Shift
 from thoughtline.store.ledger import IdempotencyKey, KeyTaken, Ledger, VersionConflict
+from thoughtline.store.mirror_names import is_mirror
 
 if TYPE_CHECKING:
     from thoughtline.app.elsewhere.names import NodeNames
@@ -200,6 +201,8 @@ class Recorder(Generic[Folded]):
     ) -> Seen:
         """Record the events of all steps atomically, each step decided after the earlier steps."""
         handle = self._new_handle() if session is None else session
+        if is_mirror(handle):
+            raise _belongs_elsewhere(handle)
         if session is not None:
             await self._prepare(session)
         for attempt in range(ATTEMPTS):
@@ -345,3 +348,11 @@ def _may_close_a_circle(command: object) -> bool:
     itself.
     """
     return isinstance(command, Command) and bool(command.about or command.verify)
+
+
+def _belongs_elsewhere(session: str) -> Refused:
+    return Refused(
+        Code.SESSION_NOT_YOURS,
+        f"Session {session!r} is written in another record, and is only read here.",
+        hint="Begin a session of your own, and rest a thought on it: `rests_on` takes SESSION/t7.",
+    )

@@ -17,6 +17,7 @@ from thoughtline.core.rules.references import find_node
 from thoughtline.core.rules.watches import questionable_grounds, was_refuted
 from thoughtline.core.views.evidence_under import evidence_watched, named_nodes
 from thoughtline.core.views.summaries.outline import Outline
+from thoughtline.store.mirror_names import is_mirror
 from thoughtline.store.stored_names import SHARED
 
 NO_NODES: Mapping[str, NodeElsewhere] = MappingProxyType({})
@@ -130,6 +131,8 @@ class NodeNames:
                     continue
                 seen.add(here.name)
                 for ground, beyond in await self._questionable(here.session, here.node):
+                    if beyond is not None and is_mirror(here.session):
+                        continue  # the name leads to a session of another record
                     if beyond is not None:
                         unread.append(beyond)
                     elif here.session == session:
@@ -172,6 +175,8 @@ class NodeNames:
                 seen.add(here.name)
                 if here.session == session:
                     own[here.node] = None
+                if is_mirror(here.session):
+                    continue  # the names under it lead to sessions of another record
                 try:
                     unread += await self._nodes.tell(here.session, partial(_under, here.node))
                 except Refused as refusal:

@@ -24,6 +24,7 @@ from thoughtline.core.shift import Shift
 from thoughtline.core.views.summaries.outline import Outline
 from thoughtline.store.head import Head
 from thoughtline.store.ledger import Ledger, Query
+from thoughtline.store.mirror_names import is_mirror
 from thoughtline.store.stored_names import SHARED
 
 T = TypeVar("T")
@@ -81,9 +82,9 @@ class NodesElsewhere:
         clock. Record new states.
 
         The nodes' sessions are compared too, so that a change passes through any number of
-        sessions. A session of another owner is not compared: its own names lead to its owner's
-        sessions. Recorded changes are added to `changes`. Returns True if anything was recorded.
-        Raises `Refused` if the session cannot be read or changed.
+        sessions. A session of another owner and a mirror are not compared: their names lead to
+        sessions of another record. Recorded changes are added to `changes`. Returns True if
+        anything was recorded. Raises `Refused` if the session cannot be read or changed.
         """
         today = self._today()
         if await self._is_settled(session, today):
@@ -168,7 +169,7 @@ class NodesElsewhere:
         unread = [session]
         while unread:
             here = unread.pop()
-            if here not in found and not here.startswith(SHARED):
+            if here not in found and not here.startswith(SHARED) and not is_mirror(here):
                 found[here] = await self._watched_in(here, heads)
                 unread += [node.session for node in found[here].values()]
         return dict(reversed(found.items()))

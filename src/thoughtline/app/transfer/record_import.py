@@ -218,7 +218,7 @@ class Importer:
         if there is None and means_latest(name):
             _check_chosen(name)
         for recorded in events:
-            if not _is_sized(recorded) or not is_acceptable(now, recorded.event):
+            if not is_sized(recorded) or not is_acceptable(now, recorded.event):
                 raise reader.bad("contradicts the lines before it, or is longer than a call may be")
             check_imported_turns(name, now, recorded.event)
             now.apply(recorded.event)
@@ -375,7 +375,7 @@ def _forgotten(session: str, known: int) -> ImportResult:
     return ImportResult(session=session, events=0, known=known, stored=0, forgotten=True)
 
 
-def _is_sized(recorded: Recorded) -> bool:
+def is_sized(recorded: Recorded) -> bool:
     """Check that the sizes and numbers in an event are within the limits of this server."""
     number = recorded.event.number if isinstance(recorded.event, ThoughtRecorded) else 0
     return (

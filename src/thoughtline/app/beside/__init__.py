@@ -1,0 +1,1 @@
+"""Record beside the code: files of sessions in the project folder, which git merges."""

@@ -1,0 +1,38 @@
+"""Result of a sync, for the command and its JSON."""
+
+from msgspec import Struct
+
+
+class Withheld(Struct, frozen=True, kw_only=True):
+    """Session that was not written further than `written` events, because event `version` looks
+    like a secret. `node` is the thought, assumption or evidence with the text.
+    """
+
+    session: str
+    version: int
+    node: str
+    what: str
+    written: int
+
+
+class Named(Struct, frozen=True, kw_only=True):
+    """File that was left out, with the reason."""
+
+    file: str
+    why: str
+
+
+class SyncReport(Struct, kw_only=True):
+    """Result of a sync. `written` and `read` count events by session; `healed` lists own files that
+    were written anew. `behind` has own sessions whose last events are in no file of this working
+    tree, and `absent` has mirrors without a file here. Both are told as not on this branch.
+    """
+
+    written: dict[str, int] = {}
+    read: dict[str, int] = {}
+    healed: list[str] = []
+    withheld: list[Withheld] = []
+    named: list[Named] = []
+    behind: dict[str, int] = {}
+    absent: list[str] = []
+    private: int = 0
