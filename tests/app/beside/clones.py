@@ -6,8 +6,9 @@ from pathlib import Path
 from random import Random
 from typing import Any
 
+from thoughtline.app.beside.memory import SyncMemory
 from thoughtline.app.beside.report import SyncReport
-from thoughtline.app.beside.sync import Memory, RecordSync
+from thoughtline.app.beside.sync import RecordSync
 from thoughtline.core.command import AssumptionCommand, Command
 from thoughtline.core.limits import Limits
 from thoughtline.core.refusal import Refused
@@ -58,7 +59,7 @@ class Clone:
         self.folder, self.name, self._random = folder, name, random
         self.project = f"/home/{name}/code"
         self.ledger = MemoryLedger()
-        self.memory = Memory()
+        self.memory = SyncMemory()
         self.begin()
         self.sessions: list[str] = []
         self.copies = 0
@@ -68,7 +69,9 @@ class Clone:
         self.ledger = ledger or self.ledger
         self.use_cases = UseCases(self.ledger)
         self.record = RecordFolder(self.folder)
-        self.syncer = RecordSync(self.ledger, self.record, self.project, self.memory)
+        self.syncer = RecordSync(
+            self.ledger, self.record, self.project, self.memory, self.use_cases.elsewhere.carry
+        )
 
     async def sync(self, *, whole: bool = False) -> SyncReport:
         report = await self.syncer.sync(whole=whole)

@@ -25,7 +25,8 @@ class Named(Struct, frozen=True, kw_only=True):
 class SyncReport(Struct, kw_only=True):
     """Result of a sync. `written` and `read` count events by session; `healed` lists own files that
     were written anew. `behind` has own sessions whose last events are in no file of this working
-    tree, and `absent` has mirrors without a file here. Both are told as not on this branch.
+    tree, and `absent` has mirrors without a file here. `failed` has own sessions that could not be
+    read. `private` counts the sessions that stay out.
     """
 
     written: dict[str, int] = {}
@@ -35,4 +36,5 @@ class SyncReport(Struct, kw_only=True):
     named: list[Named] = []
     behind: dict[str, int] = {}
     absent: list[str] = []
+    failed: dict[str, str] = {}
     private: int = 0

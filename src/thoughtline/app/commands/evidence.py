@@ -34,6 +34,7 @@ from thoughtline.project.files import Unreadable
 from thoughtline.project.lines import Comparison
 from thoughtline.project.moved_evidence import Moment
 from thoughtline.project.receipts import Receipts
+from thoughtline.store.mirror_names import is_mirror
 
 LONGEST = 0.02
 """Approximate maximum seconds for reading files before a call that names evidence is decided."""
@@ -141,7 +142,8 @@ class Evidence:
         only: Collection[str] | None = None,
         moment: Moment | None = None,
     ) -> list[CheckedEvidence]:
-        """Compare a session's evidence with the present files, and record new results.
+        """Compare a session's evidence with the present files, and record new results. Results of
+        a mirror are only returned.
 
         Results that are not recorded, because the files changed too often, are still returned.
         `only` limits the comparison to evidence in these files; None means all files. Sessions that
@@ -172,7 +174,8 @@ class Evidence:
             news.sort(key=lambda event: event.found not in IN_DOUBT)
             return [(SERVER, event) for event in news]
 
-        if any(_is_new(known[name], comparison) for name, comparison in found.items()):
+        is_news = any(_is_new(known[name], comparison) for name, comparison in found.items())
+        if is_news and not is_mirror(session):
             await self._recorder.record(rule, session=session)
         return [
             CheckedEvidence(

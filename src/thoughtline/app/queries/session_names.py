@@ -5,6 +5,7 @@ from unicodedata import category
 from thoughtline.core.refusal import Code, Refused
 from thoughtline.core.text.visible_characters import shows
 from thoughtline.store.ledger import Ledger
+from thoughtline.store.mirror_names import is_mirror
 from thoughtline.store.stored_names import SHARED
 
 LATEST = "latest"
@@ -120,11 +121,14 @@ class SessionNames:
 
     async def latest(self) -> str:
         """Return the session that was written to last, in `project` if the project has a session;
-        "" if there is no session.
+        "" if there is no session. Mirrors are left out, because nobody writes to them here.
         """
         for project in dict.fromkeys((self.project or None, None)):
-            if latest := await self._ledger.sessions(limit=1, project=project, archived=False):
-                return latest[0].session
+            for limit in (1, LOOKED_THROUGH):
+                latest = await self._ledger.sessions(limit=limit, project=project, archived=False)
+                own = [each.session for each in latest if not is_mirror(each.session)]
+                if own:
+                    return own[0]
         return ""
 
 

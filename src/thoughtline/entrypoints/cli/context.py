@@ -32,6 +32,7 @@ from thoughtline.store.ledger import Ledger
 from thoughtline.store.reports import CopyResult, Finding
 
 if TYPE_CHECKING:
+    from thoughtline.app.beside.report import SyncReport
     from thoughtline.app.queries.project_check import ProjectCheck
     from thoughtline.app.queries.project_reasons import ProjectReasons
 
@@ -103,15 +104,16 @@ json_option = click.option("--json", "as_json", is_flag=True, help="Print JSON."
 class CommandUseCases(Struct, frozen=True, kw_only=True):
     """Use cases of one owner's record for the commands.
 
-    The function `of` returns the use cases of another owner. The functions `project_check` and
-    `project_reasons` take the value of --project, "" if missing. `owners`, `reindex` and `wipe`
-    cover the records of all owners.
+    The function `of` returns the use cases of another owner. The functions `project_check`,
+    `project_reasons` and `sync` take the value of --project, "" if missing. `owners`, `reindex` and
+    `wipe` cover the records of all owners.
     """
 
     queries: Queries
     names: SessionNames
     project_check: "Callable[[str], ProjectCheck]"
     project_reasons: "Callable[[str], ProjectReasons]"
+    sync: "SyncProject"
     calibration: CalibrationReport
     costs: CostReport
     exporter: Exporter
@@ -124,6 +126,16 @@ class CommandUseCases(Struct, frozen=True, kw_only=True):
     cards: SessionCards
     owners: OwnerList
     of: "Callable[[str], CommandUseCases]"
+
+
+class SyncProject(Protocol):
+    """Function that syncs the project in a folder, "" for the working folder, with the record
+    beside its code. The options are those of `RecordSync.sync`; `begin` creates the record.
+    """
+
+    def __call__(
+        self, project: str, *, begin: bool, whole: bool, allowed: Sequence[str]
+    ) -> "Coroutine[Any, Any, SyncReport]": ...
 
 
 class OpenTools(Protocol):

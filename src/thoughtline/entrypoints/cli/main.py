@@ -26,6 +26,7 @@ from thoughtline.entrypoints.cli.commands.recall import recall
 from thoughtline.entrypoints.cli.commands.serve import serve
 from thoughtline.entrypoints.cli.commands.sessions import sessions
 from thoughtline.entrypoints.cli.commands.share import share
+from thoughtline.entrypoints.cli.commands.sync import sync
 from thoughtline.entrypoints.cli.commands.think import think
 from thoughtline.entrypoints.cli.commands.token import token
 from thoughtline.entrypoints.cli.commands.usage import usage
@@ -84,6 +85,7 @@ for command in (
     owners,
     export_import.export_sessions,
     export_import.import_sessions,
+    sync,
     forget,
     migrate,
     maintenance.verify,

@@ -48,6 +48,7 @@ from thoughtline.wiring.tools import DIALECTS, argument_names
 from thoughtline.wiring.use_cases import UseCases, new_handle
 
 if TYPE_CHECKING:
+    from thoughtline.app.beside.report import SyncReport
     from thoughtline.app.queries.project_check import ProjectCheck
     from thoughtline.app.queries.project_reasons import ProjectReasons
     from thoughtline.llm.configured_models import ConfiguredModels
@@ -115,13 +116,15 @@ async def open_record(
 
     def use_cases_of(owner: str) -> CommandUseCases:
         own = ledger.of(owner)
-        queries = UseCases(own).queries
+        use_cases = UseCases(own)
+        queries = use_cases.queries
         erasure = erasure_of(owner, own, settings, services)
         return CommandUseCases(
             queries=queries,
             names=SessionNames(own, find_project(settings.project, working_folder()).name),
             project_check=lambda given: project_check(own, queries, settings, given),
             project_reasons=lambda given: project_reasons(own, queries, settings, given),
+            sync=partial(sync_project, use_cases, settings),
             calibration=CalibrationReport(own),
             costs=CostReport(own),
             exporter=Exporter(own),
@@ -170,6 +173,22 @@ def project_reasons(
     from thoughtline.app.queries.project_reasons import ProjectReasons  # noqa: PLC0415 - for two commands
 
     return ProjectReasons(project_check(ledger, queries, settings, given), queries)
+async def sync_project(
+    use_cases: UseCases,
+    settings: Settings,
+    given: str,
+    *,
+    begin: bool,
+    whole: bool,
+    allowed: Sequence[str],
+) -> "SyncReport":
+    """Sync a project with the record beside its code; `given` is the value of --project."""
+    from thoughtline.wiring.record_sync import ProjectSync  # noqa: PLC0415 - for one command
+
+    project = find_project(given or settings.project, working_folder())
+    return await ProjectSync(use_cases, project, settings.database).sync(
+        begin=begin, whole=whole, allowed=allowed
+    )
 
 
 @asynccontextmanager

@@ -1,0 +1,92 @@
+"""Memory of syncs in a file beside the database, shared by all processes of one record."""
+
+import asyncio
+import os
+import time
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from pathlib import Path
+
+import msgspec
+from msgspec import Struct
+
+from thoughtline.core.refusal import Code, Refused
+from thoughtline.engine.file_lock import release, try_acquire
+
+WAIT = 30.0
+"""Seconds for which a sync waits for another sync of the same record."""
+
+PAUSE = 0.02
+"""Seconds between two tries to take the lock."""
+
+LARGEST = 64 << 20
+"""Maximum size in bytes of the memory's file."""
+
+
+class SyncMemory(Struct):
+    """Facts that outlast a sync. Sessions are named by the hash of their first event.
+
+    `synced` has the number of events of each own session that some file has, and `allowed` the
+    number of events in which a person allowed what looks like a secret. `present` has the number of
+    events of each mirror in a working tree, by the tree's folder.
+    """
+
+    synced: dict[str, int] = {}
+    allowed: dict[str, int] = {}
+    present: dict[str, dict[str, int]] = {}
+
+
+_decoder = msgspec.json.Decoder(SyncMemory)
+
+
+class MemoryFile:
+    """File with the memory of a record's syncs. A missing or damaged file is an empty memory: the
+    next sync then writes all own sessions.
+    """
+
+    def __init__(self, path: Path) -> None:
+        self._path = path
+
+    def load(self) -> SyncMemory:
+        """Return the memory as the last sync left it."""
+        try:
+            if self._path.stat().st_size > LARGEST:
+                return SyncMemory()
+            return _decoder.decode(self._path.read_bytes())
+        except (OSError, msgspec.MsgspecError, ValueError):
+            return SyncMemory()
+
+    @asynccontextmanager
+    async def held(self, wait: float = WAIT) -> AsyncIterator[SyncMemory]:
+        """Yield the memory for one sync, and store it afterwards. Only one process syncs at a time.
+
+        Raises `Refused` (SESSION_BUSY) if another process syncs for longer than `wait` seconds.
+        """
+        self._path.parent.mkdir(parents=True, exist_ok=True)
+        lock = await _acquire(self._path.with_name(self._path.name + ".lock"), wait)
+        try:
+            memory = self.load()
+            yield memory
+            self._store(memory)
+        finally:
+            release(lock)
+
+    def _store(self, memory: SyncMemory) -> None:
+        part = self._path.with_name(f"{self._path.name}.{os.getpid()}.part")
+        descriptor = os.open(part, os.O_WRONLY | os.O_CREAT | os.O_TRUNC, 0o600)
+        with os.fdopen(descriptor, "wb") as file:
+            file.write(msgspec.json.encode(memory))
+        part.replace(self._path)
+
+
+async def _acquire(path: Path, wait: float) -> int:
+    deadline = time.monotonic() + wait
+    while (descriptor := try_acquire(path)) is None:
+        if time.monotonic() >= deadline:
+            raise Refused(
+                Code.SESSION_BUSY,
+                "Another process is syncing this record.",
+                hint="Sync again when it has finished.",
+            )
+        await asyncio.sleep(PAUSE)
+    return descriptor

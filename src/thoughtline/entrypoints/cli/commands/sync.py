@@ -1,0 +1,120 @@
+"""The command `thoughtline sync`, which writes and reads the record beside the code."""
+
+import sys
+from collections.abc import Iterator
+from typing import TYPE_CHECKING
+
+import click
+
+from thoughtline.core.text.plural import count_noun
+from thoughtline.entrypoints.cli.console import open_console, print_json
+from thoughtline.entrypoints.cli.context import (
+    CommandContext,
+    CommandUseCases,
+    database_option,
+    json_option,
+    session_named,
+)
+from thoughtline.entrypoints.cli.param_types import Utf8
+from thoughtline.entrypoints.printable import printable
+
+if TYPE_CHECKING:
+    from thoughtline.app.beside.report import SyncReport
+
+LISTED = 10
+"""Maximum number of sessions that are listed for each reason."""
+
+
+@click.command()
+@click.option(
+    "--begin", is_flag=True, help="Create .thoughtline/record, for all who use the repository."
+)
+@click.option(
+    "--whole",
+    is_flag=True,
+    help="Write every own session completely, also where this branch has only its beginning.",
+)
+@click.option(
+    "--allow",
+    "allowed",
+    type=Utf8(),
+    multiple=True,
+    metavar="SESSION",
+    help="What looks like a secret in this session is none. Repeatable.",
+)
+@click.option(
+    "--project",
+    metavar="PATH",
+    default="",
+    envvar="THOUGHTLINE_PROJECT",
+    help="Folder of the project. Default: the git repository of the working folder.",
+)
+@database_option
+@json_option
+@click.pass_obj
+def sync(
+    context: CommandContext,
+    *,
+    begin: bool,
+    whole: bool,
+    allowed: tuple[str, ...],
+    project: str,
+    database: str,
+    as_json: bool,
+) -> None:
+    """Write own sessions of the project to .thoughtline/record, and read the sessions of others.
+
+    Git merges these files without conflicts. Sessions with the tag `private` stay out. The exit
+    status is 1 if a file was left out, or a session was withheld because of a secret.
+    """
+
+    async def run(record: CommandUseCases) -> "SyncReport":
+        names = [await session_named(record, each) for each in allowed]
+        return await record.sync(project, begin=begin, whole=whole, allowed=names)
+
+    report = context.with_record(database, run, create=True)
+    if as_json:
+        print_json(report)
+    else:
+        console = open_console()
+        for line in describe_sync(report):
+            console.print(line, markup=False, soft_wrap=True)
+    if report.named or report.withheld or report.failed:
+        sys.exit(1)
+
+
+def describe_sync(report: "SyncReport") -> Iterator[str]:
+    """Yield lines about a sync: first what was written and read, then what was left out."""
+    yield f"Written: {_extent(report.written)}. Read: {_extent(report.read)}."
+    yield from _listed("Written anew, because a line was damaged", report.healed)
+    for each in report.withheld:
+        session = printable(each.session)
+        yield (
+            f"Withheld: session {session} after event {each.written}, because"
+            f" {printable(each.node) or 'the next event'} looks like {each.what}. If it is none:"
+            f" `thoughtline sync --allow {session}`. If it is one, keep the session out with the"
+            f" tag `private`, or delete it with `thoughtline forget {session}`."
+        )
+    for file in report.named:
+        yield f"Left out: {printable(file.file)}, because {printable(file.why)}."
+    for session, why in report.failed.items():
+        yield f"Not written: session {printable(session)}. {printable(why)}"
+    yield from _listed("Not on this branch", report.absent)
+    behind = [
+        f"{session} ({count_noun(count, 'event')})" for session, count in report.behind.items()
+    ]
+    yield from _listed("Not whole on this branch", behind)
+    if report.private:
+        yield f"Private: {count_noun(report.private, 'session')}."
+
+
+def _extent(events: dict[str, int]) -> str:
+    if not events:
+        return "nothing new"
+    return f"{count_noun(sum(events.values()), 'event')} of {count_noun(len(events), 'session')}"
+
+
+def _listed(what: str, names: list[str]) -> Iterator[str]:
+    if names:
+        more = f" and {len(names) - LISTED:,} more" if len(names) > LISTED else ""
+        yield f"{what}: {', '.join(map(printable, names[:LISTED]))}{more}."
