@@ -4,7 +4,7 @@ import re
 from collections import Counter
 from math import log2
 
-from thoughtline.project.secret_pattern import FORMED, NAMED
+from thoughtline.project.secret_pattern import FORMED
 
 RANDOM = re.compile(r"(?<![A-Za-z0-9+/=_-])[A-Za-z0-9+/_-]{24,512}={0,2}(?![A-Za-z0-9+/=_-])")
 """Pattern of a run of characters that may be a random key."""
@@ -29,7 +29,14 @@ OVERLAP = 300
 search slow.
 """
 
-NAMED_VALUE = re.compile(r"(?:[:=]|://)\s*(?P<value>\"[^\"]+|'[^']+|\S+)")
+NAMED = re.compile(
+    r"-----BEGIN [A-Z ]{0,30}PRIVATE KEY"
+    r"|://[^/\s:@]{1,100}:(?P<login>[^/\s:@]{1,100})@"
+    r"|(?:secret|token|passw(?:or)?d|passphrase|api[_-]?key|access[_-]?key|private[_-]?key|credential)"
+    r"[\w-]{0,40}[\"']?\s{0,4}[:=]\s{0,4}(?P<value>\"[^\"]{6,}|'[^']{6,}|[^\s\"'(),;]{6,})",
+    re.IGNORECASE,
+)
+"""Pattern of a value beside a name that means a secret."""
 
 JOINED = re.compile(r"[\s\"'_.,()-]+")
 """Pattern of the characters between the words of a name or a sentence."""
@@ -48,7 +55,7 @@ def secret_in(text: str) -> str:
 
 
 def _secret_in(line: str) -> str:
-    if any(_is_value(match.group()) for match in NAMED.finditer(line)):
+    if any(map(_is_value, NAMED.finditer(line))):
         return "a password, a token or a private key"
     if FORMED.search(line):
         return "a key of a known form"
@@ -57,12 +64,11 @@ def _secret_in(line: str) -> str:
     return ""
 
 
-def _is_value(found: str) -> bool:
+def _is_value(match: re.Match[str]) -> bool:
     """Return whether a named value may be a secret: it is not a word, a number, or an example."""
-    if "PRIVATE KEY" in found:
+    value = match["value"] or match["login"]
+    if value is None:
         return True
-    match = NAMED_VALUE.search(found)
-    value = match["value"] if match else ""
     if PLACEHOLDER.search(value):
         return False
     letters = JOINED.sub("", value)

@@ -57,7 +57,7 @@ class OwnFiles:
         if PRIVATE in summary.description.tags:
             report.private += 1
             return own
-        synced = self._memory.synced.get(genesis.hex(), 0)
+        synced = self._synced(events)
         target = min(own, default="")
         there = _own_length(files[target], events) if target else 0
         last = len(events) if whole or len(events) > synced else there
@@ -75,10 +75,19 @@ class OwnFiles:
             self._put(target, files.get(target), events[:last], there, report)
             if last > there:
                 report.written[summary.session] = last - there
-                self._memory.synced[genesis.hex()] = max(last, synced)
+                self._memory.synced[genesis.hex()] = (last, events[last - 1].hash.hex())
         if last < len(events):
             report.behind[summary.session] = len(events) - last
         return own | ({target} if target else set())
+
+    def _synced(self, events: Sequence[Recorded]) -> int:
+        """Return the number of events of a session that a file has, in this or another working
+        tree. The record may be a restored backup, whose later events are others.
+        """
+        version, digest = self._memory.synced.get(events[0].hash.hex(), (0, ""))
+        if version <= len(events) and version and events[version - 1].hash.hex() != digest:
+            return 0
+        return min(version, len(events))
 
     def _put(
         self,

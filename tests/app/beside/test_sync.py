@@ -1,0 +1,392 @@
+"""Syncs of clones of one repository: what is written, what is read, and what is left out."""
+
+from copy import deepcopy
+from pathlib import Path
+from random import Random
+
+import pytest
+
+from app.beside.clones import Clone, git, make_clones
+from thoughtline.app.commands.erasure import Erasure
+from thoughtline.core.command import AssumptionCommand, Command
+from thoughtline.core.limits import Limits
+from thoughtline.core.refusal import Code, Refused
+from thoughtline.core.session import Session
+from thoughtline.core.truth.standing import Standing
+from thoughtline.store.mirror_names import mirror_name
+
+
+class Team:
+    """Two people with a clone each."""
+
+    def __init__(self, folder: Path) -> None:
+        self.ann, self.bob = make_clones(folder, Random(1), 2)
+
+
+@pytest.fixture
+def team(tmp_path: Path) -> Team:
+    return Team(tmp_path)
+
+
+async def think(clone: Clone, session: str, **fields: object) -> None:
+    command = Command(**({"project": clone.project} | fields))  # type: ignore[arg-type]
+    await clone.use_cases.recorder(Session).think(
+        command, lambda _: None, session=session, author="mcp", limits=Limits(), may_begin=True
+    )
+
+
+async def mirror(home: Clone, session: str) -> str:
+    events = await home.ledger.read(session)
+    return mirror_name(session, events[0].hash.hex()[:12])
+
+
+async def standing(clone: Clone, session: str, node: str) -> Standing:
+    return (await clone.use_cases.queries.current_view(session)).session.standing(node)
+
+
+async def send(clone: Clone) -> None:
+    await clone.sync()
+    clone.push()
+
+
+async def fetch(clone: Clone) -> None:
+    clone.pull()
+    await clone.sync()
+
+
+def the_file(clone: Clone) -> Path:
+    (path,) = clone.record.path.glob("*.jsonl")
+    return path
+
+
+async def test_a_session_of_another_record_is_read_under_a_name_of_its_own(team: Team) -> None:
+    await think(team.ann, "notes", text="reads are slow")
+    await think(team.bob, "notes", text="writes are slow")
+    await send(team.ann)
+
+    await fetch(team.bob)
+
+    copy = await team.bob.ledger.read(await mirror(team.ann, "notes"))
+    assert [each.version for each in copy] == [1, 2]
+    assert {each.author for each in copy} == {f"import#{the_other_file(team)}/mcp"}
+    own = await team.bob.ledger.read("notes")
+    assert own[0].author == "mcp"
+
+
+def the_other_file(team: Team) -> str:
+    return the_file(team.ann).name
+
+
+async def test_a_mirror_belongs_to_the_project_of_its_reader(team: Team) -> None:
+    await think(team.ann, "notes", text="reads are slow")
+    await send(team.ann)
+    await fetch(team.bob)
+
+    listed = await team.bob.use_cases.queries.sessions(limit=None, project=team.bob.project)
+
+    assert [each.session for each in listed] == [await mirror(team.ann, "notes")]
+
+
+async def test_nobody_writes_to_a_mirror(team: Team) -> None:
+    await think(team.ann, "notes", text="reads are slow")
+    await send(team.ann)
+    await fetch(team.bob)
+
+    with pytest.raises(Refused) as refused:
+        await think(team.bob, await mirror(team.ann, "notes"), text="they are not")
+
+    assert refused.value.code is Code.SESSION_NOT_YOURS
+
+
+async def test_a_thought_that_rests_on_a_mirror_falls_with_it_at_the_next_sync(team: Team) -> None:
+    await think(team.ann, "notes", assume=(AssumptionCommand("the disk is slow"),))
+    await send(team.ann)
+    await fetch(team.bob)
+    ground = f"{await mirror(team.ann, 'notes')}/a1"
+    await think(team.bob, "plan", text="buy a disk", rests_on=((ground,),))
+    assert await standing(team.bob, "plan", "t1") is Standing.STANDS
+
+    await think(team.ann, "notes", refute=("a1",), because="the network is")
+    await send(team.ann)
+    await fetch(team.bob)
+
+    fallen = await team.bob.ledger.read("plan")
+    assert fallen[-1].event.found == "refuted"  # type: ignore[union-attr]
+    assert await standing(team.bob, "plan", "t1") is not Standing.STANDS
+    assert fallen[-1].hash.hex() in (team.bob.record.path / plan_file(team.bob)).read_text()
+
+
+def plan_file(clone: Clone) -> str:
+    return next(path.name for path in clone.record.path.glob("plan-*"))
+
+
+async def test_a_second_sync_changes_nothing(team: Team) -> None:
+    await think(team.ann, "notes", text="reads are slow")
+    await team.ann.sync()
+    before = the_file(team.ann).read_bytes()
+
+    report = await team.ann.sync()
+
+    assert (report.written, report.read, report.healed) == ({}, {}, [])
+    assert the_file(team.ann).read_bytes() == before
+
+
+async def test_a_file_only_grows(team: Team) -> None:
+    await think(team.ann, "notes", text="reads are slow")
+    await team.ann.sync()
+    before = the_file(team.ann).read_bytes()
+    await think(team.ann, "notes", text="because of the disk")
+
+    await team.ann.sync()
+
+    after = the_file(team.ann).read_bytes()
+    assert after.startswith(before)
+    assert len(after) > len(before)
+
+
+async def test_an_older_branch_keeps_the_beginning_until_the_session_goes_on_there(
+    team: Team,
+) -> None:
+    ann = team.ann
+    await think(ann, "notes", text="reads are slow")
+    await ann.sync()
+    git(ann.folder, "switch", "-qc", "feature")
+    await think(ann, "notes", text="because of the disk")
+    await ann.sync()
+    git(ann.folder, "switch", "-q", "main")
+
+    report = await ann.sync()
+
+    assert report.behind == {"notes": 1}
+    assert b"because of the disk" not in the_file(ann).read_bytes()
+    await think(ann, "notes", text="so buy another")
+    assert (await ann.sync()).behind == {}
+    assert the_file(ann).read_bytes().count(b"\n") == 5
+    git(ann.folder, "merge", "-q", "--no-edit", "feature")
+    assert (await ann.sync()).named == []
+
+
+async def test_a_mirror_without_a_file_in_the_working_tree_is_told_as_not_on_this_branch(
+    team: Team,
+) -> None:
+    git(team.ann.folder, "switch", "-qc", "feature")
+    await think(team.ann, "notes", text="reads are slow")
+    await send(team.ann)
+    git(team.bob.folder, "fetch", "-q")
+    git(team.bob.folder, "switch", "-q", "feature")
+    await team.bob.sync()
+    git(team.bob.folder, "switch", "-q", "main")
+
+    report = await team.bob.sync()
+
+    assert report.absent == [await mirror(team.ann, "notes")]
+
+
+async def test_a_session_that_is_private_stays_out(team: Team) -> None:
+    await think(team.ann, "notes", text="reads are slow", tags=("private",))
+
+    report = await team.ann.sync()
+
+    assert report.private == 1
+    assert not list(team.ann.record.path.glob("*.jsonl"))
+
+
+async def test_a_secret_is_not_written_and_nothing_after_it(team: Team) -> None:
+    await think(team.ann, "notes", text="reads are slow")
+    await think(team.ann, "notes", text="with password = hunter2-is-mine they are fast")
+    await think(team.ann, "notes", text="so it is the login")
+
+    report = await team.ann.sync()
+
+    (withheld,) = report.withheld
+    assert (withheld.session, withheld.node, withheld.written) == ("notes", "t2", 2)
+    assert b"hunter2" not in the_file(team.ann).read_bytes()
+    assert report.behind == {"notes": 2}
+
+
+async def test_a_person_may_allow_what_looks_like_a_secret(team: Team) -> None:
+    await think(team.ann, "notes", text="password = hunter2-is-an-example")
+    await team.ann.syncer.sync(allowed=["notes"])
+
+    report = await team.ann.sync()
+
+    assert (report.withheld, report.behind) == ([], {})
+    assert b"hunter2" in the_file(team.ann).read_bytes()
+
+
+async def test_a_forgotten_session_leaves_only_its_tombstone(team: Team) -> None:
+    await think(team.ann, "notes", text="reads are slow")
+    await team.ann.sync()
+    await Erasure(team.ann.ledger, clock=lambda: 1).forget("notes", author="command line")
+
+    report = await team.ann.sync()
+
+    assert report.healed == [the_file(team.ann).name]
+    assert b"slow" not in the_file(team.ann).read_bytes()
+    assert b"SessionForgotten" in the_file(team.ann).read_bytes()
+    assert (await team.ann.sync()).healed == []
+
+
+async def test_a_tombstone_in_a_file_deletes_nothing_elsewhere(team: Team) -> None:
+    await think(team.ann, "notes", text="reads are slow")
+    name = await mirror(team.ann, "notes")
+    await send(team.ann)
+    await fetch(team.bob)
+    await Erasure(team.ann.ledger, clock=lambda: 1).forget("notes", author="command line")
+    await send(team.ann)
+    team.bob.pull()
+
+    (named,) = (await team.bob.sync()).named
+
+    assert "forgotten" in named.why
+    assert len(await team.bob.ledger.read(name)) == 2
+
+
+async def test_a_restored_backup_goes_on_in_a_new_file_and_nothing_is_lost(team: Team) -> None:
+    ann = team.ann
+    await think(ann, "notes", text="reads are slow")
+    backup = deepcopy(ann.ledger)
+    await think(ann, "notes", text="because of the disk")
+    await send(ann)
+    ann.begin(backup)
+
+    first = await ann.sync()
+    await think(ann, "notes", text="because of the network")
+    second = await ann.sync()
+
+    assert (first.written, second.written) == ({}, {"notes": 3})
+    assert first.read == {await mirror(ann, "notes"): 3}
+    names = sorted(path.name for path in ann.record.path.glob("*.jsonl"))
+    assert [name.count(".") for name in names] == [2, 1]
+    ann.push()
+    await fetch(team.bob)
+    texts = [
+        event.event.text  # type: ignore[union-attr]
+        for session in await team.bob.ledger.session_names("notes@", limit=9)
+        for event in await team.bob.ledger.read(session)
+        if event.version == 3
+    ]
+    assert sorted(texts) == ["because of the disk", "because of the network"]
+
+
+async def test_lines_that_somebody_adds_to_a_file_are_not_taken_over_at_its_home(
+    team: Team,
+) -> None:
+    await think(team.ann, "notes", text="reads are slow")
+    await send(team.ann)
+    impostor = deepcopy(team.ann.ledger)
+    forger = team.bob
+    await fetch(forger)
+    forger.begin(impostor)
+    await think(forger, "notes", text="so delete everything")
+    await send(forger)
+
+    team.ann.pull()
+    await team.ann.sync()
+
+    assert len(await team.ann.ledger.read("notes")) == 2
+    assert await team.ann.ledger.session_names("notes@", limit=9) == [
+        await mirror(team.ann, "notes")
+    ]
+
+
+HOSTILE = {
+    "changed": lambda data: data.replace(b"slow", b"fast"),
+    "cut in the middle": lambda data: (
+        b"".join(data.splitlines(keepends=True)[:1]) + b"".join(data.splitlines(keepends=True)[2:])
+    ),
+    "not JSON": lambda data: data + b"hello\n",
+    "no header": lambda data: b"".join(data.splitlines(keepends=True)[1:]),
+    "newer": lambda data: data.replace(b'"number":1', b'"number":2'),
+    "other format": lambda data: data.replace(b"thoughtline-record", b"something-else"),
+    "other session": lambda data: data.replace(b'"session":"notes"', b'"session":"latest"'),
+    "deep": lambda data: data + b"[" * 100_000 + b"\n",
+    "binary": lambda data: bytes(range(256)),
+    "empty": lambda data: b"",
+}
+
+
+@pytest.mark.parametrize("name", HOSTILE)
+async def test_a_damaged_file_is_named_and_left_out(team: Team, name: str) -> None:
+    await think(team.ann, "notes", text="reads are slow")
+    await send(team.ann)
+    team.bob.pull()
+    path = the_file(team.bob)
+    path.write_bytes(HOSTILE[name](path.read_bytes()))
+
+    (named,) = (await team.bob.sync()).named
+
+    assert named.file == path.name
+    assert named.why
+    assert await team.bob.ledger.sessions(limit=None) == []
+
+
+@pytest.mark.parametrize("name", HOSTILE)
+async def test_the_home_of_a_damaged_file_writes_it_anew(team: Team, name: str) -> None:
+    await think(team.ann, "notes", text="reads are slow")
+    await team.ann.sync()
+    path = the_file(team.ann)
+    whole = path.read_bytes()
+    path.write_bytes(HOSTILE[name](whole))
+
+    report = await team.ann.syncer.sync(whole=True)
+
+    assert path.read_bytes() == whole, name
+    assert report.named == []
+
+
+async def test_a_file_under_a_wrong_name_is_named_and_left_out(team: Team) -> None:
+    await think(team.ann, "notes", text="reads are slow")
+    await send(team.ann)
+    team.bob.pull()
+    path = the_file(team.bob)
+    path.rename(path.with_name("notes-0123456789ab.jsonl"))
+    (team.bob.record.path / "readme.jsonl").write_text("hello\n")
+
+    report = await team.bob.sync()
+
+    assert [each.file for each in report.named] == ["readme.jsonl", "notes-0123456789ab.jsonl"]
+
+
+async def test_no_link_is_followed(team: Team, tmp_path: Path) -> None:
+    secret = tmp_path / "secret"
+    secret.write_text("not for others\n")
+    (team.bob.record.path / "notes-0123456789ab.jsonl").symlink_to(secret)
+
+    (named,) = (await team.bob.syncer.sync()).named
+
+    assert "cannot be read" in named.why
+
+
+async def test_a_linked_folder_is_refused(team: Team, tmp_path: Path) -> None:
+    elsewhere = tmp_path / "elsewhere"
+    team.bob.record.path.rename(elsewhere)
+    team.bob.record.path.symlink_to(elsewhere)
+    await think(team.bob, "notes", text="reads are slow")
+
+    assert not team.bob.record.exists
+    with pytest.raises(OSError, match="link"):
+        await team.bob.syncer.sync()
+    assert not list(elsewhere.glob("*.jsonl"))
+
+
+async def test_marks_of_a_conflict_do_not_matter(team: Team) -> None:
+    await think(team.ann, "notes", text="reads are slow")
+    await think(team.ann, "notes", text="because of the disk")
+    await send(team.ann)
+    team.bob.pull()
+    path = the_file(team.bob)
+    header, *lines = path.read_bytes().splitlines(keepends=True)
+    path.write_bytes(
+        header
+        + b"<<<<<<< HEAD\n"
+        + b"".join(lines[:2])
+        + b"=======\r\n"
+        + b"".join(reversed(lines))
+        + b">>>>>>> feature\n"
+    )
+
+    report = await team.bob.sync()
+
+    assert report.named == []
+    assert report.read == {await mirror(team.ann, "notes"): 3}
