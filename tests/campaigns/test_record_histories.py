@@ -13,8 +13,8 @@ HISTORIES = rounds(int(__import__("os").environ.get("N", "6")), 10_000)
 STEPS = 40
 
 ACTS = (
-    *("think", "think", "think", "think", "sync", "sync", "switch", "switch", "push", "pull"),
-    *("merge", "merge", "rebase", "cherry_pick", "edit"),
+    *("think", "think", "think", "sync", "sync", "sync", "switch", "switch", "push", "pull"),
+    *("merge", "merge", "rebase", "cherry_pick", "cherry_pick", "edit"),
 )
 
 

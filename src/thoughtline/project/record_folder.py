@@ -1,47 +1,41 @@
-"""Folder of record files in a project: `.thoughtline/record`. No link is followed."""
+"""Folder of the record in a project: `.thoughtline/record`. No link is followed."""
 
 import os
 import stat
+from collections.abc import Iterator
 from pathlib import Path
 
-from msgspec import Struct
+from thoughtline.project.git import untracked_files
 
 RECORD = Path(".thoughtline", "record")
-"""Path of the record files below the project folder."""
-
-SUFFIX = ".jsonl"
+"""Path of the record below the project folder."""
 
 ATTRIBUTES = ".gitattributes"
 
 MERGE = b"*.jsonl -text merge=union\n"
-"""Attributes of the record files for git: no conversion of line ends, and a merge keeps the lines
-of both sides.
+"""Attributes of the record's files for git: line ends stay, and a merge of two edits by hand keeps
+the lines of both sides.
 """
 
 LARGEST = 64 << 20
-"""Maximum size in bytes of a record file that is read."""
+"""Maximum size in bytes of a file that is read."""
 
-MOST_FILES = 100_000
-"""Maximum number of record files that are read."""
+MOST_BYTES = 512 << 20
+"""Maximum size in bytes of a record that is read."""
+
+MOST_FILES = 200_000
+"""Maximum number of files that are read."""
 
 NO_LINK: int = getattr(os, "O_NOFOLLOW", 0)
 BINARY: int = getattr(os, "O_BINARY", 0)
 READ = os.O_RDONLY | NO_LINK | BINARY | getattr(os, "O_NONBLOCK", 0)
-APPEND = os.O_RDWR | os.O_APPEND | NO_LINK | BINARY
 CREATE = os.O_WRONLY | os.O_CREAT | os.O_EXCL | NO_LINK | BINARY
 
 
-class FileState(Struct, frozen=True):
-    """Size and times of a file, which differ after another program wrote the file."""
-
-    size: int
-    written: int
-    changed: int
-    inode: int
-
-
 class RecordFolder:
-    """Files of a project's record. The folder exists if somebody began the record."""
+    """Folders of sessions in a project's record, with their files. The record exists if somebody
+    began it. Every method raises `OSError` if a folder is a link, or the disk fails.
+    """
 
     def __init__(self, project: Path) -> None:
         self.project = project
@@ -49,89 +43,93 @@ class RecordFolder:
 
     @property
     def exists(self) -> bool:
-        """True if the folder exists and is reached without a link."""
-        return not self._linked() and self.path.is_dir()
+        """True if the record was begun and is reached without a link."""
+        return not self._is_linked() and self.path.is_dir()
 
-    def begin(self) -> bool:
-        """Create the folder and the attributes for git. Returns False if both existed. Raises
-        `OSError` if a link or a file is in the way.
-        """
+    def begin(self) -> None:
+        """Create the record, with the attributes for git."""
         self._check()
         self.path.mkdir(parents=True, exist_ok=True)
-        attributes = self.path / ATTRIBUTES
-        if os.path.lexists(attributes):
-            return False
-        self._create(ATTRIBUTES, MERGE)
-        return True
+        if not os.path.lexists(self.path / ATTRIBUTES):
+            _create(self.path / ATTRIBUTES, MERGE)
 
-    def list(self) -> dict[str, FileState]:
-        """Return the record files by name, sorted."""
-        self._check()
-        found: dict[str, FileState] = {}
-        with os.scandir(self.path) as entries:
-            for entry in entries:
-                if entry.name.endswith(SUFFIX):
-                    status = entry.stat(follow_symlinks=False)
-                    found[entry.name] = FileState(
-                        status.st_size if stat.S_ISREG(status.st_mode) else -1,
-                        status.st_mtime_ns,
-                        status.st_ctime_ns,
-                        status.st_ino,
-                    )
-        return dict(sorted(found.items())[:MOST_FILES])
-
-    def read(self, name: str) -> bytes:
-        """Return the bytes of a file. Raises `OSError` if the file is missing, a link, not a plain
-        file, or too large.
+    def list(self) -> dict[str, list[str]]:
+        """Return the names of the sessions' folders and of their files, sorted. A plain file beside
+        the folders is listed without files.
         """
         self._check()
-        descriptor = os.open(self.path / name, READ)
+        found: dict[str, list[str]] = {}
+        count = 0
+        for folder in _visible(self.path):
+            is_folder = folder.is_dir() and not _is_link(folder)
+            names = [path.name for path in _visible(folder)] if is_folder else []
+            found[folder.name] = names
+            count += len(names)
+            if count > MOST_FILES:
+                raise OSError(f"it has more than {MOST_FILES:,} files")
+        return found
+
+    def read(self, folder: str, name: str) -> bytes:
+        """Return the bytes of a file. Raises `OSError` if it is no plain file, or too large."""
+        self._check(folder)
+        path = self.path / folder / name
+        descriptor = os.open(path, READ)
         with os.fdopen(descriptor, "rb") as file:
             status = os.fstat(descriptor)
-            if not stat.S_ISREG(status.st_mode) or _is_link(self.path / name):
+            if not stat.S_ISREG(status.st_mode) or _is_link(path):
                 raise OSError("not a plain file")
             if status.st_size > LARGEST:
                 raise OSError(f"larger than {LARGEST:,} bytes")
-            return file.read(LARGEST + 1)
+            return file.read(LARGEST)
 
-    def append(self, name: str, lines: bytes) -> None:
-        """Append whole lines to an existing file. A line that another writer did not finish is
-        ended first.
+    def write(self, folder: str, name: str, data: bytes) -> None:
+        """Write a whole file. Other readers see the file before or after the write."""
+        self._check(folder)
+        path = self.path / folder / name
+        path.parent.mkdir(exist_ok=True)
+        part = path.with_name(f".{name}.{os.getpid()}.part")
+        part.unlink(missing_ok=True)
+        _create(part, data)
+        part.replace(path)
+
+    def remove(self, folder: str, name: str) -> None:
+        """Remove a file, and its folder if that was the last file."""
+        self._check(folder)
+        (self.path / folder / name).unlink(missing_ok=True)
+        if next((self.path / folder).iterdir(), None) is None:
+            (self.path / folder).rmdir()
+
+    def untracked(self) -> set[tuple[str, str]]:
+        """Return the folder and the name of each file that git does not have yet. Without git,
+        these are all files.
         """
-        self._check()
-        descriptor = os.open(self.path / name, APPEND)
-        with os.fdopen(descriptor, "r+b", buffering=0) as file:
-            end = file.seek(0, os.SEEK_END)
-            if end:
-                file.seek(end - 1)
-                if file.read(1) != b"\n":
-                    lines = b"\n" + lines
-            file.write(lines)
+        if not os.path.lexists(self.project / ".git"):
+            return {(folder, name) for folder, names in self.list().items() for name in names}
+        return set(_split(untracked_files(self.path)))
 
-    def replace(self, name: str, data: bytes) -> None:
-        """Write a whole file. Other readers see the old file or the new file."""
-        self._check()
-        part = f".{name}.{os.getpid()}.part"
-        (self.path / part).unlink(missing_ok=True)
-        self._create(part, data)
-        (self.path / part).replace(self.path / name)
+    def _is_linked(self) -> bool:
+        return any(map(_is_link, (self.path.parent, self.path)))
 
-    def remove(self, name: str) -> None:
-        self._check()
-        (self.path / name).unlink(missing_ok=True)
+    def _check(self, folder: str = "") -> None:
+        if self._is_linked() or (folder and _is_link(self.path / folder)):
+            raise OSError(f"{RECORD.as_posix()} is a link, or has a linked folder")
 
-    def _create(self, name: str, data: bytes) -> None:
-        descriptor = os.open(self.path / name, CREATE, 0o666)
-        with os.fdopen(descriptor, "wb") as file:
-            file.write(data)
 
-    def _linked(self) -> bool:
-        return any(_is_link(path) for path in (self.path.parent, self.path))
+def _visible(folder: Path) -> list[Path]:
+    return sorted(path for path in folder.iterdir() if not path.name.startswith("."))
 
-    def _check(self) -> None:
-        """Raise `OSError` if a folder of the record is a link, which would lead elsewhere."""
-        if self._linked():
-            raise OSError(f"{RECORD.as_posix()} is a link, or is in a linked folder")
+
+def _split(paths: list[str]) -> Iterator[tuple[str, str]]:
+    for path in paths:
+        folder, _, name = path.partition("/")
+        if name and "/" not in name:
+            yield folder, name
+
+
+def _create(path: Path, data: bytes) -> None:
+    descriptor = os.open(path, CREATE, 0o666)
+    with os.fdopen(descriptor, "wb") as file:
+        file.write(data)
 
 
 def _is_link(path: Path) -> bool:

@@ -1,11 +1,12 @@
-"""Format of a record file: the events of one session as lines, so that git can merge two copies.
+"""Format of the record beside the code: the events of a session as lines in a few files.
 
-The page docs/record.md explains the format. A reader takes a file as a set of numbered, chained
-lines. The order of lines, repeated lines and the marks of a merge conflict therefore do not matter.
+The page docs/record.md explains the format. Each file has a run of events and never changes once
+git has it, so git has nothing to merge. A reader takes the files of a session as one set of
+numbered, chained lines: their order, repeated lines and the marks of a conflict do not matter.
 """
 
 import re
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 
 import msgspec
 from msgspec import Raw, Struct
@@ -25,42 +26,43 @@ NUMBER = 1
 MARKS = (b"<<<<<<<", b"=======", b">>>>>>>", b"|||||||")
 """Beginnings of the lines with which git marks a merge conflict."""
 
-NEWER = "a newer release of Thoughtline wrote the file"
+NEWER = "a newer release of Thoughtline wrote it"
 
-SUFFIX = ".jsonl"
-
-FILE_NAME = re.compile(
-    rf"[A-Za-z0-9_-]*-(?P<genesis>[0-9a-f]{{{GENESIS_DIGITS}}})"
-    rf"(?:\.(?P<fork>[0-9a-f]{{{GENESIS_DIGITS}}}))?{re.escape(SUFFIX)}"
+FOLDER_NAME = re.compile(
+    rf"(?P<readable>[A-Za-z0-9_-]*)-(?P<genesis>[0-9a-f]{{{GENESIS_DIGITS}}})"
+    rf"(?:\.(?P<fork>[0-9a-f]{{{GENESIS_DIGITS}}}))?"
 )
-"""Pattern of a record file's name: readable letters, and the first digits of the hash of the
-session's first event. After a fork, the hash of the first event that differs follows.
+"""Pattern of the name of a session's folder: readable letters, and the first digits of the hash of
+the session's first event. After a fork, the hash of the first event that differs follows.
 """
+
+FILE_NAME = re.compile(r"(?P<first>\d{6,16})-(?P<last>\d{6,16})\.jsonl")
+"""Pattern of the name of a file: the versions of its first and its last event."""
+
+READABLE = 40
+"""Maximum number of characters of a session's name in the name of its folder."""
 
 
 class Header(Struct, frozen=True, kw_only=True):
-    """First line of a record file."""
+    """First line of a file."""
 
     format: str
     number: int
 
 
 HEADER = msgspec.json.encode(Header(format=FORMAT, number=NUMBER)) + b"\n"
-"""First line as this release writes it. The line is the same in all files, so that a merge of two
-new files keeps one header or two equal headers.
-"""
+"""First line as this release writes it, the same in all files."""
 
 _header = msgspec.json.Decoder(Header)
 _line = msgspec.json.Decoder(Line)
 
 
-class RecordFile(Struct, frozen=True, kw_only=True):
-    """Content of a record file.
+class RecordedSession(Struct, frozen=True, kw_only=True):
+    """A session as its files tell it.
 
-    `events` is the longest chain from the first event that no other event contradicts. `flaw` is
-    the reason for which the file is left out, "" for a whole file. `tombstone` is the event of a
-    forgotten session. `lines` has the parsed lines by version, including lines outside the chain.
-    `is_clean` is true if the file has exactly the lines of `events` in order.
+    `events` is the longest chain from the first event that no other line contradicts. `flaw` is the
+    reason for which the session is left out, "" for a whole session. `tombstone` is the event of a
+    forgotten session. `lines` has the parsed lines by version, also lines outside the chain.
     """
 
     session: str = ""
@@ -68,74 +70,78 @@ class RecordFile(Struct, frozen=True, kw_only=True):
     flaw: str = ""
     tombstone: Recorded | None = None
     lines: dict[int, list[Line]] = {}
-    is_clean: bool = False
 
 
-def read_record_file(data: bytes) -> RecordFile:
-    """Return the content of a record file. Any bytes are accepted; a flaw is named."""
-    lines: dict[int, list[Line]] = {}
-    seen: set[tuple[object, ...]] = set()
-    sessions: dict[str, None] = {}
-    flaw = ""
-    headers = 0
-    for number, text in enumerate(data.split(b"\n"), 1):
-        row = text.rstrip(b"\r")
-        if not row.strip() or row.startswith(MARKS):
-            continue
-        if row == HEADER[:-1]:
-            headers += 1
-            continue
-        try:
-            line = _parse(row)
-        except FAULTS:
-            flaw = flaw or _flaw_of(row, number)
-            continue
-        sessions[line.session] = None
+class LineReader:
+    """Reader of a session's files. Any bytes are accepted; the first flaw is kept."""
+
+    def __init__(self) -> None:
+        self.lines: dict[int, list[Line]] = {}
+        self.sessions: dict[str, None] = {}
+        self.flaw = ""
+        self.last = 0
+        self._seen: set[tuple[object, ...]] = set()
+
+    def read(self, name: str, data: bytes) -> None:
+        """Read one file."""
+        has_header = False
+        for number, text in enumerate(data.split(b"\n"), 1):
+            row = text.rstrip(b"\r")
+            if not row.strip() or row.startswith(MARKS):
+                continue
+            if row == HEADER[:-1]:
+                has_header = True
+                continue
+            try:
+                self._add(_parse(row))
+            except FAULTS:
+                self._name(_flaw_of(row, name, number))
+        if not has_header:
+            self._name(f"the first line of {name} does not name the format")
+        self.last = max(self.last, versions_in(name)[1])
+
+    def _add(self, line: Line) -> None:
+        self.sessions[line.session] = None
         key = (line.version, line.hash, line.author, line.at, bytes(line.event))
-        if key not in seen:
-            seen.add(key)
-            lines.setdefault(line.version, []).append(line)
-    if not headers:
-        flaw = flaw or "its first line does not name the format"
-    if len(sessions) > 1:
-        flaw = flaw or "it has lines of several sessions"
-    session = next(iter(sessions), "")
+        if key not in self._seen:
+            self._seen.add(key)
+            self.lines.setdefault(line.version, []).append(line)
+
+    def _name(self, flaw: str) -> None:
+        self.flaw = self.flaw or flaw
+
+
+def read_session(files: Mapping[str, bytes]) -> RecordedSession:
+    """Return the session in some files. Any bytes are accepted; a flaw is named."""
+    reader = LineReader()
+    for name, data in files.items():
+        reader.read(name, data)
+    session = next(iter(reader.sessions), "")
+    lines = reader.lines
+    if len(reader.sessions) > 1:
+        flaw = "it has lines of several sessions"
+        return RecordedSession(session=session, flaw=reader.flaw or flaw, lines=lines)
     tombstone = _find_tombstone(session, lines)
     if tombstone is not None:
-        return RecordFile(
-            session=session,
-            tombstone=tombstone,
-            lines=lines,
-            is_clean=data == write_record_file([tombstone]),
-        )
-    events, broken = _chain(session, lines)
-    flaw = flaw or broken
-    if not events and not flaw:
-        flaw = "it has no event"
-    return RecordFile(
-        session=session,
-        events=tuple(events),
-        flaw=flaw,
-        lines=lines,
-        is_clean=not flaw and data == write_record_file(events),
-    )
+        return RecordedSession(session=session, tombstone=tombstone, lines=lines)
+    events, broken = _chain(session, lines, reader.last)
+    flaw = reader.flaw or broken or ("" if events else "it has no event")
+    return RecordedSession(session=session, events=tuple(events), flaw=flaw, lines=lines)
 
 
-def write_record_file(events: Iterable[Recorded]) -> bytes:
-    """Return a whole file with these events, from the first event or only a tombstone."""
-    return HEADER + b"".join(write_lines(events))
-
-
-def write_lines(events: Iterable[Recorded], previous: bytes = b"") -> Iterator[bytes]:
-    """Yield the lines of events as in an export (docs/export.md). `previous` is the hash before the
-    first event, b"" if unknown.
+def write_events(events: Iterable[Recorded], previous: bytes) -> bytes:
+    """Return the content of a file with these events. `previous` is the hash before the first.
 
     Raises `Refused` (LEDGER_NEWER) if an event has fields of a newer release.
     """
+    return HEADER + b"".join(_write_lines(events, previous))
+
+
+def _write_lines(events: Iterable[Recorded], previous: bytes) -> Iterator[bytes]:
     for recorded in events:
         body = codec.encode(recorded.event)
         place = (recorded.session, recorded.version, recorded.author, recorded.at)
-        if previous and chain_hash(previous, place, body) != recorded.hash:
+        if chain_hash(previous, place, body) != recorded.hash:
             raise Refused(
                 Code.LEDGER_NEWER,
                 f"Event {recorded.version} of session {recorded.session!r} has fields that this "
@@ -143,49 +149,69 @@ def write_lines(events: Iterable[Recorded], previous: bytes = b"") -> Iterator[b
                 hint="Sync with the newest Thoughtline that recorded here; nothing is lost.",
             )
         previous = recorded.hash
-        yield (
-            msgspec.json.encode(
-                Line(
-                    session=recorded.session,
-                    version=recorded.version,
-                    author=recorded.author,
-                    at=recorded.at,
-                    hash=recorded.hash.hex(),
-                    event=Raw(body),
-                )
-            )
-            + b"\n"
+        line = Line(
+            session=recorded.session,
+            version=recorded.version,
+            author=recorded.author,
+            at=recorded.at,
+            hash=recorded.hash.hex(),
+            event=Raw(body),
         )
+        yield msgspec.json.encode(line) + b"\n"
 
 
-def file_name(session: str, genesis: bytes, fork: bytes = b"") -> str:
-    """Return the name of a session's record file. `genesis` is the hash of the first event, and
-    `fork` the hash of the first event that differs from an older file of the same session.
+def folder_name(session: str, genesis: bytes, fork: bytes = b"") -> str:
+    """Return the name of a session's folder. `genesis` is the hash of the first event, and `fork`
+    the hash of the first event that differs from an older folder of the same session.
     """
-    readable = re.sub(r"[^A-Za-z0-9_-]+", "-", session)[:40].strip("-")
     arm = f".{fork.hex()[:GENESIS_DIGITS]}" if fork else ""
-    return f"{readable}-{genesis.hex()[:GENESIS_DIGITS]}{arm}{SUFFIX}"
+    return f"{_readable(session)}-{genesis.hex()[:GENESIS_DIGITS]}{arm}"
 
 
-def differs_at(file: RecordFile, chain: Sequence[Recorded]) -> int:
+def _readable(session: str) -> str:
+    return re.sub(r"[^A-Za-z0-9_-]+", "-", session)[:READABLE].strip("-")
+
+
+def file_name(first: int, last: int) -> str:
+    return f"{first:06}-{last:06}.jsonl"
+
+
+def versions_in(name: str) -> tuple[int, int]:
+    """Return the first and the last version that the name of a file states, (0, 0) for another
+    name.
+    """
+    match = FILE_NAME.fullmatch(name)
+    return (int(match["first"]), int(match["last"])) if match else (0, 0)
+
+
+def mismatch(folder: str, found: RecordedSession) -> str:
+    """Return the reason for which a folder's name does not belong to its events, or ""."""
+    match = FOLDER_NAME.fullmatch(folder)
+    hashes = [recorded.hash.hex()[:GENESIS_DIGITS] for recorded in found.events]
+    fits = (
+        match is not None
+        and hashes[:1] == [match["genesis"]]
+        and match["fork"] in (None, *hashes)
+        and match["readable"] == _readable(found.session)
+    )
+    return "" if fits else "its name belongs to another session"
+
+
+def differs_at(found: RecordedSession, chain: Sequence[Recorded]) -> int:
     """Return the version of the first valid line that is not the event of `chain`, 0 for none.
 
-    A line is valid if its hash follows from an event of the chain, or from the line before it. A
-    line behind the end of the chain counts too. Damaged lines do not count.
+    A line is valid if its hash follows from an event of the chain. A line behind the end of the
+    chain counts too. Damaged lines do not count.
     """
-    hashes = [GENESIS_HASH, *(recorded.hash for recorded in chain)]
-    for version in sorted(file.lines):
-        if version - 1 >= len(hashes):
-            return len(hashes) if _goes_on(file, len(hashes), hashes[-1]) else 0
-        for line in file.lines[version]:
-            own = hashes[version].hex() if version < len(hashes) else ""
-            if line.hash != own and _fits(file.session, line, hashes[version - 1]):
-                return version
-    return 0
-
-
-def _goes_on(file: RecordFile, version: int, previous: bytes) -> bool:
-    return any(_fits(file.session, line, previous) for line in file.lines.get(version, ()))
+    previous = GENESIS_HASH
+    for recorded in chain:
+        own = recorded.hash.hex()
+        for line in found.lines.get(recorded.version, ()):
+            if line.hash != own and _fits(found.session, line, previous):
+                return recorded.version
+        previous = recorded.hash
+    behind = found.lines.get(len(chain) + 1, ())
+    return len(chain) + 1 if any(_fits(found.session, line, previous) for line in behind) else 0
 
 
 def _parse(row: bytes) -> Line:
@@ -194,14 +220,14 @@ def _parse(row: bytes) -> Line:
     return _line.decode(row)
 
 
-def _flaw_of(row: bytes, number: int) -> str:
+def _flaw_of(row: bytes, name: str, number: int) -> str:
     try:
         header = _header.decode(row)
     except FAULTS:
-        return f"line {number} cannot be read"
+        return f"line {number} of {name} cannot be read"
     if header.format == FORMAT and header.number > NUMBER:
         return NEWER
-    return f"line {number} is the header of another format"
+    return f"line {number} of {name} is the header of another format"
 
 
 def _fits(session: str, line: Line, previous: bytes) -> bool:
@@ -210,10 +236,12 @@ def _fits(session: str, line: Line, previous: bytes) -> bool:
     return chain_hash(previous, place, bytes(line.event)).hex() == line.hash
 
 
-def _chain(session: str, lines: dict[int, list[Line]]) -> tuple[list[Recorded], str]:
-    """Return the chain from the first event, and the flaw that ends it before the last line."""
+def _chain(session: str, lines: Mapping[int, list[Line]], named: int) -> tuple[list[Recorded], str]:
+    """Return the chain from the first event, and the flaw that ends it before the last line or the
+    last version that a file is named after.
+    """
     events: list[Recorded] = []
-    previous, version, last = GENESIS_HASH, 0, max(lines, default=0)
+    previous, version, last = GENESIS_HASH, 0, max(named, *lines, 0)
     while version < last:
         version += 1
         candidates = lines.get(version, ())
@@ -252,9 +280,9 @@ def _recorded(session: str, line: Line) -> Recorded:
     )
 
 
-def _find_tombstone(session: str, lines: dict[int, list[Line]]) -> Recorded | None:
+def _find_tombstone(session: str, lines: Mapping[int, list[Line]]) -> Recorded | None:
     """Return the tombstone of a forgotten session, None for none. A tombstone fits the last event
-    that it replaces, if the file still has that event.
+    that it replaces, if a file still has that event.
     """
     for version, candidates in lines.items():
         for line in candidates:

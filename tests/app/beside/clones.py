@@ -157,8 +157,13 @@ class Clone:
 
     def cherry_pick(self) -> None:
         commits = git(self.folder, "rev-list", "--no-merges", f"HEAD..{self._other()}").split()
-        if commits:
-            commit = self._random.choice(commits)
+        if not commits:
+            return
+        commit = self._random.choice(commits)
+        words = ("diff-tree", "--no-commit-id", "-r", "--diff-filter=M", "--name-only", commit)
+        edited = git(self.folder, *words).split()
+        # Git always asks about an edit by hand of a file that the branch does not have.
+        if all((self.folder / path).exists() for path in edited):
             git(self.folder, "cherry-pick", "--allow-empty", "--keep-redundant-commits", commit)
 
     def push(self) -> None:
@@ -172,7 +177,7 @@ class Clone:
 
     def edit(self) -> None:
         """Edit a record file by hand: change, remove, repeat or shuffle lines."""
-        files = list(self.record.path.glob("*.jsonl"))
+        files = sorted(self.record.path.glob("*/*.jsonl"))
         if not files:
             return
         path = self._random.choice(files)

@@ -7,6 +7,7 @@ from random import Random
 import pytest
 
 from app.beside.clones import Clone, git, make_clones
+from thoughtline.app.beside.report import Named
 from thoughtline.app.commands.erasure import Erasure
 from thoughtline.core.command import AssumptionCommand, Command
 from thoughtline.core.limits import Limits
@@ -55,8 +56,12 @@ async def fetch(clone: Clone) -> None:
 
 
 def the_file(clone: Clone) -> Path:
-    (path,) = clone.record.path.glob("*.jsonl")
+    (path,) = clone.record.path.glob("*/*.jsonl")
     return path
+
+
+def words_in(clone: Clone) -> bytes:
+    return b"".join(path.read_bytes() for path in sorted(clone.record.path.glob("*/*.jsonl")))
 
 
 async def test_a_session_of_another_record_is_read_under_a_name_of_its_own(team: Team) -> None:
@@ -68,13 +73,9 @@ async def test_a_session_of_another_record_is_read_under_a_name_of_its_own(team:
 
     copy = await team.bob.ledger.read(await mirror(team.ann, "notes"))
     assert [each.version for each in copy] == [1, 2]
-    assert {each.author for each in copy} == {f"import#{the_other_file(team)}/mcp"}
+    assert {each.author for each in copy} == {f"import#{the_file(team.ann).parent.name}/mcp"}
     own = await team.bob.ledger.read("notes")
     assert own[0].author == "mcp"
-
-
-def the_other_file(team: Team) -> str:
-    return the_file(team.ann).name
 
 
 async def test_a_mirror_belongs_to_the_project_of_its_reader(team: Team) -> None:
@@ -113,11 +114,7 @@ async def test_a_thought_that_rests_on_a_mirror_falls_with_it_at_the_next_sync(t
     fallen = await team.bob.ledger.read("plan")
     assert fallen[-1].event.found == "refuted"  # type: ignore[union-attr]
     assert await standing(team.bob, "plan", "t1") is not Standing.STANDS
-    assert fallen[-1].hash.hex() in (team.bob.record.path / plan_file(team.bob)).read_text()
-
-
-def plan_file(clone: Clone) -> str:
-    return next(path.name for path in clone.record.path.glob("plan-*"))
+    assert fallen[-1].hash.hex().encode() in words_in(team.bob)
 
 
 async def test_a_second_sync_changes_nothing(team: Team) -> None:
@@ -131,17 +128,54 @@ async def test_a_second_sync_changes_nothing(team: Team) -> None:
     assert the_file(team.ann).read_bytes() == before
 
 
-async def test_a_file_only_grows(team: Team) -> None:
+async def test_a_file_that_git_has_never_changes(team: Team) -> None:
     await think(team.ann, "notes", text="reads are slow")
     await team.ann.sync()
-    before = the_file(team.ann).read_bytes()
+    before = the_file(team.ann)
+    data = before.read_bytes()
     await think(team.ann, "notes", text="because of the disk")
 
     await team.ann.sync()
 
-    after = the_file(team.ann).read_bytes()
-    assert after.startswith(before)
-    assert len(after) > len(before)
+    names = sorted(path.name for path in before.parent.iterdir())
+    assert names == ["000001-000002.jsonl", "000003-000003.jsonl"]
+    assert before.read_bytes() == data
+
+
+async def test_a_file_that_git_does_not_have_yet_is_replaced_by_a_longer_one(team: Team) -> None:
+    await think(team.ann, "notes", text="reads are slow")
+    await team.ann.syncer.sync()
+    await think(team.ann, "notes", text="because of the disk")
+
+    await team.ann.syncer.sync()
+
+    assert the_file(team.ann).name == "000001-000003.jsonl"
+
+
+async def test_a_commit_that_goes_on_with_a_session_is_picked_onto_a_branch_without_it(
+    team: Team,
+) -> None:
+    ann = team.ann
+    git(ann.folder, "switch", "-qc", "feature")
+    await think(ann, "notes", text="reads are slow")
+    await ann.sync()
+    await think(ann, "notes", text="because of the disk")
+    await ann.sync()
+    git(ann.folder, "switch", "-q", "main")
+
+    git(ann.folder, "cherry-pick", "feature")
+
+    (named,) = await named_by_bob(team)
+    assert "is missing" in named.why
+    git(ann.folder, "merge", "-q", "--no-edit", "feature")
+    assert await named_by_bob(team) == []
+
+
+async def named_by_bob(team: Team) -> list[Named]:
+    """What another person is told about the record on Ann's branch."""
+    team.ann.push()
+    team.bob.pull()
+    return (await team.bob.sync()).named
 
 
 async def test_an_older_branch_keeps_the_beginning_until_the_session_goes_on_there(
@@ -158,10 +192,10 @@ async def test_an_older_branch_keeps_the_beginning_until_the_session_goes_on_the
     report = await ann.sync()
 
     assert report.behind == {"notes": 1}
-    assert b"because of the disk" not in the_file(ann).read_bytes()
+    assert b"because of the disk" not in words_in(ann)
     await think(ann, "notes", text="so buy another")
     assert (await ann.sync()).behind == {}
-    assert the_file(ann).read_bytes().count(b"\n") == 5
+    assert b"because of the disk" in words_in(ann)
     git(ann.folder, "merge", "-q", "--no-edit", "feature")
     assert (await ann.sync()).named == []
 
@@ -188,7 +222,7 @@ async def test_a_session_that_is_private_stays_out(team: Team) -> None:
     report = await team.ann.sync()
 
     assert report.private == 1
-    assert not list(team.ann.record.path.glob("*.jsonl"))
+    assert not words_in(team.ann)
 
 
 async def test_a_secret_is_not_written_and_nothing_after_it(team: Team) -> None:
@@ -221,7 +255,7 @@ async def test_a_forgotten_session_leaves_only_its_tombstone(team: Team) -> None
 
     report = await team.ann.sync()
 
-    assert report.healed == [the_file(team.ann).name]
+    assert report.healed == [the_file(team.ann).parent.name]
     assert b"slow" not in the_file(team.ann).read_bytes()
     assert b"SessionForgotten" in the_file(team.ann).read_bytes()
     assert (await team.ann.sync()).healed == []
@@ -256,8 +290,8 @@ async def test_a_restored_backup_goes_on_in_a_new_file_and_nothing_is_lost(team:
 
     assert (first.written, second.written) == ({}, {"notes": 3})
     assert first.read == {await mirror(ann, "notes"): 3}
-    names = sorted(path.name for path in ann.record.path.glob("*.jsonl"))
-    assert [name.count(".") for name in names] == [2, 1]
+    names = sorted(path.name for path in ann.record.path.glob("notes-*"))
+    assert [name.count(".") for name in names] == [0, 1]
     ann.push()
     await fetch(team.bob)
     texts = [
@@ -316,7 +350,7 @@ async def test_a_damaged_file_is_named_and_left_out(team: Team, name: str) -> No
 
     (named,) = (await team.bob.sync()).named
 
-    assert named.file == path.name
+    assert named.file == path.parent.name
     assert named.why
     assert await team.bob.ledger.sessions(limit=None) == []
 
@@ -335,27 +369,52 @@ async def test_the_home_of_a_damaged_file_writes_it_anew(team: Team, name: str) 
     assert report.named == []
 
 
-async def test_a_file_under_a_wrong_name_is_named_and_left_out(team: Team) -> None:
+async def test_a_folder_under_a_wrong_name_is_named_and_left_out(team: Team) -> None:
+    await think(team.ann, "notes", text="reads are slow")
+    await send(team.ann)
+    team.bob.pull()
+    folder = the_file(team.bob).parent
+    (folder / "note.md").write_text("hello\n")
+    folder.rename(folder.with_name("notes-0123456789ab"))
+    (team.bob.record.path / "readme").write_text("hello\n")
+
+    report = await team.bob.sync()
+
+    assert [each.file for each in report.named] == [
+        "notes-0123456789ab/note.md",
+        "readme",
+        "notes-0123456789ab",
+    ]
+    assert await team.bob.ledger.sessions(limit=None) == []
+
+
+async def test_a_file_that_is_shorter_than_its_name_is_named_and_left_out(team: Team) -> None:
     await think(team.ann, "notes", text="reads are slow")
     await send(team.ann)
     team.bob.pull()
     path = the_file(team.bob)
-    path.rename(path.with_name("notes-0123456789ab.jsonl"))
-    (team.bob.record.path / "readme.jsonl").write_text("hello\n")
+    path.write_bytes(b"".join(path.read_bytes().splitlines(keepends=True)[:-1]))
 
-    report = await team.bob.sync()
+    (named,) = (await team.bob.sync()).named
 
-    assert [each.file for each in report.named] == ["readme.jsonl", "notes-0123456789ab.jsonl"]
+    assert named.why == "event 2 is missing"
 
 
 async def test_no_link_is_followed(team: Team, tmp_path: Path) -> None:
-    secret = tmp_path / "secret"
-    secret.write_text("not for others\n")
-    (team.bob.record.path / "notes-0123456789ab.jsonl").symlink_to(secret)
+    await think(team.ann, "notes", text="reads are slow")
+    await send(team.ann)
+    team.bob.pull()
+    path = the_file(team.bob)
+    path.rename(tmp_path / "elsewhere")
+    path.symlink_to(tmp_path / "elsewhere")
+    folder = team.bob.record.path / "linked-0123456789ab"
+    folder.symlink_to(tmp_path)
 
-    (named,) = (await team.bob.syncer.sync()).named
+    whys = {each.file: each.why for each in (await team.bob.syncer.sync()).named}
 
-    assert "cannot be read" in named.why
+    assert "cannot be read" in whys[f"{path.parent.name}/{path.name}"]
+    assert folder.name in whys
+    assert await team.bob.ledger.sessions(limit=None) == []
 
 
 async def test_a_linked_folder_is_refused(team: Team, tmp_path: Path) -> None:
@@ -367,7 +426,7 @@ async def test_a_linked_folder_is_refused(team: Team, tmp_path: Path) -> None:
     assert not team.bob.record.exists
     with pytest.raises(OSError, match="link"):
         await team.bob.syncer.sync()
-    assert not list(elsewhere.glob("*.jsonl"))
+    assert not list(elsewhere.glob("*/*.jsonl"))
 
 
 async def test_marks_of_a_conflict_do_not_matter(team: Team) -> None:

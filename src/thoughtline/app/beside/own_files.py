@@ -1,78 +1,89 @@
-"""Own record files: the sessions that this record writes for others to read."""
+"""Own files of the record: the sessions that this record writes for others to read."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+
+from msgspec import Struct
 
 from thoughtline.app.beside.memory import SyncMemory
 from thoughtline.app.beside.report import SyncReport, Withheld
 from thoughtline.app.beside.secrets_in_events import find_secret
 from thoughtline.core.events import Recorded, SessionForgotten
 from thoughtline.project.record_folder import RecordFolder
+from thoughtline.store.head import GENESIS_HASH
 from thoughtline.store.ledger import Ledger, SessionSummary
 from thoughtline.store.mirror_names import GENESIS_DIGITS
 from thoughtline.store.record_file import (
-    FILE_NAME,
-    RecordFile,
+    FOLDER_NAME,
+    RecordedSession,
     differs_at,
     file_name,
-    write_lines,
-    write_record_file,
+    folder_name,
+    versions_in,
+    write_events,
 )
 
 PRIVATE = "private"
 """Tag of sessions that stay out of the record files."""
 
 
-class OwnFiles:
-    """Use case that writes own sessions to record files, and their tombstones."""
+class SessionFolder(Struct, frozen=True):
+    """Folder of a session in the working tree: the bytes of its files, and the session in them."""
 
-    def __init__(self, ledger: Ledger, folder: RecordFolder, memory: SyncMemory) -> None:
+    files: Mapping[str, bytes]
+    found: RecordedSession
+
+
+class OwnFiles:
+    """Use case that writes own sessions to the record, and their tombstones."""
+
+    def __init__(self, ledger: Ledger, record: RecordFolder, memory: SyncMemory) -> None:
         self._ledger = ledger
-        self._folder = folder
+        self._record = record
         self._memory = memory
+        self._untracked: set[tuple[str, str]] | None = None
 
     async def write(
         self,
         summary: SessionSummary,
-        files: Mapping[str, RecordFile],
+        folders: Mapping[str, SessionFolder],
         report: SyncReport,
         *,
         whole: bool = False,
         is_allowed: bool = False,
     ) -> set[str]:
-        """Write one own session, and return the names of its own files.
+        """Write one own session, and return the names of its own folders.
 
         `whole` writes all events, also to an older branch. `is_allowed` is true if a person allowed
         everything that looks like a secret so far. Raises `Refused` if the session is damaged.
         """
         events = await self._ledger.read(summary.session)
         genesis = events[0].hash
-        # A fork may have left several files of one session; those of its own chain are own.
-        begin = genesis.hex()[:GENESIS_DIGITS]
-        candidates = {
-            name: differs_at(file, events)
-            for name, file in files.items()
-            if genesis_of(name) == begin and file.session == summary.session
+        differs = {
+            name: differs_at(folder.found, events)
+            for name, folder in folders.items()
+            if _genesis_of(name) == genesis.hex()[:GENESIS_DIGITS]
+            and folder.found.session in ("", summary.session)
         }
-        own = {name for name, differs in candidates.items() if not differs}
+        own = {name for name, version in differs.items() if not version}
         if PRIVATE in summary.description.tags:
             report.private += 1
             return own
-        synced = self._synced(events)
         target = min(own, default="")
-        there = _own_length(files[target], events) if target else 0
-        last = len(events) if whole or len(events) > synced else there
+        there = _own_length(folders[target].found, events) if target else 0
+        last = len(events) if whole or len(events) > self._synced(events) else there
         if not target and last:
-            forks = [differs for differs in candidates.values() if differs <= len(events)]
-            if len(forks) < len(candidates):
+            forks = [version for version in differs.values() if version <= len(events)]
+            if len(forks) < len(differs):
                 return own  # a file goes on behind this record, and nothing new was recorded here
             fork = events[min(forks) - 1].hash if forks else b""
-            target = file_name(summary.session, genesis, fork)
+            target = folder_name(summary.session, genesis, fork)
         if is_allowed:
             self._memory.allowed[genesis.hex()] = len(events)
         searched = max(there, self._memory.allowed.get(genesis.hex(), 0))
         last = self._search(summary.session, events, searched, last, report)
         if target:
-            self._put(target, files.get(target), events[:last], there, report)
+            files = folders[target].files if target in folders else {}
+            self._put(target, files, events[:last], report)
             if last > there:
                 report.written[summary.session] = last - there
                 self._memory.synced[genesis.hex()] = (last, events[last - 1].hash.hex())
@@ -91,24 +102,44 @@ class OwnFiles:
 
     def _put(
         self,
-        name: str,
-        file: RecordFile | None,
+        folder: str,
+        files: Mapping[str, bytes],
         events: Sequence[Recorded],
-        there: int,
         report: SyncReport,
     ) -> None:
-        """Make a file hold exactly `events`. A clean file with `there` events is only appended."""
-        if file is None:
-            if events:
-                self._folder.replace(name, write_record_file(events))
-        elif file.is_clean:
-            if len(events) > there:
-                self._folder.append(
-                    name, b"".join(write_lines(events[there:], events[there - 1].hash))
-                )
-        elif events:
-            self._folder.replace(name, write_record_file(events))
-            report.healed.append(name)
+        """Make the files of a folder hold `events`. A damaged file is written anew. Events that no
+        file has get new files, because a file that git has never changes. A file that git does not
+        have yet is replaced by a longer one.
+        """
+        ranges: dict[tuple[int, int], str] = {}
+        is_healed = False
+        for name, data in files.items():
+            first, last = versions_in(name)
+            if name != file_name(first, last) or not 0 < first <= last <= len(events):
+                continue
+            ranges[first, last] = name
+            if data != (whole := _content(events, first, last)):
+                self._record.write(folder, name, whole)
+                is_healed = True
+        for first, last in _gaps(ranges, len(events)):
+            replaced = next((run for run in ranges if run[1] == first - 1), None)
+            if replaced is not None and self._is_untracked(folder, ranges[replaced]):
+                first = replaced[0]  # noqa: PLW2901 - the longer file
+            else:
+                replaced = None
+            name = file_name(first, last)
+            self._record.write(folder, name, _content(events, first, last))
+            if self._untracked is not None:
+                self._untracked.add((folder, name))
+            if replaced is not None:
+                self._record.remove(folder, ranges[replaced])
+        if is_healed:
+            report.healed.append(folder)
+
+    def _is_untracked(self, folder: str, name: str) -> bool:
+        if self._untracked is None:
+            self._untracked = self._record.untracked()
+        return (folder, name) in self._untracked
 
     def _search(
         self,
@@ -136,32 +167,53 @@ class OwnFiles:
                 return recorded.version - 1
         return last
 
-    async def bury(self, name: str, file: RecordFile, report: SyncReport) -> bool:
-        """Replace the file of an own session that was forgotten here by its tombstone. Return
-        False if the file is not one of a forgotten own session.
+    async def bury(self, name: str, folder: SessionFolder, report: SyncReport) -> bool:
+        """Replace the files of an own session that was forgotten here by its tombstone. Return
+        False if the folder is not one of a forgotten own session.
         """
-        there = await self._ledger.read(file.session, limit=1) if file.session else []
+        found = folder.found
+        there = await self._ledger.read(found.session, limit=1) if found.session else []
         if not there or not isinstance(there[0].event, SessionForgotten):
             return False
-        tombstone = there[0]
-        heads = {line.hash for lines in file.lines.values() for line in lines}
-        if file.tombstone == tombstone or there[0].event.head in heads:
-            if not file.is_clean or file.tombstone != tombstone:
-                self._folder.replace(name, write_record_file([tombstone]))
-                report.healed.append(name)
-            return True
-        return False
+        tombstone, head = there[0], there[0].event.head
+        hashes = {line.hash for lines in found.lines.values() for line in lines}
+        if found.tombstone != tombstone and head not in hashes:
+            return False
+        only = file_name(tombstone.version, tombstone.version)
+        data = write_events([tombstone], bytes.fromhex(head))
+        if folder.files != {only: data}:
+            self._record.write(name, only, data)
+            for other in folder.files.keys() - {only}:
+                self._record.remove(name, other)
+            report.healed.append(name)
+        return True
 
 
-def genesis_of(name: str) -> str:
-    match = FILE_NAME.fullmatch(name)
+def _genesis_of(folder: str) -> str:
+    match = FOLDER_NAME.fullmatch(folder)
     return match["genesis"] if match else ""
 
 
-def _own_length(file: RecordFile, events: Sequence[Recorded]) -> int:
-    """Return the number of events up to the last event of the chain that a file has."""
-    hashes = {version: {line.hash for line in lines} for version, lines in file.lines.items()}
+def _own_length(found: RecordedSession, events: Sequence[Recorded]) -> int:
+    """Return the number of events up to the last event of the chain that a folder has."""
+    hashes = {version: {line.hash for line in lines} for version, lines in found.lines.items()}
     known = (
         each.version for each in reversed(events) if each.hash.hex() in hashes.get(each.version, ())
     )
     return next(known, 0)
+
+
+def _content(events: Sequence[Recorded], first: int, last: int) -> bytes:
+    previous = events[first - 2].hash if first > 1 else GENESIS_HASH
+    return write_events(events[first - 1 : last], previous)
+
+
+def _gaps(ranges: Iterable[tuple[int, int]], last: int) -> Iterator[tuple[int, int]]:
+    """Yield the runs of versions up to `last` that no range has."""
+    covered = 0
+    for first, end in sorted(ranges):
+        if first > covered + 1:
+            yield covered + 1, first - 1
+        covered = max(covered, end)
+    if covered < last:
+        yield covered + 1, last
