@@ -109,7 +109,10 @@ def prepared(command: str, home: Path) -> str:
     return command
 
 
-FOLLOWED = {"run.md": "tests/deploy follow it whole, with a proxy and a PostgreSQL server"}
+FOLLOWED = {
+    "run.md": "tests/deploy follow it whole, with a proxy and a PostgreSQL server",
+    "record.md": "tests/entrypoints/cli/test_sync.py follows it whole, with two clones",
+}
 """Page -> why its commands are not run one by one."""
 
 RUN = {

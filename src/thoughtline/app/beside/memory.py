@@ -27,7 +27,7 @@ class SyncMemory(Struct):
     """Facts that outlast a sync. Sessions are named by the hash of their first event.
 
     `synced` has the last event of each own session that some file has, by version and hash.
-    `allowed` has the number of events in which a person allowed what looks like a secret.
+    `allowed` has the number of events in which a person allowed seeming secrets.
     `present` has the number of events of each mirror in a working tree, by the tree's folder.
     """
 

@@ -93,7 +93,7 @@ class OwnFiles:
 
     def _synced(self, events: Sequence[Recorded]) -> int:
         """Return the number of events of a session that a file has, in this or another working
-        tree. The record may be a restored backup, whose later events are others.
+        tree. The record may be a restored backup, with other later events.
         """
         version, digest = self._memory.synced.get(events[0].hash.hex(), (0, ""))
         if version <= len(events) and version and events[version - 1].hash.hex() != digest:

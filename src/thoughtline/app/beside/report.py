@@ -24,7 +24,7 @@ class Named(Struct, frozen=True, kw_only=True):
 
 class SyncReport(Struct, kw_only=True):
     """Result of a sync. `written` and `read` count events by session; `healed` lists own files that
-    were written anew. `behind` has own sessions whose last events are in no file of this working
+    were written anew. `behind` has own sessions with events that are in no file of this working
     tree, and `absent` has mirrors without a file here. `failed` has own sessions that could not be
     read. `private` counts the sessions that stay out.
     """

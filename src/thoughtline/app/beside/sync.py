@@ -58,7 +58,7 @@ class RecordSync:
 
         An own session is written if it has events that no sync has written yet. A folder with fewer
         events is left as it is then: the working tree may be on an older branch. `whole` writes all
-        own sessions completely. What looks like a secret in the sessions `allowed` is none. Raises
+        own sessions completely. Seeming secrets in the sessions `allowed` are written. Raises
         `OSError` if the record cannot be read or written.
         """
         report = SyncReport()
@@ -136,7 +136,7 @@ class RecordSync:
     async def _write_again(
         self, changed: Collection[str], report: SyncReport, *, whole: bool
     ) -> None:
-        """Write own sessions whose standings changed by the mirrors that were read."""
+        """Write the own sessions that changed because mirrors were read."""
         again = SyncReport()
         folders = self._read(again)
         for summary in await self._ledger.sessions(limit=None, project=self._project):

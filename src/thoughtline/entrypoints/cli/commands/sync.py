@@ -40,7 +40,7 @@ LISTED = 10
     type=Utf8(),
     multiple=True,
     metavar="SESSION",
-    help="What looks like a secret in this session is none. Repeatable.",
+    help="Write this session although a text looks like a secret. Repeatable.",
 )
 @click.option(
     "--project",
@@ -84,7 +84,7 @@ def sync(
 
 
 def describe_sync(report: "SyncReport") -> Iterator[str]:
-    """Yield lines about a sync: first what was written and read, then what was left out."""
+    """Yield lines about a sync: the written and read events, then everything that was left out."""
     yield f"Written: {_extent(report.written)}. Read: {_extent(report.read)}."
     yield from _listed("Written anew, because a line was damaged", report.healed)
     for each in report.withheld:

@@ -1,0 +1,110 @@
+"""The record beside the code, as people at a terminal keep it."""
+
+import json
+import re
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from entrypoints.cli.commandline import surroundings, thoughtline
+from places import ROOT
+
+PAGE = ROOT / "docs" / "record.md"
+
+
+@pytest.fixture
+def project(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    folder = tmp_path / "work"
+    folder.mkdir()
+    _git(folder, "init", "--quiet", "--initial-branch=main")
+    monkeypatch.chdir(folder)
+    monkeypatch.setenv("PWD", str(folder))
+    monkeypatch.setenv("THOUGHTLINE_DATABASE", str(tmp_path / "t.db"))
+    return folder
+
+
+def _git(folder: Path, *arguments: str) -> None:
+    who = ("-c", "user.name=Ann", "-c", "user.email=ann@example.org")
+    subprocess.run(["git", *who, *arguments], cwd=folder, check=True, capture_output=True)
+
+
+def test_the_page_does_what_it_says(tmp_path: Path) -> None:
+    text = PAGE.read_text(encoding="utf-8")
+    script = "\n".join(re.findall(r"^```sh\n(.*?)^```", text, re.MULTILINE | re.DOTALL))
+    programs = str(Path(sys.executable).parent)
+    environment = surroundings(
+        {
+            "HOME": str(tmp_path),
+            "GIT_AUTHOR_NAME": "Ann",
+            "GIT_AUTHOR_EMAIL": "ann@example.org",
+            "GIT_COMMITTER_NAME": "Ann",
+            "GIT_COMMITTER_EMAIL": "ann@example.org",
+        }
+    )
+    environment["PATH"] = f"{programs}:{environment['PATH']}"
+
+    done = subprocess.run(
+        ["bash", "-euo", "pipefail", "-c", script],
+        cwd=tmp_path,
+        env=environment,
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+
+    assert done.returncode == 0, done.stdout + done.stderr
+    shown = done.stdout.split("session ")[-1]
+    assert "So buy a larger disk" in shown
+    assert "fallen" in shown
+
+
+def test_a_project_without_a_record_is_told_how_to_begin_one(project: Path) -> None:
+    done = thoughtline("sync")
+
+    assert done.returncode == 2
+    assert "thoughtline sync --begin" in done.stderr
+    assert not (project / ".thoughtline").exists()
+
+
+def test_a_sync_says_what_it_wrote(project: Path) -> None:
+    thoughtline("think", "Reads are slow")
+
+    first, second = thoughtline("sync", "--begin"), thoughtline("sync")
+
+    assert first.stdout == "Written: 2 events of 1 session. Read: nothing new.\n"
+    assert second.stdout == "Written: nothing new. Read: nothing new.\n"
+    (file,) = (project / ".thoughtline" / "record").glob("*/*.jsonl")
+    assert file.read_text().splitlines()[0] == '{"format":"thoughtline-record","number":1}'
+
+
+def test_a_secret_is_told_with_the_way_out(project: Path) -> None:
+    thoughtline("think", "It works with password = hunter2-is-mine")
+
+    done = thoughtline("sync", "--begin")
+
+    assert done.returncode == 1
+    assert "t1 looks like a password" in done.stdout
+    assert "hunter2" not in done.stdout
+    name = re.search(r"--allow (\w+)", done.stdout)
+    assert name is not None
+    assert thoughtline("sync", "--allow", name[1]).returncode == 0
+    assert thoughtline("sync").returncode == 0
+    assert list(project.glob(".thoughtline/record/*/*.jsonl"))
+
+
+def test_a_file_that_was_left_out_is_named_and_cannot_draw(project: Path) -> None:
+    thoughtline("sync", "--begin")
+    folder = project / ".thoughtline" / "record" / "notes-0123456789ab"
+    folder.mkdir()
+    (folder / "000001-000001.jsonl").write_text("\x1b[31mred\n")
+
+    done = thoughtline("sync")
+
+    assert done.returncode == 1
+    assert done.stdout.endswith(
+        "Left out: notes-0123456789ab, because line 1 of 000001-000001.jsonl cannot be read.\n"
+    )
+    report = json.loads(thoughtline("sync", "--json").stdout)
+    assert [each["file"] for each in report["named"]] == ["notes-0123456789ab"]
