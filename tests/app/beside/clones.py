@@ -6,6 +6,8 @@ from pathlib import Path
 from random import Random
 from typing import Any
 
+from msgspec.structs import replace
+
 from thoughtline.app.beside.memory import SyncMemory
 from thoughtline.app.beside.report import SyncReport
 from thoughtline.app.beside.sync import RecordSync
@@ -98,7 +100,7 @@ class Clone:
         elif act == "assume":
             command = Command(assume=(AssumptionCommand("it holds"),))
         else:
-            command = Command(because="seen so", **{act: (pick(own),)})
+            command = replace(Command(because="seen so"), **{act: (pick(own),)})
         await self._call(session, command)
 
     async def _call(self, session: str, command: Command) -> None:

@@ -1,10 +1,13 @@
 """Syncs of clones of one repository: what is written, what is read, and what is left out."""
 
+from collections.abc import Callable
 from copy import deepcopy
 from pathlib import Path
 from random import Random
+from typing import Any
 
 import pytest
+from msgspec.structs import replace
 
 from app.beside.clones import Clone, git, make_clones
 from thoughtline.app.beside.report import Named
@@ -29,8 +32,8 @@ def team(tmp_path: Path) -> Team:
     return Team(tmp_path)
 
 
-async def think(clone: Clone, session: str, **fields: object) -> None:
-    command = Command(**({"project": clone.project} | fields))  # type: ignore[arg-type]
+async def think(clone: Clone, session: str, **fields: Any) -> None:
+    command = replace(Command(project=clone.project), **fields)
     await clone.use_cases.recorder(Session).think(
         command, lambda _: None, session=session, author="mcp", limits=Limits(), may_begin=True
     )
@@ -324,7 +327,7 @@ async def test_lines_that_somebody_adds_to_a_file_are_not_taken_over_at_its_home
     ]
 
 
-HOSTILE = {
+HOSTILE: dict[str, Callable[[bytes], bytes]] = {
     "changed": lambda data: data.replace(b"slow", b"fast"),
     "cut in the middle": lambda data: (
         b"".join(data.splitlines(keepends=True)[:1]) + b"".join(data.splitlines(keepends=True)[2:])

@@ -173,6 +173,8 @@ def project_reasons(
     from thoughtline.app.queries.project_reasons import ProjectReasons  # noqa: PLC0415 - for two commands
 
     return ProjectReasons(project_check(ledger, queries, settings, given), queries)
+
+
 async def sync_project(
     use_cases: UseCases,
     settings: Settings,
