@@ -705,3 +705,14 @@ async def test_damage_in_one_session_keeps_no_other_from_being_written_to(
 
     refused = [one.code if isinstance(one, Refused) else None for one in answers]
     assert refused == [None, Code.LEDGER_DAMAGED, None, Code.LEDGER_DAMAGED, None]
+
+
+@pytest.mark.parametrize("author", ["agent", "bob/human:Ada"])
+async def test_nobody_but_a_person_approves(process: Process, author: str) -> None:
+    await process.think("Done.", session="s", may_begin=True)
+    approval = Command(approve=("t1",))
+
+    with pytest.raises(Refused, match="Only a person approves"):
+        await process.send(approval, session="s", author=author)
+
+    await process.send(approval, session="s", author="human:Ada")

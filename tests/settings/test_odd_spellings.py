@@ -65,6 +65,7 @@ BY_SETTING: Mapping[str, Mapping[str, Any]] = {
     **dict.fromkeys(
         (
             *("THOUGHTLINE_BRIEF", "THOUGHTLINE_READ_ONLY", "THOUGHTLINE_MUST_EXIST"),
+            "THOUGHTLINE_APPROVAL",
             *("THOUGHTLINE_NO_EVIDENCE_FILES", "THOUGHTLINE_NO_EVIDENCE_TEXT"),
             "THOUGHTLINE_DIAGNOSTICS",
         ),

@@ -54,7 +54,8 @@ class Command(Struct, frozen=True, kw_only=True, omit_defaults=True):
     `elsewhere` with the nodes of other sessions that the command names, by the caller's name, and
     `leads_back` with the nodes of this session on which such nodes rest. `watch` has further nodes
     that a verification watches for evidence in question, by the id of the evidence. `verify`,
-    `refute` and `restore` list assumptions, thoughts and evidence. `abandon` lists thoughts and
+    `refute` and `restore` list assumptions, thoughts and evidence. `approve` and `unapprove` list
+    thoughts and assumptions; only a person may set them. `abandon` lists thoughts and
     evidence. `regardless` verifies thoughts even if their grounds are in doubt; only a person may
     set `regardless`. `contradicts` lists sets of ids that cannot all stand together with the new
     thought, if the call records a thought. `outcomes` state whether thoughts came true.
@@ -94,6 +95,8 @@ class Command(Struct, frozen=True, kw_only=True, omit_defaults=True):
     refute: tuple[str, ...] = ()
     restore: tuple[str, ...] = ()
     verify: tuple[str, ...] = ()
+    approve: tuple[str, ...] = ()
+    unapprove: tuple[str, ...] = ()
     abandon: tuple[str, ...] = ()
     because: str | None = None
     contradicts: tuple[tuple[str, ...], ...] = ()

@@ -11,7 +11,8 @@ class Description(Struct, frozen=True, kw_only=True, omit_defaults=True):
     """Latest description of a session; unset fields are "".
 
     `project` is a folder or a name, and `from_project` is the other project in which the caller
-    worked who chose it. An `archived` session is hidden from lists of current sessions.
+    worked who chose it. An `archived` session is hidden from lists of current sessions. With
+    `approval`, conclusions of agents are proposed until a person approves.
     """
 
     project: str = ""
@@ -19,6 +20,7 @@ class Description(Struct, frozen=True, kw_only=True, omit_defaults=True):
     tags: tuple[str, ...] = ()
     archived: bool = False
     from_project: str = ""
+    approval: bool = False
 
     def after(self, event: SessionDescribed) -> Self:
         """Return the description after an event changed some fields."""
@@ -28,4 +30,5 @@ class Description(Struct, frozen=True, kw_only=True, omit_defaults=True):
             tags=self.tags if event.tags is None else event.tags,
             archived=self.archived if event.archived is None else event.archived,
             from_project=self.from_project if event.project is None else event.from_project,
+            approval=self.approval if event.approval is None else event.approval,
         )

@@ -16,7 +16,7 @@ from thoughtline.core.evidence.elsewhere import NodeElsewhere
 from thoughtline.core.evidence.line_change import LineChange
 from thoughtline.core.evidence.witness import Witness
 
-Judgement = Literal["verified", "refuted", "abandoned", "restored"]
+Judgement = Literal["verified", "refuted", "abandoned", "restored", "approved", "unapproved"]
 
 SettlementMethod = Literal["synthesis", "vote", "none"]
 """Method by which a deliberation turns opinions into an outcome."""
@@ -181,17 +181,17 @@ class VerdictGiven(Struct, frozen=True, kw_only=True, tag="VerdictGiven", omit_d
 
     If a thought is refuted, all thoughts that rest on the thought fall too. An abandoned thought is
     given up without being found false. The verdict "restored" withdraws a refutation and an
-    abandonment. `confidence` is the confidence in the verdict itself. `thought` is the thought that
-    the same call recorded, if any. `ground` holds the needs of the support that a verification adds
-    to the thought; () means no needs. `ground` is None in all verdicts of 0.4.0 and before.
-    `evidence` holds the ids of the evidence for the verdict. For evidence, "verified" means that
-    the evidence was checked again. For verified evidence, `anchor` is the observation of the check.
+    abandonment. "approved" changes no standing (core/truth/origins.py); "unapproved" withdraws it.
+    `thought` is the thought that the same call recorded, if any. `ground` holds the needs of the
+    support that a verification adds to the thought; () means no needs. `ground` is None in all
+    verdicts of 0.4.0 and before. `evidence` holds the ids of the evidence for the verdict. For
+    verified evidence, `anchor` is the observation of the check.
 
     A verification with a reason is valid for the present state of the grounds. `watched` lists the
-    alternative grounds of the thought. The thought is in doubt as soon as each ground has a node
-    that is questioned later. `seen` holds the changed evidence under the thought, each piece with
-    its present observation or None. `watched` is None in versions up to 0.6.0. `watched` is also
-    None if a person verified the thought `regardless` of its grounds.
+    alternative grounds of the thought, which is in doubt as soon as each has a node that is
+    questioned later. `seen` holds the changed evidence under the thought, each piece with its
+    present observation or None. `watched` is None in versions up to 0.6.0, and if a person verified
+    the thought `regardless` of its grounds.
     """
 
     on: str
@@ -331,7 +331,7 @@ class SessionDescribed(
 ):
     """The title, tags or project of a session changed. None leaves a field unchanged. `project` is
     a folder or a name, and `from_project` the project in which the caller works, if it is another.
-    An `archived` session is hidden from lists of current sessions.
+    An `archived` session is hidden. With `approval`, a person approves conclusions.
     """
 
     project: str | None = None
@@ -339,6 +339,7 @@ class SessionDescribed(
     tags: tuple[str, ...] | None = None
     archived: bool | None = None
     from_project: str = ""
+    approval: bool | None = None
 
 
 class SessionForgotten(

@@ -8,6 +8,7 @@ from collections.abc import Iterable, Sized
 
 from msgspec import Struct
 
+from thoughtline.core.approvals import APPROVALS
 from thoughtline.core.audit_entry import RecordUsed
 from thoughtline.core.description import Description
 from thoughtline.core.events import (
@@ -291,7 +292,9 @@ class Session:
         return self.truth.restore(event.assumption)
 
     def _judge(self, event: VerdictGiven) -> list[str]:
-        """Apply a judgement of evidence or of a thought."""
+        """Apply a judgement of evidence or of a thought. An approval changes no standing."""
+        if event.verdict in APPROVALS:
+            return []
         if event.on in self.evidence:
             return self._pieces.judge(event, self._words(event.because))
         judged = self.verdicts.setdefault(event.on, Judgements())

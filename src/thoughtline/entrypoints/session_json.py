@@ -182,6 +182,7 @@ def _answer(view: SessionView, name: str, causes: Sequence[DoubtCause]) -> dict[
         "at": thought.at,
         "kind": printable(thought.kind),
         "doubts": doubts_of(view, name, causes),
+        "proposed": view.origins.is_proposed(name, view.session),
         "ranking": [[printable(ranked.option), round(ranked.total, 3)] for ranked in ranking[:2]],
         "verified": None
         if verdict is None or not view.session.is_verified(name)

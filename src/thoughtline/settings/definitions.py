@@ -158,6 +158,13 @@ PROCESS = (
         "",
         "refuse to create a missing record: for a database on a disk that may be unmounted",
     ),
+    _flag(
+        "approval",
+        "",
+        switch,
+        "",
+        "conclusions of agents are proposed until a person approves",
+    ),
     _flag("session", "NAME", optional(text), "", "session for tools without a session argument"),
     _flag(
         "tools",

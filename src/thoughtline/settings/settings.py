@@ -47,12 +47,13 @@ class Settings(Struct, frozen=True, kw_only=True):
     applies. `model` and `synthesis_model` are "" and `day_budget` is None if they are not set.
     `project` is a folder or a name; if "", the project is found by the working folder. If
     `read_only` is true, nothing is recorded. If `must_exist` is true, servers and workers create no
-    missing SQLite file. If `no_evidence_files` is true, only `thoughtline check` reads files of
-    evidence. If `no_evidence_text` is true, no lines of files that evidence names are kept.
-    `model_pause` is the longest first wait between retries in seconds, unless the provider names a
-    wait. `log_thoughts` applies to the dialects whose original servers log thoughts.
-    If `brief` is true, guidance for models is left out. `max_branches` and `min_question` (UTF-16
-    units) are for thinking-agent. `http` is None if MCP is served over stdio.
+    missing SQLite file. If `approval` is true, conclusions of agents wait for approval. If
+    `no_evidence_files` is true, only `thoughtline check` reads files of evidence. If
+    `no_evidence_text` is true, no lines of files that evidence names are kept. `model_pause` is the
+    longest first wait between retries in seconds, unless the provider names a wait. `log_thoughts`
+    applies to the dialects whose original servers log thoughts. If `brief` is true, guidance for
+    models is left out. `max_branches` and `min_question` (UTF-16 units) are for thinking-agent.
+    `http` is None if MCP is served over stdio.
     """
 
     dialects: tuple[str, ...]
@@ -62,6 +63,7 @@ class Settings(Struct, frozen=True, kw_only=True):
     durability: str
     read_only: bool
     must_exist: bool
+    approval: bool
     session: str | None
     project: str
     basic: bool

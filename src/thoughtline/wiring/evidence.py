@@ -9,8 +9,10 @@ from thoughtline.app.queries.queries import Queries
 from thoughtline.core.session import Session
 from thoughtline.project.evidence_reader import EvidenceReader
 from thoughtline.project.files import ProjectFiles
+from thoughtline.project.receipts import Receipts
 from thoughtline.settings import Settings
 from thoughtline.store.ledger import Ledger
+from thoughtline.wiring.ledger import known_receipts
 from thoughtline.wiring.use_cases import UseCases
 
 
@@ -31,4 +33,7 @@ def open_evidence(
     reader = EvidenceReader(
         ProjectFiles(folder), keeps_text=not settings.no_evidence_text, patience=patience
     )
-    return Evidence(UseCases(ledger).recorder(Session), queries, reader, project)
+    kept = known_receipts(settings.database)
+    receipts = None if kept is None else Receipts(kept, folder)
+    recorder = UseCases(ledger).recorder(Session)
+    return Evidence(recorder, queries, reader, project, receipts=receipts)

@@ -52,6 +52,7 @@ class UseCases:
         self.owner = owner
         self.project = project
         self.reads_files = False
+        self.asks_approval = False
         self.keeps_evidence_text = True
         self.receipts: Path | None = None
         self.names = SessionNames(ledger, project.name)
@@ -92,6 +93,7 @@ class UseCases:
             new_handle=new_handle,
             on_change=on_change,
             project=self.project.name,
+            asks_approval=self.asks_approval,
             elsewhere=self.elsewhere,
             node_names=NodeNames(self.elsewhere, self.names),
         )

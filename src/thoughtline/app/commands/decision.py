@@ -6,7 +6,7 @@ from typing import Generic
 from msgspec import Struct
 
 from thoughtline.app.commands.command_result import CommandResult, advance
-from thoughtline.app.commands.session_project import with_origin, with_project
+from thoughtline.app.commands.session_project import with_approval, with_origin, with_project
 from thoughtline.app.folds.session_cache import Folded, Seen, SessionCache
 from thoughtline.app.queries.session_names import means_latest
 from thoughtline.core import rules
@@ -14,6 +14,7 @@ from thoughtline.core.command import Command
 from thoughtline.core.events import AuthoredEvent
 from thoughtline.core.limits import Limits
 from thoughtline.core.refusal import Code, Refused
+from thoughtline.core.rules.approvals import check_approver
 from thoughtline.core.rules.references import check_expected, check_remembered
 from thoughtline.core.rules.runs import check_runs
 from thoughtline.core.truth.standing import Standing
@@ -42,6 +43,7 @@ class CommandRule(Struct, Generic[Folded], frozen=True):
         command = self.command if isinstance(self.command, Command) else self.command(now)
         check_expected(now, command.expecting)
         check_runs(now, command, self.author)
+        check_approver(command, self.author)
         try:
             return [(self.author, event) for event in rules.decide(now, command, self.limits)]
         except Refused as refusal:
@@ -57,6 +59,7 @@ class Decision(Generic[Folded, Seen]):
 
     may_begin = False
     project = ""
+    asks_approval = False
 
     def __init__(
         self,
@@ -90,7 +93,9 @@ class Decision(Generic[Folded, Seen]):
         standings: dict[str, Standing] = {}
         at = self._clock()
         try:
-            for authored in decide_steps(self._steps, now, self.project):
+            for authored in decide_steps(
+                self._steps, now, self.project, asks_approval=self.asks_approval
+            ):
                 if authored and self._leading is None:
                     self._sessions.lead(self._session, now)
                     self._leading = now
@@ -125,9 +130,9 @@ class Decision(Generic[Folded, Seen]):
 
 
 def decide_steps(
-    steps: Sequence[Rule[Folded]], now: Folded, project: str
+    steps: Sequence[Rule[Folded]], now: Folded, project: str, *, asks_approval: bool
 ) -> Iterator[Sequence[AuthoredEvent]]:
-    """Yield the events that each rule decides.
+    """Yield the events that each rule decides. With `asks_approval`, the session is marked so.
 
     The caller must apply the events to `now` before it asks for the next events.
     """
@@ -135,4 +140,6 @@ def decide_steps(
         begins = now.version == 0
         authored = rule(now)
         authored = with_project(authored, project) if begins and project else authored
+        if asks_approval and not now.description.approval:
+            authored = with_approval(authored)
         yield with_origin(authored, project) if project else authored

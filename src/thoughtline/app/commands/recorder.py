@@ -12,7 +12,7 @@ from thoughtline.app.commands.decision import CommandRule, Decision, Rule, See, 
 from thoughtline.app.commands.idempotency_keys import call_key
 from thoughtline.app.folds.session_cache import Folded, Seen, SessionCache
 from thoughtline.core.command import Command
-from thoughtline.core.events import AuthoredEvent, Event
+from thoughtline.core.events import AuthoredEvent, Event, SessionDescribed
 from thoughtline.core.limits import Limits
 from thoughtline.core.refusal import Code, Refused
 from thoughtline.core.shift import Shift
@@ -45,7 +45,8 @@ class Recorder(Generic[Folded]):
     """Use case that records commands. All methods raise `Refused` if a rule forbids the change.
 
     `clock` returns milliseconds since 1970 in UTC, `new_handle` a session name. A new session
-    belongs to `project` unless its first call names another project. `on_change` is called with
+    belongs to `project` unless its first call names another project. With `asks_approval`, sessions
+    are marked so that conclusions of agents wait for approval. `on_change` is called with
     each recorded change, and must not raise. `elsewhere` follows nodes of other sessions, and
     `node_names` finds them; with None such nodes keep their recorded states.
     """
@@ -59,6 +60,7 @@ class Recorder(Generic[Folded]):
         new_handle: Callable[[], str],
         on_change: Callable[[CommandResult[Folded]], None] = lambda _: None,
         project: str = "",
+        asks_approval: bool = False,
         elsewhere: "NodesElsewhere | None" = None,
         node_names: "NodeNames | None" = None,
     ) -> None:
@@ -68,6 +70,7 @@ class Recorder(Generic[Folded]):
         self._new_handle = new_handle
         self._on_change = on_change
         self._project = project
+        self._asks_approval = asks_approval
         self._elsewhere = elsewhere
         self._node_names = node_names
 
@@ -208,7 +211,7 @@ class Recorder(Generic[Folded]):
         for attempt in range(ATTEMPTS):
             decision = Decision(self._sessions, handle, steps, see, self._clock)
             decision.may_begin = may_begin or session is None
-            decision.project = self._project
+            decision.project, decision.asks_approval = self._project, self._asks_approval
             try:
                 head = await self._ledger.append(handle, decision.decide, key=key)
             except (VersionConflict, KeyTaken) as taken:
@@ -302,7 +305,8 @@ class Recorder(Generic[Folded]):
             return []
         session, now, stored = first
         changes, events = [], iter(stored)
-        for authored in decide_steps(steps, now, self._project):
+        marked = any(isinstance(each, SessionDescribed) and each.approval for each in stored)
+        for authored in decide_steps(steps, now, self._project, asks_approval=marked):
             change, _ = advance(session, now, list(islice(events, len(authored))))
             changes.append(structs.replace(change, is_retry=True))
         return changes

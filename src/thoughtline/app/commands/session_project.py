@@ -1,9 +1,12 @@
-"""Project of a session: the project of the caller, unless the caller names another one."""
+"""Project of a session: the project of the caller, unless the caller names another one. A server
+that asks for approval marks its sessions.
+"""
 
 from collections.abc import Sequence
 
 from msgspec import structs
 
+from thoughtline.core.author import SERVER
 from thoughtline.core.events import AuthoredEvent, SessionDescribed
 
 
@@ -29,3 +32,8 @@ def with_origin(authored: Sequence[AuthoredEvent], project: str) -> list[Authore
         else (by, event)
         for by, event in authored
     ]
+
+
+def with_approval(authored: Sequence[AuthoredEvent]) -> list[AuthoredEvent]:
+    """Return the events, with a mark of the server that conclusions wait for approval."""
+    return [*authored, (SERVER, SessionDescribed(approval=True))] if authored else []

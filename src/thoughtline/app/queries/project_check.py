@@ -42,16 +42,25 @@ class UnwitnessedNode(Struct, frozen=True, kw_only=True):
     origin: Origin
 
 
+class UnapprovedNode(Struct, frozen=True, kw_only=True):
+    """Claim of an agent that no person approved."""
+
+    node: str
+    text: str
+
+
 class SessionCheck(Struct, frozen=True, kw_only=True):
     """Result of a session's check: the compared evidence, and the nodes that changes put in
     doubt. `unwitnessed` are the conclusions without a witness, if the caller asked for these.
-    `failure` is the reason if the session could not be compared.
+    `unapproved` are the claims that no person approved, if the caller asked for these. `failure` is
+    the reason if the session could not be compared.
     """
 
     session: str
     checked: tuple[CheckedEvidence, ...] = ()
     in_doubt: tuple[DoubtedNode, ...] = ()
     unwitnessed: tuple[UnwitnessedNode, ...] = ()
+    unapproved: tuple[UnapprovedNode, ...] = ()
     failure: str = ""
 
     @property
@@ -112,10 +121,16 @@ class ProjectCheck:
         )
 
     async def check(
-        self, sessions: Sequence[str], *, revision: str | None = None, witnessed: bool = False
+        self,
+        sessions: Sequence[str],
+        *,
+        revision: str | None = None,
+        witnessed: bool = False,
+        approved: bool = False,
     ) -> list[SessionCheck]:
         """Check the evidence of sessions in files. With a `revision`, only files that changed since
-        are checked. With `witnessed`, conclusions without a witness are listed too.
+        are checked. With `witnessed`, conclusions without a witness are listed too, and with
+        `approved` claims that no person approved.
 
         Raises `Refused` if the revision is unknown, or git fails.
         """
@@ -124,6 +139,8 @@ class ProjectCheck:
             found = [await self._session(name, only, moment) for name in sessions]
         if witnessed:
             found = [await self._with_unwitnessed(each) for each in found]
+        if approved:
+            found = [await self._with_unapproved(each) for each in found]
         return [each for each in found if any((*_parts(each), each.failure))]
 
     async def _with_unwitnessed(self, check: SessionCheck) -> SessionCheck:
@@ -131,6 +148,14 @@ class ProjectCheck:
             return check
         view = await self._queries.view(check.session)
         return structs.replace(check, unwitnessed=tuple(_unwitnessed(view)))
+
+    async def _with_unapproved(self, check: SessionCheck) -> SessionCheck:
+        if check.failure:
+            return check
+        view = await self._queries.view(check.session)
+        nodes = view.origins.lacking_approval(view.session)
+        found = [UnapprovedNode(node=name, text=view.node(name).text) for name in nodes]
+        return structs.replace(check, unapproved=tuple(found))
 
     async def _folder_elsewhere(self, session: str) -> str:
         """Return the folder of a session's project if another folder on this machine is meant,
@@ -177,7 +202,7 @@ class ProjectCheck:
 
 
 def _parts(check: SessionCheck) -> tuple[Sequence[object], ...]:
-    return check.checked, check.in_doubt, check.unwitnessed
+    return check.checked, check.in_doubt, check.unwitnessed, check.unapproved
 
 
 def _unwitnessed(view: SessionView) -> Iterator[UnwitnessedNode]:

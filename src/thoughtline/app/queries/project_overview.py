@@ -9,6 +9,7 @@ from typing import Literal
 from msgspec import Struct, structs
 
 from thoughtline.app.queries.queries import Queries
+from thoughtline.core.approvals import PROPOSED
 from thoughtline.core.events import Recorded
 from thoughtline.core.evidence.elsewhere import Origin
 from thoughtline.core.origin import STRONG
@@ -49,6 +50,7 @@ class KnownNode(Struct, frozen=True, kw_only=True):
     in_doubt: bool
     origin: Origin = "told"
     part: str = ""
+    proposed: bool = False
 
     def why(self, width: int) -> str:
         """Return the author and the reason of the verdict, "" for none."""
@@ -58,7 +60,9 @@ class KnownNode(Struct, frozen=True, kw_only=True):
     def told(self, width: int) -> str:
         """Return the node on one line, with the author and the reason of its verdict."""
         origin = self.origin if self.verdict is not None or self.origin != "told" else ""
-        notes = (*self.facts, self.why(width), "in doubt" if self.in_doubt else "", origin)
+        doubt = "in doubt" if self.in_doubt else ""
+        proposed = PROPOSED if self.proposed else ""
+        notes = (*self.facts, self.why(width), doubt, origin, proposed)
         return f"{self.lead} {write_text(self.text, width, joined(notes))}"
 
 
@@ -193,6 +197,7 @@ def _known_node(
         verdict=events.get(outline.reasons.get(node, 0)),
         in_doubt=outline.truth.is_in_doubt(node),
         origin=outline.origin(node),
+        proposed=outline.is_proposed(node),
     )
 
 

@@ -15,6 +15,7 @@ from thoughtline.core.events import (
 from thoughtline.core.limits import Limits
 from thoughtline.core.refusal import Code, Refused
 from thoughtline.core.rules import (
+    approvals,
     assumptions,
     contradictions,
     descriptions,
@@ -40,7 +41,7 @@ OF_A_THOUGHT = (
 
 BY_ITSELF = (
     "assume", "evidence", "about", "verify", "restore", "refute", "abandon", "contradicts",
-    "outcomes",
+    "outcomes", "approve", "unapprove",
 )  # fmt: skip
 """Parts of a command that need no new thought."""
 
@@ -66,6 +67,7 @@ def decide(session: Session, command: Command, limits: Limits) -> list[Event]:
         *watched,
         *ends.compare_told(session, given),
         *verdicts.judge(session, command, new, because, limits),
+        *approvals.approve(session, command, because, limits),
         *contradictions.declare(session, command, thought, because, limits),
         *outcomes.record(session, command, thought, because, limits),
         *_search(session, command, limits),
@@ -172,6 +174,7 @@ def _because(command: Command, limits: Limits) -> str:
         return ""
     limits.check_text("because", command.because)
     reasons = (*command.verify, *command.restore, *command.refute, *command.abandon)
+    reasons += (*command.approve, *command.unapprove)
     if not (reasons or command.contradicts or command.outcomes):
         raise Refused(
             Code.NOTHING_TO_RECORD,

@@ -9,6 +9,7 @@ from collections.abc import Iterator
 from typing import Any, assert_never
 
 from thoughtline.core import argument, decision
+from thoughtline.core.approvals import APPROVALS
 from thoughtline.core.audit_entry import RecordUsed
 from thoughtline.core.events import (
     AssumptionDescribed,
@@ -104,6 +105,12 @@ def _holds(
     return _judging(session, event)
 
 
+def _may_be_judged(session: Session, event: VerdictGiven) -> bool:
+    if event.verdict in APPROVALS:
+        return _is_thought(session, event.on) or event.on in session.assumptions
+    return event.on in session.evidence or _is_thought(session, event.on)
+
+
 def _may_watch(session: Session, event: AssumptionVerified) -> bool:
     """Return whether an assumption may be verified with these watched and seen pieces."""
     watched = (need for needs in event.watched or () for need in needs)
@@ -130,7 +137,7 @@ def _judging(
             yield assumption in session.assumptions
             yield not _too_deep(given)
         case VerdictGiven(on=on, confidence=confidence, thought=thought, ground=ground):
-            yield on in session.evidence or _is_thought(session, on)
+            yield _may_be_judged(session, event)
             yield not ground or _may_support(session, on, ground)
             yield ground is None or event.verdict == "verified"
             yield _is_share(confidence)

@@ -9,6 +9,7 @@ repeat restoring and verifying endlessly.
 
 from collections.abc import Iterable
 
+from thoughtline.core.approvals import APPROVALS
 from thoughtline.core.events import (
     AssumptionRefuted,
     AssumptionVerified,
@@ -109,7 +110,7 @@ def _may_turn_others(session: Session, event: Event) -> bool:
 def _comes_to_an_end(session: Session, event: VerdictGiven) -> bool:
     """Return whether a verdict can be repeated only after a new refutation or doubt."""
     is_look = event.verdict == "verified" and event.on in session.evidence
-    return is_look or event.verdict == "restored"
+    return is_look or event.verdict in ("restored", *APPROVALS)
 
 
 def _changes_doubt(session: Session, event: EvidenceChecked) -> bool:

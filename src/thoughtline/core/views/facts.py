@@ -8,6 +8,7 @@ from collections.abc import Collection, Iterator, Mapping, Sequence
 from itertools import islice
 from typing import Any
 
+from thoughtline.core.approvals import APPROVALS, PROPOSED
 from thoughtline.core.argument import ground
 from thoughtline.core.decision import Decision, weigh
 from thoughtline.core.events import (
@@ -22,6 +23,7 @@ from thoughtline.core.events import (
 from thoughtline.core.evidence.witness import describe_witness
 from thoughtline.core.judgements import Verdict
 from thoughtline.core.kinds import QUESTION
+from thoughtline.core.origin import author_origin
 from thoughtline.core.rules.references import SPOKEN_MAIN
 from thoughtline.core.session import Session
 from thoughtline.core.text.quotation import (
@@ -84,7 +86,20 @@ def facts(
     found.append(Fact("author", ("by ", Name(node.author))))
     if (origin := view.origins.of(name, view.session)) != "told":
         found.append(Fact("origin", (origin,)))
+    if view.origins.is_proposed(name, view.session):
+        found.append(Fact("approval", (PROPOSED,)))
+    elif name not in view.evidence and (approval := _approval(view, name)):
+        found.append(approval)
     return [fact for fact in found if fact.key not in but]
+
+
+def _approval(view: SessionView, name: str) -> Fact | None:
+    """Return a fact with the person who approved a node last, None for none."""
+    given = [each for each in view.verdicts(name) if each.verdict in APPROVALS]
+    if not given or given[-1].verdict != "approved" or author_origin(given[-1].author) != "person":
+        return None
+    parts = ("approved by ", Name(given[-1].author))
+    return Fact("approval", _because(parts, "", given[-1].because))
 
 
 def _state(view: SessionView, node: AssumptionView | EvidenceView) -> Iterator[Fact]:

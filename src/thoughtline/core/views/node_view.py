@@ -5,6 +5,7 @@ from typing import Self
 
 from msgspec import Struct
 
+from thoughtline.core.approvals import APPROVALS
 from thoughtline.core.events import Judgement, Needs, Recorded, VerdictGiven
 from thoughtline.core.judgements import Verdict
 from thoughtline.core.text.quotation import quote_name, quote_reason
@@ -35,6 +36,8 @@ class NodeView(Struct, kw_only=True, gc=False):
 
     def judge(self, verdict: Judgement, event: Verdict, in_force: Judgement) -> None:
         """Store the reason of a verdict. The view shows the reason of the verdict `in_force`."""
+        if verdict in APPROVALS:
+            return
         given = event.because, event.thought, named_evidence(event)
         if verdict == "verified":
             self.evidence, self.verified_in, self.verified_by = given

@@ -5,6 +5,10 @@ from collections.abc import Iterator
 
 from msgspec import Struct
 
+from thoughtline.core.command import Command
+from thoughtline.core.rules.references import find_node
+from thoughtline.core.session import MAIN, Session
+from thoughtline.core.text.ellipsis import shorten
 from thoughtline.core.views.session_view import SessionView
 
 OBJECTION = "objection"
@@ -20,6 +24,33 @@ def comment_opening(node: str) -> str:
 
 
 OPENING = re.compile(comment_opening(r"(\S+)"))
+
+
+NEXT_LENGTH = 120
+"""Maximum number of characters of an objection in the next step."""
+
+
+def objection(now: Session, node: str, text: str) -> Command:
+    """Return the command with which a person objects to a node. Agents hear of it as the next
+    step.
+    """
+    on = find_node(now, node, what="thought")
+    return Command(
+        text=f"{comment_opening(on)}{text}",
+        kind=OBJECTION,
+        branch=branch_for(on, now),
+        next=f"Answer the objection to {on}: {shorten(text, NEXT_LENGTH)}",
+    )
+
+
+def branch_for(node: str, now: Session) -> str:
+    """Return the branch of a comment's subject, or the branch that it was merged into."""
+    if not now.has_thought(node):
+        return MAIN
+    branch = now.branch_of(node)
+    while branch.merged_into is not None:
+        branch = now.branches[branch.merged_into]
+    return branch.name
 
 
 class Objection(Struct, frozen=True):

@@ -95,6 +95,7 @@ def _parts(view: SessionView, handle: str) -> dict[str, Any]:
                 **msgspec.to_builtins(assumption),
                 "state": state_label(view, assumption.id),
                 "origin": view.origins.of(assumption.id, view.session),
+                "proposed": view.origins.is_proposed(assumption.id, view.session),
             }
             for assumption in view.assumptions.values()
         ),
@@ -134,6 +135,7 @@ def _thought(view: SessionView, thought: ThoughtView) -> dict[str, Any]:
         "stands": view.stands(thought.id),
         "standing": view.session.standing(thought.id),
         "origin": view.origins.of(thought.id, view.session),
+        "proposed": view.origins.is_proposed(thought.id, view.session),
         "why_fallen": view.why_fallen(thought.id),
         "why_in_doubt": view.why_in_doubt(thought.id),
         "score": view.session.frontier.score(thought.id),

@@ -95,8 +95,8 @@ async def answer(
         query = parse_query(arguments, arguments.query, limits)
         hits, note = await _search(record, query)
         called = [*await _called(record, query), *await _resting_on(record, query)]
-        labels = await _labels(record, (*called, *hits))
-        text = partial(list_hits, hits, called, labels, arguments.query)
+        remarks = await _remarks(record, (*called, *hits))
+        text = partial(list_hits, hits, called, remarks, arguments.query)
         return note + text(budget=_left(budget, note, measure), measure=measure())
     if arguments.session is None:
         return await _project(arguments, record, budget, measure)
@@ -266,21 +266,23 @@ async def _named(record: Record, session: str, word: str) -> list[Hit]:
     ]
 
 
-async def _labels(record: Record, hits: Iterable[Hit]) -> dict[Place, str]:
-    """Return the labels of search results."""
+async def _remarks(record: Record, hits: Iterable[Hit]) -> tuple[dict[Place, str], set[Place]]:
+    """Return the labels of search results, and the results that wait for approval."""
     nodes_by_session: dict[str, set[str]] = {}
     for hit in hits:
         nodes_by_session.setdefault(hit.event.session, set()).add(hit.node)
-    found: dict[Place, str] = {}
+    labels: dict[Place, str] = {}
+    proposed: set[Place] = set()
     for session, nodes in nodes_by_session.items():
 
-        def labels(outline: Outline, of: set[str] = nodes) -> dict[str, str]:
-            return {node: outline.labels.of(node) for node in of}
+        def remarks(outline: Outline, of: set[str] = nodes) -> list[tuple[str, str, bool]]:
+            return [(node, outline.labels.of(node), outline.is_proposed(node)) for node in of]
 
         with suppress(Refused):  # the session was deleted since the search
-            named = await record.queries.excerpt(session, lambda _: set(), lambda o, _: labels(o))
-            found |= {(session, node): label for node, label in named.items() if label}
-    return found
+            found = await record.queries.excerpt(session, lambda _: set(), lambda o, _: remarks(o))
+            labels |= {(session, node): label for node, label, _ in found if label}
+            proposed |= {(session, node) for node, _, waits in found if waits}
+    return labels, proposed
 
 
 async def _search(record: Record, query: Query) -> tuple[list[Hit], str]:

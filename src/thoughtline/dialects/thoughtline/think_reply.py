@@ -234,7 +234,7 @@ def _verdict(event: Event) -> Iterator[tuple[str, str]]:
             yield "refute", node
         case AssumptionRestored(assumption=node):
             yield "restore", node
-        case VerdictGiven(on=node, verdict=verdict):
+        case VerdictGiven(on=node, verdict=verdict) if verdict in VERDICTS:
             yield VERDICTS[verdict], node
         case OutcomeRecorded(on=node):
             yield "outcome", node

@@ -12,14 +12,20 @@ from thoughtline.core.limits import Limits
 from thoughtline.core.principal import Principal
 from thoughtline.core.refusal import Code, Refused
 from thoughtline.core.rules.references import find_node
-from thoughtline.core.session import MAIN, Session
-from thoughtline.core.text.ellipsis import shorten
-from thoughtline.core.views.objections import COMMENT, OBJECTION, comment_opening
+from thoughtline.core.session import Session
+from thoughtline.core.views.objections import (
+    COMMENT,
+    branch_for,
+    comment_opening,
+    objection,
+)
 
-NEXT_LENGTH = 120
-"""Maximum number of characters of an objection in the next step."""
+EVERYTHING = "*"
+"""Subject of an approval of a whole session."""
 
 ANSWER, SHARE, LEAVE, FORGET = "answer", "share", "leave", "forget"
+
+APPROVE = "approve"
 
 RECORDED = (
     "add",
@@ -29,6 +35,8 @@ RECORDED = (
     "restore",
     "abandon",
     "object",
+    "approve",
+    "unapprove",
     "describe",
     "archive",
     "unarchive",
@@ -45,7 +53,8 @@ class PersonForm(Struct, frozen=True, kw_only=True):
     `sure` is not empty if the person confirmed that a session is deleted for good.
 
     `thought` is the subject of the act: a thought, an assumption, evidence, or an open seat. A
-    verdict may have several subjects, separated by spaces.
+    verdict or an approval may have several subjects, separated by spaces. An approval of
+    `EVERYTHING` is about all claims of the session.
     `regardless` is not empty if the person verifies a thought regardless of the state of its
     grounds. `title` and `tags` are None if the person left them unchanged, so that later changes by
     other authors stay.
@@ -112,17 +121,11 @@ def command(form: PersonForm, now: Session) -> Command:
         case "comment":
             on = find_node(now, form.thought, what="thought")
             return Command(
-                text=f"{comment_opening(on)}{form.text}", kind=COMMENT, branch=_branch(on, now)
+                text=f"{comment_opening(on)}{form.text}", kind=COMMENT, branch=branch_for(on, now)
             )
         case "object":
-            on = find_node(now, form.thought, what="thought")
-            return Command(
-                text=f"{comment_opening(on)}{form.text}",
-                kind=OBJECTION,
-                branch=_branch(on, now),
-                next=f"Answer the objection to {on}: {shorten(form.text, NEXT_LENGTH)}",
-            )
-        case "verify" | "refute" | "restore" | "abandon" as verdict:
+            return objection(now, form.thought, form.text)
+        case "verify" | "refute" | "restore" | "abandon" | "approve" | "unapprove" as verdict:
             regardless = verdict == "verify" and form.regardless != ""
             nodes = tuple(form.thought.split()) or ("",)
             return convert({verdict: nodes, "because": because, "regardless": regardless}, Command)
@@ -137,16 +140,6 @@ def command(form: PersonForm, now: Session) -> Command:
 
 def _tags(text: str) -> tuple[str, ...]:
     return tuple(tag.strip() for tag in text.split(",") if tag.strip())
-
-
-def _branch(node: str, now: Session) -> str:
-    """Return the branch of a comment's subject, or the branch that it was merged into."""
-    if not now.has_thought(node):
-        return MAIN
-    branch = now.branch_of(node)
-    while branch.merged_into is not None:
-        branch = now.branches[branch.merged_into]
-    return branch.name
 
 
 def masked(token: str) -> str:

@@ -14,6 +14,7 @@ from thoughtline.core.refusal import Code, Refused
 from thoughtline.entrypoints.board import urls
 from thoughtline.entrypoints.board.compression import Compression
 from thoughtline.entrypoints.board.endpoints.api import SessionApi
+from thoughtline.entrypoints.board.endpoints.approvals import Approvals
 from thoughtline.entrypoints.board.endpoints.pages import Pages
 from thoughtline.entrypoints.board.endpoints.record import PersonRecords
 from thoughtline.entrypoints.board.live.sse import (
@@ -75,7 +76,7 @@ def routes(
     lookup = SessionLookup(use_cases_of)
     pages, api = Pages(lookup, clock, asks_token=asks_token), SessionApi(lookup)
     streams = Streams(use_cases_of, heartbeat=heartbeat, lifetime=lifetime, most=most_streams)
-    acts = PersonRecords(use_cases_of)
+    acts, approvals = PersonRecords(use_cases_of), Approvals(lookup)
     endpoints: list[tuple[str, Endpoint, Access]] = [
         (urls.SESSIONS, pages.sessions, PAGE),
         (urls.SESSION, pages.session, PAGE),
@@ -84,6 +85,7 @@ def routes(
         (urls.CALIBRATION, pages.calibration, PAGE),
         (urls.COSTS, pages.costs, PAGE),
         (urls.KNOWN, pages.known, PAGE),
+        (urls.APPROVALS, approvals.approvals, PAGE),
         (urls.SESSION_DATA, api.session, PAGE),
         (urls.SESSION_STATE, api.state, PAGE),
         (urls.CARD, pages.card, PAGE),

@@ -9,6 +9,7 @@ SEARCH = "/search"
 CALIBRATION = "/calibration"
 COSTS = "/costs"
 KNOWN = "/known"
+APPROVALS = "/approvals"
 
 DATA = "/board/"
 """Path prefix for requests by scripts."""

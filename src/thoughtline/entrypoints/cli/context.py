@@ -33,8 +33,10 @@ from thoughtline.store.reports import CopyResult, Finding
 
 if TYPE_CHECKING:
     from thoughtline.app.beside.report import SyncReport
+    from thoughtline.app.commands.recorder import Recorder
     from thoughtline.app.queries.project_check import ProjectCheck
     from thoughtline.app.queries.project_reasons import ProjectReasons
+    from thoughtline.core.session import Session
 
 T = TypeVar("T")
 
@@ -105,8 +107,8 @@ class CommandUseCases(Struct, frozen=True, kw_only=True):
     """Use cases of one owner's record for the commands.
 
     The function `of` returns the use cases of another owner. The functions `project_check`,
-    `project_reasons` and `sync` take the value of --project, "" if missing. `owners`, `reindex` and
-    `wipe` cover the records of all owners.
+    `project_reasons` and `sync` take the value of --project, "" if missing. `recorder` returns the
+    recorder of a person's acts. `owners`, `reindex` and `wipe` cover the records of all owners.
     """
 
     queries: Queries
@@ -114,6 +116,7 @@ class CommandUseCases(Struct, frozen=True, kw_only=True):
     project_check: "Callable[[str], ProjectCheck]"
     project_reasons: "Callable[[str], ProjectReasons]"
     sync: "SyncProject"
+    recorder: "Callable[[], Recorder[Session]]"
     calibration: CalibrationReport
     costs: CostReport
     exporter: Exporter

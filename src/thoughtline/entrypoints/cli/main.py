@@ -7,6 +7,7 @@ import click
 from thoughtline import __version__
 from thoughtline.core.refusal import Refused
 from thoughtline.entrypoints.cli.commands import export_import, maintenance, read
+from thoughtline.entrypoints.cli.commands.approve import approve
 from thoughtline.entrypoints.cli.commands.audit import audit
 from thoughtline.entrypoints.cli.commands.chat import chat
 from thoughtline.entrypoints.cli.commands.check import check
@@ -81,6 +82,7 @@ for command in (
     check,
     why,
     pull_request_summary,
+    approve,
     costs,
     owners,
     export_import.export_sessions,

@@ -17,6 +17,7 @@ from thoughtline.app.queries.session_names import SessionNames
 from thoughtline.app.transfer.record_export import Exporter
 from thoughtline.app.transfer.record_import import Importer
 from thoughtline.core.refusal import Code, Refused
+from thoughtline.core.session import Session
 from thoughtline.dialects.tool import Caller
 from thoughtline.entrypoints.cli.context import CommandContext, CommandUseCases
 from thoughtline.entrypoints.cli.main import run
@@ -125,6 +126,7 @@ async def open_record(
             project_check=lambda given: project_check(own, queries, settings, given),
             project_reasons=lambda given: project_reasons(own, queries, settings, given),
             sync=partial(sync_project, use_cases, settings),
+            recorder=lambda: use_cases.recorder(Session),
             calibration=CalibrationReport(own),
             costs=CostReport(own),
             exporter=Exporter(own),

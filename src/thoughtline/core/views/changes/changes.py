@@ -5,6 +5,7 @@ from functools import partial
 
 from msgspec import Struct
 
+from thoughtline.core.approvals import PROPOSED
 from thoughtline.core.events import (
     AssumptionDescribed,
     AssumptionRefuted,
@@ -220,6 +221,7 @@ def _describe_event(view: SessionView, event: Event, width: int, by: str) -> str
             ]
             origin = view.origins.of(node, view.session)
             notes += [] if origin == "told" else [origin]
+            notes += [PROPOSED] if view.origins.is_proposed(node, view.session) else []
             if isinstance(event, ThoughtRecorded):
                 notes += [] if view.stands(node) else ["fallen"]
                 notes += [now] if (now := _given_up(view, node)) else []

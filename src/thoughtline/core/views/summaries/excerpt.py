@@ -3,6 +3,7 @@
 from collections.abc import Iterable, Iterator, Mapping
 from typing import cast
 
+from thoughtline.core.approvals import PROPOSED
 from thoughtline.core.events import (
     AssumptionStated,
     Event,
@@ -101,6 +102,7 @@ class Excerpt:
             *([] if node in outline.stated else self._notes(node)),
             f"verified{self._watch_note(node)}{_led(why)}" if is_verified else "",
             self._origin_note(node, is_verified=is_verified),
+            PROPOSED if outline.is_proposed(node) else "",
         ]
         return self.node(node, width, *notes)
 

@@ -3,6 +3,7 @@
 from collections.abc import Iterator
 from functools import partial
 
+from thoughtline.core.approvals import PROPOSED
 from thoughtline.core.kinds import QUESTION
 from thoughtline.core.origin import STRONG
 from thoughtline.core.text.plural import count_noun
@@ -73,6 +74,7 @@ def _lines(view: SessionView, names: list[str], width: int) -> Iterator[Line]:
         why = why and causes.tell(name, why)
         origin = view.origins.of(name, view.session)
         state = "" if standing is Standing.STANDS else f"{standing}{f': {why}' if why else ''}"
-        notes = "; ".join(filter(None, (state, "" if origin == "told" else origin)))
+        proposed = PROPOSED if view.origins.is_proposed(name, view.session) else ""
+        notes = "; ".join(filter(None, (state, "" if origin == "told" else origin, proposed)))
         told = view.session.labels.head(name, view.node(name).text, width, notes)
         yield Line(standing.value.capitalize(), told)

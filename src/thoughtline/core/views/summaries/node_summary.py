@@ -3,6 +3,7 @@
 from collections.abc import Iterator
 from functools import partial
 
+from thoughtline.core.approvals import PROPOSED
 from thoughtline.core.evidence.anchor import IN_DOUBT
 from thoughtline.core.text.quotation import (
     WHOLE,
@@ -94,6 +95,8 @@ def _reference(view: SessionView, node: str, width: int, *, of: str) -> str:
     evidence = view.evidence.get(node)
     if evidence is None:
         state = standing if standing != "stands" else ""
+        if view.origins.is_proposed(node, view.session):
+            state = f"{state}; {PROPOSED}" if state else PROPOSED
         return view.session.labels.head(node, text, short, state)
     is_told, is_doubtful = node in view.session.truth.doubts(of), evidence.found in IN_DOUBT
     notes = [

@@ -4,6 +4,7 @@ texts.
 
 from array import array
 
+from thoughtline.core.approvals import APPROVALS
 from thoughtline.core.events import (
     AssumptionRefuted,
     AssumptionRestored,
@@ -106,6 +107,10 @@ class Outline(Session):
         """Return the origin of a node."""
         return self.origins.of(node, self)
 
+    def is_proposed(self, node: str) -> bool:
+        """Return whether a claim of an agent waits for approval by a person."""
+        return self.origins.is_proposed(node, self)
+
     def apply(self, event: Event) -> list[str]:
         changed = super().apply(event)
         if isinstance(event, ThoughtRecorded):
@@ -136,7 +141,7 @@ class Outline(Session):
                 self._judged(event.assumption, "refuted", event.thought)
             case AssumptionRestored():
                 self._judged(event.assumption, "restored", event.thought)
-            case VerdictGiven():
+            case VerdictGiven() if event.verdict not in APPROVALS:
                 self._judged(event.on, event.verdict, event.thought)
             case ContradictionDeclared():
                 self.declared[event.nodes] = self.version

@@ -39,6 +39,7 @@ from thoughtline.entrypoints.board.views.text_format import (
     session_title,
 )
 from thoughtline.entrypoints.board.views.thoughts import thoughts_page
+from thoughtline.entrypoints.brief_json import brief
 from thoughtline.entrypoints.printable import printable, title
 from thoughtline.entrypoints.request_fields import query_fields
 from thoughtline.store.ledger import Hit
@@ -130,6 +131,7 @@ class Pages:
             may_share=not is_guest and EXPORT in principal.scopes,
             is_guest=is_guest,
             may_forget=not is_guest,
+            unapproved=[brief(view, name) for name in view.origins.lacking_approval(view.session)],
             ending="" if moment is not None or node else graph_end.encoded(timeline, live.state()),
             height=tree_layout.tree_height(live.state()["lanes"]),
             deliberations=state["deliberations"],

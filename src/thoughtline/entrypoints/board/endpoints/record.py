@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 from typing import Any
 
+from msgspec import structs
 from starlette.requests import Request
 from starlette.responses import JSONResponse, RedirectResponse, Response
 
@@ -126,6 +127,10 @@ async def _form(request: Request, acts: Sequence[str]) -> PersonForm:
 
 
 async def _think(use_cases: BoardUseCases, form: PersonForm, author: str) -> dict[str, Any]:
+    if form.act == person_form.APPROVE and form.thought == person_form.EVERYTHING:
+        view = await use_cases.queries.view(form.session)
+        form = structs.replace(form, thought=" ".join(view.origins.lacking_approval(view.session)))
+
     def command(now: Session) -> Command:
         return person_form.command(form, now)
 
@@ -156,7 +161,8 @@ async def _answer(use_cases: BoardUseCases, form: PersonForm, author: str) -> di
 
 
 def _shown(form: PersonForm, reply: dict[str, Any]) -> str:
-    about = "" if form.act == person_form.ANSWER else form.thought.partition(" ")[0]
+    is_of_all = form.act == person_form.ANSWER or form.thought == person_form.EVERYTHING
+    about = "" if is_of_all else form.thought.partition(" ")[0]
     return str(reply.get("thought", about))
 
 

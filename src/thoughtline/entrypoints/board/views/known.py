@@ -65,6 +65,7 @@ def _sessions(nodes: Iterable[KnownNode]) -> Iterator[dict[str, Any]]:
                     "text": printable(f"{node.lead.partition(' ')[2]} {node.text}".lstrip()),
                     "because": printable(node.why(NODE_WIDTH)),
                     "in_doubt": node.in_doubt,
+                    "proposed": node.proposed,
                 }
                 for node in own
             ],

@@ -48,6 +48,7 @@ if TYPE_CHECKING:
 @click.option(
     "--witnessed", is_flag=True, help="Also list conclusions without a witness or a person."
 )
+@click.option("--approved", is_flag=True, help="Also list claims that no person approved.")
 @click.option("--all", "every", is_flag=True, help="Check the sessions of all projects.")
 @database_option
 @json_option
@@ -59,6 +60,7 @@ def check(
     revision: str | None,
     project: str,
     witnessed: bool,
+    approved: bool,
     every: bool,
     database: str,
     as_json: bool,
@@ -68,7 +70,8 @@ def check(
     Checks one session, or all sessions of the project. Skips sessions of other projects that have a
     folder on this machine: check them there, or with --project. Thoughts that rest on changed lines
     or symbols are in doubt until somebody verifies or refutes them. The exit status is 1 if
-    anything is in doubt, or is listed by --witnessed, and 2 if a session could not be compared.
+    anything is in doubt, or is listed by --witnessed or --approved, and 2 if a session could not be
+    compared.
     """
 
     async def run(record: CommandUseCases) -> "Checked":
@@ -78,7 +81,9 @@ def check(
         for folder, count in chosen.elsewhere.items():
             left = f"{count_noun(count, 'session')} of {printable(folder)} skipped"
             click.echo(f"thoughtline: {left}; check them there, or with --project.", err=True)
-        found = await checked.check(chosen.here, revision=revision, witnessed=witnessed)
+        found = await checked.check(
+            chosen.here, revision=revision, witnessed=witnessed, approved=approved
+        )
         doubted = [each.session for each in found if each.in_doubt]
         return found, {name: await record.queries.view(name) for name in doubted}
 
@@ -92,7 +97,8 @@ def check(
         print_error(f"Session {each.session} could not be compared: {each.failure}")
     if failures:
         sys.exit(2)
-    if any(each.changed or each.in_doubt or each.unwitnessed for each in checks):
+    asked = [each for each in checks if each.unwitnessed or each.unapproved]
+    if asked or any(each.changed or each.in_doubt for each in checks):
         sys.exit(1)
 
 
@@ -114,6 +120,10 @@ def _unwitnessed(each: "SessionCheck") -> list[dict[str, str]]:
     ]
 
 
+def _unapproved(each: "SessionCheck") -> list[dict[str, str]]:
+    return [{"id": node.node, "text": node.text} for node in each.unapproved]
+
+
 def _json(each: "SessionCheck") -> dict[str, object]:
     return {
         "session": each.session,
@@ -132,5 +142,6 @@ def _json(each: "SessionCheck") -> dict[str, object]:
             {"id": node.node, "text": node.text, "causes": node.causes} for node in each.in_doubt
         ],
         **({"unwitnessed": _unwitnessed(each)} if each.unwitnessed else {}),
+        **({"unapproved": _unapproved(each)} if each.unapproved else {}),
         **({"failure": each.failure} if each.failure else {}),
     }

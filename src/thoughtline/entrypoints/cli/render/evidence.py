@@ -34,7 +34,7 @@ def draw_check(check: "SessionCheck", view: SessionView | None) -> Iterator[Rend
         for each in check.checked
         if each.comparison.found != "unchanged" and each.evidence not in told
     ]
-    if not (changed or causes or check.in_doubt or check.unwitnessed):
+    if not (changed or causes or check.in_doubt or check.unwitnessed or check.unapproved):
         return
     yield draw_session_name(check.session)
     indent = 2 + max(len(name) for name in _names(check))
@@ -53,6 +53,9 @@ def draw_check(check: "SessionCheck", view: SessionView | None) -> Iterator[Rend
     for bare in check.unwitnessed:
         note = Text(f"{bare.origin}, not witnessed", style="dim")
         yield Entry(bare.node, shorten(bare.text, WIDTH), [note], indent=indent, look="bold")
+    for claim in check.unapproved:
+        note = Text("not approved", style="dim")
+        yield Entry(claim.node, shorten(claim.text, WIDTH), [note], indent=indent, look="bold")
     yield ""
 
 
@@ -60,3 +63,4 @@ def _names(check: "SessionCheck") -> Iterator[str]:
     yield from (each.evidence for each in check.checked)
     yield from (node.node for node in check.in_doubt)
     yield from (node.node for node in check.unwitnessed)
+    yield from (node.node for node in check.unapproved)

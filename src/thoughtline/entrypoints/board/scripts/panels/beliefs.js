@@ -64,6 +64,7 @@ function answers(beliefs, session, link) {
     el("span", { class: "by" },
       ref(thought.id, link), " ", given(thought.confidence), " ",
       el("a", { class: "button", "data-why": thought.id, href: link(thought.id), "aria-label": `Why ${thought.id}` }, "why"), " ",
+      thought.proposed ? [el("span", { class: "mark" }, "proposed"), " "] : null,
       thought.verified ? [el("span", { class: "verdict" }, mark("verified"), ` by ${thought.verified.by}`, thought.verified.because ? `: ${thought.verified.because}` : ""), " "] : null,
       dotted(thought.author, session), " ", el("time", { title: full(thought.at) }, clock(thought.at))),
   ));

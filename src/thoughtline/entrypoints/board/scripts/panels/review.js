@@ -47,7 +47,7 @@ export function review(session, source, { link, prose, send, name }) {
   /** The form of an act, below the reasons. */
   function ask(one, act) {
     const [words, label, value, sends] = {
-      approve: ["Approve it", `Why is ${one.id} right?`, "Approved in a review.", { act: "verify", name: "because" }],
+      approve: ["Approve it", `Why is ${one.id} right?`, "Approved in a review.", { act: "approve", name: "because" }],
       object: ["Object", `What is wrong with ${one.id}?`, "", { act: "object", name: "text" }],
       comment: ["Comment", `About ${one.id}`, "", { act: "comment", name: "text" }],
     }[act];

@@ -28,7 +28,7 @@ WIDTH = 240
 NAMED = 12
 """Maximum number of nodes in doubt that a cause names."""
 
-TOLD = ("confidence", "verdict", "chosen", "decision")
+TOLD = ("confidence", "verdict", "chosen", "decision", "approval")
 """Facts about a conclusion that stand with the answer. The tree has all facts."""
 
 

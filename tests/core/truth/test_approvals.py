@@ -1,0 +1,148 @@
+"""Approvals against an oracle that reads the rule word by word, over random sessions."""
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+from msgspec import structs
+
+from core.truth.test_origins import AUTHORS, viewed
+from sayings import judged, thought
+from stories import stories
+from thoughtline.core.approvals import APPROVALS
+from thoughtline.core.author import SERVER
+from thoughtline.core.command import Command
+from thoughtline.core.events import (
+    AssumptionVerified,
+    AuthoredEvent,
+    Recorded,
+    SessionDescribed,
+    ThoughtRecorded,
+    VerdictGiven,
+)
+from thoughtline.core.limits import Limits
+from thoughtline.core.refusal import Refused
+from thoughtline.core.rules import decide
+from thoughtline.core.session import Session
+from thoughtline.core.views.session_view import SessionView
+from thoughtline.core.views.summaries.outline import Outline
+from thoughtline.core.views.summaries.textless_events import stored_form
+
+KINDS = ("conclusion", "decision", "", "question")
+MARK = SessionDescribed(approval=True)
+
+
+@st.composite
+def histories(draw: st.DrawFn) -> list[Recorded]:
+    """Random sessions in which agents, people and files conclude, verify and approve."""
+    found: list[AuthoredEvent] = [(SERVER, MARK)]
+    session = Session()
+    kinds, _verdicts = st.sampled_from(KINDS), st.sampled_from(APPROVALS)
+    for entry in draw(stories(calls=10)).entries:
+        event = entry.event
+        if isinstance(event, ThoughtRecorded) and not event.kind:
+            event = structs.replace(event, kind=draw(kinds))
+        session.apply(event)
+        found.append((draw(st.sampled_from(AUTHORS)), event))
+        nodes = [f"t{n}" for n in range(1, session.thoughts + 1)] + list(session.assumptions)
+        if draw(st.booleans()) and nodes:
+            verdict = draw(st.sampled_from(APPROVALS))
+            given_to = draw(st.sampled_from(nodes))
+            approval = VerdictGiven(on=given_to, verdict=verdict, because="")
+            found.append((draw(st.sampled_from(AUTHORS)), approval))
+    return [
+        Recorded(session="s", version=version, author=by, at=0, event=event, hash=b"")
+        for version, (by, event) in enumerate(found, 1)
+    ]
+
+
+def waits(recorded: list[Recorded], node: str, session: Session) -> bool:
+    """Whether a node waits for approval, by the words of docs/trust.md."""
+    [own] = [
+        each
+        for each in recorded
+        if node in (getattr(each.event, "thought", ""), getattr(each.event, "assumption", ""))
+        and type(each.event).__name__ in ("ThoughtRecorded", "AssumptionStated")
+    ]
+    kind = getattr(own.event, "kind", "")
+    if kind not in ("conclusion", "decision") and not session.is_verified(node):
+        return False
+    approved = own.author.startswith("human:")
+    for each in recorded:
+        if not each.author.startswith("human:"):
+            continue
+        match each.event:
+            case AssumptionVerified(assumption=on) if on == node:
+                approved = True
+            case VerdictGiven(on=on, verdict="verified" | "approved") if on == node:
+                approved = True
+            case VerdictGiven(on=on, verdict="unapproved") if on == node:
+                approved = own.author.startswith("human:")
+    return session.is_live(node) and not approved
+
+
+@settings(max_examples=200, deadline=None)
+@given(recorded=histories())
+def test_claims_wait_as_the_oracle_says_and_stored_outlines_agree(recorded: list[Recorded]) -> None:
+    view, outline, stored = viewed(recorded), Outline(), Outline()
+    for each in recorded:
+        outline.take(each)
+        stored.take_stored(stored_form(each))
+    for node in (*view.thoughts, *view.assumptions):
+        expected = waits(recorded, node, view.session)
+        assert view.origins.is_proposed(node, view.session) == expected, node
+        assert outline.is_proposed(node) == expected, node
+        assert stored.is_proposed(node) == expected, node
+
+
+@settings(max_examples=100, deadline=None)
+@given(recorded=histories())
+def test_an_approval_changes_no_standing(recorded: list[Recorded]) -> None:
+    kept = [
+        each
+        for each in recorded
+        if not (isinstance(each.event, VerdictGiven) and "approved" in each.event.verdict)
+    ]
+    view, without = viewed(recorded), viewed(kept)
+
+    for node in (*view.thoughts, *view.assumptions, *view.evidence):
+        assert view.session.standing(node) == without.session.standing(node)
+        assert view.session.is_verified(node) == without.session.is_verified(node)
+
+
+def said(*events: AuthoredEvent) -> SessionView:
+    return viewed(
+        [
+            Recorded(session="s", version=n, author=by, at=0, event=event, hash=b"")
+            for n, (by, event) in enumerate(((SERVER, MARK), *events), 1)
+        ]
+    )
+
+
+def test_a_revision_by_an_agent_is_proposed_again() -> None:
+    first = thought("t1", "Use SQLite", kind="decision")
+    second = thought("t2", "Use PostgreSQL", kind="decision", revises="t1")
+    approved = judged("t1", "approved")
+
+    before = said(("ann", first), ("human:Ada", approved))
+    assert not before.origins.is_proposed("t1", before.session)
+    view = said(("ann", first), ("human:Ada", approved), ("ann", second))
+    assert view.origins.is_proposed("t2", view.session)
+
+
+@pytest.mark.parametrize("author", ["agent", "import#old.jsonl/human:Ada", "bob/human:Ada"])
+def test_nobody_but_a_person_approves(author: str) -> None:
+    view = said(
+        ("ann", thought("t1", "Done", kind="conclusion")), (author, judged("t1", "approved"))
+    )
+
+    assert view.origins.is_proposed("t1", view.session)
+    assert view.origins.of("t1", view.session) == "told"
+
+
+def test_evidence_and_fallen_thoughts_are_not_approved() -> None:
+    session = Session()
+    session.apply(thought("t1", "Done", kind="conclusion"))
+    session.apply(judged("t1", "refuted"))
+
+    with pytest.raises(Refused, match="does not stand"):
+        decide(session, Command(approve=("t1",)), Limits())

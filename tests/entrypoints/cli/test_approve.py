@@ -1,0 +1,184 @@
+"""A person approves what agents conclude, and each reader hears what still waits for approval."""
+
+import json
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from entrypoints.cli.commandline import Terminal, thoughtline
+from entrypoints.hooks.clients import run_hook
+from rawclient import RawClient
+
+
+class Team:
+    """An agent whose server asks for approval, and a person in a terminal."""
+
+    def __init__(self, database: Path, project: Path) -> None:
+        self.database, self.project = database, project
+        self.client = RawClient(database, "--project", str(project), "--approval")
+        self.client.__enter__()
+        self.client.greet()
+        reply = self.client.think(
+            thought="One consumer runs.", evidence=["a note"], title="Queue", assume=["It is so."]
+        )
+        self.session: str = reply["session"]
+        self.think(thought="The queue drops messages.", kind="conclusion", rests_on=["t1"])
+        self.think(thought="We use a lock.", kind="decision", rests_on=["t2"])
+        self.think(verify="a1", because="I counted.")
+
+    def think(self, **arguments: Any) -> Any:
+        return self.client.think(session=self.session, **arguments)
+
+    def recall(self, **arguments: Any) -> str:
+        [content] = self.client.call("recall", **arguments)["content"]
+        text: str = content["text"]
+        return text
+
+    def digest(self) -> str:
+        return self.recall(session=self.session)
+
+    def run(self, *arguments: str) -> Any:
+        return thoughtline(*arguments, "--database", str(self.database))
+
+    def approves(self, *arguments: str, sure: str = "y") -> str:
+        """The person runs the command in a terminal, and answers its question."""
+        given = ("approve", *arguments, "--name", "Ada", "--database", str(self.database))
+        with Terminal(*given) as terminal:
+            terminal.see("as human:Ada?")
+            terminal.press(f"{sure}\n")
+            return terminal.rest()
+
+    def waiting(self) -> list[str]:
+        found = json.loads(self.run("approve", "--json").stdout)
+        return [one["id"] for each in found for one in each["waiting"]]
+
+
+@pytest.fixture
+def team(database: Path, tmp_path: Path) -> Iterator[Team]:
+    project = tmp_path / "shop"
+    (project / ".git").mkdir(parents=True)
+    made = Team(database, project)
+    yield made
+    made.client.__exit__(None, None, None)
+
+
+def line(text: str, words: str) -> str:
+    return next(each for each in text.splitlines() if words in each)
+
+
+def readers(team: Team) -> dict[str, str]:
+    """What each reader tells of the decision."""
+    said = {"session_id": "c2", "cwd": str(team.project), "hook_event_name": "SessionStart"}
+    answer = run_hook("SessionStart", "--database", team.database, said=said).stdout
+    hook = json.loads(answer)["hookSpecificOutput"]["additionalContext"]
+    exported = {
+        name: team.run("export", team.session, "--as", name).stdout.partition("<script type=")[0]
+        for name in ("markdown", "html")
+    }
+    words = "We use a lock."
+    return {
+        "digest": line(team.digest(), words),
+        "hook": line(hook, words),
+        "node": line(team.recall(session=team.session, id="t3"), "Known:"),
+        "support": line(team.recall(session=team.session, id="t2"), words),
+        "since": line(team.recall(session=team.session, since=1), words),
+        "search": line(team.recall(query="lock"), words),
+        "standing": line(team.recall(session=team.session, standing="stands"), words),
+        "project": line(team.recall(standing="verified"), "It is so."),
+        **exported,
+        "show": team.run("show", team.session).stdout,
+    }
+
+
+def test_each_reader_hears_that_a_decision_is_proposed_until_a_person_approves(team: Team) -> None:
+    assert team.waiting() == ["a1", "t2", "t3"]
+    for reader, told in readers(team).items():
+        assert "proposed" in told, (reader, told)
+    document = json.loads(team.run("export", team.session, "--as", "json").stdout)
+    assert [one["proposed"] for one in document["thoughts"]] == [False, True, True]
+
+    assert "3 claims approved by human:Ada" in team.approves(team.session)
+
+    assert team.waiting() == []
+    for reader, told in readers(team).items():
+        assert "proposed" not in told, (reader, told)
+    known = line(team.recall(session=team.session, id="t3"), "Known:")
+    assert "person" in known
+    assert "approved by human:Ada" in known
+
+
+def test_the_queue_shows_the_reasons(team: Team) -> None:
+    told = team.run("approve").stdout
+
+    assert "We use a lock." in told
+    assert "t2 The queue drops messages." in told
+    assert "t1 One consumer runs." in told
+    assert "3 claims wait for approval" in told
+
+
+def test_a_revision_waits_again_and_an_approval_is_undone_by_an_event(team: Team) -> None:
+    team.approves(f"{team.session}/t3", f"{team.session}/t2", "--because", "I read it.")
+    assert team.waiting() == ["a1"]
+
+    team.think(thought="We use two locks.", revises="t3")
+    assert team.waiting() == ["a1", "t4"]
+
+    team.approves(f"{team.session}/t2", "--undo")
+    assert team.waiting() == ["a1", "t2", "t4"]
+    judged = team.recall(session=team.session, id="t2")
+    assert 'approved by human:Ada: "I read it."' in judged
+    assert "unapproved by human:Ada" in judged
+
+
+def test_a_rejection_reaches_the_agent_as_the_next_step(team: Team) -> None:
+    assert "1 claim rejected" in team.approves(f"{team.session}/t3", "--reject", "Locks are slow.")
+
+    assert "Next: Answer the objection to t3: Locks are slow." in team.digest()
+    assert "t3" in team.waiting()
+
+
+def test_check_asks_for_approval(team: Team) -> None:
+    project = ("--project", str(team.project))
+    done = team.run("check", "--approved", *project)
+    assert done.returncode == 1
+    assert "not approved" in done.stdout
+    assert team.run("check", *project).returncode == 0
+
+    team.approves(team.session)
+    assert team.run("check", "--approved", *project).returncode == 0
+
+
+def test_no_program_approves(team: Team) -> None:
+    done = team.run("approve", team.session)
+    assert done.returncode == 2
+    assert "Only a person in a terminal approves" in done.stderr
+
+    refused = team.client.call("think", session=team.session, approve="t3")
+    assert refused["isError"]
+    team.approves(team.session, sure="n")
+
+    assert team.waiting() == ["a1", "t2", "t3"]
+
+
+def test_an_approval_in_a_file_counts_for_nothing(team: Team, tmp_path: Path) -> None:
+    team.approves(team.session)
+    exported = tmp_path / "queue.jsonl"
+    exported.write_text(team.run("export", team.session).stdout)
+    other = ("--database", str(tmp_path / "other.db"))
+
+    assert thoughtline("import", str(exported), *other).returncode == 0
+
+    found = json.loads(thoughtline("approve", "--json", *other).stdout)
+    assert [one["id"] for one in found[0]["waiting"]] == ["a1", "t2", "t3"]
+
+
+def test_without_the_setting_nothing_is_proposed(database: Path) -> None:
+    with RawClient(database) as client:
+        client.greet()
+        session = client.think(thought="Done.", kind="conclusion")["session"]
+        [content] = client.call("recall", session=session)["content"]
+
+    assert "proposed" not in content["text"]
+    assert json.loads(thoughtline("approve", "--json", "--database", database).stdout) == []
