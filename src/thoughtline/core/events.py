@@ -184,8 +184,7 @@ class VerdictGiven(Struct, frozen=True, kw_only=True, tag="VerdictGiven", omit_d
     abandonment. "approved" changes no standing (core/truth/origins.py); "unapproved" withdraws it.
     `thought` is the thought that the same call recorded, if any. `ground` holds the needs of the
     support that a verification adds to the thought; () means no needs. `ground` is None in all
-    verdicts of 0.4.0 and before. `evidence` holds the ids of the evidence for the verdict. For
-    verified evidence, `anchor` is the observation of the check.
+    verdicts of 0.4.0 and before. For verified evidence, `anchor` is the observation of the check.
 
     A verification with a reason is valid for the present state of the grounds. `watched` lists the
     alternative grounds of the thought, which is in doubt as soon as each has a node that is
