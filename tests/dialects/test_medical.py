@@ -1,5 +1,6 @@
 """The dialect and the pack for clinicians."""
 
+import json
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
@@ -29,6 +30,28 @@ def test_it_says_that_it_is_no_advice_at_the_start_and_in_its_tool(client: RawCl
     assert NOTICE in tool["description"]
     assert "red flag, " in tool["description"]
     assert "finding" in tool["inputSchema"]["properties"]["thought"]["description"]
+
+
+def test_a_reply_is_indented_json_alone_with_the_session_that_it_can_be_resumed_by(
+    client: RawClient,
+) -> None:
+    result = step(client)
+    refused = step(client, thought="")
+
+    text = result["content"][0]["text"]
+    reply = json.loads(text)
+    session = reply.pop("session")
+    assert reply == {
+        "thoughtNumber": 1,
+        "totalThoughts": 3,
+        "nextThoughtNeeded": True,
+        "branches": [],
+        "thoughtHistoryLength": 1,
+    }
+    assert text == json.dumps({**reply, "session": session}, indent=2)
+    for answer in (result, refused):
+        assert len(answer["content"]) == 1
+        assert "structuredContent" not in answer
 
 
 def test_the_first_of_what_is_wrong_is_named_in_a_fixed_order(client: RawClient) -> None:

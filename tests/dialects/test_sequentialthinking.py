@@ -1,7 +1,10 @@
 """What the reference server's tool gains over our record."""
 
+import json
 from pathlib import Path
 from typing import Any
+
+import pytest
 
 from rawclient import RawClient
 
@@ -15,7 +18,7 @@ def step(client: RawClient, number: int, text: str = "…", **more: Any) -> dict
         nextThoughtNeeded=True,
         **more,
     )
-    data: dict[str, Any] = result["structuredContent"]
+    data: dict[str, Any] = json.loads(result["content"][0]["text"])
     return data
 
 
@@ -47,8 +50,11 @@ def test_without_a_name_each_process_is_a_conversation_of_its_own(tmp_path: Path
         assert step(other, 2)["thoughtHistoryLength"] == 2
 
 
-def test_a_revision_and_a_branch_become_real_ones_in_the_record(tmp_path: Path) -> None:
-    flags = ("--dialect", "sequentialthinking,thoughtline", "--session", "s")
+@pytest.mark.parametrize("dialect", ["sequentialthinking", "medical"])
+def test_a_revision_and_a_branch_become_real_ones_in_the_record(
+    tmp_path: Path, dialect: str
+) -> None:
+    flags = ("--dialect", f"{dialect},thoughtline", "--session", "s")
     with RawClient(tmp_path / "record.db", *flags) as client:
         client.greet()
         step(client, 1, "reads are cheap")
@@ -62,6 +68,20 @@ def test_a_revision_and_a_branch_become_real_ones_in_the_record(tmp_path: Path) 
     assert "t3 measure first (revised by t4)" in told["text"]
     assert "t4 measure twice (revises t3)" in told["text"]
     assert "Branches: replica from t1, now at t5" in told["text"]
+
+
+@pytest.mark.parametrize("dialect", ["sequentialthinking", "medical"])
+def test_a_step_can_be_revised_again_by_its_first_number(tmp_path: Path, dialect: str) -> None:
+    flags = ("--dialect", f"{dialect},thoughtline", "--session", "s")
+    with RawClient(tmp_path / "record.db", *flags) as client:
+        client.greet()
+        step(client, 1, "skip the index")
+        step(client, 2, "measure first", isRevision=True, revisesThought=1)
+        step(client, 3, "measure twice", isRevision=True, revisesThought=1)
+
+        [told] = client.call("recall", session="s")["content"]
+
+    assert "t3 measure twice (revises t2)" in told["text"]
 
 
 def test_a_refusal_names_every_argument_that_does_not_fit(tmp_path: Path) -> None:

@@ -37,11 +37,33 @@ def test_thoughts_are_shown_on_one_line_each_and_escaped(tmp_path: Path, dialect
         client.greet()
         client.call("sequentialthinking", thought="one\n\x1b[31mtwo [/red]", **STEP)
         client.call("sequentialthinking", thought="x" * 10_000, **STEP)
+        client.call("sequentialthinking", thought="more", **STEP | {"thoughtNumber": 4})
         lines = said(client)
 
     assert lines[1] == "thought 1/3: one\\n\\x1b[31mtwo [/red]"
     assert lines[2] == f"thought 1/3: {'x' * 400}…"
-    assert len(lines) == 3
+    assert lines[3] == "thought 4/4: more"
+    assert len(lines) == 4
+
+
+@pytest.mark.parametrize("dialect", ["sequentialthinking", "medical", "multi-agent"])
+def test_a_line_names_the_step_that_a_revision_replaces_or_a_branch_leaves(
+    tmp_path: Path, dialect: str
+) -> None:
+    with RawClient(tmp_path / "record.db", "--dialect", dialect) as client:
+        client.greet()
+        client.call("sequentialthinking", thought="so", **STEP)
+        revision = {"isRevision": True, "revisesThought": 1}
+        client.call("sequentialthinking", thought="so", **STEP | {"thoughtNumber": 2} | revision)
+        branch = {"branchFromThought": 1, "branchId": "other"}
+        client.call("sequentialthinking", thought="so", **STEP | {"thoughtNumber": 3} | branch)
+        lines = said(client)
+
+    assert lines[-3:] == [
+        "thought 1/3: so",
+        "revision 2/3 of 1: so",
+        "branch 3/3 other from 1: so",
+    ]
 
 
 def test_colour_is_for_those_who_ask(tmp_path: Path) -> None:

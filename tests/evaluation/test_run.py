@@ -47,7 +47,7 @@ QUESTIONS = [question(country) for country in CAPITALS]
 
 
 def says(text: str, **more: Any) -> Answer:
-    usual = {"tokens_in": 10, "tokens_out": 5, "estimated_cost": Decimal("0.01")}
+    usual = {"tokens_in": 10, "tokens_out": 5, "estimated_cost": Decimal("0.01"), "seconds": 0.5}
     return Answer(text=text, finish="stop", model="m", **{**usual, **more})
 
 
@@ -108,6 +108,7 @@ def test_arms_have_the_same_questions_and_their_own_rights_and_costs(tmp_path: P
     assert (alone.asked, tools.asked, tools.called) == (4, 8, 4)
     assert (alone.tokens_in, alone.tokens_out, alone.cost) == (40, 20, Decimal("0.04"))
     assert (tools.tokens_in, tools.cost) == (80, Decimal("0.08"))
+    assert (alone.seconds, tools.seconds) == (2.0, 2.0)
 
 
 def test_the_report_is_there_in_three_forms(tmp_path: Path) -> None:

@@ -35,6 +35,20 @@ def parts(endpoint: Endpoint) -> tuple[str, str, str]:
             ("deepseek:m", "https://gate.example/v1", SECRET),
         ),
         (
+            "siliconflow",
+            {"SILICONFLOW_API_KEY": SECRET, "SILICONFLOW_MODEL": "Qwen/Qwen3-8B"},
+            ("siliconflow:Qwen/Qwen3-8B", "https://api.siliconflow.cn/v1", SECRET),
+        ),
+        (
+            "siliconflow",
+            {
+                "SILICONFLOW_API_KEY": SECRET,
+                "SILICONFLOW_MODEL": "m",
+                "SILICONFLOW_BASE_URL": "https://gate.example/v1",
+            },
+            ("siliconflow:m", "https://gate.example/v1", SECRET),
+        ),
+        (
             "google:gemini-2.5-flash",
             {"GOOGLE_API_KEY": SECRET},
             ("gemini:gemini-2.5-flash", "https://generativelanguage.googleapis.com", SECRET),

@@ -63,6 +63,24 @@ def test_a_key_alone_chooses_its_provider(
 
 
 @pytest.mark.parametrize("dialect", CALLS)
+def test_deepseek_comes_first_where_several_keys_are_set(tmp_path: Path, dialect: str) -> None:
+    tool, said = CALLS[dialect]
+    with LlmServer([says("Fine.")]) as deepseek, LlmServer([says("Fine.")]) as other:
+        variables = {"DEEPSEEK_API_KEY": "sk-1", "DEEPSEEK_BASE_URL": deepseek.url}
+        for provider, path in (
+            ("GROQ", "/openai/v1"),
+            ("OPENROUTER", "/api/v1"),
+            ("ANTHROPIC", ""),
+        ):
+            variables |= {f"{provider}_API_KEY": "sk-2", f"{provider}_BASE_URL": other.url + path}
+        with served(tmp_path, dialect, **variables) as client:
+            client.call(tool, **said)
+
+    assert [request.headers["authorization"] for request in deepseek.requests] == ["Bearer sk-1"]
+    assert other.requests == []
+
+
+@pytest.mark.parametrize("dialect", CALLS)
 @pytest.mark.parametrize(
     ("key", "why"),
     [

@@ -2,6 +2,7 @@
 
 from typing import Any
 
+import jsonschema  # type: ignore[import-untyped]
 import pytest
 
 from dialects.scenario import Call, Scenario, play, refused
@@ -59,8 +60,11 @@ SCENARIOS: dict[str, Scenario] = {
     "the total is raised to the number": [Call(think(thoughtNumber=5), {"total_thoughts": 5})],
     "what does not fit is a validation error, and is to be sent again": [
         Call(think(thought=""), None, ("thought",)),
+        Call(think(thought=" \n"), None, ("thought",)),
         Call(think(thoughtNumber=0), None, ("thoughtNumber",)),
+        Call(think(thoughtNumber=-1), None, ("thoughtNumber",)),
         Call(think(totalThoughts=0), None, ("totalThoughts",)),
+        Call(think(totalThoughts=-1), None, ("totalThoughts",)),
         Call(think(branchId="b"), None, ("branchFromThought",)),
         Call(think(revisesThought=1, thoughtNumber=2), None, ("isRevision",)),
         Call(think(thought="x" * 10_001), None, ("10,000",)),
@@ -83,6 +87,30 @@ SCENARIOS: dict[str, Scenario] = {
 async def test_what_the_originals_tests_check_holds(name: str) -> None:
     model = ScriptedModel({"": "An answer."})
     await play("multi-agent", "sequentialthinking", SCENARIOS[name], model, routing="words")
+
+
+@pytest.mark.parametrize("name", SCENARIOS)
+async def test_every_reply_fits_the_published_schema(name: str) -> None:
+    model = ScriptedModel({"": "An answer."})
+    settings: dict[str, Any] = {"database": ":memory:", "model": model, "routing": "words"}
+    async with open_tools("multi-agent", **settings) as tools:
+        [tool] = tools.definitions
+        for call in SCENARIOS[name]:
+            reply = await tools.call("sequentialthinking", call.arguments)
+            jsonschema.validate(reply.data, tool.output_schema)
+
+
+@pytest.mark.parametrize(
+    "wrong", [{"thought": " \n"}, {"thoughtNumber": 0}, {"totalThoughts": 0}], ids=repr
+)
+async def test_a_step_that_does_not_fit_is_refused_before_a_model_rates_it(
+    wrong: dict[str, Any],
+) -> None:
+    model = ScriptedModel({"": "An answer."})
+    scenario = [Call(think(**wrong), None, (*wrong,))]
+    await play("multi-agent", "sequentialthinking", scenario, model, routing="model")
+
+    assert model.prompts == []
 
 
 @pytest.mark.parametrize("strategy", ["single", "double", "triple", "full"])

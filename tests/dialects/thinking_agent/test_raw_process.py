@@ -34,6 +34,11 @@ SHAPES: dict[str, tuple[Behaviour, str]] = {
         "<think>\nhm, maybe 4\n</think>\n\n[结论]\nFour.",
     ),
     "none": (says("[结论]\nFour."), "[结论]\nFour."),
+    "none, with blank lines around": (says("\n\n  [结论]\nFour.\n\n"), "\n\n  [结论]\nFour.\n\n"),
+    "tags, with blank lines around": (
+        says("<think>\n\nhm, maybe 4\n\n</think>\n\n\n[结论]\nFour. \n"),
+        "<think>\n\nhm, maybe 4\n\n</think>\n\n\n[结论]\nFour. \n",
+    ),
 }
 
 
@@ -58,7 +63,7 @@ def test_thinking_is_in_the_raw_process_and_the_record_alone(tmp_path: Path, nam
     [delegation] = exported(tmp_path / "record.db", "s")["delegations"]
     assert (reply["conclusion"], "maybe" in chat["content"]) == ("Four.", False)
     assert details["raw_process"] == again["raw_process"] == raw
-    assert delegation["thinking"].strip() == ("hm, maybe 4" if name != "none" else "")
+    assert delegation["thinking"].strip() == ("hm, maybe 4" if "maybe" in raw else "")
 
 
 def test_the_thinking_of_directions_is_recorded_and_in_no_answer(tmp_path: Path) -> None:

@@ -61,7 +61,7 @@ BOTH: dict[str, Scenario] = {
         refused(say("x") | {"totalThoughts": 1.5}, "totalThoughts"),
         refused(say("x") | {"revisesThought": 0}, "revisesThought"),
         refused(say("x") | {"branch": "b"}, "branch"),
-        Call(say("x"), result(thoughtNumber=1)),
+        Call(say("x", 25), result(thoughtNumber=1, totalThoughts=25)),
     ],
 }
 FIRST: dict[str, Scenario] = {
@@ -77,6 +77,8 @@ FIRST: dict[str, Scenario] = {
     "a thought has 2,000 units": [
         Call(say("x" * 2000), result()),
         refused(say("x" * 2001), "2000"),
+        Call(say("😀" * 1000), result()),
+        refused(say("😀" * 1001), "2000"),
     ],
 }
 SECOND: dict[str, Scenario] = {
@@ -148,6 +150,8 @@ SECOND: dict[str, Scenario] = {
     "a thought has 8,000 units": [
         Call(say("x" * 8000), result()),
         refused(say("x" * 8001), "8000"),
+        Call(say("😀" * 4000), result()),
+        refused(say("😀" * 4001), "8000"),
     ],
 }
 PRUNED: dict[str, tuple[int, Scenario]] = {

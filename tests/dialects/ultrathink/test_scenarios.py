@@ -87,11 +87,19 @@ SCENARIOS: dict[str, Scenario] = {
         refused(think(is_revision=True, revises_thought=99), "99"),
         Call(ONE, {}),
         Call(think(2, is_revision=True, revises_thought=1, **S), {"thought_history_length": 2}),
+        refused(think(3, is_revision=True, revises_thought=99, **S), "99"),
+    ],
+    "a reference without its flag or its name is no reference": [
+        Call(think(1, revises_thought=99, **S), {"thought_history_length": 1}),
+        Call(think(2, branch_from_thought=99, **S), {"branches": []}),
+        Call(think(3, branch_id="a", **S), {"branches": [], "thought_history_length": 3}),
     ],
     "a branch needs its root": [
         refused(think(branch_from_thought=99, branch_id="a"), "99"),
         Call(ONE, {}),
         Call(think(2, branch_from_thought=1, branch_id="a", **S), {"branches": ["a"]}),
+        refused(think(3, branch_from_thought=99, branch_id="a", **S), "99"),
+        Call(think(3, **S), {"branches": ["a"], "thought_history_length": 3}),
     ],
     "a thought is revised and branched from": [
         Call(ONE, {}),

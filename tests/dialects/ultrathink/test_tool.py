@@ -200,6 +200,14 @@ def test_a_revision_of_a_revised_thought_replaces_its_newest_wording(mind: Mind)
     assert "t3 measure twice (revises t2)" in mind.recalled()
 
 
+def test_nothing_is_revised_without_the_flag(mind: Mind) -> None:
+    mind.think("skip the index")
+    mind.think("measure first", revises_thought=1)
+    mind.think("measure twice", is_revision=False, revises_thought=1)
+
+    assert "revise" not in mind.recalled()
+
+
 def test_a_branch_leaves_from_the_thought_it_names(mind: Mind) -> None:
     mind.think(thought_number=5)
     mind.think()

@@ -2,6 +2,7 @@
 
 import json
 import os
+import re
 import shlex
 import subprocess
 import sys
@@ -211,8 +212,13 @@ def test_connect_puts_a_dialect_in_the_place_of_its_original(dialect: str, clien
     assert f"{dialect}, in place of: {command}\n" in printed
 
 
-def test_a_link_installs_what_is_pasted() -> None:
-    given = configs("--dialect", "thinkseq")
+@pytest.mark.parametrize("folder", ["", "a b", ">>>>>", "?????", "ÿÿÿ&#%"], ids=repr)
+def test_a_link_installs_what_is_pasted(folder: str, tmp_path: Path) -> None:
+    """The Base64 of some of these names has signs that mean something else in a URL."""
+    record = ("--database", str(tmp_path / folder / "record.db")) if folder else ()
+    given = configs("--dialect", "thinkseq", *record)
+    for slug in ("vscode", "cursor"):
+        assert re.fullmatch(r"[\w.~:/-]+\?[\w.~/%=&-]+", given[slug]["link"], re.ASCII)
     code = unquote(given["vscode"]["link"].removeprefix("vscode:mcp/install?"))
     place, _, query = given["cursor"]["link"].partition("?")
     cursor = parse_qs(query)
