@@ -60,7 +60,7 @@ SCENARIOS: dict[str, Scenario] = {
     "the total is raised to the number": [Call(think(thoughtNumber=5), {"total_thoughts": 5})],
     "what does not fit is a validation error, and is to be sent again": [
         Call(think(thought=""), None, ("thought",)),
-        Call(think(thought=" \n"), None, ("thought",)),
+        Call(think(thought=" \n"), None, ("`thought` is empty. Put some words into it.",)),
         Call(think(thoughtNumber=0), None, ("thoughtNumber",)),
         Call(think(thoughtNumber=-1), None, ("thoughtNumber",)),
         Call(think(totalThoughts=0), None, ("totalThoughts",)),
