@@ -124,6 +124,39 @@ def test_the_environment_names_models_as_the_originals_read_it(
     assert model_in_environment(environment, synthesis=True) == synthesis
 
 
+@pytest.mark.parametrize(
+    ("provider", "key", "standard", "synthesis"),
+    [
+        ("deepseek", "DEEPSEEK_API_KEY", "deepseek-chat", "deepseek-chat"),
+        ("groq", "GROQ_API_KEY", "openai/gpt-oss-20b", "openai/gpt-oss-120b"),
+        (
+            *("openrouter", "OPENROUTER_API_KEY"),
+            *("deepseek/deepseek-r1", "deepseek/deepseek-chat-v3-0324"),
+        ),
+        ("github", "GITHUB_TOKEN", "openai/gpt-5-mini", "openai/gpt-5"),
+        ("anthropic", "ANTHROPIC_API_KEY", "claude-haiku-4-5", "claude-sonnet-4-5"),
+        ("ollama", "", "devstral:24b", "devstral:24b"),
+    ],
+)
+def test_a_provider_of_the_multi_agent_server_has_its_key_and_its_model_ids(
+    provider: str, key: str, standard: str, synthesis: str
+) -> None:
+    chosen = {"LLM_PROVIDER": provider, **({key: "k"} if key else {})}
+    own = {f"{provider.upper()}_{part}_MODEL_ID": part for part in ("STANDARD", "ENHANCED")}
+
+    assert names(open_models("", "", chosen)) == (
+        f"{provider}:{standard}",
+        f"{provider}:{synthesis}",
+    )
+    assert names(open_models("", "", chosen | own)) == (
+        f"{provider}:STANDARD",
+        f"{provider}:ENHANCED",
+    )
+    if key:
+        with pytest.raises(Refused, match=key):
+            open_models("", "", {"LLM_PROVIDER": provider})
+
+
 def test_one_providers_key_and_another_ones_model_name_none() -> None:
     mixed = {
         **DEEPSEEK,
