@@ -35,8 +35,9 @@ async def test_all_directions_are_asked_before_one_has_answered() -> None:
     async with open_tools("multi-agent", **settings) as tools:
         reply = await tools.call("sequentialthinking", {**BASE, "thought": HARD})
 
-    assert len(reply.data["individual_results"]) == DIRECTIONS
-    assert reply.data["unheard"] == {}
+    data = reply.data or {}
+    assert len(data["individual_results"]) == DIRECTIONS
+    assert data["unheard"] == {}
 
 
 def test_the_directions_have_one_model_and_the_synthesis_the_other(tmp_path: Path) -> None:
