@@ -153,7 +153,7 @@ def test_check_asks_for_approval(team: Team) -> None:
 def test_no_program_approves(team: Team) -> None:
     done = team.run("approve", team.session)
     assert done.returncode == 2
-    assert "Only a person in a terminal approves" in done.stderr
+    assert "Only a person in a terminal can approve" in done.stderr
 
     refused = team.client.call("think", session=team.session, approve="t3")
     assert refused["isError"]

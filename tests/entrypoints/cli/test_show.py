@@ -225,6 +225,7 @@ def test_the_answer_comes_first_then_each_cause_of_doubt_once(tmp_path: Path) ->
         "    - read_timeout_s: 5",
         "    + read_timeout_s: 12",
         "    in doubt: 3 thoughts, 1 conclusion: t3 t1 t2",
+        f"    settle: thoughtline settle {session}/e1 --was-so | --holds | --refute",
     ]
     assert answer < doubt < tree
     assert "? in doubt by e1" in shown[answer:doubt]

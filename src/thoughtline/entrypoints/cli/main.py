@@ -26,6 +26,7 @@ from thoughtline.entrypoints.cli.commands.reasons import pull_request_summary, w
 from thoughtline.entrypoints.cli.commands.recall import recall
 from thoughtline.entrypoints.cli.commands.serve import serve
 from thoughtline.entrypoints.cli.commands.sessions import sessions
+from thoughtline.entrypoints.cli.commands.settle import settle
 from thoughtline.entrypoints.cli.commands.share import share
 from thoughtline.entrypoints.cli.commands.sync import sync
 from thoughtline.entrypoints.cli.commands.think import think
@@ -83,6 +84,7 @@ for command in (
     why,
     pull_request_summary,
     approve,
+    settle,
     costs,
     owners,
     export_import.export_sessions,

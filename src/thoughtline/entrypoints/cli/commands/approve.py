@@ -1,17 +1,13 @@
 """The command `thoughtline approve`, with which a person approves claims of agents."""
 
-import getpass
-import sys
 from collections.abc import Iterator, Mapping, Sequence
 from functools import partial
 from typing import TYPE_CHECKING
 
 import click
 
-from thoughtline.core.author import person_author
 from thoughtline.core.command import Command
 from thoughtline.core.limits import Limits
-from thoughtline.core.refusal import Code, Refused
 from thoughtline.core.text.ellipsis import shorten
 from thoughtline.core.text.plural import count_noun
 from thoughtline.core.views.explanation import explain
@@ -26,6 +22,7 @@ from thoughtline.entrypoints.cli.context import (
     session_named,
 )
 from thoughtline.entrypoints.cli.param_types import Utf8
+from thoughtline.entrypoints.cli.person import author_named, confirm, name_option
 from thoughtline.entrypoints.cli.render.layout import Entry
 from thoughtline.entrypoints.cli.render.session.session import draw_session_name
 from thoughtline.entrypoints.printable import printable
@@ -52,7 +49,7 @@ SHOWN = ("confidence", "verdict", "in_doubt", "origin")
 @click.option("--because", type=Utf8(), metavar="TEXT", default="", help="Reason.")
 @click.option("--reject", type=Utf8(), metavar="TEXT", default="", help="Object, with this reason.")
 @click.option("--undo", is_flag=True, help="Withdraw the approval.")
-@click.option("--name", type=Utf8(), metavar="NAME", help="Your name. Default: of your account.")
+@name_option
 @database_option
 @json_option
 @click.pass_obj
@@ -81,14 +78,14 @@ def approve(
         return
     if reject and undo:
         raise click.UsageError("--reject and --undo do not go together.")
-    author = person_author(name if name is not None else getpass.getuser())
+    author = author_named(name)
     chosen = context.with_record(database, lambda record: _chosen(record, targets, undo=undo))
     names = [f"{session}/{node}" for session, nodes in chosen.items() for node in nodes]
     if not names:
         click.echo("Nothing waits for approval.")
         return
     act = "reject" if reject else "unapprove" if undo else "approve"
-    _confirm(act, names, author)
+    confirm(act, names, author)
 
     async def run(record: CommandUseCases) -> None:
         for session, nodes in chosen.items():
@@ -134,21 +131,6 @@ async def _chosen(
             view = await record.queries.view(session)
             nodes += view.origins.lacking_approval(view.session)
     return {session: list(dict.fromkeys(nodes)) for session, nodes in chosen.items() if nodes}
-
-
-def _confirm(act: str, names: Sequence[str], author: str) -> None:
-    """Ask the person in the terminal. Raises `Refused` if there is no terminal, because a program
-    is no person.
-    """
-    if not (sys.stdin.isatty() and sys.stdout.isatty()):
-        raise Refused(
-            Code.BAD_ARGUMENTS,
-            "Only a person in a terminal approves.",
-            hint="Run the command in your terminal, or approve on the board: `thoughtline link`.",
-        )
-    click.echo(" ".join(map(printable, names)))
-    if not click.confirm(f"{act.capitalize()} as {author}?"):
-        raise click.Abort
 
 
 def _print(waiting: "Sequence[WaitingSession]") -> None:

@@ -39,7 +39,7 @@ def draw_check(check: "SessionCheck", view: SessionView | None) -> Iterator[Rend
     yield draw_session_name(check.session)
     indent = 2 + max(len(name) for name in _names(check))
     if view:
-        yield from draw_causes(view, causes)
+        yield from draw_causes(view, causes, check.session)
     for each in changed:
         found = each.comparison
         look = "magenta" if found.found in IN_DOUBT else "dim"

@@ -25,6 +25,9 @@ SHOWN = 8
 WIDTH = 240
 """Maximum number of characters of a conclusion. The tree has the whole text."""
 
+WAYS = "--was-so | --holds | --refute"
+"""Options of `thoughtline settle`."""
+
 NAMED = 12
 """Maximum number of nodes in doubt that a cause names."""
 
@@ -68,14 +71,19 @@ def _words(told: Sequence[Fact]) -> list[str]:
     ]
 
 
-def draw_causes(view: SessionView, causes: Sequence[DoubtCause]) -> Iterator[RenderableType]:
-    """Yield causes of doubt, each with its changed line and the nodes that it puts in doubt."""
+def draw_causes(
+    view: SessionView, causes: Sequence[DoubtCause], session: str
+) -> Iterator[RenderableType]:
+    """Yield causes of doubt, each with its changed line, the nodes that it puts in doubt, and the
+    command that settles it.
+    """
     indent = max((len(" ".join(cause.nodes[:NAMED])) for cause in causes), default=0) + 2
     for cause in causes[:SHOWN]:
         first = cause.nodes[0]
         notes = [Text(f"in doubt: {_describe_doubted(view, cause)}", style=marks.LOOKS["in doubt"])]
         if evidence := view.evidence.get(first):
-            notes = [*draw_line(evidence.line), *notes]
+            ways = f"settle: thoughtline settle {printable(session)}/{first} {WAYS}"
+            notes = [*draw_line(evidence.line), *notes, Text(ways, style="dim")]
         name = " ".join(cause.nodes[:NAMED])
         look = f"bold {marks.LOOKS['in doubt']}"
         yield Entry(name, Text(cause_words(view, first)), notes, indent=indent, look=look)

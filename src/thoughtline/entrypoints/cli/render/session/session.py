@@ -54,7 +54,7 @@ def draw_session(
     yield from draw_answer(view)
     if causes := doubt_causes(view):
         yield from draw_title("in doubt")
-        yield from draw_causes(view, causes)
+        yield from draw_causes(view, causes, handle)
     yield from draw_grounds(view, most)
     if view.contradictions:
         yield from draw_title("contradictions")

@@ -1,0 +1,39 @@
+"""Acts of a person in a terminal, which a program cannot make in the person's name."""
+
+import getpass
+import sys
+from collections.abc import Sequence
+
+import click
+
+from thoughtline.core.author import person_author
+from thoughtline.core.refusal import Code, Refused
+from thoughtline.entrypoints.cli.param_types import Utf8
+from thoughtline.entrypoints.printable import printable
+
+name_option = click.option(
+    "--name", type=Utf8(), metavar="NAME", help="Your name. Default: of your account."
+)
+
+
+def author_named(name: str | None) -> str:
+    """Return the author of the acts of a person, by default under the name of the account.
+
+    Raises `Refused` if the name is no name of a person.
+    """
+    return person_author(name if name is not None else getpass.getuser())
+
+
+def confirm(act: str, names: Sequence[str], author: str) -> None:
+    """Ask the person in the terminal. Raises `Refused` if there is no terminal, because a program
+    is no person.
+    """
+    if not (sys.stdin.isatty() and sys.stdout.isatty()):
+        raise Refused(
+            Code.BAD_ARGUMENTS,
+            f"Only a person in a terminal can {act}.",
+            hint=f"Run the command in your terminal, or {act} on the board: `thoughtline link`.",
+        )
+    click.echo(" ".join(map(printable, names)))
+    if not click.confirm(f"{act.capitalize()} as {author}?"):
+        raise click.Abort
