@@ -28,13 +28,13 @@ TOLD_UNDER: Mapping[str, tuple[str, ...]] = {
     "next": ("Next",),
     "decisions": ("Decided",),
     "conclusions": ("Conclusions",),
-    "established": ("Established",),
+    "established": ("Established", "Verified"),
     "open assumptions": ("Open assumptions",),
     "waiting questions": ("Waiting",),
     "dead ends": ("Refuted", "Abandoned"),
 }
 
-STANDING = ("Decided", "Conclusions", "Established", "Open assumptions", "Stands")
+STANDING = ("Decided", "Conclusions", "Established", "Verified", "Open assumptions", "Stands")
 
 ROWS = (
     "1,000 tokens: goal, next, decisions, conclusions, established, open assumptions, waiting",

@@ -4,6 +4,7 @@ from collections.abc import Awaitable, Callable, Iterator
 from contextlib import contextmanager
 from typing import TYPE_CHECKING
 
+from thoughtline.app.queries.ends import ends_of_runs
 from thoughtline.app.queries.queries import Queries
 
 if TYPE_CHECKING:
@@ -20,8 +21,9 @@ is not found in this time is in doubt until a later call, which goes on with the
 def one_moment(
     queries: Queries, evidence: "Callable[[], Evidence] | None"
 ) -> Iterator[Callable[[str], Awaitable[bool]]]:
-    """Yield a function that compares a session's evidence, and returns True if there was any. The
-    folders of the project are walked through once for all sessions.
+    """Yield a function that compares a session's evidence, its nodes elsewhere and its dates, and
+    returns True if any evidence in files was compared, or if anything else changed. The folders of
+    the project are walked through once for all sessions.
 
     `evidence` is loaded with the first session that has evidence in files; None means that no file
     is read.
@@ -30,12 +32,13 @@ def one_moment(
 
     async def look(session: str) -> bool:
         nonlocal moment
+        followed = await queries.follow_others(session)
         if evidence is None:
-            return False
-        if not (await queries.anchors(session) or await queries.ends_of_runs(session)):
-            return False
+            return followed
+        if not (await queries.anchors(session) or await ends_of_runs(queries, session)):
+            return followed
         moment = moment or evidence().begin()
-        return await evidence().look(session, moment=moment)
+        return await evidence().look(session, moment=moment) or followed
 
     try:
         yield look

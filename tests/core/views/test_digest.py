@@ -93,7 +93,7 @@ def test_it_says_first_what_whoever_goes_on_needs_first() -> None:
         'Goal: t1 reads are cheap (a1 refuted: "it ran cold")\n'
         "Next: what is the hit rate?\n"
         "Conclusions: t2 skip the index (rests on t1 | a2)\n"
-        'Established: a2 load is low (verified: "measured"; told)\n'
+        'Verified: a2 load is low (verified: "measured"; told)\n'
         "Stands:\n"
         "t5 measure twice (revises t4)\n"
         "t3 use a replica (replica)\n"
@@ -135,7 +135,7 @@ def test_a_conclusion_is_what_is_called_one_and_established_is_what_was_verified
 
     said = digest(story, "s", budget=1_000, measure=words)
 
-    assert 'Conclusions: t4 said so\nEstablished: t5 a remark (verified: "seen"; told)\n' in said
+    assert 'Conclusions: t4 said so\nVerified: t5 a remark (verified: "seen"; told)\n' in said
     assert 'Abandoned: t3 built on it and given up (abandoned: "too dear")' in said
     assert "Stands:\nt6 another remark\nt2 the end (rests on t1)\nOpen assumptions" in said
 

@@ -25,7 +25,10 @@ from thoughtline.core.session import Session
 
 KINDS = ("", "", "", "conclusion", "decision", "question", "hypothesis")
 
-STANDING = ("Decided", "Conclusions", "Established", "Open assumptions", "In doubt", "Stands")
+STANDING = (
+    *("Decided", "Conclusions", "Established", "Verified"),
+    *("Open assumptions", "In doubt", "Stands"),
+)
 """Headings of what stands."""
 
 POINTING = (

@@ -199,7 +199,7 @@ def test_the_digest_says_by_which_evidence_something_was_verified(
 
     said = client.call("recall", session=session)["content"][0]["text"]
 
-    assert "Established: a1 the cache is warm (verified by e1; told)" in said
+    assert "Verified: a1 the cache is warm (verified by e1; told)" in said
     assert "verified by e1" in said
 
 

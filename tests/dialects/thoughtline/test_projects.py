@@ -212,7 +212,7 @@ def test_a_question_is_closed_by_its_answer_and_is_no_knowledge(
         assert "t3 Is it the disk?" in still
         assert "t1 Why is it slow?" not in still
         assert told(client, standing="verified") == "Nothing is verified."
-        assert "Established" not in told(client, session="latest")
+        assert "Verified" not in told(client, session="latest")
 
 
 def test_an_answer_that_falls_opens_the_question_again(database: str) -> None:

@@ -105,7 +105,7 @@ def test_who_verifies_an_abandoned_thought_is_told_how_to_take_it_up_again(
         "t2": "it was given up before; `restore` t2 takes it up again"
     }
     assert not {"still_abandoned"} & {*restored, *again}
-    assert "Established: t2 skip the index" in told(client, session=session)
+    assert "Verified: t2 skip the index" in told(client, session=session)
 
 
 def test_in_a_batch_who_verifies_and_then_restores_needs_no_advice(client: RawClient) -> None:

@@ -3,6 +3,7 @@
 import asyncio
 
 from thoughtline.app.commands.recorder import Recorder
+from thoughtline.app.queries.ends import ends_of_runs
 from thoughtline.app.queries.queries import Queries
 from thoughtline.core.author import SERVER
 from thoughtline.core.events import AuthoredEvent
@@ -29,7 +30,7 @@ class EndsOfRuns:
 
         Raises `Refused` if the session cannot be read or changed.
         """
-        known = await self._queries.ends_of_runs(session)
+        known = await ends_of_runs(self._queries, session)
         if not known:
             return
         holds: dict[str, bool] = {}

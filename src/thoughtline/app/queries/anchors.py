@@ -12,9 +12,7 @@ from thoughtline.core.events import (
     VerdictGiven,
 )
 from thoughtline.core.evidence.anchor import IN_DOUBT, Anchor, CheckResult
-from thoughtline.core.evidence.ends import End
 from thoughtline.core.evidence.line_change import NO_CHANGE, LineChange
-from thoughtline.core.rules.ends import live_ends
 from thoughtline.core.views.summaries.outline import Outline, Version
 
 
@@ -85,23 +83,6 @@ def compared_states(outline: Outline) -> dict[str, ComparedState]:
         )
         for name, state in outline.evidence.items()
         if state.anchored and not (state.refuted or state.abandoned)
-    }
-
-
-def known_runs(outline: Outline) -> dict[str, tuple[End, Version]]:
-    """Return the commands that are ends of other nodes, with the version of the latest event about
-    each.
-    """
-    return {
-        name: (
-            end,
-            max(
-                outline.stated[name],
-                outline.checked.get(name, 0),
-                outline.judged_at.get(name, 0),
-            ),
-        )
-        for name, end in live_ends(outline, ("command",))
     }
 
 

@@ -127,7 +127,7 @@ class ProjectOverview:
 
     async def digest(self) -> Knowledge:
         """Return the nodes of the project's digest by their parts: the decisions, the established,
-        doubted and open nodes, and the dead ends; in each part the latest session first.
+        verified, doubted and open nodes, and the dead ends; in each part the latest session first.
         """
         summaries = await self._summaries(MAX_SESSIONS + 1)
         found: list[KnownNode] = []
@@ -174,9 +174,19 @@ def _first(find: Callable[[Outline], Iterator[str]], outline: Outline) -> Iterat
 
 
 def _undecided(outline: Outline) -> Iterator[str]:
-    """Yield the established nodes that are no decisions or conclusions."""
+    """Yield the verified nodes that are no decisions or conclusions."""
     claims = {*outline.decisions, *outline.named_conclusions}
     yield from (node for node in glance.established(outline) if node not in claims)
+
+
+def _established(outline: Outline) -> Iterator[str]:
+    """Yield the undecided nodes that rest on a witness or a person."""
+    return (node for node in _undecided(outline) if outline.origin(node) in STRONG)
+
+
+def _verified(outline: Outline) -> Iterator[str]:
+    """Yield the undecided nodes that others verified by their own word."""
+    return (node for node in _undecided(outline) if outline.origin(node) not in STRONG)
 
 
 def _others(outline: Outline) -> dict[str, int]:
@@ -208,7 +218,8 @@ def _unsettled(outline: Outline) -> Iterator[str]:
 
 PARTS: dict[str, Callable[[Outline], Iterator[str]]] = {
     "Decided": glance.decided,
-    "Established": _undecided,
+    "Established": _established,
+    "Verified": _verified,
     "In doubt": glance.doubted,
     "Open": _unsettled,
     "Dead ends": glance.dead_ends,

@@ -12,12 +12,11 @@ from msgspec import Struct
 from thoughtline.app.folds.kept_folds import KeptFolds, Room
 from thoughtline.app.folds.outlines import Outlines
 from thoughtline.app.process.long_reads import SLICE, LongRead, TimeSlice, breathe, compute
-from thoughtline.app.queries.anchors import AnchorOnRecord, compared_states, known_runs, seen_anchor
+from thoughtline.app.queries.anchors import AnchorOnRecord, compared_states, seen_anchor
 from thoughtline.app.queries.refusals import check_found, replaced, too_late
 from thoughtline.app.queries.runs import runs
 from thoughtline.core.events import Recorded
 from thoughtline.core.evidence.anchor import Anchor
-from thoughtline.core.evidence.ends import End
 from thoughtline.core.refusal import UNWRITABLE, Code, Refused
 from thoughtline.core.rules.references import check_remembered
 from thoughtline.core.session import Session
@@ -173,14 +172,6 @@ class Queries:
             name: anchor for name, state in states.items() if (anchor := state.find(name, recorded))
         }
 
-    async def ends_of_runs(self, session: str) -> dict[str, tuple[End, int]]:
-        """Return the commands until whose other answer nodes of a session are good. Each comes with
-        the time at which the answer was known last, in milliseconds since 1970.
-        """
-        ends = await self.excerpt(session, nothing, lambda outline, _: known_runs(outline))
-        recorded = await self.read(session, {version for _, version in ends.values()})
-        return {name: (end, recorded[version].at) for name, (end, version) in ends.items()}
-
     async def anchors_at(self, session: str, versions: Mapping[str, int]) -> dict[str, Anchor]:
         """Return the anchors of evidence in the events with these versions."""
         recorded = await self.read(session, set(versions.values()))
@@ -312,6 +303,14 @@ class Queries:
         await self._followed(session)
         async with self.outlines.current(session) as kept:
             yield kept.fold
+
+    async def follow_others(self, session: str) -> bool:
+        """Compare the nodes elsewhere under a session, and its dates. Return True if new states
+        were recorded.
+        """
+        async with self.outlines.current(session) as kept:
+            depends = kept.fold.depends_on_others
+        return depends and await self._followed(session)
 
     async def _followed(self, session: str) -> bool:
         """Compare the nodes elsewhere under a session with their sessions. Return True if new

@@ -39,6 +39,7 @@ from thoughtline.dialects.thoughtline.recall_arguments import (
 )
 from thoughtline.dialects.thoughtline.recall_lists import (
     LISTED,
+    Mark,
     Place,
     list_hits,
     list_project,
@@ -95,8 +96,8 @@ async def answer(
         query = parse_query(arguments, arguments.query, limits)
         hits, note = await _search(record, query)
         called = [*await _called(record, query), *await _resting_on(record, query)]
-        remarks = await _remarks(record, (*called, *hits))
-        text = partial(list_hits, hits, called, remarks, arguments.query)
+        marks = await _marks(record, (*called, *hits))
+        text = partial(list_hits, hits, called, marks, arguments.query)
         return note + text(budget=_left(budget, note, measure), measure=measure())
     if arguments.session is None:
         return await _project(arguments, record, budget, measure)
@@ -266,23 +267,30 @@ async def _named(record: Record, session: str, word: str) -> list[Hit]:
     ]
 
 
-async def _remarks(record: Record, hits: Iterable[Hit]) -> tuple[dict[Place, str], set[Place]]:
-    """Return the labels of search results, and the results that wait for approval."""
+async def _marks(record: Record, hits: Iterable[Hit]) -> dict[Place, Mark]:
+    """Return the labels and the origins of search results, and the results that wait for
+    approval.
+    """
     nodes_by_session: dict[str, set[str]] = {}
     for hit in hits:
         nodes_by_session.setdefault(hit.event.session, set()).add(hit.node)
-    labels: dict[Place, str] = {}
-    proposed: set[Place] = set()
+    found: dict[Place, Mark] = {}
     for session, nodes in nodes_by_session.items():
 
-        def remarks(outline: Outline, of: set[str] = nodes) -> list[tuple[str, str, bool]]:
-            return [(node, outline.labels.of(node), outline.is_proposed(node)) for node in of]
+        def marks(outline: Outline, of: set[str] = nodes) -> dict[str, Mark]:
+            return {
+                node: Mark(
+                    outline.labels.of(node),
+                    outline.origin(node),
+                    is_proposed=outline.is_proposed(node),
+                )
+                for node in of
+            }
 
         with suppress(Refused):  # the session was deleted since the search
-            found = await record.queries.excerpt(session, lambda _: set(), lambda o, _: remarks(o))
-            labels |= {(session, node): label for node, label, _ in found if label}
-            proposed |= {(session, node) for node, _, waits in found if waits}
-    return labels, proposed
+            named = await record.queries.excerpt(session, lambda _: set(), lambda o, _: marks(o))
+            found |= {(session, node): mark for node, mark in named.items()}
+    return found
 
 
 async def _search(record: Record, query: Query) -> tuple[list[Hit], str]:

@@ -3,13 +3,14 @@ project.
 """
 
 from collections import Counter
-from collections.abc import Callable, Container, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from datetime import UTC, datetime
 from functools import partial
+from typing import NamedTuple
 
 from thoughtline.app.queries.project_overview import MAX_SESSIONS, Known, KnownNode, ProjectOverview
 from thoughtline.core.approvals import PROPOSED
-from thoughtline.core.evidence.elsewhere import NODE_MARK
+from thoughtline.core.evidence.elsewhere import NODE_MARK, Origin
 from thoughtline.core.search.snippet import snippet
 from thoughtline.core.text.ellipsis import shorten
 from thoughtline.core.text.plural import count_noun
@@ -29,47 +30,55 @@ Place = tuple[str, str]
 """Session and node of a search result."""
 
 
+class Mark(NamedTuple):
+    """Label and origin of a search result, as its session knows them. The label may be empty.
+    `is_proposed` is true if the result waits for approval.
+    """
+
+    label: str
+    origin: Origin
+    is_proposed: bool
+
+
+NO_MARK = Mark("", "told", is_proposed=False)
+
+
 def list_hits(
     hits: Sequence[Hit],
     named: Sequence[Hit],
-    remarks: tuple[Mapping[Place, str], Container[Place]],
+    marks: Mapping[Place, Mark],
     query: str,
     *,
     budget: int,
     measure: Measure,
 ) -> str:
-    """Return the nodes whose id or label equals the query, and the other search results. `remarks`
-    has the labels of nodes, and the nodes that wait for approval.
+    """Return the nodes whose id or label equals the query, and the other search results. `marks`
+    has the labels and the origins of the nodes, and whether they wait for approval.
     """
     places = {(each.event.session, each.node) for each in named}
     others = [hit for hit in hits if (hit.event.session, hit.node) not in places]
     if not others and not named:
         return "Nothing was found. Try other or fewer words."
     opening = f"{count_noun(len(others) + len(named), 'find')}, best first."
-    return _list(opening, partial(_finds, named, others, remarks, query), budget, measure)
+    return _list(opening, partial(_finds, named, others, marks, query), budget, measure)
 
 
 def _finds(
-    named: Sequence[Hit],
-    hits: Sequence[Hit],
-    remarks: tuple[Mapping[Place, str], Container[Place]],
-    query: str,
-    width: int,
+    named: Sequence[Hit], hits: Sequence[Hit], marks: Mapping[Place, Mark], query: str, width: int
 ) -> Iterator[Line]:
-    labels, proposed = remarks
     for index, hit in enumerate((*named, *hits)):
         recorded, is_named = hit.event, index < len(named)
         day = datetime.fromtimestamp(recorded.at / 1000, UTC).date().isoformat()
         by = f"by {quote_name(recorded.author)}"
-        place = (recorded.session, hit.node)
-        standing = f"{hit.standing}, {PROPOSED}" if place in proposed else str(hit.standing)
-        about = f"{standing}, {by}, {day}, version {recorded.version}"
+        mark = marks.get((recorded.session, hit.node), NO_MARK)
+        known = "" if mark.origin == "told" else f", {mark.origin}"
+        waits = f", {PROPOSED}" if mark.is_proposed else ""
+        about = f"{hit.standing}{waits}{known}, {by}, {day}, version {recorded.version}"
         text, most = _text(hit), min(width, WIDTHS[1])
         excerpt = shorten(text, most) if is_named else snippet(text, query, most)
-        label = labels.get(place, "")
         yield Line(
             f"Session {quote_name(recorded.session)}",
-            f"{hit.node}{f' {quote_name(label)}:' if label else ''} "
+            f"{hit.node}{f' {quote_name(mark.label)}:' if mark.label else ''} "
             f"{write_text(excerpt, most, about)}",
             needed=is_named or index == 0,
         )

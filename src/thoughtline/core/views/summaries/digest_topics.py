@@ -9,6 +9,7 @@ from itertools import chain, islice
 from msgspec import Struct
 
 from thoughtline.core.events import Needs
+from thoughtline.core.origin import STRONG
 from thoughtline.core.session import MAIN
 from thoughtline.core.text.token_budget import Beyond
 from thoughtline.core.truth.network import node_sort_key
@@ -46,6 +47,7 @@ class Heading(StrEnum):
     CONCLUSIONS = "Conclusions"
     DECIDED = "Decided"
     ESTABLISHED = "Established"
+    VERIFIED = "Verified"
     STANDS = "Stands"
     OPEN_ASSUMPTIONS = "Open assumptions"
     REFUTED = "Refuted"
@@ -176,7 +178,7 @@ class Topics:
         return frozenset(each.thought for each in asked if each.of and each.thought)
 
     @cached_property
-    def _established(self) -> list[str]:
+    def _verified(self) -> list[str]:
         outline = self._outline
         found = (
             thought
@@ -231,7 +233,7 @@ class Topics:
     @cached_property
     def _elsewhere(self) -> set[str]:
         """Thoughts under another heading than "Stands"."""
-        lists = (self._established, self._doubted, self._judged_false, self._fell, self._revised)
+        lists = (self._verified, self._doubted, self._judged_false, self._fell, self._revised)
         return {*self._told_above, *chain.from_iterable(lists)} - {""}
 
     @property
@@ -273,12 +275,14 @@ class Topics:
         yield from self._waiting
         if self.repair:
             yield Topic(Heading.LOOK_FIRST, needed=True)
-        verified = list(filter(outline.is_verified, self._assumed))
+        verified = [*self._verified, *filter(outline.is_verified, self._assumed)]
+        established = [node for node in verified if outline.origin(node) in STRONG]
         lists: list[tuple[Heading, list[str]]] = [
             (Heading.IN_DOUBT, self._doubted),
             (Heading.CONCLUSIONS, self._concluded),
             (Heading.DECIDED, self._decided),
-            (Heading.ESTABLISHED, [*self._established, *verified]),
+            (Heading.ESTABLISHED, established),
+            (Heading.VERIFIED, [node for node in verified if node not in established]),
         ]
         for heading, found in lists:
             for node in found:
