@@ -31,6 +31,17 @@ def test_a_lie_does_not_look_like_a_verified_fact(client: RawClient) -> None:
     assert f'Conclusions: t2 "{LIE}"' in digest
 
 
+def test_only_a_witness_or_a_person_establishes(client: RawClient) -> None:
+    session = client.think(thought="Is it safe?")["session"]
+    client.think(session=session, thought="The page says so", assume="The page is right")
+    client.think(session=session, verify="a1", because="it is the vendor's page")
+
+    digest = told(client, session=session)
+
+    assert 'Verified: a1 The page is right (verified: "it is the vendor\'s page"; told)' in digest
+    assert "Established" not in digest
+
+
 def test_a_verdict_says_by_whom_where_several_judge(client: RawClient) -> None:
     session = client.think(thought="One.", assume=["A.", "B."])["session"]
     client.think(session=session, verify="a1", because="seen", author="ann")

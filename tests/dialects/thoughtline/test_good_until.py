@@ -160,3 +160,17 @@ def test_a_node_tells_what_it_is_good_until(desk: ClockDesk) -> None:
 
     assert f"e1 {DAY}" in desk.recall(id="a1")
     assert "a1 is good until it changes" in desk.recall(id="e1")
+
+
+def test_a_search_shows_no_claim_as_standing_after_its_day(desk: ClockDesk) -> None:
+    desk.think(thought="We host it there", assume=[assume("It is free", DAY)])
+    assert "t1 We host it there (stands" in found(desk)
+
+    desk.later()
+
+    assert "t1 We host it there (in doubt" in found(desk)
+
+
+def found(desk: ClockDesk) -> str:
+    text: str = desk.client.call("recall", query="host")["content"][0]["text"]
+    return text

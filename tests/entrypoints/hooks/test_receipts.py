@@ -120,6 +120,44 @@ def test_a_file_that_changed_since_the_run_makes_it_told(
     assert desk.claim("pytest -q -> 912 passed") == "told"
 
 
+@pytest.mark.parametrize(
+    ("command", "claim"),
+    [
+        ("echo 912 passed", "912 passed"),
+        ("true # 912 passed", "912 passed"),
+        ("cat /tmp/note.txt", "912 passed"),
+        ("FOO=1 curl -s https://example.org", "912 passed"),
+        ("cd sub && gh issue view 7", "912 passed"),
+        ("pytest -q; tail -1 notes.md", "912 passed"),
+        ("git log -3", "912 passed"),
+    ],
+)
+def test_a_command_that_prints_what_somebody_wrote_is_no_witness(
+    desk: Desk, database: Path, shop: Path, command: str, claim: str
+) -> None:
+    ran(database, shop, command, {"output": PASSED, "exit_code": 0})
+
+    assert desk.claim(f"{command} -> {claim}") == "told"
+
+
+@pytest.mark.parametrize(
+    "command",
+    [
+        "pytest -q 2>&1 | tail -3",
+        "pytest -q; echo exit=$?",
+        'pytest -q; echo "EXIT: $?"',
+        "git stash && pytest -q",
+        "PYTHONPATH=. pytest -q -k cat",
+    ],
+)
+def test_a_command_that_shortens_its_output_or_adds_its_status_is_a_witness(
+    desk: Desk, database: Path, shop: Path, command: str
+) -> None:
+    ran(database, shop, command, {"output": PASSED, "exit_code": 0})
+
+    assert desk.claim(f"{command} -> 912 passed") == "witnessed"
+
+
 def test_no_receipt_leads_elsewhere(desk: Desk, database: Path, shop: Path, tmp_path: Path) -> None:
     target = tmp_path / "letters"
     target.mkdir()

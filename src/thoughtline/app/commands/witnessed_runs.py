@@ -3,7 +3,7 @@
 from typing import TYPE_CHECKING
 
 from thoughtline.core.evidence.anchor import Anchor
-from thoughtline.core.evidence.run import Run
+from thoughtline.core.evidence.run import Run, only_shows
 from thoughtline.core.evidence.witness import Witness
 from thoughtline.core.text.plural import count_noun
 from thoughtline.core.text.quotation import quote_name
@@ -30,10 +30,10 @@ class WitnessedRuns:
     def find(self, command: str, claim: str) -> tuple[Witness, Anchor | None] | None:
         """Return the witness of a claim about a command, and the anchor of the files at its run: a
         hook of the client saw it run, the run shows the claim, and no file of the project changed
-        since. None if nobody saw it.
+        since. None if nobody saw it, or if the command only prints what somebody wrote.
         """
         run = self._run(command, claim)
-        if run is None:
+        if run is None or only_shows(command, claim):
             return None
         now = self._reader.tree.read()
         if now is not None and now.written_since(run.at):

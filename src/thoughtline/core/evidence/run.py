@@ -22,6 +22,20 @@ SUCCESS |= {"succeeded", "the"}
 OUTPUT_JOINED = re.compile(r"\s+2>&1\s*$")
 
 
+SHOWING = (
+    *("bat", "cat", "curl", "echo", "gh", "glab", "head", "http", "https", "less", "more"),
+    *("printf", "tail", "type", "wget", "xh"),
+)
+"""Programs that print what somebody wrote. Their output proves only that the text exists."""
+
+SHOWING_OF_GIT = ("blame", "diff", "log", "show")
+
+STEP = re.compile(r"&&|\|\||[;\n]")
+BEFORE_PROGRAM = re.compile(r"(?:[A-Za-z_]\w*=\S*|sudo|env|time|nohup|command|exec)\s+")
+STATUS_SHOWN = re.compile(r"echo \W*(?:\w+\W{0,3})?\$\?\W*")
+"""A step that prints the exit status of the step before, as agents often add it."""
+
+
 class Run(Struct, frozen=True, kw_only=True):
     """Run of a command: its exit status, None if the client does not report it, the fingerprint and
     the end of its output, and its time in milliseconds since 1970.
@@ -69,6 +83,29 @@ def command_key(command: str, folder: str) -> str:
     for own in (f"cd {folder} && ", "cd . && "):
         words = words.removeprefix(own)
     return OUTPUT_JOINED.sub("", words)
+
+
+def only_shows(command: str, claim: str) -> bool:
+    """Return whether the output of a command is what somebody wrote: a step of the command prints a
+    text, or the claim about the output stands in the command itself.
+    """
+    said = WORD.findall(claim.casefold())
+    if said and _holds(WORD.findall(command.casefold()), said):
+        return True
+    return any(map(_shows, STEP.split(command)))
+
+
+def _shows(step: str) -> bool:
+    step = step.strip(" ({")
+    while found := BEFORE_PROGRAM.match(step):
+        step = step[found.end() :]
+    if STATUS_SHOWN.fullmatch(step):
+        return False
+    words = step.split(maxsplit=2)
+    program = words[0].rpartition("/")[2] if words else ""
+    if program == "git":
+        return len(words) > 1 and words[1] in SHOWING_OF_GIT
+    return program in SHOWING
 
 
 def _holds(words: list[str], claim: list[str]) -> bool:
