@@ -5,8 +5,6 @@ import stat
 from collections.abc import Iterator
 from pathlib import Path
 
-from thoughtline.project.git import untracked_files
-
 RECORD = Path(".thoughtline", "record")
 """Path of the record below the project folder."""
 
@@ -53,7 +51,7 @@ class RecordFolder:
         if not os.path.lexists(self.path / ATTRIBUTES):
             _create(self.path / ATTRIBUTES, MERGE)
 
-    def list(self) -> dict[str, list[str]]:
+    def folders(self) -> dict[str, list[str]]:
         """Return the names of the sessions' folders and of their files, sorted. A plain file beside
         the folders is listed without files.
         """
@@ -61,13 +59,17 @@ class RecordFolder:
         found: dict[str, list[str]] = {}
         count = 0
         for folder in _visible(self.path):
-            is_folder = folder.is_dir() and not _is_link(folder)
-            names = [path.name for path in _visible(folder)] if is_folder else []
-            found[folder.name] = names
-            count += len(names)
+            found[folder.name] = self.files(folder.name)
+            count += len(found[folder.name])
             if count > MOST_FILES:
                 raise OSError(f"it has more than {MOST_FILES:,} files")
         return found
+
+    def files(self, folder: str) -> list[str]:
+        """Return the names of the files in a session's folder, sorted; none if it is no folder."""
+        path = self.path / folder
+        is_folder = path.is_dir() and not _is_link(path)
+        return [each.name for each in _visible(path)] if is_folder else []
 
     def read(self, folder: str, name: str) -> bytes:
         """Return the bytes of a file. Raises `OSError` if it is no plain file, or too large."""
@@ -104,7 +106,9 @@ class RecordFolder:
         these are all files.
         """
         if not os.path.lexists(self.project / ".git"):
-            return {(folder, name) for folder, names in self.list().items() for name in names}
+            return {(folder, name) for folder, names in self.folders().items() for name in names}
+        from thoughtline.project.git import untracked_files  # noqa: PLC0415 - not for a reader
+
         return set(_split(untracked_files(self.path)))
 
     def _is_linked(self) -> bool:

@@ -165,7 +165,12 @@ def folder_name(session: str, genesis: bytes, fork: bytes = b"") -> str:
     the hash of the first event that differs from an older folder of the same session.
     """
     arm = f".{fork.hex()[:GENESIS_DIGITS]}" if fork else ""
-    return f"{_readable(session)}-{genesis.hex()[:GENESIS_DIGITS]}{arm}"
+    return folder_named(session, f"{genesis.hex()[:GENESIS_DIGITS]}{arm}")
+
+
+def folder_named(session: str, number: str) -> str:
+    """Return the name of the folder of a session with the number that its mirrors have."""
+    return f"{_readable(session)}-{number}"
 
 
 def _readable(session: str) -> str:

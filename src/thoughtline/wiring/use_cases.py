@@ -5,6 +5,7 @@ import string
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
 
+from thoughtline.app.beside.presence import MirrorPresence
 from thoughtline.app.commands.command_result import CommandResult
 from thoughtline.app.commands.recorder import Recorder
 from thoughtline.app.elsewhere.names import NodeNames
@@ -15,6 +16,7 @@ from thoughtline.app.process.server_events import SequenceGap, ServerEvents
 from thoughtline.app.queries.queries import Queries
 from thoughtline.app.queries.session_names import SessionNames
 from thoughtline.core.session import Session
+from thoughtline.project.record_folder import RecordFolder
 from thoughtline.settings.project import Project
 from thoughtline.store.ledger import Ledger
 
@@ -60,6 +62,8 @@ class UseCases:
         self.diagnostics = ServerEvents()
         self.log: Callable[[CommandResult[Any]], None] | None = None
         self._sessions: dict[Callable[[], Any], SessionCache[Any]] = {}
+        if project.folder is not None and not owner:
+            self.queries.present = MirrorPresence(RecordFolder(project.folder)).events
         self.elsewhere = NodesElsewhere(self._follower, self.queries.outlines, ledger, today)
         self.queries.follow = self.elsewhere.follow
 

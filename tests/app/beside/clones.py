@@ -9,6 +9,7 @@ from typing import Any
 from msgspec.structs import replace
 
 from thoughtline.app.beside.memory import SyncMemory
+from thoughtline.app.beside.presence import MirrorPresence
 from thoughtline.app.beside.report import SyncReport
 from thoughtline.app.beside.sync import RecordSync
 from thoughtline.core.command import AssumptionCommand, Command
@@ -71,6 +72,7 @@ class Clone:
         self.ledger = ledger or self.ledger
         self.use_cases = UseCases(self.ledger)
         self.record = RecordFolder(self.folder)
+        self.use_cases.queries.present = MirrorPresence(self.record).events
         self.syncer = RecordSync(
             self.ledger, self.record, self.project, self.memory, self.use_cases.elsewhere.carry
         )

@@ -17,6 +17,7 @@ from thoughtline.core.limits import Limits
 from thoughtline.core.refusal import Code, Refused
 from thoughtline.core.session import Session
 from thoughtline.core.truth.standing import Standing
+from thoughtline.store.ledger import Query
 from thoughtline.store.mirror_names import mirror_name
 
 
@@ -217,6 +218,30 @@ async def test_a_mirror_without_a_file_in_the_working_tree_is_told_as_not_on_thi
     report = await team.bob.sync()
 
     assert report.absent == [await mirror(team.ann, "notes")]
+
+
+async def test_what_another_branch_knows_does_not_stand_here(team: Team) -> None:
+    await think(team.ann, "notes", text="reads are slow")
+    await send(team.ann)
+    await fetch(team.bob)
+    git(team.ann.folder, "switch", "-qc", "feature")
+    await think(team.ann, "notes", refute=("t1",), because="they are fast")
+    await think(team.ann, "plan", text="slow writes remain")
+    await send(team.ann)
+    git(team.bob.folder, "fetch", "-q")
+    git(team.bob.folder, "switch", "-q", "feature")
+    await team.bob.sync()
+    queries, notes = team.bob.use_cases.queries, await mirror(team.ann, "notes")
+    assert await standing(team.bob, notes, "t1") is not Standing.STANDS
+
+    git(team.bob.folder, "switch", "-q", "main")
+
+    assert await standing(team.bob, notes, "t1") is Standing.STANDS
+    assert await queries.version(notes) == 2
+    listed = await queries.sessions(limit=5, project=team.bob.project)
+    assert [each.session for each in listed] == [notes]
+    hits = await queries.search(Query(text="slow"), limit=5)
+    assert {hit.event.session for hit in hits} == {notes}
 
 
 async def test_a_session_that_is_private_stays_out(team: Team) -> None:

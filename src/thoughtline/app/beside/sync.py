@@ -94,7 +94,7 @@ class RecordSync:
         """Return the sessions' folders. Files that cannot be read are named in the report."""
         folders: dict[str, SessionFolder] = {}
         size = 0
-        for folder, names in self._record.list().items():
+        for folder, names in self._record.folders().items():
             if FOLDER_NAME.fullmatch(folder) is None:
                 report.named.append(Named(file=folder, why="it is no folder of a session"))
                 continue

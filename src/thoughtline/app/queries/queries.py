@@ -12,6 +12,7 @@ from msgspec import Struct
 from thoughtline.app.folds.kept_folds import KeptFolds, Room
 from thoughtline.app.folds.outlines import Outlines
 from thoughtline.app.process.long_reads import SLICE, LongRead, TimeSlice, breathe, compute
+from thoughtline.app.queries import moments
 from thoughtline.app.queries.anchors import AnchorOnRecord, compared_states, seen_anchor
 from thoughtline.app.queries.refusals import check_found, replaced, too_late
 from thoughtline.app.queries.runs import runs
@@ -78,6 +79,7 @@ class Queries:
         self._ledger = ledger
         self.outlines = Outlines(ledger)
         self.follow: Callable[[str], Awaitable[bool]] | None = None
+        self.present: moments.Present = moments.everywhere
         self._views = KeptFolds(ledger, SessionView, SessionView.apply, Room(VIEWS_CAPACITY))
 
     async def events(self, session: str, *, after: int = 0) -> AsyncIterator[Recorded]:
@@ -143,6 +145,8 @@ class Queries:
         """
         async with self._views.current(session) as kept:
             view = kept.fold
+        if moments.is_longer(self.present, session, view.session.version):
+            return await self.view(session)
         if view.session.depends_on_others and await self._followed(session):
             async with self._views.current(session) as kept:
                 view = kept.fold
@@ -210,8 +214,8 @@ class Queries:
 
         If `since` is before the first event, all changes are returned.
         """
-        first = await self._version(session, since)
-        last = None if at is None else await self._version(session, at)
+        first = await moments.version_at(self.events(session), since)
+        last = None if at is None else await moments.version_at(self.events(session), at)
         if last is not None and last < first:
             raise Refused(
                 Code.OUT_OF_RANGE,
@@ -232,8 +236,11 @@ class Queries:
         return changes
 
     async def search(self, query: Query, *, limit: int) -> list[Hit]:
-        """Return the hits for a query in recorded texts, the best hit first."""
-        return await self._ledger.search(query, limit=limit)
+        """Return the hits for a query in recorded texts, the best hit first. Mirrors that are not
+        on this branch are left out.
+        """
+        hits = await self._ledger.search(query, limit=limit)
+        return [hit for hit in hits if self.present(hit.event.session) != 0]
 
     async def find(
         self, query: Query, *, kind: Kind | None = None, limit: int, offset: int = 0
@@ -250,10 +257,11 @@ class Queries:
         archived: bool = True,
     ) -> list[SessionSummary]:
         """Return the sessions that were written to last, the latest first; see
-        `Ledger.sessions`.
+        `Ledger.sessions`. Mirrors that are not on this branch are left out of a project.
         """
-        return await self._ledger.sessions(
-            limit=limit, before=before, project=project, archived=archived
+        present = moments.everywhere if project is None else self.present
+        return await moments.present_sessions(
+            self._ledger, present, limit=limit, before=before, project=project, archived=archived
         )
 
     async def shared_sessions(self) -> list[SharedSession]:
@@ -297,9 +305,15 @@ class Queries:
     async def _outline(self, session: str) -> AsyncIterator[Outline]:
         """Yield the present outline of a session, after its nodes elsewhere were compared."""
         async with self.outlines.current(session) as kept:
-            if not kept.fold.depends_on_others:
+            is_longer = moments.is_longer(self.present, session, kept.fold.version)
+            if not (is_longer or kept.fold.depends_on_others):
                 yield kept.fold
                 return
+        if is_longer:
+            outline = Outline()
+            await self._replay(session, None, outline, outline.take)
+            yield outline
+            return
         await self._followed(session)
         async with self.outlines.current(session) as kept:
             yield kept.fold
@@ -333,9 +347,11 @@ class Queries:
         apply: Callable[[Recorded], object],
     ) -> None:
         """Call `apply` with each event of a session up to a moment; None means now."""
-        version = None if at is None else await self._version(session, at)
+        version = self.present(session) or None
+        if at is not None:
+            version = await moments.version_at(self.events(session), at)
         if version == 0:
-            raise await self._too_early(session)
+            raise await moments.too_early(self.events(session), session)
         async with LongRead() as reading:
             async for recorded in self.events(session):
                 apply(recorded)
@@ -346,7 +362,7 @@ class Queries:
             async for recorded in self.events(session, after=folded.version):
                 apply(recorded)
         check_found(session, folded)
-        if version is not None and folded.version < version:
+        if at is not None and version is not None and folded.version < version:
             raise too_late(folded.version, version)
 
     async def _told(self, session: str, outline: Outline, budget: int, measure: Measure) -> str:
@@ -374,25 +390,6 @@ class Queries:
             view = await self.view(session)
             check_remembered(view.session)  # the session may have been forgotten just now
             raise hash_chain.damaged(session, min(missing), "is missing")
-
-    async def _version(self, session: str, moment: AsOf) -> int:
-        """Return the version at a moment, 0 before the first event. Clocks may have jumped."""
-        if moment.time is None:
-            return moment.version or 0
-        found = 0
-        async for recorded in self.events(session):
-            if recorded.at <= moment.time:
-                found = recorded.version
-        return found
-
-    async def _too_early(self, session: str) -> Refused:
-        async for _ in self.events(session):
-            return Refused(
-                Code.OUT_OF_RANGE,
-                "The session had not begun then.",
-                hint="Its first moment is version 1.",
-            )
-        return no_such_session(session)
 
 
 def _head_of(view: SessionView) -> Head:

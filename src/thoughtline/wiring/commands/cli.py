@@ -114,15 +114,16 @@ async def open_record(
     settings = read({"database": database, **flags}, os.environ)
     ledger = await open_existing_ledger(settings, begin=create)
     services = model_services(ledger, settings)
+    project = find_project(settings.project, working_folder())
 
     def use_cases_of(owner: str) -> CommandUseCases:
         own = ledger.of(owner)
-        use_cases = UseCases(own)
+        use_cases = UseCases(own, owner=owner, project=project)
         queries = use_cases.queries
         erasure = erasure_of(owner, own, settings, services)
         return CommandUseCases(
             queries=queries,
-            names=SessionNames(own, find_project(settings.project, working_folder()).name),
+            names=SessionNames(own, project.name),
             project_check=lambda given: project_check(own, queries, settings, given),
             project_reasons=lambda given: project_reasons(own, queries, settings, given),
             sync=partial(sync_project, use_cases, settings),

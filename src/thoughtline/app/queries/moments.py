@@ -1,0 +1,72 @@
+"""Moments of a session, and the part of a mirror that the working tree has."""
+
+from collections.abc import AsyncIterator, Callable
+from typing import TYPE_CHECKING
+
+from thoughtline.core.events import Recorded
+from thoughtline.core.refusal import Code, Refused
+from thoughtline.store.access.session_access import no_such_session
+from thoughtline.store.ledger import Ledger, SessionSummary
+
+if TYPE_CHECKING:
+    from thoughtline.app.queries.queries import AsOf
+
+Present = Callable[[str], int | None]
+"""Function that returns the number of a mirror's events in the working tree, 0 if the mirror is not
+on this branch, and None for a session that no branch limits.
+"""
+
+
+def everywhere(_session: str) -> int | None:
+    """Return None: without a record beside the code, no branch limits a session."""
+    return None
+
+
+def is_longer(present: Present, session: str, version: int) -> bool:
+    """Return whether a mirror on this branch has fewer events than on record."""
+    count = present(session)
+    return count is not None and 0 < count < version
+
+
+async def present_sessions(
+    ledger: Ledger,
+    present: Present,
+    *,
+    limit: int | None,
+    before: int | None,
+    project: str | None,
+    archived: bool,
+) -> list[SessionSummary]:
+    """Return the sessions of `Ledger.sessions` without the mirrors that are not on this branch."""
+    found: list[SessionSummary] = []
+    while True:
+        wanted = None if limit is None else limit - len(found)
+        page = await ledger.sessions(
+            limit=wanted, before=before, project=project, archived=archived
+        )
+        found += (each for each in page if present(each.session) != 0)
+        if wanted is None or len(page) < wanted or limit == len(found):
+            return found
+        before = page[-1].position
+
+
+async def version_at(events: AsyncIterator[Recorded], moment: "AsOf") -> int:
+    """Return the version at a moment, 0 before the first event. Clocks may have jumped."""
+    if moment.time is None:
+        return moment.version or 0
+    found = 0
+    async for recorded in events:
+        if recorded.at <= moment.time:
+            found = recorded.version
+    return found
+
+
+async def too_early(events: AsyncIterator[Recorded], session: str) -> Refused:
+    """Return the refusal of a moment before a session began, or of a missing session."""
+    async for _ in events:
+        return Refused(
+            Code.OUT_OF_RANGE,
+            "The session had not begun then.",
+            hint="Its first moment is version 1.",
+        )
+    return no_such_session(session)
