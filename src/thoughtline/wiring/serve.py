@@ -15,6 +15,7 @@ from thoughtline.extras import install_command
 from thoughtline.settings import Settings
 from thoughtline.settings.project import find_project, working_folder
 from thoughtline.store.access.quota import with_quota
+from thoughtline.wiring.background_sync import BackgroundSync
 from thoughtline.wiring.interpreter import set_up_interpreter
 from thoughtline.wiring.ledger import access_tokens_folder, known_receipts, open_server_ledger
 from thoughtline.wiring.models.engine import may_have_workflows
@@ -25,6 +26,7 @@ from thoughtline.wiring.models.lazy_model_services import (
 from thoughtline.wiring.models.model_findings import missing_model
 from thoughtline.wiring.models.model_settings import may_ask, takes_keys
 from thoughtline.wiring.shutdown import close
+from thoughtline.wiring.sync_process import start_sync
 from thoughtline.wiring.tools import build_catalog, limits_of
 from thoughtline.wiring.use_cases import MAX_OWNERS, UseCases, new_handle
 
@@ -68,6 +70,9 @@ def serve_stdio(settings: Settings, first: FirstMessage) -> None:
     use_cases.keeps_evidence_text = not settings.no_evidence_text
     use_cases.receipts = known_receipts(settings.database)
     use_cases.reads_files = not (settings.no_evidence_files or settings.read_only)
+    beside = BackgroundSync(project.folder, settings)
+    use_cases.on_change = beside.note_change
+    start_sync(project.folder, settings)
     catalog = build_catalog(use_cases, settings)
     if settings.log_thoughts:
         use_cases.log = log.thought_logger(colour=log.wants_colour(os.environ))
@@ -88,6 +93,10 @@ def serve_stdio(settings: Settings, first: FirstMessage) -> None:
         except Refused as refusal:
             log.write_line(f"thoughtline: {refusal}")
 
+    async def close_all() -> None:
+        beside.finish()
+        await close(services, ledger)
+
     async def run_beside() -> None:
         if may_ask(settings):
             from thoughtline.wiring.models.model_preload import load_libraries  # noqa: PLC0415 - few ask models
@@ -102,7 +111,7 @@ def serve_stdio(settings: Settings, first: FirstMessage) -> None:
         unread=first.unread,
         limit=settings.max_line,
         grace_at_signal=settings.shutdown_timeout_ms / 1000,
-        close=partial(close, services, ledger),
+        close=close_all,
         background=run_beside if may_ask(settings) or may_have_workflows(settings) else None,
         parent=first.parent,
     )

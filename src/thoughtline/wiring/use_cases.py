@@ -60,6 +60,7 @@ class UseCases:
         self.names = SessionNames(ledger, project.name)
         self.queries = Queries(ledger)
         self.diagnostics = ServerEvents()
+        self.on_change: Callable[[], None] | None = None
         self.log: Callable[[CommandResult[Any]], None] | None = None
         self._sessions: dict[Callable[[], Any], SessionCache[Any]] = {}
         if project.folder is not None and not owner:
@@ -89,6 +90,8 @@ class UseCases:
                 )
             if logged and self.log is not None:
                 self.log(change)
+            if self.on_change is not None:
+                self.on_change()
 
         return Recorder(
             self.ledger if has_quota else self.part,

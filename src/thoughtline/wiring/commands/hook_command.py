@@ -26,6 +26,7 @@ from thoughtline.wiring.ledger import (
     receipts_folder,
     require_asyncpg,
 )
+from thoughtline.wiring.sync_process import start_sync
 
 PATIENCE = 1.0
 """Seconds of silence after which the input counts as complete, because some clients do not close
@@ -39,6 +40,9 @@ waits, so the hook ignores a slower server.
 
 MOMENTS = (HookEvent.USER_PROMPT, HookEvent.PRE_TOOL_USE, HookEvent.POST_TOOL_USE)
 """Events that may be moments at which the record is worth a word."""
+
+SYNCED = (HookEvent.SESSION_START, HookEvent.STOP)
+"""Events at which the record beside the code is synced."""
 
 MOST = 8 << 20
 """Maximum size in bytes of the input that is kept.
@@ -122,6 +126,8 @@ def _answer_text(call: HookCall, settings: Settings, *, may_record: bool) -> str
     project = find_project(settings.project, _folder(call))
     if not project.name or not _may_exist(settings.database):
         return ""
+    if call.event in SYNCED:
+        start_sync(project.folder, settings)
     if call.event not in MOMENTS:
         with _record(settings.database) as record:
             folder = None if settings.no_evidence_files else project.folder

@@ -1,0 +1,42 @@
+"""Start of a sync in a process of its own. Hooks import this module, so it loads little."""
+
+import os
+import sys
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from thoughtline.project.record_folder import RecordFolder
+from thoughtline.settings import Settings
+
+if TYPE_CHECKING:
+    import subprocess
+
+
+def start_sync(folder: Path | None, settings: Settings) -> "subprocess.Popen[bytes] | None":
+    """Start a sync of a project in another process, and return that process; None if there is no
+    record to sync with.
+    """
+    if folder is None or not may_sync(folder, settings):
+        return None
+    import subprocess  # nosec B404 # noqa: PLC0415 - only for projects with a record
+
+    words = ["-P", "-m", "thoughtline", "sync", "--project", str(folder)]
+    if settings.database:
+        words += ["--database", settings.database]
+    try:
+        return subprocess.Popen(  # nosec B603 - this program
+            [sys.executable, *words],
+            stdin=subprocess.DEVNULL,
+            stdout=subprocess.DEVNULL,
+            stderr=subprocess.DEVNULL,
+            start_new_session=os.name == "posix",
+        )
+    except OSError:
+        return None
+
+
+def may_sync(folder: Path | None, settings: Settings) -> bool:
+    """Return whether the settings allow a sync, and the project has a record to sync with."""
+    if folder is None or settings.no_sync or settings.read_only:
+        return False
+    return not settings.database.startswith(":") and RecordFolder(folder).exists
