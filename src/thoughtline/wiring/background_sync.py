@@ -8,7 +8,7 @@ from thoughtline.settings import Settings
 from thoughtline.wiring.sync_process import may_sync, start_sync
 
 if TYPE_CHECKING:
-    import subprocess
+    import subprocess  # nosec B404
 
 PAUSE = 5.0
 """Seconds after a change in which further changes join the same sync."""

@@ -9,7 +9,7 @@ from thoughtline.project.record_folder import RecordFolder
 from thoughtline.settings import Settings
 
 if TYPE_CHECKING:
-    import subprocess
+    import subprocess  # nosec B404
 
 
 def start_sync(folder: Path | None, settings: Settings) -> "subprocess.Popen[bytes] | None":

@@ -96,7 +96,7 @@ def answers(recorded: list[Recorded]) -> dict[str, str]:
         "digest": Digest(outline, name).text(1_000, by_version, **fit()) or "",
         "since": describe_changes(history, name, **fit()),
         "nodes": list_nodes(view, name, standing="", author="", **fit()),
-        "search": list_hits(hits, [], ({}, ()), "FORGED", **fit()),
+        "search": list_hits(hits, [], {}, "FORGED", **fit()),
         "others": describe_others(recorded),
         "markdown": _unescaped("".join(FORMATS["markdown"].pieces(view, name))),
     }
