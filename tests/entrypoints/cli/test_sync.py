@@ -21,7 +21,6 @@ def project(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     _git(folder, "init", "--quiet", "--initial-branch=main")
     monkeypatch.chdir(folder)
     monkeypatch.setenv("PWD", str(folder))
-    monkeypatch.setenv("THOUGHTLINE_DATABASE", str(tmp_path / "t.db"))
     return folder
 
 
@@ -108,3 +107,48 @@ def test_a_file_that_was_left_out_is_named_and_cannot_draw(project: Path) -> Non
     )
     report = json.loads(thoughtline("sync", "--json").stdout)
     assert [each["file"] for each in report["named"]] == ["notes-0123456789ab"]
+
+
+def test_a_mirror_is_checked_against_files_and_stays_as_it_is(
+    project: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    (project / "conf.txt").write_text("cache = on\n")
+    thoughtline("think", "The cache is on", "--title", "cache", "--evidence", "conf.txt:1")
+    thoughtline("sync", "--begin")
+    _git(project, "add", "-A")
+    _git(project, "commit", "--quiet", "--message", "all")
+    other = tmp_path / "other"
+    _git(tmp_path, "clone", "--quiet", str(project), str(other))
+    monkeypatch.chdir(other)
+    monkeypatch.setenv("PWD", str(other))
+    database = {"THOUGHTLINE_DATABASE": str(tmp_path / "other.db")}
+    thoughtline("sync", **database)
+    (other / "conf.txt").write_text("cache = off\n")
+
+    checked = thoughtline("check", **database)
+    recalled = thoughtline("recall", "cache", **database)
+    after = thoughtline("sync", **database)
+
+    assert checked.returncode == 1, checked.stderr
+    assert "changed" in checked.stdout
+    assert recalled.returncode == 0
+    assert "The cache is on" in recalled.stdout
+    assert (after.returncode, after.stdout) == (0, "Written: nothing new. Read: nothing new.\n")
+
+
+def test_two_clones_over_one_database_have_each_session_once(
+    project: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    thoughtline("think", "The cache is on", "--title", "cache")
+    thoughtline("sync", "--begin")
+    _git(project, "add", "-A")
+    _git(project, "commit", "--quiet", "--message", "all")
+    other = tmp_path / "other"
+    _git(tmp_path, "clone", "--quiet", str(project), str(other))
+    monkeypatch.chdir(other)
+    monkeypatch.setenv("PWD", str(other))
+
+    done = thoughtline("sync")
+
+    assert (done.returncode, done.stdout) == (0, "Written: nothing new. Read: nothing new.\n")
+    assert len(json.loads(thoughtline("sessions", "--json").stdout)) == 1

@@ -167,6 +167,16 @@ class OwnFiles:
                 return recorded.version - 1
         return last
 
+    async def is_of_another_project(self, name: str, folder: SessionFolder) -> bool:
+        """Return whether a folder has a session that this record wrote from another clone of the
+        repository, which is another project here.
+        """
+        session = folder.found.session
+        begin = await self._ledger.read(session, limit=1) if session else []
+        if not begin or begin[0].hash.hex()[:GENESIS_DIGITS] != _genesis_of(name):
+            return False
+        return not differs_at(folder.found, await self._ledger.read(session))
+
     async def bury(self, name: str, folder: SessionFolder, report: SyncReport) -> bool:
         """Replace the files of an own session that was forgotten here by its tombstone. Return
         False if the folder is not one of a forgotten own session.

@@ -75,6 +75,8 @@ class RecordSync:
         for name, folder in folders.items():
             if name in own or await self._own_files.bury(name, folder, report):
                 continue
+            if await self._own_files.is_of_another_project(name, folder):
+                continue
             if mirror := await self._mirror(name, folder.found, report):
                 present[mirror] = len(folder.found.events)
         changed: set[str] = set()

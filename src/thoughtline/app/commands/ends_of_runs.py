@@ -11,6 +11,7 @@ from thoughtline.core.rules.ends import live_ends, result_of
 from thoughtline.core.rules.turns import may_be_recorded
 from thoughtline.core.session import Session
 from thoughtline.project.receipts import Receipts
+from thoughtline.store.mirror_names import is_mirror
 
 BECAUSE = "the command gave another answer at its next run"
 
@@ -28,9 +29,10 @@ class EndsOfRuns:
     async def compare(self, session: str) -> None:
         """Compare the commands of a session with the runs since, and record new results.
 
-        Raises `Refused` if the session cannot be read or changed.
+        A mirror is not compared, because nothing is recorded in it here. Raises `Refused` if the
+        session cannot be read or changed.
         """
-        known = await ends_of_runs(self._queries, session)
+        known = {} if is_mirror(session) else await ends_of_runs(self._queries, session)
         if not known:
             return
         holds: dict[str, bool] = {}
