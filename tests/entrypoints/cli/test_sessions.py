@@ -147,3 +147,14 @@ def test_an_empty_database_has_no_sessions(tmp_path: Path) -> None:
 
     assert thoughtline("sessions", "--database", database).stdout.startswith("No session yet.")
     assert told("sessions", "--database", database) == []
+
+
+def test_an_imported_author_is_named_as_imported(tmp_path: Path) -> None:
+    database, other = tmp_path / "t.db", tmp_path / "other.db"
+    with client(database, "scout") as agent:
+        agent.think(thought="It holds.")
+    file = tmp_path / "export.jsonl"
+    thoughtline("export", "--database", database, "--output", file)
+    thoughtline("import", file, "--database", other)
+
+    assert "scout (imported)" in thoughtline("sessions", "--database", other).stdout

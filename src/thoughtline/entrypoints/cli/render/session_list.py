@@ -9,6 +9,7 @@ from rich.table import Table
 from rich.text import Text
 
 from thoughtline.core.text.short_names import short_age, short_names
+from thoughtline.core.author import split_import
 from thoughtline.core.views.summaries.card import Card
 from thoughtline.dialects.times import iso
 from thoughtline.entrypoints.cli.owners import display_owner
@@ -56,7 +57,7 @@ def print_sessions(
     table.add_column("project", no_wrap=True, max_width=12)
     table.add_column("title", no_wrap=True, overflow="ellipsis", ratio=1)
     table.add_column("state", no_wrap=True)
-    table.add_column("author", no_wrap=True, max_width=14, style="dim")
+    table.add_column("author", no_wrap=True, max_width=18, style="dim")
     for name, listed in zip(names, sessions, strict=True):
         summary, card = listed.summary, listed.card
         latest = short_age(summary.latest, now) if console.is_terminal else iso(summary.latest)
@@ -83,4 +84,6 @@ def _authors(card: Card | None) -> str:
     if card is None or not card.authors:
         return ""
     first, *others = card.authors
-    return printable(first) + (f" +{len(others)}" if others else "")
+    file, author = split_import(first)
+    name = f"{author} (imported)" if file else first
+    return printable(name) + (f" +{len(others)}" if others else "")
