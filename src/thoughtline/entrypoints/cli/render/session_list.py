@@ -8,8 +8,8 @@ from rich.console import Console
 from rich.table import Table
 from rich.text import Text
 
-from thoughtline.core.text.short_names import short_age, short_names
 from thoughtline.core.author import split_import
+from thoughtline.core.text.short_names import short_age, short_names
 from thoughtline.core.views.summaries.card import Card
 from thoughtline.dialects.times import iso
 from thoughtline.entrypoints.cli.owners import display_owner
