@@ -5,8 +5,10 @@ No argument sets an origin. The weakest origin on the best live support is the o
 
 from typing import get_args
 
+from msgspec import structs
+
 from thoughtline.core.author import IMPORT, PERSON
-from thoughtline.core.events import EvidenceGiven, Recorded
+from thoughtline.core.events import Event, EvidenceGiven, Recorded
 from thoughtline.core.evidence.elsewhere import Origin
 
 ORIGINS: tuple[Origin, ...] = get_args(Origin)
@@ -36,6 +38,15 @@ def author_origin(author: str) -> Origin:
     if author.startswith(IMPORT):
         return "imported"
     return "person" if author.startswith(PERSON) else "told"
+
+
+def believed(recorded: Recorded) -> Event:
+    """Return an event as it is told: without the witness that only a file claims."""
+    event = recorded.event
+    if isinstance(event, EvidenceGiven) and event.witness is not None:
+        is_imported = author_origin(recorded.author) == "imported"
+        return structs.replace(event, witness=None) if is_imported else event
+    return event
 
 
 def stated_origin(recorded: Recorded) -> Origin:

@@ -14,6 +14,7 @@ from thoughtline.core.events import (
     ThoughtRecorded,
 )
 from thoughtline.core.evidence.line_change import SHORT
+from thoughtline.core.origin import believed
 from thoughtline.core.views.changes.changes import event_text
 from thoughtline.core.views.changes.timeline import TimelineStep, rejection_reason
 from thoughtline.core.views.doubt_causes import DoubtCause, doubt_causes
@@ -84,7 +85,7 @@ def step(step: TimelineStep) -> dict[str, Any]:
     }
     if step.supports:
         fields["supports"] = step.supports
-    event = recorded.event
+    event = believed(recorded)
     if isinstance(event, ThoughtRecorded | AssumptionStated | EvidenceGiven):
         found = said(step.node, event, None)
         words = [printable(fact.few_words) for fact in found if fact.key not in MEMBERS]

@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given, reject, settings
 from hypothesis import strategies as st
 from msgspec import structs
 
@@ -149,11 +149,13 @@ def _verifies(event: Event) -> tuple[str, ...]:
 @settings(deadline=None, max_examples=300)
 @given(histories())
 def test_origins_are_those_of_the_rule(recorded: list[Recorded]) -> None:
-    oracle = Oracle(recorded)
+    oracle, found = Oracle(recorded), origins(viewed(recorded))
+    try:
+        expected = {node: oracle.of(node) for node in found}
+    except RecursionError:  # a merged thought rests on its merge: the next test but one has this
+        reject()
 
-    assert origins(viewed(recorded)) == {
-        node: oracle.of(node) for node in origins(viewed(recorded))
-    }
+    assert found == expected
 
 
 @settings(deadline=None, max_examples=150)

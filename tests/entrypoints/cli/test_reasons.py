@@ -12,6 +12,7 @@ import yaml
 
 from entrypoints.cli.commandline import thoughtline, told
 from entrypoints.cli.test_check import ME, Project
+from entrypoints.hooks.test_receipts import ran
 from rawclient import RawClient
 
 CODE = "def add(a, b):\n    return a + b\n\n\ndef sub(a, b):\n    return a - b\n"
@@ -98,7 +99,7 @@ def test_a_pull_request_tells_what_was_decided_and_what_it_puts_in_doubt(branch:
     assert 'best "a key per order" 0.8' in done.stdout[decided:ruled_out]
     assert '- t2 refuted: "the cache is cold": Cache it' in done.stdout[ruled_out:]
     assert "- The bank is idempotent" in done.stdout[ruled_out:]
-    assert "- `pytest -> 12 passed`: Retry with a key" in done.stdout[ruled_out:]
+    assert "- told · `pytest -> 12 passed`: Retry with a key" in done.stdout[ruled_out:]
 
 
 def test_a_summary_has_at_most_sixty_lines(branch: Branch) -> None:
@@ -121,6 +122,50 @@ def test_a_summary_has_at_most_sixty_lines(branch: Branch) -> None:
 
     assert len(printed) <= 60
     assert sum("more" in line for line in printed) == 5
+
+
+def test_a_run_that_only_a_file_claims_is_told_as_imported(branch: Branch, tmp_path: Path) -> None:
+    ran(branch.database, branch.folder, "make", {"output": "building", "exit_code": 0})
+    with RawClient(branch.database, "--project", str(branch.folder)) as client:
+        client.greet()
+        reply = client.think(thought="It builds", evidence="make -> ok", kind="conclusion")
+    session, claim = reply["session"], "`make -> ok`: It builds"
+    assert "seen run, exit 0" in thoughtline("show", session, *branch.options[:2]).stdout
+    assert claim not in thoughtline("pr", "main", *branch.options).stdout
+
+    file, other = tmp_path / "record.jsonl", ("--database", tmp_path / "other.db")
+    file.write_text(thoughtline("export", session, *branch.options[:2]).stdout)
+    assert '"witness":{"exit":0' in file.read_text()
+    thoughtline("import", file, *other)
+
+    summary = thoughtline("pr", "main", *other, *branch.options[2:], "--all").stdout
+    assert f"- imported · {claim}" in summary
+    with RawClient(tmp_path / "other.db", "--project", str(branch.folder)) as client:
+        client.greet()
+        asked: list[dict[str, Any]] = [{}, {"id": "e1"}, {"id": "t1"}, {"since": 1}]
+        heard = [client.call("recall", session=session, **one)["content"] for one in asked]
+        heard.append(client.call("recall", query="make")["content"])
+    doors = [content[0]["text"] for content in heard]
+    doors += [thoughtline("show", session, *other).stdout]
+    doors += [
+        thoughtline("export", session, "--as", name, *other).stdout
+        for name in ("markdown", "json", "html", "csv")
+    ]
+    for told_there in doors:
+        assert "It builds" in told_there or "make" in told_there
+        assert "seen run" not in told_there
+        assert '"exit"' not in told_there
+
+
+def test_a_proposed_decision_is_told_as_proposed(branch: Branch) -> None:
+    with RawClient(branch.database, "--project", str(branch.folder), "--approval") as client:
+        client.greet()
+        client.think(thought="Use a lock", kind="decision")
+
+    printed = thoughtline("pr", "main", *branch.options).stdout
+
+    assert "- **proposed** · decision · Use a lock" in printed
+    assert "- decision · Retry with a key" in printed
 
 
 def test_a_branch_without_a_common_commit_is_refused(branch: Branch) -> None:

@@ -36,7 +36,7 @@ from thoughtline.core.events import (
 )
 from thoughtline.core.judgements import Verdict
 from thoughtline.core.model_questions import State
-from thoughtline.core.origin import stated_origin
+from thoughtline.core.origin import believed, stated_origin
 from thoughtline.core.session import Session
 from thoughtline.core.text.quotation import WHOLE
 from thoughtline.core.truth.network import KEPT_CAUSES
@@ -177,7 +177,7 @@ class SessionView:
 
     def apply(self, recorded: Recorded) -> list[str]:
         """Apply the next event, and return the thoughts whose standing changed."""
-        event, self.hash = recorded.event, recorded.hash
+        event, self.hash = believed(recorded), recorded.hash
         self.authors[recorded.author] = None
         self.origins.record(event, stated_origin(recorded))
         match event:

@@ -15,6 +15,8 @@ from thoughtline.core.views.session_view import SessionView, ThoughtView
 from thoughtline.core.views.summaries.beliefs import grounds, session_beliefs
 from thoughtline.dialects.formats.safe_markdown import code_span, safe_line, safe_text
 
+UNSEEN = "Rests on a command that nobody but the agent saw run"
+
 MARKER = "<!-- thoughtline -->"
 """First line of a comment, by which the comment is found again."""
 
@@ -46,7 +48,7 @@ def pieces(sessions: Sequence[BranchSession], *, base: str, since: int) -> Itera
         _part("Decided on this branch", "decisions", _decisions(sessions, since)),
         _part("Ruled out on this branch", "ruled out", _ruled_out(sessions, since)),
         _part("Assumed, and not settled", "assumptions", _assumptions(sessions, since)),
-        _part("Rests on a command that only the agent saw run", "told", _told(sessions, since)),
+        _part(UNSEEN, "told", _told(sessions, since)),
     ]
     if not any(parts):
         yield "\nNothing was decided on this branch, and the change puts nothing in doubt."
@@ -96,6 +98,7 @@ def _decisions(sessions: Sequence[BranchSession], since: int) -> Iterator[list[s
     for view, node in _decided(sessions, since):
         thought = view.thoughts[node]
         doubt = "**in doubt** · " if view.session.truth.is_in_doubt(node) else ""
+        doubt += "**proposed** · " if view.origins.is_proposed(node, view.session) else ""
         kind = f"{safe_line(thought.kind)} · " if thought.kind else ""
         lines = [f"- {doubt}{kind}{_text(thought.text, WIDTH)}"]
         lines += [f"  {reason}" for reason in _reasons(view, thought)]
@@ -154,9 +157,10 @@ def _told(sessions: Sequence[BranchSession], since: int) -> Iterator[list[str]]:
             for each in sorted(grounds(view, [node]) & view.evidence.keys())
             if view.evidence[each].kind == "command" and view.evidence[each].witness is None
         ]
-        if commands and view.origins.of(node, view.session) not in STRONG:
+        origin = view.origins.of(node, view.session)
+        if commands and origin not in STRONG:
             text = _text(view.thoughts[node].text, SHORT_WIDTH)
-            yield [f"- {code_span(commands[0])}: {text}"]
+            yield [f"- {origin} · {code_span(commands[0])}: {text}"]
 
 
 def _decided(sessions: Sequence[BranchSession], since: int) -> Iterator[tuple[SessionView, str]]:

@@ -17,6 +17,7 @@ from thoughtline.core.events import (
 )
 from thoughtline.core.evidence.line_change import NO_CHANGE, describe_check
 from thoughtline.core.kinds import CONCLUSION, DECISION, QUESTION
+from thoughtline.core.origin import believed
 from thoughtline.core.text.ellipsis import shorten
 from thoughtline.core.text.quotation import quote, quote_name, quote_reason
 from thoughtline.core.text.token_budget import WIDTHS
@@ -184,7 +185,7 @@ class Excerpt:
 
     def _event(self, version: Version) -> Event | None:
         recorded = self._events.get(version)
-        return None if recorded is None else recorded.event
+        return None if recorded is None else believed(recorded)
 
 
 def _led(why: str) -> str:

@@ -88,8 +88,8 @@ def pull_request_summary(
     """Print a summary of this branch's record for a pull request, as Markdown.
 
     Names the decisions since the branch left BASE, the ways that were ruled out, open assumptions,
-    reasons that the change puts in doubt, and conclusions on a command that only the agent saw run.
-    BASE is by default the main branch. With --post, GitHub's variables of a workflow and
+    reasons that the change puts in doubt, and conclusions on a command that nobody but the agent
+    saw run. BASE is by default the main branch. With --post, GitHub's variables of a workflow and
     GITHUB_TOKEN are needed.
     """
 

@@ -18,6 +18,7 @@ from thoughtline.core.events import (
     VerdictGiven,
 )
 from thoughtline.core.evidence.anchor import IN_DOUBT
+from thoughtline.core.origin import believed
 from thoughtline.core.text.ellipsis import shorten
 from thoughtline.core.views.changes.changes import DoubtChange, StandingChange, event_text
 from thoughtline.core.views.facts import said
@@ -44,7 +45,7 @@ def draw_event(
     A new thought is shown with its later judgements, an earlier thought only with the event's
     words.
     """
-    event = recorded.event
+    event = believed(recorded)
     if isinstance(event, ThoughtRecorded):
         thought = view.thoughts[event.thought]
         return session.draw_thought(view, thought, indent, several=several, before=before)
