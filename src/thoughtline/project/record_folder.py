@@ -15,6 +15,11 @@ MERGE = b"*.jsonl -text merge=union\n"
 the lines of both sides.
 """
 
+IGNORED = ".gitignore"
+
+PARTS = b"*.part\n"
+"""Files that git ignores: a write that was interrupted leaves one."""
+
 LARGEST = 64 << 20
 """Maximum size in bytes of a file that is read."""
 
@@ -45,11 +50,12 @@ class RecordFolder:
         return not self._is_linked() and self.path.is_dir()
 
     def begin(self) -> None:
-        """Create the record, with the attributes for git."""
+        """Create the record, with the attributes for git and the files that git ignores."""
         self._check()
         self.path.mkdir(parents=True, exist_ok=True)
-        if not os.path.lexists(self.path / ATTRIBUTES):
-            _create(self.path / ATTRIBUTES, MERGE)
+        for name, data in ((ATTRIBUTES, MERGE), (IGNORED, PARTS)):
+            if not os.path.lexists(self.path / name):
+                _create(self.path / name, data)
 
     def folders(self) -> dict[str, list[str]]:
         """Return the names of the sessions' folders and of their files, sorted. A plain file beside

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 from thoughtline.project.record_folder import RecordFolder
 from thoughtline.settings import Settings
+from thoughtline.wiring.ledger import SERVERS, database_path
 
 if TYPE_CHECKING:
     import subprocess  # nosec B404
@@ -39,4 +40,8 @@ def may_sync(folder: Path | None, settings: Settings) -> bool:
     """Return whether the settings allow a sync, and the project has a record to sync with."""
     if folder is None or settings.no_sync or settings.read_only:
         return False
-    return not settings.database.startswith(":") and RecordFolder(folder).exists
+    if settings.database.startswith(":") or not RecordFolder(folder).exists:
+        return False
+    # A disk that is not mounted has no database, and the other process would begin one.
+    is_file = not settings.database.startswith(SERVERS)
+    return not (settings.must_exist and is_file) or database_path(settings.database).exists()

@@ -298,10 +298,13 @@ async def test_a_tombstone_in_a_file_deletes_nothing_elsewhere(team: Team) -> No
     await send(team.ann)
     team.bob.pull()
 
-    (named,) = (await team.bob.sync()).named
+    report = await team.bob.sync()
 
-    assert "forgotten" in named.why
+    assert (report.forgotten, report.named) == ([name], [])
     assert len(await team.bob.ledger.read(name)) == 2
+    await Erasure(team.bob.ledger, clock=lambda: 1).forget(name, author="command line")
+    report = await team.bob.sync()
+    assert (report.forgotten, report.named, report.read) == ([], [], {})
 
 
 async def test_a_restored_backup_goes_on_in_a_new_file_and_nothing_is_lost(team: Team) -> None:

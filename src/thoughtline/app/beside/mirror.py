@@ -75,6 +75,11 @@ class Mirrors:
             await self._ledger.append(name, at_version(version, page, standings))
         return len(new)
 
+    async def is_kept(self, name: str) -> bool:
+        """Return whether a mirror is on record and not forgotten."""
+        begin = await self._ledger.read(name, limit=1)
+        return bool(begin) and not isinstance(begin[0].event, SessionForgotten)
+
     def _translated(self, event: Event) -> Event:
         """Return an event as this record has it: the home's project is a folder elsewhere."""
         if isinstance(event, SessionDescribed) and event.project is not None:

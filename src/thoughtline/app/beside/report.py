@@ -26,7 +26,8 @@ class SyncReport(Struct, kw_only=True):
     """Result of a sync. `written` and `read` count events by session; `healed` lists own files that
     were written anew. `behind` has own sessions with events that are in no file of this working
     tree, and `absent` has mirrors without a file here. `failed` has own sessions that could not be
-    read. `private` counts the sessions that stay out.
+    read. `forgotten` has mirrors on record whose sessions were forgotten at their home. `private`
+    counts the sessions that stay out.
     """
 
     written: dict[str, int] = {}
@@ -37,4 +38,5 @@ class SyncReport(Struct, kw_only=True):
     behind: dict[str, int] = {}
     absent: list[str] = []
     failed: dict[str, str] = {}
+    forgotten: list[str] = []
     private: int = 0

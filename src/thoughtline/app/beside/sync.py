@@ -7,7 +7,7 @@ from thoughtline.app.beside.mirror import Mirrors
 from thoughtline.app.beside.own_files import OwnFiles, SessionFolder
 from thoughtline.app.beside.report import Named, SyncReport
 from thoughtline.app.queries.session_names import why_no_name
-from thoughtline.core.refusal import Refused
+from thoughtline.core.refusal import Code, Refused
 from thoughtline.project.record_folder import MOST_BYTES, RecordFolder
 from thoughtline.store.ledger import Ledger, SessionSummary, VersionConflict
 from thoughtline.store.mirror_names import is_mirror, mirror_name
@@ -155,17 +155,21 @@ class RecordSync:
         """Read the folder of another record, and return the name of its mirror, "" if the folder
         was left out.
         """
-        why = found.flaw
-        if found.tombstone is not None:
-            why = "its session was forgotten where it was recorded"
-        elif not why:
-            why = _bad_name(found.session) or mismatch(name, found)
         match = FOLDER_NAME.fullmatch(name)
-        if not why and match is not None:
+        why = _bad_name(found.session)
+        if match is not None and not why and found.tombstone is not None:
+            mirror = mirror_name(found.session, match["genesis"], match["fork"] or "")
+            if await self._mirrors.is_kept(mirror):
+                report.forgotten.append(mirror)
+            return ""
+        why = found.flaw or why or mismatch(name, found)
+        if match is not None and not why:
             mirror = mirror_name(found.session, match["genesis"], match["fork"] or "")
             try:
                 stored = await self._mirrors.take(mirror, found.events, source=name)
             except Refused as refusal:
+                if refusal.code is Code.SESSION_FORGOTTEN:
+                    return ""  # a person deleted the mirror
                 why = refusal.message.rstrip(".")
             except VersionConflict:
                 return mirror  # another process reads the same folder

@@ -99,6 +99,9 @@ def describe_sync(report: "SyncReport") -> Iterator[str]:
         yield f"Left out: {printable(file.file)}, because {printable(file.why)}."
     for session, why in report.failed.items():
         yield f"Not written: session {printable(session)}. {printable(why)}"
+    yield from _listed(
+        "Forgotten by their authors (`thoughtline forget` deletes the copy here)", report.forgotten
+    )
     yield from _listed("Not on this branch", report.absent)
     behind = [
         f"{session} ({count_noun(count, 'event')})" for session, count in report.behind.items()
