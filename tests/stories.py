@@ -114,7 +114,14 @@ def _described(now: Session) -> st.SearchStrategy[dict[str, dict[str, Any]]]:
 
 
 NONE: st.SearchStrategy[dict[str, dict[str, Any]]] = st.just({})
-ASSUMING = st.builds(AssumptionCommand, text=WORDS, name=WORDS, given=GIVEN, refuted=st.booleans())
+ENDS = st.lists(
+    st.sampled_from(("2031-05-07", "a.py#wait", "make -> ok", "https://example.org -> 404")),
+    max_size=2,
+    unique=True,
+).map(tuple)
+ASSUMING = st.builds(
+    AssumptionCommand, text=WORDS, name=WORDS, given=GIVEN, refuted=st.booleans(), until=ENDS
+)
 
 PARTS: dict[str, st.SearchStrategy[Any]] = {
     "assume": st.lists(ASSUMING, min_size=1, max_size=2).map(tuple),

@@ -46,6 +46,10 @@ def of_file(name: str, first: int = 0, last: int = 0, copy: int = 1, copies: int
     return EvidenceGiven(evidence=name, kind="file", text="a.py", place="a.py", anchor=anchor)
 
 
+def of_end(bounds: str, day: str = "2031-05-07") -> Event:
+    return EvidenceGiven(evidence="e2", kind="date", text=day, place=day, bounds=bounds)
+
+
 PAST = [
     assumed("a1"),
     of_file("e1"),
@@ -60,6 +64,8 @@ for _ in range(100):
     DEEP = {"in": DEEP}
 
 FITTING = [
+    of_end("a1"),
+    of_end("e1"),
     of_file("e2"),
     of_file("e2", first=3, last=3),
     of_file("e2", first=3, last=5, copy=1, copies=2),
@@ -120,6 +126,11 @@ UNFIT = [
     ThoughtRecorded(thought="t4", text="", after="t3", given={"in": [DEEP]}),
     ThoughtRecorded(thought="t4", text="", after="t3", decision=Decision(criteria=(), options=())),
     ThoughtRecorded(thought="t4", text="", after="t3", argument=ArgumentMap(claims=(), links=())),
+    of_end("a9"),
+    of_end("t1"),
+    of_end("e2"),
+    of_end("a1", "2031-13-01"),
+    of_end("a1", "2031-02-29"),
     assumed("a1"),
     assumed("a3"),
     AssumptionStated(assumption="a2", text="", given=DEEP),
@@ -183,6 +194,13 @@ def test_each_piece_of_evidence_has_the_next_number() -> None:
 
         fitting = [each for each in range(1, 12) if is_acceptable(session, of_file(f"e{each}"))]
         assert fitting == [number]
+
+
+def test_an_end_has_no_end() -> None:
+    session = fold([*PAST, of_end("e1")])
+    end = EvidenceGiven(evidence="e3", kind="note", text="so", bounds="e2")
+
+    assert not is_acceptable(session, end)
 
 
 def test_an_empty_branch_has_nothing_to_merge() -> None:

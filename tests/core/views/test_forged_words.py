@@ -1,7 +1,8 @@
 """Whatever a record holds, each text keeps to its line, and computed words are never inside one."""
 
 from functools import partial
-from typing import Any
+from random import Random
+from typing import TYPE_CHECKING, Any
 
 from hypothesis import given, settings
 from hypothesis import strategies as st
@@ -26,6 +27,9 @@ from thoughtline.entrypoints.hooks.call import Client, HookCall, HookEvent
 from thoughtline.entrypoints.hooks.model_context import session_start
 from thoughtline.store.ledger import Hit, SessionSummary
 
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
 FORGED = "FORGED"
 """A word that only hostile texts hold."""
 
@@ -45,19 +49,23 @@ SAID = (*NAMED, "unwatched", "title", "was", "now", "by", "commit", "code", "sai
 @st.composite
 def hostile(draw: st.DrawFn) -> list[Recorded]:
     story: Story = draw(stories(calls=8))
-    lie = partial(draw, st.sampled_from(LIES))
+    return with_lies(story, partial(draw, st.sampled_from(LIES)), draw(st.randoms()))
+
+
+def with_lies(story: Story, lie: "Callable[[], str]", chance: Random) -> list[Recorded]:
+    """A session with lies in place of its texts and names."""
     branches: dict[str, str] = {"": ""}
     recorded = []
     for version, entry in enumerate(story.entries, 1):
         event = _with_lies(entry.event, lie, branches)
-        by = lie() if draw(st.booleans()) else "bot"
+        by = lie() if chance.random() < 0.5 else "bot"
         recorded.append(
             Recorded(session="s", version=version, author=by, at=version, event=event, hash=b"")
         )
     return recorded
 
 
-def _with_lies(event: Event, lie: "partial[str]", branches: dict[str, str]) -> Event:
+def _with_lies(event: Event, lie: "Callable[[], str]", branches: dict[str, str]) -> Event:
     """The event with a lie for each text, and one name for each branch."""
     changed: dict[str, str] = {}
     for name in SAID:

@@ -304,6 +304,11 @@ def test_an_unknown_package_is_told_and_not_watched(desk: Desk) -> None:
 
     assert "no package 'numpy' in uv.lock; it has: requests, typing-extensions" in str(said)
 
+    until = {"text": "It is fast", "until": "uv.lock#numpy"}
+    reply = desk.client.call("think", thought="It is fast enough", assume=[until])
+    assert reply["isError"]
+    assert "in `until` cannot be watched: no package 'numpy'" in reply["content"][0]["text"]
+
 
 def test_keys_of_a_lock_file_are_still_watched(desk: Desk) -> None:
     desk.write(NPM, "package-lock.json")

@@ -60,6 +60,17 @@ def test_it_tells_goal_standing_doubt_and_next_of_the_latest_session(
     assert f"{earlier} Fonts" in quoted(told)
 
 
+def test_it_tells_what_was_good_until_a_day_that_has_passed(database: Path, shop: Path) -> None:
+    free = {"text": "The service is free.", "until": "2020-05-07"}
+    ahead = {"text": "The vendor lives.", "until": "2999-01-01"}
+    think(database, shop, {"thought": "We host it there.", "assume": [free, ahead]})
+
+    told = quoted(started(database, shop))
+
+    assert "Good until a day that has passed:\na1 (e1: 2020-05-07 has passed)" in told
+    assert "2999" not in told
+
+
 @pytest.mark.parametrize("source", ["startup", "resume", "clear", "compact"])
 def test_it_speaks_whatever_the_session_starts_from(
     database: Path, shop: Path, source: str

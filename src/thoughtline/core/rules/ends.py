@@ -84,9 +84,10 @@ def result_of(session: Session, end: str, because: str, *, holds: bool) -> Evide
 def pass_dates(session: Session, today: str) -> list[EvidenceChecked]:
     """Return the results for dates that have passed on the day `today`, such as "2026-12-01"."""
     return [
-        EvidenceChecked(evidence=name, found="changed", because=f"{end.place} has passed")
+        EvidenceChecked(evidence=name, found="changed", because=f"{day} has passed")
         for name, end in live_ends(session, ("date",))
-        if session.evidence[name].found not in IN_DOUBT and has_passed(end.place, today)
+        if session.evidence[name].found not in IN_DOUBT
+        and has_passed(day := parse_date(end.place), today)
     ]
 
 
@@ -106,6 +107,12 @@ def _read_end(text: str, command: Command, limits: Limits) -> EvidenceGiven:
     anchor, observation = command.anchors.get(text), command.observations.get(text)
     told = reference_parser.parse(text) if observation is None else observation.reference
     witness = None if observation is None else observation.witness
+    if observation is not None and observation.unwatched:
+        raise Refused(
+            Code.EVIDENCE_UNREADABLE,
+            f"{text[:80]!r} in `until` cannot be watched: {observation.unwatched}.",
+            hint="Name a place that there is, or give a date.",
+        )
     if told.kind == "note":
         raise Refused(
             Code.BAD_ARGUMENTS,
@@ -125,6 +132,5 @@ def _read_end(text: str, command: Command, limits: Limits) -> EvidenceGiven:
         place=told.place if anchor is None else anchor.place,
         seen=told.seen,
         anchor=None if told.kind in TOLD else anchor,
-        unwatched="" if observation is None else observation.unwatched,
         witness=witness,
     )

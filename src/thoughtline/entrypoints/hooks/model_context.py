@@ -11,7 +11,9 @@ from thoughtline.app.folds.latest_session import (
     find_latest,
     project_sessions,
 )
+from thoughtline.app.process.clock import today
 from thoughtline.app.process.token_estimate import estimate_tokens
+from thoughtline.core.rules.ends import pass_dates
 from thoughtline.core.text.quotation import quote_name, write_text
 from thoughtline.core.text.visible_characters import show
 from thoughtline.entrypoints.hooks.call import HookCall, HookEvent
@@ -28,6 +30,9 @@ OTHERS = 3
 
 TITLE = 80
 """Maximum number of characters in the title of a listed session."""
+
+MOST_DAYS = 5
+"""Maximum number of listed nodes whose last day has passed."""
 
 RECENT = 30 * 60
 """Seconds after its last event for which a session counts as used, if there is no transcript."""
@@ -129,12 +134,25 @@ def session_start(call: HookCall, latest: LatestSession, folder: Path | None) ->
     ]
     others = "\n".join(["", "Sessions before it:", *lines]) if lines else ""
     others += _foreign(latest.foreign)
+    others = _passed_days(latest) + others
     if folder is not None and latest.outline.evidence:
         from thoughtline.entrypoints.hooks.changed_files import changed_files  # noqa: PLC0415 - few have any
 
         others = changed_files(latest, folder) + others
     measure = frame.measure(lambda text: estimate_tokens(text + others))
     return frame.around(latest.digest(budget=BUDGET, measure=measure) + others)
+
+
+def _passed_days(session: LatestSession) -> str:
+    """Return a text that lists the nodes whose last day has passed, "" for none. `recall` records
+    the doubt about these nodes.
+    """
+    passed = pass_dates(session.outline, today())[:MOST_DAYS]
+    lines = [
+        f"{session.outline.evidence[event.evidence].bounds} ({event.evidence}: {event.because})"
+        for event in passed
+    ]
+    return "\n".join(["", "Good until a day that has passed:", *lines]) if lines else ""
 
 
 def pre_compact(session: LatestSession) -> str:
@@ -155,7 +173,9 @@ def subagent_start(call: HookCall, session: LatestSession) -> str:
         f"`branch` {branch!r}, and rest on its ids if you build on them. State at the end of your "
         f"answer that it is on branch {branch!r}."
     )
-    return frame.around(session.digest(budget=BUDGET, measure=frame.measure(estimate_tokens)))
+    passed = _passed_days(session)
+    measure = frame.measure(lambda text: estimate_tokens(text + passed))
+    return frame.around(session.digest(budget=BUDGET, measure=measure) + passed)
 
 
 def subagent_stop(call: HookCall, session: LatestSession) -> str:
