@@ -78,5 +78,5 @@ def test_the_latest_turn_of_everything_is_how_it_is(story: Story) -> None:
     course = course_of(*(entry.event for entry in story.entries))
     latest = {one.node: one.state for step in course.steps for one in step.turned}
 
-    nodes = {*course.view.thoughts, *course.view.assumptions}
+    nodes = {*course.view.thoughts, *course.view.assumptions, *course.view.evidence}
     assert latest == {node: state_label(course.view, node) for node in nodes}
