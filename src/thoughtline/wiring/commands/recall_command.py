@@ -86,11 +86,8 @@ async def _recall(flags: Mapping[str, str], asked: Mapping[str, str]) -> str:
     settings = read(flags, os.environ)
     ledger = await open_existing_ledger(settings, begin=False)
     try:
-        project, queries = (
-            find_project(settings.project, working_folder()),
-            UseCases(ledger).queries,
-        )
-
+        project = find_project(settings.project, working_folder())
+        queries = UseCases(ledger, project=project).queries
         folder = project.folder
 
         @cache
