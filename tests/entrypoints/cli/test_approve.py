@@ -174,6 +174,22 @@ def test_an_approval_in_a_file_counts_for_nothing(team: Team, tmp_path: Path) ->
     assert [one["id"] for one in found[0]["waiting"]] == ["a1", "t2", "t3"]
 
 
+def test_ci_asks_for_the_approvals_of_an_export_whose_authors_it_keeps(
+    team: Team, tmp_path: Path
+) -> None:
+    exported, other = tmp_path / "queue.jsonl", ("--database", str(tmp_path / "other.db"))
+    check = ("check", "--approved", "--all", "--project", str(team.project), *other)
+    exported.write_text(team.run("export", team.session).stdout)
+    thoughtline("import", "--own", str(exported), *other)
+    assert thoughtline(*check).returncode == 1
+
+    team.approves(team.session)
+    exported.write_text(team.run("export", team.session).stdout)
+    thoughtline("import", "--own", "--continue", str(exported), *other)
+
+    assert thoughtline(*check).returncode == 0
+
+
 def test_without_the_setting_nothing_is_proposed(database: Path) -> None:
     with RawClient(database) as client:
         client.greet()
