@@ -255,7 +255,7 @@ def test_a_search_looks_at_the_files_too(project: Project, asked: dict[str, str]
 
         found = client.call("recall", **asked)["content"][0]["text"]
 
-    assert "t1 It adds (in doubt, by" in found
+    assert "t1 It adds (in doubt, witnessed, by" in found
 
 
 def test_nobody_is_asked_about_what_has_changed_unseen(project: Project) -> None:
