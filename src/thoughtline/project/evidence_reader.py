@@ -94,8 +94,7 @@ class EvidenceReader:
         files of the project.
         """
         if not path:
-            now = self.tree.read()
-            return "" if now is None else now.state
+            return self.tree.glance()
         try:
             data = self._files.read(path)
         except Unreadable:

@@ -10,7 +10,7 @@ from collections.abc import Iterable, Iterator
 from hashlib import blake2b
 from pathlib import Path
 from stat import S_ISREG
-from time import time_ns
+from time import monotonic, time_ns
 
 from msgspec import Struct
 
@@ -23,6 +23,12 @@ DIGITS = 16
 
 MOST_TRACKED = 50_000
 """Maximum number of tracked files. A larger project is not compared."""
+
+LONG = 0.02
+"""Seconds of reading after which the next glance waits."""
+
+PAUSE = 20
+"""Number of times the reading lasted for which the next glance waits."""
 
 DATABASE = re.compile(r"\.(?:db|sqlite3?)(?:-\w+|\.hooks)?$", re.IGNORECASE)
 """End of the name of a database, and of the files and folders beside it: programs write them."""
@@ -51,6 +57,7 @@ class WorkingTree:
         self._files = files
         self._kept: dict[str, tuple[Signature, str]] = {}
         self._committed: tuple[str, dict[str, str]] = ("", {})
+        self._glanced = ("", 0.0, 0.0)
 
     def read(self) -> FilesThen | None:
         """Return the present contents, None if the project has too many files."""
@@ -76,6 +83,19 @@ class WorkingTree:
             if blob:
                 blobs[path], written[path] = blob[:DIGITS], signature.written
         return FilesThen(commit, blobs, written, _state(blobs))
+
+    def glance(self) -> str:
+        """Return the fingerprint of all files, "" for too many files. If reading takes long, the
+        last fingerprint counts for some time, so that calls wait for at most a part of the time.
+        """
+        state, took, ended = self._glanced
+        if took > LONG and monotonic() < ended + PAUSE * took:
+            return state
+        begun = monotonic()
+        now = self.read()
+        ended = monotonic()
+        self._glanced = ("" if now is None else now.state, ended - begun, ended)
+        return self._glanced[0]
 
     def anchor(self, command: str, now: FilesThen, ran: int) -> Anchor:
         """Return an anchor of the files at a run: the commit, and the files that differ from it. If
