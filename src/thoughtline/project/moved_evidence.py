@@ -36,6 +36,7 @@ class MovedEvidence:
     def __init__(self, moment: FilesNow) -> None:
         self._moment = moment
         self._places: dict[str, _Places] = {}
+        self._expected = (0, 0)
 
     def find(self, anchor: Anchor, given: int) -> Comparison | None:
         """Find evidence in another file that was written since `given`, in milliseconds since 1970.
@@ -80,6 +81,9 @@ class MovedEvidence:
         moment = self._moment
         if identity(anchor) not in moment.anchors or given < moment.since:
             moment.expect(anchor, given)
+        expected = (len(moment.anchors), moment.since)
+        if expected != self._expected:  # by this evidence, or by that of the next session
+            self._expected = expected
             self._places.clear()
         if suffix in self._places:
             return self._places[suffix]

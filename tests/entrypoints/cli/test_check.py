@@ -86,6 +86,27 @@ def test_what_rests_on_a_changed_line_is_in_doubt_and_the_command_fails(project:
     }
 
 
+def test_evidence_of_several_sessions_is_followed_to_renamed_files(project: Project) -> None:
+    """Two sessions, so that the second one is looked for after the first one was found."""
+    options = ("--database", project.database, "--project", project.folder)
+    for name in ("b", "c"):
+        (project.folder / f"{name}.py").write_text(f"one = '{name}'\ntwo = '{name}'\n")
+    project.git("add", ".")
+    project.git(*ME, "commit", "-m", "second")
+    with RawClient(project.database, "--project", str(project.folder)) as client:
+        client.greet()
+        for name in ("b", "c"):
+            client.think(thought=f"It is {name}", evidence=f"{name}.py:2")
+    for name in ("b", "c"):
+        project.git("mv", f"{name}.py", f"new_{name}.py")
+
+    done = thoughtline("check", *options)
+
+    assert done.returncode == 0, done.stdout
+    assert "moved: now new_b.py:2" in done.stdout
+    assert "moved: now new_c.py:2" in done.stdout
+
+
 def test_the_hook_of_pre_commit_stops_a_commit_that_puts_a_decision_in_doubt(
     project: Project,
 ) -> None:
