@@ -239,6 +239,25 @@ def test_a_revised_answer_keeps_its_grounds_and_the_question_closed(database: st
         assert "[a1](#a1) and [t1](#t1)" in told(client, session="latest", format="markdown")
 
 
+def test_a_decision_that_a_project_knows_is_told_with_its_outcome(database: str) -> None:
+    parts = ["effort: min", "queue: 2", "flag: 6"]
+    with RawClient(database, "--project", "shop") as client:
+        client.greet()
+        open_one = client.think(thought="How do we ship?", kind="decision", parts=parts)["session"]
+        taken = client.think(thought="How do we wait?", kind="decision", parts=parts)["session"]
+        client.think(session=taken, thought="The flag it is", chosen="flag", rests_on="t1")
+
+        known = told(client, standing="known")
+
+    lines = known.splitlines()
+    shipped = next(line for line in lines if line.startswith(f"{open_one[:8]}/t1 "))
+    waited = next(line for line in lines if line.startswith(f"{taken[:8]}/t1 "))
+    assert "How do we ship?" in shipped
+    assert "(best queue " in shipped
+    assert "How do we wait?" in waited
+    assert "(chosen in t2: flag over the computed best: queue" in waited
+
+
 def test_a_project_knows_what_its_sessions_decided_and_ruled_out_by_ids_that_are_grounds(
     database: str,
 ) -> None:

@@ -198,12 +198,13 @@ def _others(outline: Outline) -> dict[str, int]:
 def _known_node(
     summary: SessionSummary, outline: Outline, events: Mapping[Version, Recorded], node: str
 ) -> KnownNode:
-    text, notes = Excerpt(outline, events).text_and_facts(node)
+    excerpt = Excerpt(outline, events)
+    text, notes = excerpt.text_and_facts(node)
     return KnownNode(
         session=summary,
         lead=outline.labels.lead(node),
         text=shorten(text, NODE_WIDTH),
-        facts=tuple(notes),
+        facts=(*excerpt.outcome(node), *notes),
         verdict=events.get(outline.reasons.get(node, 0)),
         in_doubt=outline.truth.is_in_doubt(node),
         origin=outline.origin(node),

@@ -21,7 +21,7 @@ from thoughtline.core.origin import believed
 from thoughtline.core.text.ellipsis import shorten
 from thoughtline.core.text.quotation import quote, quote_name, quote_reason
 from thoughtline.core.text.token_budget import WIDTHS
-from thoughtline.core.views.facts import describe_choice, few_words, reason, watch_note
+from thoughtline.core.views.facts import best, describe_choice, few_words, reason, watch_note
 from thoughtline.core.views.summaries.outline import Outline, Version
 
 PLACE_WIDTH = 200
@@ -138,6 +138,13 @@ class Excerpt:
             return [choice, *notes]
         return few_words(thought, event, self._outline, but=shown)
 
+    def outcome(self, node: str) -> list[str]:
+        """Return the option of a decision that was chosen, or else the best one; an empty list for
+        other nodes.
+        """
+        parts = getattr(self._event(self._version(node)), "decision", None)
+        return [] if parts is None else [self._choice(node) or best(parts)]
+
     def _choice(self, decision: str) -> str:
         """Return the chosen option of a decision beside the computed best, "" for none."""
         thought = self._outline.choice(decision)
@@ -182,6 +189,9 @@ class Excerpt:
 
     def _thought(self, thought: str) -> ThoughtRecorded:
         return cast("ThoughtRecorded", self._event(self._outline.recorded(thought)))
+
+    def _version(self, node: str) -> Version:
+        return self._outline.stated.get(node) or self._outline.recorded(node)
 
     def _event(self, version: Version) -> Event | None:
         recorded = self._events.get(version)

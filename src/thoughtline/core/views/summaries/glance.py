@@ -117,8 +117,11 @@ def _number(node: str) -> int:
 
 
 def words_of(outline: Outline, nodes: list[str]) -> set[Version]:
-    """Return the versions of the events with the texts of nodes and the reasons of verdicts."""
-    told = {outline.stated.get(node) or outline.recorded(node) for node in nodes}
+    """Return the versions of the events with the texts of nodes, their choices, and the
+    reasons of verdicts.
+    """
+    choices = filter(None, map(outline.choice, nodes))
+    told = {outline.stated.get(node) or outline.recorded(node) for node in (*nodes, *choices)}
     return told | {outline.reasons[node] for node in nodes if node in outline.reasons}
 
 
