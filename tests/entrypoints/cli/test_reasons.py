@@ -65,6 +65,25 @@ def test_a_line_tells_which_decisions_rest_on_it(branch: Branch) -> None:
     assert len(whole[0]["evidence"]) == 2
 
 
+def test_a_place_is_asked_for_as_evidence_names_it(branch: Branch) -> None:
+    with RawClient(branch.database, "--project", str(branch.folder)) as client:
+        client.greet()
+        client.think(session=branch.session, thought="sub is fine", evidence="a.py#sub")
+        found = client.call("recall", query="a.py:2-4")["content"][0]["text"]
+    file = branch.folder / "a.py"
+
+    lines = thoughtline("why", f"{file}:2-4", *branch.options)
+    function = thoughtline("why", f"{file}#sub", *branch.options)
+    neither = thoughtline("why", f"{file}:3-4", *branch.options)
+
+    assert "It adds" in lines.stdout
+    assert "sub is fine" not in lines.stdout
+    assert "sub is fine" in function.stdout
+    assert "It adds" not in function.stdout
+    assert neither.returncode == 1
+    assert "It adds" in found
+
+
 def test_an_agent_asks_with_a_search_for_the_line(branch: Branch) -> None:
     with RawClient(branch.database, "--project", str(branch.folder)) as client:
         client.greet()

@@ -58,8 +58,8 @@ class ProjectReasons:
             )
         return path.relative_to(folder.resolve()).as_posix()
 
-    async def on(self, path: str, line: int | None) -> list[SessionReasons]:
-        """Return the reasons that rest on a file, or on one line, by session, the latest first.
+    async def on(self, path: str, lines: tuple[int, int] | None) -> list[SessionReasons]:
+        """Return the reasons that rest on a file, or on some lines, by session, the latest first.
 
         The evidence is compared with the files first, because lines may have moved. `path` is
         relative to the project's folder.
@@ -69,7 +69,7 @@ class ProjectReasons:
         found = []
         for session in chosen.here:
             view = await self._queries.view(session)
-            if reasons := file_reasons(view, path, line):
+            if reasons := file_reasons(view, path, lines):
                 found.append(SessionReasons(session=session, view=view, reasons=tuple(reasons)))
         return found
 

@@ -21,15 +21,18 @@ class FileReason(Struct, frozen=True, kw_only=True):
     thoughts: Needs
 
 
-def file_reasons(view: SessionView, path: str, line: int | None = None) -> list[FileReason]:
-    """Return the live evidence of a session in a file, with the thoughts on it. With a `line`, only
-    evidence that covers this line is returned. `path` is relative to the project's folder.
+def file_reasons(
+    view: SessionView, path: str, lines: tuple[int, int] | None = None
+) -> list[FileReason]:
+    """Return the live evidence of a session in a file, with the thoughts on it. With `lines`, the
+    first and the last, only evidence that covers one of them is returned. `path` is relative to the
+    project's folder. It may end with "#" and a symbol.
     """
     return [
         FileReason(evidence=name, thoughts=tuple(_in_order(view, _above(view, name))))
         for name, evidence in view.evidence.items()
         if evidence.anchor is not None and view.session.is_live(name)
-        if _covers(evidence.anchor, path, line)
+        if _covers(evidence.anchor, path, lines)
     ]
 
 
@@ -37,9 +40,12 @@ def _in_order(view: SessionView, thoughts: Iterable[str]) -> list[str]:
     return sorted(thoughts, key=lambda node: (not _matters(view, node), node_sort_key(node)))
 
 
-def _covers(anchor: Anchor, path: str, line: int | None) -> bool:
+def _covers(anchor: Anchor, path: str, lines: tuple[int, int] | None) -> bool:
+    if lines is None:
+        return path in (anchor.path, anchor.place)
+    first, last = lines
     is_whole = anchor.last == 0
-    return anchor.path == path and (line is None or is_whole or anchor.first <= line <= anchor.last)
+    return anchor.path == path and (is_whole or (anchor.first <= last and first <= anchor.last))
 
 
 def _above(view: SessionView, evidence: str) -> Iterator[str]:

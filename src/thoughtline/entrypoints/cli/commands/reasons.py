@@ -27,8 +27,8 @@ from thoughtline.entrypoints.printable import printable
 if TYPE_CHECKING:
     from thoughtline.app.queries.project_reasons import SessionReasons
 
-PLACE = re.compile(r"(?P<file>.+?)(?::(?P<line>[1-9]\d{0,8}))?")
-"""Form of FILE[:LINE]."""
+PLACE = re.compile(r"(?P<file>.+?)(?::(?P<first>[1-9]\d{0,8})(?:-(?P<last>[1-9]\d{0,8}))?)?")
+"""Form of FILE[:LINE], with the first and the last of several lines."""
 
 WIDTH = 400
 """Maximum number of characters of a thought."""
@@ -51,17 +51,19 @@ project_option = click.option(
 def why(context: CommandContext, *, place: str, project: str, database: str, as_json: bool) -> None:
     """Tell which recorded reasons rest on a file, or on one line of it.
 
-    Prints the evidence in the file, and the live thoughts that rest on it: decisions, conclusions
+    FILE may be a place as evidence names it, such as a.py:2-9 or a.py#function. Prints the
+    evidence in the file, and the live thoughts that rest on it: decisions, conclusions
     and verified thoughts first. Exits with 1 if no recorded reason rests on it.
     """
     parts = PLACE.fullmatch(place)
     if parts is None:
         raise click.UsageError("Give a file, or FILE:LINE.")
-    line = int(parts["line"]) if parts["line"] else None
+    first = parts["first"]
+    lines = (int(first), int(parts["last"] or first)) if first else None
 
     async def found(record: CommandUseCases) -> "list[SessionReasons]":
         reasons = record.project_reasons(project)
-        return await reasons.on(reasons.path_of(parts["file"], Path.cwd()), line)
+        return await reasons.on(reasons.path_of(parts["file"], Path.cwd()), lines)
 
     sessions = context.with_record(database, found)
     if as_json:
