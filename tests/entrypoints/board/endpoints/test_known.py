@@ -11,6 +11,7 @@ from entrypoints.http.auth.test_signing_in import browser
 from entrypoints.http.served import Served as HttpServed
 from hostile import HOSTILE
 from thoughtline.core.command import AssumptionCommand
+from thoughtline.core.decision import Criterion, Decision, Option
 
 
 def got(board: Served, path: str) -> str:
@@ -85,3 +86,13 @@ def test_sessions_that_rest_on_others_are_told(tmp_path: Path) -> None:
         f'<a href="/sessions/{queues["session"]}">Queues</a> rests on 1 of '
         f'<a href="/sessions/{stores}">Which store?</a>'
     ) in text
+
+
+def test_a_decision_is_told_with_its_best_option(board: Served) -> None:
+    options = (Option(name="Kafka", scores=(9,)), Option(name="Postgres", scores=(6,)))
+    decision = Decision(criteria=(Criterion(name="speed", weight=1),), options=options)
+    board.think("x", "Which queue?", kind="decision", decision=decision)
+
+    after = got(board, "/known").partition('said">Which queue?')[2]
+
+    assert '<p class="about">best Kafka' in after.partition("</li>")[0]

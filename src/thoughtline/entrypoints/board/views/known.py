@@ -63,6 +63,7 @@ def _sessions(nodes: Iterable[KnownNode]) -> Iterator[dict[str, Any]]:
                 {
                     "id": node.lead.partition(" ")[0],
                     "text": printable(f"{node.lead.partition(' ')[2]} {node.text}".lstrip()),
+                    "facts": printable("; ".join(node.facts)),
                     "because": printable(node.why(NODE_WIDTH)),
                     "in_doubt": node.in_doubt,
                     "proposed": node.proposed,
