@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from msgspec import Struct
+from msgspec import UNSET, Struct, UnsetType
 
 from thoughtline.core.argument import ArgumentMap
 from thoughtline.core.decision import Decision
@@ -16,7 +16,7 @@ class AssumptionCommand(Struct, frozen=True):
     holds further input of the caller.
 
     `verified` and `refuted` judge the assumption in the same call. `until` is explained at
-    `EvidenceNotes`.
+    `EvidenceNotes`. Without `until`, a call has the same digest as in earlier releases.
     """
 
     text: str
@@ -24,7 +24,7 @@ class AssumptionCommand(Struct, frozen=True):
     given: dict[str, Any] = {}
     verified: bool = False
     refuted: bool = False
-    until: tuple[str, ...] = ()
+    until: tuple[str, ...] | UnsetType = UNSET
 
 
 class EvidenceNotes(Struct, frozen=True, kw_only=True, omit_defaults=True):
@@ -123,5 +123,8 @@ class Command(Struct, frozen=True, kw_only=True, omit_defaults=True):
     def ends(self) -> tuple[str, ...]:
         """Return the texts in `until` of all assumptions and evidence, each once."""
         notes = (self.evidence_notes.get(text) for text in self.evidence)
-        ends = (*(each.until for each in self.assume), *(each.until for each in notes if each))
+        ends = (
+            *(each.until or () for each in self.assume),
+            *(each.until for each in notes if each),
+        )
         return tuple(dict.fromkeys(text for until in ends for text in until))

@@ -111,7 +111,8 @@ def hostile() -> tuple[SessionView, list[Event]]:
 
 
 def texts(tree: SessionView) -> dict[str, str]:
-    return {told.id: told.text for told in (*tree.thoughts.values(), *tree.assumptions.values())}
+    nodes = (*tree.thoughts.values(), *tree.assumptions.values(), *tree.evidence.values())
+    return {told.id: told.text for told in nodes}
 
 
 def links(events: list[Event]) -> int:
@@ -235,7 +236,7 @@ def test_json_gives_back_every_text_and_has_the_documented_shape() -> None:
     assert {one["id"]: one["text"] for part in PARTS for one in found[part]} == texts(tree)
 
 
-PARTS = ("thoughts", "assumptions")
+PARTS = ("thoughts", "assumptions", "evidence")
 
 TAGS = {
     *("html", "head", "meta", "link", "title", "style", "body", "main", "header", "footer", "b"),

@@ -30,7 +30,7 @@ def give(
     until = [
         (text, event.assumption)
         for assumption, event in zip(command.assume, stated, strict=True)
-        for text in assumption.until
+        for text in assumption.until or ()
     ]
     for event in shown:
         notes = command.evidence_notes.get(event.text)

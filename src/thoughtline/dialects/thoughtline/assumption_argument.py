@@ -1,6 +1,6 @@
 """Argument `assume` of the tool `think`: texts, or objects with a text, a label and `until`."""
 
-from msgspec import Struct, field
+from msgspec import UNSET, Struct, field
 
 from thoughtline.core.command import AssumptionCommand
 from thoughtline.core.limits import Limits
@@ -49,4 +49,4 @@ def _to_assumption(item: str | LabelledAssumption, limits: Limits) -> Assumption
         )
     label = item.label or item.other_label or item.id or item.name
     name = check_form(label, limits) if label else ""
-    return AssumptionCommand(text, name=name, until=texts(item.until))
+    return AssumptionCommand(text, name=name, until=texts(item.until) or UNSET)
