@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 import yaml
 
-from entrypoints.cli.commandline import thoughtline, told
+from entrypoints.cli.commandline import on_a_terminal, thoughtline, told
 from entrypoints.cli.test_check import ME, Project
 from entrypoints.hooks.test_receipts import ran
 from rawclient import RawClient
@@ -93,6 +93,23 @@ def test_an_agent_asks_with_a_search_for_the_line(branch: Branch) -> None:
     assert "It adds" in found
     assert "Either will do" in found
     assert "It adds" not in elsewhere
+
+
+def test_a_terminal_shows_the_first_of_many_thoughts(branch: Branch) -> None:
+    with RawClient(branch.database, "--project", str(branch.folder)) as client:
+        client.greet()
+        session = client.think(thought="Lines matter", evidence="a.py:5")["session"]
+        client.think(
+            session=session,
+            thoughts=[{"thought": f"Step {n}", "rests_on": "t1"} for n in range(30)],
+        )
+
+    seen = on_a_terminal("why", f"{branch.folder}/a.py:5", *branch.options)
+    every = on_a_terminal("why", "--all", f"{branch.folder}/a.py:5", *branch.options)
+
+    assert "e1: 11 more thoughts (--all shows all)" in seen
+    assert seen.count("Step ") == 19
+    assert every.count("Step ") == 30
 
 
 def test_a_file_outside_the_project_is_refused(branch: Branch, tmp_path: Path) -> None:

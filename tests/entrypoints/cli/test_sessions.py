@@ -46,8 +46,12 @@ def test_a_limit_keeps_the_list_short(tmp_path: Path) -> None:
     _, newer = two_sessions(database)
 
     [listed] = told("sessions", "--database", database, "--limit", 1)
+    short = thoughtline("sessions", "--database", database, "--limit", 1)
+    whole = thoughtline("sessions", "--database", database, "--limit", 2)
 
     assert listed["session"] == newer
+    assert short.stderr == "thoughtline: There are more than 1; --limit shows more.\n"
+    assert whole.stderr == ""
 
 
 def test_the_list_fits_a_terminal_of_80_columns(tmp_path: Path) -> None:

@@ -164,12 +164,17 @@ def _told(sessions: Sequence[BranchSession], since: int) -> Iterator[list[str]]:
 
 
 def _decided(sessions: Sequence[BranchSession], since: int) -> Iterator[tuple[SessionView, str]]:
-    """Yield the live conclusions, decisions and verified thoughts that are new on the branch."""
-    for each in sessions:
-        beliefs = session_beliefs(each.view)
-        for node in beliefs.stands if beliefs.concluded else ():
-            if max(each.view.thoughts[node].at, _judged(each.view, node)) >= since:
-                yield each.view, node
+    """Yield the live conclusions, decisions and verified thoughts that are new on the branch, the
+    decisions first.
+    """
+    found = [
+        (each.view, node)
+        for each in sessions
+        if (beliefs := session_beliefs(each.view)).concluded
+        for node in beliefs.stands
+        if max(each.view.thoughts[node].at, _judged(each.view, node)) >= since
+    ]
+    yield from sorted(found, key=lambda new: new[0].thoughts[new[1]].kind != DECISION)
 
 
 def _is_claim(thought: ThoughtView) -> bool:

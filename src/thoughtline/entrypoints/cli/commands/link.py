@@ -47,14 +47,16 @@ def link(
     code = SignIn(tokens).new_code(time.time())
     address = url or (server.url if server else f"http://{context.http_address}")
     target = f"{address.rstrip('/')}/login?code={code}"
+    if not (url or server):
+        click.echo(
+            "No server of this record is running: first start one with `thoughtline serve --http`.",
+            err=True,
+        )
     click.echo(target)
     click.echo(f"It works once, within {LIFE_SECONDS // 60} minutes.", err=True)
     if not (url or server):
-        click.echo(
-            "No server of this record is running: start one with `thoughtline serve --http`.",
-            err=True,
-        )
-    elif sys.stdout.isatty() and _has_screen() if opens is None else opens:
+        return
+    if sys.stdout.isatty() and _has_screen() if opens is None else opens:
         webbrowser.open(target)
 
 

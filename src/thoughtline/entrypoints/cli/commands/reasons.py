@@ -10,6 +10,7 @@ import click
 from rich.text import Text
 
 from thoughtline.core.text.ellipsis import shorten
+from thoughtline.core.text.plural import count_noun
 from thoughtline.dialects.formats import pull_request
 from thoughtline.entrypoints.cli.console import open_console, print_json
 from thoughtline.entrypoints.cli.context import (
@@ -30,6 +31,9 @@ if TYPE_CHECKING:
 PLACE = re.compile(r"(?P<file>.+?)(?::(?P<first>[1-9]\d{0,8})(?:-(?P<last>[1-9]\d{0,8}))?)?")
 """Form of FILE[:LINE], with the first and the last of several lines."""
 
+SHOWN = 20
+"""Number of thoughts of a piece of evidence that a terminal shows."""
+
 WIDTH = 400
 """Maximum number of characters of a thought."""
 
@@ -44,11 +48,14 @@ project_option = click.option(
 
 @click.command()
 @click.argument("place", metavar="FILE[:LINE]")
+@click.option("--all", "every", is_flag=True, help="All thoughts (default in a pipe).")
 @project_option
 @database_option
 @json_option
 @click.pass_obj
-def why(context: CommandContext, *, place: str, project: str, database: str, as_json: bool) -> None:
+def why(
+    context: CommandContext, *, place: str, every: bool, project: str, database: str, as_json: bool
+) -> None:
     """Tell which recorded reasons rest on a file, or on one line of it.
 
     FILE may be a place as evidence names it, such as a.py:2-9 or a.py#function. Prints the
@@ -72,7 +79,7 @@ def why(context: CommandContext, *, place: str, project: str, database: str, as_
         open_console().print(f"No recorded reason rests on {printable(place)}.")
     else:
         for each in sessions:
-            _print(each)
+            _print(each, every=every)
     if not sessions:
         sys.exit(1)
 
@@ -107,8 +114,10 @@ def pull_request_summary(
         click.echo(text)
 
 
-def _print(found: "SessionReasons") -> None:
+def _print(found: "SessionReasons", *, every: bool) -> None:
     console = open_console()
+    most = SHOWN if console.is_terminal and not every else None
+    rest: list[str] = []
     console.print(draw_session_name(found.session))
     view = found.view
     nodes = [node for each in found.reasons for node in (each.evidence, *each.thoughts)]
@@ -117,7 +126,10 @@ def _print(found: "SessionReasons") -> None:
         evidence = view.evidence[reason.evidence]
         note = [Text(printable(evidence.finding), style="dim")]
         console.print(Entry(evidence.id, evidence.place, note, indent=indent, look="bold"))
-        for name in reason.thoughts:
+        shown = reason.thoughts[:most]
+        if more := len(reason.thoughts) - len(shown):
+            rest.append(f"{evidence.id}: {count_noun(more, 'more thought')} (--all shows all)")
+        for name in shown:
             thought = view.thoughts[name]
             console.print(
                 Entry(
@@ -130,6 +142,8 @@ def _print(found: "SessionReasons") -> None:
                     kind=thought.kind,
                 )
             )
+    for line in rest:
+        console.print(Text(line, style="dim"))
 
 
 def _json(found: "SessionReasons") -> dict[str, Any]:

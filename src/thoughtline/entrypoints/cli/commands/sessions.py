@@ -53,19 +53,21 @@ def sessions(
     async def listed(record: CommandUseCases) -> list[ListedSession]:
         if not all_owners:
             await print_left_out(record)
-            return await _listed(record, wanted, limit, owner=None)
+            return await _listed(record, wanted, limit + 1, owner=None)
         rows = [
             row
             for owner in await record.owners.with_sessions()
-            for row in await _listed(record.of(owner), wanted, limit, owner=owner)
+            for row in await _listed(record.of(owner), wanted, limit + 1, owner=owner)
         ]
-        return sorted(rows, key=lambda row: -row.summary.position)[:limit]
+        return sorted(rows, key=lambda row: -row.summary.position)
 
     rows = context.with_record(database, listed)
     if as_json:
-        print_json([json_output.listed(row) for row in rows])
-    else:
-        print_sessions(open_console(), rows, milliseconds(), project=project)
+        print_json([json_output.listed(row) for row in rows[:limit]])
+        return
+    print_sessions(open_console(), rows[:limit], milliseconds(), project=project)
+    if len(rows) > limit:
+        click.echo(f"thoughtline: There are more than {limit:,}; --limit shows more.", err=True)
 
 
 async def _listed(
