@@ -9,7 +9,7 @@ from tempfile import TemporaryDirectory
 from app.beside.clones import Clone, compare, converge, make_clones
 from campaigns.field import report, rounds
 
-HISTORIES = rounds(int(__import__("os").environ.get("N", "6")), 10_000)
+HISTORIES = rounds(6, 10_000)
 STEPS = 40
 
 ACTS = (
