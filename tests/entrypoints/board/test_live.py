@@ -230,7 +230,7 @@ async def test_new_thoughts_are_counted_while_one_reads_and_followed_at_the_end(
     await expect(unread).to_be_hidden()
     await page.evaluate("scrollTo(0, document.body.scrollHeight)")
     await expect(page.locator("#r-t42")).to_be_in_viewport()
-    await page.wait_for_function("scrollY > 0")
+    await page.wait_for_function("() => scrollY > 0")
     board.think("s", "A last one, followed.")
 
     await expect(page.locator("#r-t43")).to_be_in_viewport()

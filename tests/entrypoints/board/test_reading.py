@@ -144,7 +144,7 @@ async def test_what_is_left_out_in_between_is_counted_and_unfolds(
     await expect(page.locator(".entry")).to_have_count(2)
     await expect(page.locator("#r-t302")).to_be_in_viewport()
     await expect(page.locator(".between")).to_have_count(1)
-    await page.wait_for_function("CSS.highlights.get('found')?.size === 1")
+    await page.wait_for_function("() => CSS.highlights.get('found')?.size === 1")
     await page.locator("#within").fill("zebra")
     await expect(page.locator(".reading")).to_have_text("Nothing here is like this.")
 

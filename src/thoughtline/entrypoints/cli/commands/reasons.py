@@ -58,7 +58,7 @@ def why(
 ) -> None:
     """Tell which recorded reasons rest on a file, or on one line of it.
 
-    FILE may be a place as evidence names it, such as a.py:2-9 or a.py#function. Prints the
+    FILE may be a place as evidence names it, such as FILE:2-9 or FILE#function. Prints the
     evidence in the file, and the live thoughts that rest on it: decisions, conclusions
     and verified thoughts first. Exits with 1 if no recorded reason rests on it.
     """
