@@ -11,6 +11,9 @@ CONCLUSION = "conclusion"
 DECISION = "decision"
 """Kind of a thought that decides something, with or without numbers."""
 
+CLAIMS = (CONCLUSION, DECISION)
+"""Kinds of thoughts that state a result, for a person to rely on."""
+
 QUESTION = "question"
 """Kind of a thought that asks a question."""
 

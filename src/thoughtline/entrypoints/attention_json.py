@@ -5,7 +5,7 @@ from itertools import islice
 from typing import Any
 
 from thoughtline.core.evidence.line_change import SHORT
-from thoughtline.core.kinds import CONCLUSION, DECISION
+from thoughtline.core.kinds import CLAIMS
 from thoughtline.core.views.changes.timeline import rejection_reason
 from thoughtline.core.views.doubt_causes import DoubtCause
 from thoughtline.core.views.objections import open_objections
@@ -105,4 +105,4 @@ def _cause(view: SessionView, cause: DoubtCause) -> dict[str, Any]:
 
 def concludes(thought: ThoughtView) -> bool:
     """Check if a thought is a conclusion or a decision."""
-    return thought.kind in (CONCLUSION, DECISION)
+    return thought.kind in CLAIMS

@@ -15,7 +15,7 @@ from thoughtline.app.commands.evidence import CheckedEvidence, Evidence
 from thoughtline.app.queries.queries import Queries
 from thoughtline.core.evidence.anchor import IN_DOUBT
 from thoughtline.core.evidence.elsewhere import Origin
-from thoughtline.core.kinds import CONCLUSION, DECISION
+from thoughtline.core.kinds import CLAIMS
 from thoughtline.core.origin import STRONG
 from thoughtline.core.refusal import Code, Refused
 from thoughtline.core.truth.network import node_sort_key
@@ -209,7 +209,7 @@ def _unwitnessed(view: SessionView) -> Iterator[UnwitnessedNode]:
     """Yield the live conclusions, decisions and verified nodes that are merely told."""
     session = view.session
     for name in (*view.thoughts, *view.assumptions):
-        is_claim = getattr(view.node(name), "kind", "") in (CONCLUSION, DECISION)
+        is_claim = getattr(view.node(name), "kind", "") in CLAIMS
         if session.is_live(name) and (is_claim or session.is_verified(name)):
             origin = view.origins.of(name, session)
             if origin not in STRONG:

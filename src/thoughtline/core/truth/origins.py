@@ -7,7 +7,6 @@ further support of an agent may replace imported ones: the agent then tells the 
 
 from collections.abc import Iterable, Iterator
 
-from thoughtline.core.approvals import CLAIMS
 from thoughtline.core.events import (
     AssumptionStated,
     AssumptionVerified,
@@ -21,6 +20,7 @@ from thoughtline.core.events import (
     VerdictGiven,
 )
 from thoughtline.core.evidence.elsewhere import Origin
+from thoughtline.core.kinds import CLAIMS
 from thoughtline.core.origin import STRONG, strongest, weakest
 from thoughtline.core.session import Session
 from thoughtline.core.truth.network import node_sort_key

@@ -6,7 +6,7 @@ Computed words stand before a text, and each text keeps to its line.
 from collections.abc import Iterable, Iterator, Sequence
 
 from thoughtline.core.evidence.line_change import SHORT, LineChange
-from thoughtline.core.kinds import CONCLUSION, DECISION
+from thoughtline.core.kinds import CLAIMS, DECISION
 from thoughtline.core.origin import STRONG
 from thoughtline.core.text.plural import count_noun
 from thoughtline.core.views.branch_session import BranchSession
@@ -178,7 +178,7 @@ def _decided(sessions: Sequence[BranchSession], since: int) -> Iterator[tuple[Se
 
 
 def _is_claim(thought: ThoughtView) -> bool:
-    return thought.kind in (CONCLUSION, DECISION)
+    return thought.kind in CLAIMS
 
 
 def _text(text: str, width: int = SHORT_WIDTH) -> str:

@@ -84,6 +84,13 @@ owner_option = click.option(
 all_owners_option = click.option(
     "--all-owners", is_flag=True, help="The records of all people, for operators."
 )
+project_folder_option = click.option(
+    "--project",
+    metavar="PATH",
+    default="",
+    envvar="THOUGHTLINE_PROJECT",
+    help="Folder of the files. Default: the git repository of the working folder.",
+)
 limit_option = click.option(
     "--limit",
     type=click.IntRange(1, 1_000_000),

@@ -14,7 +14,7 @@ from thoughtline.core.events import (
     ThoughtRecorded,
     VerdictGiven,
 )
-from thoughtline.core.kinds import CONCLUSION, DECISION
+from thoughtline.core.kinds import CLAIMS
 from thoughtline.core.text.plural import count_noun
 from thoughtline.core.truth.standing import Standing
 from thoughtline.core.views.conclusions import declared_conclusions, order_conclusions
@@ -213,7 +213,7 @@ class CardOutline(Outline):
 def _decides(event: Event) -> bool:
     match event:
         case ThoughtRecorded(kind=kind):
-            return kind in (CONCLUSION, DECISION)
+            return kind in CLAIMS
         case VerdictGiven(verdict=verdict):
             return verdict == "verified"
         case AssumptionVerified():

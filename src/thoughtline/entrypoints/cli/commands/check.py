@@ -15,6 +15,7 @@ from thoughtline.entrypoints.cli.context import (
     CommandUseCases,
     database_option,
     json_option,
+    project_folder_option,
     session_named,
 )
 from thoughtline.entrypoints.cli.render.evidence import draw_check
@@ -38,13 +39,7 @@ if TYPE_CHECKING:
     default=None,
     help="Check only files that differ from commit REV (default: HEAD).",
 )
-@click.option(
-    "--project",
-    metavar="PATH",
-    default="",
-    envvar="THOUGHTLINE_PROJECT",
-    help="Folder of the files. Default: the git repository of the working folder.",
-)
+@project_folder_option
 @click.option(
     "--witnessed", is_flag=True, help="Also list conclusions without a witness or a person."
 )

@@ -18,6 +18,7 @@ from thoughtline.entrypoints.cli.context import (
     CommandUseCases,
     database_option,
     json_option,
+    project_folder_option,
 )
 from thoughtline.entrypoints.cli.render.layout import Entry
 from thoughtline.entrypoints.cli.render.marks import draw_doubt, id_look, text_style
@@ -37,19 +38,11 @@ SHOWN = 20
 WIDTH = 400
 """Maximum number of characters of a thought."""
 
-project_option = click.option(
-    "--project",
-    metavar="PATH",
-    default="",
-    envvar="THOUGHTLINE_PROJECT",
-    help="Folder of the files. Default: the git repository of the working folder.",
-)
-
 
 @click.command()
 @click.argument("place", metavar="FILE[:LINE]")
 @click.option("--all", "every", is_flag=True, help="All thoughts (default in a pipe).")
-@project_option
+@project_folder_option
 @database_option
 @json_option
 @click.pass_obj
@@ -88,7 +81,7 @@ def why(
 @click.argument("base", default="")
 @click.option("--post", is_flag=True, help="Post it as a comment, or update the comment.")
 @click.option("--all", "every", is_flag=True, help="The sessions of all projects.")
-@project_option
+@project_folder_option
 @database_option
 @click.pass_obj
 def pull_request_summary(

@@ -13,6 +13,7 @@ from thoughtline.entrypoints.cli.context import (
     CommandUseCases,
     database_option,
     json_option,
+    project_folder_option,
     session_named,
 )
 from thoughtline.entrypoints.cli.param_types import Utf8
@@ -42,13 +43,7 @@ LISTED = 10
     metavar="SESSION",
     help="Write this session although a text looks like a secret. Repeatable.",
 )
-@click.option(
-    "--project",
-    metavar="PATH",
-    default="",
-    envvar="THOUGHTLINE_PROJECT",
-    help="Folder of the project. Default: the git repository of the working folder.",
-)
+@project_folder_option
 @database_option
 @json_option
 @click.pass_obj
