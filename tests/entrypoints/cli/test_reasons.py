@@ -112,6 +112,14 @@ def test_a_terminal_shows_the_first_of_many_thoughts(branch: Branch) -> None:
     assert every.count("Step ") == 30
 
 
+@pytest.mark.parametrize("place", ["add.py", "a.py:0", "a.py:4-x"])
+def test_a_mistyped_place_is_told_from_a_line_without_reasons(branch: Branch, place: str) -> None:
+    done = thoughtline("why", branch.folder / place, *branch.options)
+
+    assert done.returncode == 1
+    assert done.stdout.endswith(" There is no such file.\n")
+
+
 def test_a_file_outside_the_project_is_refused(branch: Branch, tmp_path: Path) -> None:
     done = thoughtline("why", tmp_path / "other.py", *branch.options)
 

@@ -76,3 +76,10 @@ def test_a_terminal_opens_the_link_and_a_pipe_does_not(tmp_path: Path) -> None:
     assert "/login?code=" in piped
     assert "/login?code=" in kept
     assert opened.read_text().split() == [shown.split()[0]]
+
+
+def test_an_address_without_a_scheme_is_refused(tmp_path: Path) -> None:
+    done = thoughtline("link", "--url", "thoughts.example.org", "--database", tmp_path / "t.db")
+
+    assert done.returncode == 2
+    assert "'thoughts.example.org' does not begin with http:// or https://." in done.stderr

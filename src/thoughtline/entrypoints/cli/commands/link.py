@@ -42,6 +42,10 @@ def link(
 
     In a terminal, the browser opens it.
     """
+    if url and not url.startswith(("http://", "https://")):
+        raise click.BadParameter(
+            f"{url!r} does not begin with http:// or https://.", param_hint="--url"
+        )
     tokens = context.tokens(database, folder).folder
     server = None if url else RunningServers(tokens).listening()
     code = SignIn(tokens).new_code(time.time())

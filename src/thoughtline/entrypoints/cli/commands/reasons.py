@@ -69,7 +69,9 @@ def why(
     if as_json:
         print_json([_json(each) for each in sessions])
     elif not sessions:
-        open_console().print(f"No recorded reason rests on {printable(place)}.")
+        is_file = Path(parts["file"].partition("#")[0]).exists()
+        missing = "" if is_file else " There is no such file."
+        open_console().print(f"No recorded reason rests on {printable(place)}.{missing}")
     else:
         for each in sessions:
             _print(each, every=every)
