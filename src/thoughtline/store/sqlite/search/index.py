@@ -137,11 +137,13 @@ def set_standings(
     connection: apsw.Connection, session: str, standings: Mapping[str, Standing]
 ) -> None:
     """Store the present standings of thoughts and assumptions."""
-    for node, standing in standings.items():
-        if standing is Standing.STANDS:
-            connection.execute(STANDS, (session, node))
-        else:
-            connection.execute(STANDS_NOT, (session, node, standing))
+    if not standings:
+        return
+    stand = [(session, node) for node, each in standings.items() if each is Standing.STANDS]
+    others = [(session, *each) for each in standings.items() if each[1] is not Standing.STANDS]
+    # Not row by row: one change may turn 100,000 thoughts, and other callers wait meanwhile.
+    connection.executemany(STANDS, stand)
+    connection.executemany(STANDS_NOT, others)
 
 
 def remove(connection: apsw.Connection, session: str) -> None:
