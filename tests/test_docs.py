@@ -18,7 +18,7 @@ from thoughtline.settings import SETTINGS, Setting
 from thoughtline.wiring.tools import DIALECTS
 
 SOURCE = ROOT / "src" / "thoughtline"
-PAGES = [*ROOT.glob("*.md"), *ROOT.glob("docs/*.md"), *ROOT.glob("benchmarks/*.md")]
+PAGES = [*ROOT.glob("*.md"), *ROOT.glob("docs/*.md"), *ROOT.glob("benchmarks/**/*.md")]
 MANUAL = [path for path in PAGES if path.name != "CHANGELOG.md"]
 DECISIONS = sorted(ROOT.glob("docs/decisions/*.md"))
 """Superseded, never edited: what they name is what was there on their day."""

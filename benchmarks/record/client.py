@@ -8,6 +8,7 @@ import time
 from collections.abc import Mapping, Sequence
 from contextlib import suppress
 from dataclasses import dataclass
+from pathlib import Path
 from typing import Any
 
 PATIENCE = 120.0
@@ -38,7 +39,9 @@ class Answer:
 class Client:
     """One server process. Lines on its standard output that are not JSON are counted, not read."""
 
-    def __init__(self, command: Sequence[str], environment: Mapping[str, str]) -> None:
+    def __init__(
+        self, command: Sequence[str], environment: Mapping[str, str], folder: Path | None = None
+    ) -> None:
         kept = {k: v for k, v in os.environ.items() if k != "PYTHONDONTWRITEBYTECODE"}
         self.process = subprocess.Popen(
             command,
@@ -46,6 +49,7 @@ class Client:
             stdout=subprocess.PIPE,
             stderr=subprocess.DEVNULL,
             env=kept | dict(environment),
+            cwd=folder,
         )
         assert self.process.stdin is not None
         assert self.process.stdout is not None
@@ -97,6 +101,16 @@ class Client:
             message = self._line(patience)
             if "result" in message or "error" in message:
                 return int(message["id"]), _answer(message)
+
+    def close(self, patience: float = 20.0) -> None:
+        """End the pipe, as a client does that stops; kill a server that does not end by itself."""
+        self._stdin.close()
+        try:
+            self.process.wait(patience)
+        except subprocess.TimeoutExpired:
+            self.process.kill()
+            self.process.wait()
+        self._stdout.close()
 
     def kill(self) -> None:
         """As `kill -9` does."""

@@ -1,0 +1,57 @@
+"""The cascade benchmark in short: no cell of ours is worse than the kept one, and rows can fail."""
+
+import pytest
+
+from benchmarks.cascade import results, tables
+from benchmarks.cascade.play import CANNOT, RIGHT, ROWS, WRONG, play, play_case
+from benchmarks.cascade.stage import Row
+from benchmarks.cascade.stores.markdown import Markdown
+from benchmarks.cascade.stores.thoughtline import Thoughtline
+from benchmarks.cascade.systems import systems
+
+BY_TITLE = {row.title: row for row in ROWS}
+
+
+@pytest.mark.parametrize("row", ROWS, ids=lambda row: row.title)
+def test_no_cell_of_ours_is_worse_than_the_kept_one(row: Row) -> None:
+    """Run `python -m benchmarks.cascade --only Thoughtline` if a cell is better now."""
+    order = (WRONG, CANNOT, RIGHT)
+    kept = results.read()["Thoughtline"]["cells"][row.title]
+
+    for _, case, found in play(Thoughtline, [row]):
+        worse = order.index(found["verdict"]) < order.index(kept[case]["verdict"])
+        assert not worse, f"{case}: {found['because']}"
+
+
+def test_one_grep_in_files_does_not_follow_a_chain() -> None:
+    found = play_case(Markdown, BY_TITLE["depth"], "10 deep")
+
+    assert found["verdict"] == WRONG
+    assert found["because"].startswith("stands, not marked: n2 n3")
+    assert any("refute" in call for call, _ in found["calls"])
+
+
+def test_a_step_without_a_call_is_no_wrong_answer() -> None:
+    found = play_case(Markdown, BY_TITLE["elimination"], "the last one")
+
+    assert found["verdict"] == CANNOT
+
+
+def test_every_system_has_a_title_of_its_own_and_an_exact_version() -> None:
+    titles = [system.title for system in systems()]
+
+    assert len(set(titles)) == len(titles)
+    for system in systems():
+        assert not system.packages or f"=={system.version}" in system.packages[0]
+
+
+def test_the_tables_of_the_page_are_exactly_what_the_results_give() -> None:
+    assert tables.PAGE.read_text(encoding="utf-8") == tables.filled()
+
+
+def test_every_kept_case_is_one_that_is_played() -> None:
+    cases = {(row.title, case) for row in ROWS for case in row.cases}
+
+    for told in results.read().values():
+        kept = {(row, case) for row, found in told.get("cells", {}).items() for case in found}
+        assert kept == cases if kept else told["absent"]
