@@ -30,7 +30,7 @@ def test_the_style_of_a_session_was_made_of_its_sources() -> None:
     assert (assets() / "session-page.css").read_bytes() == b"".join(parts)
 
 
-@pytest.mark.parametrize("name", ["page.js", "prism.js", "session.js", "sessions.js"])
+@pytest.mark.parametrize("name", ["known.js", "page.js", "prism.js", "session.js", "sessions.js"])
 def test_what_a_browser_is_sent_was_made_of_the_scripts_of_the_board(name: str) -> None:
     sent = (assets() / name).read_text(encoding="utf-8")
 

@@ -1,6 +1,5 @@
 """Knowledge of a project: verified or open nodes across its sessions."""
 
-from collections import Counter
 from collections.abc import Callable, Iterator, Mapping
 from functools import partial
 from itertools import islice
@@ -9,6 +8,7 @@ from typing import Literal
 from msgspec import Struct, structs
 
 from thoughtline.app.queries.queries import Queries
+from thoughtline.app.queries.session_graph import SessionGraph, session_graph
 from thoughtline.core.approvals import PROPOSED
 from thoughtline.core.events import Recorded
 from thoughtline.core.evidence.elsewhere import Origin
@@ -75,14 +75,6 @@ class Knowledge(Struct, frozen=True):
     is_whole: bool
 
 
-class SessionLink(Struct, frozen=True):
-    """A session that rests on nodes of another session, and the number of these nodes."""
-
-    session: SessionSummary
-    other: str
-    nodes: int
-
-
 class ProjectOverview:
     """Reader of a project's sessions, or of all projects if the name is ""."""
 
@@ -137,15 +129,9 @@ class ProjectOverview:
                 found += [structs.replace(node, part=part) for node in nodes]
         return Knowledge(tuple(found), is_whole=len(summaries) <= MAX_SESSIONS)
 
-    async def links(self) -> list[SessionLink]:
-        """Return the sessions that rest on nodes of other sessions, the latest first."""
-        found: list[SessionLink] = []
-        for summary in await self._summaries(MAX_SESSIONS):
-            others = await self._queries.excerpt(
-                summary.session, lambda _: set(), lambda outline, _: _others(outline)
-            )
-            found += [SessionLink(summary, other, count) for other, count in others.items()]
-        return found
+    async def graph(self) -> SessionGraph:
+        """Return the graph between the latest sessions and the sessions on which they rest."""
+        return await session_graph(self._queries, await self._summaries(MAX_SESSIONS))
 
     async def _summaries(self, limit: int, *, archived: bool = False) -> list[SessionSummary]:
         return await self._queries.sessions(
@@ -187,12 +173,6 @@ def _established(outline: Outline) -> Iterator[str]:
 def _verified(outline: Outline) -> Iterator[str]:
     """Yield the undecided nodes that others verified by their own word."""
     return (node for node in _undecided(outline) if outline.origin(node) not in STRONG)
-
-
-def _others(outline: Outline) -> dict[str, int]:
-    """Return the other sessions on which a session rests, with the numbers of their nodes."""
-    nodes = (outline.evidence[name].elsewhere for name in outline.followed)
-    return Counter(node.session for node in nodes if node is not None)
 
 
 def _known_node(

@@ -1,5 +1,7 @@
 """What is known across sessions: the same on the board as `recall` tells with `standing`."""
 
+import json
+from functools import partial
 from pathlib import Path
 
 import httpx2
@@ -10,8 +12,11 @@ from entrypoints.board.served import Served
 from entrypoints.http.auth.test_signing_in import browser
 from entrypoints.http.served import Served as HttpServed
 from hostile import HOSTILE
+from thoughtline.app.queries.session_graph import SessionGraph, SessionLink, SessionState
 from thoughtline.core.command import AssumptionCommand
 from thoughtline.core.decision import Criterion, Decision, Option
+from thoughtline.core.truth.standing import Standing
+from thoughtline.entrypoints.board.views import sessions_graph
 
 
 def got(board: Served, path: str) -> str:
@@ -83,9 +88,31 @@ def test_sessions_that_rest_on_others_are_told(tmp_path: Path) -> None:
         text = client.get("/known").text
 
     assert (
-        f'<a href="/sessions/{queues["session"]}">Queues</a> rests on 1 of '
+        f'<a href="/sessions/{queues["session"]}">Queues</a> '
+        '<span class="mark stands">stands</span> rests on 1 node of '
         f'<a href="/sessions/{stores}">Which store?</a>'
     ) in text
+
+
+def test_links_that_close_circles_or_lead_to_sessions_nobody_can_read_are_told() -> None:
+    stands = SessionState(Standing.STANDS, 0)
+    link = partial(SessionLink, nodes=1, doubted=0, fallen=0)
+    graph = SessionGraph(
+        links=(
+            link(session="new", other="old"),
+            link(session="old", other="new"),
+            link(session="old", other="forgotten"),
+        ),
+        states={"new": stands, "old": stands, "forgotten": None},
+        openings={"new": "New", "old": "Old", "forgotten": ""},
+    )
+
+    shown = sessions_graph.fields(graph)
+
+    drawing = json.loads(shown["drawing"])
+    assert [each["closes"] for each in drawing["links"]] == [False, True, False]
+    [lost] = [each for each in drawing["sessions"] if not each["href"]]
+    assert (lost["title"], lost["words"]) == ("forgotten", "cannot be read")
 
 
 def test_a_decision_is_told_with_its_best_option(board: Served) -> None:

@@ -30,6 +30,7 @@ from thoughtline.entrypoints.board.views import (
     search,
     session_card,
     session_list,
+    sessions_graph,
     tree_layout,
 )
 from thoughtline.entrypoints.board.views.text_format import (
@@ -196,14 +197,14 @@ class Pages:
         kinds: dict[str, Known] = {"verified": "verified", "open": "open"}
         what = kinds.get(said.get("standing", ""), "known")
         overview = ProjectOverview(queries, project)
-        knowledge, links = await overview.known(what), await overview.links()
-        openings = await queries.openings({link.other for link in links})
+        knowledge, graph = await overview.known(what), await overview.graph()
         return render(
             "known.html",
             here="known",
             what=what,
             project=project,
-            **known.fields(knowledge, project, links, openings),
+            **known.fields(knowledge, project),
+            **sessions_graph.fields(graph),
         )
 
     async def calibration(self, request: Request) -> Response:

@@ -1,6 +1,6 @@
 """Data for the page of knowledge: the nodes that a project knows, across sessions."""
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator
 from itertools import groupby
 from pathlib import Path
 from typing import Any
@@ -10,7 +10,6 @@ from thoughtline.app.queries.project_overview import (
     NODE_WIDTH,
     Knowledge,
     KnownNode,
-    SessionLink,
 )
 from thoughtline.entrypoints.board.views.text_format import session_title
 from thoughtline.entrypoints.printable import printable
@@ -21,12 +20,9 @@ sessions.
 """
 
 
-def fields(
-    knowledge: Knowledge, project: str, links: Sequence[SessionLink], openings: Mapping[str, str]
-) -> dict[str, Any]:
+def fields(knowledge: Knowledge, project: str) -> dict[str, Any]:
     """Return the fields of the page: parts, in each part the latest session first. The projects to
-    choose from are the projects of the nodes. `openings` are the first words of the sessions that
-    `links` name.
+    choose from are the projects of the nodes.
     """
     shown = knowledge.nodes[:MAX_NODES]
     projects = {project, *(node.session.description.project for node in knowledge.nodes)} - {""}
@@ -34,16 +30,6 @@ def fields(
         "parts": [
             {"name": part, "sessions": list(_sessions(nodes))}
             for part, nodes in groupby(shown, key=lambda node: node.part)
-        ],
-        "links": [
-            {
-                "handle": link.session.session,
-                "title": session_title(link.session.opening),
-                "other": link.other,
-                "other_title": session_title(openings.get(link.other, "")) or printable(link.other),
-                "nodes": link.nodes,
-            }
-            for link in links[:MAX_NODES]
         ],
         "projects": [(name, printable(Path(name).name)) for name in sorted(projects)],
         "total": len(knowledge.nodes),

@@ -3,6 +3,7 @@
 import { mark, ref } from "./beliefs.js";
 import { curveBumpY, line } from "d3-shape";
 import { el, svg } from "../page/dom.js";
+import { placed } from "../graph/levels.js";
 import { shape } from "../graph/marks.js";
 
 const EACH = 56;
@@ -31,7 +32,10 @@ function told(reason, link) {
 }
 
 function drawn(node, session, link) {
-  const places = placed(node);
+  const ids = [...new Set([node.id, ...node.chain.map(({ id }) => id)])];
+  const places = new Map(
+    [...placed(ids, node.chain, { each: EACH, level: LEVEL, margin: MARGIN })].map(([id, { across: x, down: y }]) => [id, { x, y }]),
+  );
   const states = new Map([[node.id, node.state], ...node.chain.map(({ id, state }) => [id, state])]);
   const width = MARGIN + EACH + Math.max(...[...places.values()].map((place) => place.x));
   const height = MARGIN + Math.max(...[...places.values()].map((place) => place.y));
@@ -50,43 +54,4 @@ function drawn(node, session, link) {
       return one;
     }),
   );
-}
-
-/** Where each is: as near as there is room below what rests on it. */
-function placed(node) {
-  const places = new Map();
-  leveled(node).forEach((level, depth) => {
-    const wanted = new Map(level.map((id) => {
-      const over = node.chain.filter((reason) => reason.id === id).map(({ above }) => places.get(above)?.x ?? 0);
-      return [id, over.reduce((sum, x) => sum + x, 0) / Math.max(1, over.length)];
-    }));
-    const room = (EACH * (level.length - 1)) / 2;
-    let next = -Infinity;
-    for (const id of level.sort((one, other) => wanted.get(one) - wanted.get(other))) {
-      const beside = level.filter((other) => wanted.get(other) === wanted.get(id)).length - 1;
-      next = Math.max(next, wanted.get(id) - Math.min(room, (EACH * beside) / 2));
-      places.set(id, { x: next, y: MARGIN + LEVEL * depth });
-      next += EACH;
-    }
-  });
-  const left = Math.min(...[...places.values()].map((place) => place.x)) - MARGIN;
-  for (const place of places.values()) place.x -= left;
-  return places;
-}
-
-/** The ids level by level, each below all that rests on it. */
-function leveled({ id, chain: reasons }) {
-  const depth = new Map([[id, 0]]);
-  for (let moved = true; moved;) {
-    moved = false;
-    for (const { id: under, above } of reasons) {
-      const least = (depth.get(above) ?? 0) + 1;
-      if ((depth.get(under) ?? 0) >= least) continue;
-      depth.set(under, least);
-      moved = true;
-    }
-  }
-  const levels = [];
-  for (const [one, at] of depth) (levels[at] ??= []).push(one);
-  return levels.filter(Boolean);
 }

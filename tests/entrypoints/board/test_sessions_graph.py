@@ -1,0 +1,154 @@
+"""Sessions that rest on other sessions are drawn on the page of knowledge."""
+
+import asyncio
+import re
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+from axe_playwright_python.async_playwright import Axe  # type: ignore[import-untyped]
+from playwright.async_api import Browser, Page, expect
+
+from entrypoints.http.served import Client, Served
+
+pytestmark = pytest.mark.asyncio(loop_scope="session")
+
+MANY = 200
+
+CROSS = "\N{MULTIPLICATION SIGN}"
+
+OVERLAPS = """(sheet) => {
+    const place = (one) => one.getBoundingClientRect();
+    const boxes = [...sheet.querySelectorAll("[data-box]")].map(place);
+    const before = (a, b) => a.right <= b.left || a.bottom <= b.top;
+    const apart = (a, b) => before(a, b) || before(b, a);
+    const overlaps = (one, n) => boxes.slice(n + 1).some((other) => !apart(one, other));
+    return boxes.filter(overlaps).length;
+}"""
+
+TOO_WIDE = "() => document.documentElement.scrollWidth > innerWidth"
+
+
+@pytest.fixture
+def server(tmp_path: Path) -> Iterator[Served]:
+    bounds = ("--writes-per-second", "10000", "--writes-burst", "10000")
+    with Served(*bounds, database=tmp_path / "t.db") as served:
+        yield served
+
+
+def think(agent: Client, title: str, *grounds: str, **more: Any) -> str:
+    """Begin a session with a thought that rests on the first thoughts of other sessions."""
+    rests_on = [f"{ground}/t1" for ground in grounds]
+    reply = agent.think(thought=f"{title}.", title=title, rests_on=rests_on, **more)
+    return str(reply["session"])
+
+
+def shop(agent: Client) -> dict[str, str]:
+    """Five sessions: one that stands on another, one that fell, one in doubt, and a circle."""
+    store = think(agent, "Which store?")
+    queue = think(agent, "Which queue?", store)
+    load = think(agent, "When is the peak?", assume=["The graphs are in UTC"])
+    retry = think(agent, "How often to retry?", queue, load)
+    region = think(agent, "Which region?")
+    cost = think(agent, "What does it cost?", region)
+    agent.think(session=load, thought="No.", refute=["a1"], because="they are in local time")
+    agent.think(session=region, thought="Elsewhere.", revises="t1")
+    agent.think(session=store, thought="Small.", rests_on=[f"{queue}/t1"])
+    names = {"store": store, "queue": queue, "retry": retry, "region": region, "cost": cost}
+    return names | {"load": load}
+
+
+async def drawn(page: Page, server: Served) -> None:
+    await page.goto(server.board_link)
+    await page.goto(f"{server.url}/known")
+    await expect(page.locator("#between svg")).to_be_visible()
+
+
+async def test_standings_are_told_by_shape_and_word(page: Page, server: Served) -> None:
+    await asyncio.to_thread(shop, server.client())
+    await drawn(page, server)
+    drawing = page.locator("#between")
+
+    queue = drawing.get_by_role("link", name="Which queue?: stands.")
+    await expect(queue).to_have_accessible_name(re.compile("Rests on 1 node of Which store"))
+    cost = drawing.get_by_role("link", name="What does it cost?: 1 in doubt.")
+    await expect(cost.locator(".box")).to_have_css("stroke-dasharray", "5px, 3px")
+    retry = drawing.get_by_role("link", name="How often to retry?: fallen.")
+    await expect(retry.locator(".words")).to_have_css("text-decoration-line", "line-through")
+    await expect(retry).to_have_accessible_name(re.compile(r"1 node \(1 fallen\) of When is the"))
+    await expect(drawing.locator(".sign")).to_have_text(["?", CROSS])
+    await expect(drawing.locator(".links > g")).to_have_count(5)
+
+
+async def test_a_click_opens_the_session(page: Page, server: Served) -> None:
+    names = await asyncio.to_thread(shop, server.client())
+    await drawn(page, server)
+
+    await page.locator("#between").get_by_role("link", name="How often to retry?").click()
+
+    await expect(page).to_have_url(f"{server.url}/sessions/{names['retry']}")
+
+
+async def test_the_drawing_is_walked_by_keys(page: Page, server: Served) -> None:
+    names = await asyncio.to_thread(shop, server.client())
+    await drawn(page, server)
+    await page.get_by_role("button", name="Show", exact=True).focus()
+
+    await page.keyboard.press("Tab")
+    at = page.locator(":focus")
+    await expect(at).to_have_attribute("data-box", re.compile("s"))
+    await page.keyboard.press("End")
+    await expect(at).to_have_accessible_name(re.compile("^How often to retry"))
+    await page.keyboard.press("ArrowLeft")
+    await expect(at).to_have_accessible_name(re.compile("^Which (queue|store)|^When"))
+    await page.keyboard.press("ArrowRight")
+    await expect(at).to_have_accessible_name(re.compile("^How often|^Which queue"))
+    await page.keyboard.press("Home")
+    first = await at.get_attribute("data-box")
+    await page.keyboard.press("ArrowDown")
+    await expect(at).not_to_have_attribute("data-box", first or "")
+    await page.keyboard.press("Tab")
+    await expect(at).to_have_text("In words")
+    await page.keyboard.press("Shift+Tab")
+    await page.keyboard.press("End")
+    await page.keyboard.press("Enter")
+
+    await expect(page).to_have_url(f"{server.url}/sessions/{names['retry']}")
+
+
+async def test_two_hundred_sessions_are_drawn_side_by_side(page: Page, server: Served) -> None:
+    def history(agent: Client) -> None:
+        found: list[str] = []
+        for number in range(MANY):
+            grounds = found[-number % 7 - 1 :: -11][:2]
+            found.append(think(agent, f"Session {number}", *grounds))
+
+    await asyncio.to_thread(history, server.client())
+    await drawn(page, server)
+    sheet = page.locator("#between svg")
+
+    await expect(sheet.locator("[data-box]")).to_have_count(MANY)
+    assert await sheet.evaluate(OVERLAPS) == 0
+    for width in (1360, 390):
+        await page.set_viewport_size({"width": width, "height": 844})
+        assert not await page.evaluate(TOO_WIDE)
+
+
+@pytest.mark.parametrize(("theme", "width"), [("light", 1440), ("dark", 390)])
+async def test_axe_finds_nothing_in_the_drawing(
+    browser: Browser, server: Served, theme: Any, width: int
+) -> None:
+    await asyncio.to_thread(shop, server.client())
+    context = await browser.new_context(
+        color_scheme=theme, viewport={"width": width, "height": 844}
+    )
+    page = await context.new_page()
+    await drawn(page, server)
+    await page.get_by_text("In words").click()
+
+    found = await Axe().run(page)
+
+    assert found.violations_count == 0, found.generate_report()
+    assert not await page.evaluate(TOO_WIDE)
+    await context.close()
