@@ -30,11 +30,12 @@ class AssumptionCommand(Struct, frozen=True):
 class EvidenceNotes(Struct, frozen=True, kw_only=True, omit_defaults=True):
     """Statements of a caller about a piece of evidence besides its text. `past` is explained at
     `EvidenceGiven`. `until` lists the ends of its validity: dates, and evidence that must not
-    change.
+    change. `unless` is the node of the session unless which the evidence stands, "" for none.
     """
 
     past: bool = False
     until: tuple[str, ...] = ()
+    unless: str = ""
 
 
 class Command(Struct, frozen=True, kw_only=True, omit_defaults=True):
@@ -118,6 +119,11 @@ class Command(Struct, frozen=True, kw_only=True, omit_defaults=True):
     regardless: bool = False
     number: int = 0
     given: dict[str, Any] = {}
+
+    def has_exception(self, text: str) -> bool:
+        """Return whether evidence names an exception instead of a place."""
+        notes = self.evidence_notes.get(text)
+        return notes is not None and notes.unless != ""
 
     @property
     def ends(self) -> tuple[str, ...]:

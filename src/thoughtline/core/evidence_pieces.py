@@ -9,7 +9,7 @@ from thoughtline.core.evidence.anchor import DOWN, IN_DOUBT, Anchor, CheckResult
 from thoughtline.core.evidence.elsewhere import NodeElsewhere
 from thoughtline.core.evidence.ends import KINDS_OF_ENDS, End
 from thoughtline.core.judgements import EvidenceState
-from thoughtline.core.truth.doubt import DoubtTruth
+from thoughtline.core.truth.defeasible import DefeasibleTruth, net_turns
 
 
 class EvidencePieces:
@@ -21,7 +21,7 @@ class EvidencePieces:
     have no place and no content.
     """
 
-    def __init__(self, truth: DoubtTruth, *, keeps_places: bool) -> None:
+    def __init__(self, truth: DefeasibleTruth, *, keeps_places: bool) -> None:
         self.states: dict[str, EvidenceState] = {}
         self.elsewhere: dict[str, str] = {}
         self.followed: list[str] = []
@@ -46,6 +46,9 @@ class EvidencePieces:
             self.followed.append(event.evidence)
             return self._follow(event.evidence, event.elsewhere)
         self._anchor(state, event.anchor)
+        if event.unless:
+            state.unless = event.unless
+            return self._truth.attach([event.evidence], event.unless)
         return []
 
     def _bound(self, event: EvidenceGiven, state: EvidenceState) -> None:
@@ -85,11 +88,11 @@ class EvidencePieces:
             case "refuted":
                 return self._truth.refute(evidence)
             case "restored":
-                if was_history and state.found in IN_DOUBT:
-                    self._truth.doubt(evidence)
-                return [] if state.is_fallen else self._truth.restore(evidence)
+                return self._restore(evidence, state, was_history=was_history)
             case "abandoned":  # it is history now: it was so then
                 self._truth.trust(evidence)
+                if state.unless:
+                    return self._truth.release(evidence)
                 return self._truth.restore(evidence) if state.is_fallen else []
         if evidence in self.ends and state.found in IN_DOUBT:
             state.is_over = True
@@ -97,6 +100,17 @@ class EvidencePieces:
         self._anchor(state, event.anchor)
         self._store_check(evidence, "unchanged")
         return []
+
+    def _restore(self, evidence: str, state: EvidenceState, *, was_history: bool) -> list[str]:
+        """Withdraw the refutation of evidence, and watch it again. Return the thoughts that changed
+        standing.
+        """
+        if was_history and state.found in IN_DOUBT:
+            self._truth.doubt(evidence)
+        turned = [] if state.is_fallen else self._truth.restore(evidence)
+        if was_history and state.unless:
+            return net_turns(turned, self._truth.watch_again(evidence))
+        return turned
 
     def accept(self, seen: Mapping[str, Anchor | None], node: str) -> None:
         """Store that the verification of a node accepted the change of evidence."""

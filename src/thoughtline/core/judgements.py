@@ -66,7 +66,8 @@ class EvidenceState(Judgements):
     versions of the other session.
 
     `bounds` is the node that is good until this evidence changes, "" for none. `is_over` is true
-    if somebody settled the doubt by a date, a command or a page: it is compared no more.
+    if somebody settled the doubt by a date, a command or a page: it is compared no more. `unless`
+    is the exception that was named with the evidence, "" for none.
     """
 
     kind: EvidenceKind = "note"
@@ -85,6 +86,7 @@ class EvidenceState(Judgements):
     questions: dict[int, int] = {}
     bounds: str = ""
     is_over: bool = False
+    unless: str = ""
 
     @property
     def is_fallen(self) -> bool:

@@ -24,6 +24,7 @@ class Code(StrEnum):
     ALREADY_REVISED = "already_revised"
     NOT_THE_LATEST = "not_the_latest"
     SUPPORT_CYCLE = "support_cycle"
+    UNLESS_LOOP = "unless_loop"
     UNCLEAR_SUPPORT = "unclear_support"
     CONTRARY_WISH = "contrary_wish"
     REFUTED_ASSUMPTION = "refuted_assumption"

@@ -42,7 +42,7 @@ from thoughtline.core.labels import Labels, label_key
 from thoughtline.core.model_questions import ModelQuestions
 from thoughtline.core.numbering import Numbering
 from thoughtline.core.shift import Shift, Turns, shift_of
-from thoughtline.core.truth.doubt import DoubtTruth
+from thoughtline.core.truth.defeasible import DefeasibleTruth, net_turns
 from thoughtline.core.truth.standing import Standing
 
 MAIN = ""
@@ -77,7 +77,7 @@ class Session:
         self.outcomes: dict[str, bool] = {}
         self.contradictions: dict[Needs, None] = {}
         self.revised_by: dict[str, str] = {}
-        self.truth = DoubtTruth()
+        self.truth = DefeasibleTruth()
         self._pieces = EvidencePieces(self.truth, keeps_places=self.keeps_places)
         self.evidence = self._pieces.states
         self.elsewhere = self._pieces.elsewhere
@@ -118,7 +118,7 @@ class Session:
             self.delegations, self.kinds, self.assumption_names, *self.options.values(),
         )  # fmt: skip
         numbered = (self.thoughts + self.kinds.numbered) // 25
-        return 34 + 3 * sum(map(len, kept)) + len(self.evidence) + self.truth.weight + numbered
+        return 46 + 3 * sum(map(len, kept)) + len(self.evidence) + self.truth.weight + numbered
 
     @property
     def effort_by_files(self) -> int:
@@ -227,10 +227,12 @@ class Session:
         before = self.thoughts
         turns = Turns()
         self.truth.take_flipped()
+        self.truth.take_turned()
         for event in events:
             node = self._may_refute(event)
             was_refuted = self.truth.is_refuted(node)
             turns.standing.symmetric_difference_update(self.apply(event))
+            turns.refuted ^= self.truth.take_turned() - {node}
             if self.truth.is_refuted(node) != was_refuted:
                 turns.refuted ^= {node}
         turns.doubt = self.truth.take_flipped()
@@ -305,13 +307,13 @@ class Session:
         if event.ground is not None:
             self._pieces.accept(event.seen, event.on)
             return self.truth.verify(event.on, event.ground, event.watched)
+        turned: list[str] = []
         if event.verdict == "abandoned":
-            self.truth.give_up(event.on)
+            turned = self.truth.give_up(event.on)
         elif event.verdict == "restored":
-            if event.on not in self.revised_by:
-                self.truth.take_up(event.on)
-            return self.truth.restore(event.on)
-        return []
+            taken_up = [] if event.on in self.revised_by else self.truth.take_up(event.on)
+            turned = net_turns(taken_up, self.truth.restore(event.on))
+        return turned
 
     def _reason(self, node: str, thought: str) -> str:
         """Return the thought that is the reason for a verdict, "" if it rests on the node."""
@@ -345,14 +347,16 @@ class Session:
         self.numbering.count(len(self._branch_of), event.number)
         self.frontier.record(event.thought, event.after, event.score, event.parents)
         self.has_next = self.has_next or event.next != ""
+        pieces: list[str] = []
+        changed: list[str] = []
         if event.revises:
             for old in (event.revises, *event.supersedes):
                 self.revised_by[old] = event.thought
+                pieces += self.truth.detach(old)
                 self.truth.give_up(old)
-        changed: list[str] = []
         for needs in event.rests_on:
-            changed = self.truth.support(event.thought, needs)
-        return changed
+            changed = net_turns(changed, self.truth.support(event.thought, needs))
+        return net_turns(changed, self.truth.attach(pieces, event.thought)) if pieces else changed
 
 
 def fold(events: Iterable[Event]) -> Session:

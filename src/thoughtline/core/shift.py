@@ -91,6 +91,7 @@ def standings_after(
     """Return the standings that `events` may have changed, without new nodes that stand."""
     new: set[str] = set()
     touched = {*shift.fell, *shift.rose, *shift.doubted, *shift.settled}
+    touched |= shift.turns.refuted
     for event in events:
         match event:
             case ThoughtRecorded():

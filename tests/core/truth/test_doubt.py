@@ -1,4 +1,4 @@
-"""Doubt against a naive oracle: what would fall without all that changed or was given up."""
+"""Doubt against a naive oracle (world.py)."""
 
 from collections.abc import Iterable
 from random import Random
@@ -7,6 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from core.truth.calls import calls_of
+from core.truth.world import in_doubt_by_definition
 from properties import examples
 from sayings import (
     assumed,
@@ -37,120 +38,6 @@ from thoughtline.core.rules.watches import present_grounds
 from thoughtline.core.session import Session, fold
 from thoughtline.core.truth.doubt import DoubtTruth
 from thoughtline.core.truth.standing import Standing
-
-
-def in_doubt_by_definition(events: Iterable[Event]) -> set[str]:
-    """What stands, and is in question by all that changed or was given up."""
-    world = World(events)
-    return {
-        node
-        for node in world.standing() - world.given_up
-        if world.since(node) and node not in world.given_up
-    }
-
-
-class World:
-    """All that was said, with nothing worked out."""
-
-    def __init__(self, events: Iterable[Event]) -> None:
-        self.supports: dict[str, list[tuple[str, ...]]] = {}
-        self.shown: dict[str, list[tuple[Needs, int]]] = {}
-        self.ends: dict[str, Needs] = {}
-        self.refuted: set[str] = set()
-        self.doubted: set[str] = set()
-        self.revised: set[str] = set()
-        self.abandoned: set[str] = set()
-        self.questioned: dict[str, int] = {}
-        for version, event in enumerate(events, 1):
-            self._take(event, version)
-
-    def _take(self, event: Event, version: int) -> None:
-        match event:
-            case ThoughtRecorded():
-                self.supports[event.thought] = list(event.rests_on)
-                for old in {event.revises, *event.supersedes} - {""}:
-                    self.revised.add(old)
-                    self.questioned[old] = version
-            case SupportAdded():
-                self.supports[event.thought].append(event.needs)
-            case AssumptionVerified():
-                self.shown.setdefault(event.assumption, []).append((event.evidence, 0))
-            case AssumptionRefuted() | AssumptionRestored():
-                fell = isinstance(event, AssumptionRefuted)
-                self._judge(event.assumption, "refuted" if fell else "restored", version)
-            case VerdictGiven(verdict="verified"):
-                self._verify(event, version)
-            case VerdictGiven(on=on, verdict=verdict):
-                self._judge(on, verdict, version)
-            case EvidenceChecked():
-                self._check(event, version)
-            case EvidenceGiven(evidence=end, bounds=node) if node:
-                self.supports[end] = []
-                self.ends[node] = (*self.ends.get(node, ()), end)
-            case _:
-                self.supports.setdefault(
-                    getattr(event, "evidence", "") or event.assumption,  # type: ignore[union-attr]
-                    [],
-                )
-
-    def _verify(self, event: VerdictGiven, version: int) -> None:
-        shown = self.shown.setdefault(event.on, [])
-        if event.on.startswith("e"):
-            self.doubted.discard(event.on)
-        elif event.watched:
-            shown[:] = [(needs, until) for needs, until in shown if needs and not until]
-            shown += [(needs, version) for needs in event.watched]
-        else:
-            shown.append((event.ground or (), 0))
-
-    def _check(self, event: EvidenceChecked, version: int) -> None:
-        if event.found in ("changed", "gone"):
-            self.doubted.add(event.evidence)
-            self.questioned[event.evidence] = version
-        else:
-            self.doubted.discard(event.evidence)
-
-    def _judge(self, node: str, verdict: Judgement, version: int) -> None:
-        if verdict == "restored":
-            self.refuted.discard(node)
-            self.abandoned.discard(node)
-        elif verdict == "refuted" or not node.startswith("e"):
-            (self.refuted if verdict == "refuted" else self.abandoned).add(node)
-            self.questioned[node] = version
-
-    @property
-    def given_up(self) -> set[str]:
-        return self.revised | self.abandoned
-
-    def since(self, node: str) -> int:
-        """The latest version of what puts a node in question, 0 if nothing does."""
-        by_itself = node in self.refuted | self.doubted | self.given_up
-        own = self.questioned[node] if by_itself else 0
-        supports, shown = self.supports[node], self.shown.get(node, [])
-        ends = [self.ends[node]] if node in self.ends else []
-        bases = [*((needs, 0) for needs in (*supports, *ends)), *shown]
-        holds = any(all(self.since(n) <= until for n in needs) for needs, until in bases)
-        if not own and (holds or not bases):
-            return 0
-        return max([own, *(self.since(need) for needs, _ in bases for need in needs)])
-
-    def standing(self) -> set[str]:
-        """Start from nothing and add until nothing more follows."""
-        holds: set[str] = set()
-        while True:
-            more = {
-                node
-                for node in self.supports
-                if node not in holds | self.refuted and self._holds(node, holds)
-            }
-            if not more:
-                return holds
-            holds |= more
-
-    def _holds(self, node: str, holds: set[str]) -> bool:
-        supports = self.supports[node]
-        shown = [() if until else needs for needs, until in self.shown.get(node, [])]
-        return not supports or any(holds.issuperset(needs) for needs in [*supports, *shown])
 
 
 @st.composite

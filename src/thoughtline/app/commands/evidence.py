@@ -229,7 +229,8 @@ class Evidence:
                     raise
                 continue  # the file is gone, and the thought holds in spite of that
         observations: dict[str, Observation] = {}
-        for text in (*command.evidence, *itertools.filterfalse(parse_date, command.ends)):
+        told = itertools.filterfalse(command.has_exception, command.evidence)
+        for text in (*told, *itertools.filterfalse(parse_date, command.ends)):
             notes = command.evidence_notes.get(text)
             observations[text], anchor = self._look_at(text, past=notes is not None and notes.past)
             if anchor is not None:

@@ -74,7 +74,8 @@ class NodeNames:
         if found:
             command = _renamed(command, found, nodes)
         reaches_out = bool(nodes or earlier or may_lead_back)
-        if session is not None and (command.about or command.verify) and reaches_out:
+        may_close = command.about or command.verify or command.revises
+        if session is not None and may_close and reaches_out:
             watch, watched = await self._watch(session, command.verify)
             nodes = {**earlier, **nodes, **watched}
             command = structs.replace(
@@ -253,6 +254,6 @@ def _questionable_nodes(node: str, outline: Outline) -> list[tuple[str, NodeElse
 
 
 def _under(node: str, outline: Outline) -> list[NodeElsewhere]:
-    """Return the nodes elsewhere on which a node rests."""
-    pieces = (outline.evidence.get(ground) for ground in outline.truth.grounds([node]))
+    """Return the nodes elsewhere on which the standing of a node depends."""
+    pieces = (outline.evidence.get(ground) for ground in outline.truth.dependencies([node]))
     return [piece.elsewhere for piece in pieces if piece is not None and piece.elsewhere]

@@ -4,9 +4,9 @@ from typing import Literal
 
 from msgspec import Struct
 
-EvidenceKind = Literal["file", "symbol", "command", "page", "note", "node", "date"]
+EvidenceKind = Literal["file", "symbol", "command", "page", "note", "node", "date", "unless"]
 """Kind of evidence. A "node" is a thought, an assumption or evidence of another session. A "date"
-is the last day for which another node is good.
+is the last day for which another node is good. An "unless" stands while its exception does not.
 """
 
 CheckResult = Literal["unchanged", "moved", "reformatted", "changed", "gone", "fallen", "refuted"]

@@ -66,7 +66,7 @@ def decide(session: Session, command: Command, limits: Limits) -> list[Event]:
         *recorded,
         *watched,
         *ends.compare_told(session, given),
-        *verdicts.judge(session, command, new, because, limits),
+        *verdicts.judge(session, command, new, because, limits, given=given),
         *approvals.approve(session, command, because, limits),
         *contradictions.declare(session, command, thought, because, limits),
         *outcomes.record(session, command, thought, because, limits),
@@ -134,8 +134,7 @@ def _added(
             hint="Put ids into `rests_on`, observations into `evidence`, or a number from 0 to 1 "
             "into `score`.",
         )
-    new = tuple(event.evidence for event in shown)
-    added = rests.add(session, thought, command, new, limits)
+    added = rests.add(session, thought, command, shown, limits)
     return [*added, *_scored(session, command, thought, [event.needs for event in added])]
 
 

@@ -99,17 +99,17 @@ def known_evidence(session: Session, node: NodeElsewhere) -> str:
 
 
 def leads_back(session: Session, upper: str, lower: str, command: Command) -> bool:
-    """Return whether `upper` rests on `lower` by way of other sessions.
+    """Return whether `upper` depends on `lower` by way of other sessions.
 
     `upper` is a node of the session, or the name of a node elsewhere.
     """
     if not command.leads_back:
         return False
-    evidence = filter(session.evidence.__contains__, session.truth.grounds([upper]))
+    evidence = filter(session.evidence.__contains__, session.truth.dependencies([upper]))
     states = [session.evidence[each].elsewhere for each in evidence]
     names = [upper, *(node.name for node in states if node is not None)]
     return any(
-        session.truth.rests_on(own, lower)
+        session.truth.depends_on(own, lower)
         for name in names
         for own in command.leads_back.get(name, ())
     )

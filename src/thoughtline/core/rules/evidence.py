@@ -1,6 +1,6 @@
 """Rule for evidence that a call gives."""
 
-from itertools import islice
+from itertools import filterfalse, islice
 
 from msgspec import structs
 
@@ -11,6 +11,7 @@ from thoughtline.core.evidence.anchor import IN_DOUBT
 from thoughtline.core.evidence.observation import Observation
 from thoughtline.core.limits import Limits
 from thoughtline.core.refusal import Code, Refused
+from thoughtline.core.rules import exceptions
 from thoughtline.core.rules.elsewhere import evidence_for
 from thoughtline.core.session import Session
 
@@ -36,7 +37,7 @@ def give(session: Session, command: Command, limits: Limits) -> list[EvidenceGiv
             )
     thought = "" if command.text is None else session.next_thought
     return [
-        _given(f"e{number}", text, command, thought)
+        _given(session, f"e{number}", text, command, thought)
         for number, text in enumerate(command.evidence, len(session.evidence) + 1)
     ]
 
@@ -45,7 +46,7 @@ def unread(command: Command, reason: str) -> Command:
     """Return a command with an observation for each place in a file that its evidence names: the
     reason for which the place is not watched. Observations of the past need no reason.
     """
-    texts = (*command.evidence, *command.ends)
+    texts = (*filterfalse(command.has_exception, command.evidence), *command.ends)
     parsed = {text: reference_parser.parse(text) for text in texts}
     observations = {
         text: Observation(reference=each, unwatched=reason)
@@ -92,9 +93,13 @@ def _known(session: Session, command: Command, text: str) -> str:
     return ""
 
 
-def _given(evidence: str, text: str, command: Command, thought: str) -> EvidenceGiven:
+def _given(
+    session: Session, evidence: str, text: str, command: Command, thought: str
+) -> EvidenceGiven:
     if (node := command.elsewhere.get(text)) is not None:
         return evidence_for(node, evidence, thought)
+    if command.has_exception(text):
+        return exceptions.give(session, evidence, text, command.evidence_notes[text], thought)
     anchor, observation = command.anchors.get(text), command.observations.get(text)
     told = reference_parser.parse(text) if observation is None else observation.reference
     notes = command.evidence_notes.get(text, NO_NOTES)

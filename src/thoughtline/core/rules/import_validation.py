@@ -144,7 +144,7 @@ def _judging(
             yield _is_told(session, thought)
             yield all(shown in session.evidence for shown in event.evidence)
             yield all(shown in session.evidence for shown in event.seen)
-            yield all(_may_support(session, on, watched) for watched in event.watched or ())
+            yield all(_may_watch_grounds(session, on, each) for each in event.watched or ())
             yield event.watched is None or ground == ()
             yield all(map(_is_possible, (event.anchor, *event.seen.values())))
         case OutcomeRecorded(on=on, thought=thought):
@@ -180,10 +180,13 @@ def _showing(session: Session, event: EvidenceGiven | EvidenceChecked) -> Iterat
         yield event.elsewhere is None or _is_node_name(event.elsewhere)
         yield (event.kind == "date") <= (parse_date(event.place) == event.place != "")
         yield event.bounds == "" or _may_bound(session, event)
+        yield (event.kind == "unless") == (event.unless != "")
+        yield event.unless == "" or _may_be_exception(session, event)
     else:
         yield event.evidence in session.evidence
         state = session.evidence.get(event.evidence)
         yield state is None or state.elsewhere is not None or event.found not in DOWN
+        yield state is None or state.unless == ""
 
 
 def _may_bound(session: Session, event: EvidenceGiven) -> bool:
@@ -192,6 +195,12 @@ def _may_bound(session: Session, event: EvidenceGiven) -> bool:
         return event.elsewhere is None
     bounded = session.evidence.get(event.bounds)
     return event.elsewhere is None and bounded is not None and not bounded.bounds
+
+
+def _may_be_exception(session: Session, event: EvidenceGiven) -> bool:
+    """Return whether evidence stands unless a node on record does, and stands for nothing else."""
+    is_plain = event.bounds == "" and not event.past and event.anchor is None
+    return is_plain and _are_known(session, (event.unless,))
 
 
 def _is_node_name(node: NodeElsewhere) -> bool:
@@ -246,6 +255,7 @@ def _thought_fits(session: Session, event: ThoughtRecorded) -> bool:
         and _is_share(event.confidence)
         and _is_share(event.score)
         and _are_earlier(session, event.thought, event.parents)
+        and not _closes_a_loop(session, event)
         and _matter_fits(event)
         and not _too_deep(event.given)
     )
@@ -282,8 +292,24 @@ def _merge_fits(session: Session, event: BranchMerged) -> bool:
 
 def _may_support(session: Session, thought: str, needs: Needs) -> bool:
     return _are_known(session, needs) and not any(
+        session.truth.depends_on(need, thought) for need in needs
+    )
+
+
+def _may_watch_grounds(session: Session, thought: str, needs: Needs) -> bool:
+    """Return whether a verification may watch `needs`. Exceptions do not matter for doubt."""
+    return _are_known(session, needs) and not any(
         session.truth.rests_on(need, thought) for need in needs
     )
+
+
+def _closes_a_loop(session: Session, event: ThoughtRecorded) -> bool:
+    """Return whether a thought depends on evidence with an exception whose place it takes."""
+    truth = session.truth
+    needs = [need for support in event.rests_on for need in support]
+    replaced = (event.revises, *event.supersedes) if event.revises else ()
+    pieces = [piece for old in replaced for piece in truth.pieces_of(old)]
+    return any(truth.depends_on(need, piece) for need in needs for piece in pieces)
 
 
 def _are_known(session: Session, nodes: Needs) -> bool:

@@ -7,7 +7,7 @@ from thoughtline.core.events import AssumptionStated, EvidenceGiven, Needs, Supp
 from thoughtline.core.evidence.same_place import is_same_place
 from thoughtline.core.limits import Limits
 from thoughtline.core.refusal import Code, Refused
-from thoughtline.core.rules import elsewhere
+from thoughtline.core.rules import elsewhere, exceptions
 from thoughtline.core.rules.references import find_node, find_thought
 from thoughtline.core.session import Session
 
@@ -144,22 +144,26 @@ def add(
     session: Session,
     thought: str,
     command: Command,
-    new: Needs,
+    shown: Sequence[EvidenceGiven],
     limits: Limits,
 ) -> list[SupportAdded]:
     """Return further supports for a recorded thought. Raises `Refused` (SUPPORT_CYCLE) if a support
-    would rest on the thought itself.
+    would rest on the thought itself, and `Refused` (UNLESS_LOOP) if it would depend on the thought
+    through an exception.
     """
+    new = tuple(event.evidence for event in shown)
     known = session.truth.supports(thought)
     _check_instead(command, thought)
     exchanged = _exchange(session, thought, command.instead, new) if command.instead else ()
     alternatives = tuple(needs for needs in exchanged if needs not in known) or command.rests_on
     found = _joined(session, alternatives, new, limits)
     names = dict(zip(new, command.evidence, strict=False))
-    for node in dict.fromkeys(node for needs in found for node in needs):
+    grounds = dict.fromkeys(node for needs in found for node in needs)
+    for node in grounds:
         if node not in names:
             _check_no_circle(session, thought, node)
         elsewhere.check_no_circle(session, thought, names.get(node, node), command)
+    exceptions.check_support(session, thought, grounds, shown, command)
     return [SupportAdded(thought=thought, needs=needs) for needs in found if needs not in known]
 
 

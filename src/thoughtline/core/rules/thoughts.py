@@ -2,10 +2,19 @@
 
 from thoughtline.core import argument, decision
 from thoughtline.core.command import Command
-from thoughtline.core.events import Event, ThoughtRecorded
+from thoughtline.core.events import AssumptionStated, Event, EvidenceGiven, ThoughtRecorded
 from thoughtline.core.limits import Limits
 from thoughtline.core.refusal import Code, Refused
-from thoughtline.core.rules import assumptions, branches, choices, ends, evidence, labels, searches
+from thoughtline.core.rules import (
+    assumptions,
+    branches,
+    choices,
+    ends,
+    evidence,
+    exceptions,
+    labels,
+    searches,
+)
 from thoughtline.core.rules import supports as rests
 from thoughtline.core.rules.references import find_thought
 from thoughtline.core.session import Session
@@ -26,7 +35,10 @@ def record(session: Session, command: Command, limits: Limits) -> list[Event]:
             hint="Record the thought in one call, and add to the earlier one in another.",
         )
     _check_matter(command, limits)
-    supports = rests.supports(session, command, [*stated, *shown], revises, limits)
+    new: list[AssumptionStated | EvidenceGiven] = [*stated, *shown]
+    supports = rests.supports(session, command, new, revises, limits)
+    replaced = (revises, *command.supersedes)
+    exceptions.check_revision(session, replaced, supports, new, command)
     thought = ThoughtRecorded(
         thought=session.next_thought,
         text=command.text or "",

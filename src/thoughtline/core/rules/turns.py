@@ -104,7 +104,8 @@ def _may_turn_others(session: Session, event: Event) -> bool:
             about = (event.thought,)
         case EvidenceChecked() if _changes_doubt(session, event):
             about = (event.evidence,)
-    return any(map(session.truth.is_needed, about))
+    truth = session.truth
+    return any(truth.is_needed(node) or truth.is_exception(node) for node in about)
 
 
 def _comes_to_an_end(session: Session, event: VerdictGiven) -> bool:

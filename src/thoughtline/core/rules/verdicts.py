@@ -1,10 +1,13 @@
 """Verdicts on assumptions, thoughts and evidence: verified, restored, refuted, abandoned."""
 
+from collections.abc import Sequence
+
 from thoughtline.core.command import Command
 from thoughtline.core.events import (
     AssumptionRefuted,
     AssumptionRestored,
     AssumptionVerified,
+    EvidenceGiven,
     Judgement,
     Needs,
     ThoughtRecorded,
@@ -14,7 +17,7 @@ from thoughtline.core.evidence.anchor import IN_DOUBT, Anchor
 from thoughtline.core.judgements import Verdict
 from thoughtline.core.limits import Limits
 from thoughtline.core.refusal import Code, Refused
-from thoughtline.core.rules import elsewhere, watches
+from thoughtline.core.rules import elsewhere, exceptions, watches
 from thoughtline.core.rules.references import find_assumption, find_node, find_thought
 from thoughtline.core.session import Session
 from thoughtline.core.truth.network import node_sort_key
@@ -43,10 +46,16 @@ CONTRARY: tuple[tuple[Judgement, Judgement], ...] = (
 
 
 def judge(
-    session: Session, command: Command, new: ThoughtRecorded | None, because: str, limits: Limits
+    session: Session,
+    command: Command,
+    new: ThoughtRecorded | None,
+    because: str,
+    limits: Limits,
+    *,
+    given: Sequence[EvidenceGiven],
 ) -> list[Verdict]:
-    """Return the verdicts of `verify`, `restore`, `refute` and `abandon`, in that order. `new` is
-    the thought of the same call.
+    """Return the verdicts of `verify`, `restore`, `refute` and `abandon`, in that order. `new` and
+    `given` are the thought and the evidence of the same call.
 
     A verdict needs a reason: `because`, or a thought or evidence of the same call. A verdict on
     evidence needs no reason unless it refutes the evidence: the evidence was checked, is of the
@@ -78,6 +87,8 @@ def judge(
     for node in wanted["verified"]:
         for text in command.evidence:
             elsewhere.check_no_circle(session, node, text, command)
+        if node.startswith("t"):
+            exceptions.check_support(session, node, shown, given, command)
     confidence = command.confidence if new is None else None
     verdicts = [
         _verdict(
@@ -147,6 +158,14 @@ def _check_clear(session: Session, wanted: dict[Judgement, list[str]]) -> None:
             )
     for node in (*wanted["verified"], *wanted["restored"]):
         state = session.evidence.get(node)
+        if session.truth.is_defeated(node):
+            exception = session.truth.exceptions[node]
+            raise Refused(
+                Code.REFUTED_EVIDENCE,
+                f"{node} stands unless {exception} does, and {exception} stands.",
+                hint=f"Refute {exception}, give other grounds, or `abandon` {node} if {exception} "
+                "does not matter any longer.",
+            )
         if state is not None and state.elsewhere is not None and state.is_fallen:
             raise Refused(
                 Code.REFUTED_EVIDENCE,

@@ -150,9 +150,13 @@ def questionable_grounds(session: Session, needs: Needs, thought: str = "") -> I
 
 
 def was_refuted(session: Session, node: str) -> bool:
-    """Return whether a node was refuted itself. A node of another session may have fallen there."""
+    """Return whether a node was refuted itself. A node of another session may have fallen there,
+    and evidence may have fallen with its exception.
+    """
     state = session.evidence.get(node)
-    fell = state is not None and state.elsewhere is not None and state.elsewhere.found == "fallen"
+    fell = session.truth.is_defeated(node) or (
+        state is not None and state.elsewhere is not None and state.elsewhere.found == "fallen"
+    )
     return session.judged(node).refuted if fell else session.truth.is_refuted(node)
 
 

@@ -69,6 +69,10 @@ class Certainty:
         """Return whether a node is in question by itself."""
         return node in self._own
 
+    def own_since(self, node: str) -> int:
+        """Return the version since which a node is in question by itself, 0 for none."""
+        return self._own.get(node, 0)
+
     def came_later(self, node: str, version: int) -> bool:
         """Return whether a node is not in question by itself since `version` or before."""
         return not 0 < self._own.get(node, 0) <= version

@@ -180,8 +180,9 @@ class DoubtTruth(Truth):
             self._returned.pop(node, None)
             self._review([node, *self._reassured(node)])
 
-    def give_up(self, thought: str) -> None:
+    def give_up(self, thought: str) -> list[str]:
         """Mark a thought as revised or abandoned, which puts the nodes that rest on it in doubt.
+        Return the thoughts that changed standing: here none.
 
         If no node rests on the thought, nothing else changes, and no second network is built.
         """
@@ -190,14 +191,18 @@ class DoubtTruth(Truth):
         self._given_up[thought] = self.version
         if sure is not None:
             self._review([thought, *sure.question(thought, self.version)])
+        return []
 
-    def take_up(self, thought: str) -> None:
-        """End the abandonment of a thought."""
+    def take_up(self, thought: str) -> list[str]:
+        """End the abandonment of a thought. Return the thoughts that changed standing: here
+        none.
+        """
         if thought in self._given_up:
             self._forget(thought)
             del self._given_up[thought]
             if self._sure is not None:
                 self._review([thought, *self._reassured(thought)])
+        return []
 
     def verify_assumption(
         self, assumption: str, needs: Needs, watched: tuple[Needs, ...] | None = None

@@ -24,10 +24,12 @@ class FallPreview(Struct, frozen=True):
     """Thoughts that would fall after a refutation, and those that would lose a support only.
 
     `survived` has for each of these the support that still holds; empty for a verification.
-    `doubted` are the nodes that would come into doubt. `plan` is the repair afterwards.
+    `rose` are the thoughts that would stand again, because an exception would fall. `doubted` are
+    the nodes that would come into doubt. `plan` is the repair afterwards.
     """
 
     fell: tuple[str, ...]
+    rose: tuple[str, ...]
     doubted: tuple[str, ...]
     survived: dict[str, Needs]
     plan: RepairPlan
@@ -35,25 +37,28 @@ class FallPreview(Struct, frozen=True):
 
 def preview_fall(session: Session, nodes: Collection[str]) -> FallPreview:
     """Return the consequences of a refutation of `nodes`, without refuting them."""
-    truth = session.truth
-    fallen = truth.would_fall(nodes)
-    lost = {*nodes, *fallen}
-    fell = [node for node in fallen if not session.is_given_up(node)]
+    trial = session.truth.preview(nodes)
+    lost = {*nodes, *trial.fell}
+    fell, rose = (
+        [node for node in turned if not session.is_given_up(node)]
+        for turned in (trial.fell, trial.rose)
+    )
     survived = {
         thought: needs
-        for thought, needs in truth.would_survive(lost)
+        for thought, needs in trial.survived.items()
         if not session.is_given_up(thought)
     }
-    doubted = truth.would_doubt(nodes)
+    doubted = trial.doubted
 
     def is_lost(node: str) -> bool:
         return node in lost or node in doubted or _is_lost(session, node)
 
     return FallPreview(
         fell=tuple(sorted(fell, key=node_sort_key)),
+        rose=tuple(sorted(rose, key=node_sort_key)),
         doubted=tuple(sorted(doubted, key=node_sort_key)),
         survived=survived,
-        plan=plan({*fell, *doubted}.difference(nodes), is_lost, truth.supports),
+        plan=plan({*fell, *doubted}.difference(nodes), is_lost, session.truth.supports),
     )
 
 
@@ -102,7 +107,8 @@ def describe_fall(
     preview = preview_fall(view.session, standing)
     named = " and ".join(map(view.session.labels.name, standing))
     count = count_noun(len(preview.fell), "thought") if preview.fell else "no thought"
-    consequence = f"If {named} proved false, {count} would fall." if standing else ""
+    back = f" and {len(preview.rose):,} would stand again" if preview.rose else ""
+    consequence = f"If {named} proved false, {count} would fall{back}." if standing else ""
     opening = f"{consequence}{already} Nothing was recorded.".strip()
     return fit(opening, partial(_fall_lines, view, preview), budget=budget, measure=measure).text
 
@@ -111,6 +117,8 @@ def _fall_lines(view: SessionView, preview: FallPreview, width: int) -> Iterator
     session = view.session
     for node in preview.fell:
         yield Line("Would fall", session.labels.head(node, view.node(node).text, width))
+    for node in preview.rose:
+        yield Line("Would stand again", session.labels.head(node, view.node(node).text, width))
     for node in preview.doubted:
         yield Line("Would come into doubt", session.labels.head(node, view.node(node).text, width))
     for node, needs in preview.survived.items():
@@ -134,6 +142,9 @@ def sum_up_fall(session: Session, nodes: Collection[str]) -> str:
     survived = [thought for thought in preview.survived if thought not in preview.doubted]
     parts = [
         f"{count_noun(len(others), 'thought')} would fall: {name_some(others)}" if others else "",
+        f"{len(preview.rose):,} would stand again: {name_some(preview.rose)}"
+        if preview.rose
+        else "",
         f"{len(preview.doubted):,} would come into doubt: {name_some(preview.doubted)}"
         if preview.doubted
         else "",

@@ -1,0 +1,118 @@
+"""Rules for exceptions: evidence that stands unless another node of the session does.
+
+No node may depend on itself through an exception: it would stand exactly if it fell, or two nodes
+would each stand as long as the other did not.
+"""
+
+from collections.abc import Iterable, Sequence
+from itertools import chain
+
+from thoughtline.core.command import Command, EvidenceNotes
+from thoughtline.core.events import AssumptionStated, EvidenceGiven, Needs
+from thoughtline.core.evidence.elsewhere import NODE_MARK
+from thoughtline.core.refusal import Code, Refused
+from thoughtline.core.rules import elsewhere
+from thoughtline.core.rules.references import SPOKEN, find_node
+from thoughtline.core.session import Session
+
+SHOWN = 12
+"""Maximum number of nodes of a loop that a refusal names."""
+
+
+def give(
+    session: Session, evidence: str, text: str, notes: EvidenceNotes, thought: str
+) -> EvidenceGiven:
+    """Return the event for evidence that stands unless the node `notes.unless` does."""
+    if notes.past:
+        raise Refused(
+            Code.BAD_ARGUMENTS,
+            f"{text[:SPOKEN]!r} is compared with its node at all times, and `past` says never.",
+            hint="Leave `past` out, or give an observation without `unless`.",
+        )
+    return EvidenceGiven(
+        evidence=evidence,
+        kind="unless",
+        text=text,
+        thought=thought,
+        unless=_find_exception(session, notes.unless),
+    )
+
+
+def check_support(
+    session: Session,
+    thought: str,
+    needs: Iterable[str],
+    new: Sequence[EvidenceGiven | AssumptionStated],
+    command: Command,
+) -> None:
+    """Check that a recorded thought may rest on `needs`, of which `new` are nodes of the same call.
+
+    Raises `Refused` (UNLESS_LOOP) if one of them depends on the thought through an exception.
+    """
+    unless = _exceptions_of(new)
+    for need in dict.fromkeys(needs):
+        if exception := unless.get(need):
+            way = session.truth.path(exception, thought)
+            if way or elsewhere.leads_back(session, exception, thought, command):
+                raise _loop(thought, [thought, need, *(way or [exception, thought])])
+        elif way := session.truth.path(need, thought):
+            raise _loop(thought, [thought, *way])
+
+
+def check_revision(
+    session: Session,
+    replaced: Iterable[str],
+    supports: Iterable[Needs],
+    new: Sequence[EvidenceGiven | AssumptionStated],
+    command: Command,
+) -> None:
+    """Check that a new thought may take the place of the thoughts that it replaces, as exceptions.
+
+    Raises `Refused` (UNLESS_LOOP) if the new thought depends on evidence with such an exception.
+    """
+    thought = session.next_thought
+    old = list(filter(None, replaced))
+    pieces = [piece for node in old for piece in session.truth.pieces_of(node)]
+    unless = _exceptions_of(new)
+    needs = dict.fromkeys(chain.from_iterable(supports))
+    names = {event.evidence: event.text for event in new if isinstance(event, EvidenceGiven)}
+    for need in needs:
+        start = unless.get(need, need)
+        if need in unless and start in old:
+            raise _loop(thought, [thought, need, thought])
+        for piece in pieces:
+            way = session.truth.path(start, piece)
+            if way or elsewhere.leads_back(session, names.get(start, start), piece, command):
+                told = way or [start, piece]
+                through = [need, *told] if start != need else told
+                raise _loop(thought, [thought, *through, thought])
+
+
+def _find_exception(session: Session, name: str) -> str:
+    """Return the id of the node of this session that an `unless` names."""
+    if NODE_MARK in name.strip() and name.strip() not in session.elsewhere:
+        raise Refused(
+            Code.BAD_ARGUMENTS,
+            f"`unless` takes a node of this session, and {name[:SPOKEN]!r} is of another.",
+            hint=f"Record a `thought` here that rests on {name[:SPOKEN]!r}, and name that thought.",
+        )
+    return find_node(session, name, what="unless")
+
+
+def _exceptions_of(new: Iterable[EvidenceGiven | AssumptionStated]) -> dict[str, str]:
+    """Return the exceptions of new evidence, by its id."""
+    return {
+        event.evidence: event.unless
+        for event in new
+        if isinstance(event, EvidenceGiven) and event.unless
+    }
+
+
+def _loop(thought: str, way: Sequence[str]) -> Refused:
+    told = way if len(way) <= SHOWN else [*way[: SHOWN - 2], "...", way[-1]]
+    return Refused(
+        Code.UNLESS_LOOP,
+        f"{thought} would depend on itself through an `unless`: {' > '.join(told)}.",
+        hint="Name an exception that does not rest on it, or rest it on other grounds. To choose "
+        "between two that exclude each other, use `contradicts`.",
+    )

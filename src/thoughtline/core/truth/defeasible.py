@@ -1,0 +1,272 @@
+"""Standing of thoughts with exceptions: a thought may stand unless another node does (a
+non-monotonic justification, Doyle, 1979).
+
+Evidence of the kind "unless" names an exception: another node of the session. The evidence stands
+while its exception is not live, and falls while the exception is live. A node is live if it stands,
+in doubt or not, and was neither revised nor abandoned. A revision takes the place of the exception
+that it revises.
+
+The rules refuse every circle through an exception, so each session has exactly one result. A change
+is carried on in rounds: what fell or returned decides which evidence falls or returns next. Each
+round is one pass for falls and one for returns, and there are at most as many rounds as exceptions
+that rest on each other.
+"""
+
+from collections.abc import Collection, Iterable, Mapping
+from itertools import chain
+
+from msgspec import Struct
+
+from thoughtline.core.events import Needs
+from thoughtline.core.truth.doubt import DoubtTruth
+
+
+class Trial(Struct, frozen=True):
+    """Consequences of a refutation that was only tried. `survived` has the thoughts that would lose
+    a support and stand, each with a support that holds, empty for a verification.
+    """
+
+    fell: list[str]
+    rose: list[str]
+    doubted: set[str]
+    survived: dict[str, Needs]
+
+
+class DefeasibleTruth(DoubtTruth):
+    """Truth maintenance with exceptions. `exceptions` has the present exception of each piece of
+    evidence of the kind "unless".
+
+    A piece is refuted in the networks below if a verdict says so (`_judged`), or if its exception
+    is live (`_defeated`) and the piece was not released.
+    """
+
+    __slots__ = ("_defeated", "_judged", "_moved", "_released", "_unless", "exceptions")
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.exceptions: dict[str, str] = {}
+        self._unless: dict[str, list[str]] = {}
+        self._defeated: set[str] = set()
+        self._judged: set[str] = set()
+        self._released: set[str] = set()
+        self._moved: set[str] = set()
+
+    @property
+    def weight(self) -> int:
+        return super().weight + 4 * len(self.exceptions)
+
+    def is_live(self, node: str) -> bool:
+        """Return whether a node stands, in doubt or not, and was neither revised nor abandoned."""
+        return self.stands(node) and node not in self._given_up
+
+    def is_exception(self, node: str) -> bool:
+        """Return whether any evidence stands only unless `node` does."""
+        return node in self._unless
+
+    def pieces_of(self, exception: str) -> tuple[str, ...]:
+        """Return the evidence that stands only unless `exception` does."""
+        return tuple(self._unless.get(exception, ()))
+
+    def is_defeated(self, piece: str) -> bool:
+        """Return whether a piece of evidence falls because its exception is live."""
+        return piece in self._defeated
+
+    def take_turned(self) -> set[str]:
+        """Return the pieces that fell or returned with their exceptions since the last call."""
+        turned, self._moved = self._moved, set()
+        return turned
+
+    def detach(self, exception: str) -> list[str]:
+        """Return the pieces with this exception, which are not compared with it any longer.
+
+        The pieces keep their standing until `attach` names another exception.
+        """
+        return self._unless.pop(exception, [])
+
+    def attach(self, pieces: Iterable[str], exception: str) -> list[str]:
+        """Let pieces stand while `exception` is not live. Return the thoughts that changed
+        standing.
+        """
+        for piece in pieces:
+            self.exceptions[piece] = exception
+            self._unless.setdefault(exception, []).append(piece)
+        return self._carry(exception, [])
+
+    def release(self, piece: str) -> list[str]:
+        """Let a piece of evidence stand whatever its exception does. Return the thoughts that
+        changed standing.
+        """
+        self._released.add(piece)
+        return self._carry(self.exceptions[piece], [])
+
+    def watch_again(self, piece: str) -> list[str]:
+        """End the release of a piece. Return the thoughts that changed standing."""
+        self._released.discard(piece)
+        return self._carry(self.exceptions[piece], [])
+
+    def support(self, thought: str, needs: Needs) -> list[str]:
+        return self._carry(thought, super().support(thought, needs))
+
+    def verify(
+        self, thought: str, needs: Needs, watched: tuple[Needs, ...] | None = None
+    ) -> list[str]:
+        return self._carry(thought, super().verify(thought, needs, watched))
+
+    def refute(self, node: str, since: int = 0) -> list[str]:
+        if node in self.exceptions:
+            self._judged.add(node)
+        return self._carry(node, super().refute(node, since))
+
+    def restore(self, node: str) -> list[str]:
+        self._judged.discard(node)
+        if node in self._defeated:
+            return []
+        return self._carry(node, super().restore(node))
+
+    def give_up(self, thought: str) -> list[str]:
+        return self._carry(thought, super().give_up(thought))
+
+    def take_up(self, thought: str) -> list[str]:
+        return self._carry(thought, super().take_up(thought))
+
+    def depends_on(self, upper: str, lower: str) -> bool:
+        """Return whether the standing of `upper` depends on `lower`, through supports and
+        exceptions.
+        """
+        return lower in self._walk([upper], lower)
+
+    def dependencies(self, nodes: Iterable[str]) -> Collection[str]:
+        """Return the nodes, and all nodes on whose standing they depend, through supports and
+        exceptions.
+        """
+        return self._walk(nodes).keys()
+
+    def path(self, upper: str, lower: str) -> list[str]:
+        """Return a shortest way from `upper` down to `lower`, both included, [] for none."""
+        above = self._walk([upper], lower)
+        if lower not in above:
+            return []
+        way = [lower]
+        while way[-1] != upper:
+            way.append(above[way[-1]])
+        return way[::-1]
+
+    def _walk(self, nodes: Iterable[str], until: str = "") -> dict[str, str]:
+        """Return the nodes that are reached from `nodes`, each with the node above it. The walk
+        ends at `until`.
+        """
+        above = dict.fromkeys(nodes, "")
+        unread = list(above)
+        for node in unread:
+            if node == until:
+                break
+            exception = self.exceptions.get(node)
+            for need in (*self._named_by(node), *((exception,) if exception else ())):
+                if need not in above:
+                    above[need] = node
+                    unread.append(need)
+        return above
+
+    def preview(self, nodes: Collection[str]) -> Trial:
+        """Return the consequences of a refutation of `nodes`, without refuting them."""
+        if self._unless:
+            return self._try(nodes)
+        fell = self.would_fall(nodes)
+        survived = dict(self.would_survive({*nodes, *fell}))
+        return Trial(fell=fell, rose=[], doubted=self.would_doubt(nodes), survived=survived)
+
+    def _try(self, nodes: Iterable[str]) -> Trial:
+        """Refute `nodes`, and take it back. Falls and returns mix, so they are not counted in
+        advance.
+        """
+        judged = [node for node in dict.fromkeys(nodes) if not self.is_refuted(node)]
+        before = self.turns, self.recounts, self.version, self._flipped, self._moved
+        effort = 0 if self._sure is None else self._sure.recounts
+        asked = {piece: self._refuted_at[piece] for piece in self._defeated}
+        own = {node: 0 if self._sure is None else self._sure.own_since(node) for node in judged}
+        was_in_doubt = set(self._in_doubt)
+        self._flipped, self._moved = set(), set()
+        self.version += 1
+        try:
+            changed: set[str] = set()
+            for node in judged:
+                changed.symmetric_difference_update(self.refute(node))
+            lost = {*judged, *filter(self.is_refuted, self._moved)}
+            lost.update(thought for thought in changed if not self.stands(thought))
+            return Trial(
+                fell=[thought for thought in changed if not self.stands(thought)],
+                rose=[thought for thought in changed if self.stands(thought)],
+                doubted=self._in_doubt - was_in_doubt,
+                survived={
+                    thought: needs
+                    for thought, needs in self.survivors(lost)
+                    if thought not in changed
+                },
+            )
+        finally:
+            for node in reversed(judged):
+                self.restore(node)
+            self._ask_as_before(asked, own)
+            self.turns, self.recounts, self.version, self._flipped, self._moved = before
+            if self._sure is not None:
+                self._sure.recounts = effort
+
+    def _ask_as_before(self, asked: Mapping[str, int], own: Mapping[str, int]) -> None:
+        """Give nodes the versions since which they were in question before a trial."""
+        for piece, since in asked.items():
+            if self._refuted_at[piece] != since:
+                super().refute(piece, since)
+        for node, since in own.items():
+            if since and self._sure is not None:
+                self._review([node, *self._sure.question(node, since)])
+
+    def _carry(self, node: str, changed: list[str]) -> list[str]:
+        """Carry a change on to the evidence whose exceptions changed. Return the thoughts that
+        changed standing in all, `changed` included.
+
+        Without a circle, each round settles one exception more of those that rest on each other.
+        """
+        if not self._unless:
+            return changed
+        touched = {node, *changed}
+        for _ in range(len(self.exceptions)):
+            failing, returning = self._compare(touched)
+            if not (failing or returning):
+                break
+            self._defeated.update(failing)
+            self._defeated.difference_update(returning)
+            down = [piece for piece in failing if piece not in self._judged]
+            back = [piece for piece in returning if piece not in self._judged]
+            self._moved.symmetric_difference_update((*down, *back))
+            above: list[str] = []
+            for piece in down:
+                above += super().refute(piece)
+            for piece in back:
+                above += super().restore(piece)
+            changed = net_turns(changed, above)
+            touched = {*down, *back, *above}
+        return changed
+
+    def _compare(self, nodes: Iterable[str]) -> tuple[list[str], list[str]]:
+        """Return the pieces that fail and the pieces that return because of their exceptions among
+        `nodes`.
+        """
+        pieces = [piece for node in nodes for piece in self._unless.get(node, ())]
+        self.recounts += len(pieces)
+        failing = [p for p in pieces if p not in self._defeated and self._fails(p)]
+        returning = [p for p in pieces if p in self._defeated and not self._fails(p)]
+        return failing, returning
+
+    def _fails(self, piece: str) -> bool:
+        return piece not in self._released and self.is_live(self.exceptions[piece])
+
+
+def net_turns(*turns: Iterable[str]) -> list[str]:
+    """Return the thoughts that turned an odd number of times, in order."""
+    changed: dict[str, None] = {}
+    for thought in chain.from_iterable(turns):
+        if thought in changed:
+            del changed[thought]
+        else:
+            changed[thought] = None
+    return list(changed)
