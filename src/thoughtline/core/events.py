@@ -1,6 +1,5 @@
-"""Events of a session, frozen and named in the past tense (docs/events.md). A stored event is a fact
-and is never rewritten. A field may be added with a default, but never renamed, removed or given
-another meaning.
+"""Events of a session, frozen and named in the past tense (docs/events.md). A stored event is never
+rewritten. A field may be added with a default, but never renamed or given another meaning.
 """
 
 from typing import Any, Literal
@@ -128,8 +127,8 @@ class EvidenceGiven(Struct, frozen=True, kw_only=True, tag="EvidenceGiven", omit
     the server's own observations. `thought` is the thought of the same call, if any. Evidence with
     `past` was true at its time, even if the file changes later. `unwatched` is the reason if the
     server could not read a place in the text. `elsewhere` is the node of another session that the
-    evidence stands for, and falls with. `bounds` is good until this piece changes. The piece stands
-    unless the node `unless` of its session does.
+    evidence stands for, and falls with. `bounds` is good until this piece changes. The evidence
+    stands unless the node `unless` does.
     """
 
     evidence: str

@@ -162,6 +162,11 @@ class Session:
             return Standing.ABANDONED
         return Standing.IN_DOUBT if self.truth.is_in_doubt(node) else Standing.STANDS
 
+    def defeater(self, node: str) -> str:
+        """Return the live exception by which evidence falls, "" for none."""
+        is_alone = self.truth.is_defeated(node) and not self.judged(node).refuted
+        return self.truth.exceptions[node] if is_alone else ""
+
     def is_conclusion(self, thought: str) -> bool:
         return self.kinds.of(thought) == CONCLUSION
 

@@ -1,6 +1,5 @@
 """Doubt against a naive oracle (world.py)."""
 
-from collections.abc import Iterable
 from random import Random
 
 from hypothesis import given
@@ -22,16 +21,8 @@ from sayings import (
     verified_by,
 )
 from thoughtline.core.events import (
-    AssumptionRefuted,
-    AssumptionRestored,
-    AssumptionVerified,
     Event,
-    EvidenceChecked,
-    EvidenceGiven,
-    Judgement,
     Needs,
-    SupportAdded,
-    ThoughtRecorded,
     VerdictGiven,
 )
 from thoughtline.core.rules.watches import present_grounds

@@ -87,28 +87,25 @@ class Story:
                 return unless(new, pick(nodes))
         return self._judgement(kind) if self.thoughts else None
 
-    def _judgement(self, kind: str) -> Event | None:
+    def _judgement(self, kind: str) -> Event | None:  # noqa: PLR0911 - one for each kind
         pick, session = self._random.choice, self.session
         nodes, thought_ = all_nodes(session), pick(self.thoughts)
         match kind:
             case "support":
                 return supported(thought_, *self._needs())
             case "revise":
-                return self._thought(pick(self.thoughts))
+                return self._thought(thought_)
             case "show" if shown := tuple(n for n in self._needs() if n[0] == "e"):
                 return verified_by(thought_, shown)
             case "verify" if watched := present_grounds(session, thought_):
                 return VerdictGiven(
                     on=thought_, verdict="verified", because="seen", ground=(), watched=watched
                 )
-            case "refute" | "restore":
-                node = pick(nodes)
-                if node.startswith("a"):
-                    return refuted(node) if kind == "refute" else restored(node)
-                return judged(node, "refuted" if kind == "refute" else "restored")
             case "abandon":
                 pieces = [e for e in session.evidence if is_piece(session, e)]
                 return judged(pick([*self.thoughts, *pieces]), "abandoned")
+            case "refute" | "restore":
+                return _judgement(pick(nodes), kind)
         return None
 
     def _thought(self, revises: str = "") -> Event:
@@ -296,8 +293,14 @@ def _below(world: World, node: str) -> set[str]:
     return found
 
 
+def _judgement(node: str, kind: str) -> Event:
+    if node.startswith("a"):
+        return refuted(node) if kind == "refute" else restored(node)
+    return judged(node, "refuted" if kind == "refute" else "restored")
+
+
 def _refutation(node: str) -> Event:
-    return refuted(node) if node.startswith("a") else judged(node, "refuted")
+    return _judgement(node, "refute")
 
 
 def conditional(exception: str = "t1") -> Iterator[Event]:

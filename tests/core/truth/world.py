@@ -81,10 +81,7 @@ class World:
             case ThoughtRecorded():
                 self.supports[event.thought] = list(event.rests_on)
                 for old in {event.revises, *event.supersedes} - {""}:
-                    self.revised.add(old)
-                    self.questioned[old] = version
-                    followed = {p for p, node in self.exceptions.items() if node == old}
-                    self.exceptions |= dict.fromkeys(followed, event.thought)
+                    self._revise(old, event.thought, version)
             case SupportAdded():
                 self.supports[event.thought].append(event.needs)
             case AssumptionVerified():
@@ -98,17 +95,23 @@ class World:
                 self._judge(on, verdict, version)
             case EvidenceChecked():
                 self._check(event, version)
-            case EvidenceGiven(evidence=piece, unless=node) if node:
-                self.supports[piece] = []
-                self.exceptions[piece] = node
-            case EvidenceGiven(evidence=end, bounds=node) if node:
-                self.supports[end] = []
-                self.ends[node] = (*self.ends.get(node, ()), end)
+            case EvidenceGiven():
+                self._give(event)
             case _:
-                self.supports.setdefault(
-                    getattr(event, "evidence", "") or event.assumption,  # type: ignore[union-attr]
-                    [],
-                )
+                self.supports.setdefault(event.assumption, [])  # type: ignore[union-attr]
+
+    def _give(self, event: EvidenceGiven) -> None:
+        self.supports[event.evidence] = []
+        if event.unless:
+            self.exceptions[event.evidence] = event.unless
+        if event.bounds:
+            self.ends[event.bounds] = (*self.ends.get(event.bounds, ()), event.evidence)
+
+    def _revise(self, old: str, new: str, version: int) -> None:
+        self.revised.add(old)
+        self.questioned[old] = version
+        followed = {piece for piece, node in self.exceptions.items() if node == old}
+        self.exceptions |= dict.fromkeys(followed, new)
 
     def _verify(self, event: VerdictGiven, version: int) -> None:
         shown = self.shown.setdefault(event.on, [])

@@ -31,6 +31,7 @@ class EvidenceView(NodeView, kw_only=True, gc=False):
     unwatched: str = ""
     witness: Witness | None = None
     bounds: str = ""
+    unless: str = ""
 
     @classmethod
     def of(cls, event: EvidenceGiven, recorded: Recorded) -> Self:
@@ -50,6 +51,7 @@ class EvidenceView(NodeView, kw_only=True, gc=False):
             change="" if event.elsewhere is None else event.elsewhere.because,
             witness=event.witness,
             bounds=event.bounds,
+            unless=event.unless,
         )
 
     @property

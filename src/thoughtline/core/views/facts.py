@@ -36,6 +36,7 @@ from thoughtline.core.truth.doubt import DoubtTruth
 from thoughtline.core.truth.standing import Standing
 from thoughtline.core.views.changes.timeline import state_label
 from thoughtline.core.views.evidence_view import EvidenceView
+from thoughtline.core.views.exceptions import name_ground
 from thoughtline.core.views.fact import Fact, Id, Name, Parts, Words
 from thoughtline.core.views.node_view import NodeView, VerdictView, describe_reason, named_evidence
 from thoughtline.core.views.questions import answers, is_open
@@ -133,6 +134,8 @@ def said(name: str, node: Said, session: Session | None) -> Iterator[Fact]:
             yield from _evidence(
                 node, is_past=session is not None and session.judged(name).abandoned
             )
+            if node.unless:
+                yield _exception(name, node.unless, session)
 
 
 def few_words(name: str, node: Said, session: Session, *, but: Collection[str]) -> list[str]:
@@ -224,6 +227,13 @@ def _evidence(evidence: EvidenceGiven | EvidenceView, *, is_past: bool) -> Itera
         yield Fact("thought", ("given with ", Id(evidence.thought)))
 
 
+def _exception(name: str, exception: str, session: Session | None) -> Fact:
+    """Return a fact with the present exception of evidence, and with its standing."""
+    now = exception if session is None else session.truth.exceptions[name]
+    stands = ", which stands" if session is not None and session.truth.is_defeated(name) else ""
+    return Fact("unless", ("stands unless ", Id(now), " does", stands))
+
+
 def _shown_by(node: NodeView) -> Iterator[Fact]:
     if node.shown_by:
         yield Fact("shown_by", ("shown by ", *_alternatives([node.shown_by])))
@@ -309,7 +319,11 @@ def _because(statement: Parts, thought: str, because: str) -> Parts:
 
 def _names(needs: Needs, session: Session) -> str:
     """Return the ids of one support with their labels: "a1 t2", or "a1, t2 warm-cache"."""
-    names = [session.labels.name(need) for need in needs]
+    unless = session.truth.exceptions
+    names = [
+        name_ground(session, need) if need in unless else session.labels.name(need)
+        for need in needs
+    ]
     return " ".join(names) if tuple(names) == needs else ", ".join(names)
 
 
@@ -325,6 +339,10 @@ def _alternatives(supports: Sequence[Needs], session: Session | None = None) -> 
             if session is not None and (label := session.labels.of(need)):
                 yield " "
                 yield Name(label)
+            if session is not None and (exception := session.truth.exceptions.get(need)):
+                yield " (unless "
+                yield Id(exception)
+                yield ")"
 
 
 def best(decision: Decision) -> str:

@@ -43,6 +43,7 @@ from thoughtline.core.truth.network import KEPT_CAUSES
 from thoughtline.core.truth.origins import Origins
 from thoughtline.core.views.doubts import describe_doubt
 from thoughtline.core.views.evidence_view import EvidenceView
+from thoughtline.core.views.exceptions import describe_defeat
 from thoughtline.core.views.node_view import (
     NodeView,
     OutcomeView,
@@ -383,7 +384,8 @@ class SessionView:
         return f"{cause} was abandoned{self._reason(cause)}"
 
     def _why_refuted(self, cause: str) -> str:
-        return f"{cause} refuted{self._reason(cause)}"
+        defeat = describe_defeat(self.session, cause)
+        return defeat or f"{cause} refuted{self._reason(cause)}"
 
     def reason(self, node: str, width: int = WHOLE) -> str:
         """Return the reason for a node's judgement. Its author is named if there are several."""

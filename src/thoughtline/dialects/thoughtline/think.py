@@ -5,9 +5,8 @@ from typing import Any, cast
 from msgspec import Struct, field, structs
 
 from thoughtline.core.argument import ArgumentMap
-from thoughtline.core.command import Command, EvidenceNotes
+from thoughtline.core.command import Command
 from thoughtline.core.decision import Decision
-from thoughtline.core.evidence.reference_parser import places
 from thoughtline.core.limits import Limits
 from thoughtline.core.refusal import Code, Refused
 from thoughtline.core.rules.references import SPOKEN_MAIN
@@ -17,6 +16,7 @@ from thoughtline.dialects.thoughtline.argument_decoder import ArgumentDecoder
 from thoughtline.dialects.thoughtline.assumption_argument import Assumed, to_assumptions
 from thoughtline.dialects.thoughtline.coercion import OR, Words, from_json, ids, names, texts
 from thoughtline.dialects.thoughtline.descriptions import THINK_FIELDS, field_forms
+from thoughtline.dialects.thoughtline.evidence_argument import NO_NOTES, Evidence, to_evidence
 
 Alternatives = str | list[str | list[str]] | None
 
@@ -24,45 +24,6 @@ BECOMES = ("->", "=>", "→", "=", ":", "becomes", "to", "with", "by")
 """Words between a ground and its substitute in `instead`, which are skipped."""
 
 TRUE, FALSE = ("true", "yes", "right"), ("false", "no", "wrong")
-
-
-class EvidenceArgument(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """Piece of evidence with fields in addition to its text. A place may be given in parts. `past`
-    and `until` are explained at `EvidenceNotes`.
-    """
-
-    past: bool = False
-    until: Words = None
-    text: str = ""
-    file: str = ""
-    path: str = ""
-    url: str = ""
-    command: str = ""
-    lines: str | int = ""
-    line: str | int = ""
-    symbol: str = ""
-
-    def words(self) -> str:
-        """Return the evidence as one text. Raises `Refused` if all parts are empty."""
-        place = self.file or self.path
-        if place and self.symbol:
-            place = f"{place}#{self.symbol}"
-        elif place and (lines := self.lines or self.line):
-            place = f"{place}:{lines}"
-        found = [part for part in (place, self.url, self.command, self.text) if part]
-        if not found:
-            raise Refused(
-                Code.BAD_ARGUMENTS,
-                "An entry of `evidence` names nothing.",
-                hint=f"Its form: {THINK_FIELDS['evidence'][1]}",
-            )
-        return ": ".join(found)
-
-    def notes(self) -> EvidenceNotes:
-        return EvidenceNotes(past=self.past, until=texts(self.until))
-
-
-Evidence = str | EvidenceArgument | list[str | EvidenceArgument] | None
 
 
 class ThoughtArguments(Struct, forbid_unknown_fields=True):
@@ -118,8 +79,6 @@ OF_THE_CALL = {"thoughts", "session", "author", "expecting", "key"}
 
 NONE = "none"
 """Value that removes a title or tags, and that makes a revision rest on nothing."""
-
-NO_NOTES = EvidenceNotes()
 
 ALL_MISSING = (None, None, None, None)
 
@@ -233,7 +192,7 @@ def to_command(arguments: ThoughtArguments, limits: Limits) -> Command:
     limits.check_items("parts", len(lines))
     decision, argument = _matter(kind, lines)
     on_nothing = _says_none(arguments.rests_on)
-    evidence = _evidence(arguments.evidence)
+    evidence = to_evidence(arguments.evidence)
     return Command(
         text=arguments.thought,
         branch=_branch(arguments.branch),
@@ -285,26 +244,6 @@ def _matter(kind: str | None, lines: tuple[str, ...]) -> tuple[Decision | None, 
             hint="Set `kind` to 'decision' or 'argument', or leave `parts` out.",
         )
     return None, None
-
-
-def _evidence(argument: Evidence) -> dict[str, EvidenceNotes]:
-    """Return evidence texts with their notes. Each place in a file has its own text."""
-    items = argument if isinstance(argument, list) else [argument or ""]
-    notes_by_text: dict[str, EvidenceNotes] = {}
-    for item in items:
-        for piece in [item] if not isinstance(item, str) else _pieces(item) if item.strip() else ():
-            if isinstance(piece, str):
-                text, notes = piece, NO_NOTES
-            else:
-                text, notes = piece.words(), piece.notes()
-            notes_by_text |= dict.fromkeys(places(text), notes)
-    return notes_by_text
-
-
-def _pieces(text: str) -> list[str | EvidenceArgument]:
-    """Return the pieces of evidence in a text, which may be JSON from some clients."""
-    pieces = from_json(text, Evidence)
-    return pieces if isinstance(pieces, list) else [pieces or text]
 
 
 def _branch(name: str | None) -> str | None:

@@ -27,6 +27,7 @@ from thoughtline.core.events import (
 from thoughtline.core.rules.references import find_node
 from thoughtline.core.session import Session
 from thoughtline.core.truth.network import node_sort_key
+from thoughtline.core.views.exceptions import describe_causes, name_ground
 from thoughtline.core.views.repair_advice import describe_plan, plan_repair
 from thoughtline.dialects.thoughtline.computations import computations
 from thoughtline.dialects.thoughtline.search_reply import search_fields
@@ -153,7 +154,7 @@ def still_fallen(command: Command, change: CommandResult[Session]) -> dict[str, 
     """
     now = change.now
     return {
-        node: f"{_few(now.truth.causes(node))} refuted; `about` {node} gives it other grounds"
+        node: f"{_causes(now, node)}; `about` {node} gives it other grounds"
         for node in _thoughts(change, (*command.verify, *command.restore))
         if not now.truth.stands(node)
     }
@@ -306,8 +307,8 @@ def describe_loss(session: Session, thought: str, lost: Sequence[Needs]) -> str:
     grounds = dict.fromkeys(n for needs in session.truth.supports(thought) for n in needs)
     left = [node for node in grounds if node not in gone and session.is_live(node)]
     if not left:
-        return _alternatives(lost)
-    return f"lost {_alternatives(lost)}; left {_few(left)}"
+        return _alternatives(lost, session)
+    return f"lost {_alternatives(lost, session)}; left {_few(left)}"
 
 
 def _in_all(change: CommandResult[Session]) -> dict[str, int]:
@@ -330,14 +331,23 @@ def _grounds(change: CommandResult[Session]) -> Iterator[tuple[str, Any]]:
     if thought is None or change.now.is_given_up(thought.thought):
         return
     if causes := change.now.truth.causes(thought.thought):
-        yield "on_sand", _explain_fall(thought.thought, causes, took_over=bool(change.taken_over))
+        yield "on_sand", _explain_fall(change, thought.thought, causes)
 
 
-def _explain_fall(thought: str, causes: Sequence[str], *, took_over: bool) -> str:
+def _explain_fall(change: CommandResult[Session], thought: str, causes: Sequence[str]) -> str:
     if thought in causes:  # a later thought of the same call refuted it
         return f"{thought} does not stand: it was refuted."
-    own = " Give its own `rests_on`, or 'none'." if took_over else ""
+    own = " Give its own `rests_on`, or 'none'." if change.taken_over else ""
+    if any(map(change.now.defeater, causes)):
+        return f"{thought} does not stand: {_causes(change.now, thought)}.{own}"
     return f"{thought} does not stand: it rests on {_few(causes)}, refuted.{own}"
+
+
+def _causes(session: Session, node: str) -> str:
+    """Return the first causes of a fall, and the number of the others."""
+    causes = session.truth.causes(node)
+    more = f" and {len(causes) - NAMED:,} more" if len(causes) > NAMED else ""
+    return describe_causes(session, causes[:NAMED]) + more
 
 
 def _few(causes: Sequence[str]) -> str:
@@ -364,5 +374,10 @@ def _describe_successor(newer: str) -> str:
     return f"revised by {newer}" if newer else "abandoned"
 
 
-def _alternatives(supports: Sequence[Needs]) -> str:
-    return " | ".join(dict.fromkeys(" ".join(needs) for needs in supports))
+def _alternatives(supports: Sequence[Needs], session: Session | None = None) -> str:
+    """Return alternative supports. With a `session`, exceptions are named too."""
+
+    def named(needs: Needs) -> str:
+        return " ".join(needs if session is None else [name_ground(session, n) for n in needs])
+
+    return " | ".join(dict.fromkeys(map(named, supports)))

@@ -35,6 +35,7 @@ from thoughtline.core.text.plural import count_noun
 from thoughtline.core.text.quotation import quote, quote_name, quote_reason
 from thoughtline.core.text.token_budget import Line, Measure, fit
 from thoughtline.core.truth.network import node_sort_key
+from thoughtline.core.views.exceptions import describe_defeat
 from thoughtline.core.views.facts import reason, said
 from thoughtline.core.views.session_view import OF_ASSUMPTIONS, SessionView
 from thoughtline.core.views.summaries.digest import first_line
@@ -150,6 +151,8 @@ class SessionChanges:
             return f"{thought} refuted{self.view.reason(thought)}"
         needs = (need for support in truth.supports(thought) for need in support)
         lost = next(need for need in needs if not truth.stands(need))
+        if defeat := describe_defeat(self.view.session, lost):
+            return defeat
         if truth.is_refuted(lost):
             return f"{lost} refuted{self.view.reason(lost)}"
         return f"{lost} fell because {self.view.why_fallen(lost)}"

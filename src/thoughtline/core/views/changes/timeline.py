@@ -66,7 +66,8 @@ class Timeline:
     def apply(self, recorded: Recorded) -> TimelineStep:
         """Apply the next event, and return its step."""
         changed = self.view.apply(recorded)
-        doubted = self.view.session.truth.take_flipped()
+        truth = self.view.session.truth
+        moved = truth.take_flipped() | truth.take_turned()
         node, supports = _subject(recorded.event)
         if self.view.session.forgotten:
             self.steps.clear()
@@ -75,7 +76,7 @@ class Timeline:
             recorded=recorded,
             node=node,
             supports=supports,
-            turned=self._turned({*changed, *doubted, *touched(recorded.event)}),
+            turned=self._turned({*changed, *moved, *touched(recorded.event)}),
         )
         self.steps.append(step)
         return step
@@ -104,6 +105,8 @@ def state_label(view: SessionView, node: str) -> str:
     if not node.startswith("t"):
         if judged.refuted or view.session.truth.is_in_doubt(node):
             return "refuted" if judged.refuted else Standing.IN_DOUBT.value
+        if view.session.truth.is_defeated(node):
+            return Standing.FALLEN.value
         fresh = "open" if node in view.assumptions else "given"
         return "verified" if view.session.is_verified(node) else fresh
     standing = view.session.standing(node)

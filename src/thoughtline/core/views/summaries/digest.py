@@ -11,6 +11,7 @@ from thoughtline.core.text.token_budget import WIDTHS, Line, Measure, fit
 from thoughtline.core.views.changes.next_followup import decided_since
 from thoughtline.core.views.contradiction_advice import advice
 from thoughtline.core.views.doubts import describe_doubt, open_doubts
+from thoughtline.core.views.exceptions import describe_causes, describe_defeat
 from thoughtline.core.views.summaries.digest_topics import Heading, Topic, Topics
 from thoughtline.core.views.summaries.excerpt import Excerpt
 from thoughtline.core.views.summaries.outline import Outline, Version
@@ -146,7 +147,7 @@ class Digest:
     def _why_not(self, node: str, heading: Heading, excerpt: Excerpt, width: int) -> str:
         match heading:
             case Heading.FELL:  # the reasons are told with the refuted nodes
-                return f"{' '.join(self._fell_by(node))} refuted"
+                return describe_causes(self._outline, self._fell_by(node))
             case Heading.REVISED:
                 fell = "" if self._outline.truth.stands(node) else "; fallen"
                 return f"revised by {self._outline.latest_revision(node)}{fell}"
@@ -203,6 +204,8 @@ class Digest:
         judged = outline.judged(cause)
         if judged.refuted:
             return f"{name} refuted{excerpt.reason(cause, width)}"
+        if defeat := describe_defeat(outline, cause):
+            return defeat
         if cause in outline.evidence:
             place = "" if cause == of else f"{cause} {excerpt.place(cause)} "
             return f"{place}{describe_doubt(outline, cause, excerpt.finding(cause))}"
@@ -210,7 +213,11 @@ class Digest:
 
     def _why(self, thought: str, excerpt: Excerpt, width: int) -> str:
         causes = self._fell_by(thought)
-        return "; ".join(f"{cause} refuted{excerpt.reason(cause, width)}" for cause in causes)
+        return "; ".join(
+            describe_defeat(self._outline, cause)
+            or f"{cause} refuted{excerpt.reason(cause, width)}"
+            for cause in causes
+        )
 
     def _fell_by(self, thought: str) -> Needs:
         return self._outline.truth.learn_causes(thought, self._causes) if thought else ()
