@@ -107,6 +107,7 @@ VALUES: dict[type[Event], dict[str, Told]] = {
         "elsewhere": Told(NODE, None, "", {"kind": "node"}),
         "witness": Told(Witness(exit=3, output="f", at=1), None),
         "bounds": Told("a1", "", "a1"),
+        "unless": Told("t1", "", "t1", {"kind": "unless", "anchor": None, "bounds": ""}),
     },
     EvidenceChecked: {
         "evidence": Told("e1", "e1", "e1"),
@@ -255,6 +256,7 @@ NOT_TOLD: list[tuple[tuple[str, ...], tuple[str, ...], str]] = [
         (
             *("EvidenceGiven.evidence", "EvidenceGiven.text", "EvidenceGiven.past"),
             *("EvidenceGiven.unwatched", "EvidenceGiven.witness", "EvidenceGiven.bounds"),
+            "EvidenceGiven.unless",
             *("VerdictGiven.anchor", "EvidenceChecked.anchor"),
         ),
         "No list of evidence: thoughts name theirs, and the reason of a doubt has its place.",

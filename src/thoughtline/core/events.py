@@ -127,8 +127,7 @@ class EvidenceGiven(Struct, frozen=True, kw_only=True, tag="EvidenceGiven", omit
     the server's own observations. `thought` is the thought of the same call, if any. Evidence with
     `past` was true at its time, even if the file changes later. `unwatched` is the reason if the
     server could not read a place in the text. `elsewhere` is the node of another session that the
-    evidence stands for, and falls with. `bounds` is good until this piece changes. The evidence
-    stands unless the node `unless` does.
+    evidence falls with. `bounds` is good until it changes. It stands unless `unless` does.
     """
 
     evidence: str

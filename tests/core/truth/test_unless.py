@@ -279,6 +279,11 @@ def _circle(world: World, event: Event) -> bool:
             return False
 
 
+def depends_on(world: World, upper: str, lower: str) -> bool:
+    """Whether a node is another one, or depends on it."""
+    return lower in _below(world, upper)
+
+
 def _below(world: World, node: str) -> set[str]:
     """What a node depends on, itself included: by supports, verifications and exceptions."""
     found: set[str] = set()

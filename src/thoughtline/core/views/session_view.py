@@ -384,8 +384,7 @@ class SessionView:
         return f"{cause} was abandoned{self._reason(cause)}"
 
     def _why_refuted(self, cause: str) -> str:
-        defeat = describe_defeat(self.session, cause)
-        return defeat or f"{cause} refuted{self._reason(cause)}"
+        return describe_defeat(self.session, cause) or f"{cause} refuted{self._reason(cause)}"
 
     def reason(self, node: str, width: int = WHOLE) -> str:
         """Return the reason for a node's judgement. Its author is named if there are several."""

@@ -8,9 +8,11 @@ from msgspec import Struct
 from thoughtline.app.commands.command_result import NAMED
 from thoughtline.core.events import (
     AssumptionRefuted,
+    AssumptionRestored,
     Event,
     EvidenceChecked,
     Recorded,
+    SupportAdded,
     ThoughtRecorded,
     VerdictGiven,
 )
@@ -19,6 +21,9 @@ from thoughtline.core.session import Session
 from thoughtline.core.truth.network import node_sort_key
 from thoughtline.core.views.repair_advice import describe_plan, plan_repair
 from thoughtline.dialects.thoughtline.think_reply import describe_loss, recorded_node
+
+RAISING = (AssumptionRestored, EvidenceChecked, SupportAdded, VerdictGiven)
+"""Events that may let an exception stand again."""
 
 
 class News(Struct, frozen=True):
@@ -37,7 +42,9 @@ class News(Struct, frozen=True):
 
 def may_bring_down(events: Iterable[Recorded]) -> bool:
     """Check if events may have brought down thoughts, or brought nodes into doubt."""
-    return any(_questioned(recorded.event) for recorded in events)
+    return any(
+        _questioned(recorded.event) or isinstance(recorded.event, RAISING) for recorded in events
+    )
 
 
 def news_of(session: Session, events: Sequence[Recorded], changed: Sequence[str]) -> News:
@@ -47,6 +54,12 @@ def news_of(session: Session, events: Sequence[Recorded], changed: Sequence[str]
     truth = session.truth
     new = {recorded_node(each.event) for each in events} | set(changed)
     questioned = {node for each in events for node in _questioned(each.event)}
+    versions = {each.version for each in events}
+    questioned.update(
+        piece
+        for piece in truth.exceptions
+        if truth.is_defeated(piece) and truth.questioned_since(piece) in versions
+    )
     refuted = {node for node in questioned if truth.is_refuted(node)}
     causes: dict[str, tuple[str, ...]] = {}
     fell = [
