@@ -34,9 +34,9 @@ PROCESSES = 3
 """Caches of their own over one record, as separate processes have."""
 
 SESSIONS = {
-    "memory": rounds(40, 10_000),
-    "sqlite": rounds(6, 1_000),
-    "postgres": rounds(2, 200),
+    "memory": rounds(40, 2_000),
+    "sqlite": rounds(6, 200),
+    "postgres": rounds(2, 40),
 }
 
 ACTS = (
