@@ -7,9 +7,9 @@ in doubt or not, and was neither revised nor abandoned. A revision takes the pla
 that it revises.
 
 The rules refuse every circle through an exception, so each session has exactly one result. A change
-is carried on in rounds: what fell or returned decides which evidence falls or returns next. Each
-round is one pass for falls and one for returns, and there are at most as many rounds as exceptions
-that rest on each other.
+is carried on in rounds: the nodes that turned in a round decide about the evidence of the next
+round. Each round is one pass for falls and one for returns, and there are at most as many rounds as
+exceptions that rest on each other.
 """
 
 from collections.abc import Collection, Iterable, Mapping
@@ -93,7 +93,7 @@ class DefeasibleTruth(DoubtTruth):
         return self._carry(exception, [])
 
     def release(self, piece: str) -> list[str]:
-        """Let a piece of evidence stand whatever its exception does. Return the thoughts that
+        """Let a piece of evidence stand although its exception is live. Return the thoughts that
         changed standing.
         """
         self._released.add(piece)
