@@ -39,6 +39,10 @@ class EvidencePieces:
     def _give(self, event: EvidenceGiven) -> list[str]:
         state = EvidenceState(kind=event.kind, past=event.past, place=event.place)
         self.states[event.evidence] = state
+        if event.elsewhere is not None and event.bounds:
+            state.bounds = event.bounds
+            self.followed.append(event.evidence)
+            return self._follow(event.evidence, event.elsewhere)
         if event.bounds:
             self._bound(event, state)
         if event.elsewhere is not None:
@@ -84,6 +88,10 @@ class EvidencePieces:
         evidence, state = event.on, self.states[event.on]
         was_history = state.abandoned
         state.judge(event.verdict, words=words)
+        if state.is_objection and event.verdict != "restored":  # somebody answered it
+            self._truth.withdraw(state.bounds, evidence)
+        elif state.is_objection and not state.is_fallen:
+            self._truth.object(state.bounds, evidence)
         match event.verdict:
             case "refuted":
                 return self._truth.refute(evidence)
@@ -128,6 +136,8 @@ class EvidencePieces:
         the question still accepts it.
         """
         effort, state = self._truth.effort, self.states[evidence]
+        if state.is_objection:
+            self._object(evidence, state, node)
         state.elsewhere = node
         asked = self._truth.version
         if node.since:
@@ -139,6 +149,15 @@ class EvidencePieces:
             turned = [] if state.refuted else self._truth.restore(evidence)
         self.effort += self._truth.effort - effort
         return turned
+
+    def _object(self, evidence: str, state: EvidenceState, now: NodeElsewhere) -> None:
+        """Put the node to which an objection objects in doubt, or end the doubt if the objection no
+        longer stands. A settled objection that still stands stays settled.
+        """
+        if now.found in DOWN:
+            self._truth.withdraw(state.bounds, evidence)
+        elif state.elsewhere is None or state.elsewhere.found in DOWN:
+            self._truth.object(state.bounds, evidence)
 
     def _store_check(self, evidence: str, found: CheckResult) -> None:
         effort = self._truth.effort

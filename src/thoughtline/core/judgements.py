@@ -65,9 +65,10 @@ class EvidenceState(Judgements):
     `questions` has the versions of this session at which the node was found in question, by the
     versions of the other session.
 
-    `bounds` is the node that is good until this evidence changes, "" for none. `is_over` is true
-    if somebody settled the doubt by a date, a command or a page: it is compared no more. `unless`
-    is the exception that was named with the evidence, "" for none.
+    `bounds` is the node that is good until this evidence changes, "" for none; for a node of
+    another session, the node to which that one objects. `is_over` is true
+    if somebody settled the doubt by a date, a command or a page: it is compared no more.
+    `unless` is the exception that was named with the evidence, "" for none.
     """
 
     kind: EvidenceKind = "note"
@@ -87,6 +88,11 @@ class EvidenceState(Judgements):
     bounds: str = ""
     is_over: bool = False
     unless: str = ""
+
+    @property
+    def is_objection(self) -> bool:
+        """True if the evidence stands for an objection, by a thought of another session."""
+        return self.kind == "node" and self.bounds != ""
 
     @property
     def is_fallen(self) -> bool:

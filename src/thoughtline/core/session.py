@@ -99,7 +99,7 @@ class Session:
     @property
     def depends_on_others(self) -> bool:
         """True if other sessions or the clock may change the standing of nodes."""
-        return bool(self.elsewhere or self.ends)
+        return bool(self.followed or self.ends)
 
     @property
     def thoughts(self) -> int:

@@ -75,7 +75,8 @@ def cause_words(view: SessionView, node: str) -> str:
         case "gone":
             return f"{place} is gone"
         case _:
-            return f"{place} is again as it was before the verification"
+            is_back = f"{place} is again as it was before the verification"
+            return full_text(evidence.finding) if evidence.is_objection else is_back
 
 
 def change(view: SessionView, evidence: str) -> dict[str, str]:

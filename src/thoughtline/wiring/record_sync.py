@@ -61,6 +61,7 @@ class ProjectSync:
                 self._project.name,
                 memory,
                 self._use_cases.elsewhere.carry,
+                hear=self._use_cases.elsewhere.hear,
             )
 
 

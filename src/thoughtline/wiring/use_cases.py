@@ -64,8 +64,10 @@ class UseCases:
         self.log: Callable[[CommandResult[Any]], None] | None = None
         self._sessions: dict[Callable[[], Any], SessionCache[Any]] = {}
         if project.folder is not None and not owner:
-            self.queries.present = MirrorPresence(RecordFolder(project.folder)).events
-        self.elsewhere = NodesElsewhere(self._follower, self.queries.outlines, ledger, today)
+            self.queries.unheard.present = MirrorPresence(RecordFolder(project.folder)).events
+        self.elsewhere = NodesElsewhere(
+            self._follower, self.queries.outlines, ledger, today, self.queries.unheard
+        )
         self.queries.follow = self.elsewhere.follow
 
     def recorder(

@@ -2,6 +2,7 @@
 
 import os
 import subprocess
+from collections.abc import Sequence
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -13,9 +14,17 @@ from thoughtline.app.beside.presence import MirrorPresence
 from thoughtline.app.beside.report import SyncReport
 from thoughtline.app.beside.sync import RecordSync
 from thoughtline.core.command import AssumptionCommand, Command
+from thoughtline.core.events import (
+    AssumptionVerified,
+    EvidenceChecked,
+    EvidenceGiven,
+    Recorded,
+    VerdictGiven,
+)
 from thoughtline.core.limits import Limits
 from thoughtline.core.refusal import Refused
 from thoughtline.core.session import Session
+from thoughtline.core.truth.standing import Standing
 from thoughtline.project.record_folder import RecordFolder
 from thoughtline.store.memory.ledger import MemoryLedger
 from thoughtline.store.mirror_names import is_mirror, mirror_name
@@ -72,9 +81,14 @@ class Clone:
         self.ledger = ledger or self.ledger
         self.use_cases = UseCases(self.ledger)
         self.record = RecordFolder(self.folder)
-        self.use_cases.queries.present = MirrorPresence(self.record).events
+        self.use_cases.queries.unheard.present = MirrorPresence(self.record).events
         self.syncer = RecordSync(
-            self.ledger, self.record, self.project, self.memory, self.use_cases.elsewhere.carry
+            self.ledger,
+            self.record,
+            self.project,
+            self.memory,
+            self.use_cases.elsewhere.carry,
+            hear=self.use_cases.elsewhere.hear,
         )
 
     async def sync(self, *, whole: bool = False) -> SyncReport:
@@ -93,12 +107,29 @@ class Clone:
         session = pick(self.sessions)
         view = await self.use_cases.queries.current_view(session)
         own = [*view.thoughts, *view.assumptions]
-        act = pick(("think", "think", "think", "assume", "refute", "restore", "verify"))
+        act = pick(
+            (
+                "think",
+                "think",
+                "think",
+                "assume",
+                "refute",
+                "restore",
+                "verify",
+                "abandon",
+                "object",
+            )
+        )
         if act == "think":
             grounds = [(pick(own),)] if self._random.random() < 0.7 else []
             if (elsewhere := await self._elsewhere(session)) and self._random.random() < 0.5:
                 grounds.append((elsewhere,))
             command = Command(text="so it follows", rests_on=tuple(grounds))
+        elif act == "object":
+            name = await self._elsewhere(session)
+            if not is_mirror(name.partition("/")[0]):
+                return
+            command = Command(refute=(name,), because="it is not so")
         elif act == "assume":
             command = Command(assume=(AssumptionCommand("it holds"),))
         else:
@@ -251,6 +282,52 @@ async def converge(clones: list[Clone]) -> list[SyncReport]:
     raise AssertionError("the clones never come to rest")
 
 
+async def _objections(clones: list[Clone], home: Clone, name: str) -> dict[str, str]:
+    """The live objections of other clones to nodes of a session, with the objected nodes."""
+    found: dict[str, str] = {}
+    for clone in clones:
+        for session in clone.sessions if clone is not home else ():
+            events = await clone.ledger.read(session)
+            now = (await clone.use_cases.queries.current_view(session)).session
+            for recorded in events:
+                text = getattr(recorded.event, "text", "")
+                on, _, reason = text.partition(": ")
+                if on.startswith(f"On {name}/") and reason and now.is_live(recorded.event.thought):  # type: ignore[union-attr]
+                    objecting = mirror_name(session, events[0].hash.hex()[:12])
+                    found[f"{objecting}/{recorded.event.thought}"] = on.rpartition("/")[2]  # type: ignore[union-attr]
+    return found
+
+
+def _check_objections(
+    name: str, events: Sequence[Recorded], now: Session, live: dict[str, str]
+) -> None:
+    """Each live objection to a live node is on record at its home, and puts the node in doubt
+    unless somebody verified the node afterwards.
+    """
+    heard: dict[str, tuple[str, str]] = {}
+    open_ones: dict[str, str] = {}
+    for recorded in events:
+        match recorded.event:
+            case EvidenceGiven(evidence=evidence, bounds=node, kind="node") if node:
+                heard[evidence] = recorded.event.place, node
+                open_ones[evidence] = node
+            case EvidenceChecked(evidence=evidence, found=found) if evidence in heard:
+                if found in ("fallen", "refuted"):
+                    open_ones.pop(evidence, None)
+                elif heard[evidence][0] in live:
+                    open_ones[evidence] = heard[evidence][1]
+            case VerdictGiven(on=node, verdict="verified") | AssumptionVerified(assumption=node):
+                open_ones = {each: on for each, on in open_ones.items() if on != node}
+            case _:
+                pass
+    places = {place for place, _ in heard.values()}
+    for objection, node in live.items():
+        assert objection in places or not now.is_live(node), (name, objection)
+    for evidence, node in open_ones.items():
+        assert heard[evidence][0] in live, (name, heard[evidence])
+        assert not now.is_live(node) or now.standing(node) is Standing.IN_DOUBT, (name, node)
+
+
 async def compare(clones: list[Clone]) -> int:
     """Compare every session in its home with its mirrors; return the number of nodes compared."""
     compared = 0
@@ -270,6 +347,7 @@ async def compare(clones: list[Clone]) -> int:
                 for node in nodes:
                     assert there.standing(node) == view.standing(node), (session, node)
                     compared += 1
+            _check_objections(name, events, view, await _objections(clones, home, name))
     for clone in clones:
         await clone.ledger.verify()
         names = {each.session for each in await clone.ledger.sessions(limit=None)}

@@ -54,9 +54,11 @@ def test_the_page_does_what_it_says(tmp_path: Path) -> None:
     )
 
     assert done.returncode == 0, done.stdout + done.stderr
-    shown = done.stdout.split("session ")[-1]
-    assert "So buy a larger disk" in shown
-    assert "fallen" in shown
+    shown, _, objected = done.stdout.partition("Objected: 1 new objection to nodes of session ")
+    (disk,) = (part for part in shown.split("\nsession ") if "So buy a larger disk" in part)
+    assert "fallen" in disk
+    assert "Next: Answer the objection to t2" in objected
+    assert "t1: The network is idle at night" in objected
 
 
 def test_a_project_without_a_record_is_told_how_to_begin_one(project: Path) -> None:

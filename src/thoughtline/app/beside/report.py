@@ -26,8 +26,9 @@ class SyncReport(Struct, kw_only=True):
     """Result of a sync. `written` and `read` count events by session; `healed` lists own files that
     were written anew. `behind` has own sessions with events that are in no file of this working
     tree, and `absent` has mirrors without a file here. `failed` has own sessions that could not be
-    read. `forgotten` has mirrors on record whose sessions were forgotten at their home. `private`
-    counts the sessions that stay out.
+    read. `forgotten` has mirrors on record whose sessions were forgotten at their home.
+    `objections` counts new objections of others, by own session. `private` counts the sessions that
+    stay out.
     """
 
     written: dict[str, int] = {}
@@ -39,4 +40,5 @@ class SyncReport(Struct, kw_only=True):
     absent: list[str] = []
     failed: dict[str, str] = {}
     forgotten: list[str] = []
+    objections: dict[str, int] = {}
     private: int = 0

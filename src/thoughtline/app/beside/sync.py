@@ -1,11 +1,13 @@
 """Sync: own sessions are written to the record, and the sessions of others are read as mirrors."""
 
-from collections.abc import Awaitable, Callable, Collection, Mapping
+from collections.abc import Awaitable, Callable, Collection, Mapping, Sequence
 
 from thoughtline.app.beside.memory import SyncMemory
 from thoughtline.app.beside.mirror import Mirrors
+from thoughtline.app.beside.objections import Objections
 from thoughtline.app.beside.own_files import OwnFiles, SessionFolder
 from thoughtline.app.beside.report import Named, SyncReport
+from thoughtline.app.elsewhere.objections import Heard
 from thoughtline.app.queries.session_names import why_no_name
 from thoughtline.core.refusal import Code, Refused
 from thoughtline.project.record_folder import MOST_BYTES, RecordFolder
@@ -31,10 +33,22 @@ async def carry_nothing(_session: str) -> Mapping[str, object]:
     return {}
 
 
+Hear = Callable[[str, Sequence[Heard]], Awaitable[int]]
+"""Function that records the objections of other records to nodes of an own session. It returns the
+number of objections that were new.
+"""
+
+
+async def hear_nothing(_session: str, _heard: Sequence[Heard]) -> int:
+    """Hear nothing, for a record that follows no other sessions."""
+    return 0
+
+
 class RecordSync:
     """Use case that syncs a project's sessions with the record files in its working tree.
 
-    `carry` is called for each mirror that received events.
+    `carry` is called for each mirror that received events, and `hear` for each own session with
+    objections of others to its nodes.
     """
 
     def __init__(
@@ -44,12 +58,15 @@ class RecordSync:
         project: str,
         memory: SyncMemory,
         carry: Carry = carry_nothing,
+        *,
+        hear: Hear = hear_nothing,
     ) -> None:
         self._ledger = ledger
         self._record = record
         self._project = project
         self._memory = memory
         self._carry = carry
+        self._hear = hear
         self._own_files = OwnFiles(ledger, record, memory)
         self._mirrors = Mirrors(ledger, project)
 
@@ -66,11 +83,13 @@ class RecordSync:
         folders = self._read(report)
         summaries = await self._ledger.sessions(limit=None, project=self._project)
         own_sessions = {each.session: each for each in summaries if _is_own(each)}
-        own: set[str] = set()
+        own: dict[str, str] = {}
         for name, summary in own_sessions.items():
-            own |= await self._write(
+            written = await self._write(
                 summary, folders, report, whole=whole, is_allowed=name in allowed
             )
+            own |= dict.fromkeys(written, name)
+        heard = Objections(own)
         present: dict[str, int] = {}
         for name, folder in folders.items():
             if name in own or await self._own_files.bury(name, folder, report):
@@ -79,9 +98,14 @@ class RecordSync:
                 continue
             if mirror := await self._mirror(name, folder.found, report):
                 present[mirror] = len(folder.found.events)
+                heard.collect(mirror, folder.found.events)
         changed: set[str] = set()
         for mirror in report.read:
             changed |= (await self._carry(mirror)).keys() & own_sessions.keys()
+        for session, objections in heard.by_session.items():
+            if count := await self._hear(session, objections):
+                report.objections[session] = count
+                changed.add(session)
         if changed:
             await self._write_again(changed, report, whole=whole)
         self._memory.present[str(self._record.project)] = present

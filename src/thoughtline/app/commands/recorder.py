@@ -358,5 +358,6 @@ def _belongs_elsewhere(session: str) -> Refused:
     return Refused(
         Code.SESSION_NOT_YOURS,
         f"Session {session!r} is written in another record, and is only read here.",
-        hint="Begin a session of your own, and rest a thought on it: `rests_on` takes SESSION/t7.",
+        hint="Go on in a session of your own: `rests_on` takes "
+        f"'{session}/t7', and `refute` takes it too, as an objection with its reason.",
     )

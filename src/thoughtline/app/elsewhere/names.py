@@ -16,6 +16,7 @@ from thoughtline.core.refusal import Code, Refused
 from thoughtline.core.rules.references import find_node
 from thoughtline.core.rules.watches import questionable_grounds, was_refuted
 from thoughtline.core.views.evidence_under import evidence_watched, named_nodes
+from thoughtline.core.views.objections import object_elsewhere
 from thoughtline.core.views.summaries.outline import Outline
 from thoughtline.store.mirror_names import is_mirror
 from thoughtline.store.stored_names import SHARED
@@ -53,6 +54,7 @@ class NodeNames:
         `Refused` (SESSION_NOT_YOURS) if the session of the call belongs to another owner, whose
         server would follow the node under another meaning of its name.
         """
+        command = await self._object(command, session, labels)
         found: dict[str, str] = {}
         nodes: dict[str, NodeElsewhere] = {}
         for name in dict.fromkeys(_candidates(command)):
@@ -85,6 +87,37 @@ class NodeNames:
                 watch=watch,
             )
         return command
+
+    async def _object(
+        self, command: Command, session: str | None, labels: Collection[str]
+    ) -> Command:
+        """Return the command with the refutation of a node of another record as an objection: a
+        thought of the caller's own session.
+        """
+        objected: dict[str, None] = {}
+        refuted: list[str] = []
+        for name in command.refute:
+            is_label = name in labels or await self._is_own_label(session, name)
+            has_session = NODE_MARK in name.strip(NODE_MARK) and not is_label
+            place = await self._find(name, is_evidence=False) if has_session else None
+            if place is None:
+                refuted.append(name)
+            elif place[0] == session:
+                refuted.append(place[1])
+            else:
+                _check_objection(session, *place)
+                objected[NODE_MARK.join(place)] = None
+        if not objected:
+            return structs.replace(command, refute=tuple(refuted)) if refuted else command
+        if len(objected) > 1:
+            raise Refused(
+                Code.BAD_ARGUMENTS,
+                f"One call objects to one node of another record, not to {len(objected)}.",
+                hint="Make a call for each, with its own reason.",
+            )
+        return object_elsewhere(
+            structs.replace(command, refute=tuple(refuted)), next(iter(objected))
+        )
 
     async def _is_own_label(self, session: str | None, name: str) -> bool:
         if session is None:
@@ -188,6 +221,24 @@ class NodeNames:
         return found
 
 
+def _check_objection(session: str | None, other: str, node: str) -> None:
+    """Check that a node of another session may be objected to. Raises `Refused` if it may not."""
+    if not is_mirror(other):
+        raise Refused(
+            Code.BAD_ARGUMENTS,
+            f"{other}{NODE_MARK}{node} is in a session that is written here.",
+            hint=f"Refute it there: call with `session` {other!r} and `refute` {node!r}.",
+        )
+    if session is not None and session.startswith(SHARED):
+        raise _not_of_a_guest(f"{other}{NODE_MARK}{node}")
+    if node.startswith("e"):
+        raise Refused(
+            Code.BAD_ARGUMENTS,
+            f"{other}{NODE_MARK}{node} is evidence of another record.",
+            hint="Object to a thought that rests on it, with the reason.",
+        )
+
+
 def _not_of_a_guest(name: str) -> Refused:
     return Refused(
         Code.SESSION_NOT_YOURS,
@@ -226,10 +277,18 @@ def _renamed(
 def _find_node(outline: Outline, session: str, name: str) -> str:
     check_found(session, outline)
     try:
-        return find_node(outline, name, what="rests_on")
+        node = find_node(outline, name, what="rests_on")
     except Refused as refusal:
         refusal.add_place(f"Session {session!r}")
         raise
+    state = outline.evidence.get(node)
+    if state is not None and state.is_objection and state.elsewhere is not None:
+        raise Refused(
+            Code.BAD_ARGUMENTS,
+            f"{session}{NODE_MARK}{node} is an objection, no ground.",
+            hint=f"Name its thought: {state.elsewhere.name}.",
+        )
+    return node
 
 
 def _named(session: str, names: Sequence[str], outline: Outline) -> list[str]:

@@ -1,14 +1,16 @@
 """States of nodes of other sessions, compared before a session is read or written."""
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from functools import partial
 from typing import TypeVar
 
 from cachetools import LRUCache
-from msgspec import structs
+from msgspec import Struct, structs
 
 from thoughtline.app.commands.command_result import CommandResult
 from thoughtline.app.commands.recorder import Recorder
+from thoughtline.app.elsewhere.objections import Heard, hear
+from thoughtline.app.elsewhere.unheard import Unheard
 from thoughtline.app.folds.outlines import Outlines
 from thoughtline.app.queries.refusals import check_found
 from thoughtline.core.author import SERVER
@@ -17,7 +19,7 @@ from thoughtline.core.evidence.anchor import IN_DOUBT
 from thoughtline.core.evidence.elsewhere import NodeElsewhere
 from thoughtline.core.refusal import Code, Refused
 from thoughtline.core.rules.ends import pass_dates
-from thoughtline.core.rules.node_states import missing_node, read_node
+from thoughtline.core.rules.node_states import missing_node, read_node, read_objection
 from thoughtline.core.rules.turns import may_be_recorded
 from thoughtline.core.session import Session
 from thoughtline.core.shift import Shift
@@ -55,11 +57,25 @@ UNREADABLE = {
 """Refusals of a session that cannot be read, with the reason that dependent sessions record."""
 
 
+class Watched(Struct, frozen=True):
+    """Evidence of a session that follows a node elsewhere, by its id: the nodes on which thoughts
+    rest, and the thoughts of objections.
+    """
+
+    grounds: dict[str, NodeElsewhere]
+    objections: dict[str, NodeElsewhere]
+
+    @property
+    def all(self) -> dict[str, NodeElsewhere]:
+        return {**self.grounds, **self.objections}
+
+
 class NodesElsewhere:
     """Use case that follows the nodes of other sessions under one owner's sessions.
 
     `recorder` records the results. The sessions are read from `outlines`, and found in `ledger`.
-    `today` returns the present day in UTC, such as "2026-12-01".
+    `unheard` finds objections to nodes of mirrors. `today` returns the present day in UTC, such as
+    "2026-12-01".
     """
 
     def __init__(
@@ -68,8 +84,10 @@ class NodesElsewhere:
         outlines: Outlines,
         ledger: Ledger,
         today: Callable[[], str],
+        unheard: Unheard,
     ) -> None:
         self._today = today
+        self._unheard = unheard
         self._recorder = recorder
         self._outlines = outlines
         self._ledger = ledger
@@ -107,6 +125,9 @@ class NodesElsewhere:
     async def _is_settled(self, session: str, today: str) -> bool:
         """Check if the last comparison was today, and no session that it read has new events."""
         day, heads = self._settled.get(session, ("", {}))
+        for mirror in filter(is_mirror, heads):
+            if await self._unheard.find(mirror):
+                return False
         return day == today and await self._ledger.heads(heads) == heads
 
     async def carry(self, session: str) -> dict[str, Shift]:
@@ -129,21 +150,47 @@ class NodesElsewhere:
                 shifts |= {change.session: change.shift for change in changes}
         return shifts
 
+    async def hear(self, session: str, heard: Sequence[Heard]) -> int:
+        """Record the objections of other records to nodes of a session that the session does not
+        have yet. Return their number.
+        """
+        states = {}
+        for each in heard:
+            known = NodeElsewhere(session=each.session, node=each.thought)
+            states[each.name] = await self._read_objection(known, {})
+        version = await self.tell(session, lambda outline: outline.asks_next)
+        asked = ""
+        if version:
+            (recorded,) = await self._ledger.read(session, after=version - 1, limit=1)
+            asked = getattr(recorded.event, "next", "")
+        change = await self._recorder().record(
+            lambda now: hear(now, heard, states, asked), session=session
+        )
+        return sum(isinstance(event, EvidenceGiven) for event in change.events)
+
     async def read(self, session: str, nodes: Iterable[str]) -> list[NodeElsewhere]:
         """Return the present states of nodes of another session."""
         return await self._read(session, nodes, {})
 
     async def _read(
-        self, session: str, nodes: Iterable[str], heads: dict[str, Head]
+        self,
+        session: str,
+        nodes: Iterable[str],
+        heads: dict[str, Head],
+        read: Callable[[Session, str, str], NodeElsewhere] = read_node,
     ) -> list[NodeElsewhere]:
         """Return the states of nodes as `read` does, and add the head that was read to `heads`."""
         try:
-            return await self._tell(session, partial(_states, session, nodes), heads)
+            return await self._tell(session, partial(_states, session, nodes, read), heads)
         except Refused as refusal:
             if refusal.code not in UNREADABLE:
                 raise
             why = UNREADABLE[refusal.code]
             return [missing_node(session, node, why) for node in nodes]
+
+    async def _read_objection(self, known: NodeElsewhere, heads: dict[str, Head]) -> NodeElsewhere:
+        """Return the present state of the thought of an objection."""
+        return (await self._read(known.session, [known.node], heads, read=read_objection))[0]
 
     async def tell(self, session: str, tell: Callable[[Outline], T]) -> T:
         """Return the result of `tell` on the present outline of a session."""
@@ -154,45 +201,46 @@ class NodesElsewhere:
         has changed since it was added gets a head that no session has.
         """
         heads.setdefault(session, Head())
+        if (objected := await self._unheard.outline(session)) is not None:
+            heads[session] = CHANGED
+            return tell(objected)
         async with self._outlines.current(session) as kept:
             known = heads[session]
             heads[session] = kept.head if known in (Head(), kept.head) else CHANGED
             return tell(kept.fold)
 
-    async def _watched_under(
-        self, session: str, heads: dict[str, Head]
-    ) -> dict[str, dict[str, NodeElsewhere]]:
+    async def _watched_under(self, session: str, heads: dict[str, Head]) -> dict[str, Watched]:
         """Return the nodes elsewhere under a session and under the sessions that it rests on, the
         farthest session first.
         """
-        found: dict[str, dict[str, NodeElsewhere]] = {}
+        found: dict[str, Watched] = {}
         unread = [session]
         while unread:
             here = unread.pop()
             if here not in found and not here.startswith(SHARED) and not is_mirror(here):
                 found[here] = await self._watched_in(here, heads)
-                unread += [node.session for node in found[here].values()]
+                unread += [node.session for node in found[here].all.values()]
         return dict(reversed(found.items()))
 
     async def _compare(
-        self, session: str, known: Mapping[str, NodeElsewhere], heads: dict[str, Head], today: str
+        self, session: str, watched: Watched, heads: dict[str, Head], today: str
     ) -> CommandResult[Session] | None:
         """Compare the nodes elsewhere under one session, and its dates. Return the recorded change,
         None for none.
         """
         nodes: dict[str, set[str]] = {}
-        for node in known.values():
+        for node in watched.grounds.values():
             nodes.setdefault(node.session, set()).add(node.node)
         states = {
             state.name: state
             for other, names in nodes.items()
             for state in await self._read(other, names, heads)
         }
-        found = {
-            evidence: now
-            for evidence, node in known.items()
-            if (now := states[node.name]).state != node.state
-        }
+        now = {evidence: states[node.name] for evidence, node in watched.grounds.items()}
+        for evidence, node in watched.objections.items():
+            now[evidence] = await self._read_objection(node, heads)
+        known = watched.all
+        found = {name: state for name, state in now.items() if state.state != known[name].state}
         if not found and not await self._has_passed(session, today):
             return None
         change = await self._recorder().record(
@@ -209,16 +257,16 @@ class NodesElsewhere:
                 raise
             return False
 
-    async def _watched_in(self, session: str, heads: dict[str, Head]) -> dict[str, NodeElsewhere]:
+    async def _watched_in(self, session: str, heads: dict[str, Head]) -> Watched:
         """Return the evidence of a session that follows a node elsewhere; no evidence if the
         session cannot be read.
         """
         try:
-            return await self._tell(session, watched_nodes, heads)
+            return await self._tell(session, _watched, heads)
         except Refused as refusal:
             if refusal.code not in UNREADABLE:
                 raise
-            return {}
+            return Watched({}, {})
 
     async def _dependents(self, session: str) -> list[str]:
         """Return the own sessions with evidence that stands for a node of a session. The search
@@ -237,24 +285,34 @@ class NodesElsewhere:
         )
 
 
-def _states(session: str, nodes: Iterable[str], outline: Outline) -> list[NodeElsewhere]:
+def _states(
+    session: str,
+    nodes: Iterable[str],
+    read: Callable[[Session, str, str], NodeElsewhere],
+    outline: Outline,
+) -> list[NodeElsewhere]:
     check_found(session, outline)
     return [
-        structs.replace(read_node(outline, session, node), origin=outline.origin(node))
+        structs.replace(read(outline, session, node), origin=outline.origin(node))
         if node in outline.assumptions or node in outline.evidence or outline.has_thought(node)
         else missing_node(session, node, f"the session has no {node}")
         for node in nodes
     ]
 
 
-def watched_nodes(outline: Outline) -> dict[str, NodeElsewhere]:
-    """Return the evidence of a session that follows a node elsewhere."""
-    states = ((name, outline.evidence[name]) for name in outline.followed)
-    return {
-        name: state.elsewhere
-        for name, state in states
-        if state.elsewhere is not None and not (state.refuted or state.abandoned)
-    }
+def watched_nodes(outline: Outline) -> Mapping[str, NodeElsewhere]:
+    """Return the evidence of a session that follows a node elsewhere as a ground."""
+    return _watched(outline).grounds
+
+
+def _watched(outline: Outline) -> Watched:
+    watched = Watched({}, {})
+    for name in outline.followed:
+        state = outline.evidence[name]
+        if state.elsewhere is not None and not (state.refuted or state.abandoned):
+            part = watched.objections if state.is_objection else watched.grounds
+            part[name] = state.elsewhere
+    return watched
 
 
 def _news(now: Session, found: Mapping[str, NodeElsewhere], today: str) -> list[AuthoredEvent]:

@@ -9,6 +9,7 @@ from typing import Self, TypeVar
 
 from msgspec import Struct
 
+from thoughtline.app.elsewhere.unheard import Unheard, Words
 from thoughtline.app.folds.kept_folds import KeptFolds, Room
 from thoughtline.app.folds.outlines import Outlines
 from thoughtline.app.process.long_reads import SLICE, LongRead, TimeSlice, breathe, compute
@@ -79,7 +80,7 @@ class Queries:
         self._ledger = ledger
         self.outlines = Outlines(ledger)
         self.follow: Callable[[str], Awaitable[bool]] | None = None
-        self.present: moments.Present = moments.everywhere
+        self.unheard = Unheard(self.outlines, ledger)
         self._views = KeptFolds(ledger, SessionView, SessionView.apply, Room(VIEWS_CAPACITY))
 
     async def events(self, session: str, *, after: int = 0) -> AsyncIterator[Recorded]:
@@ -105,7 +106,8 @@ class Queries:
     async def timeline(self, session: str) -> Timeline:
         """Return the timeline of a session, with a step for each event."""
         timeline = Timeline()
-        await self._replay(session, None, timeline.view.session, timeline.apply)
+        now = AsOf(version=await self.version(session))
+        await self._replay(session, now, timeline.view.session, timeline.apply)
         return timeline
 
     async def digest(
@@ -118,10 +120,10 @@ class Queries:
         if at is not None:
             outline = Outline()
             await self._replay(session, at, outline, outline.take)
-            return await self._told(session, outline, budget, measure)
-        async with self._outline(session) as outline:
+            return await self._told(session, outline, budget, measure, {})
+        async with self._outline(session) as (outline, words):
             check_found(session, outline)
-            return await self._told(session, outline, budget, measure)
+            return await self._told(session, outline, budget, measure, words)
 
     async def excerpt(
         self,
@@ -133,8 +135,7 @@ class Queries:
 
         Only the wanted events are read, and events that were added since the last call.
         """
-        async with self._outline(session) as outline:
-            words: dict[Version, Recorded] = {}
+        async with self._outline(session) as (outline, words):
             await self._read_words(session, wanted(outline) - {0}, words)
             return tell(outline, words)
 
@@ -145,7 +146,7 @@ class Queries:
         """
         async with self._views.current(session) as kept:
             view = kept.fold
-        if moments.is_longer(self.present, session, view.session.version):
+        if await self._differs(session, view.session.version):
             return await self.view(session)
         if view.session.depends_on_others and await self._followed(session):
             async with self._views.current(session) as kept:
@@ -240,7 +241,7 @@ class Queries:
         on this branch are left out.
         """
         hits = await self._ledger.search(query, limit=limit)
-        return [hit for hit in hits if self.present(hit.event.session) != 0]
+        return [hit for hit in hits if self.unheard.present(hit.event.session) != 0]
 
     async def find(
         self, query: Query, *, kind: Kind | None = None, limit: int, offset: int = 0
@@ -259,7 +260,7 @@ class Queries:
         """Return the sessions that were written to last, the latest first; see
         `Ledger.sessions`. Mirrors that are not on this branch are left out of a project.
         """
-        present = moments.everywhere if project is None else self.present
+        present = moments.everywhere if project is None else self.unheard.present
         return await moments.present_sessions(
             self._ledger, present, limit=limit, before=before, project=project, archived=archived
         )
@@ -302,26 +303,25 @@ class Queries:
         return await self._ledger.verify()
 
     @asynccontextmanager
-    async def _outline(self, session: str) -> AsyncIterator[Outline]:
-        """Yield the present outline of a session, after its nodes elsewhere were compared."""
+    async def _outline(self, session: str) -> AsyncIterator[tuple[Outline, Words]]:
+        """Yield the present outline of a session with the events that the ledger lacks."""
         async with self.outlines.current(session) as kept:
-            is_longer = moments.is_longer(self.present, session, kept.fold.version)
-            if not (is_longer or kept.fold.depends_on_others):
-                yield kept.fold
-                return
-        if is_longer:
+            version = kept.fold.version
+        if await self._differs(session, version):
             outline = Outline()
-            await self._replay(session, None, outline, outline.take)
-            yield outline
+            yield outline, await self._replay(session, None, outline, outline.take)
             return
-        await self._followed(session)
+        await self.follow_others(session)
         async with self.outlines.current(session) as kept:
-            yield kept.fold
+            yield kept.fold, {}
+
+    async def _differs(self, session: str, version: int) -> bool:
+        """Return whether a mirror is read here otherwise than its events on record tell."""
+        is_longer = moments.is_longer(self.unheard.present, session, version)
+        return is_longer or bool(await self.unheard.find(session))
 
     async def follow_others(self, session: str) -> bool:
-        """Compare the nodes elsewhere under a session, and its dates. Return True if new states
-        were recorded.
-        """
+        """Compare the nodes elsewhere under a session, and its dates. Return True for news."""
         async with self.outlines.current(session) as kept:
             depends = kept.fold.depends_on_others
         return depends and await self._followed(session)
@@ -345,9 +345,11 @@ class Queries:
         at: AsOf | None,
         folded: Session,
         apply: Callable[[Recorded], object],
-    ) -> None:
-        """Call `apply` with each event of a session up to a moment; None means now."""
-        version = self.present(session) or None
+    ) -> Words:
+        """Call `apply` with each event of a session up to a moment; None means now. Return the
+        events that the ledger lacks: objections that a mirror's home has not heard.
+        """
+        version = self.unheard.present(session) or None
         if at is not None:
             version = await moments.version_at(self.events(session), at)
         if version == 0:
@@ -364,10 +366,12 @@ class Queries:
         check_found(session, folded)
         if at is not None and version is not None and folded.version < version:
             raise too_late(folded.version, version)
+        return await self.unheard.add(session, folded, apply) if at is None else {}
 
-    async def _told(self, session: str, outline: Outline, budget: int, measure: Measure) -> str:
+    async def _told(
+        self, session: str, outline: Outline, budget: int, measure: Measure, words: Words
+    ) -> str:
         digest, topics = await compute(outline.version, partial(Digest, outline, session)), TOPICS
-        words: dict[int, Recorded] = {}
         while True:
             versions = await compute(outline.version, partial(digest.versions, topics))
             await self._read_words(session, versions, words)

@@ -190,11 +190,15 @@ def _showing(session: Session, event: EvidenceGiven | EvidenceChecked) -> Iterat
 
 
 def _may_bound(session: Session, event: EvidenceGiven) -> bool:
-    """Return whether evidence is a possible end of a node: earlier, and no end itself."""
+    """Return whether evidence is a possible end of a node: earlier, and no end itself. An objection
+    may concern any thought or assumption.
+    """
+    if event.elsewhere is not None:  # an objection
+        return event.bounds in session.assumptions or _is_thought(session, event.bounds)
     if event.bounds in session.assumptions:
-        return event.elsewhere is None
+        return True
     bounded = session.evidence.get(event.bounds)
-    return event.elsewhere is None and bounded is not None and not bounded.bounds
+    return bounded is not None and not bounded.bounds
 
 
 def _may_be_exception(session: Session, event: EvidenceGiven) -> bool:

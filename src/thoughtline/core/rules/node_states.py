@@ -1,9 +1,13 @@
 """Present states of nodes, for the sessions that rest on them."""
 
 from collections.abc import Sequence
+from typing import TYPE_CHECKING
 
 from thoughtline.core.evidence.elsewhere import NodeElsewhere
 from thoughtline.core.session import Session
+
+if TYPE_CHECKING:
+    from thoughtline.core.evidence.anchor import CheckResult
 
 KEPT_CAUSES = 3
 """Maximum number of causes in the reason of a state."""
@@ -31,6 +35,20 @@ def read_node(session: Session, name: str, node: str) -> NodeElsewhere:
     else:
         because = _describe(node, "is in doubt", truth.doubts(node)[:KEPT_CAUSES])
     return NodeElsewhere(session=name, node=node, found="changed", since=since, because=because)
+
+
+def read_objection(session: Session, name: str, node: str) -> NodeElsewhere:
+    """Return the thought of an objection in the session `name`. The objection counts while its
+    thought lives, also in doubt: a doubt about it must not lift the doubt that it causes.
+    """
+    truth = session.truth
+    if session.is_live(node):
+        return NodeElsewhere(session=name, node=node)
+    state = read_node(session, name, node)
+    found: CheckResult = "refuted" if truth.is_refuted(node) else "fallen"
+    return NodeElsewhere(
+        session=name, node=node, found=found, since=state.since, because=state.because
+    )
 
 
 def missing_node(session: str, node: str, why: str) -> NodeElsewhere:

@@ -30,7 +30,7 @@ class DoubtTruth(Truth):
 
     __slots__ = (
         "_bounds", "_doubted", "_flipped", "_given_up", "_groundless", "_in_doubt", "_learnt",
-        "_refuted_at", "_returned", "_shown", "_sure", "version",
+        "_objected", "_refuted_at", "_returned", "_shown", "_sure", "version",
     )  # fmt: skip
 
     def __init__(self) -> None:
@@ -43,6 +43,7 @@ class DoubtTruth(Truth):
         self._in_doubt: set[str] = set()
         self._flipped: set[str] = set()
         self._learnt: dict[str, Needs] = {}
+        self._objected: dict[str, dict[str, None]] = {}
         self._refuted_at: dict[str, int] = {}
         self._returned: dict[str, str] = {}
         self._shown: dict[str, list[Needs]] = {}
@@ -110,13 +111,20 @@ class DoubtTruth(Truth):
             # A node is opened once, so that a circle of watched nodes comes to an end.
             ahead = [need for need in lost if need not in self._learnt and need not in opened]
             if here not in self._learnt and not ahead:
-                causes = {self._returned.get(here, here)} if sure.is_own(here) else set[str]()
+                causes = self._own_causes(here) if sure.is_own(here) else set[str]()
                 causes.update(*(self._learnt.get(need, ()) for need in lost))
                 self._learnt[here] = tuple(nsmallest(KEPT_CAUSES, causes, key=node_sort_key))
             unread += ahead
             if not ahead:
                 unread.pop()
         return self._learnt[node]
+
+    def _own_causes(self, node: str) -> set[str]:
+        """Return the causes for which a node is in question by itself."""
+        causes = set(self._objected.get(node, ()))
+        if node in self._doubted or not causes:
+            causes.add(self._returned.get(node, node))
+        return causes
 
     def _live(self, node: str) -> list[Needs]:
         """Return the supports of a node that hold, or all its supports if none holds."""
@@ -139,8 +147,9 @@ class DoubtTruth(Truth):
         """Return the nodes in doubt whose doubt comes directly or indirectly from any of
         `causes`.
         """
-        found: set[str] = set()
-        unread = list(causes)
+        causes = set(causes)
+        found = {node for node, objections in self._objected.items() if causes & objections.keys()}
+        unread = [*causes, *found]
         while unread and self._sure is not None:
             for above in self._sure.needed_by(unread.pop()):
                 if above not in found and not self._sure.is_sure(above):
@@ -173,11 +182,30 @@ class DoubtTruth(Truth):
         self.doubt(node)
 
     def trust(self, node: str) -> None:
-        """End the doubt about a node itself, because somebody checked the node."""
-        if node in self._doubted:
+        """End the doubt about a node itself, because somebody checked the node. Objections are
+        settled too.
+        """
+        if node in self._doubted or node in self._objected:
             self._forget(node)
-            self._doubted.remove(node)
+            self._doubted.discard(node)
             self._returned.pop(node, None)
+            self._objected.pop(node, None)
+            self._review([node, *self._reassured(node)])
+
+    def object(self, node: str, evidence: str) -> None:
+        """Put a node in doubt by an objection of another session, for which `evidence` stands."""
+        self._forget(node)
+        self._objected.setdefault(node, {})[evidence] = None
+        self._review([node, *self._second().question(node, self.version)])
+
+    def withdraw(self, node: str, evidence: str) -> None:
+        """End an objection to a node. Other objections and doubts remain."""
+        objections = self._objected.get(node, {})
+        if evidence in objections:
+            self._forget(node)
+            del objections[evidence]
+            if not objections:
+                del self._objected[node]
             self._review([node, *self._reassured(node)])
 
     def give_up(self, thought: str) -> list[str]:
@@ -295,7 +323,8 @@ class DoubtTruth(Truth):
         """Return the nodes that lose their doubt together with `node`, or no nodes if `node` stays
         in question itself.
         """
-        if node in self._doubted or node in self._given_up or self.is_refuted(node):
+        is_doubted = node in self._doubted or node in self._objected
+        if is_doubted or node in self._given_up or self.is_refuted(node):
             return []
         return self._second().clear(node)
 

@@ -4,6 +4,7 @@ from collections.abc import Iterable
 
 from thoughtline.core.session import Session
 from thoughtline.core.text.plural import count_noun
+from thoughtline.core.text.quotation import quote, quote_name
 
 KINDS = {"t": "thought", "a": "assumption"}
 
@@ -33,9 +34,16 @@ def open_doubts(session: Session) -> frozenset[str]:
 
 def describe_doubt(session: Session, evidence: str, finding: str) -> str:
     """Return the finding by which evidence puts a node in doubt."""
-    if session.truth.is_in_doubt(evidence):
+    if session.truth.is_in_doubt(evidence) or session.evidence[evidence].is_objection:
         return finding
     return "is again as it was before the verification"
+
+
+def describe_objection(author: str, text: str) -> str:
+    """Return an objection of another session as the cause of a doubt. `text` names its thought, and
+    has its reason.
+    """
+    return f"objected by {quote_name(author)}: {quote(text)}"
 
 
 def count_doubted(nodes: Iterable[str]) -> str:

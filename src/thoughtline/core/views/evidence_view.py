@@ -6,6 +6,7 @@ from thoughtline.core.events import EvidenceChecked, EvidenceGiven, Recorded
 from thoughtline.core.evidence.anchor import IN_DOUBT, Anchor, CheckResult, EvidenceKind
 from thoughtline.core.evidence.line_change import NO_CHANGE, LineChange, describe_check
 from thoughtline.core.evidence.witness import Witness
+from thoughtline.core.views.doubts import describe_objection
 from thoughtline.core.views.node_view import NodeView
 
 
@@ -55,8 +56,15 @@ class EvidenceView(NodeView, kw_only=True, gc=False):
         )
 
     @property
+    def is_objection(self) -> bool:
+        """True if the evidence stands for an objection, by a thought of another session."""
+        return self.kind == "node" and self.bounds != ""
+
+    @property
     def finding(self) -> str:
         """Return the result of the last check, with the difference."""
+        if self.is_objection:
+            return describe_objection(self.author, self.text)
         return f"{self.found}: {self.change}" if self.change else self.found
 
     def check(self, event: EvidenceChecked, at: int) -> None:

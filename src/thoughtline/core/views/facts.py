@@ -211,7 +211,7 @@ def _evidence(evidence: EvidenceGiven | EvidenceView, *, is_past: bool) -> Itera
     if evidence.witness is not None:
         yield Fact("witness", (describe_witness(evidence.witness),))
     if evidence.bounds:
-        yield Fact("bounds", (Id(evidence.bounds), " is good until it changes"))
+        yield Fact("bounds", _bounds(evidence))
     if evidence.unwatched:
         yield Fact("unwatched", ("not watched: ", quote_words(evidence.unwatched)))
     if evidence.place and evidence.place not in evidence.text:
@@ -232,6 +232,12 @@ def _exception(name: str, exception: str, session: Session | None) -> Fact:
     now = exception if session is None else session.truth.exceptions[name]
     stands = ", which stands" if session is not None and session.truth.is_defeated(name) else ""
     return Fact("unless", ("stands unless ", Id(now), " does", stands))
+
+
+def _bounds(evidence: EvidenceGiven | EvidenceView) -> tuple[str | Id, ...]:
+    if evidence.kind == "node":
+        return ("objects to ", Id(evidence.bounds))
+    return (Id(evidence.bounds), " is good until it changes")
 
 
 def _shown_by(node: NodeView) -> Iterator[Fact]:

@@ -3,9 +3,11 @@
 import re
 from collections.abc import Iterator
 
-from msgspec import Struct
+from msgspec import Struct, structs
 
 from thoughtline.core.command import Command
+from thoughtline.core.events import Event, ThoughtRecorded
+from thoughtline.core.refusal import Code, Refused
 from thoughtline.core.rules.references import find_node
 from thoughtline.core.session import MAIN, Session
 from thoughtline.core.text.ellipsis import shorten
@@ -23,11 +25,79 @@ def comment_opening(node: str) -> str:
     return f"On {node}: "
 
 
+JUDGEMENTS = (
+    *("verify", "restore", "refute", "abandon", "approve", "unapprove"),
+    *("contradicts", "outcomes"),
+)
+"""Parts of a command for which `because` gives the reason."""
+
 OPENING = re.compile(comment_opening(r"(\S+)"))
 
 
 NEXT_LENGTH = 120
 """Maximum number of characters of an objection in the next step."""
+
+
+ELSEWHERE = re.compile(
+    r"On (?P<session>[^\n]+?@[0-9a-f]{12}(?:\.[0-9a-f]{12})?)/(?P<node>[at][1-9]\d{0,8}): "
+)
+"""First words of an objection to a node of another record. The name of its session is the same in
+all records except the record in which the session is at home.
+"""
+
+
+class ObjectionElsewhere(Struct, frozen=True, kw_only=True):
+    """An objection to a node of another record: `session` is the name of the node's session as a
+    mirror, and `thought` the thought that objects.
+    """
+
+    thought: str
+    session: str
+    node: str
+    reason: str
+
+
+def objection_elsewhere(event: Event) -> ObjectionElsewhere | None:
+    """Return the objection to a node of another record that an event records, None for none."""
+    if not isinstance(event, ThoughtRecorded) or event.kind != OBJECTION:
+        return None
+    opening = ELSEWHERE.match(event.text)
+    if opening is None:
+        return None
+    return ObjectionElsewhere(
+        thought=event.thought,
+        session=opening["session"],
+        node=opening["node"],
+        reason=event.text[opening.end() :],
+    )
+
+
+def object_elsewhere(command: Command, name: str) -> Command:
+    """Return the command that records the refutation of a node of another record as an objection:
+    a thought of the caller's own session. `name` is the full name of the node.
+
+    Raises `Refused` if the command has no reason, or is about another thought too.
+    """
+    reason = " ".join(filter(None, (command.text, command.because)))
+    if not reason.strip():
+        raise Refused(
+            Code.EMPTY_TEXT,
+            f"An objection to {name} needs a reason.",
+            hint="Say it in `because`, or in the `thought` of the same call.",
+        )
+    if command.about is not None or command.kind not in (None, OBJECTION):
+        raise Refused(
+            Code.BAD_ARGUMENTS,
+            f"The objection to {name} is a thought of its own, of the kind {OBJECTION!r}.",
+            hint="Leave out `kind` and `about`, or make two calls.",
+        )
+    judges = any(getattr(command, verdict) for verdict in JUDGEMENTS)
+    return structs.replace(
+        command,
+        text=f"{comment_opening(name)}{reason}",
+        kind=OBJECTION,
+        because=command.because if judges else None,
+    )
 
 
 def objection(now: Session, node: str, text: str) -> Command:

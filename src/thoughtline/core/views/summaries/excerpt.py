@@ -21,6 +21,7 @@ from thoughtline.core.origin import believed
 from thoughtline.core.text.ellipsis import shorten
 from thoughtline.core.text.quotation import quote, quote_name, quote_reason
 from thoughtline.core.text.token_budget import WIDTHS
+from thoughtline.core.views.doubts import describe_objection
 from thoughtline.core.views.facts import best, describe_choice, few_words, reason, watch_note
 from thoughtline.core.views.summaries.outline import Outline, Version
 
@@ -176,6 +177,9 @@ class Excerpt:
 
     def finding(self, evidence: str) -> str:
         """Return the result of the last comparison of a piece of evidence."""
+        if self._outline.evidence[evidence].is_objection:
+            given = self._events[self._outline.stated[evidence]]
+            return describe_objection(given.author, getattr(given.event, "text", ""))
         event = self._event(self._outline.checked[evidence])
         if isinstance(event, EvidenceGiven) and event.elsewhere is not None:
             return describe_check(event.elsewhere.found, event.elsewhere.because, NO_CHANGE)

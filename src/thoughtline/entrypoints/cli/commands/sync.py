@@ -81,6 +81,11 @@ def sync(
 def describe_sync(report: "SyncReport") -> Iterator[str]:
     """Yield lines about a sync: the written and read events, then everything that was left out."""
     yield f"Written: {_extent(report.written)}. Read: {_extent(report.read)}."
+    for session, count in report.objections.items():
+        yield (
+            f"Objected: {count_noun(count, 'new objection')} to nodes of session"
+            f" {printable(session)}; `thoughtline show` has the reasons."
+        )
     yield from _listed("Written anew, because a line was damaged", report.healed)
     for each in report.withheld:
         session = printable(each.session)

@@ -1,0 +1,100 @@
+"""Objections of other records to nodes of a session, recorded where the session is at home."""
+
+from collections import Counter
+from collections.abc import Mapping, Sequence
+
+from msgspec import Struct, structs
+
+from thoughtline.core.author import SERVER, imported_author
+from thoughtline.core.events import AuthoredEvent, EvidenceGiven, NextChosen
+from thoughtline.core.evidence.elsewhere import NODE_MARK, NodeElsewhere
+from thoughtline.core.session import Session
+from thoughtline.core.text.ellipsis import shorten
+from thoughtline.store.mirror_names import home_name, mirror_number
+from thoughtline.store.record_file import folder_named
+
+MOST_OF_ONE = 20
+"""Maximum number of objections of one other session that a session hears."""
+
+MOST_HEARD = 200
+"""Maximum number of objections that a session hears. An attacker may write any number."""
+
+REASON = 300
+"""Maximum number of characters of a reason that the home of an objected node repeats."""
+
+NEXT = 500
+"""Maximum number of characters of an earlier next step that stays in the next step."""
+
+SHOWN = 3
+"""Number of nodes that the next step names."""
+
+ANSWER = "Answer the objection to "
+THEN = "; then: "
+"""First words of a next step about objections, and the words before the earlier next step."""
+
+
+class Heard(Struct, frozen=True, kw_only=True):
+    """An objection of another record: the thought of the mirror `session`, the node `on` of an own
+    session, the reason, and the author as the file names them.
+    """
+
+    session: str
+    thought: str
+    on: str
+    reason: str
+    author: str
+
+    @property
+    def name(self) -> str:
+        """Return the full name of the objecting thought."""
+        return f"{self.session}{NODE_MARK}{self.thought}"
+
+
+def hear(
+    session: Session, heard: Sequence[Heard], states: Mapping[str, NodeElsewhere], asked: str
+) -> list[AuthoredEvent]:
+    """Return the events for objections that a session does not have yet. `states` has the present
+    states of their thoughts by name, and `asked` is the present next step.
+
+    An objection to a node that does not live is not heard. Each event has the author of the
+    objection, as an imported one.
+    """
+    events: list[AuthoredEvent] = []
+    states_here = (state for state in session.evidence.values() if state.is_objection)
+    known = {state.elsewhere.name for state in states_here if state.elsewhere is not None}
+    count = Counter(name.rpartition(NODE_MARK)[0] for name in known)
+    for each in heard:
+        is_node = each.on in session.assumptions or session.has_thought(each.on)
+        state = states.get(each.name)
+        if each.name in known or state is None or state.found != "unchanged" or not is_node:
+            continue
+        if count[each.session] >= MOST_OF_ONE or len(known) >= MOST_HEARD:
+            continue
+        if not session.is_live(each.on):
+            continue
+        known.add(each.name)
+        count[each.session] += 1
+        given = EvidenceGiven(
+            evidence=f"e{len(session.evidence) + len(events) + 1}",
+            kind="node",
+            text=f"{each.name}: {shorten(each.reason, REASON)}",
+            place=each.name,
+            elsewhere=structs.replace(state, origin="imported"),
+            bounds=each.on,
+        )
+        source = folder_named(home_name(each.session), mirror_number(each.session))
+        events.append((imported_author(source, each.author), given))
+    if events:
+        nodes = dict.fromkeys(each.bounds for _, each in events if isinstance(each, EvidenceGiven))
+        events.append((SERVER, NextChosen(next=_next(list(nodes), asked))))
+    return events
+
+
+def _next(nodes: Sequence[str], asked: str) -> str:
+    """Return the next step: one line, whatever the number of objections. The earlier next step
+    stays behind it.
+    """
+    _, _, before = asked.partition(THEN) if asked.startswith(ANSWER) else ("", "", asked)
+    listed = ", ".join(nodes[:SHOWN]) + (" and more" if len(nodes) > SHOWN else "")
+    step = f"{ANSWER}{listed}: verify for a reason that meets it, or refute"
+    return f"{step}{THEN}{shorten(before, NEXT)}" if before else step

@@ -1,0 +1,287 @@
+"""Objections to nodes of another record: heard at their home, settled there, and withdrawn."""
+
+from pathlib import Path
+from random import Random
+from typing import Any
+
+import pytest
+
+from app.beside.clones import Clone, git, make_clones
+from app.beside.test_sync import fetch, mirror, send, standing, think
+from thoughtline.app.elsewhere.objections import MOST_OF_ONE
+from thoughtline.core.command import AssumptionCommand
+from thoughtline.core.refusal import Code, Refused
+from thoughtline.core.truth.standing import Standing
+
+DISK = "notes"
+
+
+class Three:
+    """Ann, who recorded a thought; Bob, who objects to it; and Cem, who reads both."""
+
+    def __init__(self, folder: Path) -> None:
+        self.ann, self.bob, self.cem = make_clones(folder, Random(1), 3)
+
+
+@pytest.fixture
+async def team(tmp_path: Path) -> Three:
+    team = Three(tmp_path)
+    await think(team.ann, DISK, text="the disk is slow", label="disk")
+    await think(team.ann, DISK, text="buy a disk", rests_on=(("t1",),))
+    await think(team.ann, DISK, assume=(AssumptionCommand("money is there"),))
+    await send(team.ann)
+    await fetch(team.bob)
+    await fetch(team.cem)
+    return team
+
+
+async def object_to(clone: Clone, home: Clone, node: str = "t1", **fields: Any) -> str:
+    """Object in the session "mine", and return the full name of the node."""
+    name = f"{await mirror(home, DISK)}/{node}"
+    await think(clone, "mine", refute=(name,), **({"because": "iostat shows it idle"} | fields))
+    return name
+
+
+async def pass_on(clone: Clone, *readers: Clone) -> None:
+    """Sync and push, then pull and sync with each reader."""
+    clone.pull()
+    await send(clone)
+    for reader in readers:
+        await fetch(reader)
+
+
+async def why(clone: Clone, session: str, node: str) -> str:
+    return (await clone.use_cases.queries.current_view(session)).why_in_doubt(node)
+
+
+async def test_a_refutation_of_a_mirrored_thought_is_an_objection_in_the_own_session(
+    team: Three,
+) -> None:
+    name = await object_to(team.bob, team.ann)
+
+    view = await team.bob.use_cases.queries.current_view("mine")
+    assert view.thoughts["t1"].text == f"On {name}: iostat shows it idle"
+    assert view.thoughts["t1"].kind == "objection"
+
+
+async def test_who_objects_sees_the_doubt_at_once(team: Three) -> None:
+    ground = f"{await mirror(team.ann, DISK)}/t2"
+    await think(team.bob, "plan", text="two disks", rests_on=((ground,),))
+
+    await object_to(team.bob, team.ann)
+
+    assert await standing(team.bob, await mirror(team.ann, DISK), "t1") is Standing.IN_DOUBT
+    assert await standing(team.bob, await mirror(team.ann, DISK), "t2") is Standing.IN_DOUBT
+    assert await standing(team.bob, "plan", "t1") is Standing.IN_DOUBT
+
+
+async def test_the_home_of_the_thought_hears_the_objection_as_next_step(team: Three) -> None:
+    await think(team.ann, DISK, next="order it")
+    await object_to(team.bob, team.ann)
+    await pass_on(team.bob, team.ann)
+
+    assert await standing(team.ann, DISK, "t1") is Standing.IN_DOUBT
+    assert await standing(team.ann, DISK, "t2") is Standing.IN_DOUBT
+    name = await mirror(team.bob, "mine")
+    author = f"import#{name.replace('@', '-')}/mcp"
+    told = f'e1 objected by {author}: "{name}/t1: iostat shows it idle"'
+    assert await why(team.ann, DISK, "t1") == told
+    assert (await team.ann.use_cases.queries.current_view(DISK)).next == (
+        "Answer the objection to t1: verify for a reason that meets it, or refute; then: order it"
+    )
+
+
+async def test_a_reader_of_both_sees_the_doubt_before_the_home_does(team: Three) -> None:
+    notes = await mirror(team.ann, DISK)
+    await think(team.cem, "plan", text="two disks", rests_on=((f"{notes}/t2",),))
+    await object_to(team.bob, team.ann)
+    await pass_on(team.bob, team.cem)
+
+    assert "iostat shows it idle" in await why(team.cem, notes, "t1")
+    assert await standing(team.cem, "plan", "t1") is Standing.IN_DOUBT
+    digest = await team.cem.use_cases.queries.digest(notes, budget=500, measure=len)
+    assert "iostat shows it idle" in digest
+
+
+async def test_a_mirror_that_rests_on_the_thought_is_in_doubt_too(team: Three) -> None:
+    notes = await mirror(team.ann, DISK)
+    await think(team.cem, "plan", text="two disks", rests_on=((f"{notes}/t2",),))
+    await pass_on(team.cem, team.bob)
+
+    await object_to(team.bob, team.ann)
+
+    assert await standing(team.bob, await mirror(team.cem, "plan"), "t1") is Standing.IN_DOUBT
+
+
+async def test_a_verification_at_home_settles_the_objection_everywhere(team: Three) -> None:
+    await object_to(team.bob, team.ann)
+    await pass_on(team.bob, team.ann)
+
+    await think(team.ann, DISK, verify=("t1",), because="idle at night only")
+    await pass_on(team.ann, team.bob, team.cem)
+
+    notes = await mirror(team.ann, DISK)
+    for clone, session in ((team.ann, DISK), (team.bob, notes), (team.cem, notes)):
+        assert await standing(clone, session, "t1") is Standing.STANDS
+        assert await standing(clone, session, "t2") is Standing.STANDS
+
+
+async def test_a_refutation_at_home_takes_the_objection_over(team: Three) -> None:
+    await object_to(team.bob, team.ann)
+    await pass_on(team.bob, team.ann)
+
+    await think(team.ann, DISK, refute=("t1",), because="Bob is right")
+    await pass_on(team.ann, team.bob)
+
+    notes = await mirror(team.ann, DISK)
+    assert await standing(team.bob, notes, "t2") is Standing.FALLEN
+
+
+@pytest.mark.parametrize("withdrawal", ["refute", "abandon"])
+async def test_a_withdrawn_objection_lifts_the_doubt(team: Three, withdrawal: str) -> None:
+    await object_to(team.bob, team.ann)
+    await pass_on(team.bob, team.ann, team.cem)
+
+    await think(team.bob, "mine", **{withdrawal: ("t1",)}, because="it was the wrong disk")
+    await pass_on(team.bob, team.ann)
+
+    assert await standing(team.ann, DISK, "t1") is Standing.STANDS
+    assert await standing(team.ann, DISK, "t2") is Standing.STANDS
+
+
+async def test_the_doubt_of_a_reader_ends_with_an_objection_that_fell(team: Three) -> None:
+    await think(team.bob, "mine", assume=(AssumptionCommand("iostat works"),))
+    await object_to(team.bob, team.ann, rests_on=(("a1",),))
+    await pass_on(team.bob, team.cem)
+    notes = await mirror(team.ann, DISK)
+    assert await standing(team.cem, notes, "t1") is Standing.IN_DOUBT
+
+    await think(team.bob, "mine", refute=("a1",), because="it is not installed")
+    await pass_on(team.bob, team.cem)
+
+    assert await standing(team.cem, notes, "t1") is Standing.STANDS
+
+
+async def test_one_of_two_objections_keeps_the_doubt(team: Three) -> None:
+    await object_to(team.bob, team.ann)
+    await object_to(team.bob, team.ann, because="the cache hides it")
+    await pass_on(team.bob, team.ann)
+
+    await think(team.bob, "mine", refute=("t1",), because="no")
+    await pass_on(team.bob, team.ann)
+
+    assert "the cache hides it" in await why(team.ann, DISK, "t1")
+    assert "iostat" not in await why(team.ann, DISK, "t1")
+
+
+async def test_an_objection_in_doubt_still_counts(team: Three) -> None:
+    await object_to(team.bob, team.ann)
+    await pass_on(team.bob, team.ann, team.cem)
+    objection = f"{await mirror(team.bob, 'mine')}/t1"
+
+    await think(team.cem, "other", refute=(objection,), because="a lie to lift the doubt")
+    await pass_on(team.cem, team.bob)
+    await pass_on(team.bob, team.ann)
+
+    assert await standing(team.bob, "mine", "t1") is Standing.IN_DOUBT
+    assert await standing(team.ann, DISK, "t1") is Standing.IN_DOUBT
+
+
+async def test_an_assumption_can_be_objected_to(team: Three) -> None:
+    await object_to(team.bob, team.ann, "a1", because="the budget is spent")
+    await pass_on(team.bob, team.ann)
+    assert "the budget is spent" in await why(team.ann, DISK, "a1")
+
+    await think(team.ann, DISK, verify=("a1",), because="there is a second one")
+
+    assert await standing(team.ann, DISK, "a1") is Standing.STANDS
+
+
+async def test_a_thousand_objections_are_one_line(team: Three) -> None:
+    for number in range(60):
+        await object_to(team.bob, team.ann, because=f"objection {number}")
+    await pass_on(team.bob, team.ann, team.cem)
+
+    view = await team.ann.use_cases.queries.current_view(DISK)
+    assert len(view.evidence) == MOST_OF_ONE
+    assert view.next == "Answer the objection to t1: verify for a reason that meets it, or refute"
+    await think(team.ann, DISK, verify=("t1",), because="it is measured")
+    await team.ann.sync()
+    assert await standing(team.ann, DISK, "t1") is Standing.STANDS
+
+
+async def test_an_objection_on_another_branch_is_no_doubt_here(team: Three) -> None:
+    notes = await mirror(team.ann, DISK)
+    await object_to(team.bob, team.ann)
+    await pass_on(team.bob, team.cem)
+    assert await standing(team.cem, notes, "t1") is Standing.IN_DOUBT
+
+    git(team.cem.folder, "switch", "-qc", "before", "HEAD~1")
+    await team.cem.sync()
+
+    assert await standing(team.cem, notes, "t1") is Standing.STANDS
+
+
+async def test_an_objection_never_raises_the_origin(team: Three) -> None:
+    await object_to(team.bob, team.ann)
+    await pass_on(team.bob, team.ann)
+
+    events = await team.ann.ledger.read(DISK)
+    given = next(each for each in events if getattr(each.event, "bounds", ""))
+    assert given.author.startswith("import#mine-")
+    assert given.event.elsewhere.origin == "imported"  # type: ignore[union-attr]
+
+
+@pytest.mark.parametrize(
+    ("fields", "code"),
+    [
+        ({"because": None}, Code.EMPTY_TEXT),
+        ({"kind": "decision", "text": "no"}, Code.BAD_ARGUMENTS),
+    ],
+)
+async def test_an_objection_needs_a_reason_and_is_a_thought_of_its_own(
+    team: Three, fields: dict[str, Any], code: Code
+) -> None:
+    with pytest.raises(Refused) as refused:
+        await object_to(team.bob, team.ann, **fields)
+
+    assert refused.value.code is code
+
+
+async def test_a_node_of_an_own_session_is_refuted_where_it_is(team: Three) -> None:
+    with pytest.raises(Refused) as refused:
+        await think(team.ann, "mine", refute=(f"{DISK}/t1",), because="no")
+
+    assert "`refute` 't1'" in refused.value.hint
+
+
+async def test_a_write_to_a_mirror_is_refused_with_both_ways(team: Three) -> None:
+    notes = await mirror(team.ann, DISK)
+
+    with pytest.raises(Refused) as refused:
+        await think(team.bob, notes, refute=("t1",), because="no")
+
+    assert f"'{notes}/t7'" in refused.value.hint
+    assert "`rests_on`" in refused.value.hint
+    assert "`refute`" in refused.value.hint
+
+
+async def test_an_objection_is_no_ground(team: Three) -> None:
+    await object_to(team.bob, team.ann)
+    await pass_on(team.bob, team.ann)
+
+    with pytest.raises(Refused) as refused:
+        await think(team.ann, "plan", text="so", rests_on=((f"{DISK}/e1",),))
+
+    assert f"{await mirror(team.bob, 'mine')}/t1" in refused.value.hint
+
+
+@pytest.mark.parametrize("verdict", ["verify", "refute", "abandon"])
+async def test_every_answer_to_the_objection_itself_settles_it(team: Three, verdict: str) -> None:
+    await object_to(team.bob, team.ann)
+    await pass_on(team.bob, team.ann)
+
+    await think(team.ann, DISK, **{verdict: ("e1",)}, because="answered")
+    await team.ann.sync()
+
+    assert await standing(team.ann, DISK, "t1") is Standing.STANDS
