@@ -9,21 +9,26 @@ from tempfile import TemporaryDirectory
 from app.beside.clones import Clone, compare, converge, make_clones
 from campaigns.field import report, rounds
 
-HISTORIES = rounds(6, 10_000)
+HISTORIES = rounds(4, 10_000)
 STEPS = 40
 
 ACTS = (
     *("think", "think", "think", "sync", "sync", "sync", "switch", "switch", "push", "pull"),
-    *("merge", "merge", "rebase", "cherry_pick", "cherry_pick", "edit"),
+    *("merge", "merge", "rebase", "cherry_pick", "cherry_pick", "edit", "object", "settle"),
 )
+
+LATE = 25
+"""Steps after everybody has read everything once, so that there is much to object to."""
+
+LATE_ACTS = (*ACTS, "object", "object", "object", "object", "settle", "settle", "pull", "push")
 
 
 async def act(clone: Clone, name: str) -> None:
     if name == "think":
         for _ in range(3):
             await clone.think()
-    elif name == "sync":
-        await clone.sync()
+    elif name in ("sync", "object", "settle"):
+        await getattr(clone, name)()
     else:
         getattr(clone, name)()
 
@@ -36,10 +41,12 @@ async def test_clones_that_merge_in_any_order_end_with_one_record() -> None:
             clones = make_clones(Path(folder), random, random.randint(2, 5))
             trail: list[str] = []
             try:
-                for _ in range(STEPS):
-                    clone, name = random.choice(clones), random.choice(ACTS)
-                    trail.append(f"{clone.name} {name}")
-                    await act(clone, name)
+                for acts, steps in ((ACTS, STEPS), (LATE_ACTS, LATE)):
+                    for _ in range(steps):
+                        clone, name = random.choice(clones), random.choice(acts)
+                        trail.append(f"{clone.name} {name}")
+                        await act(clone, name)
+                    await converge(clones)
                 reports = await converge(clones)
                 assert not any(each.named or each.behind for each in reports), reports
                 compared += await compare(clones)

@@ -107,29 +107,12 @@ class Clone:
         session = pick(self.sessions)
         view = await self.use_cases.queries.current_view(session)
         own = [*view.thoughts, *view.assumptions]
-        act = pick(
-            (
-                "think",
-                "think",
-                "think",
-                "assume",
-                "refute",
-                "restore",
-                "verify",
-                "abandon",
-                "object",
-            )
-        )
+        act = pick(("think", "think", "think", "assume", "refute", "restore", "verify", "abandon"))
         if act == "think":
             grounds = [(pick(own),)] if self._random.random() < 0.7 else []
             if (elsewhere := await self._elsewhere(session)) and self._random.random() < 0.5:
                 grounds.append((elsewhere,))
             command = Command(text="so it follows", rests_on=tuple(grounds))
-        elif act == "object":
-            name = await self._elsewhere(session)
-            if not is_mirror(name.partition("/")[0]):
-                return
-            command = Command(refute=(name,), because="it is not so")
         elif act == "assume":
             command = Command(assume=(AssumptionCommand("it holds"),))
         else:
@@ -159,10 +142,27 @@ class Clone:
             )
             self.sessions.append(session)
 
-    async def _elsewhere(self, session: str) -> str:
+    async def object(self) -> None:
+        """Object to a random node of somebody else's, in one of the own sessions."""
+        name = await self._elsewhere("", of_others=True)
+        if name and self.sessions:
+            session = self._random.choice(self.sessions)
+            await self._call(session, Command(refute=(name,), because="it is not so"))
+
+    async def settle(self) -> None:
+        """Answer an objection to a node of an own session."""
+        for session in self.sessions:
+            view = await self.use_cases.queries.current_view(session)
+            heard = [each for each in view.evidence.values() if each.is_objection]
+            if heard:
+                node = self._random.choice(heard).bounds
+                verdict = self._random.choice(("verify", "refute"))
+                await self._call(session, replace(Command(because="seen so"), **{verdict: (node,)}))
+
+    async def _elsewhere(self, session: str, *, of_others: bool = False) -> str:
         """A node of another session: of this person, or of somebody else."""
         others = [each.session for each in await self.ledger.sessions(limit=None)]
-        others = [each for each in others if each != session]
+        others = [each for each in others if each != session and is_mirror(each) >= of_others]
         if not others:
             return ""
         other = self._random.choice(others)
