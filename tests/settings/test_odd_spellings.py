@@ -68,6 +68,7 @@ BY_SETTING: Mapping[str, Mapping[str, Any]] = {
             "THOUGHTLINE_APPROVAL",
             *("THOUGHTLINE_NO_EVIDENCE_FILES", "THOUGHTLINE_NO_EVIDENCE_TEXT"),
             "THOUGHTLINE_NO_SYNC",
+            "THOUGHTLINE_PRIVATE",
             "THOUGHTLINE_DIAGNOSTICS",
         ),
         SWITCHES,

@@ -6,6 +6,9 @@ from msgspec import Struct
 
 from thoughtline.core.events import SessionDescribed
 
+PRIVATE = "private"
+"""Tag of sessions that stay out of the record beside the code."""
+
 
 class Description(Struct, frozen=True, kw_only=True, omit_defaults=True):
     """Latest description of a session; unset fields are "".

@@ -276,6 +276,7 @@ PROCESS = (
         "",
         "keep no lines of files that evidence names, neither old nor new",
     ),
+    _flag("private", "", switch, "", "new sessions stay out of .thoughtline/record"),
     _flag("no-sync", "", switch, "", "do not sync with .thoughtline/record by itself"),
     _flag(
         "search",

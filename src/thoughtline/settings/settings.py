@@ -53,7 +53,8 @@ class Settings(Struct, frozen=True, kw_only=True):
     longest first wait between retries in seconds, unless the provider names a wait. `log_thoughts`
     applies to the dialects whose original servers log thoughts. If `brief` is true, guidance for
     models is left out. `max_branches` and `min_question` (UTF-16 units) are for thinking-agent.
-    `http` is None if MCP is served over stdio. If `no_sync` is true, only `thoughtline sync` syncs
+    `http` is None if MCP is served over stdio. If `private` is true, new sessions stay out of the
+    record beside the code. If `no_sync` is true, only `thoughtline sync` syncs
     the record beside the code.
     """
 
@@ -70,6 +71,7 @@ class Settings(Struct, frozen=True, kw_only=True):
     basic: bool
     no_evidence_files: bool
     no_evidence_text: bool
+    private: bool
     no_sync: bool
     model: str
     synthesis_model: str

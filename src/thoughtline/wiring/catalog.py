@@ -43,6 +43,7 @@ async def open_catalog(
     use_cases = UseCases(ledger, services, project=project)
     use_cases.keeps_evidence_text = not settings.no_evidence_text
     use_cases.asks_approval = settings.approval
+    use_cases.is_private = settings.private
     use_cases.receipts = known_receipts(settings.database)
     use_cases.reads_files = project is not NO_PROJECT and not (
         settings.no_evidence_files or settings.read_only

@@ -67,6 +67,7 @@ def serve_stdio(settings: Settings, first: FirstMessage) -> None:
     )
     use_cases = UseCases(ledger, services, project=project)
     use_cases.asks_approval = settings.approval
+    use_cases.is_private = settings.private
     use_cases.keeps_evidence_text = not settings.no_evidence_text
     use_cases.receipts = known_receipts(settings.database)
     use_cases.reads_files = not (settings.no_evidence_files or settings.read_only)

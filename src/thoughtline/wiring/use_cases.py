@@ -55,6 +55,7 @@ class UseCases:
         self.project = project
         self.reads_files = False
         self.asks_approval = False
+        self.is_private = False
         self.keeps_evidence_text = True
         self.receipts: Path | None = None
         self.names = SessionNames(ledger, project.name)
@@ -103,6 +104,7 @@ class UseCases:
             on_change=on_change,
             project=self.project.name,
             asks_approval=self.asks_approval,
+            is_private=self.is_private,
             elsewhere=self.elsewhere,
             node_names=NodeNames(self.elsewhere, self.names),
         )

@@ -10,6 +10,7 @@ import pytest
 
 from entrypoints.cli.commandline import surroundings, thoughtline
 from places import ROOT
+from rawclient import RawClient
 
 PAGE = ROOT / "docs" / "record.md"
 
@@ -159,3 +160,25 @@ def test_two_clones_over_one_database_have_each_session_once(
     assert (done.returncode, done.stdout) == (0, "Written: nothing new. Read: nothing new.\n")
     names = [each["session"] for each in json.loads(thoughtline("sessions", "--json").stdout)]
     assert [name for name in names if "@" in name] == []
+
+
+def test_a_private_session_of_the_shell_stays_out(project: Path) -> None:
+    thoughtline("think", "My salary is low", "--private")
+
+    done = thoughtline("sync", "--begin")
+
+    assert done.stdout == "Written: nothing new. Read: nothing new.\nPrivate: 1 session.\n"
+    assert "new session" in thoughtline("think", "And", "-s", "latest", "--private").stderr
+
+
+def test_all_sessions_of_a_private_server_stay_out_whatever_tags_they_get(project: Path) -> None:
+    with RawClient(project.parent / "t.db", "--project", str(project), "--private") as client:
+        client.greet()
+        first = client.think(thought="My salary is low", tags=["money"])
+        client.think(session=first["session"], tags=["pay"])
+        client.think(thought="So is yours")
+
+    done = thoughtline("sync", "--begin", "--database", str(project.parent / "t.db"))
+
+    assert done.stdout.endswith("Private: 2 sessions.\n")
+    assert not list(project.glob(".thoughtline/record/*/*.jsonl"))

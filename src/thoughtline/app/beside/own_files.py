@@ -7,6 +7,7 @@ from msgspec import Struct
 from thoughtline.app.beside.memory import SyncMemory
 from thoughtline.app.beside.report import SyncReport, Withheld
 from thoughtline.app.beside.secrets_in_events import find_secret
+from thoughtline.core.description import PRIVATE
 from thoughtline.core.events import Recorded, SessionForgotten
 from thoughtline.project.record_folder import RecordFolder
 from thoughtline.store.head import GENESIS_HASH
@@ -21,9 +22,6 @@ from thoughtline.store.record_file import (
     versions_in,
     write_events,
 )
-
-PRIVATE = "private"
-"""Tag of sessions that stay out of the record files."""
 
 
 class SessionFolder(Struct, frozen=True):

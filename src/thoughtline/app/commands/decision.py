@@ -6,7 +6,12 @@ from typing import Generic
 from msgspec import Struct
 
 from thoughtline.app.commands.command_result import CommandResult, advance
-from thoughtline.app.commands.session_project import with_approval, with_origin, with_project
+from thoughtline.app.commands.session_project import (
+    with_approval,
+    with_origin,
+    with_privacy,
+    with_project,
+)
 from thoughtline.app.folds.session_cache import Folded, Seen, SessionCache
 from thoughtline.app.queries.session_names import means_latest
 from thoughtline.core import rules
@@ -60,6 +65,7 @@ class Decision(Generic[Folded, Seen]):
     may_begin = False
     project = ""
     asks_approval = False
+    is_private = False
 
     def __init__(
         self,
@@ -94,7 +100,11 @@ class Decision(Generic[Folded, Seen]):
         at = self._clock()
         try:
             for authored in decide_steps(
-                self._steps, now, self.project, asks_approval=self.asks_approval
+                self._steps,
+                now,
+                self.project,
+                asks_approval=self.asks_approval,
+                is_private=self.is_private,
             ):
                 if authored and self._leading is None:
                     self._sessions.lead(self._session, now)
@@ -130,9 +140,15 @@ class Decision(Generic[Folded, Seen]):
 
 
 def decide_steps(
-    steps: Sequence[Rule[Folded]], now: Folded, project: str, *, asks_approval: bool
+    steps: Sequence[Rule[Folded]],
+    now: Folded,
+    project: str,
+    *,
+    asks_approval: bool,
+    is_private: bool = False,
 ) -> Iterator[Sequence[AuthoredEvent]]:
-    """Yield the events that each rule decides. With `asks_approval`, the session is marked so.
+    """Yield the events that each rule decides. With `asks_approval`, the session is marked so. With
+    `is_private`, a session of a project gets the tag of private sessions.
 
     The caller must apply the events to `now` before it asks for the next events.
     """
@@ -140,6 +156,8 @@ def decide_steps(
         begins = now.version == 0
         authored = rule(now)
         authored = with_project(authored, project) if begins and project else authored
+        if is_private:
+            authored = with_privacy(authored, begins=begins)
         if asks_approval and not now.description.approval:
             authored = with_approval(authored)
         yield with_origin(authored, project) if project else authored

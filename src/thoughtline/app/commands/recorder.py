@@ -46,7 +46,8 @@ class Recorder(Generic[Folded]):
 
     `clock` returns milliseconds since 1970 in UTC, `new_handle` a session name. A new session
     belongs to `project` unless its first call names another project. With `asks_approval`, sessions
-    are marked so that conclusions of agents wait for approval. `on_change` is called with
+    are marked so that conclusions of agents wait for approval. With
+    `is_private`, new sessions get the tag `private`. `on_change` is called with
     each recorded change, and must not raise. `elsewhere` follows nodes of other sessions, and
     `node_names` finds them; with None such nodes keep their recorded states.
     """
@@ -61,6 +62,7 @@ class Recorder(Generic[Folded]):
         on_change: Callable[[CommandResult[Folded]], None] = lambda _: None,
         project: str = "",
         asks_approval: bool = False,
+        is_private: bool = False,
         elsewhere: "NodesElsewhere | None" = None,
         node_names: "NodeNames | None" = None,
     ) -> None:
@@ -71,6 +73,7 @@ class Recorder(Generic[Folded]):
         self._on_change = on_change
         self._project = project
         self._asks_approval = asks_approval
+        self._is_private = is_private
         self._elsewhere = elsewhere
         self._node_names = node_names
 
@@ -212,6 +215,7 @@ class Recorder(Generic[Folded]):
             decision = Decision(self._sessions, handle, steps, see, self._clock)
             decision.may_begin = may_begin or session is None
             decision.project, decision.asks_approval = self._project, self._asks_approval
+            decision.is_private = self._is_private
             try:
                 head = await self._ledger.append(handle, decision.decide, key=key)
             except (VersionConflict, KeyTaken) as taken:

@@ -1,5 +1,5 @@
 """Project of a session: the project of the caller, unless the caller names another one. A server
-that asks for approval marks its sessions.
+that asks for approval, or whose sessions are private, marks its sessions.
 """
 
 from collections.abc import Sequence
@@ -7,7 +7,9 @@ from collections.abc import Sequence
 from msgspec import structs
 
 from thoughtline.core.author import SERVER
+from thoughtline.core.description import PRIVATE
 from thoughtline.core.events import AuthoredEvent, SessionDescribed
+from thoughtline.core.rules.descriptions import MAX_TAGS
 
 
 def with_project(authored: Sequence[AuthoredEvent], project: str) -> list[AuthoredEvent]:
@@ -20,6 +22,23 @@ def with_project(authored: Sequence[AuthoredEvent], project: str) -> list[Author
     if description.project is None:
         description = structs.replace(description, project=project)
     return [*others, (authored[0][0], description)]
+
+
+def with_privacy(authored: Sequence[AuthoredEvent], *, begins: bool) -> Sequence[AuthoredEvent]:
+    """Return the events with the tag of private sessions in each description that sets tags, and in
+    the first description of a session.
+    """
+    return [
+        (by, structs.replace(event, tags=_private(event.tags or ())))
+        if isinstance(event, SessionDescribed) and (begins or event.tags is not None)
+        else (by, event)
+        for by, event in authored
+    ]
+
+
+def _private(tags: Sequence[str]) -> tuple[str, ...]:
+    others = [tag for tag in tags if tag != PRIVATE]
+    return (PRIVATE, *others[: MAX_TAGS - 1])
 
 
 def with_origin(authored: Sequence[AuthoredEvent], project: str) -> list[AuthoredEvent]:

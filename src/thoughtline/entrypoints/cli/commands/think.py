@@ -8,6 +8,7 @@ from typing import Any
 
 import click
 
+from thoughtline.core.description import PRIVATE
 from thoughtline.core.refusal import Refused
 from thoughtline.entrypoints.cli.console import print_json
 from thoughtline.entrypoints.cli.context import CommandContext, database_option
@@ -107,6 +108,7 @@ def _options(command: Callable[..., Any]) -> Callable[..., Any]:
 @click.option("-c", "--confidence", type=Utf8(), metavar="NUMBER", help="From 0 to 1.")
 @click.option("--revises", type=Utf8(), metavar="ID", help="Thought that it replaces.")
 @_options
+@click.option("--private", is_flag=True, default=None, help="New session that `sync` leaves out.")
 @click.option("--outcome", type=Utf8(), metavar="TEXT", help="What it came to.")
 @click.option(
     "-n",
@@ -150,6 +152,8 @@ def _check_options(said: Mapping[str, Any]) -> None:
     )
     if mixed := [name for name in said if name in foreign]:
         raise click.UsageError(f"{_flag(mixed[0])}: {advice}.")
+    if "private" in said and ("session" in said or "total" in said):
+        raise click.UsageError("--private is for a new session of the tool `think`.")
     if "text" in said and "thought" in said:
         raise click.UsageError("Give the thought as TEXT or with -t, not both.")
 
@@ -177,6 +181,8 @@ def _think_arguments(said: Mapping[str, Any]) -> dict[str, Any]:
         arguments["rests_on"] = " | ".join(said["rests_on"])
     if "confidence" in said:
         arguments["confidence"] = _number(said["confidence"])
+    if "private" in said:
+        arguments["tags"] = [*arguments.get("tags", ()), PRIVATE]
     thought = _thought(said)
     return arguments if thought is None else {"thought": thought, **arguments}
 
