@@ -71,6 +71,22 @@ def test_a_file_does_not_go_on_with_a_session_that_was_recorded_here(
     assert exported(database) == before
 
 
+def test_what_went_on_in_another_way_is_a_session_beside_it(database: Path, file: Path) -> None:
+    thoughtline("think", "No.", "-s", "latest", "--database", database)
+    before = exported(database)
+    session = before[0]["session"]
+
+    done = taken(appended(file, *FORGED), database)
+
+    name = done.stdout.split()[1]
+    assert f"Session {session} went on in another way here after event 2" in done.stdout
+    assert exported(database, session) == before
+    assert {line["author"].split("/")[0] for line in exported(database, name)} == {
+        "import#mirror.jsonl"
+    }
+    assert "is on record already" in taken(file, database).stdout
+
+
 def test_what_it_adds_on_request_is_told_as_the_files(database: Path, file: Path) -> None:
     done = taken(appended(file, *FORGED), database, "--continue")
     with client(database, "claude-code") as agent:

@@ -1,6 +1,25 @@
 """Refusals of imports."""
 
+from thoughtline.app.queries.session_names import why_no_name
+from thoughtline.core.limits import Limits
 from thoughtline.core.refusal import Code, Refused
+
+
+def check_name(session: str) -> None:
+    """Check the name that a caller chose. Raises `Refused` if no session can have it."""
+    Limits().check_name("session", session)
+    check_chosen(session)
+
+
+def check_chosen(session: str) -> None:
+    """Check that an imported session can have a name. Raises `Refused` (BAD_IMPORT) if not."""
+    if why := why_no_name(session):
+        raise Refused(
+            Code.BAD_IMPORT,
+            f"No session can be imported as {session!r}: {why}.",
+            hint="Nothing was stored. `--as NAME` stores one session under another name; where a "
+            "file has several, export the others by their names.",
+        )
 
 
 def bad_item(number: int, reason: str) -> Refused:

@@ -2,16 +2,20 @@
 
 from collections.abc import AsyncIterator, Callable, Iterable, Iterator, Mapping, Sequence
 from itertools import groupby, islice
-from typing import BinaryIO, Generic
+from typing import BinaryIO
 
 from msgspec import Struct, structs
 
 from thoughtline.app.folds.kept_folds import PAGE
 from thoughtline.app.folds.session_cache import Folded
-from thoughtline.app.queries.session_names import means_latest, why_no_name
+from thoughtline.app.queries.session_names import means_latest
+from thoughtline.app.transfer.foreign_steps import ForeignSessions, steps_of, with_references
+from thoughtline.app.transfer.forks import MOST_COURSES, ForkFound
 from thoughtline.app.transfer.import_refusals import (
     bad_item,
     changed_meanwhile,
+    check_chosen,
+    check_name,
     continues_living,
     differs_from_record,
     has_several,
@@ -19,10 +23,8 @@ from thoughtline.app.transfer.import_refusals import (
 from thoughtline.app.transfer.voices import VoiceCount, Voices
 from thoughtline.core import rules
 from thoughtline.core.author import imported_author, split_import
-from thoughtline.core.command import Command
 from thoughtline.core.events import Event, Recorded, SessionForgotten, ThoughtRecorded
-from thoughtline.core.limits import Limits
-from thoughtline.core.refusal import Code, Refused
+from thoughtline.core.refusal import Refused
 from thoughtline.core.rules.import_validation import is_acceptable
 from thoughtline.core.rules.turns import check_imported_turns
 from thoughtline.core.session import Session
@@ -38,7 +40,8 @@ class ImportResult(Struct, frozen=True, kw_only=True):
 
     A recorded session that is `forgotten` stays forgotten: none of its events is stored. `voices`
     are the authors of the stored events, as the file names them, and `told_as` is the beginning of
-    these authors in the record.
+    these authors in the record. `fork_of` is the session that went on in another way here, after
+    `fork_at` common events; `session` is then the name of the file's course.
     """
 
     session: str
@@ -48,39 +51,8 @@ class ImportResult(Struct, frozen=True, kw_only=True):
     forgotten: bool = False
     voices: Voices = Voices()
     told_as: str = ""
-
-
-class Item(Struct, Generic[Folded], frozen=True, kw_only=True):
-    """Step of another server's session. `at` is None if the file has no time for the step.
-
-    `key` identifies the step in every copy of the file, also in a longer copy. A step is skipped if
-    its key is already recorded, as `entry` in `given`. `after`, `revises` and `rests_on` have the
-    keys of earlier steps. An empty `author` means the author of the session. `number` is the
-    position of the step in its file; 0 means the position among the items.
-    """
-
-    command: Callable[[Folded], Command]
-    at: int | None
-    key: str = ""
-    after: str = ""
-    revises: str = ""
-    rests_on: tuple[str, ...] = ()
-    author: str = ""
-    number: int = 0
-
-
-class ForeignSessions(Struct, Generic[Folded], frozen=True, kw_only=True):
-    """Session in a file of another server. `author` is the author of all its events, and `session`
-    is the session's name in the file, "" for none.
-
-    `begin` returns an empty session for the commands.
-    """
-
-    session: str
-    author: str
-    items: Sequence[Item[Folded]]
-    begin: Callable[[], Folded]
-    limits: Limits
+    fork_of: str = ""
+    fork_at: int = 0
 
 
 LONGEST_AUTHOR = 1_024
@@ -122,20 +94,48 @@ class Importer:
         continues a session that was recorded here, unless `may_continue` is true.
         """
         if name is not None:
-            _check_name(name)
-        plan: dict[str, ImportResult] = {}
-        reader, sessions = _sessions_in(file)
-        for session, events in sessions:
-            if plan and name is not None:
-                raise has_several(name)
-            plan[session] = await self._compare(
-                name or session, events, reader, may_continue=may_continue
-            )
+            check_name(name)
+        plan = await self._plan(file, name, may_continue=may_continue)
         _, sessions = _sessions_in(file)
         for session, events in sessions:
             await self._store(plan[session], events, source)
         told_as = imported_author(source, "") if source else ""
         return [structs.replace(each, told_as=told_as) for each in plan.values()]
+
+    async def _plan(
+        self, file: BinaryIO, name: str | None, *, may_continue: bool
+    ) -> dict[str, ImportResult]:
+        """Return the result for each session of a file, before anything is stored. A session that
+        went on in another way here is compared again under the name of the file's course.
+        """
+        plan: dict[str, ImportResult] = {}
+        forks: dict[str, ForkFound] = {}
+        for _ in range(MOST_COURSES):
+            reader, sessions = _sessions_in(file)
+            is_done, first = True, ""
+            for session, events in sessions:
+                first = first or session
+                if name is not None and session != first:
+                    raise has_several(name)
+                if session in plan:
+                    continue
+                known_as, fork = name or session, forks.get(session)
+                try:
+                    result = await self._compare(
+                        known_as if fork is None else fork.name,
+                        events,
+                        reader,
+                        may_continue=may_continue,
+                        course_of=known_as,
+                    )
+                except ForkFound as found:
+                    forks[session], is_done = found, False
+                else:
+                    of = ("", 0) if fork is None else (known_as, fork.at)
+                    plan[session] = structs.replace(result, fork_of=of[0], fork_at=of[1])
+            if is_done:
+                return plan
+        raise differs_from_record(next(iter(forks)))
 
     async def adopt(
         self,
@@ -152,9 +152,9 @@ class Importer:
         `take`.
         """
         if name is not None:
-            _check_name(name)
+            check_name(name)
         session = name or foreign.session or self._new_handle()
-        _check_chosen(session)
+        check_chosen(session)
         if any(item.key for item in foreign.items):
             return await self._continue(session, foreign, source, may_continue=may_continue)
         entries = self._decide(foreign, foreign.begin(), {}, source)
@@ -179,7 +179,7 @@ class Importer:
         there = [recorded.event for recorded in record]
         if there and isinstance(there[-1], SessionForgotten):
             return _forgotten(session, len(there))
-        thoughts, times = _steps_of(record)
+        thoughts, times = steps_of(record)
         # Another conversation may have the same keys, if they are numbers: compare the times.
         if any(item.at not in (None, times.get(item.key, item.at)) for item in foreign.items):
             raise differs_from_record(session)
@@ -203,20 +203,27 @@ class Importer:
         )
 
     async def _compare(
-        self, name: str, events: Iterable[Recorded], reader: Reader, *, may_continue: bool
+        self,
+        name: str,
+        events: Iterable[Recorded],
+        reader: Reader,
+        *,
+        may_continue: bool,
+        course_of: str,
     ) -> ImportResult:
         """Check the events of a session and compare them with the record. The import of an author
         does not count, so that sessions can go back and forth between two records.
 
-        Raises `Refused` if an event is not acceptable, if the record differs from the file, or if
-        the file continues a session that was recorded here and may not.
+        Raises `Refused` if an event is not acceptable, if the record has quite another session, or
+        if the file continues a session that was recorded here and may not. Raises `ForkFound` if
+        both went on after a common beginning; `course_of` is the session in both.
         """
         now, known, forgotten, is_own, voices = Session(), 0, False, False, VoiceCount()
         record = self._recorded(name)
         there = await anext(record, None)
         # Other names of a file are accepted unchecked: one of them could stop a whole restore.
         if there is None and means_latest(name):
-            _check_chosen(name)
+            check_chosen(name)
         for recorded in events:
             if not is_sized(recorded) or not is_acceptable(now, recorded.event):
                 raise reader.bad("contradicts the lines before it, or is longer than a call may be")
@@ -227,7 +234,7 @@ class Importer:
                 continue
             forgotten = isinstance(there.event, SessionForgotten)
             if not forgotten and not _is_same(there, recorded):
-                raise differs_from_record(name)
+                raise ForkFound(course_of, recorded) if known else differs_from_record(name)
             known += not forgotten
             is_own = is_own or _is_own(there)
             there = await anext(record, None)
@@ -287,7 +294,7 @@ class Importer:
                 continue
             number = item.number or position
             try:
-                command = _with_references(item.command(now), item, thoughts)
+                command = with_references(item.command(now), item, thoughts)
                 events = rules.decide(now, command, foreign.limits)
             except Refused as refusal:
                 raise bad_item(number, refusal.message) from refusal
@@ -322,27 +329,6 @@ def _is_same(there: Recorded, recorded: Recorded) -> bool:
     )
 
 
-def _steps_of(record: Iterable[Recorded]) -> tuple[dict[str, str], dict[str, int]]:
-    """Return the imported thoughts in the record and their times, by the keys of their items."""
-    thoughts, times = {}, {}
-    for recorded in record:
-        event = recorded.event
-        if isinstance(event, ThoughtRecorded) and "entry" in event.given:
-            key = str(event.given["entry"])
-            thoughts[key], times[key] = event.thought, recorded.at
-    return thoughts, times
-
-
-def _with_references(command: Command, item: Item[Folded], thoughts: Mapping[str, str]) -> Command:
-    """Return the command with the thoughts to which the item refers by key."""
-    rests_on = tuple(thoughts[key] for key in item.rests_on if key in thoughts)
-    if rests_on:
-        command = structs.replace(command, rests_on=(rests_on,))
-    if item.revises:
-        command = structs.replace(command, revises=thoughts[item.revises])
-    return structs.replace(command, after=thoughts[item.after]) if item.after else command
-
-
 def _sessions_in(file: BinaryIO) -> tuple[Reader, Iterator[tuple[str, Iterator[Recorded]]]]:
     """Return a reader of an export, and the export's events by session. Each event is checked when
     it is read.
@@ -354,21 +340,6 @@ def _sessions_in(file: BinaryIO) -> tuple[Reader, Iterator[tuple[str, Iterator[R
 
 def _standings_after(now: Session, events: Sequence[Event]) -> Callable[[], Mapping[str, Standing]]:
     return lambda: standings_after(now, events, now.advance(events))
-
-
-def _check_name(session: str) -> None:
-    Limits().check_name("session", session)
-    _check_chosen(session)
-
-
-def _check_chosen(session: str) -> None:
-    if why := why_no_name(session):
-        raise Refused(
-            Code.BAD_IMPORT,
-            f"No session can be imported as {session!r}: {why}.",
-            hint="Nothing was stored. `--as NAME` stores one session under another name; where a "
-            "file has several, export the others by their names.",
-        )
 
 
 def _forgotten(session: str, known: int) -> ImportResult:

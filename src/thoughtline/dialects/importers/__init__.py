@@ -4,7 +4,7 @@ formats.
 
 from typing import Any
 
-from thoughtline.app.transfer.record_import import ForeignSessions
+from thoughtline.app.transfer.foreign_steps import ForeignSessions
 from thoughtline.core.refusal import Code, Refused
 from thoughtline.dialects.importers import (
     mcp_sequential_thinking,

@@ -11,7 +11,7 @@ from typing import Any
 import msgspec
 from msgspec import Struct
 
-from thoughtline.app.transfer.record_import import ForeignSessions, Item
+from thoughtline.app.transfer.foreign_steps import ForeignSessions, Item
 from thoughtline.core.command import Command
 from thoughtline.core.refusal import Code, Refused
 from thoughtline.core.session import Session

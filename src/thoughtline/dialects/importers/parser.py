@@ -7,8 +7,8 @@ from typing import Any, TypeVar
 import msgspec
 from msgspec import Struct, structs
 
+from thoughtline.app.transfer.foreign_steps import Item
 from thoughtline.app.transfer.import_refusals import bad_item
-from thoughtline.app.transfer.record_import import Item
 from thoughtline.core.limits import LONGEST_TEXT_OF_ORIGINALS, Limits
 from thoughtline.core.refusal import Code, Refused
 from thoughtline.dialects.lenient_json import BOM, FAULTS, whole_characters

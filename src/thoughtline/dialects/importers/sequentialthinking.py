@@ -7,7 +7,7 @@ from typing import Any
 
 import msgspec
 
-from thoughtline.app.transfer.record_import import ForeignSessions, Item
+from thoughtline.app.transfer.foreign_steps import ForeignSessions, Item
 from thoughtline.core.session import Session
 from thoughtline.dialects.arguments import check, respelled
 from thoughtline.dialects.importers.parser import LIMITS, FileSteps, recorded_at, to_items

@@ -5,7 +5,7 @@ from typing import Any
 import msgspec
 from msgspec.structs import replace
 
-from thoughtline.app.transfer.record_import import ForeignSessions, Item
+from thoughtline.app.transfer.foreign_steps import ForeignSessions, Item
 from thoughtline.core.command import Command
 from thoughtline.core.refusal import Code, Refused
 from thoughtline.dialects.arguments import respelled

@@ -21,6 +21,7 @@ def describe_import(imported: Sequence[ImportResult]) -> Iterator[str]:
     """Yield lines about imported sessions: what was stored, and in whose name."""
     if len(imported) == 1:
         yield f"Session {printable(imported[0].session)} {import_outcome(imported[0])}."
+        yield from _fork(imported[0])
         yield from _voices(imported[0])
         yield from _told_as(imported)
         return
@@ -29,11 +30,22 @@ def describe_import(imported: Sequence[ImportResult]) -> Iterator[str]:
     yield f"{count_noun(len(imported), 'session')}" + (f": {listed}." if listed else ".")
     yield f"{count_noun(sum(session.stored for session in imported), 'event')} stored."
     for session in imported[:LISTED]:
+        yield from _fork(session)
         for line in _voices(session):
             yield f"Session {printable(session.session)}: {line}"
     if len(imported) > LISTED:
         yield f"The authors of {len(imported) - LISTED:,} more sessions are not listed."
     yield from _told_as(imported)
+
+
+def _fork(session: ImportResult) -> Iterator[str]:
+    """Yield the reason for which the file's course of a session has a name of its own."""
+    if session.fork_of:
+        yield (
+            f"Session {printable(session.fork_of)} went on in another way here after event"
+            f" {session.fork_at:,}, so the file's course is session {printable(session.session)}."
+            f" Rest thoughts on both: `rests_on` takes {printable(session.session)}/t7."
+        )
 
 
 def _voices(session: ImportResult) -> Iterator[str]:

@@ -16,7 +16,7 @@ from thoughtline.app.queries.record_usage import (
     RecordUsage,
     record_usage,
 )
-from thoughtline.app.transfer.record_import import Item
+from thoughtline.app.transfer.foreign_steps import Item
 from thoughtline.core.command import Command
 from thoughtline.core.refusal import Code, Refused
 from thoughtline.core.session import Session

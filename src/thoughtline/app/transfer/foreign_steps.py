@@ -1,0 +1,65 @@
+"""Steps in the files of other servers, as commands to import."""
+
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from typing import Generic
+
+from msgspec import Struct, structs
+
+from thoughtline.app.folds.session_cache import Folded
+from thoughtline.core.command import Command
+from thoughtline.core.events import Recorded, ThoughtRecorded
+from thoughtline.core.limits import Limits
+
+
+class Item(Struct, Generic[Folded], frozen=True, kw_only=True):
+    """Step of another server's session. `at` is None if the file has no time for the step.
+
+    `key` identifies the step in every copy of the file, also in a longer copy. A step is skipped if
+    its key is already recorded, as `entry` in `given`. `after`, `revises` and `rests_on` have the
+    keys of earlier steps. An empty `author` means the author of the session. `number` is the
+    position of the step in its file; 0 means the position among the items.
+    """
+
+    command: Callable[[Folded], Command]
+    at: int | None
+    key: str = ""
+    after: str = ""
+    revises: str = ""
+    rests_on: tuple[str, ...] = ()
+    author: str = ""
+    number: int = 0
+
+
+class ForeignSessions(Struct, Generic[Folded], frozen=True, kw_only=True):
+    """Session in a file of another server. `author` is the author of all its events, and `session`
+    is the session's name in the file, "" for none.
+
+    `begin` returns an empty session for the commands.
+    """
+
+    session: str
+    author: str
+    items: Sequence[Item[Folded]]
+    begin: Callable[[], Folded]
+    limits: Limits
+
+
+def steps_of(record: Iterable[Recorded]) -> tuple[dict[str, str], dict[str, int]]:
+    """Return the imported thoughts in the record and their times, by the keys of their items."""
+    thoughts, times = {}, {}
+    for recorded in record:
+        event = recorded.event
+        if isinstance(event, ThoughtRecorded) and "entry" in event.given:
+            key = str(event.given["entry"])
+            thoughts[key], times[key] = event.thought, recorded.at
+    return thoughts, times
+
+
+def with_references(command: Command, item: Item[Folded], thoughts: Mapping[str, str]) -> Command:
+    """Return the command with the thoughts to which the item refers by key."""
+    rests_on = tuple(thoughts[key] for key in item.rests_on if key in thoughts)
+    if rests_on:
+        command = structs.replace(command, rests_on=(rests_on,))
+    if item.revises:
+        command = structs.replace(command, revises=thoughts[item.revises])
+    return structs.replace(command, after=thoughts[item.after]) if item.after else command
