@@ -231,6 +231,8 @@ def test_an_import_says_what_it_did(database: Path, tmp_path: Path) -> None:
             "forgotten": False,
             "voices": {"events": {}, "verdicts": {}, "next": "", "next_by": ""},
             "told_as": "import#s.jsonl/",
+            "fork_of": "",
+            "fork_at": 0,
         }
     ]
     assert names(copy) == ["new", "s"]
