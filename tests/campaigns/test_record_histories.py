@@ -14,8 +14,13 @@ STEPS = 40
 
 ACTS = (
     *("think", "think", "think", "sync", "sync", "sync", "switch", "switch", "push", "pull"),
-    *("merge", "merge", "rebase", "cherry_pick", "cherry_pick", "edit", "object", "settle"),
+    *("merge", "merge", "rebase", "cherry_pick", "cherry_pick", "object", "settle"),
 )
+
+ON_FILES = ("edit", "prune")
+"""Acts of which each history has one: git asks about a file that one branch edits by hand and
+another removes.
+"""
 
 LATE = 25
 """Steps after everybody has read everything once, so that there is much to object to."""
@@ -27,7 +32,7 @@ async def act(clone: Clone, name: str) -> None:
     if name == "think":
         for _ in range(3):
             await clone.think()
-    elif name in ("sync", "object", "settle"):
+    elif name in ("sync", "object", "settle", "prune"):
         await getattr(clone, name)()
     else:
         getattr(clone, name)()
@@ -41,9 +46,10 @@ async def test_clones_that_merge_in_any_order_end_with_one_record() -> None:
             clones = make_clones(Path(folder), random, random.randint(2, 5))
             trail: list[str] = []
             try:
+                on_files = random.choice(ON_FILES)
                 for acts, steps in ((ACTS, STEPS), (LATE_ACTS, LATE)):
                     for _ in range(steps):
-                        clone, name = random.choice(clones), random.choice(acts)
+                        clone, name = random.choice(clones), random.choice((*acts, on_files))
                         trail.append(f"{clone.name} {name}")
                         await act(clone, name)
                     await converge(clones)

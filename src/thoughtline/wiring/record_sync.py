@@ -29,7 +29,12 @@ class ProjectSync:
         self._memory = MemoryFile(memory_path(database))
 
     async def sync(
-        self, *, begin: bool = False, whole: bool = False, allowed: Collection[str] = ()
+        self,
+        *,
+        begin: bool = False,
+        whole: bool = False,
+        prune: bool = False,
+        allowed: Collection[str] = (),
     ) -> SyncReport:
         """Sync all sessions of the project. `begin` creates the folder; the other arguments are
         those of `RecordSync.sync`.
@@ -44,7 +49,7 @@ class ProjectSync:
             elif not folder.exists:
                 raise _not_begun(folder)
             async with self._syncing(folder) as record:
-                return await record.sync(whole=whole, allowed=allowed)
+                return await record.sync(whole=whole, prune=prune, allowed=allowed)
         except OSError as error:
             raise Refused(
                 Code.BAD_SETTING,

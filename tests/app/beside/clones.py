@@ -91,8 +91,8 @@ class Clone:
             hear=self.use_cases.elsewhere.hear,
         )
 
-    async def sync(self, *, whole: bool = False) -> SyncReport:
-        report = await self.syncer.sync(whole=whole)
+    async def sync(self, *, whole: bool = False, prune: bool = False) -> SyncReport:
+        report = await self.syncer.sync(whole=whole, prune=prune)
         git(self.folder, "add", "-A")
         if git(self.folder, "status", "--porcelain"):
             git(self.folder, "commit", "-qm", "record")
@@ -141,6 +141,9 @@ class Clone:
                 limits=Limits(),
             )
             self.sessions.append(session)
+
+    async def prune(self) -> None:
+        await self.sync(prune=True)
 
     async def object(self) -> None:
         """Object to a random node of somebody else's, in one of the own sessions."""

@@ -182,3 +182,14 @@ def test_all_sessions_of_a_private_server_stay_out_whatever_tags_they_get(projec
 
     assert done.stdout.endswith("Private: 2 sessions.\n")
     assert not list(project.glob(".thoughtline/record/*/*.jsonl"))
+
+
+def test_a_sync_says_what_it_pruned(project: Path) -> None:
+    thoughtline("think", "I looked around", "--title", "tour")
+    thoughtline("sync", "--begin")
+
+    done = thoughtline("sync", "--prune")
+
+    assert done.stdout.startswith("Written: nothing new. Read: nothing new.\nPruned: ")
+    assert not list(project.glob(".thoughtline/record/*/*.jsonl"))
+    assert thoughtline("sync", "--prune", "--whole").returncode == 2

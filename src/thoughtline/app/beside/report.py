@@ -27,8 +27,8 @@ class SyncReport(Struct, kw_only=True):
     were written anew. `behind` has own sessions with events that are in no file of this working
     tree, and `absent` has mirrors without a file here. `failed` has own sessions that could not be
     read. `forgotten` has mirrors on record whose sessions were forgotten at their home.
-    `objections` counts new objections of others, by own session. `private` counts the sessions that
-    stay out.
+    `objections` counts new objections of others, by own session. `pruned` has own sessions whose
+    files were removed. `private` counts the sessions that stay out.
     """
 
     written: dict[str, int] = {}
@@ -41,4 +41,5 @@ class SyncReport(Struct, kw_only=True):
     failed: dict[str, str] = {}
     forgotten: list[str] = []
     objections: dict[str, int] = {}
+    pruned: list[str] = []
     private: int = 0

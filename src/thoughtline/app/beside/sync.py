@@ -6,6 +6,7 @@ from thoughtline.app.beside.memory import SyncMemory
 from thoughtline.app.beside.mirror import Mirrors
 from thoughtline.app.beside.objections import Objections
 from thoughtline.app.beside.own_files import OwnFiles, SessionFolder
+from thoughtline.app.beside.pruning import prunable
 from thoughtline.app.beside.report import Named, SyncReport
 from thoughtline.app.elsewhere.objections import Heard
 from thoughtline.app.queries.session_names import why_no_name
@@ -70,12 +71,15 @@ class RecordSync:
         self._own_files = OwnFiles(ledger, record, memory)
         self._mirrors = Mirrors(ledger, project)
 
-    async def sync(self, *, whole: bool = False, allowed: Collection[str] = ()) -> SyncReport:
+    async def sync(
+        self, *, whole: bool = False, prune: bool = False, allowed: Collection[str] = ()
+    ) -> SyncReport:
         """Write own sessions and read those of others.
 
         An own session is written if it has events that no sync has written yet. A folder with fewer
         events is left as it is then: the working tree may be on an older branch. `whole` writes all
-        own sessions completely. Seeming secrets in the sessions `allowed` are written. Raises
+        own sessions completely. `prune` removes the folders of own sessions that do not matter any
+        more. Seeming secrets in the sessions `allowed` are written. Raises
         `OSError` if the record cannot be read or written.
         """
         report = SyncReport()
@@ -99,15 +103,11 @@ class RecordSync:
             if mirror := await self._mirror(name, folder.found, report):
                 present[mirror] = len(folder.found.events)
                 heard.collect(mirror, folder.found.events)
-        changed: set[str] = set()
-        for mirror in report.read:
-            changed |= (await self._carry(mirror)).keys() & own_sessions.keys()
-        for session, objections in heard.by_session.items():
-            if count := await self._hear(session, objections):
-                report.objections[session] = count
-                changed.add(session)
-        if changed:
+        changed = await self._follow(heard, report)
+        if changed := changed & own_sessions.keys():
             await self._write_again(changed, report, whole=whole)
+        if prune:
+            await self._prune(own, report)
         self._memory.present[str(self._record.project)] = present
         report.absent = sorted(
             summary.session
@@ -115,6 +115,29 @@ class RecordSync:
             if is_mirror(summary.session) and summary.session not in present
         )
         return report
+
+    async def _follow(self, heard: Objections, report: SyncReport) -> set[str]:
+        """Carry the news of mirrors on, and record objections. Return the changed sessions."""
+        changed: set[str] = set()
+        for mirror in report.read:
+            changed |= (await self._carry(mirror)).keys()
+        for session, objections in heard.by_session.items():
+            if count := await self._hear(session, objections):
+                report.objections[session] = count
+                changed.add(session)
+        return changed
+
+    async def _prune(self, own: Mapping[str, str], report: SyncReport) -> None:
+        """Remove the folders of own sessions that do not matter any more. The ledger keeps them."""
+        folders = self._read(SyncReport())
+        events = {session: await self._ledger.read(session) for session in set(own.values())}
+        others = [folder.found.events for name, folder in folders.items() if name not in own]
+        pruned = prunable(events, others, own)
+        for name, folder in folders.items():
+            if own.get(name) in pruned and own[name] not in report.behind:
+                for file in folder.files:
+                    self._record.remove(name, file)
+                report.pruned.append(own[name])
 
     def _read(self, report: SyncReport) -> dict[str, SessionFolder]:
         """Return the sessions' folders. Files that cannot be read are named in the report."""

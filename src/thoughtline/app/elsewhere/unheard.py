@@ -10,7 +10,7 @@ from msgspec import structs
 
 from thoughtline.app.elsewhere.objections import MOST_OF_ONE, REASON
 from thoughtline.app.folds.outlines import Outlines
-from thoughtline.core.author import SERVER, imported_author
+from thoughtline.core.author import SERVER
 from thoughtline.core.events import EvidenceChecked, EvidenceGiven, Recorded
 from thoughtline.core.evidence.elsewhere import NodeElsewhere
 from thoughtline.core.refusal import Refused
@@ -21,7 +21,6 @@ from thoughtline.core.views.objections import objection_elsewhere
 from thoughtline.core.views.summaries.outline import Outline, Version
 from thoughtline.store.ledger import Hit, Ledger, Query
 from thoughtline.store.mirror_names import GENESIS_DIGITS, home_name, is_mirror, mirror_number
-from thoughtline.store.record_file import folder_named
 
 MOST_FOUND = 200
 """Maximum number of texts that are looked at to find the objections to nodes of one session."""
@@ -123,7 +122,6 @@ class Unheard:
             thought = NodeElsewhere(session=name, node=made.thought)
             if _without_fork(thought) in heard or not await self._lives(hit, made.thought):
                 continue
-            source = folder_named(home_name(name), mirror_number(name))
             given = EvidenceGiven(
                 evidence="",
                 kind="node",
@@ -132,7 +130,7 @@ class Unheard:
                 elsewhere=NodeElsewhere(session=name, node=made.thought, origin="imported"),
                 bounds=made.node,
             )
-            result.append((imported_author(source, hit.event.author), hit.event.at, given))
+            result.append((hit.event.author, hit.event.at, given))
         return result
 
     async def _lives(self, hit: Hit, thought: str) -> bool:

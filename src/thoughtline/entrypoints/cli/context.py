@@ -144,7 +144,7 @@ class SyncProject(Protocol):
     """
 
     def __call__(
-        self, project: str, *, begin: bool, whole: bool, allowed: Sequence[str]
+        self, project: str, *, begin: bool, whole: bool, prune: bool, allowed: Sequence[str]
     ) -> "Coroutine[Any, Any, SyncReport]": ...
 
 

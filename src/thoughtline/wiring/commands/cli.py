@@ -185,6 +185,7 @@ async def sync_project(
     *,
     begin: bool,
     whole: bool,
+    prune: bool,
     allowed: Sequence[str],
 ) -> "SyncReport":
     """Sync a project with the record beside its code; `given` is the value of --project."""
@@ -192,7 +193,7 @@ async def sync_project(
 
     project = find_project(given or settings.project, working_folder())
     return await ProjectSync(use_cases, project, settings.database).sync(
-        begin=begin, whole=whole, allowed=allowed
+        begin=begin, whole=whole, prune=prune, allowed=allowed
     )
 
 

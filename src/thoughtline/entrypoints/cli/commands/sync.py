@@ -36,6 +36,11 @@ LISTED = 10
     help="Write every own session completely, also where this branch has only its beginning.",
 )
 @click.option(
+    "--prune",
+    is_flag=True,
+    help="Remove files of own sessions that do not matter any more; the database keeps them.",
+)
+@click.option(
     "--allow",
     "allowed",
     type=Utf8(),
@@ -52,6 +57,7 @@ def sync(
     *,
     begin: bool,
     whole: bool,
+    prune: bool,
     allowed: tuple[str, ...],
     project: str,
     database: str,
@@ -62,10 +68,12 @@ def sync(
     Git merges these files without conflicts. Sessions with the tag `private` stay out. The exit
     status is 1 if a file was left out, or a session was withheld because of a secret.
     """
+    if whole and prune:
+        raise click.UsageError("--whole writes what --prune removes. Choose one.")
 
     async def run(record: CommandUseCases) -> "SyncReport":
         names = [await session_named(record, each) for each in allowed]
-        return await record.sync(project, begin=begin, whole=whole, allowed=names)
+        return await record.sync(project, begin=begin, whole=whole, prune=prune, allowed=names)
 
     report = context.with_record(database, run, create=True)
     if as_json:
@@ -107,6 +115,7 @@ def describe_sync(report: "SyncReport") -> Iterator[str]:
         f"{session} ({count_noun(count, 'event')})" for session, count in report.behind.items()
     ]
     yield from _listed("Not whole on this branch", behind)
+    yield from _listed("Pruned", report.pruned)
     if report.private:
         yield f"Private: {count_noun(report.private, 'session')}."
 
