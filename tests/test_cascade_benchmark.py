@@ -43,6 +43,7 @@ def test_every_system_has_a_title_of_its_own_and_an_exact_version() -> None:
     assert len(set(titles)) == len(titles)
     for system in systems():
         assert not system.packages or f"=={system.version}" in system.packages[0]
+        assert not system.npm or system.npm.endswith(f"@{system.version}")
 
 
 def test_the_tables_of_the_page_are_exactly_what_the_results_give() -> None:

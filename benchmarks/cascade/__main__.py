@@ -10,18 +10,20 @@ Prints the table, and each cell that differs from the kept results.
 import argparse
 import sys
 import time
+import traceback
 from concurrent.futures import ThreadPoolExecutor
 from typing import Any
 
 from benchmarks.cascade import results, tables
 from benchmarks.cascade.play import ROWS, play
 from benchmarks.cascade.store import Store
-from benchmarks.cascade.systems import ABSENT, attempt, prepare, systems
+from benchmarks.cascade.systems import ABSENT, Absent, attempt, prepare, systems
 
 QUICK = ("Thoughtline", "Markdown, one grep", "Markdown, grep on")
 
 
 def main() -> int:
+    """Return the number of systems whose adapter failed."""
     known = {system.title: system for system in systems()}
     parser = argparse.ArgumentParser(
         prog="python -m benchmarks.cascade",
@@ -31,7 +33,7 @@ def main() -> int:
     parser.add_argument("--quick", action="store_true", help="ours and the control, keeps nothing")
     parser.add_argument("--only", nargs="+", choices=known, metavar="TITLE", help="these systems")
     parser.add_argument(
-        "--row", nargs="+", choices=[row.title for row in ROWS], help="these rows, keeps nothing"
+        "--row", nargs="+", choices=[row.title for row in ROWS], metavar="ROW", help="these rows"
     )
     parser.add_argument("--tables", action="store_true", help="measure nothing, write the tables")
     chosen = parser.parse_args()
@@ -39,19 +41,25 @@ def main() -> int:
         tables.write()
         return 0
     titles = chosen.only or (QUICK if chosen.quick else known)
-    keeps = not (chosen.quick or chosen.row)
     with ThreadPoolExecutor(2) as pool:
         measuring = {title: pool.submit(_measure, known[title], chosen.row) for title in titles}
-        found = {title: one.result() for title, one in measuring.items()}
-    if keeps and not chosen.only:
+    found, failed = {}, 0
+    for title, one in measuring.items():
+        try:
+            found[title] = one.result()
+        except Exception:  # noqa: BLE001 - an adapter that fails costs its own column alone
+            sys.stderr.write(f"{title}:\n")
+            traceback.print_exception(one.exception())
+            failed += 1
+    if not (chosen.quick or chosen.only or chosen.row):
         found |= {one.title: {"package": one.package, "absent": _attempted(one)} for one in ABSENT}
     changed = results.differences(results.read(), found)
     print(tables.cells(found))
     print("\n".join(changed) or "All cells are as kept in results.json.")
-    if keeps:
+    if not chosen.quick:
         results.keep(found)
         tables.write()
-    return 0
+    return failed
 
 
 def _measure(system: type[Store], rows: list[str] | None) -> dict[str, Any]:
@@ -66,8 +74,11 @@ def _measure(system: type[Store], rows: list[str] | None) -> dict[str, Any]:
     return {"about": results.header(system, time.monotonic() - begun), "cells": cells}
 
 
-def _attempted(absent: Any) -> str:
-    return attempt(absent) or f"can be had here, but has no adapter ({absent.because})"
+def _attempted(absent: Absent) -> str:
+    if not absent.package:
+        return absent.because
+    said = attempt(absent)
+    return f"{said or 'can be had, but has no adapter'}: {absent.because}"
 
 
 if __name__ == "__main__":

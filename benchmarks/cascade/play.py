@@ -9,6 +9,7 @@ from typing import Any
 from benchmarks.cascade.rows import cascades, crashes, files, other, supports, words
 from benchmarks.cascade.stage import Row, Stage
 from benchmarks.cascade.store import CannotError, Store, WrongError
+from benchmarks.record.client import PATIENCE
 
 ROWS: Sequence[Row] = (
     *supports.ROWS,
@@ -62,7 +63,7 @@ def _judge(stage: Stage, row: Row, title: str) -> tuple[str, str]:
     except WrongError as reason:
         return WRONG, str(reason)
     except TimeoutError:
-        return WRONG, "no answer"
+        return CANNOT, f"no answer within {PATIENCE:.0f} seconds"
     except (EOFError, OSError) as error:
         return WRONG, f"the server ended: {type(error).__name__}"
     return RIGHT, ""

@@ -20,8 +20,12 @@ def read() -> Results:
 
 
 def keep(results: Results) -> None:
-    """Put these systems in the place of their kept results."""
-    text = json.dumps(read() | results, indent=0, ensure_ascii=False, sort_keys=True)
+    """Put these systems, or the rows of them that were played, in the place of the kept ones."""
+    kept = read()
+    for title, told in results.items():
+        if "cells" in told and "cells" in kept.get(title, {}):
+            told["cells"] = kept[title]["cells"] | told["cells"]
+    text = json.dumps(kept | results, indent=0, ensure_ascii=False, sort_keys=True)
     RESULTS.write_text(f"{text}\n", encoding="utf-8")
 
 

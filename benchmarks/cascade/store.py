@@ -7,7 +7,9 @@ keeps the default, which raises `CannotError`; such a case counts as "cannot", n
 # ruff: noqa: ARG002 (the defaults name the arguments of the steps, and use none)
 
 import json
+import os
 import shutil
+import subprocess
 from abc import ABC, abstractmethod
 from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass
@@ -82,6 +84,8 @@ class Store(ABC):
     """The public interface that the adapter uses."""
     packages: ClassVar[Sequence[str]] = ()
     """Arguments of pip for the environment of the system."""
+    npm: ClassVar[str] = ""
+    """Package of npm for the environment of the system."""
     why_not: ClassVar[Mapping[str, str]] = {}
     """Step -> how we know that the system has no call for it."""
 
@@ -146,6 +150,24 @@ class Store(ABC):
             raise RefusedError(answer.text)
         return answer
 
+    def run(self, *command: str, fails: bool = False) -> str:
+        """Run a command of the system in the project, and keep the call. Raises `RefusedError` if
+        the exit status is not 0, unless `fails` says that this status is an answer.
+        """
+        done = subprocess.run(
+            command,
+            cwd=self.project,
+            env=os.environ | dict(self.environment(self.folder)),
+            capture_output=True,
+            text=True,
+            check=False,
+        )
+        said = " ".join([Path(command[0]).name, *command[1:]])
+        self.calls.append(Call(said, done.stdout + done.stderr))
+        if done.returncode and not fails:
+            raise RefusedError(done.stdout + done.stderr)
+        return done.stdout
+
     def refuses(self, answer: Answer) -> bool:
         """Return True if the answer is a refusal."""
         return answer.failed
@@ -200,13 +222,29 @@ class Store(ABC):
         """Return what the store tells a reader about contradictions."""
         raise self.cannot("clash")
 
+    def settle(self) -> None:
+        """Let the store give up a claim of each contradiction, by a policy of its own."""
+        raise self.cannot("settle")
+
     def choose(self, *claims: Claim) -> None:
         """Record claims of which exactly one holds."""
         raise self.cannot("choose")
 
-    def settled(self, name: str) -> bool:
+    def is_taken(self, name: str) -> bool:
         """Return True if the store took the claim as true by itself."""
         raise self.cannot("choose")
+
+    def set_number(self, name: str, value: int) -> None:
+        """Record a number, or correct a recorded one."""
+        raise self.cannot("numbers")
+
+    def add_up(self, name: str, grounds: Sequence[str]) -> None:
+        """Record a number that is the sum of others."""
+        raise self.cannot("numbers")
+
+    def number(self, name: str) -> int:
+        """Return a number as a reader sees it."""
+        raise self.cannot("numbers")
 
     def would_fall(self, name: str) -> Collection[str]:
         """Return the claims that would fall if this claim were refuted."""
@@ -218,3 +256,11 @@ class Store(ABC):
 
     def cannot(self, step: str) -> CannotError:
         return CannotError(self.why_not.get(step, "no call for it"))
+
+
+def looks(names: Iterable[str], held: Collection[str], stands: Collection[str]) -> dict[str, Look]:
+    """Return how a reader sees claims, from the ids on record and the ids that stand."""
+    return {
+        name: Look.MISSING if name not in held else Look.STANDS if name in stands else Look.MARKED
+        for name in names
+    }

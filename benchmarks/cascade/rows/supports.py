@@ -63,6 +63,15 @@ def restored_in_part(stage: Stage) -> None:
     stage.expect()
 
 
+def restored_fan(stage: Stage) -> None:
+    stage.claim("a")
+    stage.state(*(claim(f"n{number}", "a") for number in range(1_000)))
+    stage.store.refute("a")
+    stage.compare(stage.names)
+    stage.store.restore("a")
+    stage.expect()
+
+
 def refuted_by_itself(stage: Stage) -> None:
     """A conclusion that was found false does not return with its ground."""
     stage.claim("a")
@@ -81,8 +90,6 @@ def diamond(stage: Stage) -> None:
     stage.claim("c", "left right")
     stage.store.refute("a")
     stage.expect("a", "left", "right", "c")
-    stage.store.restore("a")
-    stage.expect()
 
 
 def half_of_a_diamond(stage: Stage) -> None:
@@ -196,6 +203,7 @@ ROWS = (
         cases={
             "a chain": restored_chain,
             "one of two": restored_in_part,
+            "1,000 claims": restored_fan,
             "refuted by itself": refuted_by_itself,
         },
     ),

@@ -1,6 +1,7 @@
 """Words: summaries of fallen claims, an agent's own confirmation, explanations, and previews."""
 
 from benchmarks.cascade.stage import Row, Stage, check, claim
+from benchmarks.cascade.store import RefusedError
 
 BECAUSE = "The meter was broken on Tuesday."
 
@@ -9,7 +10,10 @@ def summary_of_a_fallen_claim(stage: Stage) -> None:
     stage.claim("a", text="The cache is warm after a minute.")
     stage.claim("b", "a", text="Reads are cheap after a minute.")
     stage.store.refute("a")
-    stage.claim("s", "b", text="In short: reads are cheap.")
+    try:
+        stage.claim("s", "b", text="In short: reads are cheap.")
+    except RefusedError:
+        return
     stage.expect("a", "b", "s")
 
 
@@ -90,6 +94,16 @@ def preview(stage: Stage) -> None:
     stage.claim("a")
     stage.claim("b")
     stage.claim("c", "a")
+    stage.claim("d", "b")
+    stage.claim("e", "c")
+    told = set(stage.store.would_fall("a")) - {"a"}
+    check(holds=told == {"c", "e"}, otherwise=f"c and e would fall, not {sorted(told)}")
+
+
+def preview_with_alternatives(stage: Stage) -> None:
+    stage.claim("a")
+    stage.claim("b")
+    stage.claim("c", "a")
     stage.claim("d", "c", "b")
     stage.claim("e", "c")
     told = set(stage.store.would_fall("a")) - {"a"}
@@ -106,7 +120,8 @@ def preview_changes_nothing(stage: Stage) -> None:
 ROWS = (
     Row(
         title="summaries",
-        expected="A summary that names a fallen claim as its ground does not stand.",
+        expected="A summary that names a fallen claim as its ground does not stand. Refusing it "
+        "is right.",
         cases={
             "written after the fall": summary_of_a_fallen_claim,
             "written before": summary_that_came_before,
@@ -128,6 +143,10 @@ ROWS = (
     Row(
         title="preview",
         expected="The store can tell what a refutation would bring down, and changes nothing.",
-        cases={"is right": preview, "changes nothing": preview_changes_nothing},
+        cases={
+            "a chain": preview,
+            "with alternatives": preview_with_alternatives,
+            "changes nothing": preview_changes_nothing,
+        },
     ),
 )

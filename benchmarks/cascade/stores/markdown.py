@@ -1,4 +1,4 @@
-"""Plain Markdown files: the control. drivers/markdown.py says what the agent does by hand."""
+"""Plain Markdown files, the control. drivers/markdown_driver.py has the agent's steps."""
 
 import sys
 from collections.abc import Iterable, Mapping, Sequence
@@ -16,13 +16,14 @@ class Markdown(Store):
     greps: ClassVar[str] = "once"
     why_not: ClassVar[Mapping[str, str]] = {
         "confirm": "a line has no grade of trust",
+        "settle": "a contradiction is named, and the caller decides",
         "choose": "nothing draws a conclusion from the lines",
         "would_fall": "a grep finds the next lines, not the fall",
     }
 
     @classmethod
     def command(cls, folder: Path) -> Sequence[str]:  # noqa: ARG003 (works in its folder)
-        return [sys.executable, str(DRIVERS / "markdown.py"), cls.greps]
+        return [sys.executable, str(DRIVERS / "markdown_driver.py"), cls.greps]
 
     def state(self, *claims: Claim) -> None:
         self.ask("write", lines=[self._line(claim) for claim in claims])

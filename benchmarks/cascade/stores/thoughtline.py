@@ -27,6 +27,7 @@ class Thoughtline(Store):
     title = "Thoughtline"
     version = __version__
     why_not: ClassVar[Mapping[str, str]] = {
+        "settle": "a contradiction is named, and the caller decides",
         "choose": "no call for it: an argument or a decision names no winner by elimination",
     }
 

@@ -1,0 +1,105 @@
+"""ftl-reasons through its MCP server, and through its command for files and replacements."""
+
+import re
+from collections.abc import Collection, Iterable, Mapping, Sequence
+from pathlib import Path
+from typing import Any, ClassVar
+
+from benchmarks.cascade.store import TOOLS, Claim, Look, Store, looks
+from benchmarks.record.client import Answer
+
+BIN = TOOLS / "ftl-reasons" / "bin"
+
+
+class FtlReasons(Store):
+    title = "ftl-reasons"
+    version = "0.57.0"
+    door = "MCP and command"
+    packages = ("ftl-reasons[mcp]==0.57.0", "mcp<2")
+    """Its server does not start with version 2 of mcp."""
+    why_not: ClassVar[Mapping[str, str]] = {
+        "confirm": "a belief is IN or OUT; there is no grade of trust",
+        "choose": "no call for it",
+        "until": "a belief has no end",
+    }
+
+    @classmethod
+    def command(cls, folder: Path) -> Sequence[str]:  # noqa: ARG003 (the environment names it)
+        return [str(BIN / "reasons-mcp")]
+
+    @classmethod
+    def environment(cls, folder: Path) -> Mapping[str, str]:
+        database = str(folder / "project" / "reasons.db")
+        return {**super().environment(folder), "REASONS_DB": database}
+
+    def open(self) -> None:
+        if not (self.project / "reasons.db").exists():
+            self._reasons("init")
+        self.stale: set[str] = set()
+        super().open()
+
+    def refuses(self, answer: Answer) -> bool:
+        return answer.failed or '"error":' in answer.text
+
+    def state(self, *claims: Claim) -> None:
+        for claim in claims:
+            self._state(claim)
+
+    def _state(self, claim: Claim) -> None:
+        if claim.until:
+            raise self.cannot("until")
+        if claim.place:
+            self._reasons("add", claim.name, claim.text, "--source", claim.place.path)
+            self._reasons("hash-sources")
+            return
+        first, *more = claim.grounds or ((),)
+        unless = {"unless": claim.unless} if claim.unless else {}
+        self.ask("add", node_id=claim.name, text=claim.text, sl=",".join(first), **unless)
+        for support in more:
+            self.support(claim.name, support)
+
+    def refuting(self, name: str, because: str) -> tuple[str, dict[str, Any]]:
+        return "retract", {"node_id": name, "reason": because}
+
+    def restore(self, name: str, because: str = "") -> None:  # noqa: ARG002 (takes no reason)
+        self.ask("assert_belief", node_id=name)
+
+    def support(self, name: str, grounds: Sequence[str]) -> None:
+        self.ask("add_justification", node_id=name, sl=",".join(grounds))
+
+    def reword(self, name: str, new: Claim) -> None:
+        """The successor has no grounds of itself, so the agent gives it those of the old belief."""
+        told = self.ask("show", node_id=name).data()
+        supports = [one["antecedents"] for one in told["justifications"]]
+        self._state(Claim(name=new.name, text=new.text, grounds=tuple(map(tuple, supports))))
+        self._reasons("supersede", name, new.name)
+
+    def check_files(self) -> None:
+        told = self._reasons("check-stale", fails=True)
+        self.stale = set(re.findall(r"^\s*(?:STALE|DELETED)\s+(\S+)", told, re.MULTILINE))
+
+    def clash(self, *names: str) -> str:
+        return self.ask("nogood", node_ids=names).text
+
+    def clashes(self) -> str:
+        return self.ask("export_markdown").text
+
+    def settle(self) -> None:
+        """A nogood settles itself."""
+
+    def would_fall(self, name: str) -> Collection[str]:
+        told = self.ask("what_if", node_id=name).data()
+        return {node["id"] for node in told["retracted"]}
+
+    def why(self, name: str) -> str:
+        told = [self.ask(tool, node_id=name).text for tool in ("show", "explain")]
+        return "".join([*told, self._reasons("trace", name)])
+
+    def look(self, names: Iterable[str]) -> dict[str, Look]:
+        nodes = self.ask("list_beliefs").data()["nodes"]
+        held = {node["id"] for node in nodes}
+        stands = {node["id"] for node in nodes if node["truth_value"] == "IN"} - self.stale
+        return looks(names, held, stands)
+
+    def _reasons(self, *arguments: str, fails: bool = False) -> str:
+        return self.run(str(BIN / "reasons"), *arguments, fails=fails)
