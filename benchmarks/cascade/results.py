@@ -29,15 +29,19 @@ def keep(results: Results) -> None:
     RESULTS.write_text(f"{text}\n", encoding="utf-8")
 
 
-def header(system: type[Store], seconds: float) -> dict[str, Any]:
+def header(system: type[Store]) -> dict[str, Any]:
     return {
         **about(),
         "version": system.version,
         "door": system.door,
         "packages": list(system.packages),
         "python": platform.python_version(),
-        "seconds": round(seconds, 1),
     }
+
+
+def seconds(told: dict[str, Any]) -> float:
+    """Return the time that all cases of a system took together."""
+    return float(sum(one["seconds"] for cases in told["cells"].values() for one in cases.values()))
 
 
 def cell(cases: dict[str, Any]) -> str:

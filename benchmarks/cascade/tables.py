@@ -6,7 +6,7 @@ from pathlib import Path
 from typing import Any
 
 from benchmarks.cascade.play import RIGHT, ROWS
-from benchmarks.cascade.results import Results, cell, read
+from benchmarks.cascade.results import Results, cell, read, seconds
 from benchmarks.tables import TABLE, lines
 
 PAGE = Path(__file__).parent / "README.md"
@@ -55,12 +55,17 @@ def _of_row(row: Any) -> tuple[str, str, str]:
 
 
 def _systems(results: Results) -> str:
-    names = ("version", "door", "date", "python", "seconds")
+    names = ("version", "door", "release", "commit", "date", "python")
     rows = [
-        (title, *(str(results[title]["about"][name]) for name in names))
+        (title, *(str(results[title]["about"][name]) for name in names), _seconds(results[title]))
         for title in measured(results)
     ]
-    return lines(("system", *names), rows)
+    head = ("system", "version", "door", "our release", "our commit", "date", "python", "seconds")
+    return lines(head, rows)
+
+
+def _seconds(told: dict[str, Any]) -> str:
+    return f"{seconds(told):.0f}"
 
 
 def _absent(results: Results) -> str:
