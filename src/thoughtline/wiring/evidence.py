@@ -24,11 +24,12 @@ def open_evidence(
     settings: Settings,
     *,
     patience: float | None = None,
+    is_copy: bool = False,
 ) -> Evidence:
     """Return the use case that compares sessions' evidence with the files in a project's folder.
 
     `patience` is the number of seconds that a search for moved evidence may read files for, None
-    for no limit.
+    for no limit. `is_copy` is true for a record that holds copies of mirrors for checks.
     """
     reader = EvidenceReader(
         ProjectFiles(folder), keeps_text=not settings.no_evidence_text, patience=patience
@@ -36,4 +37,5 @@ def open_evidence(
     kept = known_receipts(settings.database)
     receipts = None if kept is None else Receipts(kept, folder)
     recorder = UseCases(ledger).recorder(Session)
+    recorder.writes_mirrors = is_copy
     return Evidence(recorder, queries, reader, project, receipts=receipts)

@@ -140,12 +140,20 @@ async def open_existing_ledger(
         if not begin and not await on_server.exists():
             raise _missing("in this database")
         return on_server
-    from thoughtline.store.sqlite.database.presence import mismatch_at  # noqa: PLC0415 - see above
-
     path = database_file(settings)
-    if not begin and not os.access(path, os.F_OK) and not mismatch_at(path):
+    if not begin and not has_database(settings):
         raise _missing(f"at {path}")
     return SqliteLedger(path, durability=settings.durability, read_only=settings.read_only)
+
+
+def has_database(settings: Settings) -> bool:
+    """Return whether there is a database file, or a file that vanished. True for a server."""
+    from thoughtline.store.sqlite.database.presence import mismatch_at  # noqa: PLC0415 - not for serve
+
+    if settings.database.startswith(SERVERS):
+        return True
+    path = database_file(settings)
+    return os.access(path, os.F_OK) or bool(mismatch_at(path))
 
 
 async def copy_record(source: str, target: str) -> "CopyResult":

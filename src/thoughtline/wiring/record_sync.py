@@ -4,9 +4,9 @@ from collections.abc import AsyncIterator, Collection
 from contextlib import asynccontextmanager
 from pathlib import Path
 
-from thoughtline.app.beside.memory import MemoryFile
+from thoughtline.app.beside.memory import MemoryFile, SyncMemory
 from thoughtline.app.beside.report import SyncReport
-from thoughtline.app.beside.sync import RecordSync
+from thoughtline.app.beside.sync import RecordSync, is_own
 from thoughtline.core.refusal import Code, Refused
 from thoughtline.project.record_folder import RECORD, RecordFolder
 from thoughtline.settings.project import Project
@@ -18,6 +18,13 @@ def memory_path(database: str) -> Path:
     """Return the path of the memory of syncs, beside the database or beside its default path."""
     given = "" if database.startswith(SERVERS) else database
     return Path(f"{database_path(given)}.sync")
+
+
+def is_copy_for_checks(database: str) -> bool:
+    """Return whether the mirrors in a database are copies for checks: no sync keeps them current,
+    because only `thoughtline sync --from` read them.
+    """
+    return not database.startswith(SERVERS) and not memory_path(database).exists()
 
 
 class ProjectSync:
@@ -51,11 +58,31 @@ class ProjectSync:
             async with self._syncing(folder) as record:
                 return await record.sync(whole=whole, prune=prune, allowed=allowed)
         except OSError as error:
+            raise _failed(folder, error) from error
+
+    async def read(self, source: Path | None = None, *, keeps_authors: bool = False) -> SyncReport:
+        """Read the sessions of others in the record of a folder, of the project by default, and
+        write no file. `keeps_authors` leaves the authors as the files name them.
+
+        Raises `Refused` (BAD_SETTING) if there is no record, or if the record cannot be read, and
+        (BAD_ARGUMENTS) if sessions were recorded in the database itself.
+        """
+        summaries = await self._use_cases.ledger.sessions(limit=None)
+        if any(map(is_own, summaries)):
             raise Refused(
-                Code.BAD_SETTING,
-                f"The record in {folder.path} cannot be read or written: {error}.",
-                hint="Check the folder, its permissions, and that it is no link.",
-            ) from error
+                Code.BAD_ARGUMENTS,
+                "This database has sessions of its own, which would be there twice.",
+                hint="Read into a database of its own: --database copy.db.",
+            )
+        folder = _folder_of(self._project) if source is None else RecordFolder(source)
+        if not folder.exists:
+            raise _not_begun(folder)
+        ledger, carry = self._use_cases.ledger, self._use_cases.elsewhere.carry
+        record = RecordSync(ledger, folder, self._project.name, SyncMemory(), carry)
+        try:
+            return await record.read(keeps_authors=keeps_authors)
+        except OSError as error:
+            raise _failed(folder, error) from error
 
     @asynccontextmanager
     async def _syncing(self, folder: RecordFolder) -> AsyncIterator[RecordSync]:
@@ -86,4 +113,12 @@ def _not_begun(folder: RecordFolder) -> Refused:
         f"There is no record in {folder.project}: it has no folder {RECORD.as_posix()}, or the"
         " folder is a link.",
         hint="`thoughtline sync --begin` creates it, for all who use the repository.",
+    )
+
+
+def _failed(folder: RecordFolder, error: OSError) -> Refused:
+    return Refused(
+        Code.BAD_SETTING,
+        f"The record in {folder.path} cannot be read or written: {error}.",
+        hint="Check the folder, its permissions, and that it is no link.",
     )

@@ -21,14 +21,20 @@ PAGE = 1_000
 
 
 class Mirrors:
-    """Use case that keeps mirrors up to date. Mirrored sessions belong to `project` here."""
+    """Use case that keeps mirrors up to date. Mirrored sessions belong to `project` here.
 
-    def __init__(self, ledger: Ledger, project: str) -> None:
+    If `keeps_authors` is true, the authors of new events stay as the files name them.
+    """
+
+    def __init__(self, ledger: Ledger, project: str, *, keeps_authors: bool = False) -> None:
         self._ledger = ledger
         self._project = project
+        self._keeps_authors = keeps_authors
 
-    async def take(self, name: str, events: Sequence[Recorded], *, source: str) -> int:
-        """Store the events that the mirror `name` does not have yet, and return their number.
+    async def take(
+        self, name: str, events: Sequence[Recorded], *, source: str
+    ) -> Sequence[Recorded]:
+        """Store the events that the mirror `name` does not have yet, and return these events.
 
         The authors begin with `import#SOURCE`. Nothing is stored if the mirror has more events
         already, because the working tree may be on an older branch. Raises `Refused` if an event
@@ -49,14 +55,14 @@ class Mirrors:
                     hint="Keep one of the two files.",
                 )
         if len(there) >= len(events):
-            return 0
+            return ()
         now = Session()
         for recorded in there:
             now.apply(recorded.event)
         new = [
             Entry(
                 event=self._translated(recorded.event),
-                author=imported_author(source, recorded.author),
+                author=self._author(source, recorded.author),
                 at=recorded.at,
             )
             for recorded in events[len(there) :]
@@ -73,12 +79,15 @@ class Mirrors:
                 return standings_after(now, written, now.advance(written))
 
             await self._ledger.append(name, at_version(version, page, standings))
-        return len(new)
+        return events[len(there) :]
 
     async def is_kept(self, name: str) -> bool:
         """Return whether a mirror is on record and not forgotten."""
         begin = await self._ledger.read(name, limit=1)
         return bool(begin) and not isinstance(begin[0].event, SessionForgotten)
+
+    def _author(self, source: str, author: str) -> str:
+        return author if self._keeps_authors else imported_author(source, author)
 
     def _translated(self, event: Event) -> Event:
         """Return an event as this record has it: the home's project is a folder elsewhere."""
@@ -94,7 +103,7 @@ class Mirrors:
         return (
             known_event == event
             and known.at == recorded.at
-            and known.author == imported_author(source, recorded.author)
+            and known.author in (imported_author(source, recorded.author), recorded.author)
         )
 
 

@@ -2,6 +2,8 @@
 
 from msgspec import Struct
 
+from thoughtline.app.transfer.voices import Voices
+
 
 class Withheld(Struct, frozen=True, kw_only=True):
     """Session that was not written further than `written` events, because event `version` looks
@@ -28,7 +30,8 @@ class SyncReport(Struct, kw_only=True):
     tree, and `absent` has mirrors without a file here. `failed` has own sessions that could not be
     read. `forgotten` has mirrors on record whose sessions were forgotten at their home.
     `objections` counts new objections of others, by own session. `pruned` has own sessions whose
-    files were removed. `private` counts the sessions that stay out.
+    files were removed. `private` counts the sessions that stay out. `voices` has the authors of the
+    events that were read, by session.
     """
 
     written: dict[str, int] = {}
@@ -43,3 +46,4 @@ class SyncReport(Struct, kw_only=True):
     objections: dict[str, int] = {}
     pruned: list[str] = []
     private: int = 0
+    voices: dict[str, Voices] = {}

@@ -10,6 +10,7 @@ from thoughtline.app.beside.pruning import prunable
 from thoughtline.app.beside.report import Named, SyncReport
 from thoughtline.app.elsewhere.objections import Heard
 from thoughtline.app.queries.session_names import why_no_name
+from thoughtline.app.transfer.voices import count_voices
 from thoughtline.core.refusal import Code, Refused
 from thoughtline.project.record_folder import MOST_BYTES, RecordFolder
 from thoughtline.store.ledger import Ledger, SessionSummary, VersionConflict
@@ -86,7 +87,7 @@ class RecordSync:
         self._own_files = OwnFiles(self._ledger, self._record, self._memory)
         folders = self._read(report)
         summaries = await self._ledger.sessions(limit=None, project=self._project)
-        own_sessions = {each.session: each for each in summaries if _is_own(each)}
+        own_sessions = {each.session: each for each in summaries if is_own(each)}
         own: dict[str, str] = {}
         for name, summary in own_sessions.items():
             written = await self._write(
@@ -114,6 +115,29 @@ class RecordSync:
             for summary in summaries
             if is_mirror(summary.session) and summary.session not in present
         )
+        return report
+
+    async def read(self, *, keeps_authors: bool = False) -> SyncReport:
+        """Read all sessions as those of others, and write no file.
+
+        `keeps_authors` leaves the authors as the files name them. Raises `OSError` if the record
+        cannot be read.
+        """
+        report = SyncReport()
+        self._mirrors = Mirrors(self._ledger, self._project, keeps_authors=keeps_authors)
+        present: dict[str, int] = {}
+        for name, folder in self._read(report).items():
+            if mirror := await self._mirror(name, folder.found, report):
+                present[mirror] = len(folder.found.events)
+        for mirror in report.read:
+            await self._carry(mirror)
+        for summary in await self._ledger.sessions(limit=None, project=self._project):
+            if not is_mirror(summary.session):
+                continue
+            if (there := present.get(summary.session, 0)) == 0:
+                report.absent.append(summary.session)
+            elif there < summary.version:
+                report.behind[summary.session] = summary.version - there
         return report
 
     async def _follow(self, heard: Objections, report: SyncReport) -> set[str]:
@@ -213,7 +237,7 @@ class RecordSync:
         if match is not None and not why:
             mirror = mirror_name(found.session, match["genesis"], match["fork"] or "")
             try:
-                stored = await self._mirrors.take(mirror, found.events, source=name)
+                new = await self._mirrors.take(mirror, found.events, source=name)
             except Refused as refusal:
                 if refusal.code is Code.SESSION_FORGOTTEN:
                     return ""  # a person deleted the mirror
@@ -221,14 +245,15 @@ class RecordSync:
             except VersionConflict:
                 return mirror  # another process reads the same folder
             else:
-                if stored:
-                    report.read[mirror] = stored
+                if new:
+                    report.read[mirror] = len(new)
+                    report.voices[mirror] = count_voices(new)
                 return mirror
         report.named.append(Named(file=name, why=why))
         return ""
 
 
-def _is_own(summary: SessionSummary) -> bool:
+def is_own(summary: SessionSummary) -> bool:
     """Return whether a session was recorded here: neither mirrored nor imported."""
     return not is_mirror(summary.session) and not summary.file
 

@@ -143,7 +143,7 @@ class Evidence:
         moment: Moment | None = None,
     ) -> list[CheckedEvidence]:
         """Compare a session's evidence with the present files, and record new results. Results of
-        a mirror are only returned.
+        a mirror are only returned, unless the record is a copy for checks.
 
         Results that are not recorded, because the files changed too often, are still returned.
         `only` limits the comparison to evidence in these files; None means all files. Sessions that
@@ -175,7 +175,7 @@ class Evidence:
             return [(SERVER, event) for event in news]
 
         is_news = any(_is_new(known[name], comparison) for name, comparison in found.items())
-        if is_news and not is_mirror(session):
+        if is_news and (self._recorder.writes_mirrors or not is_mirror(session)):
             await self._recorder.record(rule, session=session)
         return [
             CheckedEvidence(

@@ -49,7 +49,8 @@ class Recorder(Generic[Folded]):
     are marked so that conclusions of agents wait for approval. With
     `is_private`, new sessions get the tag `private`. `on_change` is called with
     each recorded change, and must not raise. `elsewhere` follows nodes of other sessions, and
-    `node_names` finds them; with None such nodes keep their recorded states.
+    `node_names` finds them; with None such nodes keep their recorded states. If `writes_mirrors` is
+    true, results of checks may be recorded in mirrors, because the record is a copy for checks.
     """
 
     def __init__(
@@ -76,6 +77,7 @@ class Recorder(Generic[Folded]):
         self._is_private = is_private
         self._elsewhere = elsewhere
         self._node_names = node_names
+        self.writes_mirrors = False
 
     async def think(
         self,
@@ -207,7 +209,7 @@ class Recorder(Generic[Folded]):
     ) -> Seen:
         """Record the events of all steps atomically, each step decided after the earlier steps."""
         handle = self._new_handle() if session is None else session
-        if is_mirror(handle):
+        if is_mirror(handle) and not self.writes_mirrors:
             raise _belongs_elsewhere(handle)
         if session is not None:
             await self._prepare(session)

@@ -42,6 +42,10 @@ class Unheard:
         self._outlines = outlines
         self._ledger = ledger
 
+    def ignore_branch(self) -> None:
+        """Show mirrors as they are on record, although the working tree may have fewer events."""
+        self.present = lambda _: None
+
     async def find(self, session: str, seen: frozenset[str] = frozenset()) -> list[Recorded]:
         """Return the events to add to a mirror, none for another session. `seen` are the sessions
         that are being read already.

@@ -1,7 +1,7 @@
 """Authors in an imported file, for the summary of an import."""
 
 from collections import Counter
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 
 from msgspec import Struct
 
@@ -55,3 +55,11 @@ class VoiceCount:
             next=self._next,
             next_by=self._next_by,
         )
+
+
+def count_voices(events: Iterable[Recorded]) -> Voices:
+    """Return the authors of events."""
+    count = VoiceCount()
+    for recorded in events:
+        count.add(recorded)
+    return count.total()

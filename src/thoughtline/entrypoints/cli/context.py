@@ -3,6 +3,8 @@
 import asyncio
 from collections.abc import Awaitable, Callable, Coroutine, Mapping, Sequence
 from contextlib import AbstractAsyncContextManager
+from pathlib import Path
+from tempfile import TemporaryDirectory
 from typing import TYPE_CHECKING, Any, Protocol, TypeVar
 
 import click
@@ -25,6 +27,7 @@ from thoughtline.core.refusal import Refused
 from thoughtline.dialects.tool import Reply
 from thoughtline.entrypoints.cli.param_types import Utf8
 from thoughtline.entrypoints.mcp.model_tools import ModelTools
+from thoughtline.entrypoints.printable import printable
 from thoughtline.llm.configured_models import ConfiguredModels
 from thoughtline.store.access.access_tokens import TokenStore
 from thoughtline.store.access.session_access import no_such_session
@@ -114,7 +117,8 @@ class CommandUseCases(Struct, frozen=True, kw_only=True):
     """Use cases of one owner's record for the commands.
 
     The function `of` returns the use cases of another owner. The functions `project_check`,
-    `project_reasons` and `sync` take the value of --project, "" if missing. `recorder` returns the
+    `project_reasons`, `sync` and `read_files` take the value of --project, "" if missing.
+    `recorder` returns the
     recorder of a person's acts. `owners`, `reindex` and `wipe` cover the records of all owners.
     """
 
@@ -123,6 +127,7 @@ class CommandUseCases(Struct, frozen=True, kw_only=True):
     project_check: "Callable[[str], ProjectCheck]"
     project_reasons: "Callable[[str], ProjectReasons]"
     sync: "SyncProject"
+    read_files: "ReadFiles"
     recorder: "Callable[[], Recorder[Session]]"
     calibration: CalibrationReport
     costs: CostReport
@@ -145,6 +150,16 @@ class SyncProject(Protocol):
 
     def __call__(
         self, project: str, *, begin: bool, whole: bool, prune: bool, allowed: Sequence[str]
+    ) -> "Coroutine[Any, Any, SyncReport]": ...
+
+
+class ReadFiles(Protocol):
+    """Function that reads the record in the folder `source`, "" for the project's, and writes no
+    file. `keeps_authors` leaves the authors as the files name them.
+    """
+
+    def __call__(
+        self, project: str, source: str = "", *, keeps_authors: bool = False
     ) -> "Coroutine[Any, Any, SyncReport]": ...
 
 
@@ -191,13 +206,14 @@ class CommandContext(Struct, frozen=True, kw_only=True):
 
     `open_record` refuses if there is no record; `open_or_create` creates a missing record.
     `examine` checks the installation and its record, and `begin_anew` gives up a record that
-    vanished. `recall` takes its options by name and prints its answer, and `hook` takes a list of
-    arguments and prints its answer. `run_worker` takes the values of --database and --works,
-    `models` of --model, `tokens` of --database and --tokens. `copy_record` copies an SQLite file to
-    the PostgreSQL server at a URL. `read_only` returns the same services, with records that only
-    allow reading. `argument_names` returns the names of the tools' arguments, for all dialects.
-    `http_address` is the default address of `serve --http`. `places` returns the folders in which
-    clients are searched for. `owner` is the owner that --of names, "" without --of.
+    vanished. `has_files_only` takes the values of --database and --project. `recall` takes its
+    options by name and prints its answer, and `hook` takes a list of arguments and prints its
+    answer. `run_worker` takes the values of --database and --works, `models` of --model, `tokens`
+    of --database and --tokens. `copy_record` copies an SQLite file to the PostgreSQL server at a
+    URL. `read_only` returns the same services, with records that only allow reading.
+    `argument_names` returns the names of the tools' arguments, for all dialects. `http_address` is
+    the default address of `serve --http`. `places` returns the folders in which clients are
+    searched for. `owner` is the owner that --of names, "" without --of.
     """
 
     open_record: OpenRecord
@@ -208,6 +224,7 @@ class CommandContext(Struct, frozen=True, kw_only=True):
     recall: Callable[[Mapping[str, str]], None]
     hook: Callable[[Sequence[str]], None]
     run_worker: Callable[[str, str], AbstractAsyncContextManager[None]]
+    has_files_only: Callable[[str, str], bool]
     models: Callable[..., ConfiguredModels]
     dialects: tuple[str, ...]
     argument_names: Callable[[], Mapping[str, Sequence[str]]]
@@ -241,6 +258,26 @@ class CommandContext(Struct, frozen=True, kw_only=True):
                 return await action(record.of(self.owner))
 
         return asyncio.run(run())
+
+    def with_files(
+        self, database: str, project: str, action: Callable[[CommandUseCases], Awaitable[T]]
+    ) -> T:
+        """Return the result of an action on the record. Without a database, the action gets the
+        record beside the code of a project, in a database that is deleted afterwards.
+
+        Files of that record that are left out are named on standard error.
+        """
+        if self.owner or not self.has_files_only(database, project):
+            return self.with_record(database, action)
+
+        async def run(record: CommandUseCases) -> T:
+            for file in (await record.read_files(project)).named:
+                name, why = printable(file.file), printable(file.why)
+                click.echo(f"thoughtline: {name} is left out, because {why}.", err=True)
+            return await action(record)
+
+        with TemporaryDirectory() as folder:
+            return self.with_record(str(Path(folder, "record.db")), run, create=True)
 
     def session_named(self, database: str, text: str) -> str:
         """Open the record and return the full name of the session that a person named."""

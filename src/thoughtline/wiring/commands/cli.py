@@ -4,6 +4,7 @@ import os
 from collections.abc import AsyncIterator, Callable, Mapping, Sequence
 from contextlib import asynccontextmanager
 from functools import partial
+from pathlib import Path
 from typing import TYPE_CHECKING
 
 from thoughtline.app.budgets.cost_report import CostReport
@@ -23,6 +24,7 @@ from thoughtline.entrypoints.cli.context import CommandContext, CommandUseCases
 from thoughtline.entrypoints.cli.main import run
 from thoughtline.entrypoints.mcp.model_tools import ModelTools
 from thoughtline.entrypoints.mcp.protocol import LONGEST_CLIENT
+from thoughtline.project.record_folder import RecordFolder
 from thoughtline.settings import Settings, read
 from thoughtline.settings.converters import HTTP_ADDRESS
 from thoughtline.settings.project import find_project, working_folder
@@ -38,6 +40,7 @@ from thoughtline.wiring.ledger import (
     begin_anew,
     copy_record,
     examine,
+    has_database,
     open_existing_ledger,
     open_ledger,
 )
@@ -79,6 +82,7 @@ def _context(serve: Callable[[Sequence[str]], None], *, read_only: bool = False)
         recall=lambda options: run_recall({**options, **only}),
         hook=run_hook,
         run_worker=run_worker,
+        has_files_only=has_files_only,
         models=models_of,
         open_tools=open_tools,
         call_tool=call_tool,
@@ -127,6 +131,7 @@ async def open_record(
             project_check=lambda given: project_check(own, queries, settings, given),
             project_reasons=lambda given: project_reasons(own, queries, settings, given),
             sync=partial(sync_project, use_cases, settings),
+            read_files=partial(read_files, use_cases, settings),
             recorder=lambda: use_cases.recorder(Session),
             calibration=CalibrationReport(own),
             costs=CostReport(own),
@@ -157,6 +162,7 @@ def project_check(
     """
     from thoughtline.app.queries.project_check import ProjectCheck  # noqa: PLC0415 - for one command
     from thoughtline.wiring.evidence import open_evidence  # noqa: PLC0415 - see above
+    from thoughtline.wiring.record_sync import is_copy_for_checks  # noqa: PLC0415 - see above
 
     project = find_project(given or settings.project, working_folder())
     if project.folder is None:
@@ -165,7 +171,10 @@ def project_check(
             "There is no project folder here.",
             hint="Go to the project, or give its folder: --project PATH.",
         )
-    evidence = open_evidence(ledger, queries, project.folder, project.name, settings)
+    is_copy = is_copy_for_checks(settings.database)
+    evidence = open_evidence(
+        ledger, queries, project.folder, project.name, settings, is_copy=is_copy
+    )
     return ProjectCheck(evidence, queries, project.name, project.folder)
 
 
@@ -195,6 +204,35 @@ async def sync_project(
     return await ProjectSync(use_cases, project, settings.database).sync(
         begin=begin, whole=whole, prune=prune, allowed=allowed
     )
+
+
+async def read_files(
+    use_cases: UseCases,
+    settings: Settings,
+    given: str,
+    source: str = "",
+    *,
+    keeps_authors: bool = False,
+) -> "SyncReport":
+    """Read the record beside a project's code, or in the folder `source`; `given` is the value of
+    --project.
+    """
+    from thoughtline.wiring.record_sync import ProjectSync  # noqa: PLC0415 - for few commands
+
+    project = find_project(given or settings.project, working_folder())
+    reader = ProjectSync(use_cases, project, settings.database)
+    return await reader.read(Path(source) if source else None, keeps_authors=keeps_authors)
+
+
+def has_files_only(database: str, given: str) -> bool:
+    """Return whether there is no database, but a record beside a project's code; the arguments are
+    the values of --database and --project.
+    """
+    settings = read({"database": database}, os.environ)
+    project = find_project(given or settings.project, working_folder())
+    if project.folder is None or not RecordFolder(project.folder).exists:
+        return False
+    return not has_database(settings)
 
 
 @asynccontextmanager

@@ -44,7 +44,7 @@ if TYPE_CHECKING:
     "--witnessed", is_flag=True, help="Also list conclusions without a witness or a person."
 )
 @click.option("--approved", is_flag=True, help="Also list claims that no person approved.")
-@click.option("--all", "every", is_flag=True, help="Check the sessions of all projects.")
+@click.option("--all", "every", is_flag=True, help="Check all projects, and other branches.")
 @database_option
 @json_option
 @click.pass_obj
@@ -70,6 +70,8 @@ def check(
     """
 
     async def run(record: CommandUseCases) -> "Checked":
+        if every:
+            record.queries.unheard.ignore_branch()
         names = [await session_named(record, session)] if session else []
         checked = record.project_check(project)
         chosen = await checked.choose(names, every=every)
@@ -82,7 +84,7 @@ def check(
         doubted = [each.session for each in found if each.in_doubt]
         return found, {name: await record.queries.view(name) for name in doubted}
 
-    checks, views = context.with_record(database, run)
+    checks, views = context.with_files(database, project, run)
     if as_json:
         print_json([_json(each) for each in checks])
     else:

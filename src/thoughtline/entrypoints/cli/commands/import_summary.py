@@ -22,7 +22,7 @@ def describe_import(imported: Sequence[ImportResult]) -> Iterator[str]:
     if len(imported) == 1:
         yield f"Session {printable(imported[0].session)} {import_outcome(imported[0])}."
         yield from _fork(imported[0])
-        yield from _voices(imported[0])
+        yield from _voices(imported[0].voices)
         yield from _told_as(imported)
         return
     kinds = Counter(_kind(session) for session in imported)
@@ -31,11 +31,17 @@ def describe_import(imported: Sequence[ImportResult]) -> Iterator[str]:
     yield f"{count_noun(sum(session.stored for session in imported), 'event')} stored."
     for session in imported[:LISTED]:
         yield from _fork(session)
-        for line in _voices(session):
-            yield f"Session {printable(session.session)}: {line}"
-    if len(imported) > LISTED:
-        yield f"The authors of {len(imported) - LISTED:,} more sessions are not listed."
+    yield from describe_voices([(session.session, session.voices) for session in imported])
     yield from _told_as(imported)
+
+
+def describe_voices(sessions: Sequence[tuple[str, Voices]]) -> Iterator[str]:
+    """Yield who speaks in new events of sessions, and the next steps that they choose."""
+    for session, voices in sessions[:LISTED]:
+        for line in _voices(voices):
+            yield f"Session {printable(session)}: {line}"
+    if len(sessions) > LISTED:
+        yield f"The authors of {len(sessions) - LISTED:,} more sessions are not listed."
 
 
 def _fork(session: ImportResult) -> Iterator[str]:
@@ -48,9 +54,8 @@ def _fork(session: ImportResult) -> Iterator[str]:
         )
 
 
-def _voices(session: ImportResult) -> Iterator[str]:
+def _voices(voices: Voices) -> Iterator[str]:
     """Yield who speaks in the stored events, and the next step that they choose."""
-    voices = session.voices
     if not voices.events:
         return
     listed = [

@@ -65,7 +65,7 @@ def why(
         reasons = record.project_reasons(project)
         return await reasons.on(reasons.path_of(parts["file"], Path.cwd()), lines)
 
-    sessions = context.with_record(database, found)
+    sessions = context.with_files(database, project, found)
     if as_json:
         print_json([_json(each) for each in sessions])
     elif not sessions:
@@ -82,7 +82,7 @@ def why(
 @click.command(name="pr")
 @click.argument("base", default="")
 @click.option("--post", is_flag=True, help="Post it as a comment, or update the comment.")
-@click.option("--all", "every", is_flag=True, help="The sessions of all projects.")
+@click.option("--all", "every", is_flag=True, help="All projects, and other branches.")
 @project_folder_option
 @database_option
 @click.pass_obj
@@ -98,11 +98,13 @@ def pull_request_summary(
     """
 
     async def summary(record: CommandUseCases) -> str:
+        if every:
+            record.queries.unheard.ignore_branch()
         branch = await record.project_reasons(project).of_branch(base, every=every)
         lines = pull_request.pieces(branch.sessions, base=branch.base, since=branch.since)
         return "\n".join(lines)
 
-    text = context.with_record(database, summary)
+    text = context.with_files(database, project, summary)
     if post:
         click.echo(post_comment(text, pull_request.MARKER, os.environ))
     else:

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 import click
 
 from thoughtline.core.text.plural import count_noun
+from thoughtline.entrypoints.cli.commands.import_summary import describe_voices
 from thoughtline.entrypoints.cli.console import open_console, print_json
 from thoughtline.entrypoints.cli.context import (
     CommandContext,
@@ -48,6 +49,20 @@ LISTED = 10
     metavar="SESSION",
     help="Write this session although a text looks like a secret. Repeatable.",
 )
+@click.option(
+    "--from",
+    "source",
+    type=click.Path(exists=True, file_okay=False),
+    default=None,
+    metavar="FOLDER",
+    help="Only read, from the record in FOLDER, such as one of another commit. Writes no file.",
+)
+@click.option(
+    "--own",
+    "keeps_authors",
+    is_flag=True,
+    help="With --from: keep the authors as the files name them.",
+)
 @project_folder_option
 @database_option
 @json_option
@@ -59,6 +74,8 @@ def sync(
     whole: bool,
     prune: bool,
     allowed: tuple[str, ...],
+    source: str | None,
+    keeps_authors: bool,
     project: str,
     database: str,
     as_json: bool,
@@ -70,8 +87,16 @@ def sync(
     """
     if whole and prune:
         raise click.UsageError("--whole writes what --prune removes. Choose one.")
+    if keeps_authors and not source:
+        raise click.UsageError("--own is for --from.")
+    if source and (begin or whole or prune or allowed):
+        raise click.UsageError(
+            "--from only reads: leave --begin, --whole, --prune and --allow out."
+        )
 
     async def run(record: CommandUseCases) -> "SyncReport":
+        if source:
+            return await record.read_files(project, source, keeps_authors=keeps_authors)
         names = [await session_named(record, each) for each in allowed]
         return await record.sync(project, begin=begin, whole=whole, prune=prune, allowed=names)
 
@@ -82,6 +107,9 @@ def sync(
         console = open_console()
         for line in describe_sync(report):
             console.print(line, markup=False, soft_wrap=True)
+        if source:
+            for line in describe_voices([*report.voices.items()]):
+                console.print(line, markup=False, soft_wrap=True)
     if report.named or report.withheld or report.failed:
         sys.exit(1)
 
