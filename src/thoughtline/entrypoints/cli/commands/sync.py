@@ -87,12 +87,9 @@ def sync(
     """
     if whole and prune:
         raise click.UsageError("--whole writes what --prune removes. Choose one.")
-    if keeps_authors and not source:
-        raise click.UsageError("--own is for --from.")
-    if source and (begin or whole or prune or allowed):
-        raise click.UsageError(
-            "--from only reads: leave --begin, --whole, --prune and --allow out."
-        )
+    _check_source(
+        source, keeps_authors=keeps_authors, writes=begin or whole or prune or bool(allowed)
+    )
 
     async def run(record: CommandUseCases) -> "SyncReport":
         if source:
@@ -112,6 +109,16 @@ def sync(
                 console.print(line, markup=False, soft_wrap=True)
     if report.named or report.withheld or report.failed:
         sys.exit(1)
+
+
+def _check_source(source: str | None, *, keeps_authors: bool, writes: bool) -> None:
+    """Raise `click.UsageError` if other options do not go with the presence of --from."""
+    if keeps_authors and not source:
+        raise click.UsageError("--own is for --from.")
+    if source and writes:
+        raise click.UsageError(
+            "--from only reads: leave --begin, --whole, --prune and --allow out."
+        )
 
 
 def describe_sync(report: "SyncReport") -> Iterator[str]:
