@@ -22,6 +22,7 @@ class Hypotree(Store):
         "unless": "no edge says that a hypothesis holds unless another does",
         "until": "a hypothesis has no end",
         "reword": "no call for it",
+        "settle": "a conflict waits for an experiment that tells the claims apart",
         "would_fall": "no call for it",
     }
 
@@ -69,9 +70,6 @@ class Hypotree(Store):
 
     def clashes(self) -> str:
         return self.ask("get_conflicts").text
-
-    def settle(self) -> None:
-        """A conflict waits for an experiment."""
 
     def choose(self, *claims: Claim) -> None:
         nodes = [node | {"exclusion_group": "cause"} for one in claims for node in _nodes(one)]
