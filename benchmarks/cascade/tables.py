@@ -38,7 +38,12 @@ def measured(results: Results) -> list[str]:
 
 def cells(results: Results) -> str:
     titles = measured(results)
-    rows = [(row.title, *(_cell(results[title], row.title) for title in titles)) for row in ROWS]
+    played = {row for title in titles for row in results[title]["cells"]}
+    rows = [
+        (row.title, *(_cell(results[title], row.title) for title in titles))
+        for row in ROWS
+        if row.title in played
+    ]
     return lines(("", *titles), rows)
 
 
