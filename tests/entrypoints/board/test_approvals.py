@@ -107,3 +107,12 @@ async def test_no_form_from_elsewhere_and_no_evidence_is_approved(
 
     assert reply.status_code == 400
     assert waiting(board, "queue") == ["t2", "t3"]
+
+
+async def test_a_search_marks_what_waits(board: Served) -> None:
+    session(board, "queue")
+    session(board, "quiet", marked=False)
+
+    found = httpx2.get(f"{board.address}/search?q=cause").text
+
+    assert found.count('<span class="mark">proposed</span>') == 1

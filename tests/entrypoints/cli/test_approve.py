@@ -198,3 +198,15 @@ def test_without_the_setting_nothing_is_proposed(database: Path) -> None:
 
     assert "proposed" not in content["text"]
     assert json.loads(thoughtline("approve", "--json", "--database", database).stdout) == []
+
+
+def test_a_search_tells_what_waits(team: Team) -> None:
+    before = team.run("search", "lock").stdout
+    data = json.loads(team.run("search", "lock", "--json").stdout)
+    team.approves(f"{team.session}/t3")
+    after = team.run("search", "lock").stdout
+
+    assert "stands, proposed" in before
+    assert [each.get("proposed") for each in data] == [True]
+    assert "stands" in after
+    assert "proposed" not in after

@@ -137,9 +137,12 @@ def test_a_mirror_is_checked_against_files_and_stays_as_it_is(
     assert recalled.returncode == 0
     assert "The cache is on" in recalled.stdout
     assert (after.returncode, after.stdout) == (0, "Written: nothing new. Read: nothing new.\n")
+    assert thoughtline("search", "cache", **database).returncode == 0
     _git(other, "rm", "--quiet", "-r", ".thoughtline/record")
     (other / ".thoughtline" / "record").mkdir(parents=True, exist_ok=True)
     assert "@" not in thoughtline("recall", "--project", str(other), **database).stdout
+    gone = thoughtline("search", "cache", **database)
+    assert (gone.returncode, gone.stdout) == (1, "No results. Try other or fewer words.\n\n")
     assert thoughtline("sync", **database).stdout.splitlines()[1].startswith("Not on this branch")
 
 

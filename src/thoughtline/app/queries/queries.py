@@ -17,6 +17,7 @@ from thoughtline.app.queries import moments
 from thoughtline.app.queries.anchors import AnchorOnRecord, compared_states, seen_anchor
 from thoughtline.app.queries.refusals import check_found, replaced, too_late
 from thoughtline.app.queries.runs import runs
+from thoughtline.app.queries.search_results import find_here
 from thoughtline.core.events import Recorded
 from thoughtline.core.evidence.anchor import Anchor
 from thoughtline.core.refusal import UNWRITABLE, Code, Refused
@@ -237,17 +238,15 @@ class Queries:
         return changes
 
     async def search(self, query: Query, *, limit: int) -> list[Hit]:
-        """Return the hits for a query in recorded texts, the best hit first. Mirrors that are not
-        on this branch are left out.
-        """
+        """Return the hits for a query on this branch, the best hit first."""
         hits = await self._ledger.search(query, limit=limit)
         return [hit for hit in hits if self.unheard.present(hit.event.session) != 0]
 
     async def find(
         self, query: Query, *, kind: Kind | None = None, limit: int, offset: int = 0
     ) -> Found:
-        """Return one page of a query's hits in recorded texts, and the number of all hits."""
-        return await self._ledger.find(query, kind=kind, limit=limit, offset=offset)
+        """Return one page of a query's hits on this branch, and the number of all hits."""
+        return await find_here(self._ledger, self.unheard, query, kind, limit=limit, offset=offset)
 
     async def sessions(
         self,

@@ -13,6 +13,7 @@ from thoughtline.app.queries.event_feed import is_shared
 from thoughtline.app.queries.line_reasons import LINE, reasons_at
 from thoughtline.app.queries.project_overview import Known, ProjectOverview
 from thoughtline.app.queries.queries import Queries
+from thoughtline.app.queries.search_results import proposed_among
 from thoughtline.core.calibration import MINIMUM
 from thoughtline.core.principal import EXPORT, WRITE
 from thoughtline.dialects.formats import FORMATS
@@ -160,6 +161,7 @@ class Pages:
         named = {query.session} if query.session else search.sessions(found)
         named |= {hit.event.session for hit in resting}
         openings = await queries.openings(named)
+        proposed = await proposed_among(queries, [*found.hits, *resting])
         return render(
             "search.html",
             here="search",
@@ -167,8 +169,8 @@ class Pages:
             standing_words=search.STANDING_WORDS,
             in_titles=in_titles,
             words=query.text.split(),
-            resting=search.by_session(resting, "", openings),
-            **search.fields(found, asked, openings),
+            resting=search.by_session(resting, "", openings, proposed),
+            **search.fields(found, asked, openings, proposed),
         )
 
     async def _resting(self, queries: Queries, words: str) -> list[Hit]:

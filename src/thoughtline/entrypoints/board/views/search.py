@@ -1,9 +1,10 @@
 """Data for the search page: the results of a search, and its form."""
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from itertools import islice
 from typing import Any, NamedTuple
 
+from thoughtline.app.queries.search_results import Place
 from thoughtline.core.limits import MAX_QUERY_LENGTH
 from thoughtline.core.search.snippet import snippet
 from thoughtline.core.truth.standing import Standing
@@ -65,8 +66,12 @@ class Asked(NamedTuple):
         return urls.search(**(parts | other))
 
 
-def fields(found: Found, asked: Asked, openings: Mapping[str, str]) -> dict[str, Any]:
-    """Return the fields of the search page. `openings` are the first words of sessions."""
+def fields(
+    found: Found, asked: Asked, openings: Mapping[str, str], proposed: Collection[Place] = ()
+) -> dict[str, Any]:
+    """Return the fields of the search page. `openings` are the first words of sessions, and
+    `proposed` the results that wait for approval.
+    """
     query = asked.query
     pages = min(MAX_PAGES, max(1, -(-found.total // PAGE_SIZE)))
     return {
@@ -85,7 +90,7 @@ def fields(found: Found, asked: Asked, openings: Mapping[str, str]) -> dict[str,
         "total": found.total,
         "counted": found.counted,
         "sessions": len(found.facets["session"]),
-        "hits": by_session(found.hits, query.text, openings),
+        "hits": by_session(found.hits, query.text, openings, proposed),
         "facets": list(_facets(found, asked, openings)),
         "page": asked.page,
         "pages": pages,
@@ -151,10 +156,15 @@ def _named(field: str, value: str, openings: Mapping[str, str]) -> str:
     return session_title(openings.get(value, "")) if field == "session" else title(value)
 
 
-def by_session(hits: Sequence[Hit], text: str, openings: Mapping[str, str]) -> list[dict[str, Any]]:
+def by_session(
+    hits: Sequence[Hit],
+    text: str,
+    openings: Mapping[str, str],
+    proposed: Collection[Place] = (),
+) -> list[dict[str, Any]]:
     """Group hits by session: the session with the best hit first, and its best hit first.
 
-    `openings` are the first words of each session.
+    `openings` are the first words of each session, and `proposed` the hits that wait for approval.
     """
     sessions: dict[str, list[dict[str, Any]]] = {}
     for hit in hits:
@@ -163,6 +173,7 @@ def by_session(hits: Sequence[Hit], text: str, openings: Mapping[str, str]) -> l
                 "node": hit.node,
                 "text": printable(snippet(node_and_text(hit.event.event)[1], text, SNIPPET)),
                 "standing": hit.standing,
+                "proposed": (hit.event.session, hit.node) in proposed,
                 "author": title(hit.event.author),
                 "at": hit.event.at,
                 "version": hit.event.version,

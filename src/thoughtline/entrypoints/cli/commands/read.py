@@ -1,12 +1,14 @@
 """Commands that read the record and print sessions."""
 
 import sys
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
+from typing import NamedTuple
 
 import click
 from rich.console import Console, Group
 
 from thoughtline.app.queries.queries import AsOf
+from thoughtline.app.queries.search_results import Place, proposed_among
 from thoughtline.app.queries.session_names import LATEST
 from thoughtline.core.truth.standing import Standing
 from thoughtline.dialects.formats import json_document
@@ -212,37 +214,49 @@ def search(
         standing=None if standing is None else Standing(standing),
     )
 
-    async def found(record: CommandUseCases) -> list[tuple[str, Found]]:
+    async def found(record: CommandUseCases) -> list[OwnerResults]:
         if not all_owners:
             await print_left_out(record)
-            return [("", await record.queries.find(query, limit=limit))]
-        return [
-            (owner, await record.of(owner).queries.find(query, limit=limit))
-            for owner in await record.owners.with_sessions()
-        ]
+            return [await results("", record)]
+        owners = await record.owners.with_sessions()
+        return [await results(owner, record.of(owner)) for owner in owners]
 
-    pages = context.with_record(database, found)
+    async def results(owner: str, record: CommandUseCases) -> OwnerResults:
+        page = await record.queries.find(query, limit=limit)
+        return OwnerResults(owner, page, await proposed_among(record.queries, page.hits))
+
+    owners = context.with_record(database, found)
     if as_json:
         print_json(
             [
-                ({"owner": owner} if all_owners else {}) | json_output.hit(hit)
-                for owner, page in pages
-                for hit in page.hits
+                ({"owner": each.owner} if all_owners else {})
+                | json_output.hit(hit)
+                | ({"proposed": True} if (hit.event.session, hit.node) in each.proposed else {})
+                for each in owners
+                for hit in each.page.hits
             ]
         )
     else:
-        _print_hits(pages, query.text, with_owners=all_owners)
-    if not any(page.hits for _, page in pages):
+        _print_hits(owners, query.text, with_owners=all_owners)
+    if not any(each.page.hits for each in owners):
         sys.exit(1)
 
 
-def _print_hits(pages: Sequence[tuple[str, Found]], words: str, *, with_owners: bool) -> None:
+class OwnerResults(NamedTuple):
+    """Search results of one owner, and the results that wait for approval."""
+
+    owner: str
+    page: Found
+    proposed: Collection[Place]
+
+
+def _print_hits(owners: Sequence[OwnerResults], words: str, *, with_owners: bool) -> None:
     console = open_console()
-    pages = [page for page in pages if page[1].hits] or [("", NOTHING)]
-    for owner, page in pages:
-        if with_owners and page.hits:
-            console.print(display_owner(owner), style="bold", markup=False)
-        for part in draw_hits(page, words):
+    found = [each for each in owners if each.page.hits] or [OwnerResults("", NOTHING, ())]
+    for each in found:
+        if with_owners and each.page.hits:
+            console.print(display_owner(each.owner), style="bold", markup=False)
+        for part in draw_hits(each.page, words, each.proposed):
             console.print(part)
 
 

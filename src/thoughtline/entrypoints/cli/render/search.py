@@ -1,10 +1,12 @@
 """Results of a search, for a person."""
 
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
 
 from rich.console import RenderableType
 from rich.text import Text
 
+from thoughtline.app.queries.search_results import Place
+from thoughtline.core.approvals import PROPOSED
 from thoughtline.core.events import AssumptionStated, EvidenceGiven, ThoughtRecorded
 from thoughtline.core.search.snippet import snippet
 from thoughtline.core.text.plural import count_noun
@@ -21,8 +23,12 @@ WIDTH = 240
 """Maximum number of characters of the text around a match."""
 
 
-def draw_hits(found: Found, query: str) -> Iterator[RenderableType]:
-    """Yield sessions with their hits, the best hit first."""
+def draw_hits(
+    found: Found, query: str, proposed: Collection[Place] = ()
+) -> Iterator[RenderableType]:
+    """Yield sessions with their hits, the best hit first. `proposed` are the hits that wait for
+    approval.
+    """
     hits = found.hits
     if not hits:
         yield Text("No results. Try other or fewer words.")
@@ -34,7 +40,8 @@ def draw_hits(found: Found, query: str) -> Iterator[RenderableType]:
         yield draw_session_name(name)
         indent = max(len(hit.node) for hit in own) + 2
         for hit in own:
-            yield _draw_hit(hit, query, indent)
+            waits = (hit.event.session, hit.node) in proposed
+            yield _draw_hit(hit, query, indent, f", {PROPOSED}" if waits else "")
         yield ""
     where = count_noun(len(sessions), "session")
     summary = f"{count_noun(len(hits), 'result')} in {where}, best first"
@@ -44,7 +51,7 @@ def draw_hits(found: Found, query: str) -> Iterator[RenderableType]:
     yield Text(summary, style="dim")
 
 
-def _draw_hit(hit: Hit, query: str, indent: int) -> Entry:
+def _draw_hit(hit: Hit, query: str, indent: int, waits: str) -> Entry:
     recorded = hit.event
     text = describe_event(recorded.event)
     if isinstance(recorded.event, ThoughtRecorded | AssumptionStated | EvidenceGiven):
@@ -52,7 +59,7 @@ def _draw_hit(hit: Hit, query: str, indent: int) -> Entry:
     shown = Text(printable(snippet(text, query, WIDTH)))
     shown.highlight_words(query.split(), "bold yellow", case_sensitive=False)
     about = (
-        f"{hit.standing} · by {printable(recorded.author)} · {iso(recorded.at)} "
+        f"{hit.standing}{waits} · by {printable(recorded.author)} · {iso(recorded.at)} "
         f"· version {recorded.version:,}"
     )
     note = Text(about, style="dim")
